@@ -5,19 +5,23 @@ import { assetHandlers } from './assets/assetHandlers.ts';
 import { contentHandlers } from './content/contentHandlers.ts';
 import { bearerOf } from './core/http/authorise.ts';
 import { bodyHandlers } from './core/http/bodyHandlers.ts';
-import { Answer, type Handler, type Handlers } from './core/http/call.ts';
+import { Answer, type Handlers } from './core/http/call.ts';
 import { createSiteCheck } from './core/http/knownSites.ts';
 import { parseParams, readCall, siteHeader, siteOf } from './core/http/readCall.ts';
 import { createSubscriptionTokens } from './core/tokens/subscriptionTokens.ts';
 import { estateHandlers } from './estates/estateHandlers.ts';
 import { placeHandlers } from './estates/search/placeHandlers.ts';
-import { rentalHandlers } from './holidayHomes/rentalHandlers.ts';
+import { rentalRecordHandlers } from './holidayHomes/rentalRecordHandlers.ts';
+import { rentalUnitHandlers } from './holidayHomes/rentalUnitHandlers.ts';
+import { stayHandlers } from './holidayHomes/stayHandlers.ts';
 import { messageHandlers } from './messages/messageHandlers.ts';
 import { redirectHandlers } from './redirects/redirectHandlers.ts';
 import type { Repositories } from './repositories.ts';
 import { subscriptionHandlers } from './savedSearches/subscriptionHandlers.ts';
 import { siteHandlers } from './sites/siteHandlers.ts';
 import { agendaHandlers } from './viewings/agendaHandlers.ts';
+import { reservationHandlers } from './viewings/reservationHandlers.ts';
+import { slotHandlers } from './viewings/slotHandlers.ts';
 import { typedEntries } from '../../shared/domain/typedKeys.ts';
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
@@ -48,23 +52,26 @@ export function createApiRouter(
     ...placeHandlers(repositories),
     ...messageHandlers(repositories),
     ...subscriptionHandlers(repositories, createSubscriptionTokens(token)),
-    ...agendaHandlers(repositories, token),
-    ...rentalHandlers(repositories, token),
+    ...slotHandlers(repositories, token),
+    ...reservationHandlers(repositories, token),
+    ...agendaHandlers(repositories),
+    ...rentalUnitHandlers(repositories),
+    ...stayHandlers(repositories, token),
+    ...rentalRecordHandlers(repositories, token),
   };
   const authorise = bearerOf(token);
   const checkSite = createSiteCheck(repositories.sites);
   const router = Router();
 
-  const serve = (name: EndpointName, endpoint: Endpoint): RequestHandler => {
-    const handle = handlers[name] as Handler<EndpointName>;
-    return async (request, response) => {
+  const serve =
+    <Name extends EndpointName>(name: Name, endpoint: Endpoint, handle: Handlers[Name]): RequestHandler =>
+    async (request, response) => {
       const params = parseParams(endpoint, request);
       const site = siteOf(params, siteHeader(request));
       if (site !== undefined && !WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
       const call = readCall(name, endpoint, request, { params, site });
       send(endpoint, response, await handle(call));
     };
-  };
 
   for (const [name, endpoint] of typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS)) {
     const method = METHODS[endpoint.method];
@@ -73,7 +80,12 @@ export function createApiRouter(
       next();
     };
     const guards = endpoint.write || readsNeedToken ? [remember, authorise] : [remember];
-    router[method](endpoint.path, ...guards, ...bodyHandlers(endpoint), serve(name, endpoint));
+    router[method](
+      endpoint.path,
+      ...guards,
+      ...bodyHandlers(endpoint),
+      serve<EndpointName>(name, endpoint, handlers[name]),
+    );
   }
   return router;
 }

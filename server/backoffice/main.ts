@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describeError } from '../../shared/log/describeError.ts';
 import { protectDataFolder } from '../../shared/node/dataFolder.ts';
 import { createBackOffice } from './app.ts';
@@ -43,7 +42,8 @@ async function main(): Promise<void> {
     server.once('error', reject);
     server.listen(env.port, env.host, resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
 
   let stopping = false;
   const stop = async (): Promise<void> => {

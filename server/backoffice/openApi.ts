@@ -15,10 +15,7 @@ type Direction = 'input' | 'output';
 const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-const withoutIdentity = (schema: object): Json => {
-  const { $schema: _schema, $id: _id, ...rest } = schema as Json;
-  return rest;
-};
+const withoutIdentity = ({ $schema: _schema, $id: _id, ...rest }: Json): Json => rest;
 
 /** Schemas with a name become components; what is sent and what is answered differ by their defaults. */
 function components(direction: Direction, schemas: ReadonlyMap<string, z.ZodType>): Json {
@@ -81,8 +78,7 @@ const described = (name: string, { description }: Json): string =>
     : (WORDS[name] ?? `The ${name.replace(/[A-Z]/g, ' $&').toLowerCase()}.`);
 
 const parameters = (where: 'path' | 'query', group: z.ZodObject | undefined): Json[] =>
-  Object.entries(group?.shape ?? {}).map(([name, shape]) => {
-    const member = shape as z.ZodType;
+  Object.entries<z.ZodType>(group?.shape ?? {}).map(([name, member]) => {
     const schema = parameterSchema(member);
     return {
       name,
@@ -101,7 +97,10 @@ const problem = (description: string, schema = 'Problem') => ({
   content: { 'application/problem+json': { schema: reference(schema) } },
 });
 
-const REFUSALS = {
+const REFUSAL_STATUSES = [400, 401, 404, 409, 410, 413, 415, 421, 422, 503] as const;
+type Refusal = (typeof REFUSAL_STATUSES)[number];
+
+const REFUSALS: Readonly<Record<Refusal, ReturnType<typeof problem>>> = {
   400: problem('A header, the encoding of the path or the JSON of the body is not well formed.'),
   401: problem('The API token is missing or wrong.'),
   404: problem('The site, or what the call is about, does not exist.'),
@@ -112,8 +111,7 @@ const REFUSALS = {
   421: problem('The back office is not called by this name.'),
   422: problem('Some fields were refused: `errors` has a JSON pointer for each.'),
   503: problem('The database does not answer.'),
-} as const;
-type Refusal = keyof typeof REFUSALS;
+};
 
 /** The problem document of a call that has more to say. */
 const OWN_PROBLEMS: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
@@ -146,7 +144,7 @@ function refusalsOf(name: string, endpoint: Endpoint): Json {
     422: method !== 'GET' || query !== undefined || path.includes(':'),
     503: true,
   };
-  const statuses = (Object.keys(REFUSALS).map(Number) as Refusal[]).filter((status) => applies[status]);
+  const statuses = REFUSAL_STATUSES.filter((status) => applies[status]);
   return Object.fromEntries(
     statuses.map((status) => {
       const schema = own[status];

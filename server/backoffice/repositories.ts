@@ -1,7 +1,7 @@
 import type { Database } from './core/db/database.ts';
-import { type AgendaRepository, createAgendaRepository } from './viewings/agendaRepository.ts';
+import { type AgendaRepository, createAgendaRepository } from './viewings/store/agendaRepository.ts';
 import { type AgreementRepository, createAgreementRepository } from './content/agreementRepository.ts';
-import { type AppointmentRepository, createAppointmentRepository } from './viewings/appointmentRepository.ts';
+import { type AppointmentRepository, createAppointmentRepository } from './viewings/store/appointmentRepository.ts';
 import { type AssetRepository, createAssetRepository } from './assets/assetRepository.ts';
 import { type CollectionRepository, createCollectionRepository } from './estates/collectionRepository.ts';
 import { createEntityRepository, type EntityRepository } from './content/entityRepository.ts';

@@ -5,7 +5,7 @@ import type { AssetRepository } from './assetRepository.ts';
 import { readUpload } from './assetUpload.ts';
 
 interface Stores {
-  readonly assets: AssetRepository;
+  readonly assets: Pick<AssetRepository, 'get' | 'put' | 'read'>;
   /** Photos of holiday homes, which have an address of their own. */
   readonly rentalUnits: { showsPhoto(siteId: string, assetId: string): Promise<boolean> };
 }

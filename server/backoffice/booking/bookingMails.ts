@@ -15,6 +15,9 @@ interface Booked {
   };
 }
 
+/** Where the mails are written and queued. */
+export type BookingMailStore = Pick<MailRepository, 'contextFor' | 'enqueue'>;
+
 interface Options {
   /** Whose calendar it is in; without an address of that one's, the agency's. */
   readonly salesRep: Parameters<typeof salesAddress>[1];
@@ -42,7 +45,7 @@ export interface BookingMails {
 
 /** Between the visitor of a booking and the one who expects them. Within the transaction of the change. */
 export async function bookingMails(
-  mails: MailRepository,
+  mails: BookingMailStore,
   { siteId, document: { visitor, locale } }: Booked,
   { salesRep, reference }: Options,
 ): Promise<BookingMails> {

@@ -1,25 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '../../../shared/api/site.ts';
-import { mailSamples } from './mailSamples.ts';
-import type { AppointmentRepository } from '../viewings/appointmentRepository.ts';
-import type { EstateRepository } from '../estates/estateRepository.ts';
+import { mailSamples, type MailSampleStores } from './mailSamples.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
-import type { MessageRepository } from '../messages/messageRepository.ts';
-import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { findAction, type WordsOfAction } from '../core/cli/actions.ts';
 import type { Command, CommandContext } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 
-interface Stores {
-  readonly appointments: AppointmentRepository;
-  readonly estates: EstateRepository;
-  readonly mails: MailRepository;
-  readonly messages: MessageRepository;
-  readonly rentalUnits: RentalUnitRepository;
-  readonly sites: SiteRepository;
+interface Stores extends MailSampleStores {
+  readonly mails: Pick<MailRepository, 'contextFor' | 'list' | 'retry'>;
+  readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
 const SHOWN = 50;

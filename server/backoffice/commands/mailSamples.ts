@@ -5,7 +5,7 @@ import { viewingSamples } from '../viewings/mails/viewingSamples.ts';
 import { confirmationMail } from '../messages/confirmationMail.ts';
 import { friendMail } from '../messages/friendMail.ts';
 import { leadMail } from '../messages/leadMail.ts';
-import type { AppointmentRepository } from '../viewings/appointmentRepository.ts';
+import type { AppointmentRepository } from '../viewings/store/appointmentRepository.ts';
 import type { EstateRepository } from '../estates/estateRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { MessageRepository } from '../messages/messageRepository.ts';
@@ -14,12 +14,12 @@ import { rentalSamples } from '../holidayHomes/mails/rentalSamples.ts';
 import { subscriptionSamples } from '../savedSearches/subscriptionSamples.ts';
 import type { ComposedMail } from '../mail/compose/composeMail.ts';
 
-interface Stores {
-  readonly appointments: AppointmentRepository;
-  readonly estates: EstateRepository;
-  readonly mails: MailRepository;
-  readonly messages: MessageRepository;
-  readonly rentalUnits: RentalUnitRepository;
+export interface MailSampleStores {
+  readonly appointments: Pick<AppointmentRepository, 'estate'>;
+  readonly estates: Pick<EstateRepository, 'search'>;
+  readonly mails: Pick<MailRepository, 'contextFor'>;
+  readonly messages: Pick<MessageRepository, 'estate'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'list' | 'periods'>;
 }
 
 const VISITOR = {
@@ -50,7 +50,7 @@ const STAY_WORDS: Readonly<Record<Locale, { readonly remark: string; readonly no
 
 /** One mail of each kind that messages, searches, viewings and stays cause, about estates and homes of the site, by name. */
 export async function mailSamples(
-  { mails, messages, estates, appointments, rentalUnits }: Stores,
+  { mails, messages, estates, appointments, rentalUnits }: MailSampleStores,
   site: Site,
   locale: Locale,
 ): Promise<readonly (readonly [name: string, mail: ComposedMail])[]> {

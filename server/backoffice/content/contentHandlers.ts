@@ -9,11 +9,11 @@ import { assertMatchesPath, assertFound } from '../core/http/problem.ts';
 import { checkMarks } from './pageMarks.ts';
 
 interface Stores {
-  readonly agreements: AgreementRepository;
-  readonly entities: EntityRepository;
-  readonly navigation: NavigationRepository;
+  readonly agreements: Pick<AgreementRepository, 'list'>;
+  readonly entities: Pick<EntityRepository, 'items' | 'list'>;
+  readonly navigation: Pick<NavigationRepository, 'below' | 'get'>;
   readonly pages: PageRepository;
-  readonly translations: TranslationRepository;
+  readonly translations: Pick<TranslationRepository, 'get'>;
 }
 
 type ContentCall =

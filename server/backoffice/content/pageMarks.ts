@@ -1,4 +1,4 @@
-import type { Block, PageInput } from '../../../shared/api/content.ts';
+import type { PageInput } from '../../../shared/api/content.ts';
 import { type FoundMark, findMarks } from '../../../shared/domain/marks/findMarks.ts';
 import { type MarkContent, readMark } from '../../../shared/domain/marks/marks.ts';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
@@ -61,7 +61,14 @@ function* marksElsewhere(value: unknown, pointer: string): Generator<Refusal> {
   }
 }
 
-function* marksOfBlock({ type, data }: Block, pointer: string, inColumn: boolean): Generator<Marked | Refusal> {
+/** What is looked at of a block; within the columns of another one it may be anything. */
+interface LooseBlock {
+  readonly type?: unknown;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+const isBlock = (value: unknown): value is LooseBlock => isObject(value) && isObject(value['data']);
+
+function* marksOfBlock({ type, data }: LooseBlock, pointer: string, inColumn: boolean): Generator<Marked | Refusal> {
   const at = `${pointer}/data`;
   for (const [key, value] of Object.entries(data)) {
     if (type === 'text' && key === 'html' && isObject(value)) {
@@ -71,15 +78,15 @@ function* marksOfBlock({ type, data }: Block, pointer: string, inColumn: boolean
     } else if (type === 'columns' && key === 'columns' && Array.isArray(value)) {
       for (const [index, column] of value.entries()) {
         const blocks: unknown = isObject(column) ? column['blocks'] : undefined;
-        if (Array.isArray(blocks)) yield* marksOfBlocks(blocks as Block[], `${at}/columns/${index}/blocks`, true);
+        if (Array.isArray(blocks)) yield* marksOfBlocks(blocks, `${at}/columns/${index}/blocks`, true);
       }
     } else yield* marksElsewhere(value, `${at}/${escaped(key)}`);
   }
 }
 
-function* marksOfBlocks(blocks: readonly Block[], pointer: string, inColumn = false): Generator<Marked | Refusal> {
+function* marksOfBlocks(blocks: readonly unknown[], pointer: string, inColumn = false): Generator<Marked | Refusal> {
   for (const [index, block] of blocks.entries()) {
-    if (isObject(block) && isObject(block.data)) yield* marksOfBlock(block, `${pointer}/${index}`, inColumn);
+    if (isBlock(block)) yield* marksOfBlock(block, `${pointer}/${index}`, inColumn);
   }
 }
 

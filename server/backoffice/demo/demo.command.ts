@@ -1,7 +1,12 @@
-import type { Repositories } from '../repositories.ts';
+import type { SiteRepository } from '../sites/siteRepository.ts';
+import type { DemoStores } from './demoStores.ts';
 import type { Command } from '../core/cli/command.ts';
 
-export const demoCommand: Command<Repositories> = {
+interface Stores extends DemoStores {
+  readonly sites: Pick<SiteRepository, 'list'>;
+}
+
+export const demoCommand: Command<Stores> = {
   name: 'demo',
   summary: 'Loads the demo agencies, or brings them back to how they were',
   options: {},

@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import type { AssetInput } from '../assets/assetRepository.ts';
 import { sameContent } from '../core/db/contentHash.ts';
-import type { Repositories } from '../repositories.ts';
+import type { DemoStores, DemoWriteStores } from './demoStores.ts';
 import { demoDocument, documentFile, documentNames } from './documents.ts';
 import { demoEstates } from './demoEstates.ts';
 import { papersIn } from './papers/paper.ts';
@@ -36,12 +36,12 @@ interface Prepared {
 
 const version = ({ id, hash }: Pick<AssetRef, 'id' | 'hash'>) => `${id} ${hash}`;
 
-const storedAssets = async (repositories: Repositories, siteId: string): Promise<ReadonlySet<string>> =>
+const storedAssets = async (repositories: Pick<DemoStores, 'assets'>, siteId: string): Promise<ReadonlySet<string>> =>
   new Set((await repositories.assets.list(siteId)).map(version));
 
 /** The papers about the agency's estates that are not stored yet. */
 async function newPapers(
-  repositories: Repositories,
+  repositories: Pick<DemoStores, 'assets'>,
   siteId: string,
   estates: readonly EstateInput[],
 ): Promise<AssetInput[]> {
@@ -54,7 +54,7 @@ async function newPapers(
 
 /** The pictures and files that the agency's documents name and that are not stored yet. */
 async function newAssets(
-  repositories: Repositories,
+  repositories: Pick<DemoStores, 'assets'>,
   siteId: string,
   documents: readonly unknown[],
 ): Promise<AssetInput[]> {
@@ -69,7 +69,7 @@ async function newAssets(
   );
 }
 
-async function prepare(repositories: Repositories, demo: DemoSite): Promise<Prepared> {
+async function prepare(repositories: Pick<DemoStores, 'assets'>, demo: DemoSite): Promise<Prepared> {
   const estates = demoEstates(demo);
   const { site, pages, entities } = demo;
   const holidayHomes = (demo.holidayHomes ?? []).map((home) => buildHolidayHome(home, demo.referencePrefix, demo.team));
@@ -87,7 +87,7 @@ async function unlessSame(stored: Promise<unknown>, wanted: unknown, store: () =
   if (!sameContent(await stored, wanted)) await store();
 }
 
-async function writeContent(repositories: Repositories, demo: DemoSite): Promise<void> {
+async function writeContent(repositories: DemoWriteStores, demo: DemoSite): Promise<void> {
   const { navigation, pages, entities, agreements, translations, redirects, estatePages } = repositories;
   const siteId = demo.site.id;
   for (const tree of demo.navigation) {
@@ -111,7 +111,10 @@ async function writeContent(repositories: Repositories, demo: DemoSite): Promise
   }
 }
 
-async function writeSite(repositories: Repositories, { demo, estates, holidayHomes, assets }: Prepared): Promise<void> {
+async function writeSite(
+  repositories: DemoWriteStores,
+  { demo, estates, holidayHomes, assets }: Prepared,
+): Promise<void> {
   const siteId = demo.site.id;
   await repositories.sites.put(demo.site);
   for (const asset of assets) await repositories.assets.put(siteId, asset);
@@ -127,7 +130,7 @@ async function writeSite(repositories: Repositories, { demo, estates, holidayHom
 }
 
 /** Stores the demo agencies, each as a whole. Idempotent: what is there already and the same is left alone. */
-export async function loadDemo(repositories: Repositories, log: Log): Promise<void> {
+export async function loadDemo(repositories: DemoStores, log: Log): Promise<void> {
   for (const demo of demoSites()) {
     const prepared = await prepare(repositories, demo);
     await repositories.transaction((transaction) => writeSite(transaction, prepared));

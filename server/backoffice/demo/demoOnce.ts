@@ -1,12 +1,25 @@
 import type { Log } from '../log.ts';
-import type { Repositories } from '../repositories.ts';
+import type { EstateRepository } from '../estates/estateRepository.ts';
+import type { MilestoneRepository } from '../estates/milestoneRepository.ts';
+import type { SiteRepository } from '../sites/siteRepository.ts';
+import type { DemoStores } from './demoStores.ts';
+
+interface Loading extends DemoStores {
+  readonly milestones: Pick<MilestoneRepository, 'reach'>;
+  readonly sites: Pick<SiteRepository, 'list'>;
+}
+
+interface Stores {
+  readonly estates: Pick<EstateRepository, 'analyze'>;
+  transaction<T>(run: (stores: Loading) => Promise<T>): Promise<T>;
+}
 
 /**
  * Loads the demo data into a database that has never had any and holds no site. Programs that start at the same time
  * wait for the first one. Demo sites that the operator removes are not loaded again. The data is a chunk of its own,
  * which a program without a need for it never reads.
  */
-export async function loadDemoOnce(repositories: Repositories, log: Log): Promise<void> {
+export async function loadDemoOnce(repositories: Stores, log: Log): Promise<void> {
   const loaded = await repositories.transaction(async (tx) => {
     const first = await tx.milestones.reach('demo data');
     if (!first || (await tx.sites.list()).length > 0) return false;

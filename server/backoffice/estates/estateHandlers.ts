@@ -6,9 +6,12 @@ import { HttpProblem, assertMatchesPath, assertFound } from '../core/http/proble
 import type { EstateWriteResult } from './writePlan.ts';
 
 interface Stores {
-  readonly estatePages: EstatePageRepository;
-  readonly collections: CollectionRepository;
-  readonly estates: EstateRepository;
+  readonly estatePages: Pick<EstatePageRepository, 'get'>;
+  readonly collections: Pick<CollectionRepository, 'get'>;
+  readonly estates: Pick<
+    EstateRepository,
+    'addressParts' | 'addresses' | 'contactInfo' | 'filters' | 'get' | 'group' | 'put' | 'search' | 'withdrawMany'
+  >;
 }
 
 type EstateCall =

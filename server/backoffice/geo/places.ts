@@ -44,6 +44,7 @@ const regionOf = (provinceId: string | undefined): Region => {
 const GERMAN_SPEAKING = /^47/;
 export const isGermanSpeaking = (zip: string): boolean => GERMAN_SPEAKING.test(zip);
 
+// A JSON module has arrays where these are tuples.
 const compact = generated as unknown as CompactPlaces;
 
 /** The name of its own that a place has in a language; a language that the file does not know has none. */

@@ -4,7 +4,7 @@ import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { daysFile } from '../core/calendar/calendarFile.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
-import type { RentalReservationRepository } from './store/rentalReservationRepository.ts';
+import type { BusyNightsReader } from './store/busyNights.ts';
 import { type Day, mergeNights, type RevisedNights, today } from './days.ts';
 import type { StoredUnit } from './storedUnit.ts';
 
@@ -50,12 +50,14 @@ export function nightsCalendar(unitId: number, nights: readonly RevisedNights[],
 /** An entry that another platform took over from a calendar of ours and sends back: it is no new stay. */
 export const isOwnEntry = (uid: string, host: string): boolean => UID.test(uid) && uid.endsWith(`@${host}`);
 
+export interface CalendarStores {
+  readonly mails: Pick<MailRepository, 'contextFor'>;
+  readonly rentalReservations: Pick<BusyNightsReader, 'taken'>;
+}
+
 /** The nights of a home that are taken, for other platforms, but for those that one of them said itself. */
 export async function calendarOf(
-  {
-    rentalReservations,
-    mails,
-  }: { readonly rentalReservations: RentalReservationRepository; readonly mails: MailRepository },
+  { rentalReservations, mails }: CalendarStores,
   stored: StoredUnit,
   withoutFeed: string | undefined,
   locale: Locale,

@@ -1,16 +1,15 @@
 import type { Moment } from '../core/calendar/belgianTime.ts';
-import { bookingMails } from '../booking/bookingMails.ts';
-import type { MailRepository } from '../mail/mailRepository.ts';
+import { bookingMails, type BookingMailStore } from '../booking/bookingMails.ts';
 import type { RentalReservationRepository } from './store/rentalReservationRepository.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import { stayAgencyMail } from './mails/stayAgencyMail.ts';
 import type { Reservation } from './reservation.ts';
 import { stayAnonymousEntry } from './stayCalendar.ts';
 
-interface Stores {
-  readonly mails: MailRepository;
-  readonly rentalReservations: RentalReservationRepository;
-  readonly rentalUnits: RentalUnitRepository;
+export interface ErasedStayStores {
+  readonly mails: BookingMailStore;
+  readonly rentalReservations: Pick<RentalReservationRepository, 'block' | 'setState'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'lock'>;
 }
 
 /**
@@ -19,7 +18,7 @@ interface Stores {
  * data are erased; that mail has no personal data. Runs within the transaction of the erasure.
  */
 export async function eraseStay(
-  { rentalUnits, rentalReservations, mails }: Stores,
+  { rentalUnits, rentalReservations, mails }: ErasedStayStores,
   stay: Reservation,
   now: Moment,
 ): Promise<() => Promise<void>> {

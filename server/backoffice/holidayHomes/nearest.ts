@@ -1,6 +1,6 @@
 import type { RentalOffer } from '../../../shared/api/rentals.ts';
 import { NEAREST_PERIODS } from '../../../shared/domain/rentals/limits.ts';
-import type { RentalReservationRepository } from './store/rentalReservationRepository.ts';
+import type { BusyNightsReader } from './store/busyNights.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { addDays, countNights, type Day, daysBetween, type Nights, overlaps, today } from './days.ts';
@@ -25,12 +25,14 @@ const key = ({ begin, end }: Nights): string => `${begin} ${end}`;
 export const distance = (wanted: Nights, other: Nights): number =>
   Math.abs(daysBetween(wanted.begin, other.begin)) + Math.abs(countNights(other) - countNights(wanted));
 
+export interface NearestStores {
+  readonly rentalReservations: Pick<BusyNightsReader, 'unavailable'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'nightly' | 'periods'>;
+}
+
 /** What is offered instead of dates that are taken: free dates of this home, whole periods and others alike. */
 export async function nearestOffers(
-  {
-    rentalUnits,
-    rentalReservations,
-  }: { readonly rentalUnits: RentalUnitRepository; readonly rentalReservations: RentalReservationRepository },
+  { rentalUnits, rentalReservations }: NearestStores,
   stored: StoredUnit,
   wanted: Nights,
   now: Moment,

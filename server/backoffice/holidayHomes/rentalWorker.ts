@@ -1,15 +1,11 @@
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 import type { FetchOutside } from '../core/outside/fetchOutside.ts';
-import type { MailRepository } from '../mail/mailRepository.ts';
-import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
-import { readFeeds } from './feeds/readFeeds.ts';
+import { type FeedStores, readFeeds } from './feeds/readFeeds.ts';
 
-interface Stores {
-  readonly mails: MailRepository;
-  readonly rentalFeeds: RentalFeedRepository;
-  readonly rentalUnits: RentalUnitRepository;
+interface Stores extends FeedStores {
+  readonly rentalUnits: Pick<RentalUnitRepository, 'renewPrices'>;
 }
 
 const POLL_MS = 15_000;

@@ -3,12 +3,12 @@ import { RENTAL_STATES, type RentalState } from '../../../shared/api/rentals.ts'
 import type { Site } from '../../../shared/api/site.ts';
 import { rentalCalendarPath } from '../../../shared/domain/rentals/rentalCalendarPath.ts';
 import { localize } from '../../../shared/i18n/locales.ts';
-import { importRentals } from './import/importRentals.ts';
+import { importRentals, type RentalImportStores } from './import/importRentals.ts';
 import { parseRentalMapping } from './import/rentalMapping.ts';
 import { today } from './days.ts';
 import type { Reservation } from './reservation.ts';
-import { answerRequest } from './stays.ts';
-import type { EntryFilter } from './store/rentalReservationRepository.ts';
+import { answerRequest, type StayChangeStores } from './stays.ts';
+import type { EntryFilter } from './store/reservations.ts';
 import { findAction, required, type WordsOfAction } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type OpenedStores } from '../core/cli/command.ts';
 import { LIMIT_OPTIONS, limitsOf, refusedTable, showStop } from '../import/importLimits.ts';
@@ -17,22 +17,20 @@ import { readSourceFile } from '../import/readSourceFile.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
-import type { AssetRepository } from '../assets/assetRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
 import type { RentalReservationRepository } from './store/rentalReservationRepository.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 
-interface Stores {
-  readonly assets: AssetRepository;
-  readonly mails: MailRepository;
-  readonly rentalFeeds: RentalFeedRepository;
-  readonly rentalReservations: RentalReservationRepository;
-  readonly rentalUnits: RentalUnitRepository;
-  readonly sites: SiteRepository;
-  transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
-}
+type Stores = Omit<RentalImportStores, 'transaction'> & {
+  readonly mails: Pick<MailRepository, 'contextFor'>;
+  readonly rentalFeeds: Pick<RentalFeedRepository, 'accept' | 'states'>;
+  readonly rentalReservations: Pick<RentalReservationRepository, 'blocked' | 'entries' | 'named' | 'unblock'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'list'>;
+  readonly sites: Pick<SiteRepository, 'get' | 'list'>;
+  transaction<T>(run: (stores: StayChangeStores & Pick<RentalImportStores, 'rentalUnits'>) => Promise<T>): Promise<T>;
+};
 
 interface Target {
   readonly backOffice: OpenedStores<Stores>;

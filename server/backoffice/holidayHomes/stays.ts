@@ -9,21 +9,44 @@ import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';
 import { TimeConflictError } from '../booking/timeConflict.ts';
 import { unprocessable } from '../core/http/problem.ts';
 import { inEveryLanguage } from '../mail/inEveryLanguage.ts';
-import type { MailRepository } from '../mail/mailRepository.ts';
-import type { RentalReservationRepository } from './store/rentalReservationRepository.ts';
+import type { BusyNightsReader } from './store/busyNights.ts';
+import type { NightHolds } from './store/nightHolds.ts';
+import type { Reservations } from './store/reservations.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import { addDays, addMonths, countNights, type Day, type Nights, overlaps, today } from './days.ts';
 import { quoteOf, rentOf } from './quote.ts';
-import { sendRentalMails } from './mails/rentalMails.ts';
+import { type RentalMailStores, sendRentalMails } from './mails/rentalMails.ts';
 import { rentalToken } from '../core/tokens/rentalToken.ts';
 import type { Reservation } from './reservation.ts';
 import type { ReservationDocument } from '../core/db/documents/reservationDocument.ts';
 import type { StoredUnit } from './storedUnit.ts';
 
-interface Stores {
-  readonly mails: MailRepository;
-  readonly rentalReservations: RentalReservationRepository;
-  readonly rentalUnits: RentalUnitRepository;
+interface PriceStores {
+  readonly rentalUnits: Pick<RentalUnitRepository, 'nightly' | 'periods'>;
+}
+
+interface FreeNightsStores {
+  readonly rentalReservations: Pick<BusyNightsReader, 'unavailable'>;
+}
+
+/** What a hold needs, within its transaction. */
+export interface StayHoldStores {
+  readonly rentalReservations: NightHolds & Pick<BusyNightsReader, 'unavailable'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'lock' | 'nightly' | 'periods'>;
+}
+
+/** What an answer to a request and a cancellation need, within their transaction. */
+export interface StayChangeStores extends RentalMailStores {
+  readonly rentalReservations: Pick<Reservations, 'find' | 'get' | 'setState'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'lock'>;
+}
+
+/** What a request needs, within its transaction. */
+export interface StayRequestStores extends RentalMailStores {
+  readonly rentalReservations: Pick<BusyNightsReader, 'unavailable'> &
+    Pick<NightHolds, 'held' | 'release'> &
+    Pick<Reservations, 'get' | 'request'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'lock' | 'nightly' | 'periods'>;
 }
 
 const HOLD_MS = RENTAL_HOLD_MINUTES * 60_000;
@@ -40,6 +63,16 @@ export const arrivalDays = ({ unit }: Pick<StoredUnit, 'unit'>, now: Moment): { 
   first: addDays(today(now), unit.rules.notice),
   last: addMonths(today(now), RENTAL_HORIZON_MONTHS),
 });
+
+/** Undefined for a home that the site does not show. */
+export async function servedUnit(
+  { rentalUnits }: { readonly rentalUnits: Pick<RentalUnitRepository, 'find'> },
+  siteId: string,
+  id: number,
+): Promise<StoredUnit | undefined> {
+  const stored = await rentalUnits.find(siteId, id);
+  return stored?.served ? stored : undefined;
+}
 
 interface Party {
   readonly guests?: RentalGuests;
@@ -64,7 +97,7 @@ function refusals(stored: StoredUnit, stay: Nights, { guests, pets = false }: Pa
 
 /** What dates cost, free or not. Errors: 422. */
 export async function priceStay(
-  { rentalUnits }: Pick<Stores, 'rentalUnits'>,
+  { rentalUnits }: PriceStores,
   stored: StoredUnit,
   stay: Nights,
   now: Moment,
@@ -83,7 +116,7 @@ export async function priceStay(
 
 /** Errors: `TimeConflictError`. */
 export async function assertNightsFree(
-  { rentalReservations }: Pick<Stores, 'rentalReservations'>,
+  { rentalReservations }: FreeNightsStores,
   stored: StoredUnit,
   stay: Nights,
   now: Moment,
@@ -98,7 +131,7 @@ export async function assertNightsFree(
  * when there is no such home. Errors: `TimeConflictError`, 422, 429.
  */
 export async function holdStay(
-  tx: Stores,
+  tx: StayHoldStores,
   wanted: HoldRequest & Nights & { readonly siteId: string; readonly unitId: number },
 ): Promise<{ readonly type: RentalOffer['type']; readonly rent: number; readonly expires: Moment } | undefined> {
   const { siteId, unitId, begin, end, now } = wanted;
@@ -154,7 +187,7 @@ export interface StayRequest extends Nights {
  * Asks for a stay, with the mails about it, within a transaction. Gives the reservation's id; undefined when there is no
  * such home. Errors: `TimeConflictError`, 422.
  */
-export async function requestStay(tx: Stores, request: StayRequest): Promise<string | undefined> {
+export async function requestStay(tx: StayRequestStores, request: StayRequest): Promise<string | undefined> {
   const { siteId, unitId, begin, end, guests, pets, hold, visitor, remark, locale, key, now } = request;
   const stored = await tx.rentalUnits.lock(siteId, unitId);
   if (!stored?.served) return undefined;
@@ -197,7 +230,7 @@ export class WrongState extends Error {
 }
 
 const lockHome =
-  ({ rentalUnits }: Stores) =>
+  ({ rentalUnits }: StayChangeStores) =>
   ({ siteId, unitId }: Reservation) =>
     rentalUnits.lock(siteId, unitId);
 
@@ -206,7 +239,7 @@ const lockHome =
  * reservation. Throws `WrongState`.
  */
 export async function answerRequest(
-  tx: Stores,
+  tx: StayChangeStores,
   {
     siteId,
     id,
@@ -247,7 +280,7 @@ export const isCancellable = ({ state, begin }: Reservation, now: Moment): boole
 
 /** Cancels for the guest, within a transaction. False when there is nothing that can be cancelled. */
 export async function cancelStay(
-  tx: Stores,
+  tx: StayChangeStores,
   { siteId, token, now }: { readonly siteId: string; readonly token: string; readonly now: Moment },
 ): Promise<boolean> {
   const { rentalReservations } = tx;

@@ -29,6 +29,7 @@ export class DocumentSpool {
   /** All documents in their order; can be read again. */
   *batches(): Generator<EstateDocument[], void, undefined> {
     this.#close();
+    // `add` took them with this type; to check a million of them again would take minutes.
     for (const batch of this.#batches) yield JSON.parse(inflateRawSync(batch).toString()) as EstateDocument[];
   }
 }

@@ -16,7 +16,7 @@ export interface NamedMedia {
 }
 
 interface Stores {
-  readonly assets: AssetRepository;
+  readonly assets: Pick<AssetRepository, 'get' | 'put'>;
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {

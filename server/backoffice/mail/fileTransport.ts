@@ -22,11 +22,12 @@ export function createFileTransport(folder: string): MailTransport {
   return {
     async send({ id, kind, mail, at }) {
       const { message } = await transport.sendMail(mimeMail(mail, at));
+      if (!Buffer.isBuffer(message)) throw new TypeError('the mail was written to a stream');
       const file = path.join(folder, fileName(id, kind, at));
       try {
         await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
         // A program that watches the folder sees complete mails only.
-        await writeFile(`${file}.part`, message as Buffer, { mode: PRIVATE_FILE });
+        await writeFile(`${file}.part`, message, { mode: PRIVATE_FILE });
         await rename(`${file}.part`, file);
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

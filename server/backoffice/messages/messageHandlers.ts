@@ -1,16 +1,11 @@
-import { receiveFriendMessage, receiveMessage } from './receiveMessage.ts';
-import type { MailRepository } from '../mail/mailRepository.ts';
-import type { MessageRepository } from './messageRepository.ts';
+import { type MessageStores, receiveFriendMessage, receiveMessage } from './receiveMessage.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
 import { idempotentWrite } from '../core/http/idempotentWrite.ts';
 import { unprocessable } from '../core/http/problem.ts';
 
 interface Stores {
-  readonly mails: MailRepository;
-  readonly messages: MessageRepository;
-  readonly replies: ReplyRepository;
-  transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
+  transaction<T>(run: (stores: MessageStores & { readonly replies: ReplyRepository }) => Promise<T>): Promise<T>;
 }
 
 type MessageCall = 'sendMessage' | 'sendToAFriend';

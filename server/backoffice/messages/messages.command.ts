@@ -10,8 +10,8 @@ import { formatTable } from '../core/cli/table.ts';
 interface Stores {
   /** All that is kept of a visitor, also by other features. */
   readonly erasures: { find(siteId: string, email: string): Promise<readonly PersonalRecord[]> };
-  readonly messages: MessageRepository;
-  readonly sites: SiteRepository;
+  readonly messages: Pick<MessageRepository, 'list'>;
+  readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
 const SHOWN = 50;

@@ -6,9 +6,9 @@ import { confirmationMail } from './confirmationMail.ts';
 import { friendMail } from './friendMail.ts';
 import { leadMail } from './leadMail.ts';
 
-interface Stores {
-  readonly mails: MailRepository;
-  readonly messages: MessageRepository;
+export interface MessageStores {
+  readonly mails: Pick<MailRepository, 'contextFor' | 'countRecent' | 'enqueue'>;
+  readonly messages: Pick<MessageRepository, 'add' | 'estate' | 'privacyVersion'>;
 }
 
 const CONFIRMATION = 'message.confirmation';
@@ -24,7 +24,7 @@ const DAY_HOURS = 24;
  * @returns the message's id; undefined when the site never had the estate
  */
 export async function receiveMessage(
-  { messages, mails }: Stores,
+  { messages, mails }: MessageStores,
   siteId: string,
   message: Message,
 ): Promise<string | undefined> {
@@ -73,7 +73,7 @@ export async function receiveMessage(
  * @returns the message's id; undefined when the estate is not on the site
  */
 export async function receiveFriendMessage(
-  { messages, mails }: Stores,
+  { messages, mails }: MessageStores,
   siteId: string,
   { locale, estateId, sender, friend, note }: FriendMessage,
 ): Promise<string | undefined> {

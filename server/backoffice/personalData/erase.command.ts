@@ -1,27 +1,14 @@
 import { emailSchema } from '../../../shared/api/visitor.ts';
 import { foldEmail } from '../mail/enqueueMail.ts';
-import { eraseVisitor } from './eraseVisitor.ts';
+import { eraseVisitor, type EraseVisitorStores } from './eraseVisitor.ts';
 import { eraseMailFiles, mailFolder } from '../mail/fileTransport.ts';
 import { type Command, UsageError } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
-import type { AgendaRepository } from '../viewings/agendaRepository.ts';
-import type { AppointmentRepository } from '../viewings/appointmentRepository.ts';
-import type { ErasureRepository } from './erasureRepository.ts';
-import type { MailRepository } from '../mail/mailRepository.ts';
-import type { RentalReservationRepository } from '../holidayHomes/store/rentalReservationRepository.ts';
-import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 
-interface Stores {
-  readonly agendas: AgendaRepository;
-  readonly appointments: AppointmentRepository;
-  readonly erasures: ErasureRepository;
-  readonly mails: MailRepository;
-  readonly rentalReservations: RentalReservationRepository;
-  readonly rentalUnits: RentalUnitRepository;
-  readonly sites: SiteRepository;
-  transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
+interface Stores extends EraseVisitorStores {
+  readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
 export const eraseCommand: Command<Stores> = {

@@ -1,23 +1,21 @@
-import { eraseViewing } from '../viewings/erasedViewing.ts';
+import { type ErasedViewingStores, eraseViewing } from '../viewings/erasedViewing.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { foldEmail } from '../mail/enqueueMail.ts';
 import { today } from '../holidayHomes/days.ts';
-import { eraseStay } from '../holidayHomes/erasedStay.ts';
-import type { AgendaRepository } from '../viewings/agendaRepository.ts';
-import type { AppointmentRepository } from '../viewings/appointmentRepository.ts';
+import { type ErasedStayStores, eraseStay } from '../holidayHomes/erasedStay.ts';
+import type { Reservations } from '../holidayHomes/store/reservations.ts';
+import type { BookedAppointments } from '../viewings/store/bookedAppointments.ts';
 import type { ErasureRepository } from './erasureRepository.ts';
-import type { MailRepository } from '../mail/mailRepository.ts';
-import type { RentalReservationRepository } from '../holidayHomes/store/rentalReservationRepository.ts';
-import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
 
-interface Stores {
-  readonly agendas: AgendaRepository;
-  readonly appointments: AppointmentRepository;
-  readonly erasures: ErasureRepository;
-  readonly mails: MailRepository;
-  readonly rentalReservations: RentalReservationRepository;
-  readonly rentalUnits: RentalUnitRepository;
-  transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
+type Erasing = ErasedViewingStores &
+  ErasedStayStores & {
+    readonly appointments: Pick<BookedAppointments, 'bookedBy'>;
+    readonly erasures: Pick<ErasureRepository, 'erase'>;
+    readonly rentalReservations: Pick<Reservations, 'expectedOf'>;
+  };
+
+export interface EraseVisitorStores {
+  transaction<T>(run: (stores: Erasing) => Promise<T>): Promise<T>;
 }
 
 export interface Erased {
@@ -33,7 +31,7 @@ export interface Erased {
  * stays are cancelled, confirmed nights stay taken.
  */
 export const eraseVisitor = (
-  repositories: Stores,
+  repositories: EraseVisitorStores,
   { siteId, email, now }: { readonly siteId: string; readonly email: string; readonly now: Moment },
 ): Promise<Erased> =>
   repositories.transaction(async (tx) => {

@@ -11,8 +11,8 @@ import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 
 interface Stores {
-  readonly redirects: RedirectRepository;
-  readonly sites: SiteRepository;
+  readonly redirects: Pick<RedirectRepository, 'list' | 'putMany' | 'remove'>;
+  readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
 /** So many refused rows are shown; the report file has all. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { EstateSummary } from '../../../shared/api/estate.ts';
@@ -119,105 +119,112 @@ async function gather(transaction: Database, id: string): Promise<readonly Gathe
   return rows.map(({ oldPrices, ...row }) => Object.assign(row, { oldPrice: oldPrices[0] ?? undefined }));
 }
 
-export function createSubscriptionQueue({ db, write }: UnitOfWork): SubscriptionQueue {
+async function hasWork(db: Database, now: Date): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [row] = await rowsOf(
+    db,
+    sql`
+      select exists (select from estate_events)
+        or exists (select from subscriptions where confirmation_due_at <= ${at})
+        or exists (select from subscription_mailings where due_at <= ${at}) as some`,
+    someRow,
+  );
+  return row?.some === true;
+}
+
+/** Notes that an address gets a mail now; puts its requests off when its last one is too recent. */
+async function mayConfirm(transaction: Database, siteId: string, email: string, at: SQL): Promise<boolean> {
+  const { rowCount: mayBeSent } = await transaction.execute(sql`
+    insert into subscription_confirmations as known (site_id, email, sent_at) values (${siteId}, ${email}, ${at})
+    on conflict (site_id, email) do update set sent_at = excluded.sent_at
+    where known.sent_at <= excluded.sent_at - interval '1 day'`);
+  if (mayBeSent) return true;
+  await transaction.execute(sql`
+    update subscriptions s set confirmation_due_at = c.sent_at + interval '1 day'
+    from subscription_confirmations c
+    where c.site_id = ${siteId} and c.email = ${email} and s.site_id = c.site_id and s.email = c.email
+      and s.confirmation_due_at is not null`);
+  return false;
+}
+
+async function takeConfirmation(transaction: Database, now: Date): Promise<DueConfirmation | 'later' | undefined> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [first] = await transaction
+    .select({ siteId: subscriptions.siteId, email: subscriptions.email })
+    .from(subscriptions)
+    .where(sql`confirmation_due_at <= ${at}`)
+    .orderBy(asc(subscriptions.confirmationDueAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (!first) return undefined;
+  const { siteId, email } = first;
+  if (!(await mayConfirm(transaction, siteId, email, at))) return 'later';
+  const token = randomToken();
+  const asked = await rowsOf(
+    transaction,
+    sql`
+      with asked as (
+        update subscriptions set confirm_hash = ${tokenHash(token)}, confirmation_due_at = null
+        where site_id = ${siteId} and email = ${email} and confirmation_due_at is not null
+        returning *
+      )
+      select ${COLUMNS} from asked s order by s.created_at desc, s.id`,
+    subscriptionSchema,
+  );
+  return { siteId, email, token, subscriptions: asked };
+}
+
+async function takeMailing(
+  transaction: Database,
+  now: Date,
+  tokens: SubscriptionTokens,
+): Promise<DueMailing | undefined> {
+  const [due] = await transaction
+    .delete(subscriptionMailings)
+    .where(
+      sql`subscription_id = (
+        select subscription_id from subscription_mailings where due_at <= ${now.toISOString()}::timestamptz
+        order by due_at limit 1 for update skip locked
+      )`,
+    )
+    .returning({ id: subscriptionMailings.subscriptionId });
+  if (!due) return undefined;
+  const { id } = due;
+  const [found] = await rowsOf(
+    transaction,
+    sql`select s.site_id as "siteId", ${COLUMNS} from subscriptions s where s.id = ${id}`,
+    siteSubscriptionSchema,
+  );
+  if (!found) throw new Error('a mailing without its subscription');
+  const { siteId, ...subscription } = found;
+  const gathered = await gather(transaction, id);
+  const edit = tokens.derive('edit', siteId, id);
+  const unsubscribe = tokens.derive('unsubscribe', siteId, id);
+  // The key that they are derived from may be another one by now.
+  await transaction.execute(sql`
+    update subscriptions set edit_hash = ${tokenHash(edit)}, unsubscribe_hash = ${tokenHash(unsubscribe)}
+    where id = ${id} and (edit_hash <> ${tokenHash(edit)} or unsubscribe_hash <> ${tokenHash(unsubscribe)})`);
   return {
-    async hasWork(now) {
-      const at = sql`${now.toISOString()}::timestamptz`;
-      const [row] = await rowsOf(
-        db,
-        sql`
-          select exists (select from estate_events)
-            or exists (select from subscriptions where confirmation_due_at <= ${at})
-            or exists (select from subscription_mailings where due_at <= ${at}) as some`,
-        someRow,
-      );
-      return row?.some === true;
-    },
-
-    match: (now) => write((transaction) => matchEvents(transaction, now)),
-
-    takeConfirmation: (now) =>
-      write(async (transaction) => {
-        const at = sql`${now.toISOString()}::timestamptz`;
-        const [first] = await transaction
-          .select({ siteId: subscriptions.siteId, email: subscriptions.email })
-          .from(subscriptions)
-          .where(sql`confirmation_due_at <= ${at}`)
-          .orderBy(asc(subscriptions.confirmationDueAt))
-          .limit(1)
-          .for('update', { skipLocked: true });
-        if (!first) return undefined;
-        const { siteId, email } = first;
-        const { rowCount: mayBeSent } = await transaction.execute(sql`
-          insert into subscription_confirmations as known (site_id, email, sent_at) values (${siteId}, ${email}, ${at})
-          on conflict (site_id, email) do update set sent_at = excluded.sent_at
-          where known.sent_at <= excluded.sent_at - interval '1 day'`);
-        if (!mayBeSent) {
-          await transaction.execute(sql`
-            update subscriptions s set confirmation_due_at = c.sent_at + interval '1 day'
-            from subscription_confirmations c
-            where c.site_id = ${siteId} and c.email = ${email} and s.site_id = c.site_id and s.email = c.email
-              and s.confirmation_due_at is not null`);
-          return 'later';
-        }
-        const token = randomToken();
-        const asked = await rowsOf(
-          transaction,
-          sql`
-            with asked as (
-              update subscriptions set confirm_hash = ${tokenHash(token)}, confirmation_due_at = null
-              where site_id = ${siteId} and email = ${email} and confirmation_due_at is not null
-              returning *
-            )
-            select ${COLUMNS} from asked s order by s.created_at desc, s.id`,
-          subscriptionSchema,
-        );
-        return { siteId, email, token, subscriptions: asked };
-      }),
-
-    takeMailing: (now, tokens) =>
-      write(async (transaction) => {
-        const [due] = await transaction
-          .delete(subscriptionMailings)
-          .where(
-            sql`subscription_id = (
-              select subscription_id from subscription_mailings where due_at <= ${now.toISOString()}::timestamptz
-              order by due_at limit 1 for update skip locked
-            )`,
-          )
-          .returning({ id: subscriptionMailings.subscriptionId });
-        if (!due) return undefined;
-        const { id } = due;
-        const [found] = await rowsOf(
-          transaction,
-          sql`select s.site_id as "siteId", ${COLUMNS} from subscriptions s where s.id = ${id}`,
-          siteSubscriptionSchema,
-        );
-        if (!found) throw new Error('a mailing without its subscription');
-        const { siteId, ...subscription } = found;
-        const gathered = await gather(transaction, id);
-        const edit = tokens.derive('edit', siteId, id);
-        const unsubscribe = tokens.derive('unsubscribe', siteId, id);
-        // The key that they are derived from may be another one by now.
-        await transaction.execute(sql`
-          update subscriptions set edit_hash = ${tokenHash(edit)}, unsubscribe_hash = ${tokenHash(unsubscribe)}
-          where id = ${id} and (edit_hash <> ${tokenHash(edit)} or unsubscribe_hash <> ${tokenHash(unsubscribe)})`);
-        return {
-          siteId,
-          subscription,
-          news: gathered.flatMap((each) => newsOf(each) ?? []),
-          tokens: { edit, unsubscribe },
-        };
-      }),
-
-    postpone: (queue, now) =>
-      write(async (transaction) => {
-        const [table, key, due] = POSTPONED[queue];
-        const later = new Date(now.getTime() + POSTPONED_HOURS * 3_600_000).toISOString();
-        await transaction.execute(sql`
-          update ${table} set ${due} = ${later}::timestamptz where ${key} = (
-            select ${key} from ${table} where ${due} <= ${now.toISOString()}::timestamptz order by ${due} limit 1
-          )`);
-      }),
+    siteId,
+    subscription,
+    news: gathered.flatMap((each) => newsOf(each) ?? []),
+    tokens: { edit, unsubscribe },
   };
 }
+
+async function postpone(transaction: Database, queue: 'confirmation' | 'mailing', now: Date): Promise<void> {
+  const [table, key, due] = POSTPONED[queue];
+  const later = new Date(now.getTime() + POSTPONED_HOURS * 3_600_000).toISOString();
+  await transaction.execute(sql`
+    update ${table} set ${due} = ${later}::timestamptz where ${key} = (
+      select ${key} from ${table} where ${due} <= ${now.toISOString()}::timestamptz order by ${due} limit 1
+    )`);
+}
+
+export const createSubscriptionQueue = ({ db, write }: UnitOfWork): SubscriptionQueue => ({
+  hasWork: (now) => hasWork(db, now),
+  match: (now) => write((transaction) => matchEvents(transaction, now)),
+  takeConfirmation: (now) => write((transaction) => takeConfirmation(transaction, now)),
+  takeMailing: (now, tokens) => write((transaction) => takeMailing(transaction, now, tokens)),
+  postpone: (queue, now) => write((transaction) => postpone(transaction, queue, now)),
+});

@@ -67,122 +67,46 @@ function wishValues(wishes: Wishes): { readonly columns: SQL; readonly values: S
   };
 }
 
-export function createSubscriptionRepository({ db, write }: UnitOfWork): SubscriptionRepository {
-  return {
-    request: (siteId, { email, name, locale, frequency, wishes }) =>
-      write(async (transaction) => {
-        const address = foldEmail(email);
-        const { columns, values } = wishValues(wishes);
-        await transaction.execute(sql`
-          insert into subscriptions as known (
-            id, site_id, email, name, locale, frequency, consented_at, confirmation_due_at, ${columns}
-          )
-          select ${randomUUID()}::uuid, ${siteId}, ${address}, ${name}, ${locale}, ${frequency}, now(), now(), ${values}
-          where (select count(*) from subscriptions where site_id = ${siteId} and email = ${address})
-            < ${MOST_OF_ADDRESS}
-          on conflict (site_id, email, wishes_key, (confirmed_at is null)) do update
-          set name = excluded.name, locale = excluded.locale, frequency = excluded.frequency,
-            consented_at = now(), created_at = now(), confirmation_due_at = coalesce(known.confirmation_due_at, now())`);
-      }),
+async function request(
+  transaction: Database,
+  siteId: string,
+  { email, name, locale, frequency, wishes }: SubscriptionRequest,
+): Promise<void> {
+  const address = foldEmail(email);
+  const { columns, values } = wishValues(wishes);
+  await transaction.execute(sql`
+    insert into subscriptions as known (
+      id, site_id, email, name, locale, frequency, consented_at, confirmation_due_at, ${columns}
+    )
+    select ${randomUUID()}::uuid, ${siteId}, ${address}, ${name}, ${locale}, ${frequency}, now(), now(), ${values}
+    where (select count(*) from subscriptions where site_id = ${siteId} and email = ${address})
+      < ${MOST_OF_ADDRESS}
+    on conflict (site_id, email, wishes_key, (confirmed_at is null)) do update
+    set name = excluded.name, locale = excluded.locale, frequency = excluded.frequency,
+      consented_at = now(), created_at = now(), confirmation_due_at = coalesce(known.confirmation_due_at, now())`);
+}
 
-    async access(siteId, token) {
-      const hash = tokenHash(token);
-      const rows = await rowsOf(
-        db,
-        sql`
-          select ${COLUMNS},
-            case when confirmed_at is null then 'confirm' when edit_hash = ${hash} then 'edit' else 'unsubscribe' end
-              as purpose,
-            (select count(*)::int - 1 from subscriptions other
-              where other.site_id = s.site_id and other.email = s.email and other.confirmed_at is not null) as others
-          from subscriptions s
-          where site_id = ${siteId}
-            and (confirm_hash = ${hash} and ${WAITS} or edit_hash = ${hash} or unsubscribe_hash = ${hash})
-          order by created_at, id`,
-        accessRow,
-      );
-      const [first] = rows;
-      if (!first) return undefined;
-      const { purpose, others } = first;
-      if (purpose === 'confirm') return { purpose, subscriptions: rows.map(subscriptionOf) };
-      return { purpose, subscription: subscriptionOf(first), others };
-    },
-
-    confirm: (siteId, token, tokens) =>
-      write(async (transaction) => {
-        const rows = await transaction
-          .select(FOR_CHANGE)
-          .from(subscriptions)
-          .where(and(eq(subscriptions.siteId, siteId), eq(subscriptions.confirmHash, tokenHash(token)), WAITS))
-          .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
-          .for('update');
-        if (rows.length === 0) return undefined;
-        const confirmed: string[] = [];
-        for (const { id, email, wishesKey: key } of rows) {
-          const edit = tokens.derive('edit', siteId, id);
-          // A second request for the same search changes the name, the language or the frequency.
-          await replaceConfirmed(transaction, { siteId, id, email, key });
-          await transaction.execute(sql`
-            update subscriptions
-            set confirmed_at = now(), confirm_hash = null, confirmation_due_at = null, edit_hash = ${tokenHash(edit)},
-              unsubscribe_hash = ${tokenHash(tokens.derive('unsubscribe', siteId, id))}
-            where id = ${id}`);
-          confirmed.push(edit);
-        }
-        return confirmed;
-      }),
-
-    change: (siteId, token, { name, locale, frequency, wishes }) =>
-      write(async (transaction) => {
-        const { siteId: site, editHash, confirmedAt } = subscriptions;
-        const [known] = await transaction
-          .select(FOR_CHANGE)
-          .from(subscriptions)
-          .where(and(eq(site, siteId), eq(editHash, tokenHash(token)), isNotNull(confirmedAt)))
-          .for('update');
-        if (!known) return undefined;
-        const { id, email } = known;
-        const { columns, values } = wishValues(wishes);
-        const key = wishColumns(wishes).wishesKey;
-        if (key !== known.wishesKey) {
-          await replaceConfirmed(transaction, { siteId, id, email, key });
-          await transaction.execute(sql`delete from subscription_matches where subscription_id = ${id}`);
-        }
-        // The new frequency applies from the next match on.
-        await transaction.execute(sql`
-          update subscription_mailings set due_at = now()
-          where subscription_id = ${id} and (select frequency from subscriptions where id = ${id}) <> ${frequency}`);
-        const [changed] = await rowsOf(
-          transaction,
-          sql`
-            update subscriptions
-            set name = ${name}, locale = ${locale}, frequency = ${frequency}, (${columns}) = row (${values})
-            where id = ${id} returning ${COLUMNS}`,
-          subscriptionSchema,
-        );
-        return changed;
-      }),
-
-    end: (siteId, token, scope) =>
-      write(async (transaction) => {
-        const hash = tokenHash(token);
-        const rows = await rowsOf(
-          transaction,
-          sql`
-            with meant as (
-              select id, email from subscriptions
-              where site_id = ${siteId} and (edit_hash = ${hash} or unsubscribe_hash = ${hash})
-            )
-            delete from subscriptions s using meant m
-            where s.site_id = ${siteId}
-              and (s.id = m.id or ${scope === 'all'} and s.email = m.email)
-            returning s.id`,
-          idRow,
-        );
-        for (const { id } of rows) await cancelMails(transaction, siteId, subscriptionReference(id));
-        return rows.length > 0;
-      }),
-  };
+async function access(db: Database, siteId: string, token: string): Promise<SubscriptionAccess | undefined> {
+  const hash = tokenHash(token);
+  const rows = await rowsOf(
+    db,
+    sql`
+      select ${COLUMNS},
+        case when confirmed_at is null then 'confirm' when edit_hash = ${hash} then 'edit' else 'unsubscribe' end
+          as purpose,
+        (select count(*)::int - 1 from subscriptions other
+          where other.site_id = s.site_id and other.email = s.email and other.confirmed_at is not null) as others
+      from subscriptions s
+      where site_id = ${siteId}
+        and (confirm_hash = ${hash} and ${WAITS} or edit_hash = ${hash} or unsubscribe_hash = ${hash})
+      order by created_at, id`,
+    accessRow,
+  );
+  const [first] = rows;
+  if (!first) return undefined;
+  const { purpose, others } = first;
+  if (purpose === 'confirm') return { purpose, subscriptions: rows.map(subscriptionOf) };
+  return { purpose, subscription: subscriptionOf(first), others };
 }
 
 interface Replacement {
@@ -199,3 +123,93 @@ async function replaceConfirmed(transaction: Database, { siteId, id, email, key 
     delete from subscriptions
     where site_id = ${siteId} and email = ${email} and wishes_key = ${key} and confirmed_at is not null and id <> ${id}`);
 }
+
+async function confirm(
+  transaction: Database,
+  siteId: string,
+  token: string,
+  tokens: SubscriptionTokens,
+): Promise<string[] | undefined> {
+  const rows = await transaction
+    .select(FOR_CHANGE)
+    .from(subscriptions)
+    .where(and(eq(subscriptions.siteId, siteId), eq(subscriptions.confirmHash, tokenHash(token)), WAITS))
+    .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
+    .for('update');
+  if (rows.length === 0) return undefined;
+  const confirmed: string[] = [];
+  for (const { id, email, wishesKey: key } of rows) {
+    const edit = tokens.derive('edit', siteId, id);
+    // A second request for the same search changes the name, the language or the frequency.
+    await replaceConfirmed(transaction, { siteId, id, email, key });
+    await transaction.execute(sql`
+      update subscriptions
+      set confirmed_at = now(), confirm_hash = null, confirmation_due_at = null, edit_hash = ${tokenHash(edit)},
+        unsubscribe_hash = ${tokenHash(tokens.derive('unsubscribe', siteId, id))}
+      where id = ${id}`);
+    confirmed.push(edit);
+  }
+  return confirmed;
+}
+
+async function change(
+  transaction: Database,
+  siteId: string,
+  token: string,
+  { name, locale, frequency, wishes }: SubscriptionChange,
+): Promise<Subscription | undefined> {
+  const { siteId: site, editHash, confirmedAt } = subscriptions;
+  const [known] = await transaction
+    .select(FOR_CHANGE)
+    .from(subscriptions)
+    .where(and(eq(site, siteId), eq(editHash, tokenHash(token)), isNotNull(confirmedAt)))
+    .for('update');
+  if (!known) return undefined;
+  const { id, email } = known;
+  const { columns, values } = wishValues(wishes);
+  const key = wishColumns(wishes).wishesKey;
+  if (key !== known.wishesKey) {
+    await replaceConfirmed(transaction, { siteId, id, email, key });
+    await transaction.execute(sql`delete from subscription_matches where subscription_id = ${id}`);
+  }
+  // The new frequency applies from the next match on.
+  await transaction.execute(sql`
+    update subscription_mailings set due_at = now()
+    where subscription_id = ${id} and (select frequency from subscriptions where id = ${id}) <> ${frequency}`);
+  const [changed] = await rowsOf(
+    transaction,
+    sql`
+      update subscriptions
+      set name = ${name}, locale = ${locale}, frequency = ${frequency}, (${columns}) = row (${values})
+      where id = ${id} returning ${COLUMNS}`,
+    subscriptionSchema,
+  );
+  return changed;
+}
+
+async function end(transaction: Database, siteId: string, token: string, scope: 'this' | 'all'): Promise<boolean> {
+  const hash = tokenHash(token);
+  const rows = await rowsOf(
+    transaction,
+    sql`
+      with meant as (
+        select id, email from subscriptions
+        where site_id = ${siteId} and (edit_hash = ${hash} or unsubscribe_hash = ${hash})
+      )
+      delete from subscriptions s using meant m
+      where s.site_id = ${siteId}
+        and (s.id = m.id or ${scope === 'all'} and s.email = m.email)
+      returning s.id`,
+    idRow,
+  );
+  for (const { id } of rows) await cancelMails(transaction, siteId, subscriptionReference(id));
+  return rows.length > 0;
+}
+
+export const createSubscriptionRepository = ({ db, write }: UnitOfWork): SubscriptionRepository => ({
+  request: (siteId, wanted) => write((transaction) => request(transaction, siteId, wanted)),
+  access: (siteId, token) => access(db, siteId, token),
+  confirm: (siteId, token, tokens) => write((transaction) => confirm(transaction, siteId, token, tokens)),
+  change: (siteId, token, wanted) => write((transaction) => change(transaction, siteId, token, wanted)),
+  end: (siteId, token, scope) => write((transaction) => end(transaction, siteId, token, scope)),
+});

@@ -8,7 +8,7 @@ import { newsMail } from './newsMail.ts';
 import type { SubscriptionTokens } from '../core/tokens/subscriptionTokens.ts';
 
 interface Stores {
-  readonly mails: MailRepository;
+  readonly mails: Pick<MailRepository, 'contextFor' | 'enqueue'>;
   readonly subscriptionQueue: SubscriptionQueue;
   transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
 }

@@ -13,7 +13,7 @@ import { LOCALES } from '../../../shared/i18n/locales.ts';
 interface Stores {
   readonly estates: { count(siteId: string): Promise<number> };
   readonly navigation: { put(siteId: string, navigation: Navigation): Promise<unknown> };
-  readonly sites: SiteRepository;
+  readonly sites: Pick<SiteRepository, 'create' | 'get' | 'list' | 'put'>;
   transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
 }
 
@@ -102,7 +102,7 @@ async function add({ values, out }: CommandContext, repositories: Stores): Promi
 async function update({ values, out, words }: CommandContext, repositories: Stores): Promise<void> {
   const site = await requireSite(repositories, words[1] ?? values.text('id'));
   const patched = mergePatch(mergePatch(site, await fromFile(values)), patchOf(values));
-  const outcome = await repositories.sites.put(parseSite({ ...(patched as Site), id: site.id }));
+  const outcome = await repositories.sites.put(parseSite(mergePatch(patched, { id: site.id })));
   out.write(outcome === 'unchanged' ? `Nothing changed in ${site.id}\n` : `Updated ${site.id}\n`);
 }
 

@@ -10,24 +10,25 @@ import { agendaFeedPath } from '../../../shared/domain/addresses/agendaFeed.ts';
 import { daysSpan } from './agendaEntries.ts';
 import type { AgendaEntryRow } from './appointment.ts';
 import { belgianIso } from '../core/calendar/belgianTime.ts';
-import { cancelViewingByAgency } from './viewings.ts';
-import type { AgendaRepository } from './agendaRepository.ts';
-import type { AppointmentRepository } from './appointmentRepository.ts';
+import { cancelViewingByAgency, type ViewingStores } from './viewings.ts';
+import type { AgendaRepository } from './store/agendaRepository.ts';
+import type { AppointmentRepository } from './store/appointmentRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { findAction, required, type WordsOfAction } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../core/cli/command.ts';
+import { isObject } from '../core/cli/mergePatch.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 import { formatHours, parseHours, parseWeeklyHours } from './weeklyHours.ts';
 
 interface Stores {
-  readonly agendas: AgendaRepository;
-  readonly appointments: AppointmentRepository;
-  readonly mails: MailRepository;
-  readonly sites: SiteRepository;
-  transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
+  readonly agendas: Pick<AgendaRepository, 'change' | 'contacts' | 'get' | 'list' | 'renewFeed' | 'stop'>;
+  readonly appointments: Pick<AppointmentRepository, 'entries'>;
+  readonly mails: Pick<MailRepository, 'contextFor'>;
+  readonly sites: Pick<SiteRepository, 'get' | 'list'>;
+  transaction<T>(run: (stores: ViewingStores) => Promise<T>): Promise<T>;
 }
 
 interface Target {
@@ -127,7 +128,8 @@ async function show({ out, values }: CommandContext, { repositories, site, sales
 
 async function set({ out, values }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
   const file = values.text('file');
-  const fromFile = file === undefined ? {} : ((await readJsonFile(file)) as object);
+  const fromFile = file === undefined ? {} : await readJsonFile(file);
+  if (!isObject(fromFile)) throw new UsageError('--file should hold one JSON object');
   const numbers = Object.fromEntries(
     SETTINGS.flatMap((name) => {
       const value = values.text(name);

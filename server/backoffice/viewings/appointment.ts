@@ -27,6 +27,9 @@ export interface Appointment extends Span {
   readonly document: AppointmentDocument;
 }
 
+export const isToCome = (appointment: Appointment | undefined, now: Moment): appointment is Appointment =>
+  appointment?.state === 'booked' && appointment.end > now;
+
 export interface AgendaEntryRow extends Span {
   readonly id: string;
   readonly state: 'held' | 'booked' | 'cancelled';

@@ -1,16 +1,15 @@
-import { bookingMails } from '../booking/bookingMails.ts';
-import type { AgendaRepository } from './agendaRepository.ts';
-import type { AppointmentRepository } from './appointmentRepository.ts';
-import type { MailRepository } from '../mail/mailRepository.ts';
+import { bookingMails, type BookingMailStore } from '../booking/bookingMails.ts';
+import type { AgendaRepository } from './store/agendaRepository.ts';
+import type { AppointmentRepository } from './store/appointmentRepository.ts';
 import { viewingAgencyMail } from './mails/viewingAgencyMail.ts';
 import type { Appointment } from './appointment.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { agencyEntry } from './viewingCalendar.ts';
 
-interface Stores {
-  readonly agendas: AgendaRepository;
-  readonly appointments: AppointmentRepository;
-  readonly mails: MailRepository;
+export interface ErasedViewingStores {
+  readonly agendas: Pick<AgendaRepository, 'lock'>;
+  readonly appointments: Pick<AppointmentRepository, 'cancel' | 'estate'>;
+  readonly mails: BookingMailStore;
 }
 
 /**
@@ -18,7 +17,7 @@ interface Stores {
  * called after the erasure. That mail has no personal data. Runs within the transaction of the erasure.
  */
 export async function eraseViewing(
-  { agendas, appointments, mails }: Stores,
+  { agendas, appointments, mails }: ErasedViewingStores,
   viewing: Appointment,
   now: Moment,
 ): Promise<() => Promise<void>> {

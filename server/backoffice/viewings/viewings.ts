@@ -1,9 +1,11 @@
 import { type AgendaSlot, type AgendaVisitor, HOLD_MINUTES, NEAREST_SLOTS } from '../../../shared/api/liveAgenda.ts';
 import { allowsViewings } from '../../../shared/domain/rules.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
-import type { OccupiedSlot, AppointmentRepository } from './appointmentRepository.ts';
-import type { AgendaRepository } from './agendaRepository.ts';
-import type { MailRepository } from '../mail/mailRepository.ts';
+import type { BookedAppointments } from './store/bookedAppointments.ts';
+import type { OccupiedSlot } from './store/appointmentRows.ts';
+import type { SlotHolds } from './store/slotHolds.ts';
+import type { ViewedEstates } from './store/viewedEstates.ts';
+import type { AgendaRepository } from './store/agendaRepository.ts';
 import type { Agenda, Appointment, ViewedEstate } from './appointment.ts';
 import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
 import type { Moment, Span } from '../core/calendar/belgianTime.ts';
@@ -11,19 +13,33 @@ import { type AgendaState, asSlot, findSlot, nearestSlots, withBuffer } from './
 import { type HoldRequest, placeHold } from '../booking/holds.ts';
 import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';
 import { TimeConflictError } from '../booking/timeConflict.ts';
-import { sendViewingMails } from './mails/viewingMails.ts';
+import { sendViewingMails, type ViewingMailStores } from './mails/viewingMails.ts';
 
-interface Stores {
-  readonly agendas: AgendaRepository;
-  readonly appointments: AppointmentRepository;
-  readonly mails: MailRepository;
+/** Where free time is looked up. */
+export interface FreeTimeStores {
+  readonly agendas: Pick<AgendaRepository, 'get'>;
+  readonly appointments: Pick<SlotHolds, 'busy'>;
 }
 
-type Own = Parameters<AppointmentRepository['busy']>[2];
+/** What a hold needs, within its transaction. */
+export interface HoldStores {
+  readonly agendas: Pick<AgendaRepository, 'lock'>;
+  readonly appointments: SlotHolds;
+}
+
+/** What a booking and its changes need, within their transaction. */
+export interface ViewingStores extends ViewingMailStores {
+  readonly agendas: Pick<AgendaRepository, 'lock'>;
+  readonly appointments: Pick<SlotHolds, 'busy' | 'held' | 'release'> &
+    Pick<BookedAppointments, 'book' | 'get' | 'find' | 'move' | 'cancel'> &
+    ViewedEstates;
+}
+
+type Own = Parameters<SlotHolds['busy']>[2];
 
 /** An estate that can be visited with this sales contact; undefined for every other one. */
 export async function isViewable(
-  { appointments }: Pick<Stores, 'appointments'>,
+  { appointments }: { readonly appointments: ViewedEstates },
   siteId: string,
   salesRepId: number,
   estateId: number,
@@ -35,7 +51,7 @@ export async function isViewable(
 
 /** What decides on the free slots of an agenda; undefined when it takes no viewings. `own` does not stand in the way. */
 export async function stateOf(
-  { appointments }: Pick<Stores, 'appointments'>,
+  { appointments }: Pick<FreeTimeStores, 'appointments'>,
   agenda: Agenda,
   now: Moment,
   own?: Own,
@@ -46,7 +62,7 @@ export async function stateOf(
 
 /** What is offered instead of a time that is taken. */
 export async function nearestFree(
-  tx: Pick<Stores, 'agendas' | 'appointments'>,
+  tx: FreeTimeStores,
   {
     siteId,
     salesRepId,
@@ -61,7 +77,13 @@ export async function nearestFree(
 }
 
 /** Errors: `TimeConflictError`. */
-async function freeSlot(tx: Stores, agenda: Agenda, start: Moment, now: Moment, own?: Own): Promise<OccupiedSlot> {
+async function freeSlot(
+  tx: Pick<FreeTimeStores, 'appointments'>,
+  agenda: Agenda,
+  start: Moment,
+  now: Moment,
+  own?: Own,
+): Promise<OccupiedSlot> {
   const state = await stateOf(tx, agenda, now, own);
   const slot = state && findSlot(state, start);
   if (!slot) throw new TimeConflictError();
@@ -73,7 +95,7 @@ async function freeSlot(tx: Stores, agenda: Agenda, start: Moment, now: Moment, 
  * `TimeConflictError`, 429.
  */
 export async function holdSlot(
-  tx: Stores,
+  tx: HoldStores,
   wanted: HoldRequest & {
     readonly siteId: string;
     readonly salesRepId: number;
@@ -118,7 +140,7 @@ function documentOf({ estate, salesRepId, visitor, remark, locale }: ViewingRequ
 }
 
 /** A slot that was held stays the visitor's own, also when the agenda's hours have changed since. */
-async function claim(tx: Stores, agenda: Agenda, { start, hold, now }: ViewingRequest): Promise<OccupiedSlot> {
+async function claim(tx: ViewingStores, agenda: Agenda, { start, hold, now }: ViewingRequest): Promise<OccupiedSlot> {
   const held = hold === undefined ? undefined : await tx.appointments.held(agenda, hold, now);
   if (held?.start === start && agenda.availability) return { ...held, busy: withBuffer(held, agenda.availability) };
   return freeSlot(tx, agenda, start, now, hold === undefined ? {} : { hold });
@@ -127,7 +149,7 @@ async function claim(tx: Stores, agenda: Agenda, { start, hold, now }: ViewingRe
 /**
  * Books a viewing, with the mails about it, within a transaction. Gives the appointment's id. Errors: `TimeConflictError`.
  */
-export async function bookViewing(tx: Stores, request: ViewingRequest): Promise<string> {
+export async function bookViewing(tx: ViewingStores, request: ViewingRequest): Promise<string> {
   const { siteId, estate, salesRepId, hold, token, now } = request;
   const agenda = await tx.agendas.lock(siteId, salesRepId);
   if (!agenda) throw new TimeConflictError();
@@ -142,7 +164,7 @@ export async function bookViewing(tx: Stores, request: ViewingRequest): Promise<
 }
 
 /** The appointment of an identifier, with its agenda locked. */
-const lockedAppointment = ({ agendas, appointments }: Stores, siteId: string, token: string) =>
+const lockedAppointment = ({ agendas, appointments }: ViewingStores, siteId: string, token: string) =>
   lockedBooking(
     () => appointments.find(siteId, token),
     ({ salesRepId }) => agendas.lock(siteId, salesRepId),
@@ -153,7 +175,7 @@ const lockedAppointment = ({ agendas, appointments }: Stores, siteId: string, to
  * `TimeConflictError`.
  */
 export async function moveViewing(
-  tx: Stores,
+  tx: ViewingStores,
   { siteId, token, start, now }: { siteId: string; token: string; start: Moment; now: Moment },
 ): Promise<boolean> {
   const found = await lockedAppointment(tx, siteId, token);
@@ -178,7 +200,7 @@ export async function moveViewing(
   return true;
 }
 
-const cancelling = (tx: Stores, by: 'visitor' | 'agency', now: Moment) => ({
+const cancelling = (tx: ViewingStores, by: 'visitor' | 'agency', now: Moment) => ({
   isOff: ({ state }: Appointment) => state === 'cancelled',
   mayCancel: ({ start }: Appointment) => start > now,
   async cancel(appointment: Appointment) {
@@ -192,13 +214,13 @@ const cancelling = (tx: Stores, by: 'visitor' | 'agency', now: Moment) => ({
 
 /** Cancels a viewing for its visitor, within a transaction. False when there is none or it has begun. */
 export const cancelViewing = async (
-  tx: Stores,
+  tx: ViewingStores,
   { siteId, token, now }: { siteId: string; token: string; now: Moment },
 ): Promise<boolean> => cancelBooking(await lockedAppointment(tx, siteId, token), cancelling(tx, 'visitor', now));
 
 /** Cancels a viewing for the agency, within a transaction. False when there is none in this agenda, or it has begun. */
 export async function cancelViewingByAgency(
-  tx: Stores,
+  tx: ViewingStores,
   { siteId, salesRepId, id, now }: { siteId: string; salesRepId: number; id: string; now: Moment },
 ): Promise<boolean> {
   const { agendas, appointments } = tx;

@@ -1,5 +1,5 @@
 type JsonObject = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is JsonObject =>
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** JSON Merge Patch (RFC 7396): null removes a member, objects are merged, everything else is replaced. */

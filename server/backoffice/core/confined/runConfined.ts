@@ -47,8 +47,8 @@ export async function runConfined<Work extends ConfinedWork>(
   const timer = setTimeout(() => reject(new LimitExceeded(`it took more than ${milliseconds} ms`)), milliseconds);
   const abort = () => reject(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
-  worker.once('message', (reply: ConfinedReply) => {
-    if (reply.done) resolve(reply.output as Awaited<ReturnType<Work>>);
+  worker.once('message', (reply: ConfinedReply<Awaited<ReturnType<Work>>>) => {
+    if (reply.done) resolve(reply.output);
     else reject(new ConfinedFailure(reply.message));
   });
   worker.once('error', (error) =>

@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 export type ConfinedWork = (input: never) => unknown;
 
 /** What a confined program answers with. */
-export type ConfinedReply =
-  | { readonly done: true; readonly output: unknown }
+export type ConfinedReply<Output> =
+  | { readonly done: true; readonly output: Output }
   | { readonly done: false; readonly message: string };
 
 /**
@@ -14,8 +14,9 @@ export type ConfinedReply =
  * @param work its errors reach the caller as messages
  */
 export async function serveConfined(work: ConfinedWork): Promise<void> {
-  const reply = async (): Promise<ConfinedReply> => {
+  const reply = async (): Promise<ConfinedReply<unknown>> => {
     try {
+      // What comes from another thread has no type; `runConfined` sends what its `Work` takes.
       return { done: true, output: await work(workerData as never) };
     } catch (error) {
       return { done: false, message: error instanceof Error ? error.message : String(error) };

@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
 /** JSON with sorted keys and without undefined members, so that equal content has one spelling. */
 function canonical(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   let text = '';
-  const members = value as Readonly<Record<string, unknown>>;
-  for (const key of Object.keys(members).toSorted()) {
-    const member = members[key];
+  for (const key of Object.keys(value).toSorted()) {
+    const member = value[key];
     if (member !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(member)}`;
   }
   return `{${text}}`;

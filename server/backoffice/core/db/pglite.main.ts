@@ -10,7 +10,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
-import { type PGLiteSocketHandler, PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { PGLiteSocketHandler, PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { protectDataFolder } from '../../../../shared/node/dataFolder.ts';
 import {
   APPLICATION_NAME,
@@ -69,10 +69,12 @@ function removeStale(dataFolder: string): void {
   removeEmbeddedAddress(dataFolder);
 }
 
-/** The server keeps them to itself. */
-const handlersOf = (server: PGLiteSocketServer): PGLiteSocketHandler[] => [
-  ...(server as unknown as { readonly handlers: ReadonlySet<PGLiteSocketHandler> }).handlers,
-];
+/** The server keeps them to itself. Throws when another version of it keeps them elsewhere. */
+function handlersOf(server: PGLiteSocketServer): PGLiteSocketHandler[] {
+  const handlers: unknown = Reflect.get(server, 'handlers');
+  if (!(handlers instanceof Set)) throw new TypeError('the socket server has no set of handlers');
+  return [...handlers].filter((each) => each instanceof PGLiteSocketHandler);
+}
 
 /** Only the own user can reach a socket in a private folder; Windows has none that node-postgres knows. */
 async function listen(
@@ -112,7 +114,7 @@ async function initialise(folder: string): Promise<void> {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const [code]: readonly unknown[] = await once(child, 'exit');
   if (code !== 0) throw new Error(`the embedded database could not be created in ${draft}`);
   renameSync(draft, path.join(folder, DATA));
 }

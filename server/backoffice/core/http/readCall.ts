@@ -68,10 +68,10 @@ export function readCall<Name extends EndpointName>(
   const query = parsePart(endpoint.query, request.query);
   if (endpoint.body) assertStorable(request.body);
   const body = parsePart(endpoint.body, request.body);
+  // The schemas of this endpoint have parsed them; that `endpoint` is the one of `Name` is known to the caller alone.
+  const parsed = { params, query, body } as Pick<Call<Name>, 'params' | 'query' | 'body'>;
   return {
-    params: params as Call<Name>['params'],
-    query: query as Call<Name>['query'],
-    body: body as Call<Name>['body'],
+    ...parsed,
     site: needSite,
     idempotency: () => ({
       siteId: needSite(),

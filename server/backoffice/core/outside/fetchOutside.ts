@@ -106,7 +106,8 @@ export function createFetchOutside(isExcepted: AllowedAddress = () => false): Fe
         if (!isType(type)) throw new Error(`the answer is ${type || 'of no known type'}`);
         const chunks: Uint8Array[] = [];
         let length = 0;
-        for await (const chunk of body as AsyncIterable<Uint8Array>) {
+        const parts: AsyncIterable<Uint8Array> = body;
+        for await (const chunk of parts) {
           length += chunk.byteLength;
           if (length > bytes) throw new Error(`the answer has more than ${bytes} bytes`);
           chunks.push(chunk);

@@ -11,9 +11,9 @@ import type { EstateRepository } from '../estateRepository.ts';
 import type { AssetRepository } from '../../assets/assetRepository.ts';
 
 interface Stores {
-  readonly sites: SiteRepository;
-  readonly estates: EstateRepository;
-  readonly assets: AssetRepository;
+  readonly sites: Pick<SiteRepository, 'get' | 'list'>;
+  readonly estates: Pick<EstateRepository, 'stream'>;
+  readonly assets: Pick<AssetRepository, 'list'>;
 }
 
 /** What was found in one site. */

@@ -9,8 +9,8 @@ import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { EstateRepository } from '../estateRepository.ts';
 
 interface Stores {
-  readonly sites: SiteRepository;
-  readonly estates: EstateRepository;
+  readonly sites: Pick<SiteRepository, 'get' | 'list'>;
+  readonly estates: Pick<EstateRepository, 'stream'>;
 }
 
 const isFormat = (text: string): text is ExportFormat => EXPORT_FORMATS.some((format) => format === text);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { importEstates } from './importEstates.ts';
+import { type EstateImportStores, importEstates } from './importEstates.ts';
 import { type Mapping, MappingError, parseMapping } from '../../import/mapping/mappingSchema.ts';
 import { didYouMean } from '../../import/cells/nearest.ts';
 import estate from '../../import/mappings/estate.json' with { type: 'json' };
@@ -15,14 +15,8 @@ import type { ImportReport } from '../../import/report.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
-import type { EstateRepository } from '../estateRepository.ts';
-import type { AssetRepository } from '../../assets/assetRepository.ts';
 
-interface Stores {
-  readonly sites: SiteRepository;
-  readonly estates: EstateRepository;
-  readonly assets: AssetRepository;
-}
+type Stores = EstateImportStores & { readonly sites: Pick<SiteRepository, 'get' | 'list'> };
 
 /** Mappings that come with the product, by name. */
 const MAPPINGS: Readonly<Record<string, unknown>> = { estate, 'for-sale': forSale, 'to-rent': toRent };

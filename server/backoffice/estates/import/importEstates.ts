@@ -15,10 +15,10 @@ import type { EstateDocument } from '../../import/estateDocument.ts';
 import { PARENT } from '../../import/mapping/target.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 
-interface Stores {
-  readonly assets: AssetRepository;
-  readonly estates: EstateRepository;
-  readonly sites: SiteRepository;
+export interface EstateImportStores {
+  readonly assets: Pick<AssetRepository, 'get' | 'put'>;
+  readonly estates: Pick<EstateRepository, 'analyze' | 'bulkLoad' | 'listSourceIds'>;
+  readonly sites: Pick<SiteRepository, 'get'>;
 }
 
 export interface ImportOptions extends Limits {
@@ -47,7 +47,7 @@ export interface ImportProgress {
 
 /** What a full import would withdraw. Throws `ImportStopped` when that is more than it may. */
 async function findRemovals(
-  { estates }: Stores,
+  { estates }: EstateImportStores,
   { siteId, maxRemoval }: ImportOptions,
   source: string,
   present: CollectedRows['present'],
@@ -73,7 +73,7 @@ const MOST_LEVELS = 10;
  * warnings.
  */
 async function checkProjects(
-  { estates }: Stores,
+  { estates }: EstateImportStores,
   { siteId, full }: ImportOptions,
   source: string,
   { rows, parents }: ReadEstates,
@@ -123,7 +123,7 @@ function* linkedUnits(
 
 /** All documents, in batches: first those that are no units, then, asked for when these are written, the units. */
 async function* stagesOf(
-  { estates }: Stores,
+  { estates }: EstateImportStores,
   { siteId }: ImportOptions,
   read: ReadEstates,
   source: string | undefined,
@@ -193,7 +193,7 @@ async function write(
 }
 
 async function previewOrWrite(
-  repositories: Stores,
+  repositories: EstateImportStores,
   options: ImportOptions,
   read: ReadEstates,
   source: string | undefined,
@@ -227,7 +227,7 @@ function fullSource(
  * `MappingError` for a mapping that makes no sense, `ImportStopped` when the import must not go on, and what reading the
  * rows throws, `SourceError` for a file; nothing is written then.
  */
-export async function importEstates(repositories: Stores, options: ImportOptions): Promise<ImportResult> {
+export async function importEstates(repositories: EstateImportStores, options: ImportOptions): Promise<ImportResult> {
   const started = performance.now();
   const { siteId, mapping, now, dryRun, onProgress } = options;
   if (!(await repositories.sites.get(siteId))) throw new ImportStopped(`There is no site ${siteId}.`);

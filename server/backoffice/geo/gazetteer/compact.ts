@@ -202,6 +202,7 @@ function compact(source: readonly SourcePlace[], former: CompactPlaces | undefin
 const sourcePath = process.argv[2];
 if (!sourcePath) throw new Error('usage: node server/backoffice/geo/gazetteer/compact.ts <postcodes.json>');
 const target = path.join(import.meta.dirname, 'places.generated.json');
+// Both files are kept by hand with this program: a wrong one shows in the places that come out.
 const former = existsSync(target) ? (JSON.parse(readFileSync(target, 'utf8')) as CompactPlaces) : undefined;
 const result = compact(completed(JSON.parse(readFileSync(sourcePath, 'utf8')) as SourcePlace[]), former);
 const line = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(',\n');

@@ -41,7 +41,7 @@ function* occurrences(event: ICAL.Event, { from, until }: FeedWindow): Generator
   const iterator = event.iterator();
   const first = Date.parse(from) / 1000 - longest * DAY_SECONDS;
   for (let count = 0; count < MOST_OCCURRENCES; ) {
-    const next = iterator.next() as ICAL.Time | null;
+    const next: ICAL.Time | null = iterator.next();
     if (next && next.toUnixTime() < first) continue;
     if (!next || dayOf(next) > until) return;
     const { startDate, endDate } = event.getOccurrenceDetails(next);
@@ -68,7 +68,8 @@ export function parseFeed(content: string, window: FeedWindow): Nights[] {
   const { from, until, host } = window;
   let calendar: ICAL.Component;
   try {
-    calendar = new ICAL.Component(ICAL.parse(content) as unknown[]);
+    const parsed: unknown[] = ICAL.parse(content);
+    calendar = new ICAL.Component(parsed);
   } catch (error) {
     throw new NoCalendar('not a calendar file', { cause: error });
   }

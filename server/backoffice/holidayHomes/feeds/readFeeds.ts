@@ -13,9 +13,9 @@ import { refusalOf } from './feedGuard.ts';
 import { fetchFeed } from './fetchFeed.ts';
 import type { parseFeedWork } from './parseFeed.worker.ts';
 
-interface Stores {
-  readonly mails: MailRepository;
-  readonly rentalFeeds: RentalFeedRepository;
+export interface FeedStores {
+  readonly mails: Pick<MailRepository, 'contextFor'>;
+  readonly rentalFeeds: Pick<RentalFeedRepository, 'claim' | 'copy' | 'refuse' | 'take'>;
 }
 
 /** How often the calendars of other platforms are read, and how soon after one could not be. */
@@ -37,7 +37,7 @@ interface Reading {
 }
 
 /** The nights of a new copy, unless there is something wrong with it. Throws an `Error` that says what. */
-async function readCopy({ rentalFeeds, mails }: Stores, feed: DueFeed, reading: Reading): Promise<Nights[]> {
+async function readCopy({ rentalFeeds, mails }: FeedStores, feed: DueFeed, reading: Reading): Promise<Nights[]> {
   const { fetchOutside, now, signal } = reading;
   const from = today(now());
   const until = addDays(addMonths(from, RENTAL_HORIZON_MONTHS), MAX_STAY_NIGHTS);
@@ -50,7 +50,7 @@ async function readCopy({ rentalFeeds, mails }: Stores, feed: DueFeed, reading: 
   return nights;
 }
 
-async function readOne(tx: Stores, feed: DueFeed, reading: Reading): Promise<void> {
+async function readOne(tx: FeedStores, feed: DueFeed, reading: Reading): Promise<void> {
   const { rentalFeeds } = tx;
   const { log, signal } = reading;
   const known = { site: feed.siteId, unit: feed.unitId, feed: feed.name };
@@ -69,7 +69,7 @@ async function readOne(tx: Stores, feed: DueFeed, reading: Reading): Promise<voi
 }
 
 /** Reads all feeds that are due. One that cannot be read, or that makes no sense, leaves its last good copy in place. */
-export async function readFeeds(tx: Stores, reading: Reading): Promise<number> {
+export async function readFeeds(tx: FeedStores, reading: Reading): Promise<number> {
   let read = 0;
   for (;;) {
     const due = await tx.rentalFeeds.claim(MAX_CONCURRENT_FEEDS);

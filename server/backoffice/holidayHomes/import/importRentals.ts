@@ -10,10 +10,10 @@ import type { RentalUnitRepository } from '../store/rentalUnitRepository.ts';
 import { mapRental, type MappedHome } from './mapRental.ts';
 import type { RentalMapping, RentalRule } from './rentalMapping.ts';
 
-interface Stores {
-  readonly assets: AssetRepository;
-  readonly rentalUnits: RentalUnitRepository;
-  transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
+export interface RentalImportStores {
+  readonly assets: Pick<AssetRepository, 'get' | 'put'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'listSourceIds' | 'upsertMany' | 'withdrawMany'>;
+  transaction<T>(run: (stores: Pick<RentalImportStores, 'rentalUnits'>) => Promise<T>): Promise<T>;
 }
 
 export interface RentalImportOptions extends Limits {
@@ -43,7 +43,7 @@ export interface RentalImportReport extends Readonly<Record<WriteResult, number>
 class RolledBack extends Error {}
 
 async function removals(
-  { rentalUnits }: Stores,
+  { rentalUnits }: Pick<RentalImportStores, 'rentalUnits'>,
   { siteId, maxRemoval }: RentalImportOptions,
   source: string,
   present: CollectedRows['present'],
@@ -114,7 +114,10 @@ function rentalMapper(mapping: RentalMapping): RowMapper<MappedHome> {
  * still counts as present: its last good copy stays. Throws `ImportStopped` when the import must not go on, and what
  * reading the rows throws, `SourceError` for a file; nothing is written then.
  */
-export async function importRentals(repositories: Stores, options: RentalImportOptions): Promise<RentalImportReport> {
+export async function importRentals(
+  repositories: RentalImportStores,
+  options: RentalImportOptions,
+): Promise<RentalImportReport> {
   const { siteId, mapping, full, dryRun } = options;
   const { source } = mapping;
   const units: RentalUnitWrite[] = [];

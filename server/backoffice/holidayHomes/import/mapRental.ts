@@ -9,7 +9,7 @@ import {
   splitList,
   textFault,
 } from '../../import/cells/cellItems.ts';
-import { listReader, type MediaReference } from '../../import/mapping/listReader.ts';
+import { isMediaReference, listReader, type MediaReference } from '../../import/mapping/listReader.ts';
 import { readBoolean } from '../../import/cells/readBoolean.ts';
 import { datePattern, readDate } from '../../import/cells/readDate.ts';
 import { amountProblem, type DecimalMark, numberProblem, readNumber } from '../../import/cells/readNumber.ts';
@@ -38,7 +38,9 @@ export interface NamedPhotos {
 /** The cell says something, but not what the mapping expects. */
 class Unreadable extends Error {}
 
+/** Of a list, its places. */
 type Tree = Record<string, unknown>;
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
 /** Puts a value at a dotted path; numbers are places in a list. */
 function put(root: Tree, path: string, value: unknown): void {
@@ -47,8 +49,9 @@ function put(root: Tree, path: string, value: unknown): void {
   let at = root;
   for (const [index, key] of keys.entries()) {
     const next = keys[index + 1] ?? last;
-    at[key] ??= /^\d+$/.test(next) ? [] : {};
-    at = at[key] as Tree;
+    const inner = (at[key] ??= /^\d+$/.test(next) ? [] : {});
+    if (!isTree(inner)) throw new Error(`${path} leads through a value`);
+    at = inner;
   }
   at[last] = value;
 }
@@ -117,7 +120,8 @@ function emptyValues(
 
 /** Gives its place among the feeds of the home. */
 function addFeed(root: Tree, name: string, url: string): number {
-  const feeds = (root['feeds'] ?? []) as unknown[];
+  const before = root['feeds'];
+  const feeds: readonly unknown[] = Array.isArray(before) ? before : [];
   root['feeds'] = [...feeds, { name, url }];
   return feeds.length;
 }
@@ -127,7 +131,8 @@ function putPlace(root: Tree, zip: string | undefined, locality: string | undefi
   if (zip === undefined) return undefined;
   const located = locate({ zip, locality: locality ?? '', coordinates: undefined });
   if (!located) throw new Unreadable('no Belgian postcode');
-  root['address'] = { ...addressOf(located.place), ...(root['address'] as Tree | undefined) };
+  const { address } = root;
+  root['address'] = { ...addressOf(located.place), ...(isTree(address) && address) };
   return located.warning;
 }
 
@@ -138,7 +143,7 @@ const objectFault = (cell: unknown): string | undefined =>
 function photosOf(cell: unknown, rule: RentalPhotosRule) {
   const { optional: _, ...items } = rule;
   const { members, problems } = listReader({ ...items, list: 'pictures' })(cell);
-  return { wishes: members as readonly MediaReference[], problems };
+  return { wishes: members.filter(isMediaReference), problems };
 }
 
 const namesPhotos = (rules: RentalMapping['columns'][string] | undefined): boolean =>

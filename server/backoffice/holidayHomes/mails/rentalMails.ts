@@ -1,19 +1,18 @@
-import { bookingMails } from '../../booking/bookingMails.ts';
-import type { MailRepository } from '../../mail/mailRepository.ts';
+import { bookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
 import { stayGuestMail } from './stayGuestMail.ts';
 import { stayAgencyMail } from './stayAgencyMail.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
 import { stayGuestEntry, stayAgencyEntry } from '../stayCalendar.ts';
 
-interface Stores {
-  readonly mails: MailRepository;
+export interface RentalMailStores {
+  readonly mails: BookingMailStore;
 }
 
 /**
  * Mails the guest, in the language of the request, and the agency, in the site's own, each with a calendar entry:
  * tentative, confirmed or cancelled. Runs within the transaction of the change.
  */
-export async function sendRentalMails({ mails }: Stores, update: StayUpdate): Promise<void> {
+export async function sendRentalMails({ mails }: RentalMailStores, update: StayUpdate): Promise<void> {
   const { reservation, stored, change } = update;
   const { visitorContext, agencyContext, toVisitor, toAgency } = await bookingMails(mails, reservation, {
     salesRep: stored.unit.salesRep,

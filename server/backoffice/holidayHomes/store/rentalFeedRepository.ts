@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { tag } from '../../../../shared/api/purge.ts';
 import type { RentalFeedState } from '../../../../shared/api/rentals.ts';
 import { belgianIso, type Moment } from '../../core/calendar/belgianTime.ts';
 import { type Day, type Nights, today } from '../days.ts';
 import { sameContent } from '../../core/db/contentHash.ts';
+import type { Database } from '../../core/db/database.ts';
 import { rowsOf } from '../../core/db/rowsOf.ts';
 import { rentalBlocks } from '../../core/db/schema.ts';
 import { nightsColumns, nightsFields, nightsRow } from './nightsRow.ts';
 import { replaceBlocks } from './rentalBlocks.ts';
-import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 
 const dueFeedSchema = z.object({
   unitKey: z.int(),
@@ -67,105 +68,127 @@ export interface RentalFeedRepository {
 
 const iso = (milliseconds: number | null) => (milliseconds === null ? undefined : belgianIso(milliseconds));
 
-export function createRentalFeedRepository({ db, write }: UnitOfWork): RentalFeedRepository {
-  return {
-    async claim(limit) {
-      const due = await rowsOf(
-        db,
-        sql`
-        update rental_feeds f set tried_at = now(), attempts = f.attempts + 1,
-          due_at = now() + make_interval(secs => ${LEASE_SECONDS} * 2 ^ least(f.attempts, ${MOST_DOUBLINGS}))
-        from rental_units u
-        where u.key = f.unit_key and u.active and u.deleted_at is null and (f.unit_key, f.name) in (
-          select unit_key, name from rental_feeds where due_at <= now() order by due_at limit ${limit}
-          for update skip locked
-        )
-        returning f.unit_key::float8 as "unitKey", u.site_id as "siteId", u.id::float8 as "unitId", f.name, f.url,
-          f.read_at is not null as "hasCopy", f.attempts`,
-        dueFeedSchema,
-      );
-      return [...due];
-    },
-    copy: async ({ unitKey, name }, from) =>
-      db
-        .select(nightsFields(sql`nights`))
-        .from(rentalBlocks)
-        .where(sql`unit_key = ${unitKey} and source = ${`feed:${name}`} and upper(nights) > ${from}::date`)
-        .orderBy(rentalBlocks.nights),
-    take: ({ unitKey, siteId, unitId, name }, nights, nextSeconds) =>
-      write(async (transaction, tags) => {
-        const source = `feed:${name}`;
-        await transaction.execute(sql`select from rental_units where key = ${unitKey} for update`);
-        const before = await transaction
-          .select(nightsFields(sql`nights`))
-          .from(rentalBlocks)
-          .where(sql`unit_key = ${unitKey} and source = ${source}`)
-          .orderBy(rentalBlocks.nights);
-        if (!sameContent(before, nights)) {
-          await replaceBlocks(transaction, unitKey, source, nights);
-          tags.add(siteId, tag.rental(siteId, unitId), tag.rentals(siteId));
-        }
-        const { rowCount } = await transaction.execute(sql`
-          update rental_feeds
-          set read_at = now(), problem = null, attempts = 0, due_at = now() + make_interval(secs => ${nextSeconds})
-          where unit_key = ${unitKey} and name = ${name}`);
-        if (!rowCount) throw new Error('A feed was deleted while it was read.');
-        const doubled = await rowsOf(
-          transaction,
-          sql`
-          select ${nightsColumns(sql`r.nights`)}
-          from rental_reservations r
-          where r.unit_key = ${unitKey} and r.state in ('requested', 'confirmed') and exists (
-            select from rental_blocks b
-            where b.unit_key = r.unit_key and b.source = ${source} and b.nights && r.nights
-          )
-          order by r.nights`,
-          nightsRow,
-        );
-        return [...doubled];
-      }),
-    async refuse({ unitKey, name }, problem, nextSeconds, isHarmful = false) {
-      const [refused] = await rowsOf(
-        db,
-        sql`
-        with known as (
-          select problem from rental_feeds where unit_key = ${unitKey} and name = ${name} for update
-        )
-        update rental_feeds f set problem = ${problem}, due_at = now() + make_interval(secs => ${nextSeconds}),
-          attempts = case when ${isHarmful} then f.attempts else 0 end
-        from known where f.unit_key = ${unitKey} and f.name = ${name}
-        returning known.problem as before`,
-        refusedRow,
-      );
-      return refused?.before !== problem;
-    },
-    async accept(siteId, unitId, name) {
-      const { rowCount } = await db.execute(sql`
-        update rental_feeds f set read_at = null, problem = null, attempts = 0, due_at = now()
-        from rental_units u
-        where u.key = f.unit_key and u.site_id = ${siteId} and u.id = ${unitId} and f.name = ${name}`);
-      return rowCount === 1;
-    },
-    async states(siteId, now = Date.now()) {
-      const rows = await rowsOf(
-        db,
-        sql`
-        select u.id::float8 as "unitId", f.name, floor(extract(epoch from f.read_at) * 1000)::float8 as read,
-          floor(extract(epoch from f.tried_at) * 1000)::float8 as tried, f.problem,
-          coalesce((
-            select sum(upper(b.nights) - greatest(lower(b.nights), ${today(now)}::date)) from rental_blocks b
-            where b.unit_key = f.unit_key and b.source = 'feed:' || f.name and upper(b.nights) > ${today(now)}::date
-          ), 0)::integer as nights
-        from rental_feeds f join rental_units u on u.key = f.unit_key
-        where u.site_id = ${siteId} and u.deleted_at is null
-        order by u.id, f.name`,
-        stateRow,
-      );
-      return rows.map(({ unitId, name, read, tried, nights, problem }) => {
-        const [readAt, triedAt] = [iso(read), iso(tried)];
-        const known = { unitId, name, nights };
-        return Object.assign(known, readAt && { readAt }, triedAt && { triedAt }, problem !== null && { problem });
-      });
-    },
-  };
+async function claim(db: Database, limit: number): Promise<DueFeed[]> {
+  const due = await rowsOf(
+    db,
+    sql`
+    update rental_feeds f set tried_at = now(), attempts = f.attempts + 1,
+      due_at = now() + make_interval(secs => ${LEASE_SECONDS} * 2 ^ least(f.attempts, ${MOST_DOUBLINGS}))
+    from rental_units u
+    where u.key = f.unit_key and u.active and u.deleted_at is null and (f.unit_key, f.name) in (
+      select unit_key, name from rental_feeds where due_at <= now() order by due_at limit ${limit}
+      for update skip locked
+    )
+    returning f.unit_key::float8 as "unitKey", u.site_id as "siteId", u.id::float8 as "unitId", f.name, f.url,
+      f.read_at is not null as "hasCopy", f.attempts`,
+    dueFeedSchema,
+  );
+  return [...due];
 }
+
+/** Nights of the copy of a feed. */
+const nightsOfCopy = (db: Database, { unitKey, name }: Pick<DueFeed, 'unitKey' | 'name'>, condition?: SQL) =>
+  db
+    .select(nightsFields(sql`nights`))
+    .from(rentalBlocks)
+    .where(and(sql`unit_key = ${unitKey} and source = ${`feed:${name}`}`, condition))
+    .orderBy(rentalBlocks.nights);
+
+/** Nights of this home's own guests that the copy of a feed says are taken. */
+async function doubleBooked(db: Database, { unitKey, name }: DueFeed): Promise<Nights[]> {
+  const doubled = await rowsOf(
+    db,
+    sql`
+    select ${nightsColumns(sql`r.nights`)}
+    from rental_reservations r
+    where r.unit_key = ${unitKey} and r.state in ('requested', 'confirmed') and exists (
+      select from rental_blocks b
+      where b.unit_key = r.unit_key and b.source = ${`feed:${name}`} and b.nights && r.nights
+    )
+    order by r.nights`,
+    nightsRow,
+  );
+  return [...doubled];
+}
+
+async function take(
+  transaction: Database,
+  tags: PurgeTags,
+  feed: DueFeed,
+  { nights, nextSeconds }: { readonly nights: readonly Nights[]; readonly nextSeconds: number },
+): Promise<Nights[]> {
+  const { unitKey, siteId, unitId, name } = feed;
+  await transaction.execute(sql`select from rental_units where key = ${unitKey} for update`);
+  const before = await nightsOfCopy(transaction, feed);
+  if (!sameContent(before, nights)) {
+    await replaceBlocks(transaction, unitKey, `feed:${name}`, nights);
+    tags.add(siteId, tag.rental(siteId, unitId), tag.rentals(siteId));
+  }
+  const { rowCount } = await transaction.execute(sql`
+    update rental_feeds
+    set read_at = now(), problem = null, attempts = 0, due_at = now() + make_interval(secs => ${nextSeconds})
+    where unit_key = ${unitKey} and name = ${name}`);
+  if (!rowCount) throw new Error('A feed was deleted while it was read.');
+  return doubleBooked(transaction, feed);
+}
+
+async function refuse(
+  db: Database,
+  { unitKey, name }: Pick<DueFeed, 'unitKey' | 'name'>,
+  refusal: { readonly problem: string; readonly nextSeconds: number; readonly isHarmful: boolean },
+): Promise<boolean> {
+  const { problem, nextSeconds, isHarmful } = refusal;
+  const [refused] = await rowsOf(
+    db,
+    sql`
+    with known as (
+      select problem from rental_feeds where unit_key = ${unitKey} and name = ${name} for update
+    )
+    update rental_feeds f set problem = ${problem}, due_at = now() + make_interval(secs => ${nextSeconds}),
+      attempts = case when ${isHarmful} then f.attempts else 0 end
+    from known where f.unit_key = ${unitKey} and f.name = ${name}
+    returning known.problem as before`,
+    refusedRow,
+  );
+  return refused?.before !== problem;
+}
+
+async function accept(db: Database, siteId: string, unitId: number, name: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update rental_feeds f set read_at = null, problem = null, attempts = 0, due_at = now()
+    from rental_units u
+    where u.key = f.unit_key and u.site_id = ${siteId} and u.id = ${unitId} and f.name = ${name}`);
+  return rowCount === 1;
+}
+
+async function states(db: Database, siteId: string, now: Moment): Promise<RentalFeedState[]> {
+  const rows = await rowsOf(
+    db,
+    sql`
+    select u.id::float8 as "unitId", f.name, floor(extract(epoch from f.read_at) * 1000)::float8 as read,
+      floor(extract(epoch from f.tried_at) * 1000)::float8 as tried, f.problem,
+      coalesce((
+        select sum(upper(b.nights) - greatest(lower(b.nights), ${today(now)}::date)) from rental_blocks b
+        where b.unit_key = f.unit_key and b.source = 'feed:' || f.name and upper(b.nights) > ${today(now)}::date
+      ), 0)::integer as nights
+    from rental_feeds f join rental_units u on u.key = f.unit_key
+    where u.site_id = ${siteId} and u.deleted_at is null
+    order by u.id, f.name`,
+    stateRow,
+  );
+  return rows.map(({ unitId, name, read, tried, nights, problem }) => {
+    const [readAt, triedAt] = [iso(read), iso(tried)];
+    const known = { unitId, name, nights };
+    return Object.assign(known, readAt && { readAt }, triedAt && { triedAt }, problem !== null && { problem });
+  });
+}
+
+export const createRentalFeedRepository = ({ db, write }: UnitOfWork): RentalFeedRepository => ({
+  claim: (limit) => claim(db, limit),
+  copy: async (feed, from) => nightsOfCopy(db, feed, sql`upper(nights) > ${from}::date`),
+  take: (feed, nights, nextSeconds) =>
+    write((transaction, tags) => take(transaction, tags, feed, { nights, nextSeconds })),
+  refuse: (feed, problem, nextSeconds, isHarmful = false) => refuse(db, feed, { problem, nextSeconds, isHarmful }),
+  accept: (siteId, unitId, name) => accept(db, siteId, unitId, name),
+  states: (siteId, now = Date.now()) => states(db, siteId, now),
+});

@@ -26,7 +26,8 @@ export function getAt(root: object, path: string): unknown {
 export function setAt(root: object, path: string, value: unknown): void {
   const keys = keysOf(path);
   const end = keys.length - 1;
-  let node = root as Node;
+  if (!isNode(root)) throw new TypeError('a list has no paths');
+  let node = root;
   for (let at = 0; at < end; at++) {
     const key = keys[at] ?? '';
     const next = node[key];

@@ -93,15 +93,16 @@ function checkCatalogueValue(path: string, value: string): void {
 }
 
 /** The assignments of a fixed value. Throws an `Error` for one that the target does not take. */
-export function literalAssignments(path: string, value: Literal): readonly Assignment[] {
+export function literalAssignments(path: string, value: unknown): readonly Assignment[] {
   const kind = checkedKind(path);
   if (kind === 'named' && typeof value !== 'object') {
-    const assignments = typeof value === 'boolean' ? undefined : vocabularyValue(path, value);
+    const isKey = typeof value === 'string' || typeof value === 'number';
+    const assignments = isKey ? vocabularyValue(path, value) : undefined;
     if (!assignments) {
       const keys = vocabularyKeys(path);
       const hint = keys ? `an id or key of its list (${keys.join(', ')})` : '{ "id": …, "name": { … } }';
       throw new Error(
-        `"${String(value)}" is no value of ${path}: it takes ${hint}${didYouMean(String(value), keys ?? [])}`,
+        `"${cellPlainText(value)}" is no value of ${path}: it takes ${hint}${didYouMean(cellPlainText(value), keys ?? [])}`,
       );
     }
     return assignments;
@@ -112,7 +113,7 @@ export function literalAssignments(path: string, value: Literal): readonly Assig
 
 /** Several fixed values, by path or short name. */
 export const literalsAssignments = (literals: Readonly<Record<string, unknown>>): readonly Assignment[] =>
-  Object.entries(literals).flatMap(([path, value]) => literalAssignments(SHORT[path] ?? path, value as Literal));
+  Object.entries(literals).flatMap(([path, value]) => literalAssignments(SHORT[path] ?? path, value));
 
 const severalAtOnce = (value: Literal): value is Record<string, unknown> =>
   typeof value === 'object' && !('id' in value && 'name' in value);

@@ -13,6 +13,9 @@ export interface MediaReference {
   readonly type?: Named;
 }
 
+export const isMediaReference = (value: unknown): value is MediaReference =>
+  isObject(value) && typeof value['name'] === 'string';
+
 export interface ReadList {
   readonly members: readonly unknown[];
   /** Items that cannot be read, and why. */

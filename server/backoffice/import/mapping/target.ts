@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { estateWriteSchema } from '../../../../shared/api/estate.ts';
 import { FIELD_CATALOGUE } from '../../../../shared/domain/fields/fieldCatalogue.ts';
-import { VALUE_LISTS, type ValueListName } from '../../../../shared/domain/values/values.ts';
+import { VALUE_LISTS } from '../../../../shared/domain/values/values.ts';
+import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
 import { isLocale } from '../../../../shared/i18n/locales.ts';
 import { didYouMean } from '../cells/nearest.ts';
 
@@ -121,8 +122,8 @@ export const isMoney = (path: string): boolean =>
 /** The keys of the enumeration that a field of the catalogue takes; undefined for a field of another kind. */
 export function catalogueValues(path: string): readonly string[] | undefined {
   const kind = path.startsWith('fields.') ? FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind : undefined;
-  if (!kind?.startsWith('enum:')) return undefined;
-  return [...VALUE_LISTS[kind.slice('enum:'.length) as ValueListName].keys()];
+  const list = typedKeys(VALUE_LISTS).find((name) => kind === `enum:${name}`);
+  return list && [...VALUE_LISTS[list].keys()];
 }
 
 /** How a value of the field catalogue is read, unless the mapping says otherwise. */

@@ -85,8 +85,8 @@ export async function* readCsv(file: string, options: RowOptions): AsyncGenerato
   let number = 0;
   let header: readonly string[] | undefined;
   try {
-    for await (const each of parser) {
-      const record = each as readonly string[];
+    const records: AsyncIterable<readonly string[]> = parser;
+    for await (const record of records) {
       number++;
       if (header === undefined) {
         header = checkHeader(record);

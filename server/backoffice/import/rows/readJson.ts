@@ -34,11 +34,10 @@ export async function* readJson(file: string, options: RowOptions): AsyncGenerat
   let list = parseJson(pieces.join(''), 'the file');
   for (const key of options.records?.split('.') ?? []) list = isObject(list) ? list[key] : undefined;
   // One record alone is no list.
-  if (
-    isObject(list) &&
-    options.idColumns?.some((column) => flatten(list as object as Record<string, unknown>).has(column))
-  )
-    list = [list];
+  if (isObject(list)) {
+    const cells = flatten(list);
+    if (options.idColumns?.some((column) => cells.has(column))) list = [list];
+  }
   if (!Array.isArray(list)) {
     throw new SourceError(
       options.records

@@ -36,8 +36,8 @@ export async function* readText(file: string, encoding = 'utf-8'): AsyncGenerato
   const decoder = decoderOf(encoding);
   let position = 0;
   try {
-    for await (const chunk of createReadStream(file)) {
-      const bytes = chunk as Buffer;
+    const chunks: AsyncIterable<Buffer> = createReadStream(file);
+    for await (const bytes of chunks) {
       const problem = position === 0 ? encodingProblem(bytes, decoder.encoding) : undefined;
       if (problem !== undefined) throw new SourceError(problem);
       const text = decoder.decode(bytes, { stream: true });

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import sax from 'sax';
-import { flatten } from './flatten.ts';
+import { flatten, isObject } from './flatten.ts';
 import { readText } from './readText.ts';
 import { type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
 
@@ -91,7 +91,7 @@ class RecordParser {
       this.#parts = 0;
       this.#length = 0;
     }
-    const node: Node = Object.create(null) as Node;
+    const node: Node = Object.create(null);
     for (const [key, value] of attributes) {
       if (key === 'xmlns' || key.startsWith('xmlns:')) continue;
       const text = String(value);
@@ -118,7 +118,7 @@ class RecordParser {
     const parent = this.#open.at(-1);
     const value = valueOf(closed);
     if (parent) addTo(parent.node, closed.name, value);
-    else this.records.push(typeof value === 'object' && value !== null ? (value as Node) : { '#text': value });
+    else this.records.push(isObject(value) ? value : { '#text': value });
   }
 
   /** Gives the records that were closed. */

@@ -30,8 +30,7 @@ export type Block =
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'estates'; readonly cards: readonly EstateMailCard[] };
 
-const inline = (content: Inline | readonly Inline[]): readonly Inline[] =>
-  Array.isArray(content) ? (content as readonly Inline[]) : [content as Inline];
+const inline = (content: Inline | readonly Inline[]): readonly Inline[] => [content].flat();
 
 export const paragraph = (content: Inline | readonly Inline[]): Block => ({
   kind: 'paragraph',

@@ -1,4 +1,4 @@
-import { bookingMails } from '../../booking/bookingMails.ts';
+import { bookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import { viewingAgencyMail } from './viewingAgencyMail.ts';
 import type { Appointment } from '../appointment.ts';
@@ -7,8 +7,8 @@ import type { AppointmentUpdate } from './appointmentUpdate.ts';
 import { viewingVisitorMail } from './viewingVisitorMail.ts';
 import { reminderTime } from './viewingTimes.ts';
 
-interface Stores {
-  readonly mails: MailRepository;
+export interface ViewingMailStores {
+  readonly mails: BookingMailStore & Pick<MailRepository, 'cancel'>;
 }
 
 /** References of mails are stored: viewings keep the prefixes `visit:` and `visit-reminder:` in them. */
@@ -18,7 +18,7 @@ const reminderOf = ({ id }: Appointment): string => `visit-reminder:${id}`;
  * Mails the visitor, in the language of the booking, and the sales contact, in the site's own, each with a calendar
  * entry; and schedules the visitor's reminder. Runs within the transaction of the change.
  */
-export async function sendViewingMails({ mails }: Stores, update: AppointmentUpdate): Promise<void> {
+export async function sendViewingMails({ mails }: ViewingMailStores, update: AppointmentUpdate): Promise<void> {
   const { appointment, estate, change, token, now } = update;
   const { siteId, id, document } = appointment;
   const { visitorContext, agencyContext, toVisitor, toAgency } = await bookingMails(mails, appointment, {

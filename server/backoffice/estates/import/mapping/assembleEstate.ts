@@ -6,7 +6,8 @@ import { addressOf, type Coordinates, isGermanSpeaking, type Place } from '../..
 import type { WarningKind, Handling } from '../../../import/warning.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { deleteAt, getAt, setAt } from '../../../import/cells/path.ts';
-import { type RoomFacts, type RoomKey, roomRows } from './rooms.ts';
+import { isObject } from '../../../import/rows/flatten.ts';
+import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './rooms.ts';
 import { splitStreetLine, streetLanguage } from '../../../import/cells/streetLine.ts';
 import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';
 
@@ -99,8 +100,8 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   for (const [path, value] of values) {
     if (!path.startsWith('rooms.')) continue;
     const [, key, aspect] = path.split('.');
-    if (!key || !aspect) continue;
-    facts.set(key as RoomKey, { ...facts.get(key as RoomKey), [aspect]: value });
+    if (!isRoomKey(key) || !aspect) continue;
+    facts.set(key, { ...facts.get(key), [aspect]: value });
   }
   const warnings: WarningPart[] = [];
   const rooms = [...facts].flatMap(([key, known]) => {
@@ -166,7 +167,8 @@ export function assembleEstate(row: RowValues, source: { name: string; id: strin
   for (const [path, value] of row.values) {
     if (path !== ZIP && path !== LOCALITY && !path.startsWith('rooms.')) setAt(draft, path, value);
   }
-  setAt(draft, 'address', { ...(getAt(draft, 'address') as object | undefined), ...addressOf(place) });
+  const address = getAt(draft, 'address');
+  setAt(draft, 'address', { ...(isObject(address) && address), ...addressOf(place) });
   const street = setStreet(draft, row, place);
   if (street) parts.push(street);
   parts.push(...setRooms(draft, row.values));

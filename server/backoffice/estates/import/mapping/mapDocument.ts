@@ -51,6 +51,6 @@ export function mapDocument(row: SourceRow, now: Date): MappedRow {
 
 /** The paths of a record that are no part of an estate document. */
 export function unknownPaths(record: ReadonlyMap<string, unknown>, estate: object): string[] {
-  const known = flatten(estate as Record<string, unknown>);
+  const known = flatten(estate);
   return [...record.keys()].filter((path) => !known.has(path));
 }

@@ -11,7 +11,8 @@ import { assembleEstate, type Origin, originOf, Refusal } from './assembleEstate
 import type { CompiledMapping } from '../../../import/mapping/compileMapping.ts';
 import { getAt, setAt } from '../../../import/cells/path.ts';
 import { cellPlainText, isEmptyValue, isObjectText, isPlain } from '../../../import/cells/cellItems.ts';
-import type { MediaReference } from '../../../import/mapping/listReader.ts';
+import { isMediaReference, type MediaReference } from '../../../import/mapping/listReader.ts';
+import { isObject } from '../../../import/rows/flatten.ts';
 import { PARENT } from '../../../import/mapping/target.ts';
 import { cellText } from '../../../import/mapping/cellReader.ts';
 import type { Assignment } from '../../../import/cells/vocabularyValue.ts';
@@ -46,7 +47,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   const assign = ({ path, value, append }: Assignment, origin: Origin) => {
     const before = values.get(path);
     if (append && Array.isArray(before) && Array.isArray(value)) {
-      values.set(path, [...(before as unknown[]), ...(value as unknown[])]);
+      values.set(path, [...before, ...value]);
     } else if (!values.has(path)) {
       values.set(path, value);
       origins.set(path, origin);
@@ -99,7 +100,7 @@ class UnusableCell extends Error {
 function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
   for (const { path, render } of mapping.texts) {
     const own = getAt(estate, path);
-    if (own !== undefined && Object.keys(own as object).length > 0) continue;
+    if (isObject(own) && Object.keys(own).length > 0) continue;
     const added = {};
     setAt(added, path, render(estate));
     const excess = excessOf(added);
@@ -108,7 +109,8 @@ function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
   }
 }
 
-const wishes = (value: unknown): readonly MediaReference[] => (Array.isArray(value) ? (value as MediaReference[]) : []);
+const wishes = (value: unknown): readonly MediaReference[] =>
+  Array.isArray(value) ? value.filter(isMediaReference) : [];
 
 /** One row of a file as an estate, with corrections of implausible values, or the reason of its refusal. */
 export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: string, now: Date): MappedRow {

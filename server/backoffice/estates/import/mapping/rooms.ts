@@ -4,6 +4,7 @@ import { ROOM_NAMES } from '../../../../../shared/domain/vocabulary.ts';
 
 type RoomInput = NonNullable<NonNullable<EstateWrite['layout']>['rooms']>[number];
 export type RoomKey = keyof typeof ROOM;
+export const isRoomKey = (key: string | undefined): key is RoomKey => key !== undefined && Object.hasOwn(ROOM, key);
 
 /** What the columns of a row say about one kind of room. */
 export interface RoomFacts {

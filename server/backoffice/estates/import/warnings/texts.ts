@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import { typedEntries } from '../../../../../shared/domain/typedKeys.ts';
 import { textFault } from '../../../import/cells/cellItems.ts';
 import type { WarningRule } from '../../../import/warning.ts';
 
@@ -13,10 +13,10 @@ export const objectTexts: WarningRule = function* objectTexts({ general, address
     ['general.description', general.description],
     ['general.shortDescription', general.shortDescription],
   ] as const) {
-    for (const [locale, value] of Object.entries(text ?? {})) {
+    for (const [locale, value] of typedEntries(text ?? {})) {
       const reason = textFault(value);
       if (reason === undefined) continue;
-      const apply = () => delete text?.[locale as Locale];
+      const apply = () => delete text?.[locale];
       const about = { path: `${path}.${locale}`, value, reason };
       yield { kind: 'object-text', ...about, repair: { handling: 'dropped', apply } };
     }

@@ -1,16 +1,16 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Availability, type AvailabilityInput, availabilitySchema } from '../../../shared/api/liveAgenda.ts';
-import { tag } from '../../../shared/api/purge.ts';
-import type { Agenda } from './appointment.ts';
-import { newToken, tokenHash } from '../core/tokens/agendaToken.ts';
-import { MAX_CONTACT_ID } from '../../../shared/domain/idRange.ts';
-import type { Database } from '../core/db/database.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
-import { agendas } from '../core/db/schema.ts';
-import { sameContent } from '../core/db/contentHash.ts';
-import type { WriteResult } from '../core/db/writeResult.ts';
-import type { PurgeTags, UnitOfWork } from '../core/db/unitOfWork.ts';
+import { type Availability, type AvailabilityInput, availabilitySchema } from '../../../../shared/api/liveAgenda.ts';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { Agenda } from '../appointment.ts';
+import { newToken, tokenHash } from '../../core/tokens/agendaToken.ts';
+import { MAX_CONTACT_ID } from '../../../../shared/domain/idRange.ts';
+import type { Database } from '../../core/db/database.ts';
+import { rowsOf } from '../../core/db/rowsOf.ts';
+import { agendas } from '../../core/db/schema.ts';
+import { sameContent } from '../../core/db/contentHash.ts';
+import type { WriteResult } from '../../core/db/writeResult.ts';
+import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 
 const salesContactSchema = z.object({
   salesRepId: z.int(),

@@ -1,0 +1,35 @@
+import type { AssetRepository } from '../assets/assetRepository.ts';
+import type { AgreementRepository } from '../content/agreementRepository.ts';
+import type { EntityRepository } from '../content/entityRepository.ts';
+import type { NavigationRepository } from '../content/navigationRepository.ts';
+import type { PageRepository } from '../content/pageRepository.ts';
+import type { CollectionRepository } from '../estates/collectionRepository.ts';
+import type { EstatePageRepository } from '../estates/estatePageRepository.ts';
+import type { EstateRepository } from '../estates/estateRepository.ts';
+import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
+import type { RedirectRepository } from '../redirects/redirectRepository.ts';
+import type { SiteRepository } from '../sites/siteRepository.ts';
+import type { TranslationRepository } from '../sites/translationRepository.ts';
+import type { AgendaRepository } from '../viewings/store/agendaRepository.ts';
+
+/** Where the content of an agency is compared and written. */
+export interface DemoWriteStores {
+  readonly agendas: Pick<AgendaRepository, 'put'>;
+  readonly agreements: Pick<AgreementRepository, 'list' | 'put'>;
+  readonly assets: Pick<AssetRepository, 'put'>;
+  readonly collections: Pick<CollectionRepository, 'get' | 'put'>;
+  readonly entities: Pick<EntityRepository, 'items' | 'put'>;
+  readonly estatePages: Pick<EstatePageRepository, 'get' | 'put'>;
+  readonly estates: Pick<EstateRepository, 'upsertMany'>;
+  readonly navigation: Pick<NavigationRepository, 'get' | 'put'>;
+  readonly pages: Pick<PageRepository, 'put'>;
+  readonly redirects: Pick<RedirectRepository, 'putMany'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'upsertMany'>;
+  readonly sites: Pick<SiteRepository, 'put'>;
+  readonly translations: Pick<TranslationRepository, 'get' | 'put'>;
+}
+
+export interface DemoStores {
+  readonly assets: Pick<AssetRepository, 'list'>;
+  transaction<T>(run: (stores: DemoWriteStores) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { contactInfoSchema } from '../../../shared/api/content.ts';
+import {
+  type Estate,
+  type EstateDetail,
+  type EstateSummary,
+  shownPlaceSchema,
+  type WithdrawnEstate,
+} from '../../../shared/api/estate.ts';
+import { allowsViewings } from '../../../shared/domain/rules.ts';
+import type { Database } from '../core/db/database.ts';
+import { estates } from '../core/db/schema.ts';
+import { served } from './presentEstates.ts';
+
+export type ContactInfo = z.infer<typeof contactInfoSchema>;
+
+/** What is shown of one estate. */
+export interface EstateDetails {
+  /** The estate in full with its units; for one that was taken back or is inactive, what it was; undefined for nothing. */
+  get(siteId: string, id: number): Promise<EstateDetail | { readonly withdrawn: WithdrawnEstate } | undefined>;
+  /** The project of `id` (or of its unit `id`) and its units; a single estate stands alone. */
+  group(siteId: string, id: number): Promise<EstateSummary[] | undefined>;
+  contactInfo(siteId: string, id: number): Promise<ContactInfo | undefined>;
+}
+
+function asWithdrawn({ general: { id, headType, subType, transaction }, address }: Estate): WithdrawnEstate {
+  const { city, municipality, province, region } = address;
+  return {
+    id,
+    headType: { id: headType.id },
+    ...(subType && { subType: { id: subType.id } }),
+    status: { id: transaction.id },
+    address: {
+      city: { id: city.id },
+      ...(municipality && { municipality: { id: municipality.id } }),
+      ...(province && { province: { id: province.id } }),
+      ...(region && { region }),
+    },
+  };
+}
+
+const nullablePlace = shownPlaceSchema.nullable();
+const storedPlace = (value: unknown) => nullablePlace.parse(value);
+
+/** The units of a project that are shown. */
+async function unitsOf(db: Database, siteId: string, projectId: number): Promise<EstateSummary[]> {
+  const rows = await db
+    .select({ summary: estates.summary })
+    .from(estates)
+    .where(and(served(siteId), eq(estates.parentId, projectId)))
+    .orderBy(asc(estates.id));
+  return rows.map((row) => row.summary);
+}
+
+export const createEstateDetails = (db: Database): EstateDetails => ({
+  async get(siteId, id) {
+    const [row] = await db
+      .select({
+        document: estates.document,
+        place: sql`${estates.summary} -> 'place'`.mapWith(storedPlace),
+        active: estates.active,
+        deletedAt: estates.deletedAt,
+        updatedAt: estates.updatedAt,
+        agenda: sql`exists (
+          select 1 from agendas where agendas.site_id = ${siteId} and agendas.availability is not null
+            and agendas.sales_rep_id::text = ${estates.document} #>> '{salesRep,id}'
+        )`.mapWith(Boolean),
+      })
+      .from(estates)
+      .where(and(eq(estates.siteId, siteId), eq(estates.id, id)));
+    if (!row) return undefined;
+    if (row.deletedAt || !row.active) return { withdrawn: asWithdrawn(row.document) };
+    return {
+      ...row.document,
+      ...(row.place && { place: row.place }),
+      children: row.document.general.project ? await unitsOf(db, siteId, id) : [],
+      viewings: row.agenda && allowsViewings(row.document.general.transaction.id),
+      updatedAt: row.updatedAt.toISOString(),
+    };
+  },
+
+  async group(siteId, id) {
+    const [row] = await db
+      .select({ head: sql`coalesce(${estates.parentId}, ${estates.id})`.mapWith(Number) })
+      .from(estates)
+      .where(and(served(siteId), eq(estates.id, id)));
+    if (!row) return undefined;
+    const [head] = await db
+      .select({ summary: estates.summary })
+      .from(estates)
+      .where(and(served(siteId), eq(estates.id, row.head)));
+    return [...(head ? [head.summary] : []), ...(await unitsOf(db, siteId, row.head))];
+  },
+
+  async contactInfo(siteId, id) {
+    const [row] = await db
+      .select({ document: estates.document })
+      .from(estates)
+      .where(and(served(siteId), eq(estates.id, id)));
+    if (!row) return undefined;
+    const { general, salesRep } = row.document;
+    if (!salesRep) return { estateId: id, reference: general.reference };
+    const { id: salesRepId, name, phone, mobile, email, picture } = salesRep;
+    return {
+      estateId: id,
+      reference: general.reference,
+      salesRep: { id: salesRepId, name, phone, mobile, email, picture },
+    };
+  },
+});

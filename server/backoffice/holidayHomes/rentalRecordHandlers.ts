@@ -1,0 +1,72 @@
+import { type Answer, answerWrite, type Handlers } from '../core/http/call.ts';
+import { HttpProblem, assertMatchesPath, assertFound } from '../core/http/problem.ts';
+import { today } from './days.ts';
+import { asEntry } from './entries.ts';
+import { answerRequest, type StayChangeStores, WrongState } from './stays.ts';
+import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
+import type { Reservations } from './store/reservations.ts';
+import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
+import type { RentalWriteResult } from './store/rentalUnitWriter.ts';
+
+interface Stores {
+  readonly rentalFeeds: Pick<RentalFeedRepository, 'states'>;
+  readonly rentalReservations: Pick<Reservations, 'entries'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'find' | 'upsertMany' | 'withdrawMany'>;
+  transaction<T>(run: (stores: StayChangeStores) => Promise<T>): Promise<T>;
+}
+
+type RentalRecordCall =
+  | 'getRentalUnitRecord'
+  | 'createRentalUnit'
+  | 'replaceRentalUnit'
+  | 'deleteRentalUnit'
+  | 'listRentalEntries'
+  | 'answerRental'
+  | 'listRentalFeeds';
+
+const writtenAnswer = (written: RentalWriteResult | undefined): Answer => {
+  if (!written) throw new Error('A holiday home was written without an outcome.');
+  return answerWrite(written.outcome, written);
+};
+
+/**
+ * What an agency writes and reads of its holiday homes and of what is reserved in them (specification §7.3).
+ *
+ * @param key makes the identifiers that guests get
+ */
+export function rentalRecordHandlers(repositories: Stores, key: string): Pick<Handlers, RentalRecordCall> {
+  const { rentalUnits, rentalReservations, rentalFeeds } = repositories;
+  return {
+    getRentalUnitRecord: async ({ params: { siteId, id } }) => (await rentalUnits.find(siteId, id))?.unit,
+    createRentalUnit: async ({ params, body }) => {
+      const [written] = await rentalUnits.upsertMany(params.siteId, [body]);
+      return writtenAnswer(written);
+    },
+    replaceRentalUnit: async ({ params: { siteId, id }, body }) => {
+      assertMatchesPath('/id', body.id, id);
+      const [written] = await rentalUnits.upsertMany(siteId, [{ ...body, id }]);
+      return writtenAnswer(written);
+    },
+    deleteRentalUnit: async ({ params: { siteId, id } }) => {
+      const withdrawn = await rentalUnits.withdrawMany(siteId, [id]);
+      assertFound(withdrawn.length > 0 || (await rentalUnits.find(siteId, id)) !== undefined, 'holiday home');
+    },
+    listRentalEntries: async ({ params: { siteId }, query }) => {
+      const from = query.from ?? today(Date.now());
+      return (await rentalReservations.entries(siteId, { ...query, from })).map(asEntry);
+    },
+    answerRental: async ({ params: { siteId, id }, body: { state, note } }) => {
+      try {
+        const answered = await repositories.transaction((tx) =>
+          answerRequest(tx, { siteId, id, state, note, key, now: Date.now() }),
+        );
+        assertFound(answered !== undefined, 'reservation');
+        return asEntry(answered);
+      } catch (error) {
+        if (error instanceof WrongState) throw new HttpProblem(409, error.message);
+        throw error;
+      }
+    },
+    listRentalFeeds: ({ params }) => rentalFeeds.states(params.siteId),
+  };
+}

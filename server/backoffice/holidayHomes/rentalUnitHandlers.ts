@@ -1,0 +1,119 @@
+import type { RentalPeriods } from '../../../shared/api/rentals.ts';
+import type { AssetRepository } from '../assets/assetRepository.ts';
+import type { Moment } from '../core/calendar/belgianTime.ts';
+import { Answer, type Call, type Handlers } from '../core/http/call.ts';
+import { HttpProblem } from '../core/http/problem.ts';
+import { calendarOf, type CalendarStores } from './availabilityCalendar.ts';
+import { addDays, mergeNights, type Nights, today, weekdayName, withoutNights } from './days.ts';
+import { offerOf } from './quote.ts';
+import { arrivalDays, servedUnit } from './stays.ts';
+import type { BusyNights, BusyNightsReader } from './store/busyNights.ts';
+import type { RentalSearchRepository } from './store/rentalSearch.ts';
+import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
+import type { StoredUnit } from './storedUnit.ts';
+
+interface PeriodStores {
+  readonly rentalReservations: Pick<BusyNightsReader, 'busy'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'nightly' | 'periods'>;
+}
+
+type Stores = CalendarStores &
+  PeriodStores & {
+    readonly assets: Pick<AssetRepository, 'read'>;
+    readonly rentalSearch: RentalSearchRepository;
+    readonly rentalUnits: Pick<RentalUnitRepository, 'find' | 'get'>;
+  };
+
+type RentalUnitCall =
+  | 'searchRentalUnits'
+  | 'rentalFilters'
+  | 'getRentalUnit'
+  | 'getRentalPhoto'
+  | 'getRentalPeriods'
+  | 'getRentalCalendar';
+
+/** What is taken is not also an option. */
+function busyStates(busy: readonly BusyNights[]): RentalPeriods['busy'] {
+  const of = (state: BusyNights['state']) => mergeNights(busy.filter((nights) => nights.state === state));
+  const taken = of('taken');
+  return [
+    ...taken.map(({ begin, end }) => ({ begin, end, state: 'taken' as const })),
+    ...withoutNights(of('option'), taken).map(({ begin, end }) => ({ begin, end, state: 'option' as const })),
+  ].toSorted((a, b) => a.begin.localeCompare(b.begin));
+}
+
+const stateOf = (busy: RentalPeriods['busy'], { begin, end }: Nights): 'free' | 'option' | 'taken' => {
+  const there = busy.filter((nights) => nights.begin < end && begin < nights.end);
+  if (there.some(({ state }) => state === 'taken')) return 'taken';
+  return there.length > 0 ? 'option' : 'free';
+};
+
+async function periodsOf(
+  { rentalUnits, rentalReservations }: PeriodStores,
+  stored: StoredUnit,
+  { types, from, to }: Call<'getRentalPeriods'>['query'],
+  now: Moment,
+): Promise<RentalPeriods> {
+  const { first, last } = arrivalDays(stored, now);
+  const begin = from !== undefined && from > first ? from : first;
+  const end = to !== undefined && to < last ? to : last;
+  const [periods, nightly, found] = await Promise.all([
+    rentalUnits.periods(stored, begin, end, types),
+    rentalUnits.nightly(stored),
+    rentalReservations.busy(stored, today(now)),
+  ]);
+  const busy = busyStates(found);
+  return {
+    unitId: stored.unit.id,
+    firstDay: first,
+    lastDay: last,
+    periods: periods.map((period) =>
+      Object.assign(offerOf(period, stored.unit.costs), { type: period.type, state: stateOf(busy, period) }),
+    ),
+    busy,
+    nightly: nightly
+      .map(({ since, until, rent, minNights, arrival }) => ({
+        from: since > first ? since : first,
+        to: until > last ? last : addDays(until, -1),
+        rent,
+        minNights,
+        arrival: arrival?.map(weekdayName),
+      }))
+      .filter((segment) => segment.from <= segment.to),
+  };
+}
+
+/** What visitors see of holiday homes (specification §7.3). */
+export function rentalUnitHandlers(repositories: Stores): Pick<Handlers, RentalUnitCall> {
+  const { rentalUnits, rentalSearch, assets } = repositories;
+  return {
+    searchRentalUnits: ({ params, body, locale }) => rentalSearch.search(params.siteId, body, locale),
+    rentalFilters: ({ site, body, locale }) => rentalSearch.filters(site(), body, locale),
+
+    getRentalUnit: async ({ params: { id }, site }) => {
+      const siteId = site();
+      const unit = await rentalUnits.get(siteId, id);
+      if (unit && 'withdrawn' in unit)
+        throw new HttpProblem(410, 'The holiday home was withdrawn.', undefined, { withdrawn: unit.withdrawn });
+      const stored = unit && (await rentalUnits.find(siteId, id));
+      const offer = stored && (await rentalSearch.cheapest(siteId, stored.key));
+      return unit && { ...unit, ...(offer && { offer: offerOf(offer, unit.costs) }) };
+    },
+    getRentalPhoto: async ({ params: { unitId, photoId }, site }) => {
+      const siteId = site();
+      const stored = await servedUnit(repositories, siteId, unitId);
+      const photo = stored?.unit.photos.find(({ id }) => id === photoId);
+      const asset = photo && (await assets.read(siteId, photoId));
+      if (!asset) throw new HttpProblem(404, 'There is no such picture.');
+      return new Answer(200, asset.content, { 'Content-Type': asset.ref.contentType });
+    },
+    getRentalPeriods: async ({ params: { id }, query, site }) => {
+      const stored = await servedUnit(repositories, site(), id);
+      return stored && periodsOf(repositories, stored, query, Date.now());
+    },
+    getRentalCalendar: async ({ params: { id }, query, site, locale }) => {
+      const stored = await servedUnit(repositories, site(), id);
+      return stored && { calendar: await calendarOf(repositories, stored, query.without, locale, Date.now()) };
+    },
+  };
+}

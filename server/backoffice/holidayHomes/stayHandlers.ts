@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { idempotentBooking, withAlternatives } from '../booking/timeConflict.ts';
+import { belgianIso, type Moment } from '../core/calendar/belgianTime.ts';
+import type { ReplyRepository } from '../core/db/replyRepository.ts';
+import { Answer, type Handlers } from '../core/http/call.ts';
+import { HttpProblem, assertFound, unprocessable } from '../core/http/problem.ts';
+import { tokenOf } from '../core/tokens/agendaToken.ts';
+import { rentalToken } from '../core/tokens/rentalToken.ts';
+import { type Nights, today } from './days.ts';
+import { asReservation } from './entries.ts';
+import { nearestOffers, type NearestStores } from './nearest.ts';
+import { offerOf, quoteOf } from './quote.ts';
+import {
+  assertNightsFree,
+  cancelStay,
+  holdStay,
+  priceStay,
+  requestStay,
+  servedUnit,
+  type StayChangeStores,
+  type StayHoldStores,
+  type StayRequestStores,
+} from './stays.ts';
+import type { NightHolds } from './store/nightHolds.ts';
+import type { Reservations } from './store/reservations.ts';
+import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
+
+type Transaction = StayChangeStores & StayHoldStores & StayRequestStores & { readonly replies: ReplyRepository };
+
+interface Stores extends NearestStores {
+  readonly rentalReservations: NearestStores['rentalReservations'] &
+    Pick<NightHolds, 'release'> &
+    Pick<Reservations, 'find' | 'get'>;
+  readonly rentalUnits: NearestStores['rentalUnits'] & Pick<RentalUnitRepository, 'find'>;
+  readonly replies: ReplyRepository;
+  transaction<T>(run: (stores: Transaction) => Promise<T>): Promise<T>;
+}
+
+type StayCall =
+  | 'getRentalQuote'
+  | 'holdNights'
+  | 'releaseNights'
+  | 'createRentalReservation'
+  | 'getRentalReservation'
+  | 'cancelRentalReservation';
+
+/** What is noted of a call that may come twice: nothing that is secret. */
+const requestedSchema = z.object({ reservation: z.uuid() });
+const heldSchema = z.object({
+  type: z.enum(['weekend', 'midweek', 'week', 'fortnight', 'month', 'stay']),
+  rent: z.number(),
+  expires: z.number(),
+});
+
+const noSuchUnit = (): HttpProblem => new HttpProblem(404, 'There is no such holiday home.');
+const noSuchUnitAt = (pointer: string): HttpProblem =>
+  unprocessable([{ pointer, detail: 'a holiday home of this site' }]);
+
+interface WantedNights extends Nights {
+  readonly siteId: string;
+  readonly unitId: number;
+  readonly now: Moment;
+  readonly hold?: string | undefined;
+}
+
+/** What is said of nights that are not free. */
+const nightsTaken = (
+  stores: Pick<Stores, 'rentalReservations' | 'rentalUnits'>,
+  { siteId, unitId, begin, end, now, hold }: WantedNights,
+) => ({
+  detail: 'Some of these nights are taken.',
+  async nearest() {
+    const stored = await stores.rentalUnits.find(siteId, unitId);
+    return stored ? nearestOffers(stores, stored, { begin, end }, now, hold) : [];
+  },
+});
+
+/**
+ * Prices, holds and reservations of guests (specification §7.3).
+ *
+ * @param key makes the identifiers that guests get
+ */
+export function stayHandlers(repositories: Stores, key: string): Pick<Handlers, StayCall> {
+  const { rentalUnits, rentalReservations } = repositories;
+  return {
+    getRentalQuote: async ({ params: { id: unitId }, query, site }) => {
+      const [siteId, now] = [site(), Date.now()];
+      const stored = await servedUnit(repositories, siteId, unitId);
+      if (!stored) return undefined;
+      const { begin, end, adults, children, hold } = query;
+      const guests = { adults, children };
+      return withAlternatives(nightsTaken(repositories, { siteId, unitId, begin, end, now, hold }), async () => {
+        const price = await priceStay(repositories, stored, { begin, end }, now, { guests });
+        await assertNightsFree(repositories, stored, { begin, end }, now, hold);
+        return quoteOf({ unitId, begin, end, ...price, costs: stored.unit.costs, guests });
+      });
+    },
+
+    holdNights: async (call) => {
+      const siteId = call.site();
+      const { id: unitId } = call.params;
+      const { begin, end, replaces } = call.body;
+      const wanted = { siteId, unitId, begin, end, now: Date.now(), hold: replaces };
+      const token = tokenOf(key, call.idempotency());
+      const visitor = call.visitor();
+      const answer = await idempotentBooking(repositories, call, nightsTaken(repositories, wanted), async (tx) => {
+        const held = await holdStay(tx, { ...wanted, token, replaces, visitor });
+        if (!held) throw noSuchUnit();
+        return new Answer(201, held);
+      });
+      const stored = await rentalUnits.find(siteId, unitId);
+      if (!stored) throw noSuchUnit();
+      const { expires, type, rent } = heldSchema.parse(answer.body);
+      const offer = offerOf({ begin, end, type, rent }, stored.unit.costs);
+      return new Answer(201, { ...offer, id: token, expiresAt: belgianIso(expires) });
+    },
+    releaseNights: async ({ params: { id, hold }, site }) => {
+      const stored = await rentalUnits.find(site(), id);
+      if (stored) await rentalReservations.release(stored, hold, Date.now());
+    },
+
+    createRentalReservation: async (call) => {
+      const siteId = call.site();
+      const { unitId, begin, end, hold, pets, visitor, remark, locale, adults, children } = call.body;
+      const wanted = { siteId, unitId, begin, end, now: Date.now(), hold };
+      const answer = await idempotentBooking(repositories, call, nightsTaken(repositories, wanted), async (tx) => {
+        const guests = { adults, children };
+        const id = await requestStay(tx, { ...wanted, guests, pets, visitor, remark, locale, key });
+        if (id === undefined) throw noSuchUnitAt('/unitId');
+        return new Answer(201, { reservation: id });
+      });
+      const { reservation: id } = requestedSchema.parse(answer.body);
+      const reservation = await rentalReservations.get(siteId, id);
+      if (!reservation) throw new HttpProblem(404, 'The reservation was erased.');
+      return new Answer(201, await asReservation(repositories, reservation, rentalToken(key, siteId, id), wanted.now));
+    },
+    getRentalReservation: async ({ params: { id }, site }) => {
+      const now = Date.now();
+      const reservation = await rentalReservations.find(site(), id);
+      if (!reservation || reservation.end < today(now)) return undefined;
+      return asReservation(repositories, reservation, id, now);
+    },
+    cancelRentalReservation: async ({ params: { id: token }, site }) => {
+      const siteId = site();
+      assertFound(
+        await repositories.transaction((tx) => cancelStay(tx, { siteId, token, now: Date.now() })),
+        'reservation',
+      );
+    },
+  };
+}

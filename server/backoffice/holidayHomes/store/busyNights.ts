@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { NightState } from '../../../../shared/api/rentals.ts';
+import type { Moment } from '../../core/calendar/belgianTime.ts';
+import type { Database } from '../../core/db/database.ts';
+import { rowsOf } from '../../core/db/rowsOf.ts';
+import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import { tokenHash } from '../../core/tokens/agendaToken.ts';
+import type { Day, Nights, RevisedNights } from '../days.ts';
+import type { StoredUnit } from '../storedUnit.ts';
+import { nightsColumns, nightsRow } from './nightsRow.ts';
+import { EXPECTED, instant, milliseconds } from './reservationRows.ts';
+
+export interface BusyNights extends Nights {
+  readonly state: Exclude<NightState, 'free'>;
+}
+
+/** The nights of a home that are not free. */
+export interface BusyNightsReader {
+  /** Nights to come that were asked for or given away, or that the owner or another platform keeps. */
+  busy(unit: StoredUnit, from: Day): Promise<BusyNights[]>;
+  /** These and the nights under holds, without the visitor's own hold and expired ones. */
+  unavailable(unit: StoredUnit, from: Day, now: Moment, ownHold?: string): Promise<BusyNights[]>;
+  /** The taken nights for other platforms: those of guests, of the owner, and of all feeds but one. */
+  taken(unit: StoredUnit, from: Day, withoutFeed: string | undefined): Promise<RevisedNights[]>;
+}
+
+const busyRow = nightsRow.extend({ state: z.enum(['taken', 'option']) });
+const revisedRow = nightsRow.extend({ revised: z.number() });
+
+const nightsOf = async (db: Database, key: number, from: Day, states: SQL): Promise<BusyNights[]> => {
+  const rows = await rowsOf(
+    db,
+    sql`
+    select ${nightsColumns(sql`nights`)},
+      case when state = 'confirmed' then 'taken' else 'option' end as state
+    from rental_reservations
+    where unit_key = ${key} and upper(nights) > ${from}::date and (${states})
+    union all
+    select lower(nights)::text, upper(nights)::text, 'taken'
+    from rental_blocks where unit_key = ${key} and upper(nights) > ${from}::date
+    order by 1, 2`,
+    busyRow,
+  );
+  return [...rows];
+};
+
+export const createBusyNightsReader = ({ db }: Pick<UnitOfWork, 'db'>): BusyNightsReader => ({
+  busy: ({ key }, from) => nightsOf(db, key, from, EXPECTED),
+  unavailable({ key, siteId }, from, now, ownHold) {
+    const other = ownHold === undefined ? sql`true` : sql`token_hash <> ${tokenHash('rental hold', siteId, ownHold)}`;
+    return nightsOf(db, key, from, sql`${EXPECTED} or (state = 'held' and expires_at > ${instant(now)} and ${other})`);
+  },
+  async taken({ key }, from, withoutFeed) {
+    const rows = await rowsOf(
+      db,
+      sql`
+      select ${nightsColumns(sql`nights`)}, ${milliseconds(sql`at`)} as revised
+      from rental_reservations
+      where unit_key = ${key} and state in ('requested', 'confirmed') and upper(nights) > ${from}::date
+      union all
+      select lower(nights)::text, upper(nights)::text, ${milliseconds(sql`at`)} from rental_blocks
+      where unit_key = ${key} and upper(nights) > ${from}::date and source <> ${`feed:${withoutFeed ?? ''}`}
+      order by 1, 2`,
+      revisedRow,
+    );
+    return [...rows];
+  },
+});

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { tag } from '../../../../shared/api/purge.ts';
+import { rowsOf } from '../../core/db/rowsOf.ts';
+import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import type { Day, Nights } from '../days.ts';
+import type { Reservation } from '../reservation.ts';
+import { nightsColumns, nightsRow } from './nightsRow.ts';
+import { changeStays, range } from './reservationRows.ts';
+
+/** A stay of a guest whose data were erased. */
+export interface BlockedStay extends Nights {
+  readonly reference: string;
+  readonly unitId: number;
+}
+
+/** Nights that stay taken after their guest's data were erased. */
+export interface ErasedStays {
+  /** Keeps the nights of a reservation taken when its guest's data are erased, under its reference. */
+  block(reservation: Reservation): Promise<void>;
+  /** Nights that are kept so, with departures after a day. */
+  blocked(siteId: string, from: Day): Promise<BlockedStay[]>;
+  /** Frees them; false when none are kept under this reference. */
+  unblock(siteId: string, reference: string): Promise<boolean>;
+}
+
+const blockedRow = nightsRow.extend({ unitId: z.int(), reference: z.string() });
+const unitIdRow = z.object({ id: z.int() });
+
+/** Source of nights whose guest's data were erased, before the reference. */
+const ERASED = 'erased:';
+
+export function createErasedStays(unit: UnitOfWork): ErasedStays {
+  const { db, write } = unit;
+  return {
+    block: ({ siteId, unitKey, unitId, reference, begin, end }) =>
+      changeStays(unit, siteId, unitId, async (transaction) => {
+        await transaction.execute(sql`
+          insert into rental_blocks (unit_key, source, nights)
+          values (${unitKey}, ${ERASED + reference}, ${range({ begin, end })})`);
+      }),
+    async blocked(siteId, from) {
+      const rows = await rowsOf(
+        db,
+        sql`
+        select u.id::float8 as "unitId", substr(b.source, ${ERASED.length + 1}::integer) as reference,
+          ${nightsColumns(sql`b.nights`)}
+        from rental_blocks b join rental_units u on u.key = b.unit_key
+        where u.site_id = ${siteId} and starts_with(b.source, ${ERASED}) and upper(b.nights) > ${from}::date
+        order by b.nights`,
+        blockedRow,
+      );
+      return [...rows];
+    },
+    unblock: (siteId, reference) =>
+      write(async (transaction, tags) => {
+        const rows = await rowsOf(
+          transaction,
+          sql`
+          delete from rental_blocks b using rental_units u
+          where u.key = b.unit_key and u.site_id = ${siteId} and b.source = ${ERASED + reference.toUpperCase()}
+          returning u.id::float8 as id`,
+          unitIdRow,
+        );
+        for (const { id } of rows) tags.add(siteId, tag.rental(siteId, id), tag.rentals(siteId));
+        return rows.length > 0;
+      }),
+  };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Moment } from '../../core/calendar/belgianTime.ts';
+import { rentalReservations } from '../../core/db/schema.ts';
+import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import { tokenHash } from '../../core/tokens/agendaToken.ts';
+import type { Nights } from '../days.ts';
+import type { StoredUnit } from '../storedUnit.ts';
+import { nightsFields } from './nightsRow.ts';
+import { instant, milliseconds, range } from './reservationRows.ts';
+
+/** Nights that visitors hold while they fill in the form. */
+export interface NightHolds {
+  /** `visitor`: keyed hash that distinguishes the visitors who hold nights. */
+  hold(
+    unit: StoredUnit,
+    nights: Nights,
+    hold: { readonly token: string; readonly expires: Moment; readonly visitor?: string | undefined },
+  ): Promise<void>;
+  /** When each hold of a visitor expires or has expired; `release` deletes expired ones. */
+  heldBy(unit: StoredUnit, visitor: string): Promise<Moment[]>;
+  /** The nights of a hold that has not expired. */
+  held(unit: StoredUnit, token: string, now: Moment): Promise<Nights | undefined>;
+  /** Deletes a hold, and all expired holds of this home. */
+  release(unit: StoredUnit, token: string | undefined, now: Moment): Promise<void>;
+}
+
+export const createNightHolds = ({ db, write }: UnitOfWork): NightHolds => ({
+  hold: ({ key, siteId }, nights, { token, expires, visitor }) =>
+    write(async (transaction) => {
+      await transaction.execute(sql`
+        insert into rental_reservations
+          (id, site_id, unit_key, state, token_hash, nights, expires_at, visitor_hash)
+        values (${randomUUID()}, ${siteId}, ${key}, 'held', ${tokenHash('rental hold', siteId, token)},
+          ${range(nights)}, ${instant(expires)},
+          ${visitor === undefined ? null : tokenHash('visitor', siteId, visitor)})`);
+    }),
+  async heldBy({ key, siteId }, visitor) {
+    const rows = await db
+      .select({ expires: milliseconds(sql`expires_at`).mapWith(Number) })
+      .from(rentalReservations)
+      .where(sql`unit_key = ${key} and state = 'held' and visitor_hash = ${tokenHash('visitor', siteId, visitor)}`);
+    return rows.map(({ expires }) => expires);
+  },
+  async held({ key, siteId }, token, now) {
+    const [found] = await db
+      .select(nightsFields(sql`nights`))
+      .from(rentalReservations)
+      .where(
+        sql`unit_key = ${key} and state = 'held' and token_hash = ${tokenHash('rental hold', siteId, token)}
+          and expires_at > ${instant(now)}`,
+      );
+    return found;
+  },
+  release: ({ key, siteId }, token, now) =>
+    write(async (transaction) => {
+      await transaction.execute(sql`
+        delete from rental_reservations
+        where unit_key = ${key} and state = 'held' and (
+          expires_at <= ${instant(now)}
+          ${token === undefined ? sql.empty() : sql`or token_hash = ${tokenHash('rental hold', siteId, token)}`}
+        )`);
+    }),
+});

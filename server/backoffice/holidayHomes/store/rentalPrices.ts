@@ -1,0 +1,96 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { RentalUnit } from '../../../../shared/api/rentals.ts';
+import { tag } from '../../../../shared/api/purge.ts';
+import { MAX_STAY_NIGHTS, RENTAL_HORIZON_MONTHS } from '../../../../shared/domain/rentals/limits.ts';
+import type { PeriodType } from '../../../../shared/domain/rentals/periodTypes.ts';
+import type { Moment } from '../../core/calendar/belgianTime.ts';
+import type { Database } from '../../core/db/database.ts';
+import { rentalNightly, rentalPeriods, rentalUnits } from '../../core/db/schema.ts';
+import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import { addDays, addMonths, type Day, today } from '../days.ts';
+import { type NightlySegment, nightlySegments, type PricedPeriod, pricedPeriods } from '../seasonCalendar.ts';
+import type { StoredUnit } from '../storedUnit.ts';
+import { select } from './rentalUnitRows.ts';
+
+/** Prices of holiday homes, calculated from their seasons. */
+export interface RentalPrices {
+  /** Whole periods by their first day, shortest first. `begin` is between the two days, both included. */
+  periods(unit: StoredUnit, from: Day, to: Day, types?: readonly PeriodType[]): Promise<PricedPeriod[]>;
+  /** In order. */
+  nightly(unit: StoredUnit): Promise<NightlySegment[]>;
+  /** Prices of days that have come within reach. Gives how many homes were seen to. */
+  renewPrices(now: Moment): Promise<number>;
+}
+
+/** Homes whose prices are calculated again in one write. */
+const BATCH_SIZE = 8;
+
+/** Euros. */
+const rentOf = (table: typeof rentalPeriods | typeof rentalNightly) => sql`${table.rent}`.mapWith(Number);
+
+/** Calculates periods and nights again from the seasons, from today on. */
+export async function writePrices(db: Database, key: number, unit: RentalUnit, now: Moment): Promise<void> {
+  const from = today(now);
+  const last = addMonths(from, RENTAL_HORIZON_MONTHS);
+  const periods = pricedPeriods(unit, from, last);
+  const nightly = nightlySegments(unit, from, addDays(last, MAX_STAY_NIGHTS));
+  await db.execute(sql`delete from rental_periods where unit_key = ${key}`);
+  await db.execute(sql`delete from rental_nightly where unit_key = ${key}`);
+  await db.execute(sql`
+    insert into rental_periods (unit_key, type, begins, ends, rent)
+    select ${key}::bigint, r.type, r."begin", r."end", r.rent
+    from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as r (type text, "begin" date, "end" date, rent numeric)`);
+  await db.execute(sql`
+    insert into rental_nightly (unit_key, since, until, rent, min_nights, arrival)
+    select ${key}::bigint, r.since, r.until, r.rent, r."minNights", r.arrival
+    from jsonb_to_recordset(${JSON.stringify(nightly)}::jsonb)
+      as r (since date, until date, rent numeric, "minNights" integer, arrival integer[])`);
+  await db.execute(sql`update rental_units set priced_until = ${last} where key = ${key}`);
+}
+
+export const createRentalPrices = ({ db, write }: UnitOfWork): RentalPrices => ({
+  async periods({ key }, from, to, types) {
+    const { type, begins, ends } = rentalPeriods;
+    return db
+      .select({ type, begin: begins, end: ends, rent: rentOf(rentalPeriods) })
+      .from(rentalPeriods)
+      .where(
+        sql`unit_key = ${key} and begins between ${from}::date and ${to}::date
+          ${types ? sql`and type = any (${sql.param([...types])}::text[])` : sql.empty()}`,
+      )
+      .orderBy(asc(begins), asc(ends), asc(type));
+  },
+  async nightly({ key }) {
+    const { since, until, minNights, arrival } = rentalNightly;
+    const rows = await db
+      .select({ since, until, rent: rentOf(rentalNightly), minNights, arrival })
+      .from(rentalNightly)
+      .where(eq(rentalNightly.unitKey, key))
+      .orderBy(asc(since));
+    return rows.map((row) => Object.assign(row, { arrival: row.arrival ?? undefined }));
+  },
+
+  async renewPrices(now) {
+    const last = addMonths(today(now), RENTAL_HORIZON_MONTHS);
+    const isDue = sql`deleted_at is null and active and (priced_until is null or priced_until < ${last}::date)`;
+    let renewed = 0;
+    // A few at a time: with the embedded database all other calls wait meanwhile.
+    while (await db.$count(rentalUnits, isDue)) {
+      const seen = await write(async (transaction, tags) => {
+        const due = await select(transaction, isDue)
+          .orderBy(asc(rentalUnits.key))
+          .limit(BATCH_SIZE)
+          .for('update', { skipLocked: true });
+        for (const { key, siteId, unit } of due) {
+          await writePrices(transaction, key, unit, now);
+          tags.add(siteId, tag.rental(siteId, unit.id), tag.rentals(siteId));
+        }
+        return due.length;
+      });
+      renewed += seen;
+      // Another process has locked the remaining rows.
+      if (seen === 0) break;
+    }
+    return renewed;
+  },
+});

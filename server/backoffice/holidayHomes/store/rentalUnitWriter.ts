@@ -1,0 +1,160 @@
+import { asc, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type RentalUnit, type RentalUnitWrite, rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { Moment } from '../../core/calendar/belgianTime.ts';
+import { contentHash } from '../../core/db/contentHash.ts';
+import type { Database } from '../../core/db/database.ts';
+import { allocateIds } from '../../core/db/allocateIds.ts';
+import { type RowOf, rowsOf } from '../../core/db/rowsOf.ts';
+import { rentalUnits } from '../../core/db/schema.ts';
+import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
+import { Conflict, type WriteResult } from '../../core/db/writeResult.ts';
+import { loadDisplacement, placeOf } from '../../geo/estatePlace.ts';
+import { mergeNights, type Nights } from '../days.ts';
+import { factsOf, summariseUnit } from '../storedUnit.ts';
+import { replaceBlocks } from './rentalBlocks.ts';
+import { writePrices } from './rentalPrices.ts';
+
+export interface RentalWriteResult {
+  readonly id: number;
+  readonly outcome: WriteResult;
+}
+
+export interface RentalUnitWriter {
+  /** Throws a `ZodError` for what the contract refuses, and `Conflict`. */
+  upsertMany(siteId: string, units: readonly RentalUnitWrite[], now?: Moment): Promise<RentalWriteResult[]>;
+  /** Gives the ids of those that were there; what is reserved in them stays. */
+  withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
+}
+
+interface Prepared {
+  readonly unit: Omit<RentalUnit, 'id'> & { readonly id?: number | undefined };
+  /** Over everything but the id. */
+  readonly hash: string;
+}
+
+const KNOWN = {
+  key: rentalUnits.key,
+  id: rentalUnits.id,
+  contentHash: rentalUnits.contentHash,
+  withdrawn: sql`deleted_at is not null`.mapWith(Boolean),
+};
+type Known = RowOf<typeof KNOWN>;
+
+const keyRow = z.object({ key: z.int() });
+
+function prepare(input: RentalUnitWrite): Prepared {
+  const { id, ...unit } = rentalUnitWriteSchema.parse(input);
+  return { unit: { ...unit, id }, hash: contentHash(unit) };
+}
+
+async function findKnown(db: Database, siteId: string, { id, source }: Prepared['unit']): Promise<Known | undefined> {
+  const isIt = [
+    ...(id === undefined ? [] : [sql`id = ${id}`]),
+    ...(source ? [sql`(source_name = ${source.name} and source_id = ${source.id})`] : []),
+  ];
+  if (isIt.length === 0) return undefined;
+  const [known, another] = await db
+    .select(KNOWN)
+    .from(rentalUnits)
+    .where(sql`site_id = ${siteId} and (${sql.join(isIt, sql` or `)})`)
+    .orderBy(asc(rentalUnits.id))
+    .for('update');
+  if (another || (known && id !== undefined && known.id !== id))
+    throw new Conflict(`The source id ${source?.id} belongs to another holiday home.`);
+  return known;
+}
+
+async function newId(db: Database, siteId: string, reserved: ReadonlySet<number>): Promise<number> {
+  const [id] = await allocateIds(db, 'rental_units', { siteId, count: 1, reserved });
+  if (id === undefined) throw new Error('the sequence gave no id');
+  return id;
+}
+
+async function writeRow(
+  db: Database,
+  siteId: string,
+  unit: RentalUnit,
+  { hash, known }: { readonly hash: string; readonly known: Known | undefined },
+): Promise<number> {
+  const { shown } = placeOf(unit.address, await loadDisplacement(db));
+  const updatedAt = new Date().toISOString();
+  const values = sql`
+    ${unit.source?.name ?? null}, ${unit.source?.id ?? null}, ${unit.active}, null::timestamptz,
+    ${JSON.stringify(factsOf(unit))}::jsonb, ${JSON.stringify(summariseUnit(unit, shown, updatedAt))}::jsonb,
+    ${JSON.stringify(unit)}::jsonb, ${hash}, ${unit.rules.notice}, ${unit.costs.cleaning}, ${updatedAt}::timestamptz`;
+  const columns = sql.raw(
+    'source_name, source_id, active, deleted_at, facts, summary, document, content_hash, notice, extra, updated_at',
+  );
+  const [row] = await rowsOf(
+    db,
+    known
+      ? sql`update rental_units set (${columns}) = row (${values}) where key = ${known.key} returning key::float8 as key`
+      : sql`insert into rental_units (site_id, id, ${columns}) values (${siteId}, ${unit.id}, ${values}) returning key::float8 as key`,
+    keyRow,
+  );
+  if (!row) throw new Error('A holiday home was deleted while it was written.');
+  return row.key;
+}
+
+async function writeClosed(db: Database, key: number, closed: readonly Nights[]): Promise<void> {
+  await replaceBlocks(db, key, 'owner', mergeNights(closed));
+}
+
+/** A feed that stays keeps its copy; the nights of one that goes are free. One with another address is read anew. */
+async function writeFeeds(db: Database, key: number, feeds: RentalUnit['feeds']): Promise<void> {
+  const names = sql.param(feeds.map(({ name }) => name));
+  await db.execute(sql`delete from rental_feeds where unit_key = ${key} and name <> all (${names}::text[])`);
+  await db.execute(sql`
+    delete from rental_blocks
+    where unit_key = ${key} and source like 'feed:%' and substr(source, 6) <> all (${names}::text[])`);
+  for (const { name, url } of feeds)
+    await db.execute(sql`
+      insert into rental_feeds (unit_key, name, url) values (${key}, ${name}, ${url})
+      on conflict (unit_key, name) do update set url = excluded.url, due_at = now(), read_at = null, problem = null
+      where rental_feeds.url <> excluded.url`);
+}
+
+async function writeUnit(
+  db: Database,
+  tags: PurgeTags,
+  siteId: string,
+  { unit: wanted, hash }: Prepared,
+  { now, chosen }: { readonly now: Moment; readonly chosen: ReadonlySet<number> },
+): Promise<RentalWriteResult> {
+  const known = await findKnown(db, siteId, wanted);
+  if (known && known.contentHash === hash && !known.withdrawn) return { id: known.id, outcome: 'unchanged' };
+  const id = known?.id ?? wanted.id ?? (await newId(db, siteId, chosen));
+  const unit: RentalUnit = { ...wanted, id };
+  const key = await writeRow(db, siteId, unit, { hash, known });
+  await writePrices(db, key, unit, now);
+  await writeClosed(db, key, unit.closed);
+  await writeFeeds(db, key, unit.feeds);
+  tags.add(siteId, tag.rental(siteId, id), tag.rentals(siteId));
+  return { id, outcome: known ? 'updated' : 'created' };
+}
+
+export const createRentalUnitWriter = ({ write }: Pick<UnitOfWork, 'write'>): RentalUnitWriter => ({
+  upsertMany(siteId, inputs, now = Date.now()) {
+    const prepared = inputs.map(prepare);
+    const chosen = new Set(prepared.flatMap(({ unit }) => unit.id ?? []));
+    return write(async (transaction, tags) => {
+      const outcomes: RentalWriteResult[] = [];
+      for (const each of prepared) outcomes.push(await writeUnit(transaction, tags, siteId, each, { now, chosen }));
+      return outcomes;
+    });
+  },
+  withdrawMany: (siteId, ids) =>
+    write(async (transaction, tags) => {
+      if (ids.length === 0) return [];
+      const rows = await transaction
+        .update(rentalUnits)
+        .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
+        .where(sql`site_id = ${siteId} and deleted_at is null and id = any (${sql.param([...ids])}::bigint[])`)
+        .returning({ id: rentalUnits.id });
+      const gone = rows.map(({ id }) => id);
+      if (gone.length > 0) tags.add(siteId, tag.rentals(siteId), ...gone.map((id) => tag.rental(siteId, id)));
+      return gone;
+    }),
+});

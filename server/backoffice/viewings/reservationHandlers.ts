@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { AgendaAppointment } from '../../../shared/api/liveAgenda.ts';
+import { idempotentBooking, withAlternatives } from '../booking/timeConflict.ts';
+import { belgianIso, parseMoment } from '../core/calendar/belgianTime.ts';
+import type { ReplyRepository } from '../core/db/replyRepository.ts';
+import { Answer, type Handlers } from '../core/http/call.ts';
+import { HttpProblem, assertFound } from '../core/http/problem.ts';
+import { tokenOf } from '../core/tokens/agendaToken.ts';
+import { type Appointment, isToCome } from './appointment.ts';
+import { notVisitable, slotTaken } from './slotRefusals.ts';
+import type { BookedAppointments } from './store/bookedAppointments.ts';
+import type { ViewedEstates } from './store/viewedEstates.ts';
+import {
+  bookViewing,
+  cancelViewing,
+  type FreeTimeStores,
+  isViewable,
+  moveViewing,
+  type ViewingStores,
+} from './viewings.ts';
+
+interface Stores extends FreeTimeStores {
+  readonly appointments: FreeTimeStores['appointments'] & Pick<BookedAppointments, 'find' | 'get'> & ViewedEstates;
+  readonly replies: ReplyRepository;
+  transaction<T>(run: (stores: ViewingStores & { readonly replies: ReplyRepository }) => Promise<T>): Promise<T>;
+}
+
+/** What is noted of a call that may come twice: nothing that is secret. */
+const bookedSchema = z.object({ appointment: z.uuid() });
+
+/** As its visitor sees it under the identifier `id`. */
+async function agendaAppointment(
+  { appointments }: { readonly appointments: ViewedEstates },
+  { siteId, start, end, estateId, document }: Appointment,
+  id: string,
+): Promise<AgendaAppointment> {
+  const { visitor, remark, locale, salesRep } = document;
+  const estate = await appointments.estate(siteId, estateId);
+  const { title, address } = estate?.served ? estate.shown : document.estate;
+  return {
+    id,
+    appointmentStart: belgianIso(start),
+    appointmentEnd: belgianIso(end),
+    visitor,
+    ...(remark !== undefined && { remark }),
+    locale,
+    salesRep,
+    estate: { id: estateId, title, address, gone: !estate?.served },
+  };
+}
+
+/**
+ * Viewings of visitors (specification §7.4).
+ *
+ * @param key makes the identifiers that visitors get
+ */
+export function reservationHandlers(
+  repositories: Stores,
+  key: string,
+): Pick<Handlers, 'createReservation' | 'getReservation' | 'moveReservation' | 'cancelReservation'> {
+  const { appointments } = repositories;
+  return {
+    createReservation: async (call) => {
+      const siteId = call.site();
+      const { salesRepId, estateId, hold, visitor, remark, locale } = call.body;
+      const wanted = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
+      const token = tokenOf(key, call.idempotency());
+      const own = hold === undefined ? {} : { hold };
+      const answer = await idempotentBooking(
+        repositories,
+        call,
+        slotTaken(repositories, { ...wanted, own }),
+        async (tx) => {
+          const estate = await isViewable(tx, siteId, salesRepId, estateId);
+          if (!estate) throw notVisitable();
+          const viewing = { ...wanted, estate, hold, token, visitor, remark, locale };
+          return new Answer(201, { appointment: await bookViewing(tx, viewing) });
+        },
+      );
+      const appointment = await appointments.get(siteId, bookedSchema.parse(answer.body).appointment);
+      if (!appointment) throw new HttpProblem(404, 'The appointment was erased.');
+      return new Answer(201, await agendaAppointment(repositories, appointment, token));
+    },
+    getReservation: async ({ params: { id }, site }) => {
+      const appointment = await appointments.find(site(), id);
+      return isToCome(appointment, Date.now()) ? agendaAppointment(repositories, appointment, id) : undefined;
+    },
+    moveReservation: async ({ params: { id: token }, body, site }) => {
+      const siteId = site();
+      const [start, now] = [parseMoment(body.start), Date.now()];
+      const found = await appointments.find(siteId, token);
+      const wanted = {
+        siteId,
+        salesRepId: found?.salesRepId ?? 0,
+        start,
+        now,
+        own: found && { appointment: found.id },
+      };
+      const moved = await withAlternatives(slotTaken(repositories, wanted), () =>
+        repositories.transaction((tx) => moveViewing(tx, { siteId, token, start, now })),
+      );
+      const appointment = moved ? await appointments.find(siteId, token) : undefined;
+      assertFound(appointment !== undefined, 'appointment');
+      return agendaAppointment(repositories, appointment, token);
+    },
+    cancelReservation: async ({ params: { id: token }, site }) => {
+      const cancelled = await repositories.transaction((tx) =>
+        cancelViewing(tx, { siteId: site(), token, now: Date.now() }),
+      );
+      assertFound(cancelled, 'appointment');
+    },
+  };
+}

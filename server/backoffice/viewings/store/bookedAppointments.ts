@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Moment, Span } from '../../core/calendar/belgianTime.ts';
+import type { Database } from '../../core/db/database.ts';
+import type { AppointmentDocument } from '../../core/db/documents/appointmentDocument.ts';
+import { agendas, appointments } from '../../core/db/schema.ts';
+import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import { tokenHash } from '../../core/tokens/agendaToken.ts';
+import type { Agenda, AgendaEntryRow, Appointment } from '../appointment.ts';
+import { asSpan, changeAgenda, counts, hashOf, type OccupiedSlot, range } from './appointmentRows.ts';
+
+/** Appointments that are booked or cancelled. */
+export interface BookedAppointments {
+  /** Gives the id of the appointment. */
+  book(
+    agenda: Agenda,
+    slot: OccupiedSlot,
+    viewing: { readonly token: string; readonly estateId: number; readonly document: AppointmentDocument },
+  ): Promise<string>;
+  get(siteId: string, id: string): Promise<Appointment | undefined>;
+  /** By the identifier that its visitor has. */
+  find(siteId: string, token: string): Promise<Appointment | undefined>;
+  move(appointment: Appointment, slot: OccupiedSlot): Promise<void>;
+  cancel(appointment: Appointment): Promise<void>;
+
+  /** Entries that begin in a span of time, by time, without expired holds. */
+  entries(agenda: Agenda, span: Span, now: Moment): Promise<AgendaEntryRow[]>;
+  /** Booked ones that end after a moment, by time. */
+  booked(agenda: Agenda, after: Moment): Promise<Appointment[]>;
+  /**
+   * Booked ones of a visitor that begin after a moment, by time.
+   *
+   * @param email as `foldEmail` writes it
+   */
+  bookedBy(siteId: string, email: string, after: Moment): Promise<Appointment[]>;
+}
+
+const COLUMNS = {
+  id: appointments.id,
+  agendaId: appointments.agendaId,
+  siteId: appointments.siteId,
+  salesRepId: agendas.salesRepId,
+  state: appointments.state,
+  startsAt: appointments.startsAt,
+  endsAt: appointments.endsAt,
+  estateId: appointments.estateId,
+  sequence: appointments.sequence,
+  revisedAt: appointments.revisedAt,
+  document: appointments.document,
+};
+
+/** By time; holds are left out. */
+async function select(db: Database, condition: SQL | undefined): Promise<Appointment[]> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(appointments)
+    .innerJoin(agendas, eq(agendas.id, appointments.agendaId))
+    .where(and(ne(appointments.state, 'held'), condition))
+    .orderBy(asc(appointments.startsAt));
+  return rows.flatMap(({ state, startsAt, endsAt, revisedAt, document, ...row }) =>
+    // The table's checks give everything but a hold a document.
+    state === 'held' || document === null
+      ? []
+      : Object.assign(row, asSpan({ startsAt, endsAt }), { state, revised: revisedAt.getTime(), document }),
+  );
+}
+
+/** What every change of an appointment sets: its calendar entry is a newer one. */
+const CHANGED = { sequence: sql`${appointments.sequence} + 1`, revisedAt: sql`now()` };
+
+export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
+  const { db } = unit;
+  const first = async (condition: SQL | undefined): Promise<Appointment | undefined> => {
+    const [found] = await select(db, condition);
+    return found;
+  };
+
+  return {
+    book: (agenda, { start, end, busy }, { token, estateId, document }) =>
+      changeAgenda(unit, agenda, async (transaction) => {
+        const id = randomUUID();
+        await transaction.insert(appointments).values({
+          id,
+          siteId: agenda.siteId,
+          agendaId: agenda.id,
+          state: 'booked',
+          tokenHash: hashOf('appointment', agenda, token),
+          startsAt: new Date(start),
+          endsAt: new Date(end),
+          busy: range(busy),
+          estateId,
+          email: document.visitor.email.toLowerCase(),
+          document,
+        });
+        return id;
+      }),
+    get: (siteId, id) => first(and(eq(appointments.siteId, siteId), eq(appointments.id, id))),
+    find: (siteId, token) =>
+      first(and(eq(appointments.siteId, siteId), eq(appointments.tokenHash, tokenHash('appointment', siteId, token)))),
+    move: (appointment, { start, end, busy }) =>
+      changeAgenda(unit, appointment, async (transaction) => {
+        await transaction
+          .update(appointments)
+          .set({ ...CHANGED, startsAt: new Date(start), endsAt: new Date(end), busy: range(busy) })
+          .where(eq(appointments.id, appointment.id));
+      }),
+    cancel: (appointment) =>
+      changeAgenda(unit, appointment, async (transaction) => {
+        await transaction
+          .update(appointments)
+          .set({ ...CHANGED, state: 'cancelled' })
+          .where(eq(appointments.id, appointment.id));
+      }),
+
+    async entries(agenda, span, now) {
+      const rows = await db
+        .select({
+          id: appointments.id,
+          state: appointments.state,
+          startsAt: appointments.startsAt,
+          endsAt: appointments.endsAt,
+          estateId: appointments.estateId,
+          document: appointments.document,
+        })
+        .from(appointments)
+        .where(
+          and(
+            eq(appointments.agendaId, agenda.id),
+            gte(appointments.startsAt, new Date(span.start)),
+            lt(appointments.startsAt, new Date(span.end)),
+            counts(now),
+          ),
+        )
+        .orderBy(asc(appointments.startsAt), asc(appointments.at));
+      return rows.map(({ startsAt, endsAt, document, ...row }) =>
+        Object.assign(row, asSpan({ startsAt, endsAt }), { document: document ?? undefined }),
+      );
+    },
+    booked: (agenda, after) =>
+      select(
+        db,
+        and(
+          eq(appointments.agendaId, agenda.id),
+          eq(appointments.state, 'booked'),
+          gt(appointments.endsAt, new Date(after)),
+        ),
+      ),
+    bookedBy: (siteId, email, after) =>
+      select(
+        db,
+        and(
+          eq(appointments.siteId, siteId),
+          eq(appointments.email, email),
+          eq(appointments.state, 'booked'),
+          gt(appointments.startsAt, new Date(after)),
+        ),
+      ),
+  };
+}

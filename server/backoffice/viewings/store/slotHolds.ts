@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Moment, Span } from '../../core/calendar/belgianTime.ts';
+import { appointments } from '../../core/db/schema.ts';
+import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import type { Agenda } from '../appointment.ts';
+import { asSpan, changeAgenda, counts, hashOf, instant, type OccupiedSlot, range } from './appointmentRows.ts';
+
+/** The slots of an agenda that are taken, and those that visitors hold while they fill in the form. */
+export interface SlotHolds {
+  /** The taken time of an agenda after a moment, without the visitor's own and without expired holds. */
+  busy(agenda: Agenda, now: Moment, own?: { readonly hold?: string; readonly appointment?: string }): Promise<Span[]>;
+
+  /** `visitor`: keyed hash that distinguishes the visitors who hold slots. */
+  hold(
+    agenda: Agenda,
+    slot: OccupiedSlot,
+    hold: { token: string; estateId: number; expires: Moment; visitor?: string | undefined },
+  ): Promise<void>;
+  /** When each hold of a visitor expires or has expired; `release` deletes expired ones. */
+  heldBy(agenda: Agenda, visitor: string): Promise<Moment[]>;
+  /** The slot of a hold that has not expired. */
+  held(agenda: Agenda, token: string, now: Moment): Promise<Span | undefined>;
+  /** Deletes a hold, and all expired holds of this agenda. */
+  release(agenda: Agenda, token: string | undefined, now: Moment): Promise<void>;
+}
+
+const BUSY = {
+  startsAt: sql`lower(${appointments.busy})`.mapWith(appointments.startsAt),
+  endsAt: sql`upper(${appointments.busy})`.mapWith(appointments.endsAt),
+};
+
+const isHold = ({ id }: Agenda) => and(eq(appointments.agendaId, id), eq(appointments.state, 'held'));
+
+export function createSlotHolds(unit: UnitOfWork): SlotHolds {
+  const { db } = unit;
+  return {
+    async busy(agenda, now, { hold, appointment } = {}) {
+      const rows = await db
+        .select(BUSY)
+        .from(appointments)
+        .where(
+          and(
+            eq(appointments.agendaId, agenda.id),
+            ne(appointments.state, 'cancelled'),
+            sql`upper(${appointments.busy}) > ${instant(now)}`,
+            counts(now),
+            hold === undefined ? undefined : ne(appointments.tokenHash, hashOf('hold', agenda, hold)),
+            appointment === undefined ? undefined : ne(appointments.id, appointment),
+          ),
+        );
+      return rows.map(asSpan);
+    },
+
+    hold: (agenda, { start, end, busy }, { token, estateId, expires, visitor }) =>
+      changeAgenda(unit, agenda, async (transaction) => {
+        await transaction.insert(appointments).values({
+          id: randomUUID(),
+          siteId: agenda.siteId,
+          agendaId: agenda.id,
+          state: 'held',
+          tokenHash: hashOf('hold', agenda, token),
+          startsAt: new Date(start),
+          endsAt: new Date(end),
+          busy: range(busy),
+          expiresAt: new Date(expires),
+          estateId,
+          visitorHash: visitor === undefined ? null : hashOf('visitor', agenda, visitor),
+        });
+      }),
+    async heldBy(agenda, visitor) {
+      const rows = await db
+        .select({ expiresAt: appointments.expiresAt })
+        .from(appointments)
+        .where(and(isHold(agenda), eq(appointments.visitorHash, hashOf('visitor', agenda, visitor))));
+      return rows.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []);
+    },
+    async held(agenda, token, now) {
+      const [row] = await db
+        .select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt })
+        .from(appointments)
+        .where(
+          and(
+            isHold(agenda),
+            eq(appointments.tokenHash, hashOf('hold', agenda, token)),
+            gt(appointments.expiresAt, new Date(now)),
+          ),
+        );
+      return row && asSpan(row);
+    },
+    release: (agenda, token, now) =>
+      changeAgenda(unit, agenda, async (transaction) => {
+        await transaction
+          .delete(appointments)
+          .where(
+            and(
+              isHold(agenda),
+              or(
+                lte(appointments.expiresAt, new Date(now)),
+                token === undefined ? undefined : eq(appointments.tokenHash, hashOf('hold', agenda, token)),
+              ),
+            ),
+          );
+      }),
+  };
+}

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm';
+import { addressLine } from '../../../../shared/domain/rules.ts';
+import { estates } from '../../core/db/schema.ts';
+import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import { inEveryLanguage } from '../../mail/inEveryLanguage.ts';
+import type { ViewedEstate } from '../appointment.ts';
+
+export interface ViewedEstates {
+  /** Undefined for one that the site never had. */
+  estate(siteId: string, estateId: number): Promise<ViewedEstate | undefined>;
+}
+
+export const createViewedEstates = ({ db }: Pick<UnitOfWork, 'db'>): ViewedEstates => ({
+  async estate(siteId, estateId) {
+    const [row] = await db
+      .select({
+        summary: estates.summary,
+        document: estates.document,
+        active: estates.active,
+        deletedAt: estates.deletedAt,
+        updatedAt: estates.updatedAt,
+      })
+      .from(estates)
+      .where(and(eq(estates.siteId, siteId), eq(estates.id, estateId)));
+    if (!row) return undefined;
+    const { summary, document, active, deletedAt, updatedAt } = row;
+    return {
+      summary,
+      salesRep: document.salesRep,
+      shown: { title: summary.title, address: inEveryLanguage((locale) => addressLine(summary.address, locale)) },
+      fullAddress: inEveryLanguage((locale) => addressLine({ ...document.address, visible: true }, locale)),
+      served: active && deletedAt === null,
+      revised: updatedAt.getTime(),
+    };
+  },
+});
