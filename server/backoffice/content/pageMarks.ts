@@ -3,6 +3,7 @@ import { type FoundMark, findMarks } from '../../../shared/domain/marks/findMark
 import { type MarkContent, readMark } from '../../../shared/domain/marks/marks.ts';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import { unprocessable } from '../core/http/problem.ts';
+import { isObject } from '../core/json/isObject.ts';
 
 interface Refusal {
   /** JSON pointer (RFC 6901) into the page. */
@@ -28,8 +29,6 @@ interface Marked extends Place {
 }
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Why a single mark can't be, or what it is. */
 function judged({ widget, props, element, nested }: FoundMark): MarkContent | string {

@@ -1,6 +1,4 @@
-type JsonObject = Readonly<Record<string, unknown>>;
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '../json/isObject.ts';
 
 /** JSON Merge Patch (RFC 7396): null removes a member, objects are merged, everything else is replaced. */
 export function mergePatch(target: unknown, patch: unknown): unknown {

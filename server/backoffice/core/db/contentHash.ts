@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+import { isObject } from '../json/isObject.ts';
 
 /** JSON with sorted keys and without undefined members, so that equal content has one spelling. */
 function canonical(value: unknown): string {
-  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
   let text = '';
   for (const key of Object.keys(value).toSorted()) {
     const member = value[key];

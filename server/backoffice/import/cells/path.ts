@@ -1,5 +1,4 @@
-type Node = Record<string, unknown>;
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '../../core/json/isObject.ts';
 
 const MOST_PATHS = 5000;
 /** Every row of a file asks for the same ones. */
@@ -18,7 +17,7 @@ function keysOf(path: string): readonly string[] {
 
 export function getAt(root: object, path: string): unknown {
   let value: unknown = root;
-  for (const key of keysOf(path)) value = isNode(value) ? value[key] : undefined;
+  for (const key of keysOf(path)) value = isObject(value) ? value[key] : undefined;
   return value;
 }
 
@@ -26,12 +25,12 @@ export function getAt(root: object, path: string): unknown {
 export function setAt(root: object, path: string, value: unknown): void {
   const keys = keysOf(path);
   const end = keys.length - 1;
-  if (!isNode(root)) throw new TypeError('a list has no paths');
+  if (!isObject(root)) throw new TypeError('a list has no paths');
   let node = root;
   for (let at = 0; at < end; at++) {
     const key = keys[at] ?? '';
     const next = node[key];
-    node = isNode(next) ? next : (node[key] = {});
+    node = isObject(next) ? next : (node[key] = {});
   }
   node[keys[end] ?? ''] = value;
 }
@@ -39,7 +38,7 @@ export function setAt(root: object, path: string, value: unknown): void {
 export function deleteAt(root: object, path: string): void {
   const keys = keysOf(path);
   let node: unknown = root;
-  for (const key of keys.slice(0, -1)) node = isNode(node) ? node[key] : undefined;
+  for (const key of keys.slice(0, -1)) node = isObject(node) ? node[key] : undefined;
   const last = keys.at(-1);
-  if (isNode(node) && last !== undefined) delete node[last];
+  if (isObject(node) && last !== undefined) delete node[last];
 }

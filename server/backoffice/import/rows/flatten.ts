@@ -1,6 +1,4 @@
-type JsonObject = Record<string, unknown>;
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '../../core/json/isObject.ts';
 
 /** Objects in objects below this depth stay as they are. */
 const DEEPEST = 20;

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { flatten, isObject } from './flatten.ts';
+import { isObject } from '../../core/json/isObject.ts';
+import { flatten } from './flatten.ts';
 import { readCsv } from './readCsv.ts';
 import { readJson, readNdjson } from './readJson.ts';
 import { readXml } from './readXml.ts';

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import sax from 'sax';
-import { flatten, isObject } from './flatten.ts';
+import { isObject } from '../../core/json/isObject.ts';
+import { flatten } from './flatten.ts';
 import { readText } from './readText.ts';
 import { type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
 
