@@ -14,24 +14,51 @@ describe('the project', () => {
   });
 });
 
+const unused = (files: Record<string, string>): string[] => findUnused(new Map(Object.entries(files)));
+
 describe('unused code', () => {
   it('is not in the project', () => {
     expect(findUnused(readSources(path.resolve(import.meta.dirname, '..')))).toEqual([]);
   });
 
-  it('is a file without an importer, and an export without one', () => {
+  it('is a file without an importer, and an export without one, also where its own file uses it', () => {
     const files = {
       'server/site/a.ts': "import { b } from './b.ts'; export const a = b;",
       'server/site/b.ts': 'export const b = 1; export type C = 2; export const d = 3; export const e = d;',
-      'server/site/main.ts': "import type { a } from './a.ts'; import('./f.ts');",
-      'server/site/f.ts': 'export const f = 1;',
+      'server/site/main.ts':
+        "import type { a } from './a.ts'; import('./f.ts').then(({ f }) => f); export const m = 1;",
+      'server/site/f.ts': 'export const f = 1; export const h = 1;',
       'server/site/g.ts': 'export const g = 1;',
     };
-    expect(findUnused(new Map(Object.entries(files)))).toEqual([
+    expect(unused(files)).toEqual([
       'server/site/b.ts: C',
+      'server/site/b.ts: d',
       'server/site/b.ts: e',
+      'server/site/main.ts: m',
+      'server/site/f.ts: h',
       'server/site/g.ts',
     ]);
+  });
+
+  it('is an export for tests alone that its own file does not use, and one of a test that no other imports', () => {
+    const files = {
+      'server/site/main.ts': "import { a } from './a.ts';",
+      'server/site/a.ts': 'const x = 1; export const b = x; export const c = 2; export const a = b;',
+      'server/site/a.test.ts': "import { b, c } from './a.ts'; import { d } from '../../tests/support/d.ts';",
+      'tests/support/d.ts': 'export const d = 1; export interface D { d: D }',
+    };
+    expect(unused(files)).toEqual(['server/site/a.ts: c', 'tests/support/d.ts: D']);
+  });
+
+  it('is not what is exported again, nor the `setup` that Vitest calls', () => {
+    const files = {
+      'server/site/main.ts': "import { a } from './a.ts'; import * as c from './c.ts'; c.d();",
+      'server/site/a.ts': "export { a } from './b.ts';",
+      'server/site/b.ts': 'export const a = 1; export const b = a;',
+      'server/site/c.ts': 'export const d = () => 1;',
+      'tests/support/programs/databaseTemplates.ts': 'export const setup = 1; export const other = setup;',
+    };
+    expect(unused(files)).toEqual(['server/site/b.ts: b', 'tests/support/programs/databaseTemplates.ts: other']);
   });
 });
 

@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { circlesOf, isDownward, roomOf } from './layers.ts';
 
 /** A rule of the layout that a file breaks, in words for its author. */
-export interface Violation {
+interface Violation {
   readonly file: string;
   readonly rule:
     | 'direction'
@@ -63,9 +63,10 @@ function parse(file: string, text: string): Source {
   }));
   const reExports = module.staticExports
     .flatMap(({ entries }) => entries)
-    .flatMap(({ moduleRequest, isType }) =>
-      moduleRequest === null ? [] : [{ specifier: moduleRequest.value, names: undefined, typeOnly: isType }],
-    );
+    .flatMap(({ moduleRequest, importName, isType }) => {
+      const names = importName.name === null ? undefined : [importName.name];
+      return moduleRequest === null ? [] : [{ specifier: moduleRequest.value, names, typeOnly: isType }];
+    });
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[2];
     return literal === undefined ? [] : [{ specifier: literal, names: undefined, typeOnly: false }];
@@ -217,32 +218,52 @@ const STARTED =
 /** Declares every table, also those that only statements of SQL name. */
 const SCHEMA = 'server/backoffice/core/db/schema.ts';
 
+/** Exports that a tool calls by their name. */
+const CALLED_BY_TOOLS: Readonly<Record<string, readonly string[]>> = {
+  // Vitest, as its `globalSetup`.
+  'tests/support/programs/databaseTemplates.ts': ['setup'],
+};
+
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
+interface Use {
+  readonly byTest: boolean;
+  readonly names: ReadonlySet<string>;
+}
+
+/** What a file takes of each file it imports. Of one that it imports whole, every word that it has may be a name. */
+function usesOf(file: string, source: Source, text: string): Map<string, Set<string>> {
+  const uses = new Map<string, Set<string>>();
+  for (const { specifier, names } of source.imports) {
+    const to = target(file, specifier);
+    if (to === undefined || to === file) continue;
+    const words = names ?? withoutComments(text).match(/[\w$]+/g) ?? [];
+    uses.set(to, new Set([...(uses.get(to) ?? []), ...words]));
+  }
+  return uses;
+}
+
 /**
- * Exports and files that nothing but a test uses, as `file` or `file: name`; an export that its own file uses is in use.
+ * Files that no other file, or only tests, import, as `file`; and exports that no other file imports, as `file: name`,
+ * also where their own file uses them. An export that only tests import needs a use in its own file.
  */
 export function findUnused(files: ReadonlyMap<string, string>): string[] {
   const sources = new Map([...files].map(([file, text]) => [file, parse(file, text)]));
-  const used = new Map<string, Set<string>>();
-  const whole = new Set<string>();
-  for (const [file, { imports }] of sources) {
-    for (const { specifier, names } of imports) {
-      const to = target(file, specifier);
-      if (to === undefined || (isTest(file) && !isTest(to))) continue;
-      const known = used.get(to) ?? new Set();
-      used.set(to, known);
-      if (names === undefined) whole.add(to);
-      for (const name of names ?? []) known.add(name);
-    }
+  const uses = new Map<string, Use[]>();
+  for (const [file, source] of sources) {
+    for (const [to, names] of usesOf(file, source, files.get(file) ?? ''))
+      uses.set(to, [...(uses.get(to) ?? []), { byTest: isTest(file) && !isTest(to), names }]);
   }
   return [...sources].flatMap(([file, { exports }]) => {
-    if (STARTED.test(file) || file === SCHEMA || whole.has(file)) return [];
-    const names = used.get(file);
-    if (!names) return [file];
+    if (file === SCHEMA || /\.(?:stub|d|config)\.ts$/.test(file)) return [];
+    const known = uses.get(file) ?? [];
+    if (!STARTED.test(file) && known.every((use) => use.byTest)) return [file];
     const text = withoutComments(files.get(file) ?? '');
     const isUsedInside = (name: string) => (text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0) > 1;
-    return exports.filter((name) => !names.has(name) && !isUsedInside(name)).map((name) => `${file}: ${name}`);
+    const isUsed = (name: string) =>
+      CALLED_BY_TOOLS[file]?.includes(name) === true ||
+      known.some(({ byTest, names }) => names.has(name) && (!byTest || isUsedInside(name)));
+    return exports.filter((name) => !isUsed(name)).map((name) => `${file}: ${name}`);
   });
 }
 

@@ -3,7 +3,7 @@ import { analyse } from 'scslre';
 import { parseSync } from 'vite';
 
 /** A regular expression of the project's own code. */
-export interface Pattern {
+interface Pattern {
   /** `path:line`. */
   readonly place: string;
   /** Undefined when it is put together while the program runs. */

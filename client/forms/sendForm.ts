@@ -13,7 +13,7 @@ export function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): 
   return fields;
 }
 
-export interface Sent {
+interface Sent {
   readonly done?: FormDone;
   readonly refused?: FormRefused;
 }

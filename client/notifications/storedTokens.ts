@@ -3,7 +3,7 @@ import { storedItems } from '../storage/storedItems.ts';
 
 /** A subscription or an appointment of which this browser has the token. */
 export const NOTIFICATION_KINDS = ['appointment', 'subscription'] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const isNotificationKind = (kind: unknown): kind is NotificationKind =>
   NOTIFICATION_KINDS.some((each) => each === kind);
 

@@ -4,7 +4,7 @@ type Hindrance = 'hover' | 'focus' | 'touch' | 'hidden tab' | 'out of sight' | '
 /** Pressing play overrides these, because the pointer or the focus is still on the button. */
 const YIELDING: ReadonlySet<Hindrance> = new Set(['hover', 'focus']);
 
-export interface Playback {
+interface Playback {
   /** The slides have come to rest: the wait for the next move begins. */
   rest(): void;
   /** The visitor presses the button. Returns whether the slides are paused now. */

@@ -1,11 +1,11 @@
 /** An estate in a list that the browser stores. */
-export interface StoredEstate {
+interface StoredEstate {
   readonly id: number;
   /** Seconds since 1970. */
   readonly at: number;
 }
 
-export interface StoredList {
+interface StoredList {
   /** Newest first. */
   readonly all: () => readonly StoredEstate[];
   /** Puts it first, once. False: the browser keeps nothing, so it is known until the page is left. */

@@ -20,7 +20,7 @@ import { openApiDocument } from './openApi.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
 import { startWorkers } from './workers.ts';
 
-export interface BackOfficeOptions {
+interface BackOfficeOptions {
   readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls' | 'sitePort' | 'smtpUrl'> &
     Partial<Pick<Env, 'host' | 'internalHosts' | 'isFeedAddress'>>;
   readonly log: Log;

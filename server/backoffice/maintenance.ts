@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 const QUIET_MS = 30_000;
 const CHECKPOINT_POLL_MS = 60_000;
 
-export interface Maintenance extends Pick<PollingWorker, 'stop'> {
+interface Maintenance extends Pick<PollingWorker, 'stop'> {
   /** Something was written. */
   touch(): void;
 }

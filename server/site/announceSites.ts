@@ -12,7 +12,7 @@ export interface SiteAddress {
 }
 
 /** A back office, and what opens it. */
-export interface BackOfficeAccess {
+interface BackOfficeAccess {
   readonly apiUrl: string;
   readonly apiToken: string | undefined;
 }

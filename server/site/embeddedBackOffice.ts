@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 import { type Watchdog, startWatchdog } from './watchdog.ts';
 
 /** The product's own back office, in a process of its own. */
-export interface EmbeddedBackOffice {
+interface EmbeddedBackOffice {
   /** Resolves when it can be asked for the first time; rejects when it ends before. */
   readonly ready: Promise<void>;
   /** Resolves when it has ended. */
   stop(): Promise<void>;
 }
 
-export interface EmbeddedBackOfficeOptions {
+interface EmbeddedBackOfficeOptions {
   readonly program: string;
   readonly port: number;
   /** Scheme, host and port, as it is called from here. */

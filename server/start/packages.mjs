@@ -18,7 +18,7 @@ const read = (file) => {
  * @param {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, extraneous?: boolean }> | undefined} locked
  * @param {Record<string, { version?: string }> | undefined} installed
  */
-export function matchesLock(locked, installed) {
+function matchesLock(locked, installed) {
   if (locked === undefined || installed === undefined) return false;
   return Object.entries(locked).every(([place, wanted]) => {
     if (place === '' || wanted.extraneous === true) return true;

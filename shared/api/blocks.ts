@@ -10,17 +10,17 @@ import { estateQuerySchema, SORT_FIELDS } from './search.ts';
  */
 
 /** A picture beside words; `alt` is empty where the picture only decorates. */
-export const blockPictureSchema = z.object({ file: assetRefSchema, alt: localizedTextSchema.default({}) });
+const blockPictureSchema = z.object({ file: assetRefSchema, alt: localizedTextSchema.default({}) });
 export type BlockPicture = z.infer<typeof blockPictureSchema>;
 
-export const blockLinkSchema = z.object({ label: localizedTextSchema, target: linkTargetSchema });
+const blockLinkSchema = z.object({ label: localizedTextSchema, target: linkTargetSchema });
 export type BlockLink = z.infer<typeof blockLinkSchema>;
 
 /**
  * Full-width picture with one sentence; on the home page the search box stands on it. With `more` pictures it is a
  * slider (specification §2.4).
  */
-export const heroBlockSchema = z.object({
+const heroBlockSchema = z.object({
   title: localizedTextSchema,
   text: localizedTextSchema.optional(),
   picture: blockPictureSchema,
@@ -34,7 +34,7 @@ export const heroBlockSchema = z.object({
 export const textBlockSchema = z.object({ title: localizedTextSchema.optional(), html: localizedTextSchema });
 
 /** Text beside a picture. `side` is where the picture stands on wide screens. */
-export const imageTextBlockSchema = z.object({
+const imageTextBlockSchema = z.object({
   title: localizedTextSchema,
   html: localizedTextSchema,
   picture: blockPictureSchema,
@@ -43,7 +43,7 @@ export const imageTextBlockSchema = z.object({
 });
 
 /** Several pictures: beside each other, to be enlarged, or one after the other as a slider (specification §2.4). */
-export const galleryBlockSchema = z.object({
+const galleryBlockSchema = z.object({
   title: localizedTextSchema.optional(),
   text: localizedTextSchema.optional(),
   pictures: z.array(blockPictureSchema).min(1).max(24),
@@ -68,7 +68,7 @@ const estatesSchema = z.object({
 export type EstatesBlock = z.infer<typeof estatesSchema>;
 
 /** Estates in a row that moves by itself (specification §2.4). */
-export const estateCarouselBlockSchema = estatesSchema;
+const estateCarouselBlockSchema = estatesSchema;
 
 /** Estates below each other, three in a row where there is room. */
 export const estateListBlockSchema = estatesSchema;
@@ -77,7 +77,7 @@ export const estateListBlockSchema = estatesSchema;
  * Holiday homes in a row that moves by itself: those that match `query`, the cheapest first. Without a `link`, the list
  * of them.
  */
-export const rentalCarouselBlockSchema = z.object({
+const rentalCarouselBlockSchema = z.object({
   title: localizedTextSchema,
   text: localizedTextSchema.optional(),
   query: rentalQuerySchema.prefault({}),
@@ -89,13 +89,13 @@ export const rentalCarouselBlockSchema = z.object({
 });
 
 /** The search box of specification §2.3. */
-export const searchBoxBlockSchema = z.object({
+const searchBoxBlockSchema = z.object({
   title: localizedTextSchema.optional(),
   text: localizedTextSchema.optional(),
 });
 
 /** One thing to do, with a button. */
-export const callToActionBlockSchema = z.object({
+const callToActionBlockSchema = z.object({
   title: localizedTextSchema,
   text: localizedTextSchema.optional(),
   label: localizedTextSchema,
@@ -110,13 +110,13 @@ const peopleSchema = z.object({
 });
 
 /** The items of the entity `team`, each a `teamMemberSchema`. */
-export const teamBlockSchema = peopleSchema;
+const teamBlockSchema = peopleSchema;
 
 /** The items of the entity `reviews`, each a `reviewSchema`. */
-export const reviewsBlockSchema = peopleSchema;
+const reviewsBlockSchema = peopleSchema;
 
 /** Questions that are often asked, each with its answer, which unfolds. */
-export const faqBlockSchema = z.object({
+const faqBlockSchema = z.object({
   title: localizedTextSchema,
   text: localizedTextSchema.optional(),
   items: z
@@ -126,23 +126,23 @@ export const faqBlockSchema = z.object({
 });
 
 /** Address, opening hours, phone and mail of the site, from its configuration; with `map`, where that is. */
-export const contactDetailsBlockSchema = z.object({
+const contactDetailsBlockSchema = z.object({
   title: localizedTextSchema.optional(),
   text: localizedTextSchema.optional(),
   map: z.boolean().default(false),
 });
 
 /** A form to write to the agency; without words of its own it has the product's. Once on a page. */
-export const contactFormBlockSchema = z.object({
+const contactFormBlockSchema = z.object({
   title: localizedTextSchema.optional(),
   text: localizedTextSchema.optional(),
 });
 
 /** A form to ask what a home is worth. Once on a page. */
-export const estimateFormBlockSchema = contactFormBlockSchema;
+const estimateFormBlockSchema = contactFormBlockSchema;
 
 /** Documents to download: PDF or pictures. */
-export const downloadsBlockSchema = z.object({
+const downloadsBlockSchema = z.object({
   title: localizedTextSchema,
   text: localizedTextSchema.optional(),
   files: z
@@ -152,7 +152,7 @@ export const downloadsBlockSchema = z.object({
 });
 
 /** A video or virtual visit at a third party: the page shows a picture of ours, and a click starts the video. */
-export const videoBlockSchema = z.object({
+const videoBlockSchema = z.object({
   title: localizedTextSchema.optional(),
   text: localizedTextSchema.optional(),
   kind: z.enum(['video', 'visit']).default('video'),
@@ -163,7 +163,7 @@ export const videoBlockSchema = z.object({
 });
 
 /** Two to four columns of blocks; on small screens they follow each other. No columns within columns, and no hero. */
-export const columnsBlockSchema = z.object({
+const columnsBlockSchema = z.object({
   title: localizedTextSchema.optional(),
   text: localizedTextSchema.optional(),
   columns: z

@@ -35,9 +35,9 @@ const count = z.int32().min(0);
 const amount = z.number().min(0);
 /** Square metres or metres. */
 const measure = z.number().min(0);
-export const ynuSchema = z.enum(['YES', 'NO', 'UNKNOWN']);
+const ynuSchema = z.enum(['YES', 'NO', 'UNKNOWN']);
 
-export const pictureSchema = z.object({
+const pictureSchema = z.object({
   /** Pictures are sorted by index; the first one is the main image (specification §2.6). */
   index: z.int().min(0),
   file: assetRefSchema,
@@ -48,10 +48,10 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
-export const stickerSchema = namedSchema.extend({ color: z.string().optional(), colorText: z.string().optional() });
+const stickerSchema = namedSchema.extend({ color: z.string().optional(), colorText: z.string().optional() });
 export type Sticker = z.infer<typeof stickerSchema>;
 
-export const priceSchema = z.object({
+const priceSchema = z.object({
   value: amount.optional(),
   /** Shows a 'From' prefix (specification §4.6). */
   priceFrom: z.boolean().default(false),
@@ -68,7 +68,7 @@ export const priceSchema = z.object({
 });
 export type Price = z.infer<typeof priceSchema>;
 
-export const citySchema = z.object({
+const citySchema = z.object({
   /** zip × 100 + sequence of the place within the zip; stable. */
   id: z.int32(),
   zip: z.string(),
@@ -116,7 +116,7 @@ export const salesRepSchema = z.object({
 });
 export type SalesRep = z.infer<typeof salesRepSchema>;
 
-export const roomSchema = z.object({
+const roomSchema = z.object({
   /** Room id of `ROOM` in `shared/domain/ids`. */
   valueId: z.int(),
   valueName: localizedTextSchema,
@@ -143,13 +143,7 @@ const energySchema = z.object({
 });
 
 /** A value of the field catalogue (specification §3.2), under its dotted key. */
-export const fieldValueSchema = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.array(z.string()),
-  localizedTextSchema,
-]);
+const fieldValueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), localizedTextSchema]);
 export type FieldValue = z.infer<typeof fieldValueSchema>;
 
 const generalSchema = z.object({
@@ -425,7 +419,7 @@ export type EstateDetail = z.infer<typeof estateDetailSchema>;
 const idOnly = z.object({ id: z.int() });
 
 /** What is still said of an estate that was taken back: enough to offer others like it. */
-export const withdrawnEstateSchema = z.object({
+const withdrawnEstateSchema = z.object({
   id: z.int(),
   headType: idOnly,
   subType: idOnly.optional(),

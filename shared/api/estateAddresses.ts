@@ -15,7 +15,7 @@ const hidden = z
   .optional();
 
 /** What the address of an estate's page is made of (specification §2.2). */
-export const addressPartsSchema = estateSummarySchema
+const addressPartsSchema = estateSummarySchema
   .pick({ id: true, project: true, title: true, headType: true, subType: true, transaction: true })
   .extend({ address: addressSchema.pick({ visible: true, street: true, number: true, box: true, city: true }) });
 

@@ -46,7 +46,7 @@ const localDateTime = z
   .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, 'a day that exists');
 
 /** Part of one day, `from` included and `to` not. */
-export const agendaHoursSchema = z
+const agendaHoursSchema = z
   .object({ from: timeOfDay, to: timeOfDay })
   .refine(({ from, to }) => from < to, 'hours that end after they begin');
 export type AgendaHours = z.infer<typeof agendaHoursSchema>;
@@ -93,7 +93,7 @@ export type Availability = z.infer<typeof availabilitySchema>;
 export type AvailabilityInput = z.input<typeof availabilitySchema>;
 
 /** Both in Belgian time, with its offset on that day: `2027-03-28T10:00:00+02:00`. The first ten characters are the day. */
-export const agendaSlotSchema = z.object({ start: dateTimeSchema, end: dateTimeSchema });
+const agendaSlotSchema = z.object({ start: dateTimeSchema, end: dateTimeSchema });
 export type AgendaSlot = z.infer<typeof agendaSlotSchema>;
 
 export const freeSlotsQuerySchema = z.object({
@@ -145,7 +145,7 @@ export const heldSlotSchema = agendaSlotSchema.extend({
 export type HeldSlot = z.infer<typeof heldSlotSchema>;
 
 /** The visitor of specification §3.5. The sales contact must be able to call the visitor, so the phone number is required. */
-export const agendaVisitorSchema = visitorSchema.extend({ phone: phoneSchema });
+const agendaVisitorSchema = visitorSchema.extend({ phone: phoneSchema });
 export type AgendaVisitor = z.infer<typeof agendaVisitorSchema>;
 
 /** POST /live-agenda/reservation (site from X-Site-Id). */

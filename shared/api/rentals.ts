@@ -47,7 +47,7 @@ const FORWARD = { path: ['end'], error: 'a day after the arrival' };
 const rangeSchema = nightsSchema.refine(isForward, FORWARD);
 
 /** A stored picture; its `id` is what `rental-units/assets/{photoId}/{size}` takes (§7.3). The first one is the main one. */
-export const rentalPhotoSchema = assetRefSchema.extend({ alt: localizedTextSchema.optional() });
+const rentalPhotoSchema = assetRefSchema.extend({ alt: localizedTextSchema.optional() });
 export type RentalPhoto = z.infer<typeof rentalPhotoSchema>;
 
 const shown = {
@@ -115,7 +115,7 @@ const seasonDay = z
   .refine((day) => date.safeParse(day.length === 5 ? `2028-${day}` : day).success, 'a day that exists');
 
 /** What a home costs in a part of the year. Of several seasons that a day is in, the last one counts. */
-export const rentalSeasonSchema = z.object({
+const rentalSeasonSchema = z.object({
   name: localizedTextSchema,
   /**
    * Both days included, and both with a year or both without; without a year, a range may go over the turn of the year.
@@ -145,7 +145,7 @@ export type RentalSeason = z.infer<typeof rentalSeasonSchema>;
 const weekday = z.enum(WEEKDAYS);
 
 /** When periods begin. Months are calendar months; a week has 7 nights, a fortnight 14. */
-export const rentalRulesSchema = z.object({
+const rentalRulesSchema = z.object({
   week: z.object({ arrival: weekday.default('saturday') }).prefault({}),
   fortnight: z.object({ arrival: weekday.default('saturday') }).prefault({}),
   midweek: z.object({ arrival: weekday.default('monday'), nights: z.int().min(3).max(6).default(4) }).prefault({}),
@@ -154,7 +154,7 @@ export const rentalRulesSchema = z.object({
   notice: z.int().min(0).max(60).default(2),
 });
 
-export const rentalCostsSchema = z.object({
+const rentalCostsSchema = z.object({
   /** Once a stay; always to be paid. */
   cleaning: amount.default(0),
   /** Paid back after the stay. */
@@ -247,10 +247,10 @@ export const goneRentalSchema = problemSchema.extend({
     .optional(),
 });
 
-export const RENTAL_TERMS = ['id', 'kind', 'subKind', 'location', 'city', 'option'] as const;
+const RENTAL_TERMS = ['id', 'kind', 'subKind', 'location', 'city', 'option'] as const;
 export type RentalTerm = (typeof RENTAL_TERMS)[number];
 /** `price` is that of the offer. */
-export const RENTAL_RANGES = ['maxOccupation', 'bedrooms', 'bathrooms', 'price'] as const;
+const RENTAL_RANGES = ['maxOccupation', 'bedrooms', 'bathrooms', 'price'] as const;
 export const RENTAL_SORTS = ['price', 'city', 'maxOccupation', 'bedrooms', 'date', 'id'] as const;
 export type RentalSort = (typeof RENTAL_SORTS)[number];
 
@@ -296,7 +296,7 @@ export const rentalSearchSchema = schemasOf(z.strictObject).search;
 export type RentalSearch = z.input<typeof rentalSearchSchema>;
 
 /** Dates on which homes are free that answer the query but for its dates. */
-export const nearestDatesSchema = nightsSchema.extend({
+const nearestDatesSchema = nightsSchema.extend({
   type: z.enum([...PERIOD_TYPES, 'stay']),
   nights: z.int().min(1),
   units: count,
@@ -358,10 +358,10 @@ export const EMPTY_RENTAL_FILTERS: RentalFilters = {
  * `option`: a guest has requested the night and waits for an answer. Nights under a hold are shown as free: a hold
  * expires before a cached page would be updated.
  */
-export const NIGHT_STATES = ['free', 'option', 'taken'] as const;
+const NIGHT_STATES = ['free', 'option', 'taken'] as const;
 export type NightState = (typeof NIGHT_STATES)[number];
 
-export const rentalPeriodSchema = rentalOfferSchema.extend({ type: periodType, state: z.enum(NIGHT_STATES) });
+const rentalPeriodSchema = rentalOfferSchema.extend({ type: periodType, state: z.enum(NIGHT_STATES) });
 export type RentalPeriod = z.infer<typeof rentalPeriodSchema>;
 
 export const rentalPeriodsQuerySchema = z.object({
@@ -403,7 +403,7 @@ export type RentalPeriods = z.infer<typeof rentalPeriodsSchema>;
 
 const MOST_GUESTS = 99;
 
-export const rentalGuestsSchema = z.object({
+const rentalGuestsSchema = z.object({
   adults: z.int().min(1).max(MOST_GUESTS),
   /** Under eighteen. Together no more than the home takes: 422 at `adults`. */
   children: z.int().min(0).max(MOST_GUESTS).default(0),
@@ -420,7 +420,7 @@ export const rentalQuoteQuerySchema = nightsSchema
   })
   .refine(isForward, FORWARD);
 
-export const quoteLineSchema = z.discriminatedUnion('code', [
+const quoteLineSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('rent'), amount, nights: z.int() }),
   z.object({ code: z.literal('cleaning'), amount }),
   z.object({ code: z.literal('touristTax'), amount, perPersonNight: amount, persons: z.int(), nights: z.int() }),
@@ -460,7 +460,7 @@ export const heldNightsSchema = rentalOfferSchema.extend({ id: rentalTokenSchema
 export type HeldNights = z.infer<typeof heldNightsSchema>;
 
 /** The agency must be able to call the guest, so the phone number is required. */
-export const rentalVisitorSchema = visitorSchema.extend({ phone: phoneSchema });
+const rentalVisitorSchema = visitorSchema.extend({ phone: phoneSchema });
 
 /** POST /rental-units/reservation (site from X-Site-Id): a request, which the agency confirms or refuses. */
 export const rentalReservationRequestSchema = nightsSchema

@@ -4,7 +4,7 @@ import { coordinatesSchema, localizedTextSchema, type ObjectSchema } from './com
 import { estateSummarySchema } from './estate.ts';
 
 /** Fields of term filters (specification §7.2). `status` is the same list of ids as `transaction`. */
-export const TERM_FIELDS = [
+const TERM_FIELDS = [
   'id',
   'country',
   'region',
@@ -22,14 +22,14 @@ export const TERM_FIELDS = [
   'children.collections',
 ] as const;
 export type TermField = (typeof TERM_FIELDS)[number];
-export const RANGE_FIELDS = ['price', 'bedrooms', 'areaBuild', 'areaGround', 'publicationDate', 'updatedAt'] as const;
+const RANGE_FIELDS = ['price', 'bedrooms', 'areaBuild', 'areaGround', 'publicationDate', 'updatedAt'] as const;
 export type RangeField = (typeof RANGE_FIELDS)[number];
 /** `text`: reference, title and place in any language. */
-export const MATCH_FIELDS = ['text', 'reference'] as const;
+const MATCH_FIELDS = ['text', 'reference'] as const;
 export type MatchField = (typeof MATCH_FIELDS)[number];
 export const SORT_FIELDS = ['price', 'city', 'publicationDate', 'type', 'id'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
-export const GROUP_FIELDS = ['TYPE', 'SUBTYPE', 'STATUS', 'CITY'] as const;
+const GROUP_FIELDS = ['TYPE', 'SUBTYPE', 'STATUS', 'CITY'] as const;
 export type GroupField = (typeof GROUP_FIELDS)[number];
 
 /** Metres. */

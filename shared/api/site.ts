@@ -11,7 +11,7 @@ import {
 const color = z.string().regex(/^oklch\([\d.% /a-z]+\)$|^#[0-9a-fA-F]{6}$/, 'an oklch() or #rrggbb colour');
 
 /** Design tokens of a brand; the site turns them into custom properties. */
-export const themeSchema = z.object({
+const themeSchema = z.object({
   paper: color,
   ink: color,
   accent: color,
@@ -28,7 +28,7 @@ export const themeSchema = z.object({
 export type Theme = z.infer<typeof themeSchema>;
 
 /** Third-party services that the site uses, after consent of the visitor. Without any, no visitor is asked. */
-export const consentSchema = z.object({
+const consentSchema = z.object({
   /** Third-party maps load without a click for visitors who agreed. */
   media: z.boolean().default(false),
   /** A Matomo that counts visits: its address without a trailing slash, and the number of this site there. */
@@ -46,7 +46,7 @@ export const consentSchema = z.object({
  * How forms verify that a person fills them in: `altcha` with a task that the site sets itself; the others with a
  * third-party service, which a visitor has to allow first. Their secrets are settings of the program.
  */
-export const captchaSchema = z
+const captchaSchema = z
   .object({
     provider: z.enum(['altcha', 'recaptcha', 'turnstile']),
     /** Public key of the site, with a service elsewhere. */
@@ -61,7 +61,7 @@ export const captchaSchema = z
   });
 
 /** What the law requires on an agency's site. */
-export const legalSchema = z.object({
+const legalSchema = z.object({
   companyName: z.string(),
   /** KBO/BCE number. */
   companyNumber: z.string(),

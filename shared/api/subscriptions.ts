@@ -13,7 +13,7 @@ const ids = z.array(z.int32().min(1)).max(MOST_VALUES).default([]);
 const amount = z.number().int().min(1).max(1_000_000_000);
 
 /** What a visitor looks for: the listing's own filter (specification §3.4). Empty lists ask for nothing in particular. */
-export const wishesSchema = z.object({
+const wishesSchema = z.object({
   /** Transaction codes (§9); never empty, because a visitor looks either to buy or to rent. */
   transaction: z.array(z.int().min(1).max(99)).min(1).max(MOST_VALUES),
   /** Head type ids. */

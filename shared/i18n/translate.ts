@@ -1,7 +1,7 @@
 import type { Locale } from './locales.ts';
 
 export type Messages = Readonly<Record<string, string>>;
-export type MessageParams = Readonly<Record<string, string | number>>;
+type MessageParams = Readonly<Record<string, string | number>>;
 /**
  * Text of a key `namespace:path.to.key`. `count` picks the plural form (`key_one`, `key_other`);
  * `{{name}}` is replaced by the parameter of that name.

@@ -2,7 +2,7 @@
  * What a log says of an error. A log never holds the text of a visitor or the answer of another program, so only chosen
  * members are taken: libraries put bodies, rows and statements into others.
  */
-export interface ErrorDescription {
+interface ErrorDescription {
   /** The error's name; `NonError` for a thrown value that is no error. */
   readonly type: string;
   readonly message: string;
@@ -19,7 +19,7 @@ export interface ErrorDescription {
   readonly issues?: readonly string[];
 }
 
-export interface DescribeOptions {
+interface DescribeOptions {
   /** Gives the error that a library has wrapped, else the same one. */
   readonly unwrap?: (error: unknown) => unknown;
 }

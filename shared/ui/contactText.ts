@@ -2,7 +2,7 @@ import type { Translate } from '../i18n/translate.ts';
 import type { AgencyContact } from './ContactLink.tsx';
 
 /** Keys of one text, with `{{phone}}` and with `{{email}}`. */
-export interface ContactTextKeys {
+interface ContactTextKeys {
   readonly byPhone: string;
   readonly byMail: string;
 }

@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { createTranslate, type Messages, type Translate } from '../i18n/translate.ts';
 
 /** The data of the site for widgets: the part that is on every page anyway. */
-export interface WidgetSite {
+interface WidgetSite {
   readonly id: string;
   readonly name: string;
   readonly phone: string;
@@ -17,7 +17,7 @@ export interface WidgetContextData {
   readonly messages: Messages;
 }
 
-export interface WidgetTools {
+interface WidgetTools {
   readonly locale: Locale;
   readonly site: WidgetSite;
   readonly t: Translate;

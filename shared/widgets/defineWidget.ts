@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /** A component inside a box: JSX does not accept it, so no page and no other widget can mount it. */
-export interface WidgetModule<Props> {
+interface WidgetModule<Props> {
   readonly component: ComponentType<Props>;
 }
 

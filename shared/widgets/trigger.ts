@@ -4,5 +4,5 @@
  * `map`: when the store changes, and when the visitor is about to use the part of it that is marked `data-map`, or any
  * part where none is.
  */
-export const TRIGGERS = ['load', 'idle', 'visible', 'interaction', 'store', 'list', 'map'] as const;
+const TRIGGERS = ['load', 'idle', 'visible', 'interaction', 'store', 'list', 'map'] as const;
 export type Trigger = (typeof TRIGGERS)[number];

@@ -9,7 +9,7 @@ const built = (file: string) => path.resolve(import.meta.dirname, '../../dist/se
 /** The site that holds the imported listings. */
 export const IMPORTS = 'imports';
 
-export type Environment = Readonly<Record<string, string>>;
+type Environment = Readonly<Record<string, string>>;
 
 /** Runs a command of the built back office. */
 export async function command(environment: Environment, args: readonly string[]): Promise<void> {
@@ -41,7 +41,7 @@ export async function fillBackOffice(
   return (performance.now() - since) / 1000;
 }
 
-export interface RunningBackOffice {
+interface RunningBackOffice {
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;

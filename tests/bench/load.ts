@@ -47,7 +47,7 @@ export interface Load {
 }
 
 /** Requests per second that a server answers. @throws when any answer is not a success. */
-export async function requestsPerSecond({ url, headers, connections, seconds }: Load): Promise<number> {
+async function requestsPerSecond({ url, headers, connections, seconds }: Load): Promise<number> {
   const { stdout } = await run('taskset', [
     '-c',
     LOAD_CORE,

@@ -20,7 +20,7 @@ const OWN = new Set([
   'transfer-encoding',
 ]);
 
-export interface StaticFile {
+interface StaticFile {
   readonly folder: string;
   readonly port: number;
   readonly contentType: string;

@@ -9,7 +9,7 @@ export interface Row {
   readonly note?: string;
 }
 
-export interface Limit {
+interface Limit {
   readonly figure: string;
   readonly value: number;
   readonly unit?: string;

@@ -1,7 +1,7 @@
 export const KILOBYTE = 1000;
 
 /** Most JavaScript that a page may load, in kilobytes of brotli. */
-export interface Budget {
+interface Budget {
   readonly beforeUse: number;
   readonly afterUse: number;
 }

@@ -19,7 +19,7 @@ export interface Fault {
   readonly fault: string;
 }
 
-export interface CrawlOptions {
+interface CrawlOptions {
   readonly port: number;
   readonly namespaces: readonly string[];
   /** Pages at the same time. */

@@ -8,7 +8,7 @@ import { crawlPages, type Fault, type Target } from './crawlPages.ts';
 import type { PageContent } from './readPage.ts';
 
 /** An address that a sitemap names. */
-export interface NamedAddress {
+interface NamedAddress {
   readonly locale: Locale;
   /** Path by `hreflang`, as the sitemap has it. */
   readonly alternates: ReadonlyMap<string, string>;
@@ -16,9 +16,9 @@ export interface NamedAddress {
 }
 
 /** Path → what the sitemap says of it. */
-export type NamedAddresses = ReadonlyMap<string, NamedAddress>;
+type NamedAddresses = ReadonlyMap<string, NamedAddress>;
 
-export interface SiteCrawlOptions {
+interface SiteCrawlOptions {
   readonly port: number;
   readonly namespaces: readonly string[];
   readonly concurrency: number;
@@ -28,7 +28,7 @@ export interface SiteCrawlOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface SiteCrawl {
+interface SiteCrawl {
   readonly faults: readonly Fault[];
   readonly named: NamedAddresses;
   /** Pages that were opened now. */

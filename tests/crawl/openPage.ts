@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
-export interface OpenedPage {
+interface OpenedPage {
   /** At the end of its redirects, as a visitor would type it. */
   readonly address: string;
   readonly status: number;
@@ -9,7 +9,7 @@ export interface OpenedPage {
   readonly html?: string;
 }
 
-export interface PageOpener {
+interface PageOpener {
   /** @param page.host such as `imports.localhost` */
   open(page: { readonly host: string; readonly path: string }): Promise<OpenedPage>;
   close(): Promise<void>;

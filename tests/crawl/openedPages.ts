@@ -2,7 +2,7 @@ import type { Target } from './crawlPages.ts';
 import type { PageContent } from './readPage.ts';
 
 /** What was on the pages that a crawl has opened, site by site. */
-export interface OpenedPages {
+interface OpenedPages {
   add(target: Target, address: string, page: PageContent | undefined): void;
   /** By path. */
   of(host: string): ReadonlyMap<string, PageContent>;

@@ -18,7 +18,7 @@ const rawKeys = (namespaces: readonly string[]): readonly (readonly [name: strin
   ['the key of a field', /(?<![\w./@-])(?:[a-z_]+\.)?[a-z]+(?:_[a-z0-9]+)+(?![\w/@-])/],
 ];
 
-export interface PageExpectation {
+interface PageExpectation {
   /** `lang` of the document. */
   readonly locale: Locale;
   /** Of the texts, `estate` and so on. */

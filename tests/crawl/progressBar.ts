@@ -8,7 +8,7 @@ const duration = (milliseconds: number) => {
   return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 };
 
-export interface ProgressBar {
+interface ProgressBar {
   /** One more is done. */
   step(): void;
   end(): void;

@@ -75,7 +75,7 @@ function number(schema: Schema, random: Random): number {
   return least + random.int(Math.max(1, Math.floor(most - least) + 1));
 }
 
-export interface Generator {
+interface Generator {
   /** A value that the schema takes: what it requires, and about half of what it does not. */
   valid(schema: Schema, random: Random, depth?: number): unknown;
 }
@@ -127,7 +127,7 @@ let nested: unknown = 'deep';
 for (let level = 0; level < 3000; level += 1) nested = [nested];
 
 /** What no caller should send. */
-export const HOSTILE: readonly unknown[] = [
+const HOSTILE: readonly unknown[] = [
   null,
   true,
   '',

@@ -30,7 +30,7 @@ export function definedClasses(): ReadonlyMap<string, readonly string[]> {
 }
 
 /** Stylesheets that the head of a document links. */
-export function linkedStyles(html: string): readonly string[] {
+function linkedStyles(html: string): readonly string[] {
   const head = html.slice(0, html.indexOf('</head>'));
   return Array.from(head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href = '']) => href);
 }

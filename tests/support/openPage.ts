@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
 /** An answer that is still arriving. */
-export interface OpenPage {
+interface OpenPage {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** What has arrived until now. */

@@ -33,7 +33,7 @@ interface BookingMail extends Pick<OutgoingMail, 'kind' | 'content' | 'dueAt'> {
 }
 
 /** The mails about a booking: written with a context, and queued. */
-export interface BookingMails {
+interface BookingMails {
   /** In the language of the booking, and in the site's own. */
   readonly visitorContext: MailContext;
   readonly agencyContext: MailContext;

@@ -5,7 +5,7 @@ import { tag } from '../../../shared/api/purge.ts';
 import { entities, entityItems } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
-export type Entity = z.infer<typeof entitySchema>;
+type Entity = z.infer<typeof entitySchema>;
 
 export interface EntityRepository {
   /** The kinds of things that the site's editor keeps, by name. */

@@ -9,7 +9,7 @@ import { sameContent } from '../core/db/contentHash.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
-export type PageListItem = z.infer<typeof pageListItemSchema>;
+type PageListItem = z.infer<typeof pageListItemSchema>;
 
 export interface PageRepository {
   /** Every page, without its blocks, by id. */

@@ -5,7 +5,7 @@ import { tag } from '../../../shared/api/purge.ts';
 import { estateCollections } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
-export type EstateCollection = z.infer<typeof estateCollectionSchema>;
+type EstateCollection = z.infer<typeof estateCollectionSchema>;
 
 export interface CollectionRepository {
   /**

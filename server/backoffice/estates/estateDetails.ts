@@ -13,7 +13,7 @@ import type { Database } from '../core/db/database.ts';
 import { estates } from '../core/db/schema.ts';
 import { served } from './presentEstates.ts';
 
-export type ContactInfo = z.infer<typeof contactInfoSchema>;
+type ContactInfo = z.infer<typeof contactInfoSchema>;
 
 /** What is shown of one estate. */
 export interface EstateDetails {

@@ -5,8 +5,8 @@ import { tag } from '../../../shared/api/purge.ts';
 import { estatePages } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
-export type EstatePage = z.infer<typeof estatePageSchema>;
-export type EstatePageInput = z.input<typeof estatePageSchema>;
+type EstatePage = z.infer<typeof estatePageSchema>;
+type EstatePageInput = z.input<typeof estatePageSchema>;
 
 export interface EstatePageRepository {
   /** `a` and `b`: the page's own two keys, such as `sale` and `villa`. */

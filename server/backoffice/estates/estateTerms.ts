@@ -37,7 +37,7 @@ export const TERM_USE = {
   city_id: estates.cityId,
   has_alias: sql`${estates.summary} #> '{address,city,alias}' is not null`.mapWith(Boolean),
 };
-export type TermUse = RowOf<typeof TERM_USE>;
+type TermUse = RowOf<typeof TERM_USE>;
 
 const subTypes = new Map(SUB_TYPES.map((subType) => [subType.id, subType]));
 

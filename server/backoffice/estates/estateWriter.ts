@@ -23,7 +23,7 @@ import {
   touchedBy,
 } from './writePlan.ts';
 
-export interface EstateWriter {
+interface EstateWriter {
   upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<EstateWriteResult[]>;
   bulkLoad(siteId: string): BulkLoad;
   withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;

@@ -32,7 +32,7 @@ const KNOWN = {
   ...TERM_USE,
 };
 /** The fields of a stored estate that a write needs. */
-export type Known = RowOf<typeof KNOWN>;
+type Known = RowOf<typeof KNOWN>;
 
 /** An estate as it is stored, but for the id of a new one. Throws `Conflict` for a unit of itself. */
 export function prepareChecked(estate: CheckedEstate): CheckedEstate {
@@ -100,7 +100,7 @@ export async function findKnown(
   return isLocked ? known.for('update') : known;
 }
 
-export interface Change {
+interface Change {
   readonly outcomes: readonly EstateWriteResult[];
   /** Projects whose units may have changed. */
   readonly projects: ReadonlySet<number>;

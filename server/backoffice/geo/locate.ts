@@ -13,7 +13,7 @@ import {
 import { normalizePlaceName } from './placeName.ts';
 
 /** What a source says about where a home is. */
-export interface SourceLocation {
+interface SourceLocation {
   readonly zip: string;
   /** The name of a village, a town, a municipality or a part of one; empty when none is given. */
   readonly locality: string;

@@ -7,7 +7,7 @@ const cities = index('city');
 const municipalities = index('municipality');
 const provinces = index('province');
 
-export interface PlaceIds {
+interface PlaceIds {
   readonly city: readonly number[];
   readonly municipality: readonly number[];
   readonly province: readonly string[];

@@ -46,7 +46,7 @@ const isNear = ({ names }: Entry, question: Question) =>
     (text) => text.length >= SHORTEST_NEAR && names.some((name) => name[0] === text[0] && isOneEditAway(name, text)),
   );
 
-export interface SearchPlaces {
+interface SearchPlaces {
   readonly text: string;
   readonly limit: number;
   readonly locale: Locale;

@@ -3,7 +3,7 @@ import { countNights, isoDayOfWeek, type Nights } from './days.ts';
 import type { NightlySegment, PricedPeriod } from './seasonCalendar.ts';
 
 /** Dates that this home is not let for; `field` is the date that should be another one. */
-export interface StayUnavailable {
+interface StayUnavailable {
   readonly field: 'begin' | 'end';
   readonly reason: string;
 }

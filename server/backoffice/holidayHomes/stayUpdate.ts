@@ -3,7 +3,7 @@ import type { Reservation } from './reservation.ts';
 import type { StoredUnit } from './storedUnit.ts';
 
 /** What happened to a stay: `cancelled` by its guest, `cancelledByAgency` by the agency. */
-export type RentalChange = 'requested' | 'confirmed' | 'refused' | 'cancelled' | 'cancelledByAgency';
+type RentalChange = 'requested' | 'confirmed' | 'refused' | 'cancelled' | 'cancelledByAgency';
 
 export interface StayUpdate {
   /** As it is now. */

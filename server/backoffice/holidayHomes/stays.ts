@@ -169,7 +169,7 @@ export function unitSnapshot({ unit }: StoredUnit): ReservationDocument['unit'] 
   };
 }
 
-export interface StayRequest extends Nights {
+interface StayRequest extends Nights {
   readonly siteId: string;
   readonly unitId: number;
   readonly guests: RentalGuests;

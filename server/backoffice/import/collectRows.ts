@@ -28,7 +28,7 @@ export interface RowMapper<Mapped extends MappedRecord> {
   readonly keyColumn: string;
 }
 
-export interface CollectOptions<Mapped extends MappedRecord> {
+interface CollectOptions<Mapped extends MappedRecord> {
   /** Read once, one row at a time. */
   readonly rows: AsyncIterable<SourceRow>;
   readonly mapper: RowMapper<Mapped>;

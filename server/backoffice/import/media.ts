@@ -34,7 +34,7 @@ const ASSET_ID = /^[a-z0-9][a-z0-9-]{0,79}$/;
  * What a picture or file is known by: its name, or its address without what follows the path. A signature changes from
  * one feed to the next. An address whose path names no file is known by all of it.
  */
-export function mediaKey(name: string): string {
+function mediaKey(name: string): string {
   const url = /^https?:\/\//i.test(name) ? URL.parse(name) : null;
   return url && CONTENT_TYPES[path.extname(url.pathname).toLowerCase()] !== undefined
     ? url.origin + url.pathname
@@ -54,7 +54,7 @@ function segmentsOf(name: string): readonly string[] {
 }
 
 /** The same name of one source is the same asset, import after import. */
-export function assetIdOf(source: string, name: string): string {
+function assetIdOf(source: string, name: string): string {
   const words = path
     .parse(segmentsOf(name).at(-1) ?? '')
     .name.replace(/[^a-z0-9]+/g, '-')

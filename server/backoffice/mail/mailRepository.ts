@@ -9,7 +9,7 @@ import { createTranslationRepository } from '../sites/translationRepository.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 /** A mail without what it says. */
-export interface MailRow {
+interface MailRow {
   readonly at: Date;
   readonly kind: string;
   readonly state: 'waiting' | 'sent' | 'failed';

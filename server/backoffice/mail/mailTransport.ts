@@ -1,6 +1,6 @@
 import type { StoredMail } from '../core/db/documents/storedMail.ts';
 
-export interface MailToSend {
+interface MailToSend {
   readonly id: string;
   readonly kind: string;
   readonly mail: StoredMail;

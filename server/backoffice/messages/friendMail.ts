@@ -5,7 +5,7 @@ import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { estateMailCard, estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
 
-export interface FriendMailAbout extends Pick<FriendMessage, 'sender' | 'friend' | 'note'> {
+interface FriendMailAbout extends Pick<FriendMessage, 'sender' | 'friend' | 'note'> {
   readonly estate: EstateSummary;
 }
 

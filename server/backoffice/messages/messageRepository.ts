@@ -21,7 +21,7 @@ export interface MessageRecord {
   readonly document: StoredMessage;
 }
 
-export interface MessageListing {
+interface MessageListing {
   /** Only what came from this address. */
   readonly email?: string | undefined;
   /** The last one that is known already. */

@@ -18,7 +18,7 @@ export interface EraseVisitorStores {
   transaction<T>(run: (stores: Erasing) => Promise<T>): Promise<T>;
 }
 
-export interface Erased {
+interface Erased {
   /** How much of each kind was removed. */
   readonly counts: Readonly<Record<string, number>>;
   /** Number of mails to the agency: one for each future viewing and stay. */

@@ -4,7 +4,7 @@ import { pathAlone } from '../../../shared/domain/addresses/redirectAddress.ts';
 import { matchRoute } from '../../../shared/routes/matchRoute.ts';
 import { ROUTES } from '../../../shared/routes/routeTable.ts';
 
-export interface PagePath {
+interface PagePath {
   readonly locale: string;
   /** After the language. */
   readonly path: string;

@@ -3,7 +3,7 @@ import type { Site } from '../../../shared/api/site.ts';
 import { readRows } from '../import/rows/readRows.ts';
 import { SourceError } from '../import/rows/sourceRow.ts';
 
-export interface RedirectRow {
+interface RedirectRow {
   /** As a spreadsheet counts: the header is row 1. */
   readonly row: number;
   readonly redirect: Redirect;
@@ -12,7 +12,7 @@ export interface RedirectRow {
 const COLUMNS = ['from', 'to'] as const;
 
 /** The path of a whole address of the site; anything else as it is, to be judged by the table. */
-export function ownPath(address: string, { hostnames }: Pick<Site, 'hostnames'>): string {
+function ownPath(address: string, { hostnames }: Pick<Site, 'hostnames'>): string {
   const trimmed = address.trim();
   const url = /^https?:\/\//i.test(trimmed) ? URL.parse(trimmed) : null;
   return url && hostnames.includes(url.hostname) ? url.pathname + url.search + url.hash : trimmed;

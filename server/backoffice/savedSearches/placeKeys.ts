@@ -23,7 +23,7 @@ function cellsAround({ latitude, longitude }: Coordinates, radius: number): stri
   return cells;
 }
 
-export interface Circles {
+interface Circles {
   readonly middles: readonly Coordinates[];
   /** Metres. */
   readonly radius: number;
@@ -54,7 +54,7 @@ export function keysOfWish(wishes: Wishes): string[] {
   return keys.size === 0 ? [EVERYWHERE] : [...keys];
 }
 
-export interface EstateKeys {
+interface EstateKeys {
   /** A wish with one of these is about its place. */
   readonly places: readonly string[];
   /** With the cell that it lies in: a wish with that one may be. */

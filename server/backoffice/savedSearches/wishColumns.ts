@@ -6,7 +6,7 @@ import { wishesSearch } from '../../../shared/domain/wishes/wishes.ts';
 import { circlesOf, keysOfWish } from './placeKeys.ts';
 
 /** Wishes as their columns have them. */
-export interface WishColumns {
+interface WishColumns {
   readonly wishesKey: string;
   readonly transactions: readonly number[];
   readonly types: readonly number[];

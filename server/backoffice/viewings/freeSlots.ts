@@ -13,7 +13,7 @@ export interface AgendaState {
   readonly now: Moment;
 }
 
-export interface FreeDay {
+interface FreeDay {
   readonly day: Temporal.PlainDate;
   readonly slots: readonly Span[];
 }

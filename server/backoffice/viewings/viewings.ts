@@ -115,7 +115,7 @@ export async function holdSlot(
   return { start: time.start, end: time.end, expires };
 }
 
-export interface ViewingRequest {
+interface ViewingRequest {
   readonly siteId: string;
   readonly estate: ViewedEstate;
   readonly salesRepId: number;

@@ -9,14 +9,14 @@ import { isBackOfficeFailure } from './errors.ts';
 import { withCallTimeout } from './withCallTimeout.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 
-export interface CacheRead<T> {
+interface CacheRead<T> {
   readonly value: T;
   readonly tags: readonly string[];
   /** True when it is older than it should be: a refresh is under way, or has failed. */
   readonly stale: boolean;
 }
 
-export interface ReadOptions<T> {
+interface ReadOptions<T> {
   /** Starts with the site id. Always the same type of value under the same key. */
   readonly key: string;
   /** The call itself; one at a time a key. What it throws is never kept. */

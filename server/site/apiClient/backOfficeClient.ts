@@ -24,7 +24,7 @@ export interface BackOfficeClient {
   close(): Promise<void>;
 }
 
-export interface BackOfficeClientOptions {
+interface BackOfficeClientOptions {
   /** Scheme, host, port and, if any, path prefix of the back office. */
   readonly baseUrl: string;
   /** Of this program; goes out as `X-Client: gevel-site/<version>`. */

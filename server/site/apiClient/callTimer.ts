@@ -1,7 +1,7 @@
 import type { TrackedCall } from './health/backOfficeHealth.ts';
 import { CALL_MS } from './health/budget.ts';
 
-export interface CallTimerOptions {
+interface CallTimerOptions {
   readonly call: Pick<TrackedCall, 'overdue'>;
   /** Milliseconds that a call may go unanswered, by what other calls have taught up to now. */
   readonly timeoutMs: () => number;
@@ -12,14 +12,14 @@ export interface CallTimerOptions {
   readonly latePlaces: LatePlaces;
 }
 
-export interface CallTimer {
+interface CallTimer {
   readonly signal: AbortSignal;
   /** It was this timer that ended the call. */
   readonly timedOut: boolean;
   stop(): void;
 }
 
-export interface LatePlaces {
+interface LatePlaces {
   /** False when there is none left. */
   take(): boolean;
   release(): void;

@@ -17,7 +17,7 @@ import type { ResourceContext } from './resources/resourceContext.ts';
 import type { SiteApi } from './siteApi.ts';
 import { createSiteReader, type RequestBudget, type SiteReader } from './siteReader.ts';
 
-export interface SiteApiOptions {
+interface SiteApiOptions {
   readonly client: BackOfficeClient;
   readonly cache: ApiCache;
   readonly logger: Logger;

@@ -4,7 +4,7 @@ export interface ReceivedList<T> {
   readonly received: number;
 }
 
-export interface ReadPagesOptions<T> {
+interface ReadPagesOptions<T> {
   /** One call for what follows the entry with this key; undefined: from the start. */
   readonly call: (after: string | undefined) => Promise<ReceivedList<T>>;
   readonly keyOf: (entry: T) => string;

@@ -27,10 +27,10 @@ export interface CallInput {
 }
 
 /** A call whose answer is a list of entries that stand for themselves. */
-export type ListName = {
+type ListName = {
   [N in EndpointName]: (typeof ENDPOINTS)[N]['response'] extends z.ZodArray ? N : never;
 }[EndpointName];
-export type EntryOf<N extends ListName> = ResponseOf<N> extends readonly (infer T)[] ? T : never;
+type EntryOf<N extends ListName> = ResponseOf<N> extends readonly (infer T)[] ? T : never;
 
 export type ResponseOf<N extends EndpointName> =
   (typeof ENDPOINTS)[N]['response'] extends z.ZodType<infer T> ? T : null;

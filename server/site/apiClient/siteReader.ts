@@ -10,7 +10,7 @@ import { withCallTimeout } from './withCallTimeout.ts';
 /** One visitor's budget (`budgetFor`) and when to stop waiting before that. */
 export type RequestBudget = Budget & { readonly signal?: AbortSignal };
 
-export interface Reading<T> {
+interface Reading<T> {
   /** Names the call among those that failed. */
   readonly name: string;
   /** Within the site's own part of the cache. */

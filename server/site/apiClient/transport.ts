@@ -39,7 +39,7 @@ export interface Observation {
   readonly ms: number;
 }
 
-export interface TransportOptions {
+interface TransportOptions {
   /** Scheme, host, port and, if any, path prefix of the back office. */
   readonly baseUrl: string;
   readonly health: BackOfficeHealth;

@@ -13,7 +13,7 @@ export interface Assets {
   serve(req: IncomingMessage, res: ServerResponse, added: Added): boolean;
 }
 
-export interface AssetFolder {
+interface AssetFolder {
   /** Starts and ends with '/'. */
   readonly address: string;
   readonly folder: string;

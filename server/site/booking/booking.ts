@@ -29,7 +29,7 @@ export interface BookedView {
 }
 
 /** What the steps are called: `name` is a form's in its page, its posts and the metrics. */
-export interface BookingSteps {
+interface BookingSteps {
   readonly when: { readonly name: string; readonly protection: 'limits'; readonly limit: 'hold' };
   readonly who: { readonly name: string; readonly protection: 'limits' };
   /** Back to an earlier step; the field `edit` says to which. */
@@ -45,7 +45,7 @@ export const stepsNamed = (when: string, who: string, edit: string, book: string
 });
 
 /** The texts in which bookings differ. */
-export interface BookingTexts {
+interface BookingTexts {
   readonly held: Readonly<Record<'label' | 'until' | 'over' | 'change', TextKey>>;
   readonly taken: Readonly<Record<'tooMany' | 'first' | 'again', TextKey>>;
   readonly who: Readonly<Record<'title' | 'emailHint' | 'phoneHint' | 'remark' | 'privacy' | 'submit', TextKey>>;
@@ -61,7 +61,7 @@ export interface Review {
 }
 
 /** The messages of refused fields, by field, and the step on which they can be corrected. */
-export interface StepRefusal {
+interface StepRefusal {
   readonly step: 'when' | 'who';
   readonly errors: FormState['errors'];
 }

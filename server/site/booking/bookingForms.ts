@@ -101,7 +101,7 @@ const bookForm = <K extends BookingKind>(booking: Booking<K>): AnyForm =>
     summary: () => [],
   });
 
-export interface BookingForms {
+interface BookingForms {
   /** What is posted to the first step, and to those after it. */
   readonly first: readonly AnyForm[];
   readonly later: readonly AnyForm[];

@@ -3,7 +3,7 @@ const ENTRY_BYTES = 16;
 const ICON_TYPE = 1;
 const BITS_PER_PIXEL = 32;
 
-export interface IcoPicture {
+interface IcoPicture {
   /** Width and height, at most 255. */
   readonly pixels: number;
   readonly png: Buffer;

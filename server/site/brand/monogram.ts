@@ -4,7 +4,7 @@ import type { Site } from '../../../shared/api/site.ts';
 import { fontFiles } from '../assets/fonts/fonts.ts';
 
 /** Letters as a shape, so that an icon looks the same without the font. */
-export interface Monogram {
+interface Monogram {
   /** Path data, y downwards; its box begins at 0 0. */
   readonly path: string;
   readonly width: number;

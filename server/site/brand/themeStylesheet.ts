@@ -5,7 +5,7 @@ import { fontFace } from '../assets/fonts/fonts.ts';
 import { THEME_PROPERTIES } from './themeProperties.ts';
 
 /** A site's brand as files of its own. Their addresses change with their content, so they are cached as immutable. */
-export interface SiteTheme {
+interface SiteTheme {
   readonly stylesheet: ThemeFile;
   readonly icon: ThemeFile;
   /** Addresses of the fonts to fetch early: at most two. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { tag } from '../../../shared/api/purge.ts';
 
 /** Requests that have passed all checks, as they were written, with the key of their page. */
-export interface AddressAliases {
+interface AddressAliases {
   readonly keyOf: (host: string, url: string) => string | undefined;
   readonly remember: (host: string, url: string, page: { readonly key: string; readonly siteId: string }) => void;
   purge(tags: readonly string[]): void;

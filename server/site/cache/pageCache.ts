@@ -13,7 +13,7 @@ export interface PageSource {
 }
 
 /** A page to be stored. */
-export interface PageInput {
+interface PageInput {
   readonly key: string;
   readonly siteId: string;
   readonly representation: Representation;
@@ -36,7 +36,7 @@ export interface CachedPage extends PageInput {
 }
 
 /** A page that is being made. */
-export interface PendingPage {
+interface PendingPage {
   /** False when something was purged since: what is made now may already be out of date. */
   readonly untouched: boolean;
   /** Stores it, unless something that it is made of was purged meanwhile, or it is too large. Returns whether it did. */

@@ -33,7 +33,7 @@ async function readText(req: IncomingMessage): Promise<string | undefined> {
   return size <= MAX_BYTES ? Buffer.concat(chunks).toString('utf8') : undefined;
 }
 
-export interface PurgeHandlerOptions {
+interface PurgeHandlerOptions {
   /** The API token that both programs share; without one every message is refused. */
   readonly token: string | undefined;
   /** In the order in which they are purged: what is made of something after that something. */

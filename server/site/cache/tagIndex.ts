@@ -1,5 +1,5 @@
 /** Which entries of a cache carry which tags (`shared/api/purge.ts`), and what is purged while others are being made. */
-export interface TagIndex {
+interface TagIndex {
   add(key: string, tags: readonly string[]): void;
   remove(key: string, tags: readonly string[]): void;
   /** Collects the tags that are purged from now on, for an entry that is being made; until `unwatch`. */

@@ -2,7 +2,7 @@ import type { Site } from '../../../shared/api/site.ts';
 import { telHref } from '../../../shared/ui/telHref.ts';
 import type { EstateView } from './estateView.ts';
 
-export interface PhoneWay {
+interface PhoneWay {
   readonly kind: 'phone' | 'mobile';
   readonly number: string;
   readonly href: string;

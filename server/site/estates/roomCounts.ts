@@ -59,12 +59,12 @@ export const roomCount = (layout: Layout, roomId: number): number =>
     .reduce((sum, { count }) => sum + count, 0);
 
 /** m² over all rows with that room id; a row of several rooms gives the surface of all of them. */
-export const roomSurface = (layout: Layout, roomId: number): number =>
+const roomSurface = (layout: Layout, roomId: number): number =>
   rowsOf(layout)
     .filter(({ valueId }) => valueId === roomId)
     .reduce((sum, { surface = 0 }) => sum + surface, 0);
 
-export interface RoomCounts {
+interface RoomCounts {
   readonly bedrooms: number;
   readonly bathrooms: number;
   readonly garages: number;
@@ -86,7 +86,7 @@ export const roomCounts = (layout: Layout): RoomCounts => ({
   terraceSurface: roomSurface(layout, ROOM.TERRACE),
 });
 
-export interface Floor {
+interface Floor {
   /** Of the first floor on this level. */
   readonly id: number;
   readonly level: number;

@@ -11,7 +11,7 @@ import type { AnyForm } from './formDefinition.ts';
 import { SummaryRows } from './pieces/SummaryRows.tsx';
 import { FIELD } from './typedFields.ts';
 
-export interface Check {
+interface Check {
   readonly form: AnyForm;
   /** What was filled in, without the fields of the way itself. */
   readonly typed: Typed;

@@ -26,7 +26,7 @@ import { createSendPost } from './steps/sendPost.ts';
 import { createApplyLimits } from './steps/applyLimits.ts';
 import { visitorNetwork } from './visitorAddress.ts';
 
-export interface AnswerFormsOptions {
+interface AnswerFormsOptions {
   readonly forms: FormRegister;
   readonly resolvePage: ResolvePage;
   readonly maker: Pick<PageMaker, 'make' | 'request'>;

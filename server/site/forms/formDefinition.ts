@@ -62,7 +62,7 @@ export interface SummaryRow {
 }
 
 /** A form that visitors can send. What is common to all of them is done by `answerForms`. */
-export interface FormDefinition<Values, Data = unknown> {
+interface FormDefinition<Values, Data = unknown> {
   /** `contact`; a hidden field `form` carries it, and ids of its fields start with it. */
   readonly name: string;
   /**

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 const GIVEN = /^[\w-]{16,100}$/;
 
-export interface IdempotencyInput {
+interface IdempotencyInput {
   readonly siteId: string;
   readonly form: string;
   /** Of what was filled in. */

@@ -8,7 +8,7 @@ import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { NO_STORE } from './answers/cacheHeaders.ts';
 
 /** A problem document (RFC 9457) with `retry`: the path of a page on which a person can do the same. */
-export interface AjaxProblem extends Problem {
+interface AjaxProblem extends Problem {
   readonly retry: string;
 }
 

@@ -8,7 +8,7 @@ import { isSecure } from './origin.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './requestId.ts';
 import { restrictiveHeaders } from './answers/securityHeaders.ts';
 
-export interface BeginAnswerOptions {
+interface BeginAnswerOptions {
   readonly knownSite: (request: HostRequest) => Site | undefined;
   readonly logger: Logger;
   readonly observe: (context: RequestContext, status: number, ms: number) => void;

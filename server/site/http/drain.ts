@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 
 /** Ends a server without cutting off an answer. */
-export interface Drain {
+interface Drain {
   /** Once the drain has begun, each connection is closed after its answer. */
   whileOpen(handler: RequestListener): RequestListener;
   /** Resolves when the last answer is out; what then still isn't is cut off after `LIMIT_MS`. */

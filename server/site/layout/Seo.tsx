@@ -18,8 +18,7 @@ const OPEN_GRAPH_LOCALES: Record<Locale, string> = { nl: 'nl_BE', fr: 'fr_BE', e
 const LARGE_PREVIEW = 'max-image-preview:large';
 
 /** "Page – Agency"; a title that names the agency already stays as it is. */
-export const titleOf = (title: string, siteName: string) =>
-  title.includes(siteName) ? title : `${title} – ${siteName}`;
+const titleOf = (title: string, siteName: string) => (title.includes(siteName) ? title : `${title} – ${siteName}`);
 
 /** What a page says of itself; of one that says nothing, its title and whose it is. */
 function descriptionOf({ site, locale, t }: ScreenRequest, { description, title }: Head): string {

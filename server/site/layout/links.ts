@@ -8,7 +8,7 @@ import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { type PlainRoute, ROUTES } from '../../../shared/routes/routeTable.ts';
 import { typedEntries } from '../../../shared/domain/typedKeys.ts';
 
-export interface ResolvedLink {
+interface ResolvedLink {
   readonly href: string;
   /** Leads to another site. */
   readonly external: boolean;

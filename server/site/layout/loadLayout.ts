@@ -22,7 +22,7 @@ export interface LayoutSource {
 }
 
 /** What every page is made of besides its own content. */
-export const layoutTags = (siteId: string): readonly string[] => [
+const layoutTags = (siteId: string): readonly string[] => [
   tag.site(siteId),
   tag.navigation(siteId),
   tag.pages(siteId),

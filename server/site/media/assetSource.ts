@@ -7,7 +7,7 @@ import type { Purgeable } from '../cache/purgeable.ts';
 import { hashOf } from './assetAnswer.ts';
 
 /** An asset that an address names. */
-export interface WantedAsset {
+interface WantedAsset {
   readonly siteId: string;
   readonly assetId: string;
   /** Start of its hash; without it, as it is now. */

@@ -13,7 +13,7 @@ import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { pictureTypeOf } from './pictureType.ts';
 import { createWorkQueue, QueueFullError } from './workQueue.ts';
 
-export interface DocumentsOptions {
+interface DocumentsOptions {
   /** That of the client when absent. */
   readonly assets?: AssetSource;
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;

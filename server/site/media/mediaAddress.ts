@@ -31,7 +31,7 @@ const PHOTO =
   /^([a-z0-9][a-z0-9-]{0,79})\/([a-z0-9-]+)(?:\.([a-z]+))?(?:\?v=([0-9a-f]{16})|\?width=(\d{1,4})&height=(\d{1,4}))?$/;
 
 /** A photo of a holiday home; without a version, as it is now. */
-export type PhotoAddress = Omit<MediaAddress, 'version'> & { readonly version: string | undefined };
+type PhotoAddress = Omit<MediaAddress, 'version'> & { readonly version: string | undefined };
 
 /**
  * Undefined for anything but what `rentalPhotoPath` makes, and the plain form of specification §7.3, whose `width` and

@@ -14,7 +14,7 @@ import { renderVariant } from './renderVariant.ts';
 import type { VariantStore } from './variantStore.ts';
 import type { JobPriority, WorkQueue } from './workQueue.ts';
 
-export interface PictureMakerOptions {
+interface PictureMakerOptions {
   readonly assets: Pick<AssetSource, 'read'>;
   readonly client: Pick<BackOfficeClient, 'health'>;
   readonly store: Pick<VariantStore, 'put'>;
@@ -26,7 +26,7 @@ export interface PictureMakerOptions {
  * Makes pictures and puts them in the store. Requests for the same one at the same time share the work. Errors:
  * `QueueFullError`, `UnfitPictureError`, and those of the back office.
  */
-export interface PictureMaker {
+interface PictureMaker {
   /** A picture of an asset; null when there is none of that version, or none that can be decoded. */
   variant(siteId: string, address: MediaAddress, turn: JobPriority): Promise<Buffer | null>;
   /** With the logo that the site has now; a logo that can't be shown is left out. */

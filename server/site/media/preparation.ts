@@ -6,7 +6,7 @@ import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import type { Media } from './media.ts';
 
-export interface PreparationOptions {
+interface PreparationOptions {
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   readonly media: Pick<Media, 'prepare'>;
   /** Whether there is nothing more important to do. */

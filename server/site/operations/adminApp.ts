@@ -5,7 +5,7 @@ import { type InternalListener, isInternalRequest } from '../../../shared/node/i
 import { NO_STORE } from '../http/answers/cacheHeaders.ts';
 import { restrictiveHeaders } from '../http/answers/securityHeaders.ts';
 
-export interface AdminOptions {
+interface AdminOptions {
   readonly registry: Registry;
   /** False while the server starts and once it drains. A site whose back office is down is ready: it still answers. */
   readonly isReady: () => boolean;

@@ -7,7 +7,7 @@ import type { AdmissionStats } from '../pages/flights/admission.ts';
 import type { PageDelivery } from '../pages/pages.ts';
 
 /** Labels are names out of the code (routes, calls), never an address: those would be without end, and personal. */
-export interface Metrics {
+interface Metrics {
   readonly registry: Registry;
   /** Answers of the page cache, too many to be counted one by one. */
   readonly ways: Record<PageDelivery, number>;
@@ -16,7 +16,7 @@ export interface Metrics {
   readonly formAnswered: (form: string, answer: FormAnswer) => void;
 }
 
-export interface Measured {
+interface Measured {
   readonly pageCache: () => PageCacheStats;
   readonly apiCache: () => ApiCacheStats;
   readonly admission: () => AdmissionStats;

@@ -23,7 +23,7 @@ import type { PageRequest } from './pageRequest.ts';
 /** How a page was answered; for the metrics. */
 export type PageDelivery = 'hit' | 'stale' | 'miss' | 'streamed' | 'refused';
 
-export interface PagesOptions
+interface PagesOptions
   extends Pick<FlightsOptions, 'maker' | 'pace'>,
     Pick<RefreshOptions, 'findSite' | 'resolvePage'>,
     Pick<StoredPagesOptions, 'recompressor'>,

@@ -27,7 +27,7 @@ export interface ReadyPages extends Purgeable {
   prepare(site: Site, locale: Locale): void;
 }
 
-export interface ReadyPagesOptions {
+interface ReadyPagesOptions {
   /** Called when the first page is made: the maker itself needs these pages. */
   readonly maker: () => Pick<PageMaker, 'make'>;
   /** The screen that makes the page of a status. */

@@ -7,7 +7,7 @@ import type { ReadyPages } from './readyPages.ts';
 import type { StoredPages } from './storedPages.ts';
 import type { PageRequest } from './pageRequest.ts';
 
-export interface RefusePageOptions {
+interface RefusePageOptions {
   readonly stored: Pick<StoredPages, 'fallBackOn' | 'count'>;
   readonly ready: Pick<ReadyPages, 'send'>;
   readonly observe: (way: 'refused') => void;

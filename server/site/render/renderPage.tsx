@@ -24,7 +24,7 @@ export interface Renderer<LayoutData> {
   stream(page: PageTree<LayoutData>, stream: PageStream): Promise<void>;
 }
 
-export interface PageStream {
+interface PageStream {
   /** Carried by the scripts that put late parts in their places. */
   readonly nonce: string;
   /** Of the one request that it answers. */
@@ -38,7 +38,7 @@ export interface PageStream {
   readonly onLateError: (error: unknown) => void;
 }
 
-export interface RendererOptions<LayoutData> {
+interface RendererOptions<LayoutData> {
   readonly Document: ComponentType<DocumentProps<LayoutData>>;
   readonly manifest: Manifest;
   readonly reportWidgetError: (name: string, error: unknown) => void;

@@ -3,7 +3,7 @@
  * in the cache are answered meanwhile, however many pages wait to be rendered. Once would not do: libuv accepts one
  * connection a round, so that new visitors could come no faster than pages are rendered.
  */
-export interface RenderQueue {
+interface RenderQueue {
   /** Resolves when it is the caller's turn, with what ends it. Ending it twice does no harm. */
   take(): Promise<() => void>;
 }

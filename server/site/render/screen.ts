@@ -106,7 +106,7 @@ export type ScreenOutcome =
     };
 
 /** What is known of a page before its data are loaded. */
-export interface EarlyPart {
+interface EarlyPart {
   readonly head: Head;
   readonly fallback: ReactNode;
   readonly foreign?: ForeignSources;

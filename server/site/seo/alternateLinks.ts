@@ -4,7 +4,7 @@ import type { Locale } from '../../../shared/i18n/locales.ts';
 /** A page's path in each language that it has. */
 export type LocalPaths = Readonly<Partial<Record<Locale, string>>>;
 
-export interface AlternateLink {
+interface AlternateLink {
   readonly locale: Locale;
   readonly hrefLang: Locale | 'x-default';
   readonly path: string;

@@ -43,7 +43,7 @@ export function urlElement(
   return `<url><loc>${escapeXml(`${origin}${path}`)}</loc>${dated(changed)}${links.join('')}</url>\n`;
 }
 
-export interface SitemapFile {
+interface SitemapFile {
   readonly path: string;
   /** ISO date-time of the last change in it, where that is known. */
   readonly changed?: string | undefined;

@@ -5,13 +5,13 @@ import { BackOfficeError } from '../apiClient/errors.ts';
 import { readPages } from '../apiClient/readPages.ts';
 
 /** Reads the list of all sites at the start and now and then, so that sites are known that no visitor has asked for. */
-export interface AllSites {
+interface AllSites {
   /** Begins to read, in the background. */
   start(): void;
   close(): void;
 }
 
-export interface AllSitesOptions {
+interface AllSitesOptions {
   readonly client: Pick<BackOfficeClient, 'sites'>;
   /** Changes whenever a site may have changed: a list that was read meanwhile may be older, and is read again. */
   readonly version: () => number;

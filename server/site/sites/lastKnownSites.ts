@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type Site, siteSchema } from '../../../shared/api/site.ts';
 
 /** Sites by host name on disk, so that a restart while the back office is down still serves. */
-export interface LastKnownSites {
+interface LastKnownSites {
   /** By host name: at first as they were when this program last ran, then as noted. */
   readonly sites: ReadonlyMap<string, Site>;
   /** Stores the current answer of the back office; undefined: no site has the host. Written to disk a moment later. */

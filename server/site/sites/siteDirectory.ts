@@ -34,7 +34,7 @@ export interface SiteDirectory extends Purgeable {
   close(): Promise<void>;
 }
 
-export interface SiteDirectoryOptions {
+interface SiteDirectoryOptions {
   readonly client: Pick<BackOfficeClient, 'siteByHostname' | 'sites' | 'health'>;
   /** Folder for the last known sites. */
   readonly dataDir: string;

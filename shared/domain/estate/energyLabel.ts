@@ -1,7 +1,7 @@
 import type { Region } from '../ids.ts';
 
 /** A class of the energy certificate and its upper bound in kWh/m² per year, inclusive. */
-export interface EnergyBand {
+interface EnergyBand {
   readonly label: string;
   readonly upTo: number;
 }

@@ -3,9 +3,9 @@ import { isHiddenInWallonia, isRental } from './fieldRules.ts';
 import type { Region } from '../ids.ts';
 import { isEmpty } from '../rules.ts';
 
-export type FloodLetter = 'A' | 'B' | 'C' | 'D';
+type FloodLetter = 'A' | 'B' | 'C' | 'D';
 
-export interface FloodScore {
+interface FloodScore {
   readonly of: 'parcel' | 'building';
   readonly score: FloodLetter;
   readonly atRisk: boolean;

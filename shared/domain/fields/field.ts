@@ -37,7 +37,7 @@ export interface Field {
 }
 
 /** One row of the catalogue: name within its group, kind, and the label. */
-export type FieldRow = readonly [name: string, kind: FieldKind, label: Field['label']];
+type FieldRow = readonly [name: string, kind: FieldKind, label: Field['label']];
 
 export const fieldsOf = (group: string, rows: readonly FieldRow[]): Field[] =>
   rows.map(([name, kind, label]) => ({ key: group ? `${group}.${name}` : name, kind, label }));

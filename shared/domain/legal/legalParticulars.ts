@@ -21,7 +21,7 @@ const rulesFor = (about: LegalCase) =>
   LEGAL_RULES.filter(({ region, applies }) => (region === undefined || region === about.region) && applies(about));
 
 /** What an advertisement says by law, in a visitor's language. */
-export interface LegalParticular {
+interface LegalParticular {
   /** Of the rule. */
   readonly id: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { Region } from '../ids.ts';
 
 /** What the law of a region says of the energy certificate of a home that is new. */
-export interface NewHomes {
+interface NewHomes {
   /** ISO date. A home whose permit was applied for earlier is an existing one by this law, however it is called. */
   readonly permitsFrom: string;
   /** Full years after the year of construction from which on its certificate must be there. */

@@ -4,12 +4,12 @@ import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../ids.ts';
 import { familyCodes } from './transactionFamilies.ts';
 
 /** Sort keys of the query string (specification §3.4). */
-export const SORT_TYPES = ['city', 'type', 'date', 'price'] as const;
+const SORT_TYPES = ['city', 'type', 'date', 'price'] as const;
 export type SortType = (typeof SORT_TYPES)[number];
 export type SortOrder = 'ASC' | 'DESC';
 
 /** Specification §3.4, "Sort state". */
-export interface SortState {
+interface SortState {
   readonly sortType: SortType;
   readonly sortOrder: SortOrder;
 }

@@ -3,7 +3,7 @@ interface WithId {
 }
 
 /** A place on a map (specification §2.6). The ids of kinds and statuses are those of the back office. */
-export interface MapMarker {
+interface MapMarker {
   readonly id: number;
   readonly type: number;
   readonly headType: number;

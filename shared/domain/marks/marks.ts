@@ -4,7 +4,7 @@ import { groupOptionsSchema, SORT_FIELDS } from '../../api/search.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../ids.ts';
 
 /** Widgets that an editor may mark in the html of a text block (specification §2.5 and §2.7, "mounted where marked"). */
-export const MARK_NAMES = [
+const MARK_NAMES = [
   'estateFilter',
   'estateList',
   'cancelAppointment',
@@ -13,7 +13,7 @@ export const MARK_NAMES = [
   'contactForm',
   'estimateForm',
 ] as const;
-export type MarkName = (typeof MARK_NAMES)[number];
+type MarkName = (typeof MARK_NAMES)[number];
 
 const words = z.string().trim().max(300);
 const ids = z.array(z.int()).max(20);
@@ -30,7 +30,7 @@ const estates = {
 };
 
 /** `{"title":"Nieuw","transaction":"sale","type":[1],"limit":6}` or `{"title":"Onze keuze","collection":"favourites"}` */
-export const excerptProps = z.strictObject({
+const excerptProps = z.strictObject({
   ...estates,
   title: words,
   sort: z.enum(SORT_FIELDS).optional(),
@@ -43,7 +43,7 @@ export type ExcerptProps = z.infer<typeof excerptProps>;
  * A list with all that the listing page has: `{"transaction":"rent","groupOptions":{"field":"CITY"}}`. `query` and
  * `collections` are those of a list node (`listNodeSchema`); the short forms narrow it.
  */
-export const listProps = z.strictObject({
+const listProps = z.strictObject({
   ...estates,
   query: listNodeSchema.shape.query.optional(),
   collections: listNodeSchema.shape.collections.optional(),

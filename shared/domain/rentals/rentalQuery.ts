@@ -6,7 +6,7 @@ export const RENTAL_SORT_TYPES = ['price', 'persons', 'city'] as const;
 export type RentalSortType = (typeof RENTAL_SORT_TYPES)[number];
 
 /** Half-open nights: the guest comes on `from` and leaves on `to`, both ISO dates. */
-export interface StayDates {
+interface StayDates {
   readonly from: string;
   readonly to: string;
 }

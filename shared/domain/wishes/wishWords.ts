@@ -14,7 +14,7 @@ interface Words {
   readonly t: Translate;
 }
 
-export interface WishLine {
+interface WishLine {
   readonly label: string;
   readonly text: string;
 }

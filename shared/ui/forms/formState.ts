@@ -42,7 +42,7 @@ export const FRESH: FormState<never> = { typed: {}, errors: {} };
 export type CaptchaProvider = 'altcha' | 'recaptcha' | 'turnstile';
 
 /** What a browser needs to know of a site's captcha. */
-export interface CaptchaView {
+interface CaptchaView {
   readonly provider: CaptchaProvider;
   /** Of the site, with a provider elsewhere. */
   readonly siteKey?: string | undefined;

@@ -9,7 +9,7 @@ import button from '../button.module.css';
 import { Icon } from '../Icon.tsx';
 import css from './searchForm.module.css';
 
-export interface SearchFormProps {
+interface SearchFormProps {
   readonly options: Pick<FilterOptionsView, 'types' | 'cities'>;
   readonly locale: Locale;
   readonly t: Translate;

@@ -7,7 +7,7 @@ import type { Listing } from './listingStore.ts';
 import { useEndOfList } from './useEndOfList.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
-export interface ShowMoreProps {
+interface ShowMoreProps {
   /** Holds the cards. */
   readonly root: RefObject<HTMLElement | null>;
   readonly state: ListingState;

@@ -2,7 +2,7 @@ import { type FilterQuery, parseFilterQuery, selectedTransaction } from '../../d
 import type { PriceRange } from './listingState.ts';
 
 /** What a visitor has done with the native form before the widget took over, or what the browser has put back there. */
-export interface FormContent {
+interface FormContent {
   /** The filter that the controls show, with the prices of `query`. */
   readonly query: FilterQuery;
   /** Texts of the price fields. */

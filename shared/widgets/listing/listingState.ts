@@ -9,7 +9,7 @@ import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../domain/ids.ts';
 import { AUTOMATIC_PAGES, PAGE_SIZE } from '../../domain/limits.ts';
 
 /** Specification §3.4, "Filter state". */
-export interface FilterState {
+interface FilterState {
   /** What the controls say. */
   readonly filterQuery: FilterQuery;
   /** Reference data; absent until the filter widget brings it along or a reload answers. */
@@ -43,7 +43,7 @@ export interface ListState {
   readonly answers: number;
 }
 
-export interface ListNode {
+interface ListNode {
   /** Canonical query string of the filter and the sort, without the page. */
   readonly query: string;
   readonly groupedBy?: 'type' | 'city' | undefined;

@@ -3,7 +3,7 @@ import type { PlaceOnMap } from '../../domain/map/mapMarker.ts';
 import css from './drawMap.module.css';
 import { tileMap, type TileMapOptions } from './tileMap.ts';
 
-export interface MapDrawing extends Omit<TileMapOptions, 'maxZoom' | 'takesGestures'> {
+interface MapDrawing extends Omit<TileMapOptions, 'maxZoom' | 'takesGestures'> {
   readonly place: PlaceOnMap;
 }
 

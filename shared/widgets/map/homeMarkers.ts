@@ -42,7 +42,7 @@ export interface HomeMarkersOptions {
 }
 
 /** The homes on a map, of which those that are close together are one marker. */
-export interface HomeMarkers {
+interface HomeMarkers {
   /** From the next `render` on these are shown. */
   load(homes: readonly MapHome[]): void;
   /** Shows what belongs in the part of the map that is seen. */

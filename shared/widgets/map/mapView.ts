@@ -25,7 +25,7 @@ export const cornersOf = ({ north, south, east, west }: MapBounds): readonly Coo
   { latitude: south, longitude: west },
 ];
 
-export interface CardsInView {
+interface CardsInView {
   /** On the part of the map that is shown. */
   readonly shown: readonly CardView[];
   /** Those that no map can show. */

@@ -10,7 +10,7 @@ import { PlaceSelect } from './PlaceSelect.tsx';
 import { usePreview } from './usePreview.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   readonly options: Pick<FilterOptionsView, 'types' | 'cities'>;
 }
 

@@ -5,10 +5,10 @@ import { fetchJson } from './fetchJson.ts';
 /** After so long without a change the site is asked. */
 const PAUSE_MS = 300;
 
-export type PreviewState = SearchPreview | 'failed' | undefined;
+type PreviewState = SearchPreview | 'failed' | undefined;
 
 /** The form as a listing's address says it: without what is empty. */
-export function searchOf(data: FormData): string {
+function searchOf(data: FormData): string {
   const params = new URLSearchParams();
   for (const [name, value] of data) if (typeof value === 'string' && value.trim()) params.append(name, value);
   return params.toString();

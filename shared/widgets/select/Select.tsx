@@ -130,7 +130,7 @@ function useCommonProps({ name, placeholder, options, isLoading, hasFailed }: Se
 
 const isSelected = (ids: readonly number[]) => (choice: Choice) => ids.includes(Number(choice.value));
 
-export interface MultiSelectProps extends SelectProps {
+interface MultiSelectProps extends SelectProps {
   readonly selected: readonly number[];
   readonly onChange: (ids: readonly number[]) => void;
 }
@@ -157,7 +157,7 @@ export function MultiSelect({ selected, onChange, ...props }: MultiSelectProps) 
   );
 }
 
-export interface SingleSelectProps extends SelectProps {
+interface SingleSelectProps extends SelectProps {
   readonly selected: number | undefined;
   readonly onChange: (id: number | undefined) => void;
 }

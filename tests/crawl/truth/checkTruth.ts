@@ -8,12 +8,12 @@ import { type PageFacts, readFacts } from './readFacts.ts';
 import { readListings, readReport } from './readListings.ts';
 
 /** A file that was imported, with the report of that import. */
-export interface ImportedFile {
+interface ImportedFile {
   readonly file: string;
   readonly report: string;
 }
 
-export interface TruthOptions {
+interface TruthOptions {
   readonly port: number;
   readonly host: string;
   readonly listings: readonly ImportedListing[];
@@ -25,7 +25,7 @@ export interface TruthOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface TruthResult {
+interface TruthResult {
   readonly faults: Fault[];
   listings: number;
   pages: number;

@@ -5,18 +5,18 @@ import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
  * What a detail page should say because of each column of a listing file. Written down on its own: it uses neither the
  * mappings nor the texts of the product, so that an error in one of them shows.
  */
-export type Words = Readonly<Record<Locale, string>>;
+type Words = Readonly<Record<Locale, string>>;
 export type Row = Readonly<Record<string, string>>;
 
 /** A pair that a page should have. */
-export interface Expected {
+interface Expected {
   readonly tab: string;
   readonly label: Words;
   readonly value: Words;
 }
 
 /** What follows from a cell that is not empty. `undefined`: by a rule of the specification, nothing on the page. */
-export type Expect = (cell: string, row: Row) => Expected | undefined;
+type Expect = (cell: string, row: Row) => Expected | undefined;
 
 const same = (text: string): Words => recordOf(LOCALES, () => text);
 /** A text in each language, in the order of `LOCALES`, between bars; throws where one is missing, and names the line. */
@@ -27,7 +27,7 @@ export const words = (line: string): Words => {
 };
 
 /** Dot for thousands, comma for decimals (specification §9). */
-export function belgian(value: number, decimals?: number): string {
+function belgian(value: number, decimals?: number): string {
   const [whole = '', fraction] = (decimals === undefined ? String(value) : value.toFixed(decimals)).split('.');
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
   return fraction ? `${grouped},${fraction}` : grouped;

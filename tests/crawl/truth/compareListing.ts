@@ -4,7 +4,7 @@ import { FACT_COLUMNS, FLOOD_SCORES, FORMER_NAMES, type Row, SUBTYPES, words } f
 import type { PageFact, PageFacts } from './readFacts.ts';
 
 /** The result for the cells of one listing. */
-export interface Comparison {
+interface Comparison {
   /** Values that were looked for on a page, each language counted. */
   compared: number;
   /** Cells that the report of the import names as dropped, corrected or hidden. */
@@ -12,7 +12,7 @@ export interface Comparison {
   readonly faults: { readonly locale: Locale; readonly column: string; readonly fault: string }[];
 }
 
-export interface Listing {
+interface Listing {
   readonly row: Row;
   /** Columns of this listing about which the report of the import says that the value is not shown as it stands. */
   readonly reported: ReadonlySet<string>;
@@ -89,7 +89,7 @@ const LABEL_IN_CELL = /^(?:Flanders|Wallonia|Brussels)?(Single|Double|Triple)?([
 const PLUSES: Readonly<Record<string, string>> = { Double: '+', Triple: '++' };
 
 /** `WalloniaDoubleA` → `A+`, `d` → `D`. `undefined` for what names no label. */
-export function energyLabelOf(cell: string): string | undefined {
+function energyLabelOf(cell: string): string | undefined {
   const [, times, letter] = LABEL_IN_CELL.exec(cell) ?? [];
   return letter && letter.toUpperCase() + (times ? (PLUSES[times] ?? '') : '');
 }

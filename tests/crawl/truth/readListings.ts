@@ -5,7 +5,7 @@ import { Parser } from 'htmlparser2';
 import type { Row } from './columns.ts';
 
 /** What the import's own report says of the rows of a file. */
-export interface ReportedRows {
+interface ReportedRows {
   /** Name of the source that the mapping gives. */
   readonly source: string;
   /** Why a row was refused, by the listing's id in the source. */

@@ -18,7 +18,7 @@ export const AGENCIES = {
   ardenne: { origin: `http://ardenne.localhost:${SITE_PORT}`, name: 'Maison d’Ardenne', locales: ['fr', 'nl', 'de'] },
   kust: { origin: `http://kust.localhost:${SITE_PORT}`, name: 'Kust & Co', locales: DEMO_LOCALES },
 } as const satisfies Record<string, Agency>;
-export type AgencyName = keyof typeof AGENCIES;
+type AgencyName = keyof typeof AGENCIES;
 export const AGENCY_NAMES = Object.keys(AGENCIES) as AgencyName[];
 
 /** An agency with more homes than fit on a few pages, made for these tests. */

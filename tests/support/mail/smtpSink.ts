@@ -5,7 +5,7 @@ import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 
-export interface SinkMail {
+interface SinkMail {
   /** Of the envelope. */
   readonly from: string;
   readonly to: readonly string[];

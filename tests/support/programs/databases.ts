@@ -11,7 +11,7 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-export interface DatabaseKind {
+interface DatabaseKind {
   readonly name: string;
   /** A database with all tables, and nothing in them. */
   start(): Promise<TestDatabase>;

@@ -39,7 +39,7 @@ export const sampleDetail = (id: number, siteId: string) =>
     updatedAt: UPDATED,
   }) satisfies Partial<Record<keyof EstateDetail, unknown>>;
 
-export interface RecordedCall {
+interface RecordedCall {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;

@@ -28,9 +28,9 @@ export type Fault =
   | { readonly delay: number };
 
 /** Which calls a fault concerns; `path` is with its query. */
-export type Concerns = (method: string, path: string) => boolean;
+type Concerns = (method: string, path: string) => boolean;
 
-export interface FaultProxyOptions {
+interface FaultProxyOptions {
   /** Scheme, host and port of the real back office. */
   readonly upstream: string;
   /** 0, the default: any free port. */

@@ -10,7 +10,7 @@ import { startProgram } from './program.ts';
 
 const run = promisify(execFile);
 
-export interface TemporaryPostgres {
+interface TemporaryPostgres {
   /** Address of the database that is there from the start. */
   readonly url: string;
   /** Makes an empty database and gives its address. */

@@ -11,7 +11,7 @@ export interface Program {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-export interface Start extends SpawnOptions {
+interface Start extends SpawnOptions {
   /** Resolves with what the program says when it can be used; it rejects when it ends before. */
   readonly ready: RegExp;
   readonly timeoutMs?: number;

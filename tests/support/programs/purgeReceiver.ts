@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface ReceivedPurge {
+interface ReceivedPurge {
   readonly body: string;
   readonly signature: string | undefined;
 }

@@ -44,7 +44,7 @@ export interface TestSite extends SiteServer {
   stop(): Promise<void>;
 }
 
-export type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
+type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
   Partial<
     Pick<
       SiteOptions,

@@ -7,7 +7,7 @@ import type { Log } from '../../../server/backoffice/log.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { embedded, type TestDatabase } from './databases.ts';
 
-export interface CallOptions {
+interface CallOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly bytes?: Buffer;

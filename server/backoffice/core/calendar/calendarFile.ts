@@ -90,7 +90,7 @@ const eventOf = ({
   status: statusOf(cancelled, tentative),
 });
 
-export interface Invitation {
+interface Invitation {
   readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   readonly content: string;
 }

@@ -64,7 +64,7 @@ export class UsageError extends Error {
 
 const HELP: Option = { help: 'Show this help' };
 
-export interface Parsed {
+interface Parsed {
   readonly help: boolean;
   readonly values: Values;
   readonly words: readonly string[];

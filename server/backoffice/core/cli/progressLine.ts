@@ -4,7 +4,7 @@ import type { Terminal } from './command.ts';
 const REDRAW_MS = 100;
 const LOG_MS = 3000;
 
-export interface Progress {
+interface Progress {
   readonly phase: 'reading' | 'writing' | 'checking';
   readonly done: number;
   /** Unknown while reading. */

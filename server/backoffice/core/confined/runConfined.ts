@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { ConfinedReply, ConfinedWork } from './serveConfined.ts';
 
 /** How much a piece of work may use. */
-export interface Limits {
+interface Limits {
   readonly milliseconds: number;
   /** Of JavaScript heap. Buffers lie outside of it: bound the size of what goes in. */
   readonly megabytes: number;

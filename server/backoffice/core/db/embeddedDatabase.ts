@@ -12,7 +12,7 @@ const RETRY_MS = 200;
 const RECOVER_MS = 1000;
 const RELEASE_TIMEOUT_MS = 10_000;
 
-export interface EmbeddedDatabase {
+interface EmbeddedDatabase {
   /** Releases the database; its process ends unless other programs use it. */
   release(): Promise<void>;
 }

@@ -15,7 +15,7 @@ interface Job {
   readonly reject: (error: Error) => void;
 }
 
-export interface PipelineQueueOptions {
+interface PipelineQueueOptions {
   /** `application_name` of the product's programs, which leave the session as it was. */
   readonly ownName: string;
   /** `application_name` of background programs: their messages wait until no other client has one queued. */

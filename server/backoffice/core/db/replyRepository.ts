@@ -14,7 +14,7 @@ export interface IdempotentRequest {
   readonly proof?: string | undefined;
 }
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly body: unknown;
 }

@@ -43,5 +43,5 @@ export class Answer {
 export const answerWrite = (outcome: WriteResult, body: unknown) => new Answer(outcome === 'created' ? 201 : 200, body);
 
 /** Gives what the contract's `response` describes, undefined for nothing (204), or an `Answer`. Throws `HttpProblem`. */
-export type Handler<Name extends EndpointName> = (call: Call<Name>) => unknown;
+type Handler<Name extends EndpointName> = (call: Call<Name>) => unknown;
 export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };

@@ -95,7 +95,7 @@ function toProblem(error: unknown): HttpProblem {
   return new HttpProblem(500);
 }
 
-export function sendProblem(response: Response, { status, detail, errors, members, retryAfter }: HttpProblem): void {
+function sendProblem(response: Response, { status, detail, errors, members, retryAfter }: HttpProblem): void {
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',

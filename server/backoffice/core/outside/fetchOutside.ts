@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import { isPublicAddress } from './publicAddress.ts';
 
 /** Says whether an address may be connected to. */
-export type AllowedAddress = (address: string) => boolean;
+type AllowedAddress = (address: string) => boolean;
 
 export interface OutsideRequest {
   readonly accept: string;
@@ -16,7 +16,7 @@ export interface OutsideRequest {
   readonly signal: AbortSignal;
 }
 
-export interface OutsideAnswer {
+interface OutsideAnswer {
   readonly type: string;
   readonly body: Buffer;
 }

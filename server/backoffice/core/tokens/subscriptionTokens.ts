@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** What a token that outlives its mail is for. */
-export type MailTokenPurpose = 'edit' | 'unsubscribe';
+type MailTokenPurpose = 'edit' | 'unsubscribe';
 
 const BYTES = 32;
 

@@ -6,10 +6,10 @@ import type { AvailabilityKey, EnvironmentKey, FacilityKey, FullText, Orientatio
 /** What the interior looks like; it chooses the pictures and some of the words. */
 export type Style = 'classic' | 'modern' | 'country' | 'loft' | 'sea';
 
-export type Heating = 'gas' | 'oil' | 'heatPump' | 'electric' | 'pellets' | 'district';
+type Heating = 'gas' | 'oil' | 'heatPump' | 'electric' | 'pellets' | 'district';
 
 /** Rooms that not every home has. */
-export type ExtraRoom = 'cellar' | 'attic' | 'office' | 'laundry' | 'storage' | 'diningRoom';
+type ExtraRoom = 'cellar' | 'attic' | 'office' | 'laundry' | 'storage' | 'diningRoom';
 
 /** A demo estate as its author writes it; `buildEstate` makes the whole document from it. */
 export interface DemoEstate {

@@ -5,7 +5,7 @@ import type { DemoLocale } from '../demoLocales.ts';
  * How the owner lets: `free` for any nights but in summer, `weeks` from Saturday to Saturday, `fridays` from Friday to
  * Friday, `breaks` for weekends and midweeks too, `winter` by the month when it is quiet.
  */
-export type LettingPlan = 'free' | 'weeks' | 'fridays' | 'breaks' | 'winter';
+type LettingPlan = 'free' | 'weeks' | 'fridays' | 'breaks' | 'winter';
 
 /** A holiday home of a demo agency, as briefly as it can be said. */
 export interface DemoHolidayHome {

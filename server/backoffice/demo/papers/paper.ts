@@ -11,7 +11,7 @@ import type { DemoLocale } from '../demoLocales.ts';
 export type PaperKind = 'energy' | 'electricity' | 'asbestos' | 'soil' | 'planning' | 'floor-plan';
 
 /** A file about an estate, made of what the estate says. */
-export interface Paper {
+interface Paper {
   readonly link: AssetRef;
   readonly content: Buffer;
 }
@@ -98,7 +98,7 @@ function heading(estate: EstateInput, kind: PaperKind, locale: DemoLocale): PdfT
 }
 
 /** The paper of that kind about an estate. */
-export function paper(kind: PaperKind, estate: EstateInput): Paper {
+function paper(kind: PaperKind, estate: EstateInput): Paper {
   const locale = localeOf(estate);
   const drawing = kind === 'floor-plan' ? floorPlan(estate, locale) : { boxes: [], texts: [] };
   const title = `${TYPE[kind].name[locale]}, ${estate.general.reference ?? estate.general.id}`;

@@ -17,7 +17,7 @@ export interface PdfBox {
   readonly height: number;
 }
 
-export interface PdfPage {
+interface PdfPage {
   readonly title: string;
   /** BCP 47, for readers that speak it aloud. */
   readonly language: string;

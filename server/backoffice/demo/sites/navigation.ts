@@ -25,7 +25,7 @@ const KINDS = {
     label: { nl: 'Handelspanden', fr: 'Commerces', en: 'Commercial', de: 'Gewerbe' },
   },
 } as const satisfies Record<string, { readonly type: number; readonly label: FullText }>;
-export type NavigationKind = keyof typeof KINDS;
+type NavigationKind = keyof typeof KINDS;
 
 type Family = 'sale' | 'rent';
 const FAMILIES = {

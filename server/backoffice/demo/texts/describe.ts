@@ -31,7 +31,7 @@ function stateOf(transaction: number): Facts['state'] {
   }
 }
 
-export interface Surroundings {
+interface Surroundings {
   readonly region: Region;
   /** Dutch name of the place. */
   readonly placeName: string;

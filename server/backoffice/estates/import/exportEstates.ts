@@ -5,7 +5,7 @@ export const EXPORT_FORMATS = ['ndjson', 'json', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Gives the documents of a site, from the first one again at each call. */
-export type Documents = () => AsyncIterable<Estate>;
+type Documents = () => AsyncIterable<Estate>;
 
 async function* ndjson(documents: Documents): AsyncGenerator<string, void, undefined> {
   for await (const estate of documents()) yield `${JSON.stringify(estate)}\n`;

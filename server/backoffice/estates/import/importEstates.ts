@@ -21,7 +21,7 @@ export interface EstateImportStores {
   readonly sites: Pick<SiteRepository, 'get'>;
 }
 
-export interface ImportOptions extends Limits {
+interface ImportOptions extends Limits {
   readonly siteId: string;
   /** Read once, to the end, before anything is written. */
   readonly rows: AsyncIterable<SourceRow>;
@@ -38,7 +38,7 @@ export interface ImportOptions extends Limits {
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
-export interface ImportProgress {
+interface ImportProgress {
   readonly phase: 'reading' | 'writing';
   readonly done: number;
   /** Known when writing. */

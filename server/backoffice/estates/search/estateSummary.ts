@@ -5,7 +5,7 @@ import { ROOM } from '../../../../shared/domain/ids.ts';
 const MOST_PICTURES = 5;
 
 /** True: the amounts of this estate are not for visitors (specification §5). */
-export const vatRegime = (estate: Pick<Estate, 'fields'>): boolean => estate.fields['financial.vat_regime'] === true;
+const vatRegime = (estate: Pick<Estate, 'fields'>): boolean => estate.fields['financial.vat_regime'] === true;
 
 /** The amount that a visitor may see; undefined when there is none or when it is hidden. */
 export const shownPrice = (estate: Pick<Estate, 'general' | 'fields'>): number | undefined => {

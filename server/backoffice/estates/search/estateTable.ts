@@ -18,7 +18,7 @@ export const CATEGORY_NAMES = typedKeys(CATEGORIES);
 export type CategoryValue = number | string | null;
 
 /** Row `i` has `values[codes[i]]`. */
-export interface CategoryColumn {
+interface CategoryColumn {
   readonly values: readonly CategoryValue[];
   readonly codes: Uint16Array;
 }

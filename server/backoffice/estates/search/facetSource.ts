@@ -10,7 +10,7 @@ import { loadTerms, PRODUCT_NAMES, type Term, type TermKind } from '../estateTer
 import { foldName } from '../../geo/foldText.ts';
 
 /** The names of a site's values. */
-export interface TermIndex {
+interface TermIndex {
   /** The product's own name, else what listings call it. */
   name(field: TermKind, id: number): LocalizedText | undefined;
   /** What listings say of a value that the product does not know, or of a city that they call otherwise. */
@@ -19,7 +19,7 @@ export interface TermIndex {
   citiesByName(locale: Locale): readonly number[];
 }
 
-export interface FacetSource {
+interface FacetSource {
   readonly table: EstateTable;
   readonly terms: TermIndex;
 }

@@ -16,7 +16,7 @@ export interface RentalImportStores {
   transaction<T>(run: (stores: Pick<RentalImportStores, 'rentalUnits'>) => Promise<T>): Promise<T>;
 }
 
-export interface RentalImportOptions extends Limits {
+interface RentalImportOptions extends Limits {
   readonly siteId: string;
   /** Read once, to the end, before anything is written. */
   readonly rows: AsyncIterable<SourceRow>;
@@ -30,7 +30,7 @@ export interface RentalImportOptions extends Limits {
 }
 
 /** What an import read, did and left out. */
-export interface RentalImportReport extends Readonly<Record<WriteResult, number>> {
+interface RentalImportReport extends Readonly<Record<WriteResult, number>> {
   readonly read: number;
   readonly withdrawn: number;
   readonly refused: readonly Refused[];

@@ -27,10 +27,10 @@ export interface MappedHome extends MappedRecord {
   /** What the row names: they are not in the home yet. */
   readonly photos: readonly NamedPhotos[];
 }
-export type MappedRental = MappedHome | RefusedRow;
+type MappedRental = MappedHome | RefusedRow;
 
 /** The photos that one column names. */
-export interface NamedPhotos {
+interface NamedPhotos {
   readonly column: string;
   readonly wishes: readonly MediaReference[];
 }

@@ -11,7 +11,7 @@ import { nightFacts, shortDay, stayFacts } from './stayWords.ts';
  * Changes of a guest whose data were erased, without a name: `requestErased` was only a request, the guest of `guestErased` is
  * still expected.
  */
-export type AnonymousChange = 'requestErased' | 'guestErased';
+type AnonymousChange = 'requestErased' | 'guestErased';
 
 type HostUpdate = Pick<StayUpdate, 'reservation' | 'stored'> & {
   readonly change: StayUpdate['change'] | AnonymousChange;

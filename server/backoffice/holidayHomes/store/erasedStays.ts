@@ -9,7 +9,7 @@ import { nightsColumns, nightsRow } from './nightsRow.ts';
 import { changeStays, range } from './reservationRows.ts';
 
 /** A stay of a guest whose data were erased. */
-export interface BlockedStay extends Nights {
+interface BlockedStay extends Nights {
   readonly reference: string;
   readonly unitId: number;
 }

@@ -17,7 +17,7 @@ const unitOfferSchema = nightsRow.extend({
 export type UnitOffer = Readonly<z.infer<typeof unitOfferSchema>>;
 
 /** Which whole periods are meant; empty lists mean all. */
-export interface PeriodFilter {
+interface PeriodFilter {
   readonly types: readonly PeriodType[];
   readonly begins: readonly Day[];
 }
@@ -178,7 +178,7 @@ const datesOfSeveralSchema = nightsRow.extend({
   /** The lowest rent with what must be paid besides. */
   price: z.number(),
 });
-export type DatesOfSeveral = Readonly<z.infer<typeof datesOfSeveralSchema>>;
+type DatesOfSeveral = Readonly<z.infer<typeof datesOfSeveralSchema>>;
 
 /** Free periods of these homes, the nearest to a day first. */
 export async function nearestPeriods(

@@ -26,7 +26,7 @@ export function textFault(text: string): string | undefined {
 }
 
 /** What a text holds as JSON: an object, or a list with one; undefined for any other text. */
-export function parsedObject(text: string): unknown {
+function parsedObject(text: string): unknown {
   const trimmed = text.trim();
   const first = trimmed[0];
   if ((first !== '{' && first !== '[') || !trimmed.includes('"')) return undefined;

@@ -5,7 +5,7 @@ const LONGEST_PATTERN = 500;
 const LONGEST_TEXT = 5000;
 
 /** What a pattern takes out of a text; undefined when the text has another form. */
-export type TextPattern = (text: string) => string | undefined;
+type TextPattern = (text: string) => string | undefined;
 
 /**
  * A pattern of a mapping for a whole text, case-insensitive: the value is its first group, or the whole match. It has

@@ -24,7 +24,7 @@ export function datePattern(format: string): RegExp {
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-export interface LocalTime {
+interface LocalTime {
   /** `2026-06-09` */
   readonly date: string;
   /** `14:30:00` */

@@ -1,4 +1,4 @@
-export interface StreetLine {
+interface StreetLine {
   readonly street: string;
   readonly number?: string | undefined;
   readonly box?: string | undefined;

@@ -93,7 +93,7 @@ function checkCatalogueValue(path: string, value: string): void {
 }
 
 /** The assignments of a fixed value. Throws an `Error` for one that the target does not take. */
-export function literalAssignments(path: string, value: unknown): readonly Assignment[] {
+function literalAssignments(path: string, value: unknown): readonly Assignment[] {
   const kind = checkedKind(path);
   if (kind === 'named' && typeof value !== 'object') {
     const isKey = typeof value === 'string' || typeof value === 'number';

@@ -4,7 +4,7 @@ import { compileTexts, type TextTemplate } from './textTemplate.ts';
 import { targetKind } from './target.ts';
 import type { Assignment } from '../cells/vocabularyValue.ts';
 
-export interface CompiledColumn {
+interface CompiledColumn {
   readonly name: string;
   readonly required: boolean;
   /** The file may lack the column. */

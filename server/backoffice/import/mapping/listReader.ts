@@ -16,7 +16,7 @@ export interface MediaReference {
 export const isMediaReference = (value: unknown): value is MediaReference =>
   isObject(value) && typeof value['name'] === 'string';
 
-export interface ReadList {
+interface ReadList {
   readonly members: readonly unknown[];
   /** Items that cannot be read, and why. */
   readonly problems: readonly ReadProblem[];

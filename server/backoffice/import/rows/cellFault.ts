@@ -1,5 +1,5 @@
 /** Longest text of one cell, in UTF-16 code units. A long description has a tenth of it. */
-export const LONGEST_CELL = 50_000;
+const LONGEST_CELL = 50_000;
 /** Objects in objects, lists in lists. */
 const DEEPEST = 20;
 /** Members of a list or an object in one cell. */

@@ -13,7 +13,7 @@ export function reminderTime(start: Moment, now: Moment): Moment | undefined {
   return due - now > SOON_MS ? due : undefined;
 }
 
-export interface ViewingTimes {
+interface ViewingTimes {
   /** `dinsdag 24 november` */
   readonly day: string;
   /** `14:30` */

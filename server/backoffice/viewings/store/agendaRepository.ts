@@ -19,7 +19,7 @@ const salesContactSchema = z.object({
   estates: z.int(),
 });
 /** The sales contact of estates of a site. */
-export type SalesContact = Readonly<z.infer<typeof salesContactSchema>>;
+type SalesContact = Readonly<z.infer<typeof salesContactSchema>>;
 
 export interface AgendaRepository {
   /** By id. */

@@ -33,7 +33,7 @@ export interface BackOfficeHealth {
   close(): void;
 }
 
-export interface BackOfficeHealthOptions {
+interface BackOfficeHealthOptions {
   readonly logger: Logger;
   /** A small call that goes out with `probe: true`; called about once a second while the breaker is open. */
   readonly probe: () => Promise<unknown>;

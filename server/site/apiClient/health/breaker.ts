@@ -5,7 +5,7 @@ import { type Circuit, createCircuit, jittered } from './circuit.ts';
 export type FailureKind = 'connect' | 'other';
 
 /** One circuit a kind of call, and one for all together. */
-export interface Breaker {
+interface Breaker {
   /** True while the circuit for all calls is open. */
   readonly isOpen: boolean;
   /** Number of times that it closed again. */
@@ -17,7 +17,7 @@ export interface Breaker {
   close(): void;
 }
 
-export interface BreakerOptions {
+interface BreakerOptions {
   readonly logger: Logger;
   /** A small call that goes out with `probe: true`; called about once a second while the breaker is open. */
   readonly probe: () => Promise<unknown>;

@@ -3,7 +3,7 @@ import type { Pace } from './pace.ts';
 /** Promise P2, milliseconds. */
 export const CONNECT_MS = 300;
 export const CALL_MS = 1200;
-export const SECONDARY_MS = 600;
+const SECONDARY_MS = 600;
 /** A call whose visitor has stopped waiting may go on until here, to fill the cache and to measure the pace. */
 export const LATE_MS = 5000;
 /** Bytes of a JSON answer. */

@@ -7,7 +7,7 @@ export interface Circuit {
   readonly isOpen: boolean;
 }
 
-export interface CircuitOptions {
+interface CircuitOptions {
   /** Failures without a success between them that open the circuit. */
   readonly failures: number;
   /** Milliseconds; failures further apart than this do not add up. */

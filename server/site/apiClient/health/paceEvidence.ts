@@ -1,12 +1,12 @@
 /** A call under way. */
-export interface RunningCall {
+interface RunningCall {
   readonly startedAt: number;
   /** Milliseconds from which its answer is slow. */
   readonly slowMs: number;
 }
 
 /** What recent calls say about how fast a back office answers. */
-export interface PaceEvidence {
+interface PaceEvidence {
   started(): RunningCall;
   /** There is an answer; one that is not `measured` says only that there is one. */
   answered(call: RunningCall, measured: boolean): void;

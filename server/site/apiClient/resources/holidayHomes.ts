@@ -17,7 +17,7 @@ import type { ResourceContext } from './resourceContext.ts';
 const NO_RENTALS: RentalSearchResult = { total: { value: 0 }, results: [], nearest: [] };
 
 /** Dates and party of a stay, and the hold on its nights, if there is one. */
-export interface RentalStayQuery {
+interface RentalStayQuery {
   readonly begin: string;
   readonly end: string;
   readonly adults: number;

@@ -4,7 +4,7 @@ import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 /** Ids of places, each kind for itself. */
-export interface PlaceIds {
+interface PlaceIds {
   readonly city: readonly number[];
   readonly municipality: readonly number[];
   readonly province: readonly string[];

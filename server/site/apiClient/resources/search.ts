@@ -21,7 +21,7 @@ const withoutHidden = memoize((search: EstateSearch, { hiddenStatus }: Site['lis
 });
 
 /** A failed search is an empty one that says so (specification §8). */
-export type SearchOutcome = EstateSearchResult & { readonly error?: Error };
+type SearchOutcome = EstateSearchResult & { readonly error?: Error };
 
 /** Searches for estates, and the filters that go with them. */
 export interface SearchApi {

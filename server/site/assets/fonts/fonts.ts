@@ -16,7 +16,7 @@ const LOCAL = {
 const files = new Map<string, Buffer>();
 const loaded = new Map<string, FontFace>();
 
-export interface FontFace {
+interface FontFace {
   /** Value of `font-family`. */
   readonly family: string;
   readonly display: Typeface['display'];

@@ -1,7 +1,7 @@
 import type { VirtualVisitView } from '../../../../shared/ui/estate/virtualVisitView.ts';
 
 /** A page of a provider that a player can show within ours. */
-export interface Player {
+interface Player {
   readonly kind: VirtualVisitView['kind'];
   /** The common name of the provider. */
   readonly provider: string;

@@ -12,7 +12,7 @@ import { insteadBlock, similarBlock } from './similar/similarBlock.tsx';
 import { subjectOf } from './similar/similarSubject.ts';
 
 /** What stands around an estate on its page, and what the page's outcome has to say of it. */
-export interface AroundEstate {
+interface AroundEstate {
   readonly parts: Partial<EstateParts>;
   readonly deferred: readonly Promise<unknown>[];
   readonly tags: readonly string[];

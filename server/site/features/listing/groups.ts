@@ -4,13 +4,13 @@ import type { Localized } from '../../../../shared/i18n/locales.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../../../shared/domain/vocabulary.ts';
 
 /** A group of estates in a list. `id` undefined: those that have no value for the field (specification §7.2). */
-export interface EstateGroup {
+interface EstateGroup {
   readonly id: number | undefined;
   readonly name: Localized;
 }
 
 /** What stands under no group (specification §7.2: 'Projecten'). */
-export const UNGROUPED: EstateGroup = {
+const UNGROUPED: EstateGroup = {
   id: undefined,
   name: { nl: 'Projecten', fr: 'Projets', en: 'Developments', de: 'Neubauprojekte' },
 };

@@ -108,7 +108,7 @@ function cardsOf(estates: readonly EstateSummary[], field: GroupField | undefine
   });
 }
 
-export interface ListingSource extends CardContext {
+interface ListingSource extends CardContext {
   readonly site: CardContext['site'] & { readonly contact: Pick<Site['contact'], 'phone' | 'email'> };
   readonly query: FilterQuery;
   readonly node: ListNode;

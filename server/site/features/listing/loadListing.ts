@@ -14,7 +14,7 @@ import { listingView } from './listingView.ts';
 import { PLAIN_NODE } from '../../estates/plainNode.ts';
 
 /** What a query asks a list for. */
-export interface FoundList {
+interface FoundList {
   /** What the list holds before the visitor filters. */
   readonly node: ListNode;
   /** The CMS page of the listing; a site may do without. */

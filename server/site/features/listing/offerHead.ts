@@ -10,7 +10,7 @@ import { landingAddress } from './landing/landingAddress.ts';
 import { landingBreadcrumb } from './landing/landingBreadcrumb.ts';
 import { landingTitle, type LandingWords } from './landing/landingWords.ts';
 
-export interface ListedPage {
+interface ListedPage {
   /** With the filter that an address in words stands for. */
   readonly query: FilterQuery;
   /** Those that are listed, be it by the query or by default. */

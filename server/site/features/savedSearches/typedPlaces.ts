@@ -4,7 +4,7 @@ import type { SiteApi } from '../../apiClient/siteApi.ts';
 /** Between places in one line. */
 const SEPARATOR = /[,;/]+/g;
 
-export interface TypedPlaces {
+interface TypedPlaces {
   readonly places: readonly Place[];
   /** What is no place that we know, in the visitor's words. */
   readonly unclear: readonly string[];

@@ -33,7 +33,7 @@ export const wishShape = {
   place: optionalLine({ max: MAX_PLACE_LINE }),
 };
 export const wishSchema = z.object(wishShape);
-export type WishValues = z.output<typeof wishSchema>;
+type WishValues = z.output<typeof wishSchema>;
 
 const LISTS = ['type', 'sub-type', 'city', 'municipality', 'province'] as const;
 const SINGLES = ['transaction', 'radius', 'area', 'price-min', 'price-max', 'bed-min'] as const;

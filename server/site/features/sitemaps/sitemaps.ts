@@ -17,7 +17,7 @@ import { parseSitemapPath, partSize, SITEMAP_INDEX, type SitemapAddress, sitemap
 import { sitePages } from './sitePages.ts';
 import { type SitemapEntry, sitemapIndex, URL_SET, urlElement } from '../../seo/sitemapXml.ts';
 
-export interface SitemapsOptions {
+interface SitemapsOptions {
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   readonly createSiteApi: CreateSiteApi;
   readonly originOf: (site: Site) => string;

@@ -4,7 +4,7 @@ import { request } from 'undici';
 import { z } from 'zod';
 import type { Captcha } from './captcha.ts';
 
-export interface RemoteCaptchaOptions {
+interface RemoteCaptchaOptions {
   /** Where tokens are verified. */
   readonly address: string;
   /** Undefined: nothing can be verified. */

@@ -1,5 +1,5 @@
 /** The address at which a service verifies tokens, and the secret of the product there. */
-export interface RemoteCaptcha {
+interface RemoteCaptcha {
   readonly address: string;
   readonly secret: string | undefined;
 }

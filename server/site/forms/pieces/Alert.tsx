@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from '../../../../shared/ui/forms/forms.module.css';
 
-export interface AlertProps {
+interface AlertProps {
   readonly kind: 'success' | 'danger' | 'info';
   readonly id?: string;
   /** There for the form's script, which shows it when it is true. */

@@ -4,7 +4,7 @@ import { describedBy, ownErrors } from './FieldFrame.tsx';
 import { fieldId, type FormView, typedText } from '../../../../shared/ui/forms/formState.ts';
 import css from '../../../../shared/ui/forms/forms.module.css';
 
-export interface CheckboxFieldProps {
+interface CheckboxFieldProps {
   readonly form: FormView;
   readonly name: string;
   /** May hold links, to the privacy statement for one. */

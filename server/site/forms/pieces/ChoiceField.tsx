@@ -3,13 +3,13 @@ import { describedBy, FieldFrame, ownErrors } from './FieldFrame.tsx';
 import { fieldId, type FormView, typedList, typedText } from '../../../../shared/ui/forms/formState.ts';
 import css from '../../../../shared/ui/forms/forms.module.css';
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly label: string;
   readonly hint?: string | undefined;
 }
 
-export interface ChoiceFieldProps {
+interface ChoiceFieldProps {
   readonly form: FormView;
   readonly name: string;
   readonly label: string;

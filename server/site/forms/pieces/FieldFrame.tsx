@@ -4,7 +4,7 @@ import { fieldId, type FormView } from '../../../../shared/ui/forms/formState.ts
 import css from '../../../../shared/ui/forms/forms.module.css';
 
 /** Tie a control to its hint and its error. */
-export interface Described {
+interface Described {
   readonly 'aria-describedby': string;
   readonly 'aria-invalid': true | undefined;
 }

@@ -8,7 +8,7 @@ import { Honeypot } from './Honeypot.tsx';
 import { QuestionField } from './QuestionField.tsx';
 import css from '../../../../shared/ui/forms/forms.module.css';
 
-export interface FormProps {
+interface FormProps {
   readonly form: FormView;
   /** Says what will happen: "Verstuur bericht". */
   readonly submit: string;

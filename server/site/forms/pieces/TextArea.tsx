@@ -2,7 +2,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { fieldId, type FormView, typedText } from '../../../../shared/ui/forms/formState.ts';
 import css from '../../../../shared/ui/forms/forms.module.css';
 
-export interface TextAreaProps {
+interface TextAreaProps {
   readonly form: FormView;
   readonly name: string;
   readonly label: string;

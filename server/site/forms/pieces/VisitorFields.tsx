@@ -3,7 +3,7 @@ import type { FormView } from '../../../../shared/ui/forms/formState.ts';
 import { TextField } from './TextField.tsx';
 
 /** Labels; all may be text keys of the form's own. */
-export interface VisitorTexts {
+interface VisitorTexts {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What a form token is valid for. */
-export interface FormTokenUse {
+interface FormTokenUse {
   readonly siteId: string;
   readonly form: string;
   /** Of what was filled in: it can't be changed under the token. */
   readonly digest: string;
 }
 
-export type FormTokenVerdict =
+type FormTokenVerdict =
   /** Not of this form, too old, or no form token at all. */
   | { readonly type: 'none' }
   | {

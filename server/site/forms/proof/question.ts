@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 
 /** A small question in words, and the number that answers it. */
-export interface Question {
+interface Question {
   readonly text: string;
   readonly answer: number;
 }

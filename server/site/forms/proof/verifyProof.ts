@@ -17,7 +17,7 @@ export type Proof =
   | { readonly type: 'refused' }
   | { readonly type: 'unavailable' };
 
-export interface ProofOptions {
+interface ProofOptions {
   readonly captchas: Readonly<Record<CaptchaProvider, Captcha>>;
   readonly formTokens: FormTokens;
   readonly replayGuard: ReplayGuard;

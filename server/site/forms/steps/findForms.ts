@@ -4,7 +4,7 @@ import type { RequestTarget } from '../../http/requestTarget.ts';
 import type { ResolvePage, PageRequest } from '../../pages/pageRequest.ts';
 import type { AnyForm, FormRegister } from '../formDefinition.ts';
 
-export type FoundForms =
+type FoundForms =
   /** No post, or its address has no form. */
   | { readonly type: 'none' }
   | { readonly type: 'forms'; readonly pageRequest: PageRequest; readonly forms: readonly AnyForm[] };

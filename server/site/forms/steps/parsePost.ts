@@ -3,7 +3,7 @@ import type { ScreenRequest } from '../../render/screen.ts';
 import { FIELD, single } from '../typedFields.ts';
 import type { Change, Post, Refusal } from './post.ts';
 
-export type ParsedPost = { readonly type: 'complete'; readonly values: unknown } | Change | Refusal;
+type ParsedPost = { readonly type: 'complete'; readonly values: unknown } | Change | Refusal;
 
 /** Message keys of a schema's issues as texts, one for each field. */
 function errorsOf({ issues }: z.ZodError, { t }: Pick<ScreenRequest, 't'>): Record<string, string> {

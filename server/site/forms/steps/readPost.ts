@@ -7,9 +7,9 @@ import { readOneClick } from './oneClick.ts';
 import { readForm } from './readForm.ts';
 import type { Post } from './post.ts';
 
-export type FilledIn = Pick<Post, 'form' | 'typed' | 'own' | 'key' | 'isOneClick'>;
+type FilledIn = Pick<Post, 'form' | 'typed' | 'own' | 'key' | 'isOneClick'>;
 
-export type PostBody =
+type PostBody =
   /** 400 unreadable, 413 too large, 415 in a form that forms don't come in. */
   | { readonly type: 'unreadable'; readonly status: 400 | 413 | 415 }
   | { readonly type: 'read'; readonly post: FilledIn };

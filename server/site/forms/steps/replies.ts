@@ -23,14 +23,14 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-export interface RepliesOptions {
+interface RepliesOptions {
   readonly maker: Pick<PageMaker, 'make'>;
   readonly issueQuestion: IssueQuestion;
   readonly observe: (form: string, answer: FormAnswer) => void;
 }
 
 /** Answers posts: a page to a plain post, JSON to the form's script, from the same result. Nothing is kept. */
-export interface Replies {
+interface Replies {
   reply(req: IncomingMessage, res: ServerResponse, post: Post, reply: Reply): Promise<void>;
   /** A visitor who posts too much, before anything is read. `wait`: seconds. */
   tooMany(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, wait: number): Promise<void>;

@@ -7,7 +7,7 @@ import type { IssueQuestion } from '../proof/issueQuestion.ts';
 import { type Post, type Refusal, RETRY_AFTER } from './post.ts';
 import type { ProvenPost } from './provePost.ts';
 
-export interface SendPostOptions {
+interface SendPostOptions {
   readonly client: Pick<BackOfficeClient, 'forSite'>;
   readonly issueQuestion: IssueQuestion;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;

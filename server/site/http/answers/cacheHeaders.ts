@@ -12,7 +12,7 @@ export type CachePolicy =
   | 'none';
 
 /** Seconds; how long a stored answer counts as what. */
-export interface Lifetime {
+interface Lifetime {
   readonly fresh: number;
   /** Then served at once while a new one is made. */
   readonly staleWhileRevalidate: number;

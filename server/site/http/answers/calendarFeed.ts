@@ -9,7 +9,7 @@ import { restrictiveHeaders } from './securityHeaders.ts';
 import { isGetOrHead } from './serve.ts';
 import { transportOf } from './transport.ts';
 
-export interface CalendarFeed<Id> {
+interface CalendarFeed<Id> {
   /** Names it in logs and metrics. */
   readonly route: string;
   readonly fileName: string;

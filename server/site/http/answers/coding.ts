@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
 /** Content codings that answers are kept in, the best one first. */
-export const CODINGS = ['br', 'gzip', 'identity'] as const;
+const CODINGS = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof CODINGS)[number];
 
 /** Browsers send a handful of different headers; reading one takes longer than answering from the page cache. */

@@ -15,7 +15,7 @@ export interface Variant {
   readonly hitHeaders: string[];
 }
 
-export interface RepresentationInput {
+interface RepresentationInput {
   readonly status: number;
   /** Without length, coding, ETag and Vary. `Content-Type` is among them. */
   readonly headers: HeaderList;

@@ -18,7 +18,7 @@ export const purposesOf = (site: Site): readonly Purpose[] => PURPOSES.filter((p
 export const pagePurposesOf = (site: Site) =>
   purposesOf(site).filter((purpose) => purpose === 'media' || purpose === 'statistics');
 
-export interface StatisticsSource {
+interface StatisticsSource {
   /** Of the tracking API. */
   readonly address: string;
   readonly siteId: number;

@@ -19,7 +19,7 @@ export type ErrorKind =
   | 'failed'
   | 'unavailable';
 
-export interface ErrorPageOptions {
+interface ErrorPageOptions {
   readonly request: ScreenRequest;
   readonly status: number;
   readonly kind: ErrorKind;

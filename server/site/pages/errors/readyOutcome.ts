@@ -1,7 +1,7 @@
 import type { PageOutcome, ReadyStatus } from '../../render/screen.ts';
 import type { CachePolicy } from '../../http/answers/cacheHeaders.ts';
 
-export interface ReadyOptions {
+interface ReadyOptions {
   readonly cache?: CachePolicy;
   readonly tags?: readonly string[];
   /** Seconds. */

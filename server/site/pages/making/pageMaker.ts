@@ -13,7 +13,7 @@ export interface Content {
   readonly outcome: ScreenOutcome;
 }
 
-export interface MakeOptions {
+interface MakeOptions {
   /** How long to wait for the back office. */
   readonly budget: Budget;
   /** It is made to be kept as a ready-made page: it does not fall back on one. */
@@ -32,7 +32,7 @@ export interface PageInProgress {
   readonly layout: () => LayoutData | null;
 }
 
-export interface PageMakerOptions extends RequestParts, Omit<LoadParts, 'layout'>, Omit<CompleteParts, 'layout'> {
+interface PageMakerOptions extends RequestParts, Omit<LoadParts, 'layout'>, Omit<CompleteParts, 'layout'> {
   readonly layout: LayoutSource;
   /** Milliseconds until all pending parts are aborted. */
   readonly limitMs?: number;

@@ -11,7 +11,7 @@ import { HTML_HEADERS } from '../making/madeAnswers.ts';
 import type { LayoutData } from '../../layout/loadLayout.ts';
 import type { PageTree, Renderer } from '../../render/renderPage.tsx';
 
-export interface StreamOptions {
+interface StreamOptions {
   readonly tree: PageTree<LayoutData>;
   readonly status: number;
   readonly secure: boolean;

@@ -1,7 +1,7 @@
 /** Stands in sanitised html for an element that an editor marked. */
 export const MARK_TAG = 'gevel-mark';
 
-export interface Mark {
+interface Mark {
   /** As it is called in `data-widget`. */
   readonly name: string;
   /** What stands in `data-props`: JSON, or nothing. */

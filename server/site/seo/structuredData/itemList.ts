@@ -1,6 +1,6 @@
 import { SCHEMA } from './agency.ts';
 
-export interface ListedItems {
+interface ListedItems {
   readonly name: string;
   /** All that there are, on every page of the list together. */
   readonly total: number;

@@ -8,7 +8,7 @@ import { activeFilters, withoutFilters } from './activeFilters.ts';
 import css from './chips.module.css';
 import { listingHref } from '../listingHref.ts';
 
-export interface ChipsProps {
+interface ChipsProps {
   readonly query: FilterQuery;
   readonly options: FilterOptionsView;
   /** Of the page, where the list has one of its own. */

@@ -3,7 +3,7 @@ import { Icon } from '../../Icon.tsx';
 import css from './filterForm.module.css';
 import option from './option.module.css';
 
-export interface FacetProps {
+interface FacetProps {
   /** Name of the field: every ticked box sends it once. */
   readonly name: string;
   readonly placeholder: string;

@@ -6,7 +6,7 @@ import { FilterForm, type FilterFormProps } from './FilterForm.tsx';
 import css from '../listing.module.css';
 import { ListingIntro } from '../ListingIntro.tsx';
 
-export interface ListingFilterProps extends FilterFormProps {
+interface ListingFilterProps extends FilterFormProps {
   readonly listing: Pick<ListingView, 'heading' | 'offerText'>;
   readonly onChip?: (query: FilterQuery, event: MouseEvent) => void;
 }

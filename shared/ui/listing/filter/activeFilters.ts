@@ -3,7 +3,7 @@ import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
 import { formatPrice } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 
-export interface ActiveFilter {
+interface ActiveFilter {
   readonly key: string;
   readonly label: string;
   /** The query without it, on its first page. */

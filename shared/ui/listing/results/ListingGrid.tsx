@@ -10,7 +10,7 @@ import { promoFollows } from './promoPositions.ts';
 /** Cards of the first row on a wide screen. */
 const FIRST_ROW = 3;
 
-export interface ListingGridProps {
+interface ListingGridProps {
   readonly cards: readonly CardView[];
   /** Place of the first card in the whole list, from 0. */
   readonly offset: number;

@@ -13,7 +13,7 @@ import { Pagination } from './Pagination.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
-export interface ListingResultsProps {
+interface ListingResultsProps {
   readonly listing: Pick<ListingView, 'cards' | 'total' | 'pageCount' | 'groupedBy' | 'hasMap' | 'failure' | 'landing'>;
   readonly query: FilterQuery;
   /** Page that the first card is on; the query's own unless earlier pages are kept above it. */

@@ -5,7 +5,7 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { listingHref } from '../listingHref.ts';
 import { PageLinks } from './PageLinks.tsx';
 
-export interface PaginationProps {
+interface PaginationProps {
   readonly query: FilterQuery;
   readonly pageCount: number;
   /** Of the page, where it has an address in words. */

@@ -11,7 +11,7 @@ import css from './sortMenu.module.css';
 const FIELDS: readonly SortType[] = ['city', 'type', 'date', 'price'];
 const ORDERS: readonly SortOrder[] = ['ASC', 'DESC'];
 
-export interface SortMenuProps {
+interface SortMenuProps {
   readonly query: FilterQuery;
   /** "The currently grouped field is hidden from the options" (§2.5). */
   readonly groupedBy?: ListingView['groupedBy'] | undefined;

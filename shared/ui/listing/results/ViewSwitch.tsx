@@ -6,7 +6,7 @@ import { Icon } from '../../Icon.tsx';
 import { listingHref } from '../listingHref.ts';
 import css from './viewSwitch.module.css';
 
-export interface ViewSwitchProps {
+interface ViewSwitchProps {
   readonly query: FilterQuery;
   /** Of the page, where it has an address in words. */
   readonly landing?: LandingAddress | undefined;

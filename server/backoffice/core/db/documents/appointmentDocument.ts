@@ -3,7 +3,7 @@ import type { SalesRep } from '../../../../../shared/api/estate.ts';
 import type { AgendaVisitor } from '../../../../../shared/api/liveAgenda.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 
-export type AppointmentContact = Pick<SalesRep, 'id' | 'phone' | 'mobile' | 'email'> & {
+type AppointmentContact = Pick<SalesRep, 'id' | 'phone' | 'mobile' | 'email'> & {
   readonly name?: string | undefined;
 };
 

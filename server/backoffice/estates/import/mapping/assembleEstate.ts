@@ -16,12 +16,12 @@ export interface Origin {
   readonly column: string;
   readonly cell: string;
 }
-export interface RowValues {
+interface RowValues {
   readonly values: ReadonlyMap<string, unknown>;
   readonly origins: ReadonlyMap<string, Origin>;
 }
 
-export interface Assembled {
+interface Assembled {
   readonly estate: EstateDocument;
   readonly warnings: RowWarning[];
 }

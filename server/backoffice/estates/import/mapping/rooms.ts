@@ -13,7 +13,7 @@ export interface RoomFacts {
   surfaces?: readonly number[];
 }
 
-export interface RoomRows {
+interface RoomRows {
   readonly rooms: RoomInput[];
   /** The columns say two things; `lost`: of the values that are in no row. */
   readonly contradiction?: { readonly reason: string; readonly lost?: keyof RoomFacts };

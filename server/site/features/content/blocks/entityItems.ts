@@ -4,7 +4,7 @@ import { localize } from '../../../../../shared/i18n/locales.ts';
 import { deferrable } from '../../../render/deferrable.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 
-export interface EntityEntry<Data> {
+interface EntityEntry<Data> {
   readonly id: string;
   readonly data: Data;
 }

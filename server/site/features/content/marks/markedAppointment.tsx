@@ -6,7 +6,7 @@ import type { ScreenRequest } from '../../../render/screen.ts';
 const APPOINTMENT_ID = /^[A-Za-z0-9_-]{1,200}$/;
 
 /** A content page with the mark `cancelAppointment`, and the identifier behind its address. */
-export interface MarkedAppointment {
+interface MarkedAppointment {
   readonly page: Page;
   readonly appointmentId: string;
 }

@@ -19,7 +19,7 @@ import { listingView } from '../../listing/listingView.ts';
 import type { PageWidgets } from '../block.ts';
 import { Section } from '../../../layout/Section.tsx';
 
-export type ListMark = Extract<MarkContent, { kind: 'list' }>;
+type ListMark = Extract<MarkContent, { kind: 'list' }>;
 
 /** The filters of a list on a content page: all but the map, which only the listing page has. */
 export function markedListQuery(search: string): FilterQuery {
@@ -27,7 +27,7 @@ export function markedListQuery(search: string): FilterQuery {
   return query;
 }
 
-export interface MarkedList {
+interface MarkedList {
   readonly query: FilterQuery;
   readonly view: ListingView;
   readonly tags: readonly string[];

@@ -3,7 +3,7 @@ import { type ExcerptProps, FAMILIES, type MarkContent } from '../../../../../sh
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 
 /** Marks that stand for a block; the others are made with their page (`pageWidgets.tsx`). */
-export type BlockMark = Extract<MarkContent, { kind: 'excerpt' | 'plain' }>;
+type BlockMark = Extract<MarkContent, { kind: 'excerpt' | 'plain' }>;
 
 function excerptData(
   { title, text, collection, transaction, type, city, sort, order, limit }: ExcerptProps,

@@ -4,7 +4,7 @@ import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import css from './slides.module.css';
 
 /** How slides move by themselves, in milliseconds. */
-export interface SlidesPace {
+interface SlidesPace {
   /** Between two moves. */
   readonly wait: number;
   readonly speed: number;

@@ -1,7 +1,7 @@
 import { HEAD_TYPE } from '../../../../../shared/domain/ids.ts';
 
 /** Types of schema.org; `Place` for anything that is not a dwelling. */
-export type PlaceType =
+type PlaceType =
   | 'Accommodation'
   | 'Apartment'
   | 'ApartmentComplex'

@@ -16,7 +16,7 @@ const DESCRIPTION_LENGTH = 160;
 /** A last sentence that is shorter says nothing. */
 const LEAST_SENTENCE = 30;
 
-export interface WordsSource {
+interface WordsSource {
   readonly estate: EstateDetail;
   readonly project: EstateDetail | undefined;
   /** Of a project: those that the site may show. */

@@ -12,7 +12,7 @@ import { isAccommodation, placeType } from './accommodation.ts';
 
 const square = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'MTK' });
 
-export interface StructuredDataSource {
+interface StructuredDataSource {
   readonly estate: EstateDetail;
   readonly view: EstateView;
   /** Of a project: those that the site may show. */

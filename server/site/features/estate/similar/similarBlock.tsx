@@ -11,7 +11,7 @@ import { SimilarHomes } from './SimilarHomes.tsx';
 import type { SimilarSubject } from './similarSubject.ts';
 
 /** A block of secondary data: what to show, and what the page's outcome has to say of it. */
-export interface SimilarBlock {
+interface SimilarBlock {
   readonly content: ReactNode;
   readonly deferred: readonly Promise<unknown>[];
   readonly tags: readonly string[];

@@ -3,7 +3,7 @@ import { UNIT_STATES, type UnitState } from '../../../../../shared/domain/units/
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import type { UnitView } from './unitsOf.ts';
 
-export interface FacadeFloor {
+interface FacadeFloor {
   /** Empty where it would say nothing. */
   readonly name: string;
   readonly units: readonly { readonly id: number; readonly state: UnitState; readonly here: boolean }[];

@@ -25,7 +25,7 @@ export interface ComparisonRow {
   readonly differs: boolean;
 }
 
-export interface ComparisonGroup {
+interface ComparisonGroup {
   readonly id: string;
   readonly title: string;
   readonly rows: readonly ComparisonRow[];

@@ -6,7 +6,7 @@ import { estateView } from '../../../estates/estateView.ts';
 import { addressed, findEstate, type FoundEstate } from '../../../estates/findEstate.ts';
 import { type ComparedEstate, type Comparison, comparisonOf } from './comparison.ts';
 
-export interface LoadedComparison {
+interface LoadedComparison {
   readonly comparison: Comparison;
   /** How many of them are not shown here, or no longer. */
   readonly missing: number;

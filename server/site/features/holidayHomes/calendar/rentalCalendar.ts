@@ -4,7 +4,7 @@ import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import { dayAfter, formatMonth, mondayOf } from '../../../../../shared/i18n/moments.ts';
 
 /** `closed`: the night has passed, or the owner does not let it. */
-export type CalendarState = NightState | 'closed';
+type CalendarState = NightState | 'closed';
 
 export interface CalendarDay {
   readonly date: string;
@@ -19,7 +19,7 @@ export interface CalendarDay {
 }
 
 /** `night`: the rent of it alone. `period`: the cheapest free period that begins with it, all included but the tax. */
-export interface DayPrice {
+interface DayPrice {
   readonly type: 'night' | 'period';
   /** Euros. */
   readonly amount: number;
@@ -36,7 +36,7 @@ export interface CalendarMonth {
   readonly periods: readonly RentalPeriod[];
 }
 
-export const CALENDAR_MONTHS = 12;
+const CALENDAR_MONTHS = 12;
 
 /** First day of a month, so many months after that of a date. */
 function monthAfter(date: string, months: number): string {

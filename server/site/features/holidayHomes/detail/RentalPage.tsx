@@ -28,7 +28,7 @@ interface RentalPageProps {
 }
 
 /** Parts that are made of more than the home itself. */
-export interface RentalParts {
+interface RentalParts {
   readonly breadcrumb: ReactNode;
   readonly calendar: ReactNode;
   readonly map?: ReactNode;

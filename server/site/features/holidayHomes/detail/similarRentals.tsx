@@ -11,7 +11,7 @@ import { rentalCardView } from '../list/rentalCardView.ts';
 import { rentalListHref } from '../list/rentalHref.ts';
 
 /** What others are compared with. */
-export interface RentalSubject {
+interface RentalSubject {
   readonly id: number;
   readonly maxOccupation: number;
   readonly subKind: { readonly id: number };
@@ -23,13 +23,13 @@ const SHOWN = 3;
 /** So many are looked at to find those. */
 const LOOKED_AT = 24;
 
-export const similarSearch = ({ id, maxOccupation }: RentalSubject): RentalSearch => ({
+const similarSearch = ({ id, maxOccupation }: RentalSubject): RentalSearch => ({
   query: { range: { maxOccupation: { gte: Math.max(1, maxOccupation - 1) } }, exclude: { id: [id] } },
   limit: LOOKED_AT,
 });
 
 /** Those most like it first: where it is, what it is, for as many people. */
-export function rankSimilarRentals<
+function rankSimilarRentals<
   Unit extends Pick<RentalUnitSummary, 'maxOccupation' | 'subKind' | 'location' | 'address' | 'offer'>,
 >(units: readonly Unit[], subject: RentalSubject): Unit[] {
   const unlikeness = ({ maxOccupation, subKind, location, address, offer }: Unit) =>

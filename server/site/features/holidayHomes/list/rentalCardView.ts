@@ -39,7 +39,7 @@ export interface OfferView {
   readonly dates: string;
 }
 
-export const MOST_PICTURES = 4;
+const MOST_PICTURES = 4;
 
 export const datesText = (begin: string, end: string) => `${formatDate(begin)} – ${formatDate(end)}`;
 

@@ -17,13 +17,13 @@ export type StayRefusal =
   | { readonly field: 'end'; readonly reason: 'backwards' | 'beyond' }
   | { readonly field: 'end'; readonly reason: 'tooShort' | 'tooLong'; readonly nights: number };
 
-export type StayReading =
+type StayReading =
   | { readonly type: 'free' | 'option' | 'taken'; readonly offer: RentalOffer }
   | ({ readonly type: 'refused' } & StayRefusal);
 
 const cents = (euros: number): number => Math.round(euros * 100);
 
-export const weekdayOf = (date: string): Weekday =>
+const weekdayOf = (date: string): Weekday =>
   WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length] ?? 'monday';
 
 /** The day after an ISO date. */

@@ -2,7 +2,7 @@ import { escapeXml } from '../../../seo/sitemapXml.ts';
 
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
 
-export interface AtomCategory {
+interface AtomCategory {
   readonly term: string;
   /** IRI of the list that the term is from. */
   readonly scheme: string;
@@ -24,7 +24,7 @@ export interface AtomEntry {
   readonly categories: readonly AtomCategory[];
 }
 
-export interface AtomFeed {
+interface AtomFeed {
   readonly id: string;
   readonly language: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { Landing } from '../../../landing/landing.ts';
 import type { LandingPlace, LandingPlaces } from '../../../landing/landingPlaces.ts';
 
-export interface CountedPlace {
+interface CountedPlace {
   readonly landing: Landing & { readonly place: LandingPlace };
   readonly count: number;
 }

@@ -10,7 +10,7 @@ import { landingPaths } from './landingAddress.ts';
 import { placesOf } from './placesOf.ts';
 
 /** A list with an address in words that has estates. */
-export interface ListedLanding {
+interface ListedLanding {
   readonly landing: Landing;
   /** Estates on it. */
   readonly count: number;

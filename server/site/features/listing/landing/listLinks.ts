@@ -10,7 +10,7 @@ import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { byPlace } from './byPlace.ts';
 import { landingTitle, typeName } from './landingWords.ts';
 
-export interface ListLink {
+interface ListLink {
   readonly name: string;
   readonly href: string;
   /** Estates on it, where that is known. */
@@ -24,7 +24,7 @@ export interface ListLinks {
   readonly links: readonly ListLink[];
 }
 
-export interface ListLinksSource {
+interface ListLinksSource {
   readonly landing: Landing;
   /** Facets of the list: each counts without its own filter, so that they say how long its neighbours are. */
   readonly filters: EstateFilters;

@@ -3,7 +3,7 @@ import { type FreeSearch, parseFreeSearch } from './freeSearch/parseFreeSearch.t
 import type { ScreenRequest } from '../../../render/screen.ts';
 
 /** The filters of `query` with those of a line of words laid over them: what the line says counts. */
-export function mergeSearch(query: FilterQuery, found: FreeSearch['query']): FilterQuery {
+function mergeSearch(query: FilterQuery, found: FreeSearch['query']): FilterQuery {
   const { transaction, type, subType, city, municipality, province, priceMin, priceMax, bedMin } = found;
   const saysKind = type.length > 0 || subType !== undefined;
   const saysPlace = city.length > 0 || municipality !== undefined || province !== undefined;
@@ -19,7 +19,7 @@ export function mergeSearch(query: FilterQuery, found: FreeSearch['query']): Fil
   };
 }
 
-export interface UnderstoodSearch {
+interface UnderstoodSearch {
   readonly query: FilterQuery;
   /** The line itself says whether it is about sale or rent. */
   readonly saysTransaction: boolean;

@@ -10,7 +10,7 @@ import {
   mondayOf,
 } from '../../../../../shared/i18n/moments.ts';
 
-export interface SlotView {
+interface SlotView {
   /** Its start, as it is posted. */
   readonly value: string;
   readonly time: string;

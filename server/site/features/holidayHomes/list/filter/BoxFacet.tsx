@@ -5,7 +5,7 @@ import option from '../../../../../../shared/ui/listing/filter/option.module.css
 import own from './rentalFilter.module.css';
 import { FacetValue } from './FacetValue.tsx';
 
-export interface BoxGroup {
+interface BoxGroup {
   /** Of the field: every ticked box sends it once. */
   readonly name: string;
   readonly legend: string;

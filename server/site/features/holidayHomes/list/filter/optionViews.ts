@@ -7,7 +7,7 @@ import { formatDay, formatMonth } from '../../../../../../shared/i18n/moments.ts
 import type { Translate } from '../../../../../../shared/i18n/translate.ts';
 
 /** Days of arrival in one month. */
-export interface MonthView {
+interface MonthView {
   /** `juli 2027` */
   readonly label: string;
   readonly days: readonly OptionView[];

@@ -5,7 +5,7 @@ import type { Meaning } from './meaning.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** What stands from a token on: up to the token before `end`. */
-export type Reading = { readonly end: number } & (
+type Reading = { readonly end: number } & (
   | { readonly kind: 'meaning'; readonly meaning: Meaning }
   | { readonly kind: 'place'; readonly mention: PlaceMention }
 );

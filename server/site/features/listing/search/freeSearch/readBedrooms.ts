@@ -1,7 +1,7 @@
 import { HEAD_TYPE } from '../../../../../../shared/domain/ids.ts';
 import type { Phrase } from './phrase.ts';
 
-export interface Bedrooms {
+interface Bedrooms {
   readonly end: number;
   /** The fewest; undefined where only a most is said. */
   readonly min?: number;

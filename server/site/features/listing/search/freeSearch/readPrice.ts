@@ -1,6 +1,6 @@
 import type { Phrase } from './phrase.ts';
 
-export interface Price {
+interface Price {
   readonly end: number;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
