@@ -62,7 +62,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/backoffice/projectRoot.ts',
     'server/backoffice/core/calendar',
     'server/backoffice/core/confined',
-    'server/backoffice/core/json',
+    'server/backoffice/core/isObject.ts',
     'server/backoffice/core/outside',
   ],
   ['server/site/log.ts', 'server/backoffice/log.ts'],

@@ -1,7 +1,7 @@
 import { storedList } from '../storage/storedList.ts';
 import { FAVORITES_KEY } from './favoritesKey.ts';
 
-/** More than anybody goes through. */
+/** More favourites than a visitor looks through. */
 const MOST = 500;
 
 const list = storedList(FAVORITES_KEY, MOST);

@@ -1,11 +1,11 @@
-/** Of the browser's storage: when it was last here, and when the visit before this one ended, in seconds since 1970. */
+/** In the browser's storage: when the last page was seen, and when the previous session ended, in seconds since 1970. */
 const KEY = 'gevel:visit';
-/** Seconds without a page after which the next one belongs to another visit. */
+/** Seconds without a page after which the next one begins another session. */
 const PAUSE = 4 * 3600;
 
 /**
- * When the visit before this one ended, in seconds since 1970; in the future for who was never here, or whose browser
- * keeps nothing. To be asked once a page: it notes that the visitor is here now.
+ * When the previous session ended, in seconds since 1970; infinity in the first session, and in a browser that stores
+ * nothing. To be called once a page: it stores the time of this page.
  */
 export function lastSession(): number {
   const now = Math.floor(Date.now() / 1000);

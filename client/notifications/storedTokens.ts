@@ -51,7 +51,7 @@ export const storedTokens = {
   add({ kind, token }: StoredToken): void {
     write([{ kind, token }, ...read().filter((item) => item.token !== token)]);
   },
-  /** What a token opened is over. */
+  /** Forgets tokens whose subscription or appointment has ended. */
   remove(tokens: readonly string[]): void {
     const items = read();
     const left = items.filter(({ token }) => !tokens.includes(token));

@@ -18,7 +18,7 @@ function readEnv(): Env {
   }
 }
 
-/** Says why in one sentence and, for who looks further, in the log. */
+/** Writes the reason in one sentence to standard error, and the whole error to the log. */
 function refuse(log: Log, error: unknown): never {
   log.fatal({ err: error }, 'back office start failed');
   const { message } = describeError(error);

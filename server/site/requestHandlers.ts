@@ -19,7 +19,7 @@ import { missingFiles, siteFiles } from './siteFiles.ts';
 import type { SiteOptions } from './siteOptions.ts';
 import type { SiteServices } from './siteServices.ts';
 
-/** What no other place has caught. */
+/** Answers errors that no other handler has caught: 503 for a failure of the back office, else 500. */
 const answerError =
   (logger: Logger, sendError: SendError): ErrorRequestHandler =>
   (error: unknown, _req, res, _next) => {

@@ -49,7 +49,7 @@ const sharedIds = ({ estates }: Demo) =>
     .map(({ general }) => general.id)
     .join('-');
 
-/** Of an estate that anybody may see. */
+/** Of a public estate. */
 function friendPath({ estates }: Demo, locale: Locale): string {
   const shown = estates.find(({ general }) => general.transaction.id === 1);
   return pathFor('sendToAFriend', locale, { estateId: shown?.general.id ?? 0 });

@@ -3,7 +3,7 @@ import { type FoundMark, findMarks } from '../../../shared/domain/marks/findMark
 import { type MarkContent, readMark } from '../../../shared/domain/marks/marks.ts';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import { unprocessable } from '../core/http/problem.ts';
-import { isObject } from '../core/json/isObject.ts';
+import { isObject } from '../core/isObject.ts';
 
 interface Refusal {
   /** JSON pointer (RFC 6901) into the page. */

@@ -10,7 +10,7 @@ const POLL_MS = 1000;
 const BATCH = SMTP_CONNECTIONS;
 /** In seconds: from five seconds to a quarter of an hour. */
 export const MAIL_BACKOFF: Backoff = { first: 5, last: 900 };
-/** A mail that could not go out for so long says nothing to anybody any more. */
+/** A mail that could not be sent for so long is out of date. */
 const GIVE_UP_SECONDS = 3 * 24 * 60 * 60;
 
 /**

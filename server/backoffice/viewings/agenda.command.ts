@@ -17,7 +17,7 @@ import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { findAction, required, type WordsOfAction } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../core/cli/command.ts';
-import { isObject } from '../core/json/isObject.ts';
+import { isObject } from '../core/isObject.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';

@@ -164,7 +164,7 @@ export function createTransport({
       return answer;
     } catch (error) {
       const failure = asUnavailable(error, timer.timedOut);
-      // Too much of an answer is one all the same.
+      // An answer that is too large shows that the back office works.
       if (failure.reason === 'too large') call.succeeded();
       else call.failed(failure.reason === 'connect' ? 'connect' : 'other');
       report(failure.reason);

@@ -37,17 +37,12 @@ export const createResolvePage =
   (screens: Screens, notFound: Screen): ResolvePage =>
   (site, { path, search }) => {
     const route = matchRoute(path);
-    if (isAjaxAddress(path) && !(route?.name.startsWith('ajax') && site.locales.includes(route.locale))) {
+    const isAjax = isAjaxAddress(path);
+    if (!route || !site.locales.includes(route.locale) || (isAjax && !route.name.startsWith('ajax'))) {
       const locale = localeOf(site, path);
-      const nowhere: RouteMatch = { name: 'content', locale, params: {} };
-      const key = `${site.id} ${locale} no ajax`;
-      return { site, route: nowhere, screen: noAjaxScreen, path: `/${locale}`, search: '', key };
-    }
-    if (!route || !site.locales.includes(route.locale)) {
-      const locale = localeOf(site, path);
-      const nowhere: RouteMatch = { name: 'content', locale, params: {} };
-      const key = `${site.id} ${locale} not found`;
-      return { site, route: nowhere, screen: notFound, path: `/${locale}`, search: '', key };
+      const missing: RouteMatch = { name: 'content', locale, params: {} };
+      const [screen, kind] = isAjax ? [noAjaxScreen, 'no ajax'] : [notFound, 'not found'];
+      return { site, route: missing, screen, path: `/${locale}`, search: '', key: `${site.id} ${locale} ${kind}` };
     }
     const screen = screens[route.name];
     const canonical = screen.query?.(search) ?? '';

@@ -14,7 +14,7 @@ interface MapCardsProps {
   readonly onMark: (ids: readonly number[]) => void;
 }
 
-/** Hundreds of cards at once would keep a phone busy with nothing that anybody sees. */
+/** Cards shown at a time: hundreds at once would keep a phone busy with cards out of sight. */
 const STEP = 24;
 /** Cards above the fold beside the map. */
 const FIRST = 2;

@@ -55,7 +55,7 @@ const withZone = (text: string): string => text.replace(FIRST_PART, (next) => `\
 /** A whole file: each line of it ends in CRLF (RFC 5545, 3.1), the last one too. */
 const asFile = (text: string): string => `${text}\r\n`;
 
-/** A calendar of whole days. One without any has a zone all the same: there must be something in it (RFC 5545, 3.6). */
+/** A calendar of whole days. An empty one has a time zone: a calendar has at least one component (RFC 5545, 3.6). */
 export const daysFile = (calendar: ReturnType<typeof ical>): string =>
   asFile(calendar.length() === 0 ? withZone(calendar.toString()) : calendar.toString());
 

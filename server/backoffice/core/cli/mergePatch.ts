@@ -1,4 +1,4 @@
-import { isObject } from '../json/isObject.ts';
+import { isObject } from '../isObject.ts';
 
 /** JSON Merge Patch (RFC 7396): null removes a member, objects are merged, everything else is replaced. */
 export function mergePatch(target: unknown, patch: unknown): unknown {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isObject } from '../json/isObject.ts';
+import { isObject } from '../isObject.ts';
 
 /** JSON with sorted keys and without undefined members, so that equal content has one spelling. */
 function canonical(value: unknown): string {

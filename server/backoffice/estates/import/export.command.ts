@@ -15,7 +15,7 @@ interface Stores {
 
 const isFormat = (text: string): text is ExportFormat => EXPORT_FORMATS.some((format) => format === text);
 
-/** A stream to a stream that goes on living. */
+/** Writes to a stream without closing it: standard output stays open. */
 const into = (stream: NodeJS.WritableStream) =>
   new Writable({ write: (chunk: Buffer, _encoding, done) => void stream.write(chunk, (error) => done(error)) });
 

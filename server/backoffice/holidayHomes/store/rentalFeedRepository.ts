@@ -39,11 +39,11 @@ const stateRow = z.object({
 
 /** No other process reads a feed within this time, which is longer than one reading can take. */
 const LEASE_SECONDS = 60;
-/** One whose reading ended with the program waits twice as long each time, up to about four hours. */
+/** A feed that was not read to an orderly end waits twice as long after each attempt, up to about four hours. */
 const MOST_DOUBLINGS = 8;
 
 export interface RentalFeedRepository {
-  /** Takes up to `limit` feeds that are due, and notes that they are tried before they are. */
+  /** Takes up to `limit` feeds that are due. Counts each attempt before it begins, so that a crash counts too. */
   claim(limit: number): Promise<DueFeed[]>;
   /** The future nights of the current copy, in order. */
   copy(feed: DueFeed, from: Day): Promise<Nights[]>;

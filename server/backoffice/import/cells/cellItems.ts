@@ -1,4 +1,4 @@
-import { isObject } from '../../core/json/isObject.ts';
+import { isObject } from '../../core/isObject.ts';
 
 /** A text that is JSON of an object or a list of objects, or the text form of one, such as `[object Object]`. */
 export function isObjectText(text: string): boolean {

@@ -1,4 +1,4 @@
-import { isObject } from '../../core/json/isObject.ts';
+import { isObject } from '../../core/isObject.ts';
 
 const MOST_PATHS = 5000;
 /** Every row of a file asks for the same ones. */

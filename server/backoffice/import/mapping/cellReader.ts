@@ -30,7 +30,7 @@ import {
   ZIP,
 } from './target.ts';
 import { excerpt } from '../report.ts';
-import { isObject } from '../../core/json/isObject.ts';
+import { isObject } from '../../core/isObject.ts';
 import { UNITS } from '../cells/units.ts';
 import { type Assignment, type Condition, vocabularyKeys, vocabularyValue } from '../cells/vocabularyValue.ts';
 

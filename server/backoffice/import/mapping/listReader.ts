@@ -1,5 +1,5 @@
 import { type Named, webUrlSchema } from '../../../../shared/api/common.ts';
-import { isObject } from '../../core/json/isObject.ts';
+import { isObject } from '../../core/isObject.ts';
 import { itemsOf, textFault, textPart } from '../cells/cellItems.ts';
 import type { ListRule } from './mappingSchema.ts';
 import { singleLine } from '../cells/readText.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../core/json/isObject.ts';
+import { isObject } from '../../core/isObject.ts';
 
 /** Objects in objects below this depth stay as they are. */
 const DEEPEST = 20;

@@ -1,4 +1,4 @@
-import { isObject } from '../../core/json/isObject.ts';
+import { isObject } from '../../core/isObject.ts';
 import { flatten } from './flatten.ts';
 import { readText } from './readText.ts';
 import { type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';

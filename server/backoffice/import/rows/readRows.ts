@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isObject } from '../../core/json/isObject.ts';
+import { isObject } from '../../core/isObject.ts';
 import { flatten } from './flatten.ts';
 import { readCsv } from './readCsv.ts';
 import { readJson, readNdjson } from './readJson.ts';

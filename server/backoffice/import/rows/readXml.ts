@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import sax from 'sax';
-import { isObject } from '../../core/json/isObject.ts';
+import { isObject } from '../../core/isObject.ts';
 import { flatten } from './flatten.ts';
 import { readText } from './readText.ts';
 import { type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';

@@ -31,7 +31,7 @@ function youtubeId({ hostname, pathname, searchParams }: URL): string | undefine
       : undefined;
 }
 
-/** Who may show something in a frame of ours; a page of anybody else is a link (virtual visits and videos of specification §3.1). */
+/** Providers whose players are embedded in a frame; a page of another host becomes a link (virtual visits and videos of specification §3.1). */
 const PROVIDERS: readonly Provider[] = [
   {
     name: 'YouTube',

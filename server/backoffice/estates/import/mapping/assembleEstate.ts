@@ -6,7 +6,7 @@ import { addressOf, type Coordinates, isGermanSpeaking, type Place } from '../..
 import type { WarningKind, Handling } from '../../../import/warning.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { deleteAt, getAt, setAt } from '../../../import/cells/path.ts';
-import { isObject } from '../../../core/json/isObject.ts';
+import { isObject } from '../../../core/isObject.ts';
 import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './rooms.ts';
 import { splitStreetLine, streetLanguage } from '../../../import/cells/streetLine.ts';
 import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';

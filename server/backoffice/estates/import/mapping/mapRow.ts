@@ -12,7 +12,7 @@ import type { CompiledMapping } from '../../../import/mapping/compileMapping.ts'
 import { getAt, setAt } from '../../../import/cells/path.ts';
 import { cellPlainText, isEmptyValue, isObjectText, isPlain } from '../../../import/cells/cellItems.ts';
 import { isMediaReference, type MediaReference } from '../../../import/mapping/listReader.ts';
-import { isObject } from '../../../core/json/isObject.ts';
+import { isObject } from '../../../core/isObject.ts';
 import { PARENT } from '../../../import/mapping/target.ts';
 import { cellText } from '../../../import/mapping/cellReader.ts';
 import type { Assignment } from '../../../import/cells/vocabularyValue.ts';

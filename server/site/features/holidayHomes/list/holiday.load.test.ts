@@ -55,7 +55,7 @@ describe('the list of holiday homes whose filter model could not be had', () => 
     ] as const)
       expect(html).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
     for (const value of ['4', 'week', '2027-07-03']) expect(html).toContain(`<option value="${value}" selected="">`);
-    // A number says nothing to anybody.
+    // Chips have the names of places, not their ids.
     const chips = /<ul[^>]* aria-label="Actieve filters">.*?<\/ul>/.exec(html)?.[0] ?? '';
     expect(chips.match(/(?<=<\/span>)[^<]+/g)?.slice(0, 2)).toEqual(['Gemeente', 'Badplaats of wijk']);
   });

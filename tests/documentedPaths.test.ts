@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readCitingFiles } from './citations.ts';
+import { deadPaths, projectPaths } from './documentedPaths.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const documents = new Map([...readCitingFiles(ROOT)].filter(([file]) => /^(?:README|docs\/.+)\.md$/.test(file)));
+
+describe('the README and the docs', () => {
+  it('name paths that exist', () => {
+    expect(documents.size).toBeGreaterThan(30);
+    expect(deadPaths(documents, projectPaths(ROOT))).toEqual([]);
+  });
+});
+
+describe('deadPaths', () => {
+  const PATHS = ['server', 'server/site', 'server/site/pages', 'server/site/pages/readyPages.ts', 'locales'];
+  const dead = (text: string) => deadPaths(new Map([['README.md', `\n${text}`]]), PATHS);
+
+  it.each(['server/site/readyPages.ts', 'site/making/', 'pages/other.ts', 'gone.css', 'client/gone/<name>'])(
+    'finds %s',
+    (name) => {
+      expect(dead(`In \`${name}\`.`)).toEqual([`README.md:2 names ${name.replace('<name>', '')}`]);
+    },
+  );
+
+  it.each([
+    'server/site/pages/readyPages.ts',
+    'pages/readyPages.ts',
+    'readyPages.ts',
+    'site/pages/',
+    'locales/<code>/',
+    'dist/server/main.js',
+    'photos/front.jpg',
+    '/nl/aanbod/te-koop',
+  ])('accepts %s', (name) => {
+    expect(dead(`In \`${name}\`.`)).toEqual([]);
+  });
+});
