@@ -1,3 +1,4 @@
+import { startCards } from './cards/startCards.ts';
 import { startFavorites } from './favorites/startFavorites.ts';
 import { omitEmptyFields } from './forms/omitEmptyFields.ts';
 import { whenFormUsed } from './forms/whenFormUsed.ts';
@@ -6,7 +7,6 @@ import { NewElement } from './lastSession/NewElement.ts';
 import { whenTokenStored } from './notifications/whenTokenStored.ts';
 import { startMenus } from './menu/startMenus.ts';
 import { whenViewed } from './recent/whenViewed.ts';
-import { startViewTransitions } from './transition/startViewTransitions.ts';
 import { VirtualVisitElement } from './virtualVisits/VirtualVisitElement.ts';
 import { WidgetElement } from './widgets/WidgetElement.ts';
 import { whenVisible } from './widgets/whenVisible.ts';
@@ -82,5 +82,5 @@ customElements.define(
 );
 startFavorites();
 startMenus();
-startViewTransitions();
+startCards();
 omitEmptyFields();

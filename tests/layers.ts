@@ -22,6 +22,7 @@ const SHARED_LAYERS: readonly (readonly string[])[] = [
   ['shared/api'],
   // Rules about what the contract describes.
   ['shared/domain/media.ts', 'shared/domain/rules.ts', 'shared/domain/values'],
+  ['shared/domain/cardPictures.ts', 'shared/domain/pictureFiles.ts'],
   ['shared/domain/fields', 'shared/domain/marks', 'shared/domain/units', 'shared/domain/wishes'],
   ['shared/domain/estate'],
   ['shared/domain/legal'],
@@ -37,8 +38,9 @@ const SHARED_LAYERS: readonly (readonly string[])[] = [
 
 /** The rooms of the browser: what its features use, one a feature, and what starts them. */
 const CLIENT_LAYERS: readonly (readonly string[])[] = [
-  ['client/estate', 'client/storage', 'client/styles', 'client/transition', 'client/widgets'],
+  ['client/estate', 'client/storage', 'client/styles', 'client/widgets'],
   [
+    'client/cards',
     'client/consent',
     'client/favorites',
     'client/forms',

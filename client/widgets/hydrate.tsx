@@ -1,12 +1,21 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isWidgetName, widgets } from '../../shared/widgets/registry.tsx';
+import type { Messages } from '../../shared/i18n/translate.ts';
 import { WidgetProvider, type WidgetContextData } from '../../shared/widgets/WidgetContext.tsx';
 import { parsed } from './parsed.ts';
 
 interface HydrationData {
   readonly props: object;
-  readonly surroundings: WidgetContextData;
+  readonly surroundings: Omit<WidgetContextData, 'messages'>;
+}
+
+/** The texts of a widget in the language of the page. @throws Error with the status when they cannot be had. */
+async function loadMessages(name: string): Promise<Messages> {
+  const answer = await fetch(`/${document.documentElement.lang}/ajax/texts/${name}`);
+  if (!answer.ok) throw new Error(`The texts of ${name}: ${answer.status}`);
+  const messages: Messages = await answer.json();
+  return messages;
 }
 
 /** Loads a widget's code and lets React take over its HTML. Resolves when its effects have run. */
@@ -14,7 +23,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.dataset['widget'] ?? '';
   if (!isWidgetName(name)) throw new Error(`There is no widget ${name}.`);
   const { component } = widgets[name];
-  await Promise.all([parsed(element), component.load()]);
+  const [messages] = await Promise.all([loadMessages(name), parsed(element), component.load()]);
   const [root, script] = element.children;
   if (!root || !script) throw new Error(`Widget ${name} has no HTML or no props to hydrate with.`);
   const { props, surroundings }: HydrationData = JSON.parse(script.textContent);
@@ -28,7 +37,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
     startTransition(() => {
       hydrateRoot(
         root,
-        <WidgetProvider surroundings={surroundings}>
+        <WidgetProvider surroundings={{ ...surroundings, messages }} root={root}>
           <AfterEffects run={done}>
             <Component {...props} />
           </AfterEffects>

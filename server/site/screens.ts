@@ -1,4 +1,5 @@
 import { pathFor } from '../../shared/routes/pathFor.ts';
+import { widgetTextsScreen } from './pages/widgetTexts.ts';
 import { noAjaxScreen } from './pages/ajaxScreen.ts';
 import { estateAjaxScreen } from './features/listing/estateAjax.ts';
 import { estateCardsAjaxScreen } from './features/favorites/estateCardsAjax.ts';
@@ -19,6 +20,7 @@ import { renderBlocks } from './features/content/renderBlocks.tsx';
 import { contentScreen } from './features/content/content.load.tsx';
 import { estateScreen, unitScreen } from './features/estate/estate.load.tsx';
 import { favoritesScreen } from './features/favorites/favorites.load.tsx';
+import { rentalCardsAjaxScreen } from './features/holidayHomes/list/rentalCardsAjax.ts';
 import { holidayScreen } from './features/holidayHomes/list/holiday.load.tsx';
 import { homeScreen } from './features/content/home/home.load.tsx';
 import { ajaxEstatesScreen } from './features/listing/ajaxEstates.ts';
@@ -80,9 +82,11 @@ export const SCREENS: Screens = {
   ajaxEstate: estateAjaxScreen,
   ajaxEstateCards: estateCardsAjaxScreen,
   ajaxFavorites: favoritesAjaxScreen,
+  ajaxRentalCards: rentalCardsAjaxScreen,
   ajaxSearchCity: searchCityAjaxScreen,
   ajaxSearchPreview: searchPreviewAjaxScreen,
   ajaxSendToAFriend: formAddress(({ locale }) => pathFor('offer', locale)),
   ajaxSimilarEstate: similarEstateAjaxScreen,
+  ajaxTexts: widgetTextsScreen,
   content: contentScreen,
 };

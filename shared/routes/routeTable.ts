@@ -181,10 +181,12 @@ export const ROUTES = {
   ajaxEstate: everywhere('/ajax/estate/:estateId'),
   ajaxEstateCards: everywhere('/ajax/estate-cards'),
   ajaxFavorites: everywhere('/ajax/favorites'),
+  ajaxRentalCards: everywhere('/ajax/rental-cards'),
   ajaxSearchCity: everywhere('/ajax/search-city'),
   ajaxSearchPreview: everywhere('/ajax/search-preview'),
   ajaxSendToAFriend: everywhere('/ajax/send-to-a-friend'),
   ajaxSimilarEstate: everywhere('/ajax/similar-estate/:estateId'),
+  ajaxTexts: everywhere('/ajax/texts/:widget'),
   /** Any other address: a page of the CMS, or nothing. */
   content: everywhere('/*'),
 } as const satisfies Record<string, Paths>;

@@ -9,10 +9,10 @@ const grade = (label: string) => {
 };
 
 /** The certificate's label as a small coloured arrow; its letter always stands in text. */
-export function EnergyLabel({ label, t }: { label: string; t: Translate }) {
+export function EnergyLabel({ label, className, t }: { label: string; className?: string | undefined; t: Translate }) {
   return (
-    <span className={`${css['label']} ${css['grade']}`} data-grade={grade(label)}>
-      <span className="visually-hidden">{t('common:energyLabel')} </span>
+    <span className={[css['label'], css['grade'], className].filter(Boolean).join(' ')} data-grade={grade(label)}>
+      <span className="visually-hidden">{`${t('common:energyLabel')} `}</span>
       {label}
     </span>
   );

@@ -10,7 +10,10 @@ interface WidgetSite {
   readonly email: string;
 }
 
-/** What travels with each widget beside its props. `messages` holds the keys that its registry entry declares. */
+/**
+ * What a widget has beside its props. `messages` holds the keys that its registry entry declares; the browser asks for
+ * them (`ajaxTexts`), the others travel with the props.
+ */
 export interface WidgetContextData {
   readonly locale: Locale;
   readonly site: WidgetSite;
@@ -21,6 +24,8 @@ interface WidgetTools {
   readonly locale: Locale;
   readonly site: WidgetSite;
   readonly t: Translate;
+  /** Holds the server's HTML of the widget; undefined on the server. */
+  readonly root: Element | undefined;
 }
 
 const WidgetContext = createContext<WidgetTools | undefined>(undefined);
@@ -28,12 +33,18 @@ const WidgetContext = createContext<WidgetTools | undefined>(undefined);
 /** Stands around every widget's own root, on both sides: React contexts of the page don't reach into it. */
 export function WidgetProvider({
   surroundings: { locale, site, messages },
+  root,
   children,
 }: {
   surroundings: WidgetContextData;
+  /** In the browser: what is hydrated. */
+  root?: Element;
   children: ReactNode;
 }) {
-  const tools = useMemo(() => ({ locale, site, t: createTranslate(locale, messages) }), [locale, site, messages]);
+  const tools = useMemo(
+    () => ({ locale, site, t: createTranslate(locale, messages), root }),
+    [locale, site, messages, root],
+  );
   return <WidgetContext value={tools}>{children}</WidgetContext>;
 }
 

@@ -3,7 +3,8 @@ import { CARD_MESSAGES } from '../ui/card/cardMessages.ts';
 
 /**
  * Every widget: its name, its file, and the texts that it needs. The name of a text stands for the key, its plural
- * forms and all that is below it: `offer:filter` includes `offer:filter.bedrooms_one`.
+ * forms and all that is below it: `offer:filter` includes `offer:filter.bedrooms_one`. Props that are `inDocument` are
+ * given to the server alone: the widget finds in its HTML what they say.
  */
 export const widgets = {
   /** Specification §2.7: "mounted where marked cancel-appointment". */
@@ -17,6 +18,7 @@ export const widgets = {
     component: loadable(() => import('./listing/EstateFilter.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
+    inDocument: ['options'],
     messages: ['offer:text', 'offer:filter', 'offer:chip', 'common:select'],
   },
   estateGallery: {
@@ -29,6 +31,7 @@ export const widgets = {
     component: loadable(() => import('./listing/EstateList.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
+    inDocument: ['cards'],
     messages: [
       'offer:view',
       'offer:sort',
@@ -55,6 +58,7 @@ export const widgets = {
     component: loadable(() => import('./listing/ListingMap.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
+    inDocument: ['cards'],
     messages: [
       'around:map',
       'offer:view',

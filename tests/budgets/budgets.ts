@@ -18,6 +18,9 @@ export const ESTATE_BUDGET: Budget = { beforeUse: 6, afterUse: 100 };
 /** What comes when a form is touched and sent: its script, and what solves the captcha's task. */
 export const FORM_WEIGHT = 6;
 
+/** The drawings of all icons, which no page repeats, in kilobytes of brotli: a stylesheet of pictures beside the others. */
+export const ICONS_BUDGET = 2;
+
 /**
  * Stylesheets that home, a list, its map, or the page of one home links, all together and with the site's theme, in
  * kilobytes of brotli.

@@ -7,7 +7,7 @@ import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
 import { siteTheme } from '../../server/site/brand/themeStylesheet.ts';
 import { type Manifest, readManifest } from '../../server/site/render/manifest.ts';
 import { STYLESHEET_NAMES, type StylesheetName } from '../../server/site/render/stylesheetFiles.ts';
-import { KILOBYTE, STYLES_BUDGET } from './budgets.ts';
+import { ICONS_BUDGET, KILOBYTE, STYLES_BUDGET } from './budgets.ts';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
 let manifest: Manifest;
@@ -43,6 +43,11 @@ describe('the stylesheets', () => {
     ['a holiday home', ['base', 'holidayHome']],
   ])('of %s stay within their budget, the theme included', (_page, names) => {
     expect(names.reduce((sum, name) => sum + weight(name), themeWeight())).toBeLessThanOrEqual(STYLES_BUDGET);
+  });
+
+  it('has all icons in one file, within its budget', () => {
+    expect(weight('icons')).toBeGreaterThan(0);
+    expect(weight('icons')).toBeLessThanOrEqual(ICONS_BUDGET);
   });
 
   it('are all built, each as a file of its own', () => {

@@ -17,10 +17,10 @@ const unmarked = (page: Page) =>
 
 /** Icons of another colour than the words that they stand beside. */
 const otherIcons = (page: Page) =>
-  page.locator('svg[aria-hidden="true"]').evaluateAll((each) =>
+  page.locator('i').evaluateAll((each) =>
     each
       .filter(({ parentElement }) => parentElement?.checkVisibility())
-      .filter((icon) => getComputedStyle(icon).color !== getComputedStyle(icon.parentElement ?? icon).color)
+      .filter((icon) => getComputedStyle(icon).backgroundColor !== getComputedStyle(icon.parentElement ?? icon).color)
       .map((icon) => icon.outerHTML.slice(0, 120)),
   );
 

@@ -12,20 +12,72 @@ test('the first pictures load at once, in a modern format; the others when they 
   await page.goto(`${AGENCIES.claes.origin}/nl/aanbod`);
   const first = cards(page).first().locator('img').first();
   await expect(first).toHaveAttribute('fetchpriority', 'high');
-  await expect(first).toHaveAttribute('loading', 'eager');
+  await expect(first).not.toHaveAttribute('loading');
   await expect(first).toHaveAttribute('width', /^\d+$/);
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const last = cards(page).last().locator('img').first();
   await expect(last).toHaveAttribute('loading', 'lazy');
   expect(await last.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe('');
-  // A picture three swipes beside the first one waits as well, until the visitor swipes.
-  const beside = cards(page).first().locator('img').last();
-  const width = () => beside.evaluate((image: HTMLImageElement) => image.naturalWidth);
-  expect(await width()).toBe(0);
+  // The others come with the pointer, and load when the visitor swipes to them.
+  const card = cards(page).first();
+  await expect(card.locator('picture')).toHaveCount(1);
+  const called = page.waitForResponse('**/ajax/estate-cards?ids=*');
+  await card.hover();
+  const { estates } = await (await called).json();
+  const count = estates[0].pictures.length;
+  expect(count).toBeGreaterThan(1);
+  await expect(card.locator('picture')).toHaveCount(count);
+  await expect(cards(page).nth(1).locator('picture')).toHaveCount(1);
+  const beside = card.locator('img').last();
+  expect(await beside.getAttribute('alt')).toBe(estates[0].pictures.at(-1).alt);
   await beside.evaluate((image) => image.closest('[role="group"]')?.scrollTo({ left: 10_000 }));
-  await expect.poll(width).toBeGreaterThan(0);
+  await expect.poll(() => beside.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect([...new Set(types.values())]).toEqual(['image/avif']);
   expect([...types.keys()].every((path) => /\/card(-2x)?\.avif$/.test(path))).toBe(true);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('the pictures of the cards in view come with the first touch, in one call; a tap on one leads to the home', async ({
+    page,
+  }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/ajax/estate-cards')) calls.push(request.url());
+    });
+    await page.goto(`${AGENCIES.claes.origin}/nl/aanbod`);
+    await page.getByRole('heading', { level: 1 }).tap();
+    const card = cards(page).first();
+    await expect.poll(() => card.locator('picture').count()).toBeGreaterThan(1);
+    expect(calls).toHaveLength(1);
+    const href = await card.getByRole('heading').getByRole('link').getAttribute('href');
+    await card.locator('img').first().tap();
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+  });
+});
+
+test.describe('while a call fails', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('a card whose pictures cannot be had keeps its first one, and asks again', async ({ page }) => {
+    let calls = 0;
+    await page.route('**/ajax/estate-cards?*', (route) => {
+      calls += 1;
+      return calls === 1 ? route.abort() : route.continue();
+    });
+    await page.goto(`${AGENCIES.claes.origin}/nl/aanbod`);
+    const card = cards(page).first();
+    await card.hover();
+    await expect.poll(() => calls).toBe(1);
+    await expect(card.locator('picture')).toHaveCount(1);
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect(async () => {
+      await card.hover();
+      await page.getByRole('heading', { level: 1 }).hover();
+      expect(await card.locator('picture').count()).toBeGreaterThan(1);
+    }).toPass();
+  });
 });
 
 test('the print button waits for the pictures that are only on paper', async ({ page }) => {

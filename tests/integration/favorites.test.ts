@@ -213,7 +213,7 @@ describe('favourites', () => {
     it('leads back to the list that it came from', async () => {
       expect((await ask('/nl/favorieten?ids=1-2-3&compare=1-2')).text).toContain('href="/nl/favorieten?ids=1-2-3"');
       const own = (await ask('/nl/favorieten?compare=1-2')).text;
-      expect(own).toMatch(/<a[^>]* href="\/nl\/favorieten"[^>]*><svg/);
+      expect(own).toMatch(/<a[^>]* href="\/nl\/favorieten"[^>]*><i/);
     });
 
     it('does without homes that are not shown any more, and says so', async () => {

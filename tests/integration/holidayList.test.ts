@@ -75,6 +75,22 @@ describe('the list of holiday homes', () => {
     await backoffice?.close();
   });
 
+  it('gives the pictures of cards to scripts, for homes that are shown, in one answer for one list', async () => {
+    const first = await ask(`/nl/ajax/rental-cards?ids=${LARGE}-999-${SMALL}`);
+    const { rentals } = JSON.parse(first.text) as { rentals: { id: number; pictures: { alt: string }[] }[] };
+    expect(rentals.map(({ id }) => id)).toEqual([SMALL, LARGE]);
+    const photos = rentalUnitInput(SMALL).photos ?? [];
+    expect(rentals[0]?.pictures).toHaveLength(Math.min(4, photos.length));
+    expect(first.headers['surrogate-key']?.split(' ')).toEqual(expect.arrayContaining(['s-alpha']));
+    const again = await ask(`/nl/ajax/rental-cards?ids=${SMALL}&ids=999-${LARGE}&utm_source=x`);
+    expect(again.headers['cache-status']).toContain('hit');
+    expect(again.text).toBe(first.text);
+    expect(JSON.parse((await ask('/nl/ajax/rental-cards?ids=x')).text)).toEqual({ rentals: [] });
+    expect(JSON.parse((await ask(`/nl/ajax/rental-cards?ids=${SMALL}`, 'beta.example.com')).text)).toEqual({
+      rentals: [],
+    });
+  });
+
   const HEADINGS: Readonly<Record<Locale, { readonly path: string; readonly heading: string; readonly from: string }>> =
     {
       nl: { path: '/nl/vakantie', heading: 'vakantiewoningen', from: 'Vanaf' },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
+import { stylesheetChunk } from '../../server/site/render/stylesheetFiles.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
 /** Elements that are hidden until their script shows them, which brings their styles. */
@@ -35,9 +36,12 @@ function linkedStyles(html: string): readonly string[] {
   return Array.from(head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href = '']) => href);
 }
 
-/** Bytes of the product's stylesheets that a document links, compressed as the site serves them. */
+/** The drawings of icons, which have a budget of their own. */
+const ICONS = `/assets/${stylesheetChunk('icons')}.`;
+
+/** Bytes of the product's rules that a document links, compressed as the site serves them. */
 export function linkedBytes(html: string): number {
-  const files = linkedStyles(html).filter((href) => href.startsWith('/assets/'));
+  const files = linkedStyles(html).filter((href) => href.startsWith('/assets/') && !href.startsWith(ICONS));
   return files.reduce((sum, href) => sum + compressedBytes(path.basename(href)), 0);
 }
 

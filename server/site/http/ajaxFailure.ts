@@ -35,6 +35,8 @@ function pageOf({ name, locale, params }: RouteMatch, search: string): string {
     case 'ajaxEstateCards':
     case 'ajaxFavorites':
       return withQuery(pathFor('favorites', locale), idsQuery(search));
+    case 'ajaxRentalCards':
+      return pathFor('holidayList', locale);
     case 'ajaxNotifications':
       return pathFor('subscribe', locale);
     case 'ajaxContactForm':

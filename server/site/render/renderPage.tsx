@@ -52,6 +52,7 @@ export function createRenderer<LayoutData>({
   function Page({ page, streamed }: { page: PageTree<LayoutData>; streamed: boolean }) {
     const { request, head, layout, body } = page;
     preinit(manifest.stylesheets.base, { as: 'style', precedence: 'base' });
+    preinit(manifest.stylesheets.icons, { as: 'style', precedence: 'base' });
     // Every page: the header counts the favourites, which only the browser knows.
     preinitModule(manifest.runtime, { as: 'script' });
     return (

@@ -44,7 +44,7 @@ const FACADE = 'server/site/features/estate/units/facade.module.css';
 
 /**
  * The stylesheets of the product, and whose rules they have: folders and files, from the top of the project. Every page
- * links `base`, and the one of its kind, which has everything that the kind shows: a file is in as many as need it. What
+ * links `base`, `icons`, and the one of its kind, which has everything that the kind shows: a file is in as many as need it. What
  * some pages of a kind show is a stylesheet beside that one. What is in none comes with the script that imports it,
  * before it runs: what a widget shows only once it is used, and what is hidden until its script shows it
  * (`shared/elements`).
@@ -63,6 +63,8 @@ export const STYLESHEETS = {
     'server/site/layout/styles/status.module.css',
     'server/site/layout/styles/wordmark.module.css',
   ],
+  /** Every page, too: the drawings of icons, which change less often than rules do. */
+  icons: ['shared/ui/icon.module.css'],
   /** The head of a page without a picture, its text, and its form. */
   page: [...FORMS, PAGE_HEAD, PROSE],
   /** Blocks of the CMS, and the slides in them. */

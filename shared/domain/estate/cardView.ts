@@ -45,8 +45,10 @@ export interface CardView {
     readonly unitsTotal?: number;
   };
   readonly energyLabel?: string;
-  /** Up to five; empty: the placeholder. */
+  /** In a list the first one; of a home that is asked for by its id, up to five. Empty: the placeholder. */
   readonly pictures: readonly PictureView[];
+  /** How many there are to swipe through, at most five. */
+  readonly pictureCount: number;
   /** Only on a map: its position; absent when the estate has no coordinates. */
   readonly place?: PlaceOnMap;
   /** When it was first published: seconds since 1970. */
@@ -54,6 +56,14 @@ export interface CardView {
   /** Heading of the group that the card starts, when the list is grouped. */
   readonly groupHeading?: string;
 }
+
+/** A card that the server has rendered, as it stands in the document: what a browser that takes a list over has of it. */
+export interface CardInDocument extends Pick<CardView, 'id' | 'groupHeading'> {
+  readonly html: string;
+}
+
+/** A card of a list in the browser. */
+export type ListedCard = CardView | CardInDocument;
 
 export interface OptionView {
   readonly value: string;

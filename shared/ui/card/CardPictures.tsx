@@ -1,6 +1,6 @@
-import type { CardView } from '../../domain/estate/cardView.ts';
+import type { PictureView } from '../../domain/media.ts';
 import { CARD_IMAGE } from '../../domain/limits.ts';
-import type { MediaSize } from '../../domain/media.ts';
+import { CARD_SIZES, CARD_SOURCES } from '../../domain/cardPictures.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import css from './estateCard.module.css';
 import { Picture, type PictureProps } from '../Picture.tsx';
@@ -10,18 +10,24 @@ const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 470 370" fill="none" stroke="#77736c" stroke-width="1.5"><path d="M175 190l60-50 60 50M190 178v62h90v-62M224 240v-36h22v36"/></svg>',
 )}`;
 
-const SOURCES: readonly MediaSize[] = ['card', 'card-phone', 'card-2x'];
-const SIZES = '(min-width: 1100px) 400px, (min-width: 700px) 46vw, 94vw';
-
 interface CardPicturesProps {
-  readonly card: Pick<CardView, 'pictures' | 'title' | 'href'>;
+  readonly card: {
+    readonly title: string;
+    /** Of these, the first one is shown. */
+    readonly pictures: readonly PictureView[];
+    /** How many there are to swipe through. */
+    readonly pictureCount: number;
+  };
   readonly priority?: PictureProps['priority'];
   readonly t: Translate;
 }
 
-/** The pictures of a card: one, several to scroll through sideways, or the outline of a house. */
-export function CardPictures({ card, priority, t }: CardPicturesProps) {
-  const [first, ...others] = card.pictures;
+/**
+ * The first picture of a card, or the outline of a house. `client/cards` adds the others when the visitor comes near, in
+ * a row to swipe; without JavaScript the picture leads to the home, as the card does.
+ */
+export function CardPictures({ card: { title, pictures, pictureCount }, priority, t }: CardPicturesProps) {
+  const [first] = pictures;
   if (!first) {
     return (
       <div className={css['none']}>
@@ -35,26 +41,14 @@ export function CardPictures({ card, priority, t }: CardPicturesProps) {
       </div>
     );
   }
-  const pictures = (
-    <>
-      <Picture picture={first} sources={SOURCES} sizes={SIZES} priority={priority} className={css['image']} />
-      {others.map((picture) => (
-        <Picture key={picture.id} picture={picture} sources={SOURCES} sizes={SIZES} className={css['image']} lean />
-      ))}
-    </>
+  const picture = (
+    <Picture picture={first} sources={CARD_SOURCES} sizes={CARD_SIZES} priority={priority} className={css['image']} />
   );
-  if (others.length === 0) return <div className={css['strip']}>{pictures}</div>;
-  // Swiping needs the link inside of the scroller; the heading's link is the one for the keyboard.
+  if (pictureCount < 2) return <div className={css['strip']}>{picture}</div>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reachable by keyboard, and a fieldset holds no pictures
-    <div className={css['track']} tabIndex={0} role="group" aria-label={t('common:photosOf', { title: card.title })}>
-      {card.href ? (
-        <a className={css['strip']} href={card.href} tabIndex={-1}>
-          {pictures}
-        </a>
-      ) : (
-        <div className={css['strip']}>{pictures}</div>
-      )}
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset holds no pictures
+    <div className={css['track']} role="group" aria-label={t('common:photosOf', { title })} data-pictures="">
+      {picture}
     </div>
   );
 }

@@ -48,8 +48,8 @@ function Facts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Transla
       {items.map(({ icon, value, label }) => (
         <li key={icon} className={css['fact']} title={label}>
           <Icon name={icon} className={css['factIcon']} />
-          <span>{value}</span>
-          <span className="visually-hidden"> {label}</span>
+          {value}
+          <span className="visually-hidden">{` ${label}`}</span>
         </li>
       ))}
     </ul>
@@ -64,14 +64,11 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: Estat
     <article className={css['card']} data-estate-id={card.id} data-closed={card.closed || undefined}>
       <div className={css['media']} data-linked={card.href ? '' : undefined}>
         <CardPictures card={card} priority={priority} t={t} />
-        {card.sticker ? (
-          <div className={css['sticker']}>
-            <Sticker sticker={card.sticker} />
-          </div>
-        ) : null}
-        {card.pictures.length > 1 ? (
+        {card.sticker ? <Sticker sticker={card.sticker} className={css['sticker']} /> : null}
+        {card.pictureCount > 1 ? (
           <span className={css['count']} aria-hidden="true">
-            <Icon name="gallery" /> {card.pictures.length}
+            <Icon name="gallery" />
+            {card.pictureCount}
           </span>
         ) : null}
         <NewMark card={card} t={t} />
@@ -81,18 +78,14 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: Estat
         <p className={css['price']}>
           {card.price ? (
             <>
-              {card.priceFrom ? <span className={css['from']}>{t('common:priceFrom')} </span> : null}
+              {card.priceFrom ? <span className={css['from']}>{`${t('common:priceFrom')} `}</span> : null}
               {card.price}
-              {card.period ? <span className={css['period']}> {card.period}</span> : null}
+              {card.period ? <span className={css['period']}>{` ${card.period}`}</span> : null}
             </>
           ) : (
             <span className={css['request']}>{t(card.closed ? 'common:priceClosed' : 'common:priceOnRequest')}</span>
           )}
-          {card.energyLabel ? (
-            <span className={css['energy']}>
-              <EnergyLabel label={card.energyLabel} t={t} />
-            </span>
-          ) : null}
+          {card.energyLabel ? <EnergyLabel label={card.energyLabel} className={css['energy']} t={t} /> : null}
         </p>
         <Heading className={css['title']}>
           {card.href ? (
@@ -104,7 +97,7 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: Estat
           )}
         </Heading>
         <p className={css['place']}>
-          {card.project ? <span className={css['kind']}>{name} </span> : null}
+          {card.project ? <span className={css['kind']}>{`${name} `}</span> : null}
           {place}
         </p>
         {card.facts ? <Facts facts={card.facts} t={t} /> : null}

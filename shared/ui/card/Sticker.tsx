@@ -7,12 +7,18 @@ import css from './sticker.module.css';
  * no inline styles. The colour of its words stands in an attribute that the style sheet reads; browsers that can't, and
  * stickers without one, have light or dark words, whichever reads better.
  */
-export function Sticker({ sticker }: { sticker: NonNullable<CardView['sticker']> }) {
+export function Sticker({
+  sticker,
+  className,
+}: {
+  sticker: NonNullable<CardView['sticker']>;
+  className?: string | undefined;
+}) {
   const words = sticker.style === 'label' ? readableOn(sticker.color) : undefined;
   const own = words && sticker.colorText;
   return (
     <span
-      className={css['sticker']}
+      className={[css['sticker'], className].filter(Boolean).join(' ')}
       data-sticker={sticker.style}
       data-words={own ? (readableOn(own) === 'dark' ? 'light' : 'dark') : words}
       data-color={own}

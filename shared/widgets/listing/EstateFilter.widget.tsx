@@ -20,6 +20,7 @@ import {
   setTypes,
 } from './listingState.ts';
 import { type Listing, useListing } from './listingStore.ts';
+import { optionsInDocument } from './optionsInDocument.ts';
 import { isModifiedClick } from '../isModifiedClick.ts';
 import { MultiSelect, SingleSelect } from '../select/Select.tsx';
 import { useWidget } from '../WidgetContext.tsx';
@@ -103,12 +104,13 @@ function enhancedControls(
   };
 }
 
-export default defineWidget(function EstateFilter({ listing: initial }: EstateFilterProps) {
-  const { locale, t } = useWidget();
+export default defineWidget(function EstateFilter({ listing: initial, chosen, options: given }: EstateFilterProps) {
+  const { locale, t, root: html } = useWidget();
+  const [first] = useState(() => given ?? { ...optionsInDocument(html), ...(chosen && { chosen }) });
   const [state, listing] = useListing(initial);
   const { filter, heading } = state;
   const { filterQuery: query } = filter;
-  const options = filter.options ?? initial.options;
+  const options = filter.options ?? first;
   const [prices, typePrices] = usePrices(query, listing);
   const [offerText, reevaluateOfferText] = useOfferText(state);
   const root = useRef<HTMLDivElement>(null);

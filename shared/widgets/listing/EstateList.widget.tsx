@@ -2,6 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, us
 import { type FilterQuery, parseFilterQuery } from '../../domain/listing/filterQuery.ts';
 import { ListingResults } from '../../ui/listing/results/ListingResults.tsx';
 import { Pagination } from '../../ui/listing/results/Pagination.tsx';
+import { cardsInDocument } from './cardsInDocument.ts';
 import { defineWidget } from '../defineWidget.ts';
 import css from './estateList.module.css';
 import { ListingStatus } from './ListingStatus.tsx';
@@ -54,8 +55,9 @@ function usePlace(listing: Listing, list: ListState) {
   }, [list.firstPage, list.lastPage]);
 }
 
-export default defineWidget(function EstateList({ listing: initial }: EstateListProps) {
-  const { locale, t } = useWidget();
+export default defineWidget(function EstateList({ listing: initial, cards: given }: EstateListProps) {
+  const { locale, t, root: html } = useWidget();
+  const [cards] = useState(() => given ?? cardsInDocument(html));
   const [state, listing] = useListing(initial);
   const { filter, list } = state;
   const root = useRef<HTMLDivElement>(null);
@@ -65,9 +67,9 @@ export default defineWidget(function EstateList({ listing: initial }: EstateList
   const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
 
   useEffect(() => {
-    listing.adoptCards(initial.cards);
+    listing.adoptCards(cards);
     setIsEnhanced(true);
-  }, [listing, initial]);
+  }, [listing, cards]);
   useScrollToNewList(root, list.node.query, initialQuery);
   usePlace(listing, list);
 
@@ -88,7 +90,7 @@ export default defineWidget(function EstateList({ listing: initial }: EstateList
       <ListingStatus state={state} listing={listing} />
       <ListingResults
         listing={{
-          cards: list.estates ?? initial.cards,
+          cards: list.estates ?? cards,
           total: list.total,
           pageCount: list.pageCount,
           ...(list.node.groupedBy ? { groupedBy: list.node.groupedBy } : {}),
@@ -107,7 +109,7 @@ export default defineWidget(function EstateList({ listing: initial }: EstateList
             {isEnhanced ? (
               <ShowMore root={root} state={state} listing={listing} />
             ) : (
-              hasMorePages({ ...list, estates: initial.cards }) && <div data-list-end="" />
+              hasMorePages({ ...list, estates: cards }) && <div data-list-end="" />
             )}
             {isEnhanced && list.firstPage === 1 ? null : pagination}
           </>

@@ -6,6 +6,7 @@ import { ClosingBlock, EmptyResult } from '../../ui/listing/results/ClosingBlock
 import css from '../../ui/map/listingMap.module.css';
 import { SortMenu } from '../../ui/listing/results/SortMenu.tsx';
 import { ViewSwitch } from '../../ui/listing/results/ViewSwitch.tsx';
+import { cardsInDocument } from './cardsInDocument.ts';
 import { defineWidget } from '../defineWidget.ts';
 import { ListingStatus } from './ListingStatus.tsx';
 import type { ListingMapProps } from './listingProps.ts';
@@ -13,7 +14,7 @@ import { mergeQuery } from './listingState.ts';
 import { useListing } from './listingStore.ts';
 import { MapResults } from './MapResults.tsx';
 import { AreaMap } from '../map/AreaMap.tsx';
-import { isPlaced, type MapBounds } from '../map/mapView.ts';
+import { isCardView, isPlaced, type MapBounds } from '../map/mapView.ts';
 import { isModifiedClick } from '../isModifiedClick.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
@@ -21,8 +22,9 @@ import { useWidget } from '../WidgetContext.tsx';
  * The list beside a map (specification §4.1: "the first 500 results for a map-like view"). Until the visitor asks for the
  * map, and without JavaScript, it is a page of the list; then it holds what the map shows, and follows it.
  */
-export default defineWidget(function ListingMap({ listing: initial, tiles, host }: ListingMapProps) {
-  const { locale, t } = useWidget();
+export default defineWidget(function ListingMap({ listing: initial, cards: given, tiles, host }: ListingMapProps) {
+  const { locale, t, root: html } = useWidget();
+  const [first] = useState(() => given ?? cardsInDocument(html));
   const [state, listing] = useListing(initial);
   const { filter, list } = state;
   const [bounds, setBounds] = useState<MapBounds>();
@@ -34,7 +36,7 @@ export default defineWidget(function ListingMap({ listing: initial, tiles, host 
   const [isWanted, setWanted] = useState(false);
   const results = useRef<HTMLDivElement>(null);
   const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
-  const cards = list.estates ?? initial.cards;
+  const cards = list.estates ?? first;
   /** The answer has come that has everything and its place; the server's own page is one of the list. */
   const isWhole = list.estates !== undefined;
 
@@ -71,7 +73,7 @@ export default defineWidget(function ListingMap({ listing: initial, tiles, host 
           host={host}
           isWanted={isWanted}
           onWanted={() => setWanted(true)}
-          cards={isWhole ? cards.filter(isPlaced) : []}
+          cards={isWhole ? cards.filter(isCardView).filter(isPlaced) : []}
           answer={list.isLoading || !isWhole ? undefined : list.answers}
           filter={filterQueryString(filterPart(query))}
           area={decodeArea(query.area ?? '')}

@@ -1,9 +1,10 @@
+import type { ListedCard } from '../../domain/estate/cardView.ts';
 import { parseFilterQuery } from '../../domain/listing/filterQuery.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import css from '../../ui/map/listingMap.module.css';
 import { Pagination } from '../../ui/listing/results/Pagination.tsx';
 import { MapCards } from '../map/MapCards.tsx';
-import { cardsInView, type MapBounds } from '../map/mapView.ts';
+import { cardsInView, isCardView, type MapBounds } from '../map/mapView.ts';
 import { useWidget } from '../WidgetContext.tsx';
 import type { ListingMapProps } from './listingProps.ts';
 import type { ListingState } from './listingState.ts';
@@ -13,7 +14,7 @@ interface MapResultsProps {
   readonly initial: ListingMapProps['listing'];
   readonly list: ListingState['list'];
   /** At least one. */
-  readonly cards: ListingMapProps['listing']['cards'];
+  readonly cards: readonly ListedCard[];
   /** What the map shows; undefined as long as there is none. */
   readonly bounds: MapBounds | undefined;
   readonly marked: readonly number[];
@@ -24,7 +25,7 @@ interface MapResultsProps {
 export function MapResults({ initial, list, cards, bounds, marked, onMark }: MapResultsProps) {
   const { locale, t } = useWidget();
   const isWhole = list.estates !== undefined;
-  const view = isWhole && bounds ? cardsInView(cards, bounds) : { shown: cards, unplaced: [] };
+  const view = isWhole && bounds ? cardsInView(cards.filter(isCardView), bounds) : { shown: cards, unplaced: [] };
   return (
     <>
       <output className={css['count']}>

@@ -1,4 +1,4 @@
-import type { ListingView } from '../../domain/estate/cardView.ts';
+import type { FilterOptionsView, ListedCard, ListingView } from '../../domain/estate/cardView.ts';
 import type { MapTiles } from '../../domain/map/mapTiles.ts';
 
 /**
@@ -6,12 +6,17 @@ import type { MapTiles } from '../../domain/map/mapTiles.ts';
  * the active filters. Its root must not box its content in (`display: contents`), so that the form can stick.
  */
 export interface EstateFilterProps {
-  readonly listing: Omit<ListingView, 'cards'>;
+  readonly listing: Omit<ListingView, 'cards' | 'options'>;
+  readonly chosen?: FilterOptionsView['chosen'];
+  /** Given to the server alone: the browser finds them in its HTML. */
+  readonly options?: FilterOptionsView;
 }
 
 /** `estateList` shows sort menu, cards in their groups, promo blocks, the way to more of them, or the empty block. */
 export interface EstateListProps {
-  readonly listing: Omit<ListingView, 'options'>;
+  readonly listing: Omit<ListingView, 'cards' | 'options'>;
+  /** Given to the server alone: the browser finds them in its HTML. */
+  readonly cards?: readonly ListedCard[];
 }
 
 /** `listingMap` shows the same beside a map. */
@@ -21,7 +26,14 @@ export interface ListingMapProps extends EstateListProps {
   readonly host?: string;
 }
 
-export const filterProps = ({ cards: _cards, ...listing }: ListingView): EstateFilterProps => ({ listing });
+export const filterProps = ({ cards: _cards, options, ...listing }: ListingView): EstateFilterProps => ({
+  listing,
+  ...(options.chosen && { chosen: options.chosen }),
+  options,
+});
 
 /** Without the options, which weigh tens of kilobytes on a large site. */
-export const listProps = ({ options: _options, ...listing }: ListingView): EstateListProps => ({ listing });
+export const listProps = ({ options: _options, cards, ...listing }: ListingView): EstateListProps => ({
+  listing,
+  cards,
+});

@@ -38,6 +38,7 @@ const card = (id: number, groupHeading?: string): CardView => ({
   status: 1,
   closed: false,
   pictures: [],
+  pictureCount: 0,
   ...(groupHeading === undefined ? {} : { groupHeading }),
 });
 const cardsFrom = (id: number, count = PAGE_SIZE) => Array.from({ length: count }, (_, index) => card(id + index));

@@ -1,4 +1,4 @@
-import type { CardView, FilterOptionsView, ListingView } from '../../domain/estate/cardView.ts';
+import type { FilterOptionsView, ListedCard, ListingView } from '../../domain/estate/cardView.ts';
 import {
   EMPTY_QUERY,
   type FilterQuery,
@@ -23,7 +23,7 @@ export interface ListState {
   /** What was asked for last. */
   readonly node: ListNode;
   /** Absent until the list widget brings its cards along or a reload answers. */
-  readonly estates?: readonly CardView[] | undefined;
+  readonly estates?: readonly ListedCard[] | undefined;
   readonly total: number;
   readonly isLoading: boolean;
   readonly isLoadingNextPage: boolean;
@@ -200,7 +200,7 @@ export const nextPageReceived = (state: ListingState, view: ListingView): Listin
 });
 
 /** §3.4, "groups, each containing estates": one that goes on over the border of a page has its heading once. */
-function joinPages(before: readonly CardView[], after: readonly CardView[]): readonly CardView[] {
+function joinPages(before: readonly ListedCard[], after: readonly ListedCard[]): readonly ListedCard[] {
   const shown = new Set(before.map(({ id }) => id));
   const added = after.filter(({ id }) => !shown.has(id));
   const group = before.findLast(({ groupHeading }) => groupHeading !== undefined)?.groupHeading;
@@ -242,7 +242,7 @@ export function restoreReceived(
   earlier: readonly ListingView[],
   automaticPages: number,
 ): ListingState {
-  const pages = [...earlier.map(({ cards }) => cards), state.list.estates ?? []];
+  const pages: (readonly ListedCard[])[] = [...earlier.map(({ cards }) => cards), state.list.estates ?? []];
   return {
     ...state,
     list: {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CardView, ListingView } from '../../domain/estate/cardView.ts';
+import type { ListedCard, ListingView } from '../../domain/estate/cardView.ts';
 import { type FilterQuery, filterQueryString } from '../../domain/listing/filterQuery.ts';
 import { PRICE_DEBOUNCE_MS } from '../../domain/limits.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -46,7 +46,7 @@ export interface Listing {
   /** Does again what failed. */
   retry(): void;
   /** The list widget's own cards, which later pages are appended to. */
-  adoptCards(cards: readonly CardView[]): void;
+  adoptCards(cards: readonly ListedCard[]): void;
   /**
    * Loads the pages before the current one again, so that the visitor is back where they were. `false`: they could not
    * be loaded, or the visitor has moved on; the page is as the server rendered it.

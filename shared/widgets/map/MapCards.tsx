@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { CardView } from '../../domain/estate/cardView.ts';
+import type { ListedCard } from '../../domain/estate/cardView.ts';
 import button from '../../ui/button.module.css';
-import { EstateCard } from '../../ui/card/EstateCard.tsx';
+import { CardCell } from '../../ui/listing/results/CardCell.tsx';
 import css from '../../ui/map/listingMap.module.css';
 import { useWidget } from '../WidgetContext.tsx';
 
 interface MapCardsProps {
-  readonly cards: readonly CardView[];
+  readonly cards: readonly ListedCard[];
   /** All of a list, of which some are shown at a time; else a page of it. */
   readonly isWhole: boolean;
   /** Those that the map points at. */
@@ -35,19 +35,15 @@ export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Pointing at a card only shows on the map which one it is. */}
       <ul className={css['grid']} onPointerOver={point} onPointerLeave={leave} onFocus={point} onBlur={leave}>
         {shown.map((card, index) => (
-          <li
+          <CardCell
             key={card.id}
+            card={card}
             className={css['cell']}
-            data-card={card.id}
-            data-marked={marked.includes(card.id) || undefined}
-          >
-            <EstateCard
-              card={card}
-              t={t}
-              heading="h2"
-              priority={isWhole ? undefined : index === 0 ? 'first' : index < FIRST ? 'beside' : undefined}
-            />
-          </li>
+            isMarked={marked.includes(card.id)}
+            heading="h2"
+            priority={isWhole ? undefined : index === 0 ? 'first' : index < FIRST ? 'beside' : undefined}
+            t={t}
+          />
         ))}
       </ul>
       {shown.length < cards.length ? (

@@ -13,6 +13,7 @@ const card = (id: number, at?: readonly [latitude: number, longitude: number]): 
   status: 1,
   closed: false,
   pictures: [],
+  pictureCount: 0,
   ...(at && {
     place: { marker: { id, type: 3, headType: 3, status: 1, project: false, latitude: at[0], longitude: at[1] } },
   }),

@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../domain/map/area.ts';
-import type { CardView } from '../../domain/estate/cardView.ts';
+import type { CardView, ListedCard } from '../../domain/estate/cardView.ts';
 import type { PlaceOnMap } from '../../domain/map/mapMarker.ts';
 
 /** What a map shows, in degrees. */
@@ -11,6 +11,8 @@ export interface MapBounds {
 }
 
 export type PlacedCard = CardView & { readonly place: PlaceOnMap };
+
+export const isCardView = (card: ListedCard): card is CardView => !('html' in card);
 
 export const isPlaced = (card: CardView): card is PlacedCard => card.place !== undefined;
 

@@ -21,10 +21,10 @@ import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { thumbnailViews } from '../pictureViews.ts';
+import { cardPictures } from './cardPictures.ts';
 import { stickerView } from './stickerView.ts';
 
 /** The picture of a card, and those that can be scrolled to beside it. */
-const MOST_PICTURES = 5;
 
 const STATUSES_WITH_STICKER: ReadonlySet<number> = new Set(
   Object.values(TRANSACTION).filter((id) => id !== TRANSACTION.FOR_SALE && id !== TRANSACTION.TO_RENT),
@@ -115,6 +115,6 @@ function makeCard(
     ...(linked && { facts: factsOf(estate) }),
     ...(estate.energyLabel && { energyLabel: estate.energyLabel }),
     ...(estate.publicationDate && { published: Math.floor(Date.parse(estate.publicationDate) / 1000) }),
-    pictures: thumbnailViews(estate.pictures, { locale, t, title }).slice(0, MOST_PICTURES),
+    ...cardPictures(thumbnailViews(estate.pictures, { locale, t, title })),
   };
 }

@@ -1,6 +1,7 @@
 import type { EstateSummary } from '../../../../shared/api/estate.ts';
 import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
 import { mapMarker, type PlaceOnMap } from '../../../../shared/domain/map/mapMarker.ts';
+import { withOnePicture } from './cardPictures.ts';
 import { type CardContext, cardView } from './cardView.ts';
 
 /** Where an estate of a list stands on a map; a hidden one in its circle, which the back office has moved already. */
@@ -15,5 +16,5 @@ function placeOf(estate: EstateSummary): PlaceOnMap | undefined {
 export function mapCardView(estate: EstateSummary, context: CardContext): CardView {
   const card = cardView(estate, context);
   const place = placeOf(estate);
-  return { ...card, pictures: card.pictures.slice(0, 1), ...(place && { place }) };
+  return { ...withOnePicture(card), ...(place && { place }) };
 }

@@ -16,6 +16,7 @@ import { formatNumber } from '../../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { compareNames } from '../../../../shared/i18n/nameOrder.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { withFirstPicture } from '../../estates/cards/cardPictures.ts';
 import { type CardContext, cardView } from '../../estates/cards/cardView.ts';
 import type { LandingWords } from './landing/landingWords.ts';
 import { type ListingPart, listedTransactions } from './listingSearch.ts';
@@ -99,7 +100,7 @@ const GROUPED_SORT: Readonly<Record<GroupField, ListingView['groupedBy']>> = {
 function cardsOf(estates: readonly EstateSummary[], field: GroupField | undefined, context: CardContext): CardView[] {
   let previous: number | undefined | null = null;
   return estates.map((estate) => {
-    const card = cardView(estate, context);
+    const card = withFirstPicture(cardView(estate, context));
     if (!field) return card;
     const group = groupOf(estate, field);
     if (group.id === previous) return card;

@@ -54,7 +54,7 @@ function cardStates(cards: readonly CardView[]): readonly CardView[] {
   return [
     ...cards,
     { ...bare, id: -1, closed: true, sticker: { name: 'Sold', style: 'sold' }, priceFrom: false },
-    { ...card, id: -2, pictures: [], sticker: { name: 'New', style: 'label', color: '#0f5132' } },
+    { ...card, id: -2, pictures: [], pictureCount: 0, sticker: { name: 'New', style: 'label', color: '#0f5132' } },
     { ...card, id: -3, project: true, priceFrom: true, facts: { unitsAvailable: 4, unitsTotal: 12 } },
   ];
 }

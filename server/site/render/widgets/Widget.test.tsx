@@ -7,7 +7,7 @@ import { STYLESHEET_NAMES, type StylesheetName } from '../stylesheetFiles.ts';
 import { Widget } from './Widget.tsx';
 
 vi.mock('../../../../shared/widgets/registry.tsx', () => ({
-  widgets: { greeting: { component: Greeting, messages: ['greeting'] } },
+  widgets: { greeting: { component: Greeting, messages: ['greeting'], inDocument: ['lines'] } },
 }));
 
 function Greeting({ name, broken }: { name: string; broken?: boolean }) {
@@ -67,15 +67,14 @@ describe('Widget', () => {
     expect(ids[1]).toContain('w2-');
   });
 
-  it('takes along its props, its site and the texts that it declares, and no others', () => {
-    const html = render(greeting('An'));
+  it('takes along its site, and its props but those that its HTML says; it has the texts that it declares, and no others', () => {
+    const html = render(greeting('An', { lines: ['Goedendag'] }));
     const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(json)).toEqual({
       props: { name: 'An' },
       surroundings: {
         locale: 'fr',
         site: { id: 'alpha', name: 'Alpha', phone: '1', email: 'a@alpha.test' },
-        messages: { 'greeting:hello': 'Bonjour' },
       },
     });
     expect(html).toContain('Bonjour An fr Alpha other:secret');

@@ -19,6 +19,14 @@ interface Props<Name extends WidgetName> {
 
 const COMPONENTS: { readonly [Name in WidgetName]: { readonly component: ComponentType<WidgetProps<Name>> } } = widgets;
 
+/** Props without those that stand in the widget's HTML. */
+function sentProps(name: WidgetName, props: unknown): unknown {
+  const widget = widgets[name];
+  if (!('inDocument' in widget) || typeof props !== 'object' || props === null) return props;
+  const inDocument: readonly string[] = widget.inDocument;
+  return Object.fromEntries(Object.entries(props).filter(([key]) => !inDocument.includes(key)));
+}
+
 /**
  * A widget on a page. It is rendered as a root of its own, because ids made by `useId` depend on the tree and the
  * browser hydrates each widget alone. Its scripts are announced only when it hydrates without waiting.
@@ -27,10 +35,8 @@ const COMPONENTS: { readonly [Name in WidgetName]: { readonly component: Compone
 export function Widget<Name extends WidgetName>({ name, when, props }: Props<Name>) {
   const tools = useRenderTools();
   const id = tools.nextWidgetId();
-  const surroundings: WidgetContextData = {
-    ...tools.surroundings,
-    messages: widgetMessages(name, tools.surroundings.messages),
-  };
+  const { locale, site, messages } = tools.surroundings;
+  const surroundings: WidgetContextData = { locale, site, messages: widgetMessages(name, messages) };
   const { component: Component } = COMPONENTS[name];
   const collected = tools.manifest.collect(
     <WidgetProvider surroundings={surroundings}>
@@ -53,7 +59,12 @@ export function Widget<Name extends WidgetName>({ name, when, props }: Props<Nam
         'gevel-widget',
         { 'data-widget': name, 'data-when': when, 'data-id': id },
         <div dangerouslySetInnerHTML={{ __html: html }} />,
-        <script type="application/json" dangerouslySetInnerHTML={{ __html: scriptJson({ props, surroundings }) }} />,
+        <script
+          type="application/json"
+          dangerouslySetInnerHTML={{
+            __html: scriptJson({ props: sentProps(name, props), surroundings: { locale, site } }),
+          }}
+        />,
       )}
     </>
   );

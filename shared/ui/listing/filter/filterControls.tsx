@@ -130,8 +130,8 @@ export function BedroomsSelect({
         onChange={onBedrooms ? (event) => onBedrooms(event.currentTarget.value) : undefined}
       >
         <option value="">{t('offer:filter.bedMin')}</option>
-        {bedrooms.map(({ value, label }) => (
-          <option key={value} value={value}>
+        {bedrooms.map(({ value, label, count }) => (
+          <option key={value} value={value} data-count={count}>
             {label}
           </option>
         ))}

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import type { CardView } from '../../../domain/estate/cardView.ts';
+import type { ListedCard } from '../../../domain/estate/cardView.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import { EstateCard } from '../../card/EstateCard.tsx';
+import { CardCell } from './CardCell.tsx';
 import css from './listingGrid.module.css';
 import { PromoBlock } from './PromoBlock.tsx';
 import { promoFollows } from './promoPositions.ts';
@@ -11,7 +11,7 @@ import { promoFollows } from './promoPositions.ts';
 const FIRST_ROW = 3;
 
 interface ListingGridProps {
-  readonly cards: readonly CardView[];
+  readonly cards: readonly ListedCard[];
   /** Place of the first card in the whole list, from 0. */
   readonly offset: number;
   readonly total: number;
@@ -27,18 +27,17 @@ export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProp
       {cards.map((card, index) => (
         <Fragment key={card.id}>
           {card.groupHeading && card.groupHeading !== headingBefore(cards, index) ? (
-            <li className={css['group']}>
+            <li className={css['group']} data-group="">
               <h2 className={css['groupHeading']}>{card.groupHeading}</h2>
             </li>
           ) : null}
-          <li className={css['cell']}>
-            <EstateCard
-              card={card}
-              t={t}
-              heading={isGrouped ? 'h3' : 'h2'}
-              priority={index === 0 ? 'first' : index < FIRST_ROW ? 'beside' : undefined}
-            />
-          </li>
+          <CardCell
+            card={card}
+            className={css['cell']}
+            heading={isGrouped ? 'h3' : 'h2'}
+            priority={index === 0 ? 'first' : index < FIRST_ROW ? 'beside' : undefined}
+            t={t}
+          />
           {promoFollows(offset + index, total) ? (
             <li className={css['cell']}>
               <PromoBlock locale={locale} t={t} />
@@ -51,5 +50,5 @@ export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProp
 }
 
 /** Heading of the group that the cards before `index` are in: later pages repeat it. */
-const headingBefore = (cards: readonly CardView[], index: number) =>
+const headingBefore = (cards: readonly ListedCard[], index: number) =>
   cards.slice(0, index).findLast(({ groupHeading }) => groupHeading)?.groupHeading;

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { ListingView } from '../../../domain/estate/cardView.ts';
+import type { ListedCard, ListingView } from '../../../domain/estate/cardView.ts';
 import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
 import { PAGE_SIZE } from '../../../domain/limits.ts';
 import type { Locale } from '../../../i18n/locales.ts';
@@ -14,7 +14,9 @@ import { SortMenu } from './SortMenu.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface ListingResultsProps {
-  readonly listing: Pick<ListingView, 'cards' | 'total' | 'pageCount' | 'groupedBy' | 'hasMap' | 'failure' | 'landing'>;
+  readonly listing: Pick<ListingView, 'total' | 'pageCount' | 'groupedBy' | 'hasMap' | 'failure' | 'landing'> & {
+    readonly cards: readonly ListedCard[];
+  };
   readonly query: FilterQuery;
   /** Page that the first card is on; the query's own unless earlier pages are kept above it. */
   readonly firstPage?: number;

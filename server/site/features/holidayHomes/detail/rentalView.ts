@@ -5,13 +5,13 @@ import type { PlaceOnMap } from '../../../../../shared/domain/map/mapMarker.ts';
 import { HEAD_TYPE, TRANSACTION } from '../../../../../shared/domain/ids.ts';
 import { addressLine, cityName } from '../../../../../shared/domain/rules.ts';
 import { formatArea } from '../../../../../shared/i18n/format.ts';
-import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import { plainText } from '../../../render/html/sanitize.ts';
 import { shortDescriptionExtra } from '../../../estates/description/shortDescriptionExtra.ts';
 import { type OfferView, offerView, photoViews } from '../list/rentalCardView.ts';
+import { rentalKind, rentalTitle } from '../list/rentalTitle.ts';
 import { type RentalFact, rentalFacts } from './rentalFacts.ts';
 
 /** A holiday home as its page shows it, in one language. */
@@ -74,9 +74,9 @@ const filled = (texts: readonly string[]) => texts.filter((text) => text !== '')
 
 export function rentalView(unit: RentalUnitDetail, { locale, t }: { locale: Locale; t: Translate }): RentalView {
   const { id, general, address, house, offer } = unit;
-  const kind = localize(general.subKind.name, locale) || localize(general.kind.name, locale);
+  const kind = rentalKind(general, locale);
   const city = cityName(address, locale);
-  const title = localize(general.title, locale) || t('common:kindIn', { kind, place: inPlace(city, locale) });
+  const title = rentalTitle(general, address, { locale, t });
   const place = placeOf(unit);
   const description = words(localize(general.description, locale));
   return {

@@ -30,8 +30,8 @@ function Facts({ card: { persons, bedrooms, bathrooms, petsAllowed }, t }: Pick<
         .map(({ icon, value, label }) => (
           <li key={icon} className={css['fact']} title={label}>
             <Icon name={icon} className={css['factIcon']} />
-            {value === undefined ? null : <span>{value}</span>}
-            <span className="visually-hidden"> {label}</span>
+            {value}
+            <span className="visually-hidden">{` ${label}`}</span>
           </li>
         ))}
     </ul>
@@ -40,14 +40,15 @@ function Facts({ card: { persons, bedrooms, bathrooms, petsAllowed }, t }: Pick<
 
 /** One holiday home in a list: the picture first, then the price of its dates, what it is, where, and for how many. */
 export function RentalCard({ card, isExact = false, priority, heading: Heading = 'h3', t }: RentalCardProps) {
-  const { title, kind, place, offer, pictures } = card;
+  const { title, kind, place, offer, pictureCount } = card;
   return (
     <article className={css['card']} data-rental-id={card.id}>
       <div className={css['media']} data-linked="">
         <CardPictures card={card} priority={priority} t={t} />
-        {pictures.length > 1 ? (
+        {pictureCount > 1 ? (
           <span className={css['count']} aria-hidden="true">
-            <Icon name="gallery" /> {pictures.length}
+            <Icon name="gallery" />
+            {pictureCount}
           </span>
         ) : null}
       </div>
@@ -55,9 +56,9 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
         {offer ? (
           <>
             <p className={css['price']}>
-              {isExact ? null : <span className={css['from']}>{t('common:priceFrom')} </span>}
+              {isExact ? null : <span className={css['from']}>{`${t('common:priceFrom')} `}</span>}
               {offer.price}
-              <span className={css['period']}> {offer.stay}</span>
+              <span className={css['period']}>{` ${offer.stay}`}</span>
             </p>
             <p className={own['dates']}>
               <Icon name="calendar" />
@@ -75,7 +76,7 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
           </a>
         </Heading>
         <p className={css['place']}>
-          {title.startsWith(kind) ? null : <span className={css['kind']}>{kind} </span>}
+          {title.startsWith(kind) ? null : <span className={css['kind']}>{`${kind} `}</span>}
           {place}
         </p>
         <Facts card={card} t={t} />

@@ -2,10 +2,11 @@ import type { RentalOffer, RentalPhoto, RentalUnitSummary } from '../../../../..
 import type { PictureView } from '../../../../../shared/domain/media.ts';
 import { cityName, streetLine } from '../../../../../shared/domain/rules.ts';
 import { formatDate, formatPrice } from '../../../../../shared/i18n/format.ts';
-import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import { cardPictures } from '../../../estates/cards/cardPictures.ts';
+import { rentalKind, rentalTitle } from './rentalTitle.ts';
 import { stayHref } from '../stay/stayHref.ts';
 
 /** What a card shows of a holiday home, in one language. */
@@ -25,6 +26,8 @@ export interface RentalCardView {
   /** Where the dates of the offer are reserved. */
   readonly bookHref?: string;
   readonly pictures: readonly PictureView[];
+  /** How many there are to swipe through. */
+  readonly pictureCount: number;
   /** Where it stands on a map; with a radius, somewhere in that circle. */
   readonly at?: { readonly latitude: number; readonly longitude: number; readonly radius?: number };
 }
@@ -79,9 +82,9 @@ export function rentalCardView(
   { locale, t }: { locale: Locale; t: Translate },
 ): RentalCardView {
   const { id, address, places, location, maxOccupation, petsAllowed, offer, place } = unit;
-  const kind = localize(unit.subKind.name, locale) || localize(unit.kind.name, locale);
+  const kind = rentalKind(unit, locale);
   const city = cityName(address, locale);
-  const title = localize(unit.title, locale) || t('common:kindIn', { kind, place: inPlace(city, locale) });
+  const title = rentalTitle(unit, address, { locale, t });
   const quarter = localize(location.name, locale);
   // A quarter says more to visitors from elsewhere than a street.
   const where = [city, quarter && quarter !== city ? quarter : streetLine(address, locale)];
@@ -96,7 +99,7 @@ export function rentalCardView(
     ...(places.bathrooms > 0 && { bathrooms: places.bathrooms }),
     petsAllowed,
     ...(offer && { offer: offerView(offer, t), bookHref: stayHref(locale, id, offer) }),
-    pictures: photoViews(unit.photos, { locale, t, title }).slice(0, MOST_PICTURES),
+    ...cardPictures(photoViews(unit.photos, { locale, t, title }), MOST_PICTURES),
     ...(place && {
       at: {
         latitude: place.latitude,

@@ -4,6 +4,7 @@ import { ESTATE_CAROUSEL } from '../../../../../../shared/domain/limits.ts';
 import { localize } from '../../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../../shared/i18n/translate.ts';
 import { EstateCard } from '../../../../../../shared/ui/card/EstateCard.tsx';
+import { withOnePicture } from '../../../../estates/cards/cardPictures.ts';
 import { Slides } from '../../slides/Slides.tsx';
 import { Deferred } from '../../../../render/Deferred.tsx';
 import type { BlockRenderer } from '../../block.ts';
@@ -12,10 +13,8 @@ import { findCards } from './findEstates.ts';
 import { RowSkeleton } from '../../../../layout/RowSkeleton.tsx';
 import { Section } from '../../../../layout/Section.tsx';
 
-/** A swipe in the row moves the row: its cards have one picture. */
-const withOnePicture = (card: CardView): CardView => ({ ...card, pictures: card.pictures.slice(0, 1) });
-
 function Row({ cards, label, t }: { cards: readonly CardView[]; label: string; t: Translate }) {
+  // A swipe in the row moves the row.
   const slides = cards.map((card) => ({
     key: card.id,
     content: <EstateCard card={withOnePicture(card)} t={t} />,

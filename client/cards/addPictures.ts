@@ -1,0 +1,100 @@
+import { CARD_SIZES, CARD_SOURCES } from '../../shared/domain/cardPictures.ts';
+import { idsText } from '../../shared/domain/favorites/idList.ts';
+import { mediaPath, type PictureView } from '../../shared/domain/media.ts';
+import { pictureFiles } from '../../shared/domain/pictureFiles.ts';
+import css from '../../shared/ui/card/estateCard.module.css';
+
+interface Home {
+  readonly id: number;
+  readonly pictures: readonly PictureView[];
+}
+
+/** Answers of `/{locale}/ajax/estate-cards` and `/{locale}/ajax/rental-cards`. */
+interface Answer {
+  readonly estates?: readonly Home[];
+  readonly rentals?: readonly Home[];
+}
+
+/** Milliseconds in which cards come together into one call. */
+const TOGETHER_MS = 50;
+
+const KINDS = [
+  { attribute: 'data-estate-id', path: 'estate-cards' },
+  { attribute: 'data-rental-id', path: 'rental-cards' },
+] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Tracks that wait for their pictures, by the id of the home. */
+const waiting = new Map<Kind, Map<number, HTMLElement[]>>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function pictureElement(picture: PictureView): HTMLPictureElement {
+  const { srcSet, fallback, width, height } = pictureFiles(picture, CARD_SOURCES, mediaPath);
+  const element = document.createElement('picture');
+  const avif = document.createElement('source');
+  avif.type = 'image/avif';
+  avif.srcset = srcSet;
+  avif.sizes = CARD_SIZES;
+  const image = document.createElement('img');
+  image.className = css['image'] ?? '';
+  image.alt = picture.alt;
+  image.loading = 'lazy';
+  image.decoding = 'async';
+  image.width = width;
+  image.height = height;
+  element.append(avif, image);
+  // Last, so that the browser does not begin with the fallback.
+  image.src = fallback;
+  return element;
+}
+
+/** Swiping needs the link inside of the scroller; the heading's link is the one for the keyboard. */
+function stripOf(track: HTMLElement): HTMLElement {
+  const href = track.closest('article')?.querySelector(':is(h2, h3) a')?.getAttribute('href');
+  if (!href) return document.createElement('div');
+  const link = document.createElement('a');
+  link.href = href;
+  link.tabIndex = -1;
+  return link;
+}
+
+function fill(track: HTMLElement, pictures: readonly PictureView[]): void {
+  const strip = stripOf(track);
+  strip.className = css['strip'] ?? '';
+  strip.append(...track.childNodes, ...pictures.slice(1).map(pictureElement));
+  track.append(strip);
+}
+
+async function load({ path }: Kind, tracks: ReadonlyMap<number, readonly HTMLElement[]>): Promise<void> {
+  const { lang } = document.documentElement;
+  const answer = await fetch(`/${lang}/ajax/${path}?ids=${idsText([...tracks.keys()])}`);
+  if (!answer.ok) throw new Error(String(answer.status));
+  const { estates, rentals } = (await answer.json()) as Answer;
+  for (const { id, pictures } of estates ?? rentals ?? []) {
+    for (const track of tracks.get(id) ?? []) if (track.isConnected) fill(track, pictures);
+  }
+}
+
+function loadAll(): void {
+  timer = undefined;
+  for (const [kind, tracks] of waiting) {
+    load(kind, tracks).catch(() => {
+      // At the next sign of the visitor.
+      for (const track of [...tracks.values()].flat()) track.dataset['pictures'] = '';
+    });
+  }
+  waiting.clear();
+}
+
+/** Adds the other pictures of a card, once; cards that are asked for together have one call. */
+export function addPictures(track: HTMLElement): void {
+  const card = track.closest('article');
+  const kind = KINDS.find(({ attribute }) => card?.hasAttribute(attribute));
+  if (!card || !kind || track.dataset['pictures'] === undefined) return;
+  delete track.dataset['pictures'];
+  const id = Number(card.getAttribute(kind.attribute));
+  const tracks = waiting.get(kind) ?? new Map<number, HTMLElement[]>();
+  waiting.set(kind, tracks);
+  tracks.set(id, [...(tracks.get(id) ?? []), track]);
+  timer ??= setTimeout(loadAll, TOGETHER_MS);
+}

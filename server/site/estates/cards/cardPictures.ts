@@ -1,0 +1,25 @@
+import { MOST_CARD_PICTURES } from '../../../../shared/domain/cardPictures.ts';
+import type { PictureView } from '../../../../shared/domain/media.ts';
+
+interface Pictured {
+  readonly pictures: readonly PictureView[];
+  readonly pictureCount: number;
+}
+
+/** What a card has of all pictures of a home. */
+export const cardPictures = (pictures: readonly PictureView[], most = MOST_CARD_PICTURES): Pictured => ({
+  pictures: pictures.slice(0, most),
+  pictureCount: Math.min(most, pictures.length),
+});
+
+/** In a list: the browser asks for the others when the visitor comes near the card. */
+export const withFirstPicture = <Card extends Pictured>(card: Card): Card => ({
+  ...card,
+  pictures: card.pictures.slice(0, 1),
+});
+
+/** Where a card has one picture and no row to swipe. */
+export const withOnePicture = <Card extends Pictured>(card: Card): Card => ({
+  ...card,
+  ...cardPictures(card.pictures, 1),
+});

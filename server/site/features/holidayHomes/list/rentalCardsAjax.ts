@@ -1,0 +1,29 @@
+import { idsQuery, paramsOf, parseIds } from '../../../../../shared/domain/favorites/idList.ts';
+import { tag } from '../../../../../shared/api/purge.ts';
+import { ajaxScreen } from '../../../pages/ajaxScreen.ts';
+import { cardPictures } from '../../../estates/cards/cardPictures.ts';
+import { MOST_PICTURES, photoViews } from './rentalCardView.ts';
+import { rentalTitle } from './rentalTitle.ts';
+
+/** Of one call: each is read by itself. */
+const MOST_HOMES = 24;
+
+/**
+ * `GET /{locale}/ajax/rental-cards?ids=1-2`: `{ rentals: [{ id, pictures }] }`, the pictures of the cards of at most 24
+ * holiday homes; those that are not shown here are left out. Equal lists have one answer, in any order of ids.
+ */
+export const rentalCardsAjaxScreen = {
+  ...ajaxScreen(async ({ api, site, locale, t, search }) => {
+    const ids = parseIds(paramsOf(search).getAll('ids'), MOST_HOMES);
+    const found = await Promise.all(ids.map((id) => api.rentalUnit(id)));
+    const rentals = found.flatMap((unit) => {
+      if (!unit) return [];
+      const title = rentalTitle(unit.general, unit.address, { locale, t });
+      const photos = photoViews(unit.photos, { locale, t, title });
+      return [{ id: unit.id, pictures: cardPictures(photos, MOST_PICTURES).pictures }];
+    });
+    const tags = [tag.site(site.id), tag.rentals(site.id)];
+    return { type: 'json', status: 200, data: { rentals }, tags, cache: 'page' };
+  }),
+  query: idsQuery,
+};

@@ -1,0 +1,52 @@
+import { MEDIA_SIZES, mediaPath, type MediaFormat, type MediaSize, type PictureView } from './media.ts';
+
+interface Dimensions {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of the file that the resizer makes: never larger than the original, cropped only where the size says so. */
+export function renderedSize(picture: Dimensions, size: MediaSize): Dimensions {
+  const { width, height, fit } = MEDIA_SIZES[size];
+  const scale =
+    fit === 'inside'
+      ? Math.min(1, width / picture.width, height / picture.height)
+      : Math.min(1, picture.width / width, picture.height / height);
+  const base = fit === 'inside' ? picture : { width, height };
+  return { width: Math.round(base.width * scale), height: Math.round(base.height * scale) };
+}
+
+/** `srcset` of a picture in the given sizes; sizes that would only repeat a smaller file are left out. */
+export function srcSetOf(
+  picture: PictureView,
+  sizes: readonly MediaSize[],
+  format: MediaFormat,
+  address = mediaPath,
+): string {
+  const widths = new Map<number, string>();
+  for (const size of sizes) {
+    const { width } = renderedSize(picture, size);
+    if (!widths.has(width)) widths.set(width, `${address(picture, size, format)} ${width}w`);
+  }
+  return [...widths.values()].join(', ');
+}
+
+/** What stands in `<picture>`: AVIF in several sizes, and one JPEG for browsers that lack it. */
+export interface PictureFiles extends Dimensions {
+  readonly srcSet: string;
+  readonly fallback: string;
+}
+
+/**
+ * @param sizes from small to large; the first one gives the width and height, the second one, if any, the fallback
+ * @throws RangeError without sizes
+ */
+export function pictureFiles(picture: PictureView, sizes: readonly MediaSize[], address = mediaPath): PictureFiles {
+  const [first, second = first] = sizes;
+  if (first === undefined || second === undefined) throw new RangeError('A picture is shown in one size at least.');
+  return {
+    ...renderedSize(picture, first),
+    srcSet: srcSetOf(picture, sizes, 'avif', address),
+    fallback: address(picture, second, 'jpg'),
+  };
+}

@@ -1,0 +1,26 @@
+import type { HTMLAttributes } from 'react';
+import type { ListedCard } from '../../../domain/estate/cardView.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { EstateCard, type EstateCardProps } from '../../card/EstateCard.tsx';
+
+interface CardCellProps extends Pick<EstateCardProps, 'priority' | 'heading'> {
+  readonly card: ListedCard;
+  readonly className: string | undefined;
+  readonly isMarked?: boolean;
+  readonly t: Translate;
+}
+
+/** The place of a card in a list; a card of the server's HTML stays what it is. */
+export function CardCell({ card, className, isMarked, ...shown }: CardCellProps) {
+  const attributes: HTMLAttributes<HTMLLIElement> & Record<`data-${string}`, unknown> = {
+    className,
+    'data-card': card.id,
+    'data-marked': isMarked || undefined,
+  };
+  if ('html' in card) return <li {...attributes} dangerouslySetInnerHTML={{ __html: card.html }} />;
+  return (
+    <li {...attributes}>
+      <EstateCard card={card} {...shown} />
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CardInDocument } from '../../domain/estate/cardView.ts';
+
+/**
+ * The cards of the server's HTML, in their order, with the headings of their groups (`ListingGrid`, `MapCards`). Elements
+ * stay as they are: what a script has added to a card meanwhile is part of its HTML.
+ */
+export function cardsInDocument(root: Element | undefined): readonly CardInDocument[] {
+  let groupHeading: string | undefined;
+  return [...(root?.querySelectorAll<HTMLElement>('[data-group], [data-card]') ?? [])].flatMap((cell) => {
+    const { card } = cell.dataset;
+    if (card === undefined) {
+      groupHeading = cell.textContent;
+      return [];
+    }
+    const inDocument = { id: Number(card), html: cell.innerHTML, ...(groupHeading && { groupHeading }) };
+    groupHeading = undefined;
+    return [inDocument];
+  });
+}

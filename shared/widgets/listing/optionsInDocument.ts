@@ -1,0 +1,17 @@
+import type { FilterOptionsView, OptionView } from '../../domain/estate/cardView.ts';
+
+/** Boxes of a panel (`Facet`): value, label, count. */
+const boxes = (root: Element | undefined, name: string): OptionView[] =>
+  [...(root?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? [])].map(({ value, parentElement }) => {
+    const [label, count] = parentElement?.querySelectorAll('span') ?? [];
+    return { value, label: label?.textContent ?? '', count: Number(count?.textContent) };
+  });
+
+/** The options of the filter out of the server's HTML (`FilterForm`). */
+export const optionsInDocument = (root: Element | undefined): FilterOptionsView => ({
+  types: boxes(root, 'type'),
+  cities: boxes(root, 'city'),
+  bedrooms: [...(root?.querySelectorAll<HTMLOptionElement>('select[name="bed-min"] [data-count]') ?? [])].map(
+    ({ value, text, dataset }) => ({ value, label: text, count: Number(dataset['count']) }),
+  ),
+});
