@@ -6,7 +6,7 @@ interface Dimensions {
 }
 
 /** Pixels of the file that the resizer makes: never larger than the original, cropped only where the size says so. */
-export function renderedSize(picture: Dimensions, size: MediaSize): Dimensions {
+function renderedSize(picture: Dimensions, size: MediaSize): Dimensions {
   const { width, height, fit } = MEDIA_SIZES[size];
   const scale =
     fit === 'inside'
@@ -17,12 +17,7 @@ export function renderedSize(picture: Dimensions, size: MediaSize): Dimensions {
 }
 
 /** `srcset` of a picture in the given sizes; sizes that would only repeat a smaller file are left out. */
-export function srcSetOf(
-  picture: PictureView,
-  sizes: readonly MediaSize[],
-  format: MediaFormat,
-  address = mediaPath,
-): string {
+function srcSetOf(picture: PictureView, sizes: readonly MediaSize[], format: MediaFormat, address = mediaPath): string {
   const widths = new Map<number, string>();
   for (const size of sizes) {
     const { width } = renderedSize(picture, size);
@@ -32,7 +27,7 @@ export function srcSetOf(
 }
 
 /** What stands in `<picture>`: AVIF in several sizes, and one JPEG for browsers that lack it. */
-export interface PictureFiles extends Dimensions {
+interface PictureFiles extends Dimensions {
   readonly srcSet: string;
   readonly fallback: string;
 }

@@ -9,7 +9,7 @@ import { NewMark } from './NewMark.tsx';
 import type { PictureProps } from '../Picture.tsx';
 import { Sticker } from './Sticker.tsx';
 
-interface EstateCardProps {
+export interface EstateCardProps {
   readonly card: CardView;
   readonly t: Translate;
   /** How soon the first picture is needed; the others always wait. */

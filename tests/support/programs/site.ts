@@ -80,7 +80,7 @@ export async function startSite({ defaultHost, ...options }: TestSiteOptions): P
   });
   site.setReady(true);
   const server = createListener((req, res) => site.handler(req, res));
-  const admin = createListener((req, res) => void site.admin(req, res));
+  const admin = createListener((req, res) => site.admin(req, res));
   const [port, adminPort] = await Promise.all([open(server), open(admin)]);
 
   return {

@@ -42,7 +42,7 @@ export interface OfferView {
   readonly dates: string;
 }
 
-const MOST_PICTURES = 4;
+export const MOST_PICTURES = 4;
 
 export const datesText = (begin: string, end: string) => `${formatDate(begin)} – ${formatDate(end)}`;
 
