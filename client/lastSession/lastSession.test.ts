@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the time of the last session', () => {
-  it('is undefined on a first visit, so that no estate is marked as new', () => {
+  it('is infinity in the first session, so that no estate is marked as new', () => {
     expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
     vi.advanceTimersByTime(5 * MINUTE);
     expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
@@ -44,12 +44,12 @@ describe('the time of the last session', () => {
     expect(lastSession()).toBe(seconds('2026-03-03T09:00:00Z'));
   });
 
-  it.each(['', 'nonsense', '{"seen":1}'])('is undefined for an invalid stored value: %j', (text) => {
+  it.each(['', 'nonsense', '{"seen":1}'])('is infinity for an invalid stored value: %j', (text) => {
     stored.set('gevel:visit', text);
     expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('is undefined when storage is refused', () => {
+  it('is infinity when storage is refused', () => {
     vi.stubGlobal('localStorage', {
       getItem() {
         throw new DOMException('Denied', 'SecurityError');

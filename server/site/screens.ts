@@ -23,7 +23,7 @@ import { favoritesScreen } from './features/favorites/favorites.load.tsx';
 import { rentalCardsAjaxScreen } from './features/holidayHomes/list/rentalCardsAjax.ts';
 import { holidayScreen } from './features/holidayHomes/list/holiday.load.tsx';
 import { homeScreen } from './features/content/home/home.load.tsx';
-import { ajaxEstatesScreen } from './features/listing/ajaxEstates.ts';
+import { estatesAjaxScreen } from './features/listing/estatesAjax.ts';
 import { feedScreen } from './features/listing/feed/feed.load.ts';
 import { landingScreen, wholeLandingScreen } from './features/listing/landing/landing.load.tsx';
 import { offerScreen } from './features/listing/offer.load.tsx';
@@ -76,7 +76,7 @@ export const SCREENS: Screens = {
   sendToAFriend: sendToAFriendScreen,
   // Answered before any screen is asked: each one is new.
   ajaxCaptcha: noAjaxScreen,
-  ajaxEstates: ajaxEstatesScreen(markedLists),
+  ajaxEstates: estatesAjaxScreen(markedLists),
   ajaxNotifications: formAddress(({ locale }) => pathFor('subscribe', locale)),
   ajaxContactForm: formAddress(({ locale }) => pathFor('contact', locale)),
   ajaxEstate: estateAjaxScreen,

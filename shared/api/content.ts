@@ -63,7 +63,7 @@ export type PageInput = z.input<typeof pageSchema>;
 export const pageListItemSchema = pageSchema.omit({ blocks: true, node: true });
 export type PageListItem = z.infer<typeof pageListItemSchema>;
 
-/** A collection of like things that an editor keeps: team, reviews, questions. */
+/** A list of like things that an editor keeps: team, reviews, questions. */
 export const entitySchema = z.object({ name: z.string(), label: localizedTextSchema });
 export const entityItemSchema = z.object({
   id: z.string(),

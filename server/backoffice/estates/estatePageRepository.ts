@@ -5,12 +5,12 @@ import { tag } from '../../../shared/api/purge.ts';
 import { estatePages } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
-type EstatePage = z.infer<typeof estatePageSchema>;
+type EditedLanding = z.infer<typeof estatePageSchema>;
 type EstatePageInput = z.input<typeof estatePageSchema>;
 
 export interface EstatePageRepository {
   /** `a` and `b`: the page's own two keys, such as `sale` and `villa`. */
-  get(siteId: string, a: string, b: string): Promise<EstatePage | undefined>;
+  get(siteId: string, a: string, b: string): Promise<EditedLanding | undefined>;
   put(siteId: string, page: EstatePageInput): Promise<void>;
 }
 

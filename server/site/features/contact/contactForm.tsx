@@ -7,14 +7,14 @@ import { formView } from '../../forms/formView.ts';
 import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { extendedText } from './messageText.ts';
-import { visitorShape, visitorOf } from './visitorSchema.ts';
+import { writerShape, visitorOf } from './writerShape.ts';
 import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
 
 /** A message to the agency (specification §2.9). */
 export const contactForm = defineForm({
   name: 'contact',
   protection: 'captcha',
-  schema: z.object({ ...visitorShape, text: text({ max: MESSAGE_LIMITS.text, missing: 'contact:missing.text' }) }),
+  schema: z.object({ ...writerShape, text: text({ max: MESSAGE_LIMITS.text, missing: 'contact:missing.text' }) }),
   async send({ page, text: words, privacy: consent, ...visitor }, context) {
     const { locale } = context;
     await context.call('sendMessage', {

@@ -7,7 +7,7 @@ import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES, estimateRows, estimate
 import { formPage } from './formPage.tsx';
 import { extendedText } from './messageText.ts';
 import { ValuationForm } from './ValuationForm.tsx';
-import { visitorShape, visitorOf } from './visitorSchema.ts';
+import { writerShape, visitorOf } from './writerShape.ts';
 import { filledIn, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
 
 /** Square metres; more is a slip of the finger. */
@@ -18,7 +18,7 @@ export const estimateForm = defineForm({
   name: 'estimate',
   protection: 'captcha',
   schema: z.object({
-    ...visitorShape,
+    ...writerShape,
     extra_street: line({ max: ESTIMATE_LIMITS.line, missing: 'contact:missing.street' }),
     extra_city: line({ max: ESTIMATE_LIMITS.line, missing: 'contact:missing.city' }),
     extra_type: oneOf(ESTIMATE_TYPES, 'contact:missing.type'),

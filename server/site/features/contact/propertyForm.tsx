@@ -12,7 +12,7 @@ import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { extendedText } from './messageText.ts';
 import { CallInstead } from './CallInstead.tsx';
-import { visitorShape, visitorOf } from './visitorSchema.ts';
+import { writerShape, visitorOf } from './writerShape.ts';
 import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
 
 /** A message about an estate (specification §3.5, "property contact"): it goes to the sales representative. */
@@ -20,7 +20,7 @@ export const propertyForm = defineForm({
   name: 'property',
   protection: 'captcha',
   schema: z.object({
-    ...visitorShape,
+    ...writerShape,
     /** An invalid id becomes 0, which is the id of no estate. */
     estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
     text: optionalText({ max: MESSAGE_LIMITS.text }),

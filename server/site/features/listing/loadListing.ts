@@ -7,7 +7,7 @@ import { type Landing, landingOf } from '../../landing/landing.ts';
 import { type LandingPlaces, NO_PLACES } from '../../landing/landingPlaces.ts';
 import { ROUTES } from '../../../../shared/routes/routeTable.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { type EstatePage, estatePageKeys, type LandingWords, landingWords } from './landing/landingWords.ts';
+import { type EditedLanding, estatePageKeys, type LandingWords, landingWords } from './landing/landingWords.ts';
 import { placesIfKnown } from './landing/placesOf.ts';
 import { type ListingPart, listedTransactions, listingSearch } from './listingSearch.ts';
 import { listingView } from './listingView.ts';
@@ -24,7 +24,7 @@ interface FoundList {
   /** What the list is, where it has an address in words. */
   readonly landing: Landing | undefined;
   /** What an editor wrote for it. */
-  readonly written: EstatePage | null;
+  readonly written: EditedLanding | null;
   readonly tags: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface LoadedListing extends FoundList {
   readonly filters: EstateFilters;
 }
 
-const writtenFor = ({ api }: ScreenRequest, landing: Landing): Promise<EstatePage | null> =>
+const writtenFor = ({ api }: ScreenRequest, landing: Landing): Promise<EditedLanding | null> =>
   api
     .secondary()
     .estatePage(...estatePageKeys(landing))

@@ -38,7 +38,7 @@ describe('the limits of a form', () => {
 
   it('refuse at the first that is reached, and count no further', async () => {
     const { result, taken } = await taking(testForm(), 'send');
-    expect(result).toMatchObject({ type: 'refuse', status: 429, retryAfter: 60 });
+    expect(result).toMatchObject({ type: 'notSent', status: 429, retryAfter: 60 });
     expect(taken).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { LimitName, Limits } from '../limits.ts';
-import { limited, type Post, type Refusal } from './post.ts';
+import { limited, type Post, type NotSent } from './post.ts';
 
-type PostLimits = { readonly type: 'within' } | Refusal;
+type PostLimits = { readonly type: 'within' } | NotSent;
 
 /**
  * Counts a form that is about to be sent, for its visitor, its recipients and its site.

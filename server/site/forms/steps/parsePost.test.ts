@@ -10,7 +10,7 @@ describe('parsing a post', () => {
   it('refuses an incomplete one, with one text for each field', () => {
     const post = testPost();
     expect(parsePost({ ...post, own: { name: '' } })).toEqual({
-      type: 'refuse',
+      type: 'notSent',
       status: 422,
       answer: 'incomplete',
       alert: 'forms:alert.review',

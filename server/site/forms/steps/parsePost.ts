@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { FIELD, single } from '../typedFields.ts';
-import type { Change, Post, Refusal } from './post.ts';
+import type { Change, Post, NotSent } from './post.ts';
 
-type ParsedPost = { readonly type: 'complete'; readonly values: unknown } | Change | Refusal;
+type ParsedPost = { readonly type: 'complete'; readonly values: unknown } | Change | NotSent;
 
 /** Message keys of a schema's issues as texts, one for each field. */
 function errorsOf({ issues }: z.ZodError, { t }: Pick<ScreenRequest, 't'>): Record<string, string> {
@@ -31,7 +31,7 @@ export function parsePost({
   const parsed = form.schema.safeParse(own);
   if (parsed.success) return { type: 'complete', values: parsed.data };
   return {
-    type: 'refuse',
+    type: 'notSent',
     status: 422,
     answer: 'incomplete',
     alert: 'forms:alert.review',

@@ -37,8 +37,8 @@ export interface Post {
 }
 
 /** What is shown when a form was not sent. */
-export interface Refusal {
-  readonly type: 'refuse';
+export interface NotSent {
+  readonly type: 'notSent';
   readonly status: 409 | 422 | 429 | 503;
   readonly answer: FormAnswer;
   readonly alert: TextKey;
@@ -64,14 +64,14 @@ export interface Change {
 }
 
 /** What a post is answered with. */
-export type Reply = Refusal | Check | Change | FormResult;
+export type Reply = NotSent | Check | Change | FormResult;
 
 /** Seconds after which it may be tried again when the back office, or a captcha, does not answer. */
 export const RETRY_AFTER = 30;
 
 /** @param seconds until it may be tried again */
-export const limited = (seconds: number): Refusal => ({
-  type: 'refuse',
+export const limited = (seconds: number): NotSent => ({
+  type: 'notSent',
   status: 429,
   answer: 'limited',
   alert: 'forms:alert.tooMany',

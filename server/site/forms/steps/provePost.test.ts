@@ -51,7 +51,7 @@ describe('proof that a person sent a form', () => {
   it('tells a script to post the form plainly, or to try another token', async () => {
     expect((await proving({ type: 'unknown' }, script)).result).toMatchObject({ status: 422, next: 'page' });
     expect((await proving({ type: 'refused' }, script)).result).toEqual({
-      type: 'refuse',
+      type: 'notSent',
       status: 422,
       answer: 'captcha',
       alert: 'forms:alert.captcha',

@@ -3,7 +3,7 @@ import { idempotencyKey } from '../idempotency.ts';
 import type { Limits } from '../limits.ts';
 import type { Proof, ProofSubject } from '../proof/verifyProof.ts';
 import { digestOf, FIELD, single } from '../typedFields.ts';
-import { type Check, limited, type Post, type Refusal, RETRY_AFTER } from './post.ts';
+import { type Check, limited, type Post, type NotSent, RETRY_AFTER } from './post.ts';
 
 export type ProvenPost =
   | {
@@ -14,7 +14,7 @@ export type ProvenPost =
       readonly proof: string | undefined;
     }
   | Check
-  | Refusal;
+  | NotSent;
 
 /** What this step reads of a post. */
 export type PostToProve = Pick<Post, 'typed' | 'own' | 'key' | 'visitor' | 'isScript' | 'headers'> & {
@@ -22,14 +22,14 @@ export type PostToProve = Pick<Post, 'typed' | 'own' | 'key' | 'visitor' | 'isSc
   readonly request: Pick<Post['request'], 'site' | 't'>;
 };
 
-const NOT_PASSED: Refusal = { type: 'refuse', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
+const NOT_PASSED: NotSent = { type: 'notSent', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
 
 /** Whether a person sent it, for forms with a captcha: by the captcha, else by a question. */
 export function createProvePost(prove: (subject: ProofSubject) => Promise<Proof>, limits: Limits) {
   /** A question in place of a captcha, under limits of its own. */
-  async function ask({ visitor, isScript }: PostToProve, error?: TextKey): Promise<Check | Refusal> {
+  async function ask({ visitor, isScript }: PostToProve, error?: TextKey): Promise<Check | NotSent> {
     if (isScript) {
-      return { type: 'refuse', status: 422, answer: 'check', alert: 'forms:alert.captcha', next: 'page' };
+      return { type: 'notSent', status: 422, answer: 'check', alert: 'forms:alert.captcha', next: 'page' };
     }
     const wait = await limits.take('check', visitor);
     return wait === undefined ? { type: 'check', error } : limited(wait);
@@ -50,7 +50,7 @@ export function createProvePost(prove: (subject: ProofSubject) => Promise<Proof>
     if (found.type === 'unknown') return ask(post, found.error);
     if (found.type === 'refused') return post.isScript ? NOT_PASSED : ask(post);
     return {
-      type: 'refuse',
+      type: 'notSent',
       status: 503,
       answer: 'captcha',
       alert: 'forms:alert.captchaDown',

@@ -7,15 +7,15 @@ import { readOneClick } from './oneClick.ts';
 import { readForm } from './readForm.ts';
 import type { Post } from './post.ts';
 
-type FilledIn = Pick<Post, 'form' | 'typed' | 'own' | 'key' | 'isOneClick'>;
+type PostFields = Pick<Post, 'form' | 'typed' | 'own' | 'key' | 'isOneClick'>;
 
 type PostBody =
   /** 400 unreadable, 413 too large, 415 in a form that forms don't come in. */
   | { readonly type: 'unreadable'; readonly status: 400 | 413 | 415 }
-  | { readonly type: 'read'; readonly post: FilledIn };
+  | { readonly type: 'read'; readonly post: PostFields };
 
 /** The form that the field `form` names, else the first of the address. */
-export function filledIn(typed: Typed, forms: readonly AnyForm[], oneClick?: AnyForm): FilledIn | undefined {
+export function postFields(typed: Typed, forms: readonly AnyForm[], oneClick?: AnyForm): PostFields | undefined {
   const form = oneClick ?? forms.find(({ name }) => name === single(typed, FIELD.FORM)) ?? forms[0];
   if (!form) return undefined;
   const key = single(typed, FIELD.KEY);
@@ -38,6 +38,6 @@ export async function readPost(
   const oneClick = origin.type === 'oneClick' ? origin.form : undefined;
   const read = await (oneClick ? readOneClick(req, res) : readForm(req, res));
   if ('status' in read) return { type: 'unreadable', status: read.status };
-  const post = filledIn(read.typed, forms, oneClick);
+  const post = postFields(read.typed, forms, oneClick);
   return post ? { type: 'read', post } : { type: 'unreadable', status: 400 };
 }

@@ -9,11 +9,11 @@ import { notFound } from '../../pages/errors/notFound.ts';
 import type { PageMaker } from '../../pages/making/pageMaker.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { Head, ScreenOutcome, PageOutcome, ScreenRequest } from '../../render/screen.ts';
-import { checkPage } from '../CheckPage.tsx';
+import { checkAnswersPage } from '../checkAnswersPage.tsx';
 import type { FormResult } from '../formDefinition.ts';
 import type { IssueQuestion } from '../proof/issueQuestion.ts';
 import { FIELD } from '../typedFields.ts';
-import type { Check, FormAnswer, Post, Refusal, Reply } from './post.ts';
+import type { Check, FormAnswer, Post, NotSent, Reply } from './post.ts';
 
 const TITLES: Readonly<Record<number, string>> = {
   404: 'Not Found',
@@ -43,7 +43,7 @@ const wantsJson = ({ headers: { accept = '' } }: Pick<IncomingMessage, 'headers'
 export const isScript = (req: IncomingMessage): boolean => wantsJson(req) || failsAsJson(req);
 
 /** A page that says what is wrong, also in its title, which screen readers announce first. */
-function refused({ t }: Pick<ScreenRequest, 't'>, page: PageOutcome, status: Refusal['status']): PageOutcome {
+function refusedPage({ t }: Pick<ScreenRequest, 't'>, page: PageOutcome, status: NotSent['status']): PageOutcome {
   // What it is about may be gone meanwhile.
   if (page.status === 404 || page.status === 410) return { ...page, cache: 'none' };
   const head: Head = { ...page.head, title: t('forms:alert.title', { title: page.head.title }), robots: 'noindex' };
@@ -96,8 +96,8 @@ export function createReplies({ maker, issueQuestion, observe }: RepliesOptions)
     await serve(req, res, (await page).representation);
   }
 
-  const refusal =
-    (req: IncomingMessage, post: Post, { status, alert, errors = {}, data, retryAfter, next, key }: Refusal): Load =>
+  const notSent =
+    (req: IncomingMessage, post: Post, { status, alert, errors = {}, data, retryAfter, next, key }: NotSent): Load =>
     async (request) => {
       const text = request.t(alert);
       const retry = retryAfter === undefined ? {} : { retryAfter };
@@ -115,7 +115,7 @@ export function createReplies({ maker, issueQuestion, observe }: RepliesOptions)
         key: key ?? post.key,
         ...(form.check === 'own' && { ask: issueQuestion(request, form.name, false) }),
       });
-      return { ...refused(request, page, status), ...retry };
+      return { ...refusedPage(request, page, status), ...retry };
     };
 
   const check =
@@ -127,38 +127,45 @@ export function createReplies({ maker, issueQuestion, observe }: RepliesOptions)
       const page =
         form.check === 'own'
           ? await form.page(request, { typed: own, errors, key, ask })
-          : checkPage(request, { form, typed: own, key, question: ask(own), error: wrong });
-      return wrong === undefined || page.status !== 200 ? unlisted(page) : refused(request, page, 422);
+          : checkAnswersPage(request, { form, typed: own, key, question: ask(own), error: wrong });
+      return wrong === undefined || page.status !== 200 ? unlisted(page) : refusedPage(request, page, 422);
     };
 
   return {
     async reply(req, res, post, reply) {
       const { pageRequest, form, request } = post;
-      const refuse = (what: Refusal) => {
+      const replyNotSent = (what: NotSent) => {
         observe(form.name, what.answer);
-        return respond(req, res, pageRequest, refusal(req, post, what));
+        return respond(req, res, pageRequest, notSent(req, post, what));
       };
       switch (reply.type) {
-        case 'refuse':
-          return refuse(reply);
+        case 'notSent':
+          return replyNotSent(reply);
         case 'refused': {
           const { status, errors: keys = {}, texts, alert = 'forms:alert.review', data } = reply;
           const said = Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, request.t(key)]));
-          return refuse({ type: 'refuse', status, answer: 'refused', alert, errors: { ...said, ...texts }, data });
+          return replyNotSent({
+            type: 'notSent',
+            status,
+            answer: 'refused',
+            alert,
+            errors: { ...said, ...texts },
+            data,
+          });
         }
         case 'change':
           return respond(req, res, pageRequest, change(post));
         case 'page': {
           if (wantsJson(req)) {
             const alert = 'forms:alert.review';
-            return refuse({ type: 'refuse', status: 422, answer: 'page', alert, next: 'page' });
+            return replyNotSent({ type: 'notSent', status: 422, answer: 'page', alert, next: 'page' });
           }
           const { outcome } = reply;
           const { status } = outcome;
           const isRefusal = status === 409 || status === 422 || status === 429;
           observe(form.name, isRefusal ? 'refused' : 'page');
           return respond(req, res, pageRequest, async () =>
-            isRefusal ? refused(request, outcome, status) : unlisted(outcome),
+            isRefusal ? refusedPage(request, outcome, status) : unlisted(outcome),
           );
         }
         case 'check':

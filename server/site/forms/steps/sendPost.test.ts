@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { BackOfficeError, BackOfficeUnavailableError } from '../../apiClient/errors.ts';
-import { refusalOf } from './sendPost.ts';
+import { notSentFor } from './sendPost.ts';
 
 describe('a form that the back office did not take', () => {
   it('may be tried again under the same key when there was no answer', () => {
     const expected = { status: 503, answer: 'failed', alert: 'forms:alert.failed', key: 'the-key', retryAfter: 30 };
-    expect(refusalOf(new BackOfficeUnavailableError('timeout', 'sendMessage'), 'the-key')).toMatchObject(expected);
-    expect(refusalOf(new BackOfficeError(502, 'Bad Gateway'), 'the-key')).toMatchObject(expected);
+    expect(notSentFor(new BackOfficeUnavailableError('timeout', 'sendMessage'), 'the-key')).toMatchObject(expected);
+    expect(notSentFor(new BackOfficeError(502, 'Bad Gateway'), 'the-key')).toMatchObject(expected);
   });
 
   it('needs another captcha answer when that one was used', () => {
-    expect(refusalOf(new BackOfficeError(403, 'Forbidden'), 'the-key')).toEqual({
-      type: 'refuse',
+    expect(notSentFor(new BackOfficeError(403, 'Forbidden'), 'the-key')).toEqual({
+      type: 'notSent',
       status: 422,
       answer: 'captcha',
       alert: 'forms:alert.captcha',
@@ -19,8 +19,8 @@ describe('a form that the back office did not take', () => {
   });
 
   it.each([new BackOfficeError(409, 'Conflict'), new Error('a fault of ours')])('is shown again for %s', (error) => {
-    expect(refusalOf(error, 'the-key')).toEqual({
-      type: 'refuse',
+    expect(notSentFor(error, 'the-key')).toEqual({
+      type: 'notSent',
       status: 422,
       answer: 'failed',
       alert: 'forms:alert.failed',

@@ -4,7 +4,7 @@ import { BackOfficeError, isBackOfficeFailure, isProofUsed } from '../../apiClie
 import type { FormContext, FormResult } from '../formDefinition.ts';
 import { proofKey } from '../idempotency.ts';
 import type { IssueQuestion } from '../proof/issueQuestion.ts';
-import { type Post, type Refusal, RETRY_AFTER } from './post.ts';
+import { type Post, type NotSent, RETRY_AFTER } from './post.ts';
 import type { ProvenPost } from './provePost.ts';
 
 interface SendPostOptions {
@@ -14,9 +14,9 @@ interface SendPostOptions {
 }
 
 /** The message to the visitor after a failed call. `key`: the attempt may have arrived. */
-export function refusalOf(error: unknown, key: string): Refusal {
-  if (isProofUsed(error)) return { type: 'refuse', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
-  const refusal = { type: 'refuse', answer: 'failed', alert: 'forms:alert.failed', key } as const;
+export function notSentFor(error: unknown, key: string): NotSent {
+  if (isProofUsed(error)) return { type: 'notSent', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
+  const refusal = { type: 'notSent', answer: 'failed', alert: 'forms:alert.failed', key } as const;
   return isBackOfficeFailure(error)
     ? { ...refusal, status: 503, retryAfter: RETRY_AFTER }
     : { ...refusal, status: 422 };
@@ -34,7 +34,7 @@ export const createSendPost =
     { form, request, visitor }: Pick<Post, 'form' | 'request' | 'visitor'>,
     values: unknown,
     { key, proof }: Extract<ProvenPost, { readonly type: 'proven' }>,
-  ): Promise<FormResult | Refusal> => {
+  ): Promise<FormResult | NotSent> => {
     const backOffice = client.forSite(request.site.id);
     const context: FormContext = {
       ...request,
@@ -50,6 +50,6 @@ export const createSendPost =
       return await form.send(values, context);
     } catch (error) {
       if (!isProofUsed(error)) logger[levelOf(error)]({ err: error, form: form.name }, 'form submission failed');
-      return refusalOf(error, key);
+      return notSentFor(error, key);
     }
   };

@@ -10,7 +10,7 @@ const FEED_NAME = /^[a-z0-9-]{1,40}$/;
 /** The taken nights of a holiday home, for other platforms; `?without=<feed>` leaves out what that one said itself. */
 export const rentalCalendarFeed = (client: Pick<BackOfficeClient, 'forSite'>): SiteHandler =>
   calendarFeed({
-    route: 'holiday calendar',
+    route: 'holiday home feed',
     fileName: 'nights.ics',
     idOf: rentalCalendarUnit,
     read(site, id, { search }) {

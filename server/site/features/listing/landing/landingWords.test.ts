@@ -5,13 +5,13 @@ import { landingPlaces } from '../../../landing/landingPlaces.ts';
 import { LOCALES, type Locale } from '../../../../../shared/i18n/locales.ts';
 import { GENT } from '../../../../../tests/support/estateInput.ts';
 import { testTranslate } from '../../../../../tests/support/texts.ts';
-import { type EstatePage, estatePageKeys, landingWords } from './landingWords.ts';
+import { type EditedLanding, estatePageKeys, landingWords } from './landingWords.ts';
 
 const LE_COQ = { id: 842_000, zip: '8420', name: { nl: 'De Haan', fr: 'Le Coq' } };
 const places = landingPlaces([GENT, LE_COQ].map((city) => Object.assign({ count: 1 }, city)));
 const [ghent, coq] = [GENT.id, LE_COQ.id].map((id) => places.ofCity(id));
 
-const words = (landing: Landing, locale: Locale, total = 12, written: EstatePage | null = null) =>
+const words = (landing: Landing, locale: Locale, total = 12, written: EditedLanding | null = null) =>
   landingWords(landing, written, { total, siteName: 'Duinhof', locale, t: testTranslate(locale) });
 
 describe('the texts of a list', () => {
@@ -48,7 +48,7 @@ describe('the texts of a list', () => {
   });
 
   it('are the editor’s where there are some', () => {
-    const written: EstatePage = {
+    const written: EditedLanding = {
       a: 'sale',
       b: 'all',
       title: { nl: 'Aan zee', fr: 'À la mer' },

@@ -8,7 +8,7 @@ import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 
 /** What an editor wrote for a list, and how it is put together. */
-export type EstatePage = z.infer<typeof estatePageSchema>;
+export type EditedLanding = z.infer<typeof estatePageSchema>;
 
 /** `holiday-home`: in the keys of texts, and in those of the back office's estate pages. */
 const TYPE_KEYS: ReadonlyMap<number, string> = new Map(
@@ -63,7 +63,7 @@ export interface LandingWords {
 /** The texts of a list: the editor's where there are some. */
 export function landingWords(
   landing: Landing,
-  estatePage: EstatePage | null,
+  estatePage: EditedLanding | null,
   { total, siteName, locale, t }: Wording & { readonly total: number; readonly siteName: string },
 ): LandingWords {
   const { family, place } = landing;

@@ -15,10 +15,10 @@ export const viewingScreen: Screen = {
   async load(request) {
     const { site, route, search } = request;
     const estateTag = tag.estate(site.id, Number(route.params['estateId']));
-    const visited = await findViewingEstate(request);
-    if (!visited) return { ...notFound(request), tags: [tag.site(site.id), estateTag] };
+    const subject = await findViewingEstate(request);
+    if (!subject) return { ...notFound(request), tags: [tag.site(site.id), estateTag] };
     const typed = { [WEEK_FIELD]: new URLSearchParams(search).get(WEEK_FIELD) ?? '' };
-    return { ...(await whenPage(request, visited, { typed, errors: {} })), tags: [tag.site(site.id), estateTag] };
+    return { ...(await whenPage(request, subject, { typed, errors: {} })), tags: [tag.site(site.id), estateTag] };
   },
 };
 

@@ -63,7 +63,7 @@ export const VIEWING: Booking<Viewing> = {
   choice: choiceSchema,
   whenPage,
   browses: ({ [WEEK_FIELD]: week }) => week !== undefined,
-  misses: ({ [SLOT_FIELD]: slot }, _visited, { t }) =>
+  misses: ({ [SLOT_FIELD]: slot }, _subject, { t }) =>
     slot === undefined ? { [SLOT_FIELD]: t('viewing:when.missing') } : undefined,
   async hold({ [SLOT_FIELD]: start, replaces }, { host, view }, context) {
     if (!host || start === undefined) return undefined;

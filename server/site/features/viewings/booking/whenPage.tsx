@@ -23,19 +23,19 @@ export const VIEWING_STEPS = stepsNamed('viewing-when', 'viewing-who', 'viewing-
 /** The first step: all that is free, a week at a time. */
 export async function whenPage(
   request: ScreenRequest,
-  visited: ViewingEstate,
+  subject: ViewingEstate,
   state: FormState<Nearest<AgendaSlot>>,
   carried?: Typed,
 ): Promise<PageOutcome> {
   const { api, site, locale, t } = request;
-  const { view, host } = visited;
+  const { view, host } = subject;
   const from = weekIn(String(state.typed[WEEK_FIELD] ?? ''));
   const free = host ? await api.freeSlots(host.id, { estateId: view.id, from: firstDayFor(from) }) : null;
   const nearest = state.data?.nearest ?? [];
   const wanted = from ?? (nearest[0] && dayOf(nearest[0].start));
   const apart = nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map(({ start }) => start)] : [];
   const week = free ? weekView(withoutSlots(free, apart), wanted, locale) : undefined;
-  const booked = viewingEstateView(visited, request);
+  const booked = viewingEstateView(subject, request);
   const path = booked.path(locale);
   const form = formView(request, VIEWING_STEPS.when, path, state);
   const isOpen = week !== undefined || nearest.length > 0;
@@ -43,7 +43,7 @@ export async function whenPage(
     view: booked,
     step: isOpen ? 1 : undefined,
     title: isOpen ? t('viewing:when.title') : t('viewing:none.title'),
-    lead: isOpen ? leadOf(request, visited, free) : t(free ? 'viewing:none.full' : 'viewing:none.text'),
+    lead: isOpen ? leadOf(request, subject, free) : t(free ? 'viewing:none.full' : 'viewing:none.text'),
     cache: 'partial',
     body: isOpen ? (
       <SlotForm form={form} week={week} nearest={daysOf(nearest, locale)} path={path} carried={carried} />

@@ -17,7 +17,7 @@ const pageOf = (search: string): string | undefined => {
  * `view=map`, the first 500 of it (specification §4.1), each with its place. With `list=<id of a content page>`, the list
  * that is marked there; 404 where there is none.
  */
-export const ajaxEstatesScreen = (marked: ListsOfPages): Screen => ({
+export const estatesAjaxScreen = (marked: ListsOfPages): Screen => ({
   ...ajaxScreen(async (request) => {
     const page = pageOf(request.search);
     if (page !== undefined) return marked.load(request, page);

@@ -3,7 +3,7 @@ import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
 import { consent, email, optionalPhone, personName } from '../../forms/fields.ts';
 
 /** Who writes, and that they agreed. */
-export const visitorShape = {
+export const writerShape = {
   firstName: personName('contact:missing.firstName'),
   lastName: personName('contact:missing.lastName'),
   email: email('contact:missing.email'),

@@ -36,7 +36,7 @@ function Carried({ typed }: { typed: Typed }) {
  * "Check your answers", for a post without JavaScript or without a valid captcha: the answers, and a question that a
  * person can answer. Only this visitor gets the page, so it can carry one-time tokens.
  */
-export function checkPage(request: ScreenRequest, check: Check): PageOutcome {
+export function checkAnswersPage(request: ScreenRequest, check: Check): PageOutcome {
   const { site, path, search, t } = request;
   const { form, typed, key, question, error } = check;
   const title = t('forms:check.title');
