@@ -23,6 +23,8 @@ function represented(file: ThemeFile | Buffer): Representation {
       ? fileRepresentation('font/woff2', IMMUTABLE, file)
       : fileRepresentation(file.contentType, IMMUTABLE, Buffer.from(file.body));
     representations.set(file, representation);
+    // It is small, and every page of the site waits for it.
+    void representation.improve();
   }
   return representation;
 }

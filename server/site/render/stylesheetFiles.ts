@@ -81,7 +81,7 @@ export const STYLESHEETS = {
   search: ['shared/ui/search', 'shared/ui/listing/filter/option.module.css'],
   /** Documents and films among the blocks of the CMS. */
   files: ['server/site/estates/styles/blocks.module.css', 'server/site/estates/virtualVisits'],
-  /** Filter and list of estates. */
+  /** Filter and list of estates; a page that has begun with their outline may also come to say that it failed. */
   listing: [
     'server/site/features/listing',
     'shared/ui/listing',
@@ -89,6 +89,7 @@ export const STYLESHEETS = {
     ...CARDS,
     SKELETON,
     OFFER_SKELETON,
+    PAGE_HEAD,
   ],
   /** A map, beside a list or by itself. */
   map: ['shared/ui/map', 'shared/ui/estate/map.module.css'],
@@ -111,7 +112,7 @@ export const STYLESHEETS = {
   /** Homes like one that has no other cards: a project, or a home that is gone. */
   similar: [...CARDS, RENTAL_CARD, 'server/site/estates/styles/estateRow.module.css', SKELETON, CLOSING],
   /** Filter and list of holiday homes. */
-  holidayHomes: ['server/site/features/holidayHomes/list', ...FILTERED, ...CARDS],
+  holidayHomes: ['server/site/features/holidayHomes/list', ...FILTERED, ...CARDS, PAGE_HEAD],
   holidayHome: [
     ...HOME,
     ...CARDS,
