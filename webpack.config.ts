@@ -132,7 +132,7 @@ function shortProperties(): ReadonlyMap<string, string> {
   );
   const given = new Set(THEME_PROPERTIES.map((name) => `--${name}`));
   const sorted = [...new Set(declared)].filter((name) => !given.has(name)).toSorted();
-  const letters = [...LETTERS];
+  const letters = LETTERS.split('');
   const short = [...letters, ...letters.flatMap((first) => letters.map((second) => first + second))];
   return new Map(sorted.map((name, index) => [name, `--${short[index] ?? name}`]));
 }
