@@ -1,4 +1,4 @@
-import { CARD_SIZES, CARD_SOURCES } from '../../shared/domain/cardPictures.ts';
+import { CARD_FALLBACK, CARD_SIZES, CARD_SOURCES } from '../../shared/domain/cardPictures.ts';
 import { idsText } from '../../shared/domain/favorites/idList.ts';
 import { mediaPath, type PictureView } from '../../shared/domain/media.ts';
 import { pictureFiles } from '../../shared/domain/pictureFiles.ts';
@@ -29,7 +29,7 @@ const waiting = new Map<Kind, Map<number, HTMLElement[]>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function pictureElement(picture: PictureView): HTMLPictureElement {
-  const { srcSet, fallback, width, height } = pictureFiles(picture, CARD_SOURCES, mediaPath);
+  const { srcSet, fallback, width, height } = pictureFiles(picture, CARD_SOURCES, mediaPath, CARD_FALLBACK);
   const element = document.createElement('picture');
   const avif = document.createElement('source');
   avif.type = 'image/avif';

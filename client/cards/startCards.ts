@@ -1,16 +1,18 @@
 import { CARD } from './card.ts';
 
-/** Signs of a visitor. */
-const SIGNS = ['pointerover', 'focusin', 'touchstart', 'scroll'] as const;
+/** On a card; a touch anywhere, since a swipe begins with the first one on a card. */
+const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /**
  * Cards come with one picture, and where the browser moves between pages that picture grows; the code for both loads at
- * the first sign of a visitor. Other pages have no transition, because the browser takes no click during one.
+ * the first sign that a visitor comes near one. Other pages have no transition, because the browser takes no click during one.
  */
 export function startCards(): void {
   let pair: ((event: PageSwapEvent) => boolean) | undefined;
-  const load = () => {
-    if (!document.querySelector(CARD)) return;
+  const load = ({ type, target }: Event) => {
+    const isNear =
+      type === 'touchstart' ? document.querySelector(CARD) : target instanceof Element && target.closest(CARD);
+    if (!isNear) return;
     for (const sign of SIGNS) removeEventListener(sign, load);
     void import(/* webpackChunkName: "cards" */ './followCards.ts').then(({ followCards }) => (pair = followCards()));
   };

@@ -33,15 +33,21 @@ interface PictureFiles extends Dimensions {
 }
 
 /**
- * @param sizes from small to large; the first one gives the width and height, the second one, if any, the fallback
+ * @param sizes from small to large; the first one gives the width and height
+ * @param fallback the size of the JPEG, the first one unless another is named
  * @throws RangeError without sizes
  */
-export function pictureFiles(picture: PictureView, sizes: readonly MediaSize[], address = mediaPath): PictureFiles {
-  const [first, second = first] = sizes;
-  if (first === undefined || second === undefined) throw new RangeError('A picture is shown in one size at least.');
+export function pictureFiles(
+  picture: PictureView,
+  sizes: readonly MediaSize[],
+  address = mediaPath,
+  fallback = sizes[0],
+): PictureFiles {
+  const [first] = sizes;
+  if (first === undefined || fallback === undefined) throw new RangeError('A picture is shown in one size at least.');
   return {
     ...renderedSize(picture, first),
     srcSet: srcSetOf(picture, sizes, 'avif', address),
-    fallback: address(picture, second, 'jpg'),
+    fallback: address(picture, fallback, 'jpg'),
   };
 }

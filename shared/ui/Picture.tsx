@@ -8,6 +8,8 @@ export interface PictureProps {
   readonly picture: PictureView;
   /** From small to large, at least one: see `pictureFiles`. */
   readonly sources: readonly MediaSize[];
+  /** The size of the JPEG; the first source unless another is named. */
+  readonly fallback?: MediaSize | undefined;
   /** The `sizes` attribute: how wide the picture is shown. */
   readonly sizes: string;
   /**
@@ -24,16 +26,25 @@ export interface PictureProps {
 }
 
 /** A picture of the resizer as AVIF or JPEG, with its space reserved. */
-export function Picture({ picture, sources, sizes, priority, className, address = mediaPath, alt }: PictureProps) {
-  const { srcSet, fallback, width, height } = pictureFiles(picture, sources, address);
+export function Picture({
+  picture,
+  sources,
+  fallback,
+  sizes,
+  priority,
+  className,
+  address = mediaPath,
+  alt,
+}: PictureProps) {
+  const files = pictureFiles(picture, sources, address, fallback);
   const isEarly = priority !== undefined && priority !== 'last';
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet} sizes={sizes} />
+      <source type="image/avif" srcSet={files.srcSet} sizes={sizes} />
       <img
-        src={fallback}
-        width={width}
-        height={height}
+        src={files.fallback}
+        width={files.width}
+        height={files.height}
         alt={alt ?? picture.alt}
         loading={isEarly ? undefined : 'lazy'}
         fetchPriority={priority && FETCH_PRIORITY[priority]}

@@ -15,11 +15,11 @@ const unmarked = (page: Page) =>
         .map((element) => element.outerHTML.slice(0, 120)),
     );
 
-/** Icons of another colour than the words that they stand beside. */
+/** Icons of another colour than the words that they stand beside; what is skipped outside of the window has no style yet. */
 const otherIcons = (page: Page) =>
   page.locator('i').evaluateAll((each) =>
     each
-      .filter(({ parentElement }) => parentElement?.checkVisibility())
+      .filter(({ parentElement }) => parentElement?.checkVisibility({ contentVisibilityAuto: true }))
       .filter((icon) => getComputedStyle(icon).backgroundColor !== getComputedStyle(icon.parentElement ?? icon).color)
       .map((icon) => icon.outerHTML.slice(0, 120)),
   );

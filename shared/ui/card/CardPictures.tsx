@@ -1,6 +1,6 @@
 import type { PictureView } from '../../domain/media.ts';
 import { CARD_IMAGE } from '../../domain/limits.ts';
-import { CARD_SIZES, CARD_SOURCES } from '../../domain/cardPictures.ts';
+import { CARD_FALLBACK, CARD_SIZES, CARD_SOURCES } from '../../domain/cardPictures.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import css from './estateCard.module.css';
 import { Picture, type PictureProps } from '../Picture.tsx';
@@ -42,7 +42,14 @@ export function CardPictures({ card: { title, pictures, pictureCount }, priority
     );
   }
   const picture = (
-    <Picture picture={first} sources={CARD_SOURCES} sizes={CARD_SIZES} priority={priority} className={css['image']} />
+    <Picture
+      picture={first}
+      sources={CARD_SOURCES}
+      fallback={CARD_FALLBACK}
+      sizes={CARD_SIZES}
+      priority={priority}
+      className={css['image']}
+    />
   );
   if (pictureCount < 2) return <div className={css['strip']}>{picture}</div>;
   return (
