@@ -73,17 +73,17 @@ async function main(names: readonly string[]): Promise<void> {
       mkdirSync(own);
       const close: (() => Promise<unknown>)[] = [];
       try {
-        rows.push(
-          ...(await bench.run({
-            product,
-            importSeconds,
-            listings,
-            dataDir,
-            folder: own,
-            progress,
-            onClose: (each) => close.push(each),
-          })),
-        );
+        const measured = await bench.run({
+          product,
+          importSeconds,
+          listings,
+          dataDir,
+          folder: own,
+          progress,
+          onClose: (each) => close.push(each),
+        });
+        for (const row of measured) progress(`${row.figure}: ${row.measured} (${row.target}), ${row.verdict}`);
+        rows.push(...measured);
       } catch (error) {
         say(`${title}: ${error instanceof Error ? error.message : String(error)}`);
         rows.push(failed(title));

@@ -90,8 +90,12 @@ test('every stop shows the focus', async ({ page }) => {
 
 test('the footer can be reached from the list', async ({ page }) => {
   await page.goto(`${SALE}?transaction=2`);
-  await page.keyboard.press('End');
-  await expect(page.getByRole('contentinfo')).toBeInViewport();
-  await tabTo(page, page.getByRole('contentinfo').getByRole('link').first());
+  const footer = page.getByRole('contentinfo');
+  // A browser takes no key before it has painted the page for the first time, which may be after its `load` event.
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(footer).toBeInViewport({ timeout: 1000 });
+  }).toPass();
+  await tabTo(page, footer.getByRole('link').first());
   await expect(list(page)).toBeAttached();
 });
