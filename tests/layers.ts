@@ -115,7 +115,12 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/backoffice/savedSearches',
     'server/backoffice/viewings',
   ],
-  ['server/site/features/styleguide', 'server/site/operations', 'server/backoffice/personalData'],
+  [
+    'server/site/features/styleguide',
+    'server/site/operations',
+    'server/site/processes',
+    'server/backoffice/personalData',
+  ],
   ['server/backoffice/repositories.ts'],
   ['server/backoffice/demo'],
   // What puts a program together.

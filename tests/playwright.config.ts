@@ -81,6 +81,8 @@ export default defineConfig({
       TRUSTED_PROXIES: '127.0.0.1,::1',
       MAP_TILES: `http://${TILES.host}/{z}/{x}/{y}.png`,
       LOG_LEVEL: 'warn',
+      // Tests of caches ask twice and expect the second answer out of the cache of one process.
+      WORKERS: '1',
     },
     // For work on the tests themselves: a server that was started by hand, with the same settings.
     reuseExistingServer: process.env['E2E_REUSE'] === '1',

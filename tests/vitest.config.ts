@@ -5,7 +5,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** The slowest files, which start first so that the others run beside them. */
-const LONGEST = ['everyDetailPage', 'start', 'lifecycle', 'siteApi', 'validPages', 'demo', 'mail', 'rentals'];
+const LONGEST = [
+  'everyDetailPage',
+  'start',
+  'workers',
+  'lifecycle',
+  'siteApi',
+  'validPages',
+  'demo',
+  'mail',
+  'rentals',
+];
 const place = ({ moduleId }: TestSpecification) => {
   const found = LONGEST.indexOf(path.basename(moduleId, '.test.ts'));
   return found === -1 ? LONGEST.length : found;

@@ -1,12 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { PurgeMessage } from '../../shared/api/purge.ts';
+import type { Site } from '../../shared/api/site.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
 import { LOOPBACK } from '../../shared/node/internalHost.ts';
 import type { PageCacheStats } from './cache/pageCache.ts';
-import { createPurgeHandler } from './cache/purge.ts';
+import { createPurgeHandler, purgeEach } from './cache/purge.ts';
 import { createFormServices } from './formServices.ts';
 import { transportOf } from './http/answers/transport.ts';
 import { createAdminApp } from './operations/adminApp.ts';
 import { createPageServices } from './pageServices.ts';
 import { createRequestHandlers } from './requestHandlers.ts';
+import { withTimeout } from './pages/withTimeout.ts';
 import type { SiteOptions } from './siteOptions.ts';
 import { createSiteServices } from './siteServices.ts';
 
@@ -16,9 +20,22 @@ export interface SiteServer {
   /** What `/health/ready` says; at first, that it is not. */
   readonly setReady: (ready: boolean) => void;
   readonly pageCacheStats: () => PageCacheStats;
+  /** Purges every cache of this process; returns the number of entries. */
+  readonly purgeCaches: (message: PurgeMessage) => number;
+  /** As prom-client's `getMetricsAsJSON` gives them. */
+  readonly metrics: () => Promise<unknown[]>;
+  /** What another process of this instance was told of a host. */
+  readonly learnSite: (hostname: string, site: Site | undefined) => void;
+  /**
+   * Makes two pages of a known site: the first pages of a process take several times as long as the later ones, and
+   * visitors do not wait for that. Resolves after three seconds at most.
+   */
+  readonly warmUp: () => Promise<void>;
   /** To be called when the servers have closed. */
   close(): Promise<void>;
 }
+
+const WARM_UP_MS = 3000;
 
 /** Everything but the listeners: tests build the same site. */
 export async function createSite(options: SiteOptions): Promise<SiteServer> {
@@ -30,6 +47,13 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const { apiCache, pageCache, metrics, client, admission, directory, sitemaps } = services;
   const { assets, assetSource, preparation } = services;
   const { pages, readyPages } = pageServices;
+  const caches = [assetSource, directory, apiCache, readyPages, pageCache, sitemaps];
+  const purgeCaches = (message: PurgeMessage) => {
+    const entries = purgeEach(caches, message.tags);
+    // All workers have the same folder of pictures.
+    if ((options.worker?.number ?? 1) === 1) preparation.note(message);
+    return entries;
+  };
   let ready = false;
   return {
     handler(req, res) {
@@ -42,18 +66,25 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       listener: options.internal ?? { host: LOOPBACK, names: [] },
       registry: metrics.registry,
       isReady: () => ready,
-      purge: createPurgeHandler({
-        token: options.apiToken,
-        caches: [assetSource, directory, apiCache, readyPages, pageCache, sitemaps],
-        onPurge: (purged) => preparation.note(purged),
-        logger: options.logger,
-      }),
+      purge: createPurgeHandler({ token: options.apiToken, purge: purgeCaches, logger: options.logger }),
     }),
     setReady: (value) => {
       ready = value;
       if (ready) directory.start();
     },
     pageCacheStats: () => pageCache.stats(),
+    purgeCaches,
+    metrics: () => metrics.registry.getMetricsAsJSON(),
+    learnSite: (hostname, site) => directory.learn(hostname, site),
+    async warmUp() {
+      const [known] = directory.lastKnown;
+      const locale = known?.[1].locales[0];
+      if (!known || !locale) return;
+      const [host] = known;
+      const paths = [pathFor('home', locale), pathFor('offer', locale)];
+      const making = Promise.all(paths.map((path) => pages.make({ host, target: { path, search: '' } })));
+      await withTimeout(making, WARM_UP_MS);
+    },
     async close() {
       admission.close();
       preparation.close();

@@ -16,6 +16,19 @@ describe('parseEnv', () => {
     });
   });
 
+  it('starts a process a core, eight at most, and one in development', () => {
+    expect([1, 2, 8, 64].map((cores) => parseEnv({}, cores).workers)).toEqual([1, 2, 8, 8]);
+    expect(parseEnv({ NODE_ENV: 'development' }, 4).workers).toBe(1);
+    expect(parseEnv({ WORKERS: '12' }, 4).workers).toBe(12);
+    expect(parseEnv({ NODE_ENV: 'development', WORKERS: '2' }, 4).workers).toBe(2);
+  });
+
+  it.each(['0', '65', '1.5', 'all', '-1'])('refuses %s workers', (given) => {
+    expect(() => parseEnv({ WORKERS: given })).toThrow(
+      `WORKERS is "${given}"; it should be a number of processes from 1 to 64.`,
+    );
+  });
+
   it('takes an empty variable for an unset one', () => {
     expect(parseEnv({ PORT: '', API_URL: '' })).toMatchObject({ port: 3000, apiUrl: undefined });
   });

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
@@ -9,6 +10,11 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const port = (expected = 'a port from 1 to 65535') =>
   z.coerce.number(expected).int(expected).min(1, expected).max(65_535, expected);
+
+const MOST_WORKERS = 64;
+const EXPECTED_WORKERS = `a number of processes from 1 to ${MOST_WORKERS}`;
+/** More are not started unless `WORKERS` says so: each has memory of its own. */
+const MOST_WORKERS_BY_ITSELF = 8;
 
 const network = z.string().refine(isNetwork, 'IP addresses or networks (10.0.0.0/8), separated by commas');
 
@@ -55,6 +61,13 @@ const schema = z
     RECAPTCHA_VERIFY_URL: webAddress().default(VERIFY_ADDRESSES.recaptcha),
     TURNSTILE_SECRET: secret().optional(),
     TURNSTILE_VERIFY_URL: webAddress().default(VERIFY_ADDRESSES.turnstile),
+    WORKERS: z.coerce
+      .number(EXPECTED_WORKERS)
+      .int(EXPECTED_WORKERS)
+      .min(1, EXPECTED_WORKERS)
+      .max(MOST_WORKERS, EXPECTED_WORKERS)
+      .optional(),
+    NODE_ENV: z.string().optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
   })
   .transform((env) => ({
@@ -84,10 +97,16 @@ const schema = z
       recaptcha: { address: env.RECAPTCHA_VERIFY_URL, secret: env.RECAPTCHA_SECRET },
       turnstile: { address: env.TURNSTILE_VERIFY_URL, secret: env.TURNSTILE_SECRET },
     },
+    /** Undefined: as many as there are cores. */
+    workers: env.WORKERS,
+    isDevelopment: env.NODE_ENV === 'development',
     logLevel: env.LOG_LEVEL,
   }));
 
-export type Env = z.output<typeof schema>;
+export type Env = Omit<z.output<typeof schema>, 'workers'> & {
+  /** Processes that answer visitors. */
+  readonly workers: number;
+};
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix, more] = text.split('/');
@@ -118,12 +137,20 @@ const shown = (name: string, value: string | undefined) => (SECRET.test(name) ? 
 
 /**
  * The site's settings. An empty variable counts as unset.
+ *
+ * @param cores that this process may use: Node knows the CPU affinity and the quota of a container, rounded down
  * @throws Error that names every wrong variable, its value and what it should be.
  */
-export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+export function parseEnv(
+  variables: Readonly<Record<string, string | undefined>>,
+  cores: number = availableParallelism(),
+): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const byItself = parsed.data.isDevelopment ? 1 : Math.min(cores, MOST_WORKERS_BY_ITSELF);
+    return { ...parsed.data, workers: parsed.data.workers ?? byItself };
+  }
   const complaints = parsed.error.issues.map(({ path: [name = ''], message }) => {
     const variable = String(name);
     return `${variable} is ${shown(variable, variables[variable])}; it should be ${message}.`;

@@ -12,12 +12,12 @@ import type { SiteServices } from './siteServices.ts';
 
 /** What answers the forms of every site, and asks who sends them for a proof. */
 export function createFormServices(
-  { apiToken, captchas, forms, limits: limitTable, logger }: SiteOptions,
+  { apiToken, captchas, forms, limits: limitTable, worker, logger }: SiteOptions,
   { client, metrics }: Pick<SiteServices, 'client' | 'metrics'>,
   { maker, resolvePage, sendError }: Pick<PageServices, 'maker' | 'resolvePage' | 'sendError'>,
 ) {
   const keys = createKeys(apiToken);
-  const limits = createLimits(limitTable);
+  const limits = worker?.shared.limits ?? createLimits(limitTable);
   const altcha = createAltcha(keys);
   const { recaptcha, turnstile } = captchas ?? DEFAULT_CAPTCHAS;
   const answer = answerForms({
@@ -32,7 +32,7 @@ export function createFormServices(
     },
     keys,
     limits,
-    replayGuard: createReplayGuard(),
+    replayGuard: worker?.shared.replayGuard ?? createReplayGuard(),
     sendError,
     logger,
     observe: metrics.formAnswered,

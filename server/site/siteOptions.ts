@@ -7,6 +7,15 @@ import type { FormRegister } from './forms/formDefinition.ts';
 import type { LimitTable } from './forms/limits.ts';
 import type { AdmissionOptions } from './pages/flights/admission.ts';
 import type { Screens } from './pages/pageRequest.ts';
+import type { SharedState } from './processes/sharedState.ts';
+
+/** One of several processes that serve together. */
+export interface WorkerRole {
+  /** From 1. The first one does what is done once for all. */
+  readonly number: number;
+  readonly count: number;
+  readonly shared: SharedState;
+}
 
 export interface SiteOptions {
   /** Address of the back office. */
@@ -34,6 +43,8 @@ export interface SiteOptions {
   readonly captchas?: RemoteCaptchas;
   /** How often forms may be sent, where that is not the product's own measure. */
   readonly limits?: Partial<LimitTable>;
+  /** Undefined: this process serves alone. */
+  readonly worker?: WorkerRole;
   /** In place of the product's own. */
   readonly screens?: Partial<Screens>;
   readonly forms?: FormRegister;

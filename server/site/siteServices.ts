@@ -32,28 +32,48 @@ const readProductFiles = (): Assets =>
   );
 
 /** Caches, and what reads from the back office through them. */
-function createSources({ apiUrl, apiToken, dataDir, logger, pageCache: pageCacheOptions, ...options }: SiteOptions) {
+function createSources({
+  apiUrl,
+  apiToken,
+  dataDir,
+  logger,
+  worker,
+  pageCache: pageCacheOptions,
+  ...options
+}: SiteOptions) {
   const apiCache = createApiCache();
   const pageCache = createPageCache(pageCacheOptions);
   const metrics = createMetrics({
     pageCache: () => pageCache.stats(),
     apiCache: () => apiCache.stats(),
     admission: () => admission.stats(),
+    worker: worker?.number,
   });
   const client = createBackOfficeClient({ baseUrl: apiUrl, version, apiToken, logger, observe: metrics.called });
-  const admission = createAdmission({ pace: () => client.health.pace(), ...options.admission });
-  const directory = createSiteDirectory({ client, dataDir, logger });
+  const admission = createAdmission({
+    pace: () => client.health.pace(),
+    ...(worker && { workers: worker.count }),
+    ...options.admission,
+  });
+  const directory = createSiteDirectory({ client, dataDir, logger, persist: worker?.shared.noteSite });
   const createSiteApi = createSiteApiFactory({ client, cache: apiCache, logger });
   return { apiCache, pageCache, metrics, client, admission, directory, createSiteApi };
 }
 
 /** What gives files: the product's own, and those of the sites. */
 function createFiles(
-  { dataDir, logger }: SiteOptions,
+  { dataDir, logger, worker }: SiteOptions,
   { client, admission }: Pick<ReturnType<typeof createSources>, 'client' | 'admission'>,
 ) {
   const assetSource = createAssetSource(client);
-  const media = createMedia({ assets: assetSource, client, dataDir, logger });
+  const media = createMedia({
+    assets: assetSource,
+    client,
+    dataDir,
+    logger,
+    // As many threads as there are workers, which have a core each.
+    ...(worker && { concurrency: 1 }),
+  });
   const documents = createDocuments({ assets: assetSource, client, logger });
   const preparation = createPreparation({
     client,
@@ -78,6 +98,7 @@ export function createSiteServices(options: SiteOptions) {
       createSiteApi,
       originOf: originOfSite,
       mostInFile: options.mostInSitemap,
+      workers: options.worker?.count,
     }),
   };
 }

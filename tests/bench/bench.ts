@@ -14,6 +14,7 @@ import { pageCacheRows } from './rows/pageCacheRows.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 import { failed, formatRows, type Row } from './row.ts';
 import { waitUntilIdle } from './waitUntilIdle.ts';
+import { workerRows } from './rows/workerRows.ts';
 import { searchRows } from './rows/searchRows.ts';
 import { sitemapRows } from './rows/sitemapRows.ts';
 import { subscriptionRows } from './rows/subscriptionRows.ts';
@@ -21,6 +22,7 @@ import { subscriptionRows } from './rows/subscriptionRows.ts';
 /** In the order of the table; memory last, since it is the memory after all the others. */
 const BENCHES: readonly Bench[] = [
   pageCacheRows,
+  workerRows,
   freshRows,
   overloadRows,
   searchRows,

@@ -8,6 +8,7 @@ const run = promisify(execFile);
 /** Servers run on one core and the load generator on another, so that neither takes from the other. */
 const SERVER_CORE = '0';
 const LOAD_CORE = '1';
+const allCores = `0-${availableParallelism() - 1}`;
 
 const inPath = (program: string): boolean =>
   (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/${program}`));
@@ -36,7 +37,7 @@ export async function pin(pid: number): Promise<() => Promise<void>> {
     await run('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)]);
   };
   await to(SERVER_CORE);
-  return () => to(`0-${availableParallelism() - 1}`);
+  return () => to(allCores);
 }
 
 export interface Load {
@@ -46,11 +47,11 @@ export interface Load {
   readonly seconds: number;
 }
 
-/** Requests per second that a server answers. @throws when any answer is not a success. */
-async function requestsPerSecond({ url, headers, connections, seconds }: Load): Promise<number> {
+/** Loads a server, and gives back what wrk says. @throws when any answer is not a success. */
+async function loaded({ url, headers, connections, seconds }: Load, cores: string): Promise<string> {
   const { stdout } = await run('taskset', [
     '-c',
-    LOAD_CORE,
+    cores,
     wrk,
     '-t1',
     `-c${connections}`,
@@ -60,9 +61,23 @@ async function requestsPerSecond({ url, headers, connections, seconds }: Load): 
   ]);
   const failures = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(stdout);
   if (failures) throw new Error(`${url} did not answer every request: ${failures[0]}`);
+  return stdout;
+}
+
+/** Requests per second that a server answers. @throws when any answer is not a success. */
+async function requestsPerSecond(load: Load): Promise<number> {
+  const stdout = await loaded(load, LOAD_CORE);
   const rate = /Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1];
   if (rate === undefined) throw new Error(`wrk gave no rate:\n${stdout}`);
   return Number(rate);
+}
+
+/** Requests that a server answered in all, with a load generator on any core. @throws when any was not a success. */
+export async function requestsOf(load: Load): Promise<number> {
+  const stdout = await loaded(load, allCores);
+  const requests = /(\d+) requests in/.exec(stdout)?.[1];
+  if (requests === undefined) throw new Error(`wrk gave no number of requests:\n${stdout}`);
+  return Number(requests);
 }
 
 /**

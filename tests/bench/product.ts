@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePorts } from '../support/programs/freePorts.ts';
 import { startProgram } from '../support/programs/program.ts';
@@ -16,6 +17,9 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
+/** Workers are children of the product, too. */
+const isBackOffice = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('backoffice.js');
+
 /** @param more variables of the environment, such as `DATABASE_URL` */
 export async function startProduct(
   dataDir: string,
@@ -30,6 +34,8 @@ export async function startProduct(
     ADMIN_PORT: String(adminPort),
     BACKOFFICE_PORT: String(backofficePort),
     LOG_LEVEL: 'error',
+    // What is measured is one process, on one core; the bench of the workers starts more.
+    WORKERS: '1',
     ...more,
   };
   const program = await startProgram(process.execPath, [main], { env: environment, ready: /Gevel is ready/ });
@@ -38,7 +44,7 @@ export async function startProduct(
     port,
     backofficeUrl: `http://127.0.0.1:${backofficePort}`,
     sitePid: program.pid,
-    backofficePid: childrenOf(program.pid)[0] ?? 0,
+    backofficePid: childrenOf(program.pid).find(isBackOffice) ?? 0,
     async stop() {
       await program.stop();
     },

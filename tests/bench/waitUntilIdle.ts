@@ -1,19 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cpuSecondsOf } from './cpu.ts';
 import { childrenOf } from './memory.ts';
 
 const LOOK_MS = 2000;
-/** Clock ticks within a look that a program may use and still count as at rest. */
-const REST_TICKS = 10;
+/** Processor time within a look that a program may use and still count as at rest. */
+const REST_SECONDS = 0.1;
 const RESTING_LOOKS = 3;
 const MOST_MS = 10 * 60_000;
 
-/** User and system time of a process and of all that it started, in clock ticks (proc(5), `stat`). */
-function ticksOf(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  const own = Number(fields[11]) + Number(fields[12]);
-  return own + childrenOf(pid).reduce((sum, child) => sum + ticksOf(child), 0);
+/** Of a process and of all that it started. */
+function secondsOf(pid: number): number {
+  return cpuSecondsOf(pid) + childrenOf(pid).reduce((sum, child) => sum + secondsOf(child), 0);
 }
 
 /**
@@ -23,11 +20,11 @@ function ticksOf(pid: number): number {
 export async function waitUntilIdle(pid: number): Promise<void> {
   if (process.platform !== 'linux') return sleep(60_000);
   const until = performance.now() + MOST_MS;
-  let before = ticksOf(pid);
+  let before = secondsOf(pid);
   for (let resting = 0; resting < RESTING_LOOKS && performance.now() < until; ) {
     await sleep(LOOK_MS);
-    const now = ticksOf(pid);
-    resting = now - before <= REST_TICKS ? resting + 1 : 0;
+    const now = secondsOf(pid);
+    resting = now - before <= REST_SECONDS ? resting + 1 : 0;
     before = now;
   }
 }

@@ -36,20 +36,30 @@ async function readText(req: IncomingMessage): Promise<string | undefined> {
 interface PurgeHandlerOptions {
   /** The API token that both programs share; without one every message is refused. */
   readonly token: string | undefined;
-  /** In the order in which they are purged: what is made of something after that something. */
-  readonly caches: readonly Purgeable[];
+  /** Returns the number of entries; undefined when not every process of this instance has done it in time. */
+  readonly purge: (message: PurgeMessage) => number | Promise<number | undefined>;
   readonly logger: Logger;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Passes the message on, to other instances or a CDN. */
-  readonly onPurge?: (message: PurgeMessage) => void;
+}
+
+/**
+ * Purges each of the caches.
+ *
+ * @param caches in the order in which they are purged: what is made of something after that something
+ * @returns the number of entries
+ */
+export function purgeEach(caches: readonly Purgeable[], tags: readonly string[]): number {
+  let entries = 0;
+  for (const cache of caches) entries += cache.purge(tags);
+  return entries;
 }
 
 /**
  * Answers `POST /purge` on the admin port: 204 when done, 401 for a bad signature, 413 and 400 for a bad message,
- * 405 for another method.
+ * 405 for another method, 503 when it could not be done everywhere: the sender tries again.
  */
-export function createPurgeHandler({ token, caches, logger, now = Date.now, onPurge }: PurgeHandlerOptions) {
+export function createPurgeHandler({ token, purge, logger, now = Date.now }: PurgeHandlerOptions) {
   async function receive(req: IncomingMessage): Promise<number> {
     if (req.method !== 'POST') return 405;
     const body = await readText(req);
@@ -59,9 +69,8 @@ export function createPurgeHandler({ token, caches, logger, now = Date.now, onPu
     if (!token || !verifyPurge(token, body, signature, now())) return 401;
     const message = parsePurge(body);
     if (!message) return 400;
-    let entries = 0;
-    for (const cache of caches) entries += cache.purge(message.tags);
-    onPurge?.(message);
+    const entries = await purge(message);
+    if (entries === undefined) return 503;
     logger.info({ purge: message.id, siteId: message.siteId, tags: message.tags.length, entries }, 'purged');
     return 204;
   }

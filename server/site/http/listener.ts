@@ -3,12 +3,14 @@ import type { Duplex } from 'node:stream';
 import { NO_STORE } from './answers/cacheHeaders.ts';
 import { restrictiveHeaders } from './answers/securityHeaders.ts';
 
+/** Longer than a CDN keeps an idle connection, so that it is the one who closes it. */
+export const KEEP_ALIVE_MS = 65_000;
+
 const OPTIONS = {
   /** Milliseconds for the request line and headers, and for the whole request: slow clients don't hold us up. */
   headersTimeout: 10_000,
   requestTimeout: 15_000,
-  /** Longer than a CDN keeps an idle connection, so that it is the one who closes it. */
-  keepAliveTimeout: 65_000,
+  keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: 1000,
   /** Node's own answer to a request without a host has no headers; ours has. */
   requireHostHeader: false,

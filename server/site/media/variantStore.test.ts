@@ -70,6 +70,15 @@ describe('the store of made pictures', () => {
     await createVariantStore(root, 100, logger).put('new', Buffer.alloc(30));
     expect(await names()).toEqual(['new']);
   });
+  it('counts the files that another process adds', async () => {
+    const [one, other] = [createVariantStore(root, 100, logger), createVariantStore(root, 100, logger)];
+    for (const [index, store] of [one, other, one, other, one, other].entries()) {
+      await store.put(`a/${index}`, Buffer.alloc(25));
+      await age(`a/${index}`, 10 - index);
+    }
+    const sizes = await Promise.all((await names()).map(async (name) => (await stat(path.join(root, name))).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(100);
+  });
   it('works when the disk refuses writes', async () => {
     const store = createVariantStore('/dev/null', 100, logger);
     await expect(store.put('a/1', Buffer.alloc(1))).resolves.toBeUndefined();

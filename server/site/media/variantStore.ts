@@ -15,6 +15,8 @@ export interface VariantStore {
 const TOUCH_MS = 60 * 60_000;
 /** What is kept when the store has grown too large. */
 const KEPT_SHARE = 0.9;
+/** Other processes add files, too: after so much of the limit was added here, all files are counted again. */
+const COUNT_AGAIN_SHARE = 0.05;
 
 interface StoredFile {
   readonly file: string;
@@ -38,8 +40,11 @@ async function filesBelow(root: string): Promise<StoredFile[]> {
 export function createVariantStore(root: string, maxBytes: number, logger: Logger): VariantStore {
   /** Unknown until the first file is added. */
   let total: Promise<number> | undefined;
+  /** Since all files were counted. */
+  let addedBytes = 0;
 
   async function tidy(): Promise<number> {
+    addedBytes = 0;
     const files = (await filesBelow(root)).toSorted((a, b) => a.usedAt - b.usedAt);
     let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     if (bytes <= maxBytes) return bytes;
@@ -55,7 +60,8 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
   /** One after the other, so that the sum stays right. */
   const add = async (sum: Promise<number>, bytes: number) => {
     const next = (await sum) + bytes;
-    return next > maxBytes ? tidy() : next;
+    addedBytes += bytes;
+    return next > maxBytes || addedBytes > maxBytes * COUNT_AGAIN_SHARE ? tidy() : next;
   };
 
   return {

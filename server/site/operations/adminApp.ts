@@ -6,7 +6,7 @@ import { NO_STORE } from '../http/answers/cacheHeaders.ts';
 import { restrictiveHeaders } from '../http/answers/securityHeaders.ts';
 
 interface AdminOptions {
-  readonly registry: Registry;
+  readonly registry: Pick<Registry, 'contentType' | 'metrics'>;
   /** False while the server starts and once it drains. A site whose back office is down is ready: it still answers. */
   readonly isReady: () => boolean;
   readonly purge: RequestHandler;

@@ -5,6 +5,7 @@ import type { FormAnswer } from '../forms/steps/post.ts';
 import type { PageCacheStats } from '../cache/pageCache.ts';
 import type { AdmissionStats } from '../pages/flights/admission.ts';
 import type { PageDelivery } from '../pages/pages.ts';
+import { WORKER_LABEL } from './gatherMetrics.ts';
 
 /** Labels are names out of the code (routes, calls), never an address: those would be without end, and personal. */
 interface Metrics {
@@ -20,13 +21,18 @@ interface Measured {
   readonly pageCache: () => PageCacheStats;
   readonly apiCache: () => ApiCacheStats;
   readonly admission: () => AdmissionStats;
+  /** Its number, where this process is one of several. */
+  readonly worker?: number | undefined;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function createMetrics({ pageCache, apiCache, admission }: Measured): Metrics {
+export function createMetrics({ pageCache, apiCache, admission, worker }: Measured): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({
+    register: registry,
+    ...(worker !== undefined && { labels: { [WORKER_LABEL]: String(worker) } }),
+  });
   const registers = [registry];
   const ways: Record<PageDelivery, number> = { hit: 0, stale: 0, miss: 0, streamed: 0, refused: 0 };
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { PageCache } from '../cache/pageCache.ts';
+import type { PageCache, PageSource } from '../cache/pageCache.ts';
 import type { LayoutData } from '../layout/loadLayout.ts';
 import { CACHE_STATUS } from '../http/answers/representation.ts';
 import { type Added, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
@@ -44,6 +44,8 @@ export interface Pages {
   hit(req: IncomingMessage, res: ServerResponse): boolean;
   /** Answers a request that passed all checks. */
   answer(pageRequest: PageRequest, target: RequestTarget, req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** Makes a page before it is asked for. Never rejects. */
+  make(source: PageSource): Promise<void>;
 }
 
 const STREAM_LIMIT_MS = 15_000;
@@ -86,6 +88,8 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   return {
+    make: (source) => refresh({ source, retryAt: 0 }),
+
     hit(req, res) {
       const { host } = req.headers;
       if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;

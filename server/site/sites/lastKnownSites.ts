@@ -10,8 +10,13 @@ import { type Site, siteSchema } from '../../../shared/api/site.ts';
 interface LastKnownSites {
   /** By host name: at first as they were when this program last ran, then as noted. */
   readonly sites: ReadonlyMap<string, Site>;
-  /** Stores the current answer of the back office; undefined: no site has the host. Written to disk a moment later. */
-  note(hostname: string, site: Site | undefined): void;
+  /**
+   * Stores the current answer of the back office; undefined: no site has the host. Written to disk a moment later.
+   * Returns whether it is another one than before.
+   */
+  note(hostname: string, site: Site | undefined): boolean;
+  /** Stores it in memory alone: another process has written it. */
+  learn(hostname: string, site: Site | undefined): void;
   /** Resolves when everything noted is on disk. */
   flush(): Promise<void>;
 }
@@ -40,7 +45,12 @@ function readSites(file: string, logger: Logger): Map<string, Site> {
   return sites;
 }
 
-export function createLastKnownSites(dataDir: string, logger: Logger): LastKnownSites {
+/** @param persist in place of writing to disk here */
+export function createLastKnownSites(
+  dataDir: string,
+  logger: Logger,
+  persist?: (hostname: string, site: Site | undefined) => void,
+): LastKnownSites {
   const file = path.join(dataDir, 'sites.json');
   const sites = readSites(file, logger);
   let timer: NodeJS.Timeout | undefined;
@@ -63,15 +73,24 @@ export function createLastKnownSites(dataDir: string, logger: Logger): LastKnown
     }, WRITE_DELAY_MS).unref();
   };
 
+  function change(hostname: string, site: Site | undefined): boolean {
+    const before = sites.get(hostname);
+    if (before === site || isDeepStrictEqual(before, site)) return false;
+    if (!site) sites.delete(hostname);
+    else if (before || sites.size < MAX_HOSTS) sites.set(hostname, site);
+    return true;
+  }
+
   return {
     sites,
     note(hostname, site) {
-      const before = sites.get(hostname);
-      if (before === site || isDeepStrictEqual(before, site)) return;
-      if (!site) sites.delete(hostname);
-      else if (before || sites.size < MAX_HOSTS) sites.set(hostname, site);
-      writeSoon();
+      const isNew = change(hostname, site);
+      if (!isNew) return false;
+      if (persist) persist(hostname, site);
+      else writeSoon();
+      return true;
     },
+    learn: (hostname, site) => void change(hostname, site),
     async flush() {
       if (timer) {
         clearTimeout(timer);

@@ -28,6 +28,10 @@ export interface SiteDirectory extends Purgeable {
     request: HostRequest,
     options?: { readonly waitMs?: number; readonly signal?: AbortSignal },
   ): Promise<Site | undefined>;
+  /** By host name, as they were last known. */
+  readonly lastKnown: ReadonlyMap<string, Site>;
+  /** What another process of this instance was told of a host: served while the back office is down. */
+  learn(hostname: string, site: Site | undefined): void;
   /** Begins to keep the list of all sites, in the background. */
   start(): void;
   /** Resolves when the last known sites are on disk. */
@@ -39,6 +43,8 @@ interface SiteDirectoryOptions {
   /** Folder for the last known sites. */
   readonly dataDir: string;
   readonly logger: Logger;
+  /** Stores what was found out about a host, in place of writing it to disk here. */
+  readonly persist?: ((hostname: string, site: Site | undefined) => void) | undefined;
   readonly now?: () => number;
 }
 
@@ -54,8 +60,8 @@ const loaded = (site: Site): Loaded<Site> => ({
   bytes: freezeAndMeasure(site),
 });
 
-export function createSiteDirectory({ client, dataDir, logger, now }: SiteDirectoryOptions): SiteDirectory {
-  const lastKnown = createLastKnownSites(dataDir, logger);
+export function createSiteDirectory({ client, dataDir, logger, persist, now }: SiteDirectoryOptions): SiteDirectory {
+  const lastKnown = createLastKnownSites(dataDir, logger, persist);
   const cache = createApiCache({
     maxBytes: MAX_BYTES,
     maxAgeMs: Number.POSITIVE_INFINITY,
@@ -110,6 +116,10 @@ export function createSiteDirectory({ client, dataDir, logger, now }: SiteDirect
   const allSites = createAllSites({ client, version: () => purges, take, logger });
 
   return {
+    lastKnown: lastKnown.sites,
+
+    learn: (hostname, site) => lastKnown.learn(hostname, site),
+
     start: () => allSites.start(),
 
     known(request) {

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import path from 'node:path';
 import { freePorts } from '../../support/programs/freePorts.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import type { Bench } from '../context.ts';
 import { alternate, type Load, loadObstacle, onServerCore, pin } from '../load.ts';
 import { median } from '../median.ts';
+import { getPage, headerPairs, settledHit } from '../pageHit.ts';
 import { findNginx, startNginx } from '../nginx.ts';
 import { atLeast, notMeasured } from '../row.ts';
 
@@ -15,44 +15,6 @@ const PATH = '/nl/aanbod';
 const ROUNDS = 7;
 const SECONDS = 3;
 const CONNECTIONS = 64;
-
-interface Answer {
-  readonly rawHeaders: readonly string[];
-  readonly body: Buffer;
-}
-
-const get = (port: number, headers: Record<string, string>): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port, path: PATH, headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve({ rawHeaders: response.rawHeaders, body: Buffer.concat(parts) }));
-      response.on('error', reject);
-    });
-    call.on('error', reject);
-    call.end();
-  });
-
-const pairs = (rawHeaders: readonly string[]): [string, string][] =>
-  Array.from({ length: rawHeaders.length / 2 }, (_, index) => [
-    rawHeaders[2 * index] ?? '',
-    rawHeaders[2 * index + 1] ?? '',
-  ]);
-
-/** Asks until the answer comes from the page cache in its best coding: two in a row that are the same. */
-async function settledHit(port: number, headers: Record<string, string>): Promise<Answer> {
-  let last: Answer | undefined;
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const answer = await get(port, headers);
-    const isHit = pairs(answer.rawHeaders).some(
-      ([name, value]) => /^cache-status$/i.test(name) && value.includes('hit'),
-    );
-    if (isHit && last?.body.equals(answer.body)) return answer;
-    last = isHit ? answer : undefined;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`${PATH} is not answered from the page cache`);
-}
 
 const rate = (rates: readonly number[]) => Math.round(median(rates)).toLocaleString('en');
 
@@ -70,8 +32,8 @@ export const pageCacheRows: Bench = {
     const { port, sitePid } = await product();
     onClose(await pin(sitePid));
     const headers = { Host: `localhost:${port}`, 'Accept-Encoding': 'br' };
-    const { rawHeaders, body } = await settledHit(port, headers);
-    const own = pairs(rawHeaders).filter(([name]) => !ADDED.test(name));
+    const { rawHeaders, body } = await settledHit(port, PATH, headers);
+    const own = headerPairs(rawHeaders).filter(([name]) => !ADDED.test(name));
 
     const file = path.join(folder, 'page.json');
     writeFileSync(file, JSON.stringify({ headers: own.flat(), body: body.toString('base64') }));
@@ -95,7 +57,7 @@ export const pageCacheRows: Bench = {
       const contentType = lower.get('content-type') ?? 'text/html';
       const running = await startNginx(nginx, { folder, port: nginxPort, contentType, headers: lower, body });
       onClose(() => running.stop());
-      const same = await get(nginxPort, headers);
+      const same = await getPage(nginxPort, PATH, headers);
       if (!same.body.equals(body)) throw new Error('nginx sends something else');
       loads.push(load(nginxPort));
     }

@@ -79,6 +79,8 @@ describe('the program', () => {
       API_TOKEN: 'a-token-for-tests-only',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
+      // Several are in workers.test.ts.
+      WORKERS: '1',
     };
   });
   afterEach(async () => {

@@ -11,7 +11,7 @@ import { budgetFor } from '../../../server/site/apiClient/health/budget.ts';
 import { type CreateSiteApi, createSiteApiFactory } from '../../../server/site/apiClient/createSiteApi.ts';
 import { GoneError } from '../../../server/site/apiClient/errors.ts';
 import { type ApiCache, createApiCache } from '../../../server/site/apiClient/apiCache.ts';
-import { createPurgeHandler } from '../../../server/site/cache/purge.ts';
+import { createPurgeHandler, purgeEach } from '../../../server/site/cache/purge.ts';
 import { createMedia, type Media } from '../../../server/site/media/media.ts';
 import { createSiteDirectory, type SiteDirectory } from '../../../server/site/sites/siteDirectory.ts';
 import type { AssetRef } from '../../../shared/api/common.ts';
@@ -53,7 +53,11 @@ describe('the data side of the site on the real back office', () => {
     createApi = createSiteApiFactory({ client, cache, logger });
     directory = createSiteDirectory({ client, dataDir, logger });
     media = createMedia({ client, dataDir, logger });
-    purge = createPurgeHandler({ token: backoffice.apiToken, caches: [directory, cache], logger });
+    purge = createPurgeHandler({
+      token: backoffice.apiToken,
+      purge: ({ tags }) => purgeEach([directory, cache], tags),
+      logger,
+    });
 
     const write = async (method: string, url: string, body: unknown) => {
       const { status, text } = await backoffice.call(method, url, { body });

@@ -23,6 +23,8 @@ interface SitemapsOptions {
   readonly originOf: (site: Site) => string;
   /** Estates in one file, at most; without it as many as the protocol allows. */
   readonly mostInFile?: number | undefined;
+  /** Processes of this instance: each writes its share of the files that are written at once. */
+  readonly workers?: number | undefined;
 }
 
 export interface Sitemaps extends Purgeable {
@@ -52,9 +54,15 @@ const changedLast = (parts: readonly EstateAddressPart[]) =>
  * The sitemap of each site: an index, and in each language a file with its pages and files with its estates. Files are
  * written while the back office is being read, and no cache of ours keeps them.
  */
-export function createSitemaps({ client, createSiteApi, originOf, mostInFile }: SitemapsOptions): Sitemaps {
+export function createSitemaps({
+  client,
+  createSiteApi,
+  originOf,
+  mostInFile,
+  workers = 1,
+}: SitemapsOptions): Sitemaps {
   const kept = createApiCache({ maxBytes: KEPT_BYTES });
-  const queue = createWorkQueue(MOST_UNDER_WAY, MOST_WAITING);
+  const queue = createWorkQueue(Math.ceil(MOST_UNDER_WAY / workers), MOST_WAITING);
 
   async function partsOf(site: Site): Promise<readonly EstateAddressPart[]> {
     const size = Math.min(mostInFile ?? Number.POSITIVE_INFINITY, partSize(site.locales.length));

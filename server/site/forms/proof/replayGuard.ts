@@ -9,19 +9,19 @@ export interface ReplayGuard {
    * @param contents says what it is used for, idempotency key included
    * @param lifetimeMs after which the proof is invalid anyway
    */
-  claim(id: string, contents: string, lifetimeMs: number): boolean;
+  claim(id: string, contents: string, lifetimeMs: number): Promise<boolean>;
 }
 
 const MOST = 200_000;
 
 /**
- * In memory: proofs that were used on another instance are not known here. The back office gets the hash of the proof
- * with each write, and accepts each proof once.
+ * In memory, of one process: proofs that were used on another instance are not known here. The back office gets the hash
+ * of the proof with each write, and accepts each proof once.
  */
 export function createReplayGuard(): ReplayGuard {
   const used = new LRUCache<string, string>({ max: MOST });
   return {
-    claim(id, contents, lifetimeMs) {
+    async claim(id, contents, lifetimeMs) {
       const before = used.get(id);
       if (before !== undefined) return before === contents;
       used.set(id, contents, { ttl: lifetimeMs });

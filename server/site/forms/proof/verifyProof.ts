@@ -47,7 +47,7 @@ export const createVerifyProof =
       if (verdict.type === 'none') return { type: 'unknown', error: 'forms:error.answer' };
       const { type, id } = verdict;
       // A question takes one answer, right or wrong: each guess needs a new question.
-      const isOnly = replayGuard.claim(`stamp ${id}`, `${use} ${keyOf(id)} ${answer}`, FORM_TOKEN_LIFETIME_MS);
+      const isOnly = await replayGuard.claim(`stamp ${id}`, `${use} ${keyOf(id)} ${answer}`, FORM_TOKEN_LIFETIME_MS);
       if (isOnly && type === 'passed') return { type: 'there', id };
       return { type: 'unknown', error: isOnly && type === 'early' ? 'forms:check.wait' : 'forms:error.answer' };
     }
@@ -59,6 +59,6 @@ export const createVerifyProof =
     if (verdict.type === 'unavailable') return verdict;
     if (verdict.type === 'failed') return { type: 'refused' };
     const { id, lifetimeMs } = verdict;
-    const isOnly = replayGuard.claim(`${provider} ${id}`, `${use} ${keyOf(id)}`, lifetimeMs);
+    const isOnly = await replayGuard.claim(`${provider} ${id}`, `${use} ${keyOf(id)}`, lifetimeMs);
     return isOnly ? { type: 'there', id } : { type: 'refused' };
   };

@@ -34,6 +34,8 @@ export interface AdmissionOptions {
   readonly maxConcurrent?: number;
   /** Pages at once while the back office is slow: they wait, and take no time of this process. */
   readonly maxConcurrentWhenSlow?: number;
+  /** Processes of this instance: each lets its share wait for a slow back office, which is one. */
+  readonly workers?: number;
   readonly maxWaiting?: number;
   /** Milliseconds. */
   readonly maxWaitMs?: number;
@@ -79,7 +81,8 @@ function measureUtilization(): Utilization {
 export function createAdmission({
   pace,
   maxConcurrent = MAX_CONCURRENT,
-  maxConcurrentWhenSlow = MAX_CONCURRENT_WHEN_SLOW,
+  workers = 1,
+  maxConcurrentWhenSlow = Math.max(maxConcurrent, Math.ceil(MAX_CONCURRENT_WHEN_SLOW / workers)),
   maxWaiting = MAX_WAITING,
   maxWaitMs = MAX_WAIT_MS,
   utilization,

@@ -7,29 +7,34 @@ export interface Watchdog {
   stop(): void;
 }
 
+/** Rejects when there is no answer within so many milliseconds. */
+type Probe = (limitMs: number) => Promise<unknown>;
+
+/** Asks an address. What it answers does not count: a program that says that something is wrong is not hanging. */
+export const askAddress =
+  (address: string): Probe =>
+  async (limitMs) => {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(limitMs) });
+    await answer.body?.cancel();
+  };
+
 /**
- * Asks an address again and again and calls `onSilence` once, after fifteen seconds without any answer. What it answers
- * does not count: a program that says that something is wrong is not hanging.
+ * Asks a program again and again and calls `onSilence` once, after fifteen seconds without any answer.
  *
  * @param probeMs in place of the product's own measure
  */
-export function startWatchdog(address: string, onSilence: () => void, probeMs: number = PROBE_MS): Watchdog {
+export function startWatchdog(ask: Probe, onSilence: () => void, probeMs: number = PROBE_MS): Watchdog {
   let missed = 0;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const answers = async (): Promise<boolean> => {
-    try {
-      const answer = await fetch(address, { signal: AbortSignal.timeout(probeMs) });
-      await answer.body?.cancel();
-      return true;
-    } catch {
-      return false;
-    }
-  };
   const probe = async (): Promise<void> => {
     const startedAt = performance.now();
-    missed = (await answers()) ? 0 : missed + 1;
+    const answers = await ask(probeMs).then(
+      () => true,
+      () => false,
+    );
+    missed = answers ? 0 : missed + 1;
     if (isStopped) return;
     if (missed === MOST_MISSED) return onSilence();
     // A refused connection is known at once; it counts as long as one that hangs.

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Logger } from 'pino';
-import { type Watchdog, startWatchdog } from './watchdog.ts';
+import { askAddress, startWatchdog, type Watchdog } from './watchdog.ts';
 
 /** The product's own back office, in a process of its own. */
-interface EmbeddedBackOffice {
+export interface EmbeddedBackOffice {
   /** Resolves when it can be asked for the first time; rejects when it ends before. */
   readonly ready: Promise<void>;
   /** Resolves when it has ended. */
@@ -62,7 +62,7 @@ export function startEmbeddedBackOffice({
       wasReady = true;
       resolve();
       if (stopping) return;
-      watch = startWatchdog(origin + ALIVE_PATH, () => {
+      watch = startWatchdog(askAddress(origin + ALIVE_PATH), () => {
         logger.error('back office health check failed, killing it');
         child.kill('SIGKILL');
       });

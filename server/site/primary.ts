@@ -1,0 +1,171 @@
+import cluster from 'node:cluster';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { Logger } from 'pino';
+import type { PurgeMessage } from '../../shared/api/purge.ts';
+import { createPurgeHandler } from './cache/purge.ts';
+import type { Env } from './env.ts';
+import { createLimits } from './forms/limits.ts';
+import { createReplayGuard } from './forms/proof/replayGuard.ts';
+import { assertFree, createListener, listen } from './http/listener.ts';
+import { createLog } from './log.ts';
+import { createAdminApp } from './operations/adminApp.ts';
+import { createGatheredMetrics, WORKER_LABEL } from './operations/gatherMetrics.ts';
+import { createChannel } from './processes/channel.ts';
+import { TO_WORKER } from './processes/questions.ts';
+import { serveSharedState } from './processes/sharedState.ts';
+import { createWorkerPool, type Worker, type WorkerPool, type WorkerProcess } from './processes/workerPool.ts';
+import { WORKER_VARIABLE } from './processes/workerVariable.ts';
+import { createLastKnownSites } from './sites/lastKnownSites.ts';
+import { accessOf, announce, fail, onSignals, startOwnBackOffice } from './startup.ts';
+
+/** Within a second a purge has reached every worker, or is not acknowledged. */
+const PURGE_MS = 1000;
+const METRICS_MS = 1000;
+const LEARN_MS = 10_000;
+
+function forkWorker(number: number): WorkerProcess {
+  const worker = cluster.fork({ [WORKER_VARIABLE]: String(number) });
+  // Reported by its exit.
+  worker.on('error', () => undefined);
+  return {
+    channel: createChannel({
+      send: (message, sent) => void worker.send(message, sent),
+      listen: (listener) => void worker.on('message', listener),
+    }),
+    kill: () => void worker.process.kill('SIGKILL'),
+    onExit: (listener) => void worker.once('exit', listener),
+  };
+}
+
+/** What the primary measures itself. */
+function createOwnMetrics(workers: () => readonly Worker[]) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, labels: { [WORKER_LABEL]: 'primary' } });
+  const states = new Gauge({
+    name: 'gevel_workers',
+    help: 'Processes that answer visitors',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      for (const state of ['starting', 'ready', 'leaving'] as const)
+        this.set({ state }, workers().filter((worker) => worker.state === state).length);
+    },
+  });
+  registry.registerMetric(states);
+  const ended = new Counter({
+    name: 'gevel_workers_ended_total',
+    help: 'Workers that ended, told to or not',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  return { registry, ended };
+}
+
+/** Purges the caches of all workers. Those that do not listen yet do it before they do. */
+async function purgeAll(
+  workers: readonly Worker[],
+  message: PurgeMessage,
+  logger: Logger,
+): Promise<number | undefined> {
+  const purges = workers.map(async ({ channel, number, state }) => {
+    const purge = channel.ask(TO_WORKER.purge, message, PURGE_MS);
+    if (state !== 'starting')
+      return purge.catch((error: unknown) => void logger.error({ worker: number, err: error }, 'worker did not purge'));
+    purge.catch(() => undefined);
+    return 0;
+  });
+  let entries = 0;
+  for (const purged of await Promise.all(purges)) {
+    if (purged === undefined) return undefined;
+    entries += purged;
+  }
+  return entries;
+}
+
+/** Starts the workers and what there is once: the admin port, the embedded back office, what all workers share. */
+export async function runPrimary(env: Env): Promise<void> {
+  const logger = createLog(env.logLevel);
+  const { apiToken } = accessOf(env);
+  // All workers accept connections themselves (docs/decisions/0037): nothing of a request passes through here.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+
+  const lastKnown = createLastKnownSites(env.dataDir, logger);
+  const limits = createLimits();
+  const replayGuard = createReplayGuard();
+  const own = createOwnMetrics(() => pool.workers);
+  const gathered = createGatheredMetrics(own.registry);
+  const pool: WorkerPool = createWorkerPool({
+    count: env.workers,
+    fork: forkWorker,
+    logger,
+    onStart: (worker) =>
+      serveSharedState(worker.channel, {
+        limits,
+        replayGuard,
+        noteSite(hostname, site) {
+          if (!lastKnown.note(hostname, site)) return;
+          const others = pool.workers.filter((other) => other.channel !== worker.channel && other.state === 'ready');
+          for (const { channel } of others) {
+            channel
+              .ask(TO_WORKER.learnSite, { hostname, site: site ?? null }, LEARN_MS)
+              .catch((error: unknown) => logger.debug({ err: error }, 'site not passed on'));
+          }
+        },
+      }),
+    onEnd(worker, metrics) {
+      own.ended.inc({ reason: worker.state === 'leaving' ? 'stopped' : 'failed' });
+      if (metrics) gathered.note(worker.channel, metrics);
+      gathered.end(worker.channel);
+    },
+    onFailure: (error) => void stopAfter(error),
+  });
+  const measure = (worker: Worker) =>
+    worker.channel.ask(TO_WORKER.metrics, null, METRICS_MS).then(
+      (metrics) => gathered.note(worker.channel, metrics),
+      (error: unknown) => logger.warn({ worker: worker.number, err: error }, 'worker gave no metrics'),
+    );
+
+  let isReady = false;
+  const admin = createListener(
+    createAdminApp({
+      listener: { host: env.adminHost, names: env.internalHosts },
+      registry: {
+        contentType: gathered.contentType,
+        async metrics() {
+          await Promise.all(pool.workers.filter(({ state }) => state === 'ready').map(measure));
+          return gathered.metrics();
+        },
+      },
+      isReady: () => isReady && pool.workers.some(({ state }) => state === 'ready'),
+      purge: createPurgeHandler({
+        token: apiToken,
+        purge: (message) => purgeAll(pool.workers, message, logger),
+        logger,
+      }),
+    }),
+  );
+  await listen(admin, 'ADMIN_PORT', env.adminPort, env.adminHost);
+  await assertFree('PORT', env.port, env.host);
+  const backoffice = startOwnBackOffice(env, logger);
+
+  async function stop() {
+    isReady = false;
+    await pool.stop();
+    // Probes and purges are retried by their senders.
+    admin.close();
+    admin.closeAllConnections();
+    await lastKnown.flush();
+    await backoffice?.stop();
+  }
+  async function stopAfter(error: Error) {
+    await stop();
+    fail(error);
+  }
+  onSignals(env, stop, () => void pool.replaceAll());
+
+  await backoffice?.ready;
+  await pool.start();
+  isReady = true;
+  logger.info({ workers: env.workers }, 'workers ready');
+  await announce(env);
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** What one process may ask another, and what it is answered with. Both are sent as JSON. */
+export interface Question<Content, Answer> {
+  readonly name: string;
+  readonly content: z.ZodType<Content>;
+  readonly answer: z.ZodType<Answer>;
+}
+
+/** One end of the IPC channel between a primary and a worker. */
+interface Port {
+  /** Calls `sent` when the message has left, or with the reason why it cannot. */
+  send(message: object, sent: (error: Error | null) => void): void;
+  listen(listener: (message: unknown) => void): void;
+}
+
+/** Questions and answers between two processes of one instance. */
+export interface Channel {
+  /** Rejects without an answer after `limitMs`, when the other process has ended, and when it could not answer. */
+  ask<Content, Answer>(question: Question<Content, Answer>, content: Content, limitMs: number): Promise<Answer>;
+  /** @param sent is called when an answer has left this process */
+  answer<Content, Answer>(
+    question: Question<Content, Answer>,
+    handle: (content: Content) => Answer | Promise<Answer>,
+    sent?: () => void,
+  ): void;
+  /** To be called when the other process has ended. */
+  close(): void;
+}
+
+/** Node's own messages go through the same channel, and are none of these. */
+const messageSchema = z.discriminatedUnion('gevel', [
+  z.object({ gevel: z.literal('question'), id: z.int(), name: z.string(), content: z.unknown().optional() }),
+  z.object({ gevel: z.literal('answer'), id: z.int(), content: z.unknown().optional() }),
+  z.object({ gevel: z.literal('failure'), id: z.int(), reason: z.string() }),
+]);
+
+interface Handler {
+  readonly run: (content: unknown) => Promise<unknown>;
+  readonly sent: () => void;
+}
+
+interface Pending {
+  readonly resolve: (content: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const nothing = () => undefined;
+
+export function createChannel(port: Port): Channel {
+  const pending = new Map<number, Pending>();
+  const handlers = new Map<string, Handler>();
+  let asked = 0;
+
+  async function reply(id: number, name: string, content: unknown) {
+    const handler = handlers.get(name);
+    try {
+      if (!handler) throw new Error(`nothing answers "${name}"`);
+      port.send({ gevel: 'answer', id, content: await handler.run(content) }, handler.sent);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      port.send({ gevel: 'failure', id, reason }, nothing);
+    }
+  }
+
+  port.listen((received) => {
+    const { success, data: message } = messageSchema.safeParse(received);
+    if (!success) return;
+    if (message.gevel === 'question') return void reply(message.id, message.name, message.content);
+    if (message.gevel === 'answer') pending.get(message.id)?.resolve(message.content);
+    else pending.get(message.id)?.reject(new Error(message.reason));
+  });
+
+  return {
+    async ask(question, content, limitMs) {
+      asked += 1;
+      const id = asked;
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      const late = () => reject(new Error(`"${question.name}" had no answer within ${limitMs} ms`));
+      const timer = setTimeout(late, limitMs);
+      pending.set(id, { resolve, reject });
+      try {
+        port.send({ gevel: 'question', id, name: question.name, content }, (error) => error && reject(error));
+        return question.answer.parse(await promise);
+      } finally {
+        clearTimeout(timer);
+        pending.delete(id);
+      }
+    },
+
+    answer(question, handle, sent = nothing) {
+      const run = async (content: unknown) => handle(question.content.parse(content));
+      handlers.set(question.name, { run, sent });
+    },
+
+    close() {
+      for (const { reject } of pending.values()) reject(new Error('the other process has ended'));
+    },
+  };
+}

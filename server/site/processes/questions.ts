@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { purgeSchema } from '../../../shared/api/purge.ts';
+import { siteSchema } from '../../../shared/api/site.ts';
+import { typedKeys } from '../../../shared/domain/typedKeys.ts';
+import { LIMITS } from '../forms/limits.ts';
+import type { Question } from './channel.ts';
+
+const question = <Content, Answer>(
+  name: string,
+  content: z.ZodType<Content>,
+  answer: z.ZodType<Answer>,
+): Question<Content, Answer> => ({ name, content, answer });
+
+/** Metrics as prom-client's `getMetricsAsJSON` gives them. */
+const metrics = z.array(z.unknown());
+const site = z.object({ hostname: z.string(), site: siteSchema.nullable() });
+
+/** What the primary asks a worker. */
+export const TO_WORKER = {
+  /** Whether its event loop runs. */
+  ping: question('ping', z.null(), z.null()),
+  /** Purges its caches; answers with the number of entries. */
+  purge: question('purge', purgeSchema, z.int()),
+  metrics: question('metrics', z.null(), metrics),
+  /** The site that another worker has found under a host name. */
+  learnSite: question('learnSite', site, z.null()),
+  /**
+   * Accepts no more connections, finishes what is under way, and ends once it has answered with its last metrics.
+   * `patient`: idle connections stay open until their visitors have had time to use them once more.
+   */
+  stop: question('stop', z.object({ patient: z.boolean() }), metrics),
+} as const;
+
+/** What a worker asks the primary. */
+export const TO_PRIMARY = {
+  /** Says that it listens. */
+  ready: question('ready', z.null(), z.null()),
+  /** `Limits.take`; null: counted. */
+  takeLimit: question('takeLimit', z.object({ name: z.enum(typedKeys(LIMITS)), key: z.string() }), z.int().nullable()),
+  /** `ReplayGuard.claim`. */
+  claimProof: question(
+    'claimProof',
+    z.object({ id: z.string(), contents: z.string(), lifetimeMs: z.number() }),
+    z.boolean(),
+  ),
+  /** What the back office said about a host name, for the snapshot on disk. */
+  noteSite: question('noteSite', site, z.null()),
+} as const;

@@ -1,0 +1,62 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { testChannels } from '../../../tests/support/testChannels.ts';
+import { createLimits, LIMITS } from '../forms/limits.ts';
+import { createReplayGuard } from '../forms/proof/replayGuard.ts';
+import { createSharedState, serveSharedState, type SharedState } from './sharedState.ts';
+
+const logger = pino({ enabled: false });
+const MINUTE_MS = 60_000;
+
+const never = () => new Promise<never>(() => undefined);
+const SILENT = { limits: { take: never }, replayGuard: { claim: never }, noteSite: () => undefined };
+
+/** Workers of one instance. */
+function workersOf(count: number, primaryState: SharedState) {
+  return Array.from({ length: count }, () => {
+    const { primary, worker } = testChannels();
+    serveSharedState(primary, primaryState);
+    return createSharedState(worker, count, logger);
+  });
+}
+
+const shared = (): SharedState => ({
+  limits: createLimits(),
+  replayGuard: createReplayGuard(),
+  noteSite: () => undefined,
+});
+
+/** How many of so many takes are allowed, by turns. */
+async function allowed(workers: readonly SharedState[], takes: number): Promise<number> {
+  const waits = await Promise.all(
+    Array.from({ length: takes }, (_, take) =>
+      workers[take % workers.length]?.limits.take('recipient', 'an@example.com'),
+    ),
+  );
+  return waits.filter((wait) => wait === undefined).length;
+}
+
+describe('what workers share', () => {
+  it('is one limit: takes of two workers add up', async () => {
+    const workers = workersOf(2, shared());
+    expect(await allowed(workers, 2 * LIMITS.recipient.points)).toBe(LIMITS.recipient.points);
+    expect(await workers[1]?.limits.take('recipient', 'an@example.com')).toBeGreaterThan(0);
+    expect(await workers[1]?.limits.take('recipient', 'bo@example.com')).toBeUndefined();
+  });
+
+  it('is each proof: one that a worker accepted, another one refuses, but for the same message', async () => {
+    const workers = workersOf(2, shared());
+    const [one, other] = workers;
+    expect(await one?.replayGuard.claim('stamp 1', 'a message', MINUTE_MS)).toBe(true);
+    expect(await other?.replayGuard.claim('stamp 1', 'another message', MINUTE_MS)).toBe(false);
+    expect(await other?.replayGuard.claim('stamp 1', 'a message', MINUTE_MS)).toBe(true);
+  });
+
+  it('goes on without an answer of the primary: never more than the limit, no proof twice at one worker', async () => {
+    const workers = workersOf(2, SILENT);
+    expect(await allowed(workers, 2 * LIMITS.recipient.points)).toBe(LIMITS.recipient.points);
+    const [one] = workers;
+    expect(await one?.replayGuard.claim('stamp 1', 'a message', MINUTE_MS)).toBe(true);
+    expect(await one?.replayGuard.claim('stamp 1', 'another message', MINUTE_MS)).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import type { Site } from '../../../shared/api/site.ts';
+import { recordOf, typedKeys } from '../../../shared/domain/typedKeys.ts';
+import { createLimits, LIMITS, type Limits } from '../forms/limits.ts';
+import { createReplayGuard, type ReplayGuard } from '../forms/proof/replayGuard.ts';
+import type { Channel } from './channel.ts';
+import { TO_PRIMARY } from './questions.ts';
+
+/** What all workers of an instance share. The primary has it. */
+export interface SharedState {
+  readonly limits: Limits;
+  readonly replayGuard: ReplayGuard;
+  /** Stores what the back office said about a host name. */
+  readonly noteSite: (hostname: string, site: Site | undefined) => void;
+}
+
+/** A visitor waits so long for the primary, which answers in less than a millisecond unless the machine is overloaded. */
+const PATIENCE_MS = 500;
+const NOTE_MS = 10_000;
+
+/** This worker's part of each limit, one at least. */
+const partOf = (workers: number) =>
+  recordOf(typedKeys(LIMITS), (name) => {
+    const { points, seconds } = LIMITS[name];
+    return { points: Math.max(1, Math.floor(points / workers)), seconds };
+  });
+
+/**
+ * The state as a worker uses it. While the primary does not answer in time, forms go on: limits are counted here, with
+ * this worker's part of the points, and proofs are compared with those that this worker has seen; the back office
+ * accepts each proof once in any case.
+ */
+export function createSharedState(channel: Channel, workers: number, logger: Pick<Logger, 'warn'>): SharedState {
+  const ownLimits = createLimits(partOf(workers));
+  const ownGuard = createReplayGuard();
+  const report = (error: unknown) =>
+    logger.warn({ err: error }, 'primary not reachable in time, decided by the worker');
+
+  return {
+    limits: {
+      async take(name, key) {
+        try {
+          return (await channel.ask(TO_PRIMARY.takeLimit, { name, key }, PATIENCE_MS)) ?? undefined;
+        } catch (error) {
+          report(error);
+          return ownLimits.take(name, key);
+        }
+      },
+    },
+    replayGuard: {
+      async claim(id, contents, lifetimeMs) {
+        // Counted here, too, so that it is known when the primary does not answer later.
+        const own = await ownGuard.claim(id, contents, lifetimeMs);
+        try {
+          return await channel.ask(TO_PRIMARY.claimProof, { id, contents, lifetimeMs }, PATIENCE_MS);
+        } catch (error) {
+          report(error);
+          return own;
+        }
+      },
+    },
+    noteSite(hostname, site) {
+      channel.ask(TO_PRIMARY.noteSite, { hostname, site: site ?? null }, NOTE_MS).catch(report);
+    },
+  };
+}
+
+/** Answers a worker's questions about the state. */
+export function serveSharedState(channel: Channel, { limits, replayGuard, noteSite }: SharedState): void {
+  channel.answer(TO_PRIMARY.takeLimit, async ({ name, key }) => (await limits.take(name, key)) ?? null);
+  channel.answer(TO_PRIMARY.claimProof, ({ id, contents, lifetimeMs }) => replayGuard.claim(id, contents, lifetimeMs));
+  channel.answer(TO_PRIMARY.noteSite, ({ hostname, site }) => {
+    noteSite(hostname, site ?? undefined);
+    return null;
+  });
+}

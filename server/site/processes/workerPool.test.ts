@@ -1,0 +1,143 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { testChannels } from '../../../tests/support/testChannels.ts';
+import type { Channel } from './channel.ts';
+import { TO_PRIMARY, TO_WORKER } from './questions.ts';
+import { createWorkerPool, type WorkerPool } from './workerPool.ts';
+
+const ENOUGH_MS = 30_000;
+
+/** A worker that exists in this test alone. */
+interface FakeWorker {
+  readonly number: number;
+  readonly end: Channel;
+  exit(code: number | null, signal?: string): void;
+}
+
+describe('a pool of workers', () => {
+  let forked: FakeWorker[];
+  /** What happened to them, in order. */
+  let events: string[];
+  /** Says whether the one that is forked gets ready. */
+  let isGood: (worker: FakeWorker) => boolean;
+  let failures: string[];
+  let pool: WorkerPool;
+
+  function fork(number: number) {
+    const { primary, worker: end } = testChannels();
+    const name = `${number}#${forked.filter((other) => other.number === number).length + 1}`;
+    let hasExited = false;
+    const listeners: ((code: number | null, signal: string | null) => void)[] = [];
+    const worker: FakeWorker = {
+      number,
+      end,
+      exit(code, signal) {
+        if (hasExited) return;
+        hasExited = true;
+        events.push(`${name} ended`);
+        for (const listener of listeners) listener(code, signal ?? null);
+      },
+    };
+    end.answer(TO_WORKER.ping, () => null);
+    end.answer(
+      TO_WORKER.stop,
+      ({ patient }) => {
+        events.push(`${name} stops${patient ? ' patiently' : ''}`);
+        return [];
+      },
+      () => setImmediate(() => worker.exit(0)),
+    );
+    forked.push(worker);
+    setImmediate(() => {
+      if (!isGood(worker)) return worker.exit(1);
+      events.push(`${name} ready`);
+      void end.ask(TO_PRIMARY.ready, null, ENOUGH_MS);
+    });
+    return {
+      channel: primary,
+      kill: () => worker.exit(null, 'SIGKILL'),
+      onExit: (listener: (typeof listeners)[number]) => void listeners.push(listener),
+    };
+  }
+
+  beforeEach(() => {
+    forked = [];
+    events = [];
+    failures = [];
+    isGood = () => true;
+    pool = createWorkerPool({
+      count: 2,
+      fork,
+      logger: pino({ enabled: false }),
+      onStart: () => undefined,
+      onEnd: () => undefined,
+      onFailure: ({ message }) => void failures.push(message),
+      firstWaitMs: 1,
+    });
+  });
+
+  const ready = () => pool.workers.filter(({ state }) => state === 'ready').map(({ number }) => number);
+
+  it('starts all, and starts the one that dies anew', async () => {
+    await pool.start();
+    expect(ready()).toEqual([1, 2]);
+    forked[0]?.exit(null, 'SIGKILL');
+    expect(ready()).toEqual([2]);
+    await vi.waitFor(() => expect(ready()).toEqual([2, 1]));
+    await pool.stop();
+    expect(pool.workers).toEqual([]);
+    expect(failures).toEqual([]);
+  });
+
+  it('gives up when none can be started, and says so', async () => {
+    isGood = () => false;
+    await expect(pool.start()).rejects.toThrow('No worker could be started: 5 in a row ended before they were ready.');
+  });
+
+  it('gives up later, too, when all have ended and none can be started', async () => {
+    await pool.start();
+    isGood = () => false;
+    for (const worker of forked.slice()) worker.exit(1);
+    await vi.waitFor(() => expect(failures).toEqual([expect.stringContaining('No worker could be started')]), {
+      timeout: ENOUGH_MS,
+    });
+  });
+
+  it('does not give up for one that cannot be started again while another one answers', async () => {
+    await pool.start();
+    isGood = ({ number }) => number !== 1 || forked.length > 12;
+    forked[0]?.exit(1);
+    await vi.waitFor(() => expect(ready()).toEqual([2, 1]), { timeout: ENOUGH_MS });
+    expect(failures).toEqual([]);
+  });
+
+  it('replaces one after the other: the new one is ready before the old one stops', async () => {
+    await pool.start();
+    events.length = 0;
+    await pool.replaceAll();
+    expect(events).toEqual([
+      '1#2 ready',
+      '1#1 stops patiently',
+      '1#1 ended',
+      '2#2 ready',
+      '2#1 stops patiently',
+      '2#1 ended',
+    ]);
+    expect(ready()).toEqual([1, 2]);
+  });
+
+  it('keeps the old ones when a new one cannot be started', async () => {
+    await pool.start();
+    events.length = 0;
+    isGood = () => false;
+    await pool.replaceAll();
+    expect(events).toEqual(['1#2 ended']);
+    expect(ready()).toEqual([1, 2]);
+  });
+
+  it('replaces again when it is told to meanwhile', async () => {
+    await pool.start();
+    await Promise.all([pool.replaceAll(), pool.replaceAll()]);
+    expect(forked).toHaveLength(6);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Worker as ClusterWorker } from 'node:cluster';
+import type { Logger } from 'pino';
+import { createSite } from './app.ts';
+import type { Env } from './env.ts';
+import { createDrain } from './http/drain.ts';
+import { assertFree, createListener, listen } from './http/listener.ts';
+import { createLog } from './log.ts';
+import { createChannel } from './processes/channel.ts';
+import { TO_PRIMARY, TO_WORKER } from './processes/questions.ts';
+import { createSharedState } from './processes/sharedState.ts';
+import { WORKER_VARIABLE } from './processes/workerVariable.ts';
+import type { WorkerRole } from './siteOptions.ts';
+import { accessOf, announce, onSignals, startOwnBackOffice } from './startup.ts';
+
+/** The site, with the listener for visitors. */
+async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
+  const site = await createSite({
+    ...env,
+    ...accessOf(env),
+    internal: { host: env.adminHost, names: env.internalHosts },
+    logger,
+    styleguide: env.isDevelopment,
+    ...(worker && { worker }),
+  });
+  const drain = createDrain();
+  return { site, drain, server: createListener(drain.whileOpen(site.handler)) };
+}
+
+/** env → back office → app → listen → drain. */
+export async function runAlone(env: Env): Promise<void> {
+  const logger = createLog(env.logLevel);
+  const { site, drain, server } = await createServing(env, logger);
+  const admin = createListener(site.admin);
+  await listen(admin, 'ADMIN_PORT', env.adminPort, env.adminHost);
+  await assertFree('PORT', env.port, env.host);
+  const backoffice = startOwnBackOffice(env, logger);
+
+  onSignals(
+    env,
+    async () => {
+      site.setReady(false);
+      await drain.close(server);
+      // Probes and purges are retried by their senders.
+      admin.close();
+      admin.closeAllConnections();
+      await site.close();
+      await backoffice?.stop();
+    },
+    () => logger.warn('SIGHUP ignored: there are no workers to replace'),
+  );
+
+  await backoffice?.ready;
+  await listen(server, 'PORT', env.port, env.host);
+  site.setReady(true);
+  await announce(env);
+}
+
+const READY_MS = 10_000;
+
+/** One of the processes that answer visitors; the primary does all else, and says when this one stops. */
+export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> {
+  // They reach whole process groups; here they would cut off answers.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
+  const number = Number(process.env[WORKER_VARIABLE]);
+  const logger = createLog(env.logLevel, undefined, number);
+  const channel = createChannel({
+    send: (message, sent) => void worker.send(message, sent),
+    listen: (listener) => void worker.on('message', listener),
+  });
+  const serving = createServing(env, logger, {
+    number,
+    count: env.workers,
+    shared: createSharedState(channel, env.workers, logger),
+  });
+  channel.answer(TO_WORKER.ping, () => null);
+  // One that comes before the site is there finds its caches empty, but for the last known sites.
+  channel.answer(TO_WORKER.purge, async (message) => (await serving).site.purgeCaches(message));
+  channel.answer(TO_WORKER.metrics, async () => (await serving).site.metrics());
+  channel.answer(TO_WORKER.learnSite, async ({ hostname, site }) => {
+    (await serving).site.learnSite(hostname, site ?? undefined);
+    return null;
+  });
+  const { site, drain, server } = await serving;
+  let closing: Promise<void> | undefined;
+  channel.answer(
+    TO_WORKER.stop,
+    async ({ patient }) => {
+      // It may be told to hurry while it waits.
+      await (patient ? drain.closePatiently(server) : drain.close(server));
+      closing ??= site.close();
+      await closing;
+      return site.metrics();
+    },
+    () => process.exit(0),
+  );
+  await site.warmUp();
+  await listen(server, 'PORT', env.port, env.host);
+  site.setReady(true);
+  await channel.ask(TO_PRIMARY.ready, null, READY_MS);
+}

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { isatty } from 'node:tty';
+import type { Logger } from 'pino';
+import { loadApiToken } from '../../shared/api/apiToken.ts';
+import { internalOrigin } from '../../shared/node/internalHost.ts';
+import { announcement } from './announceSites.ts';
+import type { Env } from './env.ts';
+import { type EmbeddedBackOffice, startEmbeddedBackOffice } from './processes/embeddedBackOffice.ts';
+import { PATHS } from './projectPaths.ts';
+
+/** Where the back office is, and what opens it. */
+export const accessOf = (env: Env) => ({
+  apiUrl: env.apiUrl ?? internalOrigin(env.backofficeHost, env.backofficePort),
+  apiToken: loadApiToken(env.dataDir, env.apiToken),
+});
+
+/** The product's own back office; undefined where `API_URL` names another one. */
+export const startOwnBackOffice = (env: Env, logger: Logger): EmbeddedBackOffice | undefined =>
+  env.apiUrl === undefined
+    ? startEmbeddedBackOffice({
+        program: PATHS.backofficeProgram,
+        port: env.backofficePort,
+        origin: internalOrigin(env.backofficeHost, env.backofficePort),
+        logger,
+      })
+    : undefined;
+
+/** Says that the site is ready. */
+export async function announce(env: Env): Promise<void> {
+  const writesMails = env.apiUrl === undefined && !env.sendsMail;
+  const mailFolder = writesMails ? path.join(env.dataDir, 'mail') : undefined;
+  process.stdout.write(await announcement(accessOf(env), env.port, mailFolder));
+}
+
+/** Ends with 1 and a message to the operator. */
+export function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return process.exit(1);
+}
+
+/**
+ * Stops on SIGTERM and SIGINT, once, and ends with 0.
+ *
+ * @param replace what SIGHUP does; a terminal that is closed sends it, too, and ends the program
+ */
+export function onSignals(env: Env, stop: () => Promise<void>, replace: () => void): void {
+  let stopping: Promise<void> | undefined;
+  const end = () => {
+    stopping ??= stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  const isAtTerminal = isatty(0) || isatty(1) || env.isDevelopment;
+  process.on('SIGHUP', isAtTerminal ? end : replace);
+}

@@ -1,0 +1,40 @@
+import { request } from 'node:http';
+
+interface PageAnswer {
+  readonly rawHeaders: readonly string[];
+  readonly body: Buffer;
+}
+
+export const getPage = (port: number, path: string, headers: Record<string, string>): Promise<PageAnswer> =>
+  new Promise((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, path, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ rawHeaders: response.rawHeaders, body: Buffer.concat(parts) }));
+      response.on('error', reject);
+    });
+    call.on('error', reject);
+    call.end();
+  });
+
+/** Names and values, as they came. */
+export const headerPairs = (rawHeaders: readonly string[]): [string, string][] =>
+  Array.from({ length: rawHeaders.length / 2 }, (_, index) => [
+    rawHeaders[2 * index] ?? '',
+    rawHeaders[2 * index + 1] ?? '',
+  ]);
+
+/** Asks until the answer comes from the page cache in its best coding: two in a row that are the same. */
+export async function settledHit(port: number, path: string, headers: Record<string, string>): Promise<PageAnswer> {
+  let last: PageAnswer | undefined;
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const answer = await getPage(port, path, headers);
+    const isHit = headerPairs(answer.rawHeaders).some(
+      ([name, value]) => /^cache-status$/i.test(name) && value.includes('hit'),
+    );
+    if (isHit && last?.body.equals(answer.body)) return answer;
+    last = isHit ? answer : undefined;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${path} is not answered from the page cache`);
+}

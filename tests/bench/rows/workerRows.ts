@@ -1,0 +1,105 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import type { Bench } from '../context.ts';
+import { loadObstacle, requestsOf } from '../load.ts';
+import { median } from '../median.ts';
+import { cpuSecondsOf } from '../cpu.ts';
+import { childrenOf } from '../memory.ts';
+import { settledHit } from '../pageHit.ts';
+import { type RunningProduct, startProduct } from '../product.ts';
+import { atLeast, notMeasured } from '../row.ts';
+import { waitUntilIdle } from '../waitUntilIdle.ts';
+
+const FIGURE = 'Page-cache hits on all cores, against one worker';
+const PATH = '/nl/aanbod';
+const SHARE = 0.85;
+const MOST_WORKERS = 8;
+const ROUNDS = 7;
+const SECONDS = 3;
+const CONNECTIONS = 64;
+
+interface Serving {
+  readonly port: number;
+  /** Those that answer visitors. */
+  readonly workers: readonly number[];
+  /** The one that starts them; undefined where one process does everything. */
+  readonly primary: number | undefined;
+}
+
+function servingOf({ port, sitePid, backofficePid }: RunningProduct, count: number): Serving {
+  if (count === 1) return { port, workers: [sitePid], primary: undefined };
+  const workers = childrenOf(sitePid).filter((pid) => pid !== backofficePid);
+  if (workers.length !== count) throw new Error(`${workers.length} workers run in place of ${count}`);
+  return { port, workers, primary: sitePid };
+}
+
+/**
+ * Requests a second that the processes would answer with a core each.
+ *
+ * The load generator needs a good part of a core itself, and runs on the same cores as the servers: rates by the clock
+ * would say how the system shares two cores among three programs. So the processor time that each process used is
+ * counted, whenever it got it. With a core each, all of them work at the same time, and the one with the most to do
+ * is the last to finish: an uneven distribution of connections counts against the figure. What the primary uses comes on
+ * top, because no core is its own.
+ */
+async function potentialRate({ port, workers, primary }: Serving, headers: Record<string, string>): Promise<number> {
+  const times = () => workers.map(cpuSecondsOf);
+  const primaryTime = () => (primary === undefined ? 0 : cpuSecondsOf(primary));
+  const [before, primaryBefore] = [times(), primaryTime()];
+  const requests = await requestsOf({
+    url: `http://127.0.0.1:${port}${PATH}`,
+    headers,
+    connections: CONNECTIONS,
+    seconds: SECONDS,
+  });
+  const used = times().map((seconds, index) => seconds - (before[index] ?? 0));
+  return requests / (Math.max(...used) + (primaryTime() - primaryBefore) / workers.length);
+}
+
+export const workerRows: Bench = {
+  name: 'workers',
+  title: 'workers',
+  async run({ folder, progress, onClose }) {
+    const count = Math.min(availableParallelism(), MOST_WORKERS);
+    const target = `≥ ${(SHARE * count).toFixed(2)}`;
+    const obstacle = loadObstacle() ?? (count === 1 ? 'there is one core only' : undefined);
+    if (obstacle !== undefined) return [notMeasured(FIGURE, target, obstacle)];
+
+    const start = async (workers: number) => {
+      progress(`starting ${workers}`);
+      const product = await startProduct(path.join(folder, String(workers)), { WORKERS: String(workers) });
+      onClose(() => product.stop());
+      await waitUntilIdle(product.sitePid);
+      const serving = servingOf(product, workers);
+      const headers = { Host: `localhost:${serving.port}`, 'Accept-Encoding': 'br' };
+      await settledHit(serving.port, PATH, headers);
+      // Connections of all workers: each has the page in its cache then.
+      await requestsOf({
+        url: `http://127.0.0.1:${serving.port}${PATH}`,
+        headers,
+        connections: CONNECTIONS,
+        seconds: 2,
+      });
+      return { serving, headers };
+    };
+    const one = await start(1);
+    const all = await start(count);
+
+    const rates: { readonly one: number; readonly all: number }[] = [];
+    for (let round = 1; round <= ROUNDS; round++) {
+      progress(`round ${round} of ${ROUNDS}`);
+      rates.push({
+        one: await potentialRate(one.serving, one.headers),
+        all: await potentialRate(all.serving, all.headers),
+      });
+    }
+    const rate = (name: 'one' | 'all') => Math.round(median(rates.map((each) => each[name]))).toLocaleString('en');
+    return [
+      atLeast(SHARE * count, {
+        figure: FIGURE,
+        value: median(rates.map((each) => each.all / each.one)),
+        note: `${count} workers; requests for each second of processor time: one ${rate('one')}, all ${rate('all')}`,
+      }),
+    ];
+  },
+};

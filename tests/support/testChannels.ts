@@ -1,0 +1,30 @@
+import { type Channel, createChannel } from '../../server/site/processes/channel.ts';
+
+type Listener = (message: unknown) => void;
+
+/** Both ends of a channel, in one process; messages are copied as JSON, as between two. */
+export function testChannels(): {
+  readonly primary: Channel;
+  readonly worker: Channel;
+  /** Sends anything to the worker. */
+  readonly toWorker: (message: unknown) => void;
+} {
+  const listeners: { primary?: Listener; worker?: Listener } = {};
+  const to = (name: keyof typeof listeners, message: unknown) => {
+    const text = JSON.stringify(message);
+    setImmediate(() => listeners[name]?.(JSON.parse(text)));
+  };
+  const end = (own: keyof typeof listeners, other: keyof typeof listeners) =>
+    createChannel({
+      send(message, sent) {
+        to(other, message);
+        sent(null);
+      },
+      listen: (listener) => void (listeners[own] = listener),
+    });
+  return {
+    primary: end('primary', 'worker'),
+    worker: end('worker', 'primary'),
+    toWorker: (message) => to('worker', message),
+  };
+}
