@@ -11,13 +11,14 @@ export const lateElement = (
   when: StartTrigger = whenLoad,
 ): CustomElementConstructor =>
   class extends HTMLElement {
+    #enhancement: Promise<void> | undefined;
     #started = false;
 
     connectedCallback() {
       // As in WidgetElement: late parts of a page are moved into their places, and only the move counts.
       if (this.#started || this.closest('[hidden][id^="S:"]')) return;
       this.#started = true;
-      when(this, () => this.#enhance());
+      when(this, () => (this.#enhancement ??= this.#enhance()));
     }
 
     async #enhance() {

@@ -9,6 +9,7 @@ import { startMenus } from './menu/startMenus.ts';
 import { whenViewed } from './recent/whenViewed.ts';
 import { VirtualVisitElement } from './virtualVisits/VirtualVisitElement.ts';
 import { WidgetElement } from './widgets/WidgetElement.ts';
+import { whenInteraction } from './widgets/whenInteraction.ts';
 import { whenVisible } from './widgets/whenVisible.ts';
 
 customElements.define('gevel-widget', WidgetElement);
@@ -78,6 +79,13 @@ customElements.define(
   lateElement(
     async () => (await import(/* webpackChunkName: "list" */ './forms/enhanceHolidayList.ts')).enhanceList,
     whenFormUsed,
+  ),
+);
+customElements.define(
+  'gevel-months',
+  lateElement(
+    async () => (await import(/* webpackChunkName: "months" */ './holidayHomes/addMonths.ts')).addMonths,
+    whenInteraction,
   ),
 );
 startFavorites();

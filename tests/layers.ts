@@ -44,6 +44,7 @@ const CLIENT_LAYERS: readonly (readonly string[])[] = [
     'client/consent',
     'client/favorites',
     'client/forms',
+    'client/holidayHomes',
     'client/lastSession',
     'client/menu',
     'client/notifications',

@@ -5,7 +5,7 @@ import { ICON_NAMES } from './Icon.tsx';
 
 const sheet = readFileSync(path.resolve(import.meta.dirname, 'icon.module.css'), 'utf8');
 const drawn = Array.from(
-  sheet.matchAll(/^ {2}\.([\w-]+) \{\n {4}mask-image: url\("data:image\/svg\+xml,[^"]+"\);/gm),
+  sheet.matchAll(/^ {2}\.([\w-]+) \{\n {4}--drawing: url\("data:image\/svg\+xml,[^"]+"\);/gm),
   ([, name]) => name,
 );
 

@@ -50,3 +50,7 @@ export type IconName = (typeof ICON_NAMES)[number];
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return <i className={[css['icon'], css[name], className].filter(Boolean).join(' ')} />;
 }
+
+/** The same before the words of an element, without one of its own: classes of the element. CSS finds it as `::before`. */
+export const iconBefore = (name: IconName, className?: string): string =>
+  [className, css['before'], css[name]].filter(Boolean).join(' ');

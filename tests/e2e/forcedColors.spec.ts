@@ -17,11 +17,17 @@ const unmarked = (page: Page) =>
 
 /** Icons of another colour than the words that they stand beside; what is skipped outside of the window has no style yet. */
 const otherIcons = (page: Page) =>
-  page.locator('i').evaluateAll((each) =>
+  page.locator('body *').evaluateAll((each) =>
     each
-      .filter(({ parentElement }) => parentElement?.checkVisibility({ contentVisibilityAuto: true }))
-      .filter((icon) => getComputedStyle(icon).backgroundColor !== getComputedStyle(icon.parentElement ?? icon).color)
-      .map((icon) => icon.outerHTML.slice(0, 120)),
+      .flatMap((element) => {
+        const before = getComputedStyle(element, '::before');
+        if (before.content !== 'none' && before.maskImage !== 'none') return [{ words: element, icon: before }];
+        const { parentElement, localName } = element;
+        return localName === 'i' && parentElement ? [{ words: parentElement, icon: getComputedStyle(element) }] : [];
+      })
+      .filter(({ words }) => words.checkVisibility({ contentVisibilityAuto: true }))
+      .filter(({ words, icon }) => icon.backgroundColor !== getComputedStyle(words).color)
+      .map(({ words }) => words.outerHTML.slice(0, 120)),
   );
 
 const KINDS = [

@@ -96,3 +96,40 @@ test('a list that is filtered in place stays in its language', async ({ page }) 
     await expect(page.locator('a[hreflang="nl"]').first()).toHaveAttribute('href', '/nl/vakantie?persons=6');
   }
 });
+
+test('later months of a calendar come in place by keyboard, and lead to dates among them', async ({ page }) => {
+  const path = pathFor('holidayUnit', 'nl', { rentalUnitId: 9 });
+  const months = page.locator('#calendar caption');
+  const later = page.getByRole('link', { name: 'Latere maanden' });
+  await page.goto(origin + path);
+  await expect(months).toHaveCount(3);
+  for (let shown = 6; shown <= 12; shown += 3) {
+    await later.focus();
+    await page.keyboard.press('Enter');
+    await expect(months).toHaveCount(shown);
+    await expect(page.locator(`[data-part="months"] > :nth-child(${shown - 2})`)).toBeFocused();
+  }
+  await expect(later).toHaveCount(0);
+  await expect(page).toHaveURL(origin + path);
+  const names = await months.allTextContents();
+  expect(new Set(names).size).toBe(12);
+  await page.locator('#calendar details').last().locator('summary').press('Enter');
+  await page.locator('#calendar details').last().getByRole('link').last().press('Enter');
+  await expect(heading(page)).toHaveText('Wanneer wil je komen?');
+});
+
+test('later months of a calendar have an address where they cannot be loaded', async ({ page }) => {
+  const path = pathFor('holidayUnit', 'nl', { rentalUnitId: 9 });
+  await page.goto(origin + path);
+  const [month = ''] = await page.locator('#calendar caption').allTextContents();
+  const later = page.getByRole('link', { name: 'Latere maanden' });
+  await page.route('**/*?month=*', (route, request) =>
+    request.resourceType() === 'fetch' ? route.abort() : route.continue(),
+  );
+  await later.click();
+  await expect(page).toHaveURL(/\?month=\d{4}-\d{2}#calendar$/);
+  await expect(page.locator('#calendar caption')).toHaveCount(3);
+  await expect(page.locator('#calendar caption').first()).not.toHaveText(month);
+  await page.getByRole('link', { name: 'Eerdere maanden' }).click();
+  await expect(page).toHaveURL(`${origin}${path}#calendar`);
+});

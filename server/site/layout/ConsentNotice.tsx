@@ -31,7 +31,7 @@ export function ConsentNotice({ request }: { request: ScreenRequest }) {
         {t('consent:notice.title')}
       </h2>
       <p className={css['words']}>
-        {t(`consent:notice.${purposes.length > 1 ? 'both' : purposes[0]}`)}{' '}
+        {`${t(`consent:notice.${purposes.length > 1 ? 'both' : purposes[0]}`)} `}
         <a href={action}>{t('consent:notice.more')}</a>
       </p>
       <form className={css['buttons']} method="post" action={action}>

@@ -46,9 +46,9 @@ export function Footer({ request, layout, languages }: FooterProps) {
           <address className={css['contact']}>
             {city ? (
               <p>
-                {localize(contact.street, locale)} {contact.number}
+                {`${localize(contact.street, locale)} ${contact.number}`}
                 <br />
-                {contact.zip} {city}
+                {`${contact.zip} ${city}`}
               </p>
             ) : null}
             <p>

@@ -20,39 +20,29 @@ export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
   const { legal, contact } = site;
   const street = `${localize(contact.street, locale)} ${contact.number}`;
   const city = `${contact.zip} ${localize(contact.city, locale)}`;
+  const policy = t('common:legal.policy', { insurer: legal.insurer, number: legal.policyNumber });
   return (
     <section className={css['legal']} aria-label={t('common:legal.title')}>
       <h2 className="visually-hidden">{t('common:legal.title')}</h2>
       <ul className={css['legalList']}>
         <li>{listed(legal.companyName, street, city)}</li>
         <li>{listed(contact.phone, contact.email)}</li>
-        <li>
-          {t('common:legal.companyNumber')} {legal.companyNumber}
-        </li>
-        <li>
-          {t('common:legal.vatNumber')} {legal.vatNumber}
-        </li>
+        <li>{`${t('common:legal.companyNumber')} ${legal.companyNumber}`}</li>
+        <li>{`${t('common:legal.vatNumber')} ${legal.vatNumber}`}</li>
         <li>
           {t('common:legal.registration', {
             title: localize(legal.professionalTitle, locale),
             number: legal.registrationNumber,
           })}
         </li>
-        <li>
-          {t('common:legal.country')}: {t(`common:country.${legal.recognitionCountry}`)}
-        </li>
+        <li>{`${t('common:legal.country')}: ${t(`common:country.${legal.recognitionCountry}`)}`}</li>
         <li>
           <a href={legal.codeOfConductUrl} rel="noopener">
             {t('common:legal.conduct')}
           </a>
         </li>
-        <li>
-          {t('common:legal.supervisor')}: {localize(legal.supervisor, locale)}
-        </li>
-        <li>
-          {t('common:legal.insurance')}:{' '}
-          {t('common:legal.policy', { insurer: legal.insurer, number: legal.policyNumber })}
-        </li>
+        <li>{`${t('common:legal.supervisor')}: ${localize(legal.supervisor, locale)}`}</li>
+        <li>{`${t('common:legal.insurance')}: ${policy}`}</li>
       </ul>
     </section>
   );

@@ -4,7 +4,7 @@ import { CardPictures } from './CardPictures.tsx';
 import { EnergyLabel } from '../EnergyLabel.tsx';
 import css from './estateCard.module.css';
 import { Heart } from './Heart.tsx';
-import { Icon, type IconName } from '../Icon.tsx';
+import { iconBefore, type IconName } from '../Icon.tsx';
 import { NewMark } from './NewMark.tsx';
 import type { PictureProps } from '../Picture.tsx';
 import { Sticker } from './Sticker.tsx';
@@ -46,8 +46,7 @@ function Facts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Transla
   return (
     <ul className={css['facts']}>
       {items.map(({ icon, value, label }) => (
-        <li key={icon} className={css['fact']} title={label}>
-          <Icon name={icon} className={css['factIcon']} />
+        <li key={icon} className={iconBefore(icon, css['fact'])} title={label}>
           {value}
           <span className="visually-hidden">{` ${label}`}</span>
         </li>
@@ -66,8 +65,7 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: Estat
         <CardPictures card={card} priority={priority} t={t} />
         {card.sticker ? <Sticker sticker={card.sticker} className={css['sticker']} /> : null}
         {card.pictureCount > 1 ? (
-          <span className={css['count']} aria-hidden="true">
-            <Icon name="gallery" />
+          <span className={iconBefore('gallery', css['count'])} aria-hidden="true">
             {card.pictureCount}
           </span>
         ) : null}

@@ -1,7 +1,7 @@
 import type { CardView } from '../../domain/estate/cardView.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import css from './heart.module.css';
-import { Icon } from '../Icon.tsx';
+import { iconBefore } from '../Icon.tsx';
 
 /**
  * Keeps an estate among the visitor's favourites. Only the browser knows the favourites: `client/favorites` acts on
@@ -12,14 +12,12 @@ export function Heart({ card, t }: { card: Pick<CardView, 'id' | 'title'>; t: Tr
   return (
     <button
       type="button"
-      className={css['heart']}
+      className={iconBefore('heart', css['heart'])}
       data-favorite={card.id}
       data-print="no"
       aria-pressed={false}
       aria-label={t('favorites:heart', { title: card.title })}
       suppressHydrationWarning
-    >
-      <Icon name="heart" />
-    </button>
+    />
   );
 }

@@ -19,7 +19,7 @@ export function FeedLink({ query, locale, t }: FeedLinkProps) {
         <Icon name="feed" className={css['icon']} />
         {t('landing:feed.link')}
       </a>{' '}
-      <span className={css['format']}>({t('landing:feed.format')})</span>
+      <span className={css['format']}>{`(${t('landing:feed.format')})`}</span>
     </p>
   );
 }

@@ -3,8 +3,9 @@ import type { FilterOptionsView, OptionView } from '../../domain/estate/cardView
 /** Boxes of a panel (`Facet`): value, label, count. */
 const boxes = (root: Element | undefined, name: string): OptionView[] =>
   [...(root?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? [])].map(({ value, parentElement }) => {
-    const [label, count] = parentElement?.querySelectorAll('span') ?? [];
-    return { value, label: label?.textContent ?? '', count: Number(count?.textContent) };
+    const count = parentElement?.querySelector('span')?.textContent ?? '';
+    const text = parentElement?.textContent ?? '';
+    return { value, label: text.slice(0, text.length - count.length), count: Number(count) };
   });
 
 /** The options of the filter out of the server's HTML (`FilterForm`). */

@@ -54,6 +54,14 @@ const h1 = (html: string) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '
 const words = (html: string) => decoded(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
 const isPrivate = ({ headers }: Answer) => [headers['cache-control'], headers['referrer-policy']];
 const PRIVATE = ['no-store', 'no-referrer'];
+/** Names of the months of a calendar. */
+const captions = (html: string) => Array.from(html.matchAll(/<caption[^>]*>(.*?)<\/caption>/g), ([, name]) => name);
+const MONTHS = { earlier: 'Eerdere maanden', later: 'Latere maanden' };
+/** Where the months before or after those of a page are, without its fragment; '' where there are none. */
+const monthsLink = (html: string, key: keyof typeof MONTHS): string =>
+  Array.from(html.matchAll(/<a [^>]*href="([^"#]+)#calendar" rel="nofollow"[^>]*>(.*?)<\/a>/g)).find(
+    ([, , label]) => label === MONTHS[key],
+  )?.[1] ?? '';
 /** Values of the dates that a page offers with one press. */
 const staysIn = (html: string): string[] =>
   Array.from(
@@ -137,7 +145,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     await backoffice.close();
   });
 
-  it('shows its facts by the labels of the specification, a year of nights, and similar homes', async () => {
+  it('shows its facts by the labels of the specification, and similar homes', async () => {
     const page = await get(PAGE);
     expect([page.status, h1(page.text), page.headers['set-cookie']]).toEqual([200, 'Woning 7', undefined]);
     const text = words(page.text);
@@ -149,11 +157,32 @@ describe('a holiday home, by plain pages on the real back office', () => {
       LABELS.filter((label) => !['Opties', 'Slaapkamers', 'Badkamers'].includes(label)),
     );
     expect(words(other.text)).toContain('Garage aanwezig Ja');
-    expect(page.text.match(/<caption/g)).toHaveLength(12);
     // What is like it may come late on a busy machine.
     await expect.poll(async () => words((await get(PAGE)).text).includes('Woning 8'), LATE).toBe(true);
     expect(page.text).toContain('"@type":"VacationRental"');
     expect(words((await get(pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT }))).text)).toContain('Vue sur mer');
+  });
+
+  it('shows a year of nights, some months a page, under one canonical address', async () => {
+    const first = await get(PAGE);
+    const months = captions(first.text);
+    expect(monthsLink(first.text, 'earlier')).toBe('');
+    let last = first;
+    for (let href = monthsLink(first.text, 'later'); href; href = monthsLink(last.text, 'later')) {
+      last = await get(href);
+      expect([last.status, await problemsOf(last.text)]).toEqual([200, []]);
+      expect(last.text).toMatch(new RegExp(`<link rel="canonical" href="[^"?]+${PAGE}"`));
+      expect(last.text).toContain(`href="${pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT })}?month=`);
+      months.push(...captions(last.text));
+      // Another spelling of the same address has the same entry in the cache.
+      expect((await get(`${href}&utm_source=letter`)).headers['cache-status']).toMatch(/hit/);
+    }
+    expect([months.length, new Set(months).size]).toEqual([12, 12]);
+    let back = last;
+    for (let href = monthsLink(last.text, 'earlier'); href; href = monthsLink(back.text, 'earlier'))
+      back = await get(href);
+    expect(captions(back.text)).toEqual(months.slice(0, 3));
+    expect(captions((await get(`${PAGE}?month=2020-01`)).text)).toEqual(months.slice(0, 3));
   });
 
   it('shows errors at the dates, and the price of free dates', async () => {

@@ -14,9 +14,9 @@ export function PriceLine({ view: { price, priceFrom, period, closed }, t }: Pri
   }
   return (
     <p className={css['price']}>
-      {priceFrom ? <span className={css['small']}>{t('common:priceFrom')} </span> : null}
+      {priceFrom ? <span className={css['small']}>{`${t('common:priceFrom')} `}</span> : null}
       {price}
-      {period ? <span className={css['small']}> {period}</span> : null}
+      {period ? <span className={css['small']}>{` ${period}`}</span> : null}
     </p>
   );
 }

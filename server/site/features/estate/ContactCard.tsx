@@ -56,14 +56,14 @@ export function ContactCard({ view, site, locale, t }: ContactCardProps) {
         {phones.map(({ kind, number, href }) => (
           <a key={kind} className={button['quiet']} href={href}>
             <Icon name={kind} />
-            <span className="visually-hidden">{t(`around:contact.${kind}`)} </span>
+            <span className="visually-hidden">{`${t(`around:contact.${kind}`)} `}</span>
             {number}
           </a>
         ))}
         {salesRep?.email ? (
           <a className={button['quiet']} href={mailHref}>
             <Icon name="mail" />
-            <span className="visually-hidden">{t('around:contact.email')} </span>
+            <span className="visually-hidden">{`${t('around:contact.email')} `}</span>
             <span className={css['email']}>{breakable(email)}</span>
           </a>
         ) : null}
@@ -81,11 +81,7 @@ export function ContactCard({ view, site, locale, t }: ContactCardProps) {
       ) : null}
       <Actions estateId={view.id} locale={locale} t={t} />
       <p className={css['print']}>{[...phones.map(({ number }) => number), email].join(', ')}</p>
-      {view.reference ? (
-        <p className={css['reference']}>
-          {t('estate:label.reference')} {view.reference}
-        </p>
-      ) : null}
+      {view.reference ? <p className={css['reference']}>{`${t('estate:label.reference')} ${view.reference}`}</p> : null}
     </aside>
   );
 }
@@ -121,7 +117,7 @@ function Actions({ estateId, locale, t }: { estateId: number; locale: Locale; t:
       <Icon name="mail" />
       <span>
         {t('friend:action.short')}
-        <span className={css['rest']}> {t('friend:action.rest')}</span>
+        <span className={css['rest']}>{` ${t('friend:action.rest')}`}</span>
       </span>
     </a>,
     action('print', 'print', 'around:action.print'),

@@ -66,9 +66,7 @@ export function EstatePage({ view, site, locale, t, address, parts }: EstatePage
             <header>
               <p className={css['kind']}>
                 {view.sticker ? <Sticker sticker={view.sticker} /> : null}
-                <span>
-                  {view.kind}, {view.transaction.toLowerCase()}
-                </span>
+                <span>{`${view.kind}, ${view.transaction.toLowerCase()}`}</span>
               </p>
               <h1 className={css['title']} lang={view.titleLang}>
                 {view.title}
@@ -128,7 +126,7 @@ function KeyFacts({ view: { facts, energy }, t }: Pick<EstatePageProps, 'view' |
           <dt className={css['factLabel']}>{t('common:energyLabel')}</dt>
           <dd className={css['factValue']}>
             <EnergyLabel label={energy.label} t={t} />
-            {energy.derived ? <span className={css['derived']}> ({t('estate:energy.derivedShort')})</span> : null}
+            {energy.derived ? <span className={css['derived']}>{` (${t('estate:energy.derivedShort')})`}</span> : null}
           </dd>
         </div>
       ) : null}

@@ -35,7 +35,7 @@ export function Chips({ query, options, landing, locale, t, onChange }: ChipsPro
             rel="nofollow"
             onClick={onChange ? (event) => onChange(without, event) : undefined}
           >
-            <span className="visually-hidden">{t('offer:chip.remove')} </span>
+            <span className="visually-hidden">{`${t('offer:chip.remove')} `}</span>
             {label}
             <Icon name="close" className={css['cross']} />
           </a>

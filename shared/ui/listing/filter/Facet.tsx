@@ -35,7 +35,7 @@ export function Facet({ name, placeholder, options, selected }: FacetProps) {
             <li key={value}>
               <label className={option['option']}>
                 <input type="checkbox" name={name} value={value} defaultChecked={selected.includes(Number(value))} />
-                <span className={option['optionLabel']}>{label}</span>
+                {label}
                 <span className={option['optionCount']}>{count}</span>
               </label>
             </li>

@@ -33,7 +33,7 @@ export function SortMenu({ query, groupedBy, landing, locale, t, onChange }: Sor
         <Icon name="sort" />
         {t('offer:sort.label')}
         <span className={css['current']}>
-          {t(`offer:sort.${currentType}`)}, {t(`offer:sort.${currentOrder}`)}
+          {`${t(`offer:sort.${currentType}`)}, ${t(`offer:sort.${currentOrder}`)}`}
         </span>
         <Icon name="down" className={css['chevron']} />
       </summary>

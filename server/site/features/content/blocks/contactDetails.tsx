@@ -38,9 +38,9 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
             <li className={css['detail']}>
               <Icon name="pin" className={css['icon']} />
               <address className={css['address']}>
-                {localize(contact.street, locale)} {contact.number}
+                {`${localize(contact.street, locale)} ${contact.number}`}
                 <br />
-                {contact.zip} {city}
+                {`${contact.zip} ${city}`}
                 {place ? (
                   <>
                     <br />

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import { Icon, iconBefore } from '../../../../../shared/ui/Icon.tsx';
 import css from './slides.module.css';
 
 /** How slides move by themselves, in milliseconds. */
@@ -63,32 +63,32 @@ export function Slides({ widget, label, slides, pace, t }: SlidesProps) {
         <Icon name="pause" className={css['pauseIcon']} />
         <Icon name="play" className={css['playIcon']} />
       </button>
-      <ol className={css['dots']}>
+      <div className={css['dots']}>
         {slides.map(({ key }, index) => (
-          <li key={key}>
-            <button
-              type="button"
-              className={css['dot']}
-              data-show={index}
-              aria-label={t('content:slides.show', { number: index + 1, count: slides.length })}
-              aria-current={index === 0 ? true : undefined}
-            />
-          </li>
+          <button
+            key={key}
+            type="button"
+            className={css['dot']}
+            data-show={index}
+            aria-label={t('content:slides.show', { number: index + 1, count: slides.length })}
+            aria-current={index === 0 ? true : undefined}
+          />
         ))}
-      </ol>
+      </div>
       {hasArrows ? (
         <div className={css['arrows']}>
           <button
             type="button"
-            className={css['arrow']}
+            className={iconBefore('left', css['arrow'])}
             data-action="previous"
             aria-label={t('content:slides.previous')}
-          >
-            <Icon name="left" />
-          </button>
-          <button type="button" className={css['arrow']} data-action="next" aria-label={t('content:slides.next')}>
-            <Icon name="right" />
-          </button>
+          />
+          <button
+            type="button"
+            className={iconBefore('right', css['arrow'])}
+            data-action="next"
+            aria-label={t('content:slides.next')}
+          />
         </div>
       ) : null}
     </div>,

@@ -18,7 +18,7 @@ export function FloodScores({ scores, t }: { scores: readonly FloodScoreView[]; 
           <Steps score={score} />
           <div>
             <p className={css['name']}>
-              {t(of === 'parcel' ? 'estate:planning.parcelScore' : 'estate:planning.buildingScore')}{' '}
+              {`${t(of === 'parcel' ? 'estate:planning.parcelScore' : 'estate:planning.buildingScore')} `}
               <strong>{score}</strong>
             </p>
             <p className={css['explanation']}>{explanation}</p>

@@ -1,5 +1,5 @@
 import css from '../../../estates/styles/blocks.module.css';
-import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import { iconBefore } from '../../../../../shared/ui/Icon.tsx';
 import type { BlockView } from '../../../estates/tabs/tabView.ts';
 
 type Names = Extract<BlockView, { kind: 'list' }>['items'];
@@ -9,12 +9,15 @@ export function NameList({ items }: { items: Names }) {
   return (
     <ul className={css['names']}>
       {items.map(({ name, comment }) => (
-        <li key={name} className={css['name']}>
-          <Icon name="check" className={css['check']} />
-          <span>
-            {name}
-            {comment ? <span className={css['note']}>{comment}</span> : null}
-          </span>
+        <li key={name} className={iconBefore('check', css['name'])}>
+          {comment ? (
+            <span>
+              {name}
+              <span className={css['note']}>{comment}</span>
+            </span>
+          ) : (
+            name
+          )}
         </li>
       ))}
     </ul>

@@ -33,7 +33,7 @@ function Room({ room: { name, count, surface, comment } }: { room: RoomView }) {
     <div className={css['fact']} data-ledger="">
       <dt>
         {name}
-        {count > 1 ? <span className={css['count']}> × {count}</span> : null}
+        {count > 1 ? <span className={css['count']}>{` × ${count}`}</span> : null}
       </dt>
       <dd>{surface}</dd>
       {comment ? <dd className={css['note']}>{comment}</dd> : null}

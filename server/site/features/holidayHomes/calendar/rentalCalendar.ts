@@ -19,7 +19,7 @@ export interface CalendarDay {
 }
 
 /** `night`: the rent of it alone. `period`: the cheapest free period that begins with it, all included but the tax. */
-interface DayPrice {
+export interface DayPrice {
   readonly type: 'night' | 'period';
   /** Euros. */
   readonly amount: number;
@@ -36,10 +36,11 @@ export interface CalendarMonth {
   readonly periods: readonly RentalPeriod[];
 }
 
-const CALENDAR_MONTHS = 12;
+/** How far the calendar of a home reaches. */
+export const CALENDAR_MONTHS = 12;
 
 /** First day of a month, so many months after that of a date. */
-function monthAfter(date: string, months: number): string {
+export function monthAfter(date: string, months: number): string {
   const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
   return first.toISOString().slice(0, 10);

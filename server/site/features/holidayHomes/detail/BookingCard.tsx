@@ -45,7 +45,7 @@ export function BookingCard({ view, site, t }: BookingCardProps) {
         {phones.map(({ kind, number, href }) => (
           <a key={kind} className={button['quiet']} href={href}>
             <Icon name={kind} />
-            <span className="visually-hidden">{t(`around:contact.${kind}`)} </span>
+            <span className="visually-hidden">{`${t(`around:contact.${kind}`)} `}</span>
             {number}
           </a>
         ))}
@@ -59,7 +59,7 @@ export function BookingCard({ view, site, t }: BookingCardProps) {
         {view.reference ? (
           <>
             <br />
-            {t('estate:label.reference')} {view.reference}
+            {`${t('estate:label.reference')} ${view.reference}`}
           </>
         ) : null}
       </p>

@@ -1,17 +1,22 @@
+import { createElement } from 'react';
 import { formatPrice, formatUpTo } from '../../../../../shared/i18n/format.ts';
 import { formatShortWeekday, formatWeekday } from '../../../../../shared/i18n/moments.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import button from '../../../../../shared/ui/button.module.css';
 import page from '../../../estates/styles/estate.module.css';
 import css from '../calendar/rentalCalendar.module.css';
+import { type CalendarPart, monthHref } from '../calendar/calendarPart.ts';
 import type { CalendarDay, CalendarMonth } from '../calendar/rentalCalendar.ts';
 import { PeriodList } from '../calendar/PeriodList.tsx';
 import { periodsSummary } from '../calendar/periodsSummary.ts';
 
 interface RentalCalendarProps {
-  readonly months: readonly CalendarMonth[];
+  readonly part: CalendarPart;
   readonly unitId: number;
+  /** Path of the home's page. */
+  readonly href: string;
   readonly locale: Locale;
   readonly t: Translate;
 }
@@ -21,8 +26,12 @@ const MONDAY = '2024-01-01';
 const WEEK = Array.from({ length: 7 }, (_, index) => `${MONDAY.slice(0, -1)}${index + 1}`);
 const LEGEND = ['free', 'option', 'taken'] as const;
 
-/** A year of nights: tables that can be read cell by cell, with the periods that begin in each month and their prices. */
-export function RentalCalendar({ months, unitId, locale, t }: RentalCalendarProps) {
+/**
+ * Some months of nights: tables that can be read cell by cell, with the periods that begin in each month and their
+ * prices. Links lead to the other months; `client/holidayHomes` adds later ones in place.
+ */
+export function RentalCalendar({ part, unitId, href, locale, t }: RentalCalendarProps) {
+  const { months, earlier, later } = part;
   // Where nothing in it can take the focus, it does itself: else no key would move it sideways on a small screen.
   const own = months.some(({ periods }) => periods.length > 0)
     ? {}
@@ -30,7 +39,7 @@ export function RentalCalendar({ months, unitId, locale, t }: RentalCalendarProp
   return (
     <section className={page['section']} id="calendar" aria-labelledby="calendar-title" data-print="no">
       <h2 id="calendar-title">{t('rental:calendar.title')}</h2>
-      <p className={css['about']}>{aboutOf(months, t)}</p>
+      <p className={css['about']}>{aboutOf(part, t)}</p>
       <ul className={css['legend']}>
         {LEGEND.map((state) => (
           <li key={state} className={css['key']}>
@@ -39,7 +48,7 @@ export function RentalCalendar({ months, unitId, locale, t }: RentalCalendarProp
           </li>
         ))}
       </ul>
-      <div className={css['months']} {...own}>
+      <div className={css['months']} data-part="months" {...own}>
         {months.map((month) => (
           <div key={month.key} className={css['month']}>
             <Month month={month} locale={locale} t={t} />
@@ -47,7 +56,7 @@ export function RentalCalendar({ months, unitId, locale, t }: RentalCalendarProp
               <details className={css['periods']}>
                 <summary className={css['summary']}>
                   <span>
-                    <span className="visually-hidden">{month.name}: </span>
+                    <span className="visually-hidden">{`${month.name}: `}</span>
                     {periodsSummary(month, t)}
                   </span>
                   <Icon name="down" />
@@ -58,6 +67,22 @@ export function RentalCalendar({ months, unitId, locale, t }: RentalCalendarProp
           </div>
         ))}
       </div>
+      {earlier || later
+        ? createElement(
+            'gevel-months',
+            { class: css['turns'] },
+            earlier ? (
+              <a className={button['quiet']} href={monthHref(href, earlier)} rel="nofollow">
+                {t('rental:calendar.earlier')}
+              </a>
+            ) : null,
+            later ? (
+              <a className={button['quiet']} href={monthHref(href, later)} rel="nofollow" data-later="">
+                {t('rental:calendar.later')}
+              </a>
+            ) : null,
+          )
+        : null}
     </section>
   );
 }
@@ -75,12 +100,11 @@ export function NoCalendar({ href, t }: { readonly href: string; readonly t: Tra
 }
 
 /** What the amounts are that this home has. */
-function aboutOf(months: readonly CalendarMonth[], t: Translate): string {
-  const types = new Set(months.flatMap(({ weeks }) => weeks.flat().flatMap((day) => day?.price?.type ?? [])));
+function aboutOf({ prices }: CalendarPart, t: Translate): string {
   return [
     t('rental:calendar.about'),
-    ...(types.has('night') ? [t('rental:calendar.aboutNight')] : []),
-    ...(types.has('period') ? [t('rental:calendar.aboutPeriod')] : []),
+    ...(prices.has('night') ? [t('rental:calendar.aboutNight')] : []),
+    ...(prices.has('period') ? [t('rental:calendar.aboutPeriod')] : []),
   ].join(' ');
 }
 
@@ -95,8 +119,7 @@ function Month({
       <thead>
         <tr>
           {WEEK.map((date) => (
-            <th key={date} scope="col" className={css['weekday']}>
-              <span aria-hidden="true">{formatShortWeekday(date, locale).replace('.', '')}</span>
+            <th key={date} scope="col" data-short={formatShortWeekday(date, locale).replace('.', '')}>
               <span className="visually-hidden">{formatWeekday(date, locale)}</span>
             </th>
           ))}
@@ -121,21 +144,23 @@ function Month({
   );
 }
 
-/** Whole euros without the sign, because there is little room. Screen readers get the kind of price and the cents. */
-function Day({ day: { date, day, state, before, price }, t }: { day: CalendarDay; t: Translate }) {
+/**
+ * Whole euros without the sign, because there is little room: the stylesheet shows the attribute. Screen readers get the
+ * kind of price and the cents.
+ */
+function Day({ day: { day, state, before, price }, t }: { day: CalendarDay; t: Translate }) {
   const words = [
     t(`rental:calendar.${state}`),
     ...(price ? [t(`rental:calendar.${price.type}`, { price: formatPrice(price.amount) })] : []),
   ];
   return (
-    <td className={css['day']} data-state={state} data-before={before === state ? undefined : before}>
-      <time dateTime={date}>{day}</time>
-      <span className="visually-hidden">, {words.join(', ')}</span>
-      {price ? (
-        <small className={css['rent']} aria-hidden="true">
-          {formatUpTo(Math.ceil(price.amount), 0)}
-        </small>
-      ) : null}
+    <td
+      data-state={state}
+      data-before={before === state ? undefined : before}
+      data-rent={price && formatUpTo(Math.ceil(price.amount), 0)}
+    >
+      {day}
+      <span className="visually-hidden">{`, ${words.join(', ')}`}</span>
     </td>
   );
 }

@@ -5,7 +5,7 @@ import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import blocks from '../../../estates/styles/blocks.module.css';
 import page from '../../../estates/styles/estate.module.css';
 import gallery from '../../../../../shared/ui/estate/gallery.module.css';
-import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import { Icon, iconBefore } from '../../../../../shared/ui/Icon.tsx';
 import prose from '../../../layout/styles/prose.module.css';
 import css from './rental.module.css';
 import { Widget } from '../../../render/widgets/Widget.tsx';
@@ -125,8 +125,7 @@ function Options({ view: { options }, t }: Pick<RentalPageProps, 'view' | 't'>) 
       <h2 id="options-title">{t('rental:label.options')}</h2>
       <ul className={blocks['names']}>
         {options.map((option) => (
-          <li key={option} className={blocks['name']}>
-            <Icon name="check" className={blocks['check']} />
+          <li key={option} className={iconBefore('check', blocks['name'])}>
             {option}
           </li>
         ))}

@@ -12,6 +12,7 @@ import { Breadcrumb } from '../../../layout/breadcrumb/Breadcrumb.tsx';
 import { shorten } from '../../../seo/shorten.ts';
 import { MapSection } from '../../../map/MapSection.tsx';
 import { rentalListHref } from '../list/rentalHref.ts';
+import { calendarPart, monthQuery } from '../calendar/calendarPart.ts';
 import { rentalCalendar } from '../calendar/rentalCalendar.ts';
 import { NoCalendar, RentalCalendar } from './RentalCalendar.tsx';
 import { rentalData } from './rentalData.ts';
@@ -61,11 +62,18 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
   ]);
   if (!unit) return { ...notFound(request), tags };
   const view = rentalView(unit, { locale, t });
+  const part = periods && calendarPart(rentalCalendar(periods, dayOf(new Date()), locale), request.search);
+  // A month that the calendar does not reach any more.
+  if (part === undefined) return { type: 'redirect', status: 302, to: view.href, tags };
   const { general, address } = unit;
   const breadcrumb = breadcrumbOf(view, address.city.id, request);
   const similar = similarRentals(request, { id, ...general, city: address.city });
   const description = descriptionOf(view, request);
   const [picture] = view.pictures;
+  const inLanguages = (query: string) =>
+    Object.fromEntries(
+      site.locales.map((other) => [other, pathFor('holidayUnit', other, { rentalUnitId: id }) + query]),
+    );
   const foreign = view.place && map.tiles && tileOrigin(map.tiles, origin);
   return {
     type: 'page',
@@ -74,9 +82,8 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
       title: t('rental:title', { title: view.title, place: inPlace(view.city, locale) }),
       description,
       canonical: view.href,
-      alternates: Object.fromEntries(
-        site.locales.map((other) => [other, pathFor('holidayUnit', other, { rentalUnitId: id })]),
-      ),
+      alternates: inLanguages(''),
+      ...(request.search && { languages: inLanguages(`?${request.search}`) }),
       ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
       breadcrumb,
       data: [rentalData({ unit, view, description, site, origin, locale, t })],
@@ -89,13 +96,8 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
         t={t}
         parts={{
           breadcrumb: <Breadcrumb breadcrumb={breadcrumb} t={t} />,
-          calendar: periods ? (
-            <RentalCalendar
-              months={rentalCalendar(periods, dayOf(new Date()), locale)}
-              unitId={id}
-              locale={locale}
-              t={t}
-            />
+          calendar: part ? (
+            <RentalCalendar part={part} unitId={id} href={view.href} locale={locale} t={t} />
           ) : (
             <NoCalendar href={view.href} t={t} />
           ),
@@ -115,6 +117,8 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
 
 /** A holiday home (specification §2.8). */
 export const rentalScreen: Screen = {
+  query: (search) => monthQuery(search, dayOf(new Date())),
+
   async load(request) {
     const id = Number(request.route.params['rentalUnitId']);
     try {

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { CardPictures } from '../../../../../shared/ui/card/CardPictures.tsx';
 import css from '../../../../../shared/ui/card/estateCard.module.css';
-import { Icon, type IconName } from '../../../../../shared/ui/Icon.tsx';
+import { Icon, iconBefore, type IconName } from '../../../../../shared/ui/Icon.tsx';
 import type { PictureProps } from '../../../../../shared/ui/Picture.tsx';
 import own from './rentalCard.module.css';
 import type { RentalCardView } from './rentalCardView.ts';
@@ -28,8 +28,7 @@ function Facts({ card: { persons, bedrooms, bathrooms, petsAllowed }, t }: Pick<
       {items
         .filter(({ value }) => value !== 0)
         .map(({ icon, value, label }) => (
-          <li key={icon} className={css['fact']} title={label}>
-            <Icon name={icon} className={css['factIcon']} />
+          <li key={icon} className={iconBefore(icon, css['fact'])} title={label}>
             {value}
             <span className="visually-hidden">{` ${label}`}</span>
           </li>
@@ -46,8 +45,7 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
       <div className={css['media']} data-linked="">
         <CardPictures card={card} priority={priority} t={t} />
         {pictureCount > 1 ? (
-          <span className={css['count']} aria-hidden="true">
-            <Icon name="gallery" />
+          <span className={iconBefore('gallery', css['count'])} aria-hidden="true">
             {pictureCount}
           </span>
         ) : null}
@@ -60,10 +58,7 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
               {offer.price}
               <span className={css['period']}>{` ${offer.stay}`}</span>
             </p>
-            <p className={own['dates']}>
-              <Icon name="calendar" />
-              {offer.dates}
-            </p>
+            <p className={iconBefore('calendar', own['dates'])}>{offer.dates}</p>
           </>
         ) : (
           <p className={css['price']}>
@@ -84,7 +79,7 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
           <p className={own['book']}>
             <a className={own['bookLink']} href={card.bookHref} rel="nofollow">
               {t('rentalList:card.book')}
-              <span className="visually-hidden">: {title}</span>
+              <span className="visually-hidden">{`: ${title}`}</span>
               <Icon name="arrow" />
             </a>
           </p>

@@ -49,7 +49,7 @@ export function RentalSortMenu({ query, locale, t }: RentalToolsProps) {
         <Icon name="sort" />
         {t('offer:sort.label')}
         <span className={sort['current']}>
-          {t(`rentalList:sort.${current.sortType}`)}, {t(`offer:sort.${current.sortOrder}`)}
+          {`${t(`rentalList:sort.${current.sortType}`)}, ${t(`offer:sort.${current.sortOrder}`)}`}
         </span>
         <Icon name="down" className={sort['chevron']} />
       </summary>

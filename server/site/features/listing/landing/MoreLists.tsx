@@ -19,7 +19,7 @@ export function MoreLists({ lists, t }: { lists: readonly ListLinks[]; t: Transl
                 <li key={href}>
                   <a className={css['link']} href={href}>
                     {name}
-                    {count === undefined ? null : <span className={css['count']}> ({count})</span>}
+                    {count === undefined ? null : <span className={css['count']}>{` (${count})`}</span>}
                   </a>
                 </li>
               ))}

@@ -70,7 +70,7 @@ export function BoxFacet({ id, placeholder, groups, none }: BoxFacetProps) {
                       value={value}
                       defaultChecked={selected.some((chosen) => String(chosen) === value)}
                     />
-                    <span className={option['optionLabel']}>{label}</span>
+                    {label}
                     {count === undefined ? null : <span className={option['optionCount']}>{count}</span>}
                   </label>
                 </li>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function FacetValue({ of: placeholder, children }: { of: string; children: ReactNode }) {
   return (
     <>
-      <span className="visually-hidden">{placeholder}, </span>
+      <span className="visually-hidden">{`${placeholder}, `}</span>
       {children}
     </>
   );

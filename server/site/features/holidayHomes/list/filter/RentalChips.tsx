@@ -21,7 +21,7 @@ export function RentalChips({ chips, query: { sortType, sortOrder, view }, local
       {chips.map(({ key, label, without }) => (
         <li key={key}>
           <a className={css['chip']} href={rentalListHref(locale, without)} rel="nofollow" data-refresh="">
-            <span className="visually-hidden">{t('offer:chip.remove')} </span>
+            <span className="visually-hidden">{`${t('offer:chip.remove')} `}</span>
             {label}
             <Icon name="close" className={css['cross']} />
           </a>

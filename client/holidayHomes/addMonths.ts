@@ -1,0 +1,37 @@
+import { isModifiedClick } from '../../shared/widgets/isModifiedClick.ts';
+
+const MONTHS = '[data-part="months"]';
+const LATER = 'gevel-months > [data-later]';
+
+/**
+ * `<gevel-months>`: the link to later months of a calendar adds them to those that are there. They come out of the page
+ * that the link leads to; where that fails, the browser goes there. The focus moves to the first month that was added.
+ */
+export function addMonths(element: HTMLElement): void {
+  const row = element.parentElement?.querySelector(MONTHS);
+
+  const add = async (link: HTMLAnchorElement) => {
+    element.ariaBusy = 'true';
+    const answer = await fetch(link.href);
+    const page = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html');
+    const months = [...(page.querySelector<HTMLElement>(MONTHS)?.children ?? [])];
+    const [first] = months;
+    if (!row || !(first instanceof HTMLElement)) throw new Error('no months');
+    row.append(...months);
+    const next = page.querySelector(LATER)?.getAttribute('href');
+    if (next) link.href = next;
+    else link.remove();
+    first.tabIndex = -1;
+    first.focus({ preventScroll: true });
+    first.scrollIntoView({ block: 'nearest', inline: 'start' });
+    element.ariaBusy = null;
+  };
+
+  element.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(LATER);
+    if (!link || event.button !== 0 || isModifiedClick(event)) return;
+    event.preventDefault();
+    if (element.ariaBusy === 'true') return;
+    add(link).catch(() => location.assign(link.href));
+  });
+}
