@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
 import { VERIFY_ADDRESSES } from './forms/captcha/remoteCaptchas.ts';
+import { availableCores } from './processes/availableCores.ts';
 import { parseAttribution } from './render/widgets/attribution.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -138,12 +138,12 @@ const shown = (name: string, value: string | undefined) => (SECRET.test(name) ? 
 /**
  * The site's settings. An empty variable counts as unset.
  *
- * @param cores that this process may use: Node knows the CPU affinity and the quota of a container, rounded down
+ * @param cores that this process may use
  * @throws Error that names every wrong variable, its value and what it should be.
  */
 export function parseEnv(
   variables: Readonly<Record<string, string | undefined>>,
-  cores: number = availableParallelism(),
+  cores: number = availableCores(),
 ): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);

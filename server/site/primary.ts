@@ -20,6 +20,8 @@ import { accessOf, announce, fail, onSignals, startOwnBackOffice } from './start
 
 /** Within a second a purge has reached every worker, or is not acknowledged. */
 const PURGE_MS = 1000;
+/** A worker that starts does it as soon as it has caches. */
+const START_MS = 60_000;
 const METRICS_MS = 1000;
 const LEARN_MS = 10_000;
 
@@ -61,21 +63,31 @@ function createOwnMetrics(workers: () => readonly Worker[]) {
   return { registry, ended };
 }
 
-/** Purges the caches of all workers. Those that do not listen yet do it before they do. */
+/** The number of entries; undefined when the worker did not purge its caches in time. */
+async function purgeWorker(
+  { channel, number }: Worker,
+  message: PurgeMessage,
+  logger: Logger,
+): Promise<number | undefined> {
+  try {
+    return await channel.ask(TO_WORKER.purge, message, PURGE_MS);
+  } catch (error) {
+    logger.error({ worker: number, err: error }, 'worker did not purge');
+    return undefined;
+  }
+}
+
+/** Purges the caches of all workers, and waits for those that listen; the others do it before they listen. */
 async function purgeAll(
   workers: readonly Worker[],
   message: PurgeMessage,
   logger: Logger,
 ): Promise<number | undefined> {
-  const purges = workers.map(async ({ channel, number, state }) => {
-    const purge = channel.ask(TO_WORKER.purge, message, PURGE_MS);
-    if (state !== 'starting')
-      return purge.catch((error: unknown) => void logger.error({ worker: number, err: error }, 'worker did not purge'));
-    purge.catch(() => undefined);
-    return 0;
-  });
+  const starting = workers.filter(({ state }) => state === 'starting');
+  for (const { channel } of starting) channel.ask(TO_WORKER.purge, message, START_MS).catch(() => undefined);
+  const listening = workers.filter(({ state }) => state !== 'starting');
   let entries = 0;
-  for (const purged of await Promise.all(purges)) {
+  for (const purged of await Promise.all(listening.map((worker) => purgeWorker(worker, message, logger)))) {
     if (purged === undefined) return undefined;
     entries += purged;
   }

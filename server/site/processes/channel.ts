@@ -66,8 +66,8 @@ export function createChannel(port: Port): Channel {
   port.listen((received) => {
     const { success, data: message } = messageSchema.safeParse(received);
     if (!success) return;
-    if (message.gevel === 'question') return void reply(message.id, message.name, message.content);
-    if (message.gevel === 'answer') pending.get(message.id)?.resolve(message.content);
+    if (message.gevel === 'question') void reply(message.id, message.name, message.content);
+    else if (message.gevel === 'answer') pending.get(message.id)?.resolve(message.content);
     else pending.get(message.id)?.reject(new Error(message.reason));
   });
 

@@ -28,11 +28,10 @@ const shared = (): SharedState => ({
 
 /** How many of so many takes are allowed, by turns. */
 async function allowed(workers: readonly SharedState[], takes: number): Promise<number> {
-  const waits = await Promise.all(
-    Array.from({ length: takes }, (_, take) =>
-      workers[take % workers.length]?.limits.take('recipient', 'an@example.com'),
-    ),
-  );
+  const taking = Array.from({ length: takes }, async (_, take) => {
+    return workers[take % workers.length]?.limits.take('recipient', 'an@example.com');
+  });
+  const waits = await Promise.all(taking);
   return waits.filter((wait) => wait === undefined).length;
 }
 
