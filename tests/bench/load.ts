@@ -8,7 +8,7 @@ const run = promisify(execFile);
 /** Servers run on one core and the load generator on another, so that neither takes from the other. */
 const SERVER_CORE = '0';
 const LOAD_CORE = '1';
-const allCores = `0-${availableParallelism() - 1}`;
+const firstCores = (count: number) => `0-${count - 1}`;
 
 const inPath = (program: string): boolean =>
   (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/${program}`));
@@ -37,7 +37,7 @@ export async function pin(pid: number): Promise<() => Promise<void>> {
     await run('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)]);
   };
   await to(SERVER_CORE);
-  return () => to(allCores);
+  return () => to(firstCores(availableParallelism()));
 }
 
 export interface Load {
@@ -48,12 +48,12 @@ export interface Load {
 }
 
 /** Loads a server, and gives back what wrk says. @throws when any answer is not a success. */
-async function loaded({ url, headers, connections, seconds }: Load, cores: string): Promise<string> {
+async function loaded({ url, headers, connections, seconds }: Load, cores: string, threads = 1): Promise<string> {
   const { stdout } = await run('taskset', [
     '-c',
     cores,
     wrk,
-    '-t1',
+    `-t${threads}`,
     `-c${connections}`,
     `-d${seconds}s`,
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
@@ -72,9 +72,12 @@ async function requestsPerSecond(load: Load): Promise<number> {
   return Number(rate);
 }
 
-/** Requests that a server answered in all, with a load generator on any core. @throws when any was not a success. */
-export async function requestsOf(load: Load): Promise<number> {
-  const stdout = await loaded(load, allCores);
+/**
+ * Requests that a server answered in all, with a load generator that shares the first so many cores with it and has a
+ * thread for each. @throws when any was not a success.
+ */
+export async function requestsOf(load: Load, cores: number): Promise<number> {
+  const stdout = await loaded(load, firstCores(cores), cores);
   const requests = /(\d+) requests in/.exec(stdout)?.[1];
   if (requests === undefined) throw new Error(`wrk gave no number of requests:\n${stdout}`);
   return Number(requests);

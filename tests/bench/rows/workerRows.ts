@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Bench } from '../context.ts';
-import { loadObstacle, requestsOf } from '../load.ts';
+import { type Load, loadObstacle, pin, requestsOf } from '../load.ts';
 import { median } from '../median.ts';
 import { cpuSecondsOf } from '../cpu.ts';
 import { childrenOf } from '../memory.ts';
@@ -16,7 +16,7 @@ const SHARE = 0.85;
 const MOST_WORKERS = 8;
 const ROUNDS = 7;
 const SECONDS = 3;
-const CONNECTIONS = 64;
+const CONNECTIONS_EACH = 64;
 
 interface Serving {
   readonly port: number;
@@ -25,6 +25,13 @@ interface Serving {
   /** The one that starts them; undefined where one process does everything. */
   readonly primary: number | undefined;
 }
+
+const loadOn = (port: number, workers: number, headers: Record<string, string>): Load => ({
+  url: `http://127.0.0.1:${port}${PATH}`,
+  headers,
+  connections: workers * CONNECTIONS_EACH,
+  seconds: SECONDS,
+});
 
 function servingOf({ port, sitePid, backofficePid }: RunningProduct, count: number): Serving {
   if (count === 1) return { port, workers: [sitePid], primary: undefined };
@@ -36,22 +43,18 @@ function servingOf({ port, sitePid, backofficePid }: RunningProduct, count: numb
 /**
  * Requests a second that the processes would answer with a core each.
  *
- * The load generator needs a good part of a core itself, and runs on the same cores as the servers: rates by the clock
- * would say how the system shares two cores among three programs. So the processor time that each process used is
- * counted, whenever it got it. With a core each, all of them work at the same time, and the one with the most to do
- * is the last to finish: an uneven distribution of connections counts against the figure. What the primary uses comes on
- * top, because no core is its own.
+ * The load generator needs a good part of a core itself. With one worker on two cores it would have a core of its own,
+ * with two it would not. So it always shares the cores of the servers: one core with one worker, all with all of them,
+ * with as many connections and a thread for each. Rates by the clock would still say how the system shares the cores, so
+ * the processor time is counted that each process used. With a core each, all of them work at the same time, and the one
+ * with the most to do is the last to finish: an uneven distribution of connections counts against the figure. What
+ * the primary uses comes on top, because no core is its own.
  */
 async function potentialRate({ port, workers, primary }: Serving, headers: Record<string, string>): Promise<number> {
   const times = () => workers.map(cpuSecondsOf);
   const primaryTime = () => (primary === undefined ? 0 : cpuSecondsOf(primary));
   const [before, primaryBefore] = [times(), primaryTime()];
-  const requests = await requestsOf({
-    url: `http://127.0.0.1:${port}${PATH}`,
-    headers,
-    connections: CONNECTIONS,
-    seconds: SECONDS,
-  });
+  const requests = await requestsOf(loadOn(port, workers.length, headers), workers.length);
   const used = times().map((seconds, index) => seconds - (before[index] ?? 0));
   return requests / (Math.max(...used) + (primaryTime() - primaryBefore) / workers.length);
 }
@@ -71,15 +74,11 @@ export const workerRows: Bench = {
       onClose(() => product.stop());
       await waitUntilIdle(product.sitePid);
       const serving = servingOf(product, workers);
+      if (workers === 1) await pin(product.sitePid);
       const headers = { Host: `localhost:${serving.port}`, 'Accept-Encoding': 'br' };
       await settledHit(serving.port, PATH, headers);
       // Connections of all workers: each has the page in its cache then.
-      await requestsOf({
-        url: `http://127.0.0.1:${serving.port}${PATH}`,
-        headers,
-        connections: CONNECTIONS,
-        seconds: 2,
-      });
+      await requestsOf(loadOn(serving.port, workers, headers), workers);
       return { serving, headers };
     };
     const one = await start(1);
