@@ -272,6 +272,7 @@ const server: Configuration = {
     backofficeApp: './server/backoffice/app.ts',
     cli: './server/backoffice/commands/cli.ts',
     pglite: './server/backoffice/core/db/pglite.main.ts',
+    storeWriter: './server/site/cache/store/storeWriter.worker.ts',
     parseFeed: './server/backoffice/holidayHomes/feeds/parseFeed.worker.ts',
   },
   output: {

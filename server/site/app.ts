@@ -59,7 +59,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     handler(req, res) {
       if (pages.hit(req, res)) return;
       const site = directory.known(req);
-      if (site && assets.serve(req, res, transportOf(site))) return;
+      if (site && (assets.serve(req, res, transportOf(site)) || pages.hitOf(site, req, res))) return;
       app(req, res);
     },
     admin: createAdminApp({
@@ -90,6 +90,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       preparation.close();
       await client.close();
       await directory.close();
+      await pageCache.close();
     },
   };
 }

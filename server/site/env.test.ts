@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from './env.ts';
 
+const sizeOf = (text: string) => parseEnv({ PAGE_STORE_SIZE: text }).pageStoreBytes;
+
 describe('parseEnv', () => {
   it('runs a clone without any setting', () => {
     expect(parseEnv({})).toMatchObject({
@@ -43,6 +45,14 @@ describe('parseEnv', () => {
         'LOG_LEVEL is "loud"; it should be one of fatal, error, warn, info, debug, trace, silent.',
       ].join('\n'),
     );
+  });
+
+  it('takes the size of the page store in bytes or with a unit, and 0 for none', () => {
+    expect(parseEnv({}).pageStoreBytes).toBe(4 * 1024 ** 3);
+    expect(['0', '16777216', '500m', '2G'].map(sizeOf)).toEqual([0, 16_777_216, 500 * 1024 ** 2, 2 * 1024 ** 3]);
+    for (const wrong of ['15M', '4 GB', '-1', '1e9', 'much', '999999999999999G']) {
+      expect(() => sizeOf(wrong), wrong).toThrow(/^PAGE_STORE_SIZE is .*; it should be 0, or a size of at least 16M/);
+    }
   });
 
   it('never prints a token', () => {

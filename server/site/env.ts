@@ -21,6 +21,23 @@ const network = z.string().refine(isNetwork, 'IP addresses or networks (10.0.0.0
 const secret = () => z.string().regex(/^[\w-]{10,200}$/, 'the secret key that the service gave');
 const webAddress = () => z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
 
+const SIZE = /^(\d{1,15})([KMG]?)$/i;
+const UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
+const SMALLEST_STORE = 16 * 1024 ** 2;
+
+/** Bytes; undefined for anything but a number with or without a unit. */
+function bytesOf(text: string): number | undefined {
+  const [, digits, unit = ''] = SIZE.exec(text) ?? [];
+  return digits === undefined ? undefined : Number(digits) * (UNITS[unit.toUpperCase()] ?? 1);
+}
+
+function isStoreSize(text: string): boolean {
+  const bytes = bytesOf(text);
+  return bytes === 0 || (bytes !== undefined && bytes >= SMALLEST_STORE && Number.isSafeInteger(bytes));
+}
+
+const storeSize = z.string().refine(isStoreSize, '0, or a size of at least 16M, such as 500M or 4G');
+
 const TILE_PLACES = ['{z}', '{x}', '{y}'];
 const EXPECTED_TILES =
   'none, or the address of map tiles with {z}, {x} and {y}: https://… or a path of the sites themselves';
@@ -44,6 +61,7 @@ const schema = z
       .optional(),
     API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     DATA_DIR: z.string().default('./var'),
+    PAGE_STORE_SIZE: storeSize.default('4G'),
     TRUSTED_PROXIES: z
       .string()
       .transform((text) => text.split(',').map((entry) => entry.trim()))
@@ -85,6 +103,7 @@ const schema = z
     /** Undefined: the one that the back office keeps in `dataDir`. */
     apiToken: env.API_TOKEN,
     dataDir: path.resolve(env.DATA_DIR),
+    pageStoreBytes: bytesOf(env.PAGE_STORE_SIZE) ?? 0,
     /** Addresses whose word on the visitor's own address is taken. */
     trustedProxies: env.TRUSTED_PROXIES,
     /** Undefined: places are shown as links to a map. */

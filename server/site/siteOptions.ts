@@ -24,7 +24,7 @@ export interface SiteOptions {
   readonly apiToken: string | undefined;
   /** Where the admin port listens, and under which names it is called; loopback without it. */
   readonly internal?: InternalListener;
-  /** Folder for pictures and the last known sites. */
+  /** Folder for pages, pictures and the last known sites. */
   readonly dataDir: string;
   /** The port that visitors use, for sites whose address leaves it open. */
   readonly port: number;
@@ -32,7 +32,9 @@ export interface SiteOptions {
   readonly trustedProxies?: readonly string[];
   /** Without them, places are shown as links to a map. */
   readonly mapTiles?: MapTiles | undefined;
-  readonly pageCache?: PageCacheOptions;
+  readonly pageCache?: Omit<PageCacheOptions, 'store'>;
+  /** Bytes of pages that are kept in `dataDir`; 0 and without it, none. */
+  readonly pageStoreBytes?: number;
   /** How many pages are made at once, and wait for that, where that is not the product's own measure. */
   readonly admission?: Omit<AdmissionOptions, 'pace'>;
   /** Estates in one file of a sitemap, at most; without it as many as the protocol allows. */

@@ -16,6 +16,7 @@ import { createPreparation } from './media/preparation.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createAdmission } from './pages/flights/admission.ts';
 import { PATHS } from './projectPaths.ts';
+import { pageStoreOptions } from './pageStoreOptions.ts';
 import type { SiteOptions } from './siteOptions.ts';
 import { createSiteDirectory } from './sites/siteDirectory.ts';
 
@@ -32,17 +33,10 @@ const readProductFiles = (): Assets =>
   );
 
 /** Caches, and what reads from the back office through them. */
-function createSources({
-  apiUrl,
-  apiToken,
-  dataDir,
-  logger,
-  worker,
-  pageCache: pageCacheOptions,
-  ...options
-}: SiteOptions) {
+function createSources(options: SiteOptions) {
+  const { apiUrl, apiToken, dataDir, logger, worker } = options;
   const apiCache = createApiCache();
-  const pageCache = createPageCache(pageCacheOptions);
+  const pageCache = createPageCache({ ...options.pageCache, store: pageStoreOptions(options) });
   const metrics = createMetrics({
     pageCache: () => pageCache.stats(),
     apiCache: () => apiCache.stats(),

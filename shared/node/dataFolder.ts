@@ -8,11 +8,21 @@ const OWNER_FOLDER = 0o700;
 const OWNER_FILE = 0o600;
 
 /** What the product writes into `DATA_DIR`. A folder that other users cannot enter protects its contents. */
-const OWN = ['db', 'db.new', 'mail', 'media', 'api-token', 'sites.json', 'pglite.json', 'pglite.lock'] as const;
+const OWN = [
+  'db',
+  'db.new',
+  'mail',
+  'media',
+  'pages',
+  'api-token',
+  'sites.json',
+  'pglite.json',
+  'pglite.lock',
+] as const;
 
 /**
  * Keeps what a program writes from now on, and what former versions wrote into `dataDir`, for its owner alone: database,
- * token, mails and pictures. A data folder that was there before keeps its own mode, since other things may lie in it.
+ * token, mails, pages and pictures. A data folder that was there before keeps its own mode, since other things may lie in it.
  */
 export function protectDataFolder(dataDir: string): void {
   process.umask(0o077);

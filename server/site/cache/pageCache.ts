@@ -1,9 +1,13 @@
 import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { tag } from '../../../shared/api/purge.ts';
 import { type CachedPolicy, LIFETIMES } from '../http/answers/cacheHeaders.ts';
-import type { Representation } from '../http/answers/representation.ts';
+import { Representation } from '../http/answers/representation.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import { createAddressAliases } from './addressAliases.ts';
 import type { Purgeable } from './purgeable.ts';
+import type { StoredPage } from './store/pageRecord.ts';
+import { createPageStore, type PageStoreStats } from './store/pageStore.ts';
 import { createTagIndex } from './tagIndex.ts';
 
 /** What it takes to make a page again. */
@@ -25,6 +29,7 @@ interface PageInput {
 
 /** Times are in milliseconds since 1970. */
 export interface CachedPage extends PageInput {
+  readonly madeAt: number;
   freshUntil: number;
   /** Until then it is served while a new one is made; afterwards only when none can be made. */
   staleUntil: number;
@@ -33,6 +38,10 @@ export interface CachedPage extends PageInput {
   retryAt: number;
   /** Times that it was served. */
   hits: number;
+  /** When the store was told last that it is used. */
+  usedAt: number;
+  /** Of a page from the store: the last purge whose effect is in it. */
+  since?: number;
 }
 
 /** A page that is being made. */
@@ -52,17 +61,22 @@ export interface PageCacheStats {
   readonly goneBytes: number;
   readonly aliases: number;
   readonly aliasBytes: number;
+  /** Without a store, nothing. */
+  readonly store: PageStoreStats;
 }
 
 /**
- * Whole documents by (site, path, canonical query), bounded by bytes. A purge marks pages as expired instead of
- * deleting them: they are not served as fresh, and are still available when the back office is down.
+ * Whole documents by (site, path, canonical query), bounded by bytes: in memory what was asked for last, and on disk, if
+ * there is a store, everything but 404 and 410. A purge marks pages as expired instead of deleting them: they are not
+ * served as fresh, and are still available when the back office is down. It counts the pages in memory.
  */
 export interface PageCache extends Purgeable {
-  /** A page of any age; undefined when there is none that may still be shown. */
+  /** A page of any age; undefined when there is none that may still be shown. Reads no file for a fresh page in memory. */
   get(key: string): CachedPage | undefined;
   delete(key: string): void;
   begin(): PendingPage;
+  /** To be called when a page's body became smaller. */
+  improved(page: CachedPage): void;
   /** Its clock: milliseconds since 1970. */
   readonly now: () => number;
   /** The key of a request that was seen before, written exactly so: what allows skipping all checks. */
@@ -70,6 +84,17 @@ export interface PageCache extends Purgeable {
   /** To be called only for a request that has passed them. */
   remember(host: string, url: string, page: Pick<PageInput, 'key' | 'siteId'>): void;
   stats(): PageCacheStats;
+  /** Resolves when everything is on disk. */
+  close(): Promise<void>;
+}
+
+interface StoreOptions {
+  /** Folder of the store's own. */
+  readonly folder: string;
+  /** Stands for everything that shapes pages: 16 hexadecimal digits. */
+  readonly identity: string;
+  readonly maxBytes: number;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
 }
 
 export interface PageCacheOptions {
@@ -78,27 +103,58 @@ export interface PageCacheOptions {
   readonly maxGoneBytes?: number;
   readonly maxAliasBytes?: number;
   readonly now?: () => number;
+  /** Without it, pages are kept in memory alone. */
+  readonly store?: StoreOptions | undefined;
 }
 
 const MEGABYTE = 1024 * 1024;
 const SECOND_MS = 1000;
-/** A tag's share of the index. */
-const TAG_BYTES = 128;
+/** A tag's share of a page: it stands in three headers, too. */
+const TAG_BYTES = 64;
+/** The store is told that a page is used as often as that. */
+const USED_MS = 3_600_000;
+/** How far the clocks of processes may seem apart. */
+const CLOCK_SLACK_MS = 5000;
+/** A page is of no use after that. */
+const KEEP_MS =
+  Math.max(...Object.values(LIFETIMES).map(({ fresh, staleIfError }) => fresh + staleIfError)) * SECOND_MS;
+const NO_STORE: PageStoreStats = { entries: 0, bytes: 0, hits: 0, misses: 0 };
 
 const sizeOf = ({ key, representation, tags }: CachedPage) =>
   representation.bytes + key.length + tags.length * TAG_BYTES;
 
-function cachedPage(input: PageInput, now: number): CachedPage {
+function cachedPage(input: PageInput, madeAt: number): CachedPage {
   const { fresh, staleWhileRevalidate, staleIfError } = LIFETIMES[input.policy];
-  const freshUntil = now + fresh * SECOND_MS;
+  const freshUntil = madeAt + fresh * SECOND_MS;
   return {
     ...input,
+    madeAt,
     freshUntil,
     staleUntil: freshUntil + staleWhileRevalidate * SECOND_MS,
     usableUntil: freshUntil + staleIfError * SECOND_MS,
     retryAt: 0,
     hits: 0,
+    usedAt: madeAt,
   };
+}
+
+/** It stays usable, to be shown when no new one can be made. */
+function expire(page: CachedPage, time: number) {
+  page.freshUntil = Math.min(page.freshUntil, time);
+  page.staleUntil = 0;
+  page.retryAt = 0;
+}
+
+function restoredPage({ key, siteId, answer, tags, policy, since, ...stored }: StoredPage, time: number): CachedPage {
+  const { host, path, search, madeAt } = stored;
+  const representation = new Representation(answer);
+  const source = { host, target: { path, search } };
+  // A clock that was put back: how old the page is, is not known.
+  const isFromFuture = madeAt > time + CLOCK_SLACK_MS;
+  const page = cachedPage({ key, siteId, representation, tags, policy, source }, isFromFuture ? time : madeAt);
+  if (isFromFuture) expire(page, time);
+  page.since = since;
+  return page;
 }
 
 export function createPageCache({
@@ -106,71 +162,143 @@ export function createPageCache({
   maxGoneBytes = 4 * MEGABYTE,
   maxAliasBytes = 8 * MEGABYTE,
   now = Date.now,
+  store: storeOptions,
 }: PageCacheOptions = {}): PageCache {
-  const index = createTagIndex();
-  const unindex = ({ key, tags }: CachedPage) => index.remove(key, tags);
-  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: sizeOf, dispose: unindex });
-  const gone = new LRUCache<string, CachedPage>({ maxSize: maxGoneBytes, sizeCalculation: sizeOf, dispose: unindex });
+  /** Pages that are being made. */
+  const pending = createTagIndex();
+  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  const gone = new LRUCache<string, CachedPage>({ maxSize: maxGoneBytes, sizeCalculation: sizeOf });
   const aliases = createAddressAliases(maxAliasBytes);
+  const store =
+    storeOptions &&
+    createPageStore({
+      ...storeOptions,
+      keepMs: KEEP_MS,
+      siteTag: tag.site,
+      now,
+      // A page of this process is out of date when this process has the purge, as the data that it is made of.
+      onPurged: (numbers) => {
+        expireWhere(({ tags, since }) => since !== undefined && tags.some((each) => (numbers.get(each) ?? 0) > since));
+      },
+      onReset: () => {
+        for (const page of pages.values()) if (page.since !== undefined) page.since = 0;
+      },
+    });
 
-  const remove = (key: string) => {
+  /** Pages in memory that it concerned. */
+  function expireWhere(isConcerned: (page: CachedPage) => boolean): number {
+    const time = now();
+    let count = 0;
+    for (const cache of [pages, gone]) {
+      const concerned = Array.from(cache.values()).filter(isConcerned);
+      for (const page of concerned) {
+        count += 1;
+        if (page.policy === 'gone') gone.delete(page.key);
+        else expire(page, time);
+      }
+    }
+    return count;
+  }
+
+  const forget = (key: string) => {
     pages.delete(key);
     gone.delete(key);
   };
 
-  function store(input: PageInput): boolean {
+  function remove(key: string) {
+    forget(key);
+    store?.remove(key);
+  }
+
+  function write(page: CachedPage) {
+    const { key, siteId, policy, tags, source, madeAt, representation } = page;
+    const answer = store && representation.packed();
+    if (!answer) return;
+    const { host, target } = source;
+    const { path, search } = target;
+    store.write({ key, siteId, policy, tags, host, path, search, madeAt, answer });
+  }
+
+  function keep(input: PageInput): boolean {
     const { key, policy } = input;
     const page = cachedPage(input, now());
-    remove(key);
     const home = policy === 'gone' ? gone : pages;
+    if (policy === 'gone') remove(key);
+    else gone.delete(key);
     home.set(key, page);
+    if (policy !== 'gone') write(page);
     // One that is larger than the whole cache is not taken.
-    const stored = home.has(key);
-    if (stored) index.add(key, page.tags);
-    return stored;
+    return home.has(key);
+  }
+
+  /** The page of the store, when it is newer than the one that is known. */
+  function restore(key: string, known: CachedPage | undefined, time: number): CachedPage | undefined {
+    const stored = store?.read(key);
+    if (!stored || (known && stored.page.madeAt <= known.madeAt)) return undefined;
+    const page = restoredPage(stored.page, time);
+    if (stored.isPurged) expire(page, time);
+    if (time >= page.usableUntil) return undefined;
+    gone.delete(key);
+    pages.set(key, page);
+    return page;
+  }
+
+  function noteUse(page: CachedPage, time: number) {
+    if (!store || page.policy === 'gone' || time - page.usedAt < USED_MS) return;
+    page.usedAt = time;
+    store.use(page.key);
   }
 
   return {
     now,
 
     get(key) {
-      const page = pages.get(key) ?? gone.get(key);
-      if (!page || now() < page.usableUntil) return page;
-      remove(key);
-      return undefined;
+      const time = now();
+      const known = pages.get(key) ?? gone.get(key);
+      // One that is fresh, or that is not to be made again for now, is served as it is.
+      const isSettled = known !== undefined && (time < known.freshUntil || time < known.retryAt);
+      const page = isSettled ? known : (restore(key, known, time) ?? known);
+      if (page && time >= page.usableUntil) {
+        remove(key);
+        return undefined;
+      }
+      if (page) noteUse(page, time);
+      return page;
     },
 
     delete: remove,
 
     begin() {
-      const purged = index.watch();
+      const purged = pending.watch();
       return {
         get untouched() {
           return purged.size === 0;
         },
         store(input) {
           if (input.tags.some((each) => purged.has(each))) return false;
-          return store(input);
+          return keep(input);
         },
-        end: () => index.unwatch(purged),
+        end: () => pending.unwatch(purged),
       };
+    },
+
+    improved(page) {
+      if (pages.peek(page.key) !== page) return;
+      // Its bytes are counted only when it is added.
+      pages.delete(page.key);
+      pages.set(page.key, page);
+      write(page);
     },
 
     keyOf: aliases.keyOf,
     remember: aliases.remember,
 
     purge(tags) {
-      const keys = index.purge(tags);
-      for (const key of keys) {
-        gone.delete(key);
-        const page = pages.peek(key);
-        if (!page) continue;
-        page.freshUntil = Math.min(page.freshUntil, now());
-        page.staleUntil = 0;
-        page.retryAt = 0;
-      }
+      pending.purge(tags);
+      store?.purge(tags);
       aliases.purge(tags);
-      return keys.size;
+      const purged = new Set(tags);
+      return expireWhere((page) => page.tags.some((each) => purged.has(each)));
     },
 
     stats: () => ({
@@ -179,6 +307,9 @@ export function createPageCache({
       goneEntries: gone.size,
       goneBytes: gone.calculatedSize,
       ...aliases.stats(),
+      store: store?.stats() ?? NO_STORE,
     }),
+
+    close: async () => store?.close(),
   };
 }

@@ -93,6 +93,38 @@ export function createMetrics({ pageCache, apiCache, admission, worker }: Measur
     },
   });
 
+  // Workers share the store: each has the same figure.
+  const storeBytes = new Gauge({
+    name: 'gevel_page_store_bytes',
+    help: 'Disk space that the page store uses',
+    aggregator: 'max',
+    registers: [],
+    collect() {
+      this.set(pageCache().store.bytes);
+    },
+  });
+  const storeEntries = new Gauge({
+    name: 'gevel_page_store_entries',
+    help: 'Pages in the page store',
+    aggregator: 'max',
+    registers: [],
+    collect() {
+      this.set(pageCache().store.entries);
+    },
+  });
+  const reads = new Counter({
+    name: 'gevel_page_store_reads_total',
+    help: 'Pages that were not in memory, by whether the page store had them',
+    labelNames: ['result'],
+    registers: [],
+    collect() {
+      const { hits, misses } = pageCache().store;
+      this.reset();
+      this.inc({ result: 'hit' }, hits);
+      this.inc({ result: 'miss' }, misses);
+    },
+  });
+
   const making = new Gauge({
     name: 'gevel_pages_in_progress',
     help: 'Pages that are being made, that wait for it, and how many may be made at once',
@@ -108,6 +140,9 @@ export function createMetrics({ pageCache, apiCache, admission, worker }: Measur
 
   registry.registerMetric(making);
   registry.registerMetric(pages);
+  registry.registerMetric(reads);
+  registry.registerMetric(storeBytes);
+  registry.registerMetric(storeEntries);
   registry.registerMetric(bytes);
   registry.registerMetric(entries);
 

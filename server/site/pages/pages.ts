@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { PageCache, PageSource } from '../cache/pageCache.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import type { CachedPage, PageCache, PageSource } from '../cache/pageCache.ts';
 import type { LayoutData } from '../layout/loadLayout.ts';
 import { CACHE_STATUS } from '../http/answers/representation.ts';
 import { type Added, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
 import { isSecure } from '../http/origin.ts';
-import type { RequestTarget } from '../http/requestTarget.ts';
+import { parseTarget, type RequestTarget } from '../http/requestTarget.ts';
 import { sourcesOf } from '../layout/consent/purposes.ts';
 import type { Renderer } from '../render/renderPage.tsx';
+import { notFoundScreen } from './errors/notFound.ts';
 import { waitForPart } from './waitForPart.ts';
 import type { Admission } from './flights/admission.ts';
 import { createFlights, type FlightsOptions } from './flights/flights.ts';
@@ -42,6 +44,11 @@ interface PagesOptions
 export interface Pages {
   /** Answers out of the cache what was asked for before in the same words. False, and nothing sent, when it can't. */
   hit(req: IncomingMessage, res: ServerResponse): boolean;
+  /**
+   * As `hit`, for an address of this site that is in its own spelling, asked for before or not: out of the page store,
+   * after a restart or from another process.
+   */
+  hitOf(site: Site, req: IncomingMessage, res: ServerResponse): boolean;
   /** Answers a request that passed all checks. */
   answer(pageRequest: PageRequest, target: RequestTarget, req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Makes a page before it is asked for. Never rejects. */
@@ -87,6 +94,13 @@ export function createPages(options: PagesOptions): Pages {
     return streamPage(req, res, { ...first, foreign, secure, renderer, logger, limitMs: streamLimitMs });
   }
 
+  function sendHit(page: CachedPage | undefined, req: IncomingMessage, res: ServerResponse): boolean {
+    const cacheStatus = page && stored.usableAs(page);
+    if (!page || cacheStatus === undefined || !serveNow(req, res, page.representation, cacheStatus)) return false;
+    stored.count(page, cacheStatus);
+    return true;
+  }
+
   return {
     make: (source) => refresh({ source, retryAt: 0 }),
 
@@ -95,11 +109,20 @@ export function createPages(options: PagesOptions): Pages {
       if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
       const key = cache.keyOf(host, req.url);
       if (key === undefined || !hasOneHost(req)) return false;
-      const page = cache.get(key);
-      if (!page) return false;
-      const cacheStatus = stored.usableAs(page);
-      if (cacheStatus === undefined || !serveNow(req, res, page.representation, cacheStatus)) return false;
-      stored.count(page, cacheStatus);
+      return sendHit(cache.get(key), req, res);
+    },
+
+    hitOf(site, req, res) {
+      const { host } = req.headers;
+      if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
+      const target = parseTarget(req.url);
+      if (!target || target.path.endsWith('/')) return false;
+      const { key, search, screen } = resolvePage(site, target);
+      // Another spelling may have to be redirected.
+      const page = screen !== notFoundScreen && search === target.search ? cache.get(key) : undefined;
+      // So may an address at which nothing is any more.
+      if (!page || page.policy === 'gone' || !sendHit(page, req, res)) return false;
+      cache.remember(host, req.url, page);
       return true;
     },
 

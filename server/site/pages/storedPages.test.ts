@@ -11,7 +11,7 @@ describe('a page of the cache', () => {
   let ways: string[];
   let page: CachedPage;
   const stored = createStoredPages({
-    cache: { now: () => time },
+    cache: { now: () => time, improved: () => {} },
     refresh: async () => void (refreshed += 1),
     recompressor: { add: () => void (improved += 1) },
     observe: (way) => void ways.push(way),
@@ -26,11 +26,13 @@ describe('a page of the cache', () => {
       tags: [],
       policy: 'page',
       source: { host: 'agency.example.com', target: { path: '/nl', search: '' } },
+      madeAt: 0,
       freshUntil: 10_000,
       staleUntil: 20_000,
       usableUntil: 90_000,
       retryAt: 0,
       hits: 0,
+      usedAt: 0,
     };
   });
 

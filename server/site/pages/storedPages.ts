@@ -17,7 +17,7 @@ export interface StoredPages {
 }
 
 export interface StoredPagesOptions {
-  readonly cache: Pick<PageCache, 'now'>;
+  readonly cache: Pick<PageCache, 'now' | 'improved'>;
   readonly refresh: Refresh;
   readonly recompressor: Pick<Recompressor, 'add'>;
   readonly observe: (way: 'hit' | 'stale') => void;
@@ -50,7 +50,7 @@ export function createStoredPages({ cache, refresh, recompressor, observe }: Sto
     count(page, cacheStatus) {
       observe(cacheStatus === HIT ? 'hit' : 'stale');
       page.hits += 1;
-      if (page.hits === POPULAR) recompressor.add(page.representation);
+      if (page.hits === POPULAR) recompressor.add(page.representation, () => cache.improved(page));
     },
   };
 }

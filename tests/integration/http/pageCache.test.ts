@@ -270,7 +270,7 @@ describe('the page cache', () => {
   });
 
   it('stays within its limits of bytes, for any requests', async () => {
-    const limits = { maxBytes: 800_000, maxGoneBytes: 300_000, maxAliasBytes: 20_000 };
+    const limits = { maxBytes: 300_000, maxGoneBytes: 300_000, maxAliasBytes: 20_000 };
     const small = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', pageCache: limits });
     for (let batch = 0; batch < 14; batch += 1) {
       const targets = Array.from({ length: 10 }, (_, index) => {

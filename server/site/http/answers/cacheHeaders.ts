@@ -47,12 +47,13 @@ export function cacheHeaders(policy: CachePolicy, tags: readonly string[]): Head
     ];
   }
   const shared = `public, max-age=${lifetime.fresh}, stale-while-revalidate=${lifetime.staleWhileRevalidate}, stale-if-error=${lifetime.staleIfError}`;
+  const spaced = tags.join(' ');
   return [
     ['Cache-Control', 'public, max-age=0, must-revalidate'],
     ['CDN-Cache-Control', shared],
     ['Surrogate-Control', shared],
-    ['Surrogate-Key', tags.join(' ')],
+    ['Surrogate-Key', spaced],
     ['Cache-Tag', tags.join(',')],
-    ['xkey', tags.join(' ')],
+    ['xkey', spaced],
   ];
 }

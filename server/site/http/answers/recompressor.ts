@@ -2,27 +2,33 @@ import type { Representation } from './representation.ts';
 
 /** Compresses popular answers at the highest level, one at a time, so that visitors never wait for it. */
 export interface Recompressor {
-  add(representation: Representation): void;
+  /** @param done is called once it is compressed */
+  add(representation: Representation, done?: () => void): void;
 }
 
 /** More than this are asked for at once only under attack. */
 const MAX_WAITING = 1000;
 
 export function createRecompressor(): Recompressor {
-  const waiting = new Set<Representation>();
+  const waiting = new Map<Representation, (() => void) | undefined>();
   let working = false;
   const work = async () => {
     working = true;
-    for (const representation of waiting) {
-      await representation.improve();
+    for (const [representation, done] of waiting) {
+      // One that fails keeps the coding that it has.
+      const improved = await representation.improve().then(
+        () => true,
+        () => false,
+      );
       waiting.delete(representation);
+      if (improved) done?.();
     }
     working = false;
   };
   return {
-    add(representation) {
-      if (!representation.canImprove || waiting.size >= MAX_WAITING) return;
-      waiting.add(representation);
+    add(representation, done) {
+      if (!representation.canImprove || waiting.has(representation) || waiting.size >= MAX_WAITING) return;
+      waiting.set(representation, done);
       if (!working) void work();
     },
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { Coding } from './coding.ts';
 import { flat, type Header, type HeaderList } from './headers.ts';
 import { SlottedBody } from './slottedBody.ts';
@@ -22,9 +23,18 @@ interface RepresentationInput {
   readonly body: Buffer;
 }
 
+/** An answer that keeps its body in one coding only. */
+export interface PackedRepresentation extends RepresentationInput {
+  /** Of the body in identity: the ETags are made of it. */
+  readonly hash: string;
+  /** Of brotli; undefined: the body is as it is, because compressing gains nothing. */
+  readonly quality: number | undefined;
+}
+
 const FIRST_ERROR = 400;
 
 const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
 const gzipped = promisify(gzip);
 
 /** Below this, compressing gains nothing. */
@@ -35,9 +45,38 @@ const COMPRESSIBLE =
 /** While a visitor waits: a fifth larger than the best, in a hundredth of its time. */
 const QUICK_BROTLI = 4;
 const BEST_BROTLI = 11;
+/** The lists of headers, and what of their values is this answer's alone. */
 const BOOKKEEPING_BYTES = 4096;
 /** Both codings of a text together take less than half of it. */
 const WITH_CODINGS = 1.5;
+
+/** The coding in which an answer is kept, made quickly: its first visitor waits for it. */
+const compressQuickly = (body: Buffer): Promise<Buffer> => compressed(body, QUICK_BROTLI);
+
+function compressed(body: Buffer, quality: number): Promise<Buffer> {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: body.length } });
+}
+
+/** In memory of its own: what a compressor gives lies in a larger piece, which would be kept with it. */
+function exact(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+const VARY: Header = ['Vary', 'Accept-Encoding'];
+const withVary = (headers: HeaderList): HeaderList =>
+  headers.some(([name]) => name === VARY[0]) ? headers : [...headers, VARY];
+
+/** Codings that packed answers do not keep: those that were asked for last. */
+type Unpacked = Partial<Record<Coding, Variant>>;
+const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
+const unpacked = new LRUCache<Representation, Unpacked>({
+  maxSize: MAX_UNPACKED_BYTES,
+  sizeCalculation: ({ identity, gzip: zipped }) =>
+    BOOKKEEPING_BYTES + (identity?.body.length ?? 0) + (zipped?.body.length ?? 0),
+});
 
 export const CACHE_STATUS = 'Cache-Status';
 /** RFC 9211. */
@@ -46,36 +85,77 @@ export const FRESH_HIT = 'gevel; hit';
 /**
  * A complete answer. Codings are made when they are first asked for, quickly; `improve` makes the best one. Each is a
  * representation of its own (RFC 9110 §8.8.3), so each has an ETag of its own: the body's hash and how it was coded.
+ * Once it is packed, it keeps its body in brotli alone; the other codings are made of that for those who ask for them.
  */
 export class Representation {
   readonly status: number;
-  /** Memory that it takes with all its codings, at most, in bytes. */
-  readonly bytes: number;
   /** The body of an error page, which names the request that it answers. */
   readonly slotted: SlottedBody | undefined;
-  readonly #body: Buffer;
+  /** As it was made; undefined once it is packed. */
+  #body: Buffer | undefined;
   readonly #headers: HeaderList;
   readonly #hash: string;
   readonly #compressible: boolean;
   readonly #ready = new Map<Coding, Variant>();
   readonly #underWay = new Map<Coding, Promise<Variant>>();
-  #improved = false;
+  /** Of the brotli that is kept. */
+  #quality: number | undefined;
+  #improving = false;
 
-  constructor({ status, headers, body }: RepresentationInput) {
+  constructor(input: RepresentationInput | PackedRepresentation) {
+    const { status, headers, body } = input;
     const type = headers.find(([name]) => name === 'Content-Type')?.[1] ?? '';
+    const quality = 'hash' in input ? input.quality : undefined;
     this.status = status;
-    this.slotted = status >= FIRST_ERROR ? SlottedBody.of(body) : undefined;
-    this.#body = body;
-    this.#hash = createHash('sha256').update(body).digest('hex').slice(0, 32);
-    this.#compressible = COMPRESSIBLE.test(type) && body.length >= MIN_COMPRESSED;
-    this.#headers = this.#compressible ? [...headers, ['Vary', 'Accept-Encoding']] : headers;
-    this.bytes = Math.ceil(body.length * (this.#compressible ? WITH_CODINGS : 1)) + BOOKKEEPING_BYTES;
-    this.#ready.set('identity', this.#variant(body, ''));
+    this.slotted = quality === undefined && status >= FIRST_ERROR ? SlottedBody.of(body) : undefined;
+    this.#quality = quality;
+    this.#body = quality === undefined ? body : undefined;
+    this.#hash = 'hash' in input ? input.hash : createHash('sha256').update(body).digest('hex').slice(0, 32);
+    this.#compressible = quality !== undefined || (COMPRESSIBLE.test(type) && body.length >= MIN_COMPRESSED);
+    this.#headers = this.#compressible ? withVary(headers) : headers;
+    this.#ready.set(
+      quality === undefined ? 'identity' : 'br',
+      quality === undefined ? this.#variant(body, '') : this.#variant(body, 'br', quality),
+    );
+  }
+
+  /** Memory that it takes, in bytes; until it is packed, at most, with all its codings. */
+  get bytes(): number {
+    const kept = this.#body ?? this.#ready.get('br')?.body;
+    const length = kept?.length ?? 0;
+    const isWhole = this.#body !== undefined && this.#compressible;
+    return Math.ceil(length * (isWhole ? WITH_CODINGS : 1)) + BOOKKEEPING_BYTES;
+  }
+
+  /**
+   * Keeps the body in brotli alone from now on. An answer that brotli does not fit, or whose body has a slot, stays as
+   * it is.
+   */
+  async pack(): Promise<void> {
+    if (!this.#compressible || this.status >= FIRST_ERROR || this.#body === undefined) return;
+    await this.prepare('br');
+    const { identity, gzip: zipped } = Object.fromEntries(this.#ready);
+    unpacked.set(this, { ...(identity && { identity }), ...(zipped && { gzip: zipped }) });
+    this.#ready.delete('identity');
+    this.#ready.delete('gzip');
+    this.#body = undefined;
+  }
+
+  /** All that it takes to make it again; undefined for an answer that would have to be packed first. */
+  packed(): PackedRepresentation | undefined {
+    const { status } = this;
+    if (status >= FIRST_ERROR) return undefined;
+    const kept = this.#compressible ? this.#ready.get('br')?.body : this.#body;
+    if (!kept || (this.#compressible && this.#body !== undefined)) return undefined;
+    return { status, headers: this.#headers, hash: this.#hash, quality: this.#quality, body: kept };
   }
 
   /** The same document with other headers. */
   withHeaders(headers: HeaderList): Representation {
-    return new Representation({ status: this.status, headers, body: this.#body });
+    if (this.#body !== undefined) return new Representation({ status: this.status, headers, body: this.#body });
+    const packed = this.packed();
+    if (!packed) throw new Error('an answer has either its body or its packed form');
+    return new Representation({ ...packed, headers });
   }
 
   /** What to send when the body has a slot: without an ETag, because it differs each time. */
@@ -88,7 +168,8 @@ export class Representation {
 
   /** The variant for a coding, if it can be sent at once. */
   ready(coding: Coding): Variant | undefined {
-    return this.#ready.get(this.#compressible ? coding : 'identity');
+    const kept = this.#compressible ? coding : 'identity';
+    return this.#ready.get(kept) ?? (this.#body === undefined ? unpacked.get(this)?.[kept] : undefined);
   }
 
   async prepare(coding: Coding): Promise<Variant> {
@@ -104,14 +185,20 @@ export class Representation {
 
   /** Whether `improve` would make a difference. */
   get canImprove(): boolean {
-    return this.#compressible && !this.#improved && !this.slotted;
+    return this.#compressible && !this.#improving && this.#quality !== BEST_BROTLI && !this.slotted;
   }
 
   /** Makes the smallest coding in place of the quick one. Takes a millisecond a kilobyte, on another thread. */
   async improve(): Promise<void> {
     if (!this.canImprove) return;
-    this.#improved = true;
-    this.#ready.set('br', this.#variant(await this.#brotli(BEST_BROTLI), 'br', BEST_BROTLI));
+    this.#improving = true;
+    try {
+      const best = exact(await compressed(await this.#identity(), BEST_BROTLI));
+      this.#quality = BEST_BROTLI;
+      this.#ready.set('br', this.#variant(best, 'br', BEST_BROTLI));
+    } finally {
+      this.#improving = false;
+    }
   }
 
   /** Whether an `If-None-Match` header names this body, in any content coding. */
@@ -129,19 +216,29 @@ export class Representation {
   }
 
   async #make(coding: Coding): Promise<Variant> {
-    const variant =
-      coding === 'br'
-        ? this.#variant(await this.#brotli(QUICK_BROTLI), 'br', QUICK_BROTLI)
-        : this.#variant(await gzipped(this.#body), 'gzip');
-    if (!this.#ready.has(coding)) this.#ready.set(coding, variant);
+    if (coding === 'br') {
+      const body = exact(await compressQuickly(await this.#identity()));
+      // The best one may have come first.
+      const best = this.#ready.get('br');
+      if (best) return best;
+      const variant = this.#variant(body, 'br', QUICK_BROTLI);
+      this.#quality = QUICK_BROTLI;
+      this.#ready.set('br', variant);
+      return variant;
+    }
+    const body = await this.#identity();
+    const variant = coding === 'gzip' ? this.#variant(await gzipped(body), 'gzip') : this.#variant(body, '');
+    if (this.#body === undefined) unpacked.set(this, { ...unpacked.get(this), [coding]: variant });
+    else this.#ready.set(coding, variant);
     return variant;
   }
 
-  #brotli(quality: number) {
-    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-    return brotli(this.#body, {
-      params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: this.#body.length },
-    });
+  async #identity(): Promise<Buffer> {
+    const body = this.#body ?? unpacked.get(this)?.identity?.body;
+    if (body) return body;
+    const kept = this.#ready.get('br');
+    if (!kept) throw new Error('a packed answer has its body in brotli');
+    return unbrotli(kept.body);
   }
 
   #variant(body: Buffer, coding: Coding | '', quality?: number): Variant {

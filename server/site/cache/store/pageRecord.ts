@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { CachedPolicy } from '../../http/answers/cacheHeaders.ts';
+import type { HeaderList } from '../../http/answers/headers.ts';
+import type { PackedRepresentation } from '../../http/answers/representation.ts';
+
+/** A page as the store keeps it. */
+export interface StoredPage {
+  readonly key: string;
+  readonly siteId: string;
+  readonly policy: CachedPolicy;
+  readonly host: string;
+  readonly path: string;
+  readonly search: string;
+  readonly tags: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly madeAt: number;
+  /** Number of the last purge whose effect is in the page. */
+  readonly since: number;
+  readonly answer: PackedRepresentation;
+}
+
+/** A row of the table `page`. */
+export interface PageRow {
+  readonly id: number;
+  readonly key: string;
+  /** JSON; what is different for each page. */
+  readonly head: string;
+  /** JSON; what many pages have in common. */
+  readonly headers: string;
+  readonly sum: number;
+  readonly body: Uint8Array;
+}
+
+interface Head extends Omit<StoredPage, 'key' | 'answer'>, Pick<PackedRepresentation, 'status' | 'hash'> {
+  readonly quality: number | null;
+}
+
+/** An integer that a JavaScript number holds exactly. A page whose id another page has takes its place. */
+export const idOf = (key: string): number => createHash('sha256').update(key).digest().readUIntBE(0, 6);
+
+/** Stand for the page's tags in the headers of caches: with these, most pages have the same headers. No header has them. */
+const TAGS_SPACED = '\0 ';
+const TAGS_LISTED = '\0,';
+
+const MOST_HEADER_LISTS = 200;
+const headerLists = new LRUCache<string, HeaderList>({ max: MOST_HEADER_LISTS });
+
+function headersFrom(json: string, tags: readonly string[]): HeaderList {
+  let list = headerLists.get(json);
+  if (!list) {
+    list = JSON.parse(json) as HeaderList;
+    headerLists.set(json, list);
+  }
+  if (tags.length === 0) return list;
+  const [spaced, listed] = [tags.join(' '), tags.join(',')];
+  return list.map((header) => {
+    const [name, value] = header;
+    if (value === TAGS_SPACED) return [name, spaced];
+    return value === TAGS_LISTED ? [name, listed] : header;
+  });
+}
+
+function headersTo(headers: HeaderList, tags: readonly string[]): string {
+  if (tags.length === 0) return JSON.stringify(headers);
+  const [spaced, listed] = [tags.join(' '), tags.join(',')];
+  return JSON.stringify(
+    headers.map(([name, value]) => [name, value === spaced ? TAGS_SPACED : value === listed ? TAGS_LISTED : value]),
+  );
+}
+
+const sumOf = ({ key, head, headers, body }: Pick<PageRow, 'key' | 'head' | 'headers' | 'body'>): number =>
+  crc32(body, crc32(headers, crc32(head, crc32(key))));
+
+export function rowOf({ key, answer, ...page }: StoredPage): PageRow {
+  const { status, hash, quality, headers: list, body } = answer;
+  const head = JSON.stringify({ ...page, status, hash, quality: quality ?? null } satisfies Head);
+  const headers = headersTo(list, page.tags);
+  return { id: idOf(key), key, head, headers, body, sum: sumOf({ key, head, headers, body }) };
+}
+
+/** Undefined when the row is not as it was written. */
+export function pageOf(row: Readonly<Record<string, unknown>>): StoredPage | undefined {
+  const { key, head, headers, body, sum } = row;
+  if (typeof key !== 'string' || typeof head !== 'string' || typeof headers !== 'string') return undefined;
+  if (!(body instanceof Uint8Array) || sum !== sumOf({ key, head, headers, body })) return undefined;
+  // The checksum tells that `rowOf` of this very build wrote it.
+  const { status, hash, quality, ...page } = JSON.parse(head) as Head;
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return {
+    ...page,
+    key,
+    answer: { status, hash, quality: quality ?? undefined, headers: headersFrom(headers, page.tags), body: bytes },
+  };
+}

@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, openSync, closeSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { StoredPage } from './pageRecord.ts';
+import { createPageStore, type PageStore } from './pageStore.ts';
+
+const IDENTITY = '0123456789abcdef';
+const HOUR = 3_600_000;
+const SOON = { timeout: 15_000, interval: 20 };
+
+type Page = Omit<StoredPage, 'since'>;
+
+const tagsOf = (number: number) => [tag.site('agency'), tag.estate('agency', number)];
+const keyOf = (number: number) => `agency /nl/${number}?`;
+
+function pageOf(number: number, body = randomBytes(9000)): Page {
+  const tags = tagsOf(number);
+  return {
+    key: keyOf(number),
+    siteId: 'agency',
+    policy: 'page',
+    host: 'agency.example.com',
+    path: `/nl/${number}`,
+    search: '',
+    tags,
+    madeAt: Date.now(),
+    answer: {
+      status: 200,
+      headers: [
+        ['Content-Type', 'text/html; charset=utf-8'],
+        ['Surrogate-Key', tags.join(' ')],
+        ['Cache-Tag', tags.join(',')],
+      ],
+      hash: 'f'.repeat(32),
+      quality: 4,
+      body,
+    },
+  };
+}
+
+/** Writes pages, and waits until they can be read. */
+async function fill(store: PageStore, pages: readonly Page[]) {
+  for (const page of pages) store.write(page);
+  await vi.waitFor(() => {
+    for (const { key, answer } of pages) expect(store.read(key)?.page.answer.body.equals(answer.body), key).toBe(true);
+  }, SOON);
+}
+
+/** Overwrites the file from a share of it on. */
+function damage(file: string, from: number, bytes: number) {
+  const place = Math.floor(statSync(file).size * from);
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, randomBytes(bytes), 0, bytes, place);
+  closeSync(descriptor);
+}
+
+describe('the page store', { timeout: 60_000 }, () => {
+  let folder: string;
+  let log: string[];
+  let stores: PageStore[];
+  let purgedElsewhere: string[];
+
+  const say = (first: unknown, text?: string) => void log.push(text ?? String(first));
+
+  function open(options: { readonly identity?: string; readonly maxBytes?: number; readonly folder?: string } = {}) {
+    const store = createPageStore({
+      folder,
+      identity: IDENTITY,
+      maxBytes: 1e9,
+      keepMs: 25 * HOUR,
+      siteTag: tag.site,
+      onPurged: (numbers) => void purgedElsewhere.push(...numbers.keys()),
+      onReset: () => {},
+      logger: { info: say, warn: say } as never,
+      now: Date.now,
+      ...options,
+    });
+    stores.push(store);
+    return store;
+  }
+
+  async function closeAll() {
+    await Promise.all(stores.map((store) => store.close()));
+    stores = [];
+  }
+
+  const fileOf = (identity = IDENTITY) => {
+    const name = readdirSync(folder).findLast((each) => each.startsWith(identity) && each.endsWith('.db')) ?? '';
+    return path.join(folder, name);
+  };
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'gevel-store-'));
+    [log, stores, purgedElsewhere] = [[], [], []];
+  });
+  afterEach(async () => {
+    await closeAll();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('gives back a page as it was, also after a restart', async () => {
+    const page = pageOf(1);
+    open().write(page);
+    await closeAll();
+    const { page: read, isPurged } = open().read(page.key) ?? {};
+    expect(isPurged).toBe(false);
+    expect(read).toEqual({ ...page, since: 0, answer: { ...page.answer, body: expect.anything() } });
+    expect(read?.answer.body.equals(page.answer.body)).toBe(true);
+    expect(log).toEqual([]);
+  });
+
+  it('gives a page to the other processes, and no page under a key that it was not written under', async () => {
+    const [mine, theirs] = [open(), open()];
+    await fill(mine, [pageOf(1)]);
+    expect(theirs.read(keyOf(1))?.page.path).toBe('/nl/1');
+    expect(theirs.read(keyOf(2))).toBeUndefined();
+    expect(theirs.stats()).toMatchObject({ hits: 1, misses: 1 });
+  });
+
+  it('takes pages for purged at once, in other processes a moment later, and after a restart', async () => {
+    const [mine, theirs] = [open(), open()];
+    await fill(mine, [pageOf(1), pageOf(2)]);
+    expect(theirs.read(keyOf(1))?.isPurged).toBe(false);
+    mine.purge([tag.estate('agency', 1)]);
+    expect(mine.read(keyOf(1))?.isPurged).toBe(true);
+    expect(mine.read(keyOf(2))?.isPurged).toBe(false);
+    await vi.waitFor(() => expect(theirs.read(keyOf(1))?.isPurged).toBe(true), SOON);
+    expect(purgedElsewhere).toEqual([tag.estate('agency', 1)]);
+    await closeAll();
+    const later = open();
+    expect(later.read(keyOf(1))?.isPurged).toBe(true);
+    expect(later.read(keyOf(2))?.isPurged).toBe(false);
+    await fill(later, [pageOf(1)]);
+    expect(later.read(keyOf(1))?.isPurged).toBe(false);
+  });
+
+  it('gives back nothing that was removed', async () => {
+    const store = open();
+    await fill(store, [pageOf(1), pageOf(2)]);
+    store.remove(keyOf(1));
+    expect(store.read(keyOf(1))).toBeUndefined();
+    await fill(store, [pageOf(1)]);
+    store.remove(keyOf(2));
+    await closeAll();
+    expect(open().read(keyOf(2))).toBeUndefined();
+  });
+
+  it('stays within its size, and drops what was used least recently', async () => {
+    const maxBytes = 2 * 1024 * 1024;
+    const store = open({ maxBytes });
+    await fill(store, [pageOf(0), pageOf(1)]);
+    for (let start = 100; start < 500; start += 100) {
+      store.use(keyOf(0));
+      await fill(store, [pageOf(start + 99)]);
+      for (let number = start; number < start + 99; number += 1) store.write(pageOf(number));
+      await vi.waitFor(() => expect(store.read(keyOf(start + 98))).toBeDefined(), SOON);
+    }
+    await closeAll();
+    const later = open({ maxBytes });
+    expect(later.read(keyOf(0))).toBeDefined();
+    expect(later.read(keyOf(1))).toBeUndefined();
+    expect(later.read(keyOf(498))).toBeDefined();
+    await vi.waitFor(() => expect(later.stats().entries).toBeGreaterThan(100), SOON);
+    expect(later.stats().bytes).toBeLessThanOrEqual(maxBytes);
+    expect(statSync(fileOf()).size).toBeLessThan(maxBytes * 1.5);
+  });
+
+  it('removes the pages of another version or other settings, and says so in one line', async () => {
+    const identity = 'fedcba9876543210';
+    await fill(open({ identity }), [pageOf(1)]);
+    await closeAll();
+    const store = open();
+    expect(store.read(keyOf(1))).toBeUndefined();
+    await vi.waitFor(() => expect(log).toEqual(['page store of another version removed']), SOON);
+    expect(readdirSync(folder).filter((name) => name.startsWith(identity))).toEqual([]);
+  });
+
+  it('leaves the pages of another deployment alone that uses the same folder, and says so in one line', async () => {
+    const other = open({ identity: 'fedcba9876543210' });
+    await fill(other, [pageOf(1)]);
+    const store = open();
+    await fill(store, [pageOf(2)]);
+    await vi.waitFor(() => expect(log[0]).toBe('page store folder also used by another version or deployment'), SOON);
+    expect(store.read(keyOf(1))).toBeUndefined();
+    expect(other.read(keyOf(2))).toBeUndefined();
+    await fill(other, [pageOf(3)]);
+    expect(new Set(log).size).toBe(1);
+  });
+
+  it.each([
+    ['its first page', 0, 4096],
+    ['its middle', 0.3, 200_000],
+    ['everything after its beginning', 0.02, 3_000_000],
+  ])('gives back no page that is not as it was written, when noise is in %s', async (_, from, bytes) => {
+    const pages = Array.from({ length: 400 }, (_unused, number) => pageOf(number));
+    await fill(open(), pages);
+    await closeAll();
+    damage(fileOf(), from, bytes);
+    const store = open();
+    const wrong = pages.filter(({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false);
+    expect(wrong).toEqual([]);
+    expect(log).toEqual(['page store damaged, emptied']);
+    await fill(store, pages.slice(0, 10));
+    expect(log).toHaveLength(1);
+  });
+
+  it('begins anew when its file is removed while it is open, together with the other processes', async () => {
+    const [mine, theirs] = [open(), open()];
+    const pages = Array.from({ length: 400 }, (_unused, number) => pageOf(number));
+    await fill(mine, pages);
+    rmSync(folder, { recursive: true });
+    await vi.waitFor(() => expect(mine.read(keyOf(1))).toBeUndefined(), SOON);
+    await vi.waitFor(() => expect(theirs.read(keyOf(1))).toBeUndefined(), SOON);
+    await fill(mine, [pageOf(7)]);
+    expect(theirs.read(keyOf(7))).toBeDefined();
+  });
+
+  it('does without a folder that it cannot write to, and says so in one line', async () => {
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    const store = open({ folder: path.join(file, 'pages') });
+    store.write(pageOf(1));
+    store.purge(tagsOf(1));
+    store.remove(keyOf(1));
+    expect(store.read(keyOf(1))).toBeUndefined();
+    expect(store.stats()).toEqual({ entries: 0, bytes: 0, hits: 0, misses: 0 });
+    expect(log).toEqual(['page store unusable, pages are kept in memory only']);
+  });
+});

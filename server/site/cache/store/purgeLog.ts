@@ -1,0 +1,94 @@
+/** Which tags were purged (`shared/api/purge.ts`), and when, by the numbers that purges have in the page store. */
+interface PurgeLog {
+  /** Number of the last purge that is known. */
+  readonly number: number;
+  /** The tags are purged from now on; the number of the purge is not known yet. */
+  hold(tags: readonly string[]): void;
+  /** What was held has this number; undefined: it is in no file any more that has pages. */
+  release(tags: readonly string[], number: number | undefined): void;
+  /** Takes in a purge of another process. */
+  note(tag: string, number: number): void;
+  /** All purges up to this number are noted. */
+  reach(number: number): void;
+  /** Whether a page with these tags is out of date that has in it the effect of the purges up to `since`. */
+  isPurged(siteId: string, tags: readonly string[], since: number): boolean;
+  /** Forgets purges before this number: no page is older. */
+  forget(before: number): void;
+  /** For a file that counts anew: only what is held stays. */
+  renewed(): PurgeLog;
+}
+
+/** Tags in memory. Beyond that, all pages of the sites with the most of them count as purged. */
+const MAX_TAGS = 100_000;
+const ENOUGH = 0.5;
+
+/** `s-agency.e.7` → `s-agency` */
+const siteTagOf = (tag: string): string => tag.split('.', 1)[0] ?? tag;
+
+export function createPurgeLog(
+  siteTag: (siteId: string) => string,
+  maxTags = MAX_TAGS,
+  /** How often a tag is held. */
+  held = new Map<string, number>(),
+): PurgeLog {
+  const numbers = new Map<string, number>();
+  /** Of whole sites, by their tag. */
+  const floors = new Map<string, number>();
+  let last = 0;
+
+  /** Replaces the tags of the sites that have the most by one number a site. */
+  function condense() {
+    const counts = new Map<string, number>();
+    for (const tag of numbers.keys()) counts.set(siteTagOf(tag), (counts.get(siteTagOf(tag)) ?? 0) + 1);
+    const largest = [...counts].toSorted(([, a], [, b]) => b - a);
+    const condensed = new Set<string>();
+    let left = numbers.size;
+    for (const [site, count] of largest) {
+      if (left <= maxTags * ENOUGH) break;
+      condensed.add(site);
+      left -= count;
+    }
+    for (const [tag, number] of numbers) {
+      const site = siteTagOf(tag);
+      if (!condensed.has(site)) continue;
+      floors.set(site, Math.max(floors.get(site) ?? 0, number));
+      numbers.delete(tag);
+    }
+  }
+
+  function note(tag: string, number: number) {
+    if (number > (numbers.get(tag) ?? 0)) numbers.set(tag, number);
+    if (numbers.size > maxTags) condense();
+  }
+
+  return {
+    get number() {
+      return last;
+    },
+    hold(tags) {
+      for (const tag of tags) held.set(tag, (held.get(tag) ?? 0) + 1);
+    },
+    release(tags, number) {
+      for (const tag of tags) {
+        const count = (held.get(tag) ?? 0) - 1;
+        if (count > 0) held.set(tag, count);
+        else held.delete(tag);
+        if (number !== undefined) note(tag, number);
+      }
+    },
+    note,
+    reach(number) {
+      last = Math.max(last, number);
+    },
+    isPurged(siteId, tags, since) {
+      if ((floors.get(siteTag(siteId)) ?? 0) > since) return true;
+      return tags.some((tag) => (numbers.get(tag) ?? 0) > since || held.has(tag));
+    },
+    forget(before) {
+      for (const map of [numbers, floors]) {
+        for (const [tag, number] of map) if (number < before) map.delete(tag);
+      }
+    },
+    renewed: () => createPurgeLog(siteTag, maxTags, held),
+  };
+}

@@ -1,0 +1,157 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { errorCode } from '../../../../shared/node/errorCode.ts';
+
+/**
+ * The file of the page store: `<identity>.<generation>.db`. The identity stands for everything that shapes a page and
+ * is the same for all processes of one deployment. A generation that is damaged is never used again: the next one has a
+ * new name, because a process that still has the old one open may remove the log (`-wal`) of its name when it ends.
+ */
+export interface StoreFile {
+  readonly folder: string;
+  readonly identity: string;
+  readonly generation: number;
+}
+
+const NAME = /^([0-9a-f]{16})\.(\d{1,9})\.db$/;
+/** What SQLite puts beside a file. */
+const COMPANIONS = ['', '-wal', '-shm', '-journal'];
+
+const nameOf = ({ identity, generation }: StoreFile) => `${identity}.${generation}.db`;
+export const pathOf = (file: StoreFile): string => path.join(file.folder, nameOf(file));
+
+/** The stores in a folder, of any identity. */
+export function filesIn(folder: string): StoreFile[] {
+  return readdirSync(folder).flatMap((name) => {
+    const [, identity, generation] = NAME.exec(name) ?? [];
+    return identity === undefined ? [] : [{ folder, identity, generation: Number(generation) }];
+  });
+}
+
+/** The newest generation of an identity; the first one when there is none. */
+export function newestOf(folder: string, identity: string): StoreFile {
+  const generations = filesIn(folder)
+    .filter((file) => file.identity === identity)
+    .map(({ generation }) => generation);
+  return { folder, identity, generation: Math.max(1, ...generations) };
+}
+
+/** Removes a file that may still be open elsewhere. True: it was there. */
+export function removeFile(file: StoreFile): boolean {
+  try {
+    for (const companion of COMPANIONS) rmSync(pathOf(file) + companion, { force: companion !== '' });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Primary result codes of SQLite: https://www.sqlite.org/rescode.html */
+const BUSY = 5;
+const LOCKED = 6;
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+
+/** The primary code of an error of SQLite; undefined for any other error. */
+export const sqliteCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+
+export function isDamage(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === CORRUPT || code === NOT_A_DATABASE;
+}
+
+export function isBusy(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === BUSY || code === LOCKED;
+}
+
+/** Milliseconds that a connection waits for another one's lock. */
+const WAIT_MS = 5000;
+/** Kilobytes of pages that a connection keeps; the operating system keeps the rest. */
+const CACHE_KB = 2048;
+/** Bytes of a page of the file. */
+const PAGE_BYTES = 4096;
+/** Bytes of the log that stay after its content is in the file. */
+const LOG_BYTES = 16 * 1024 * 1024;
+
+/**
+ * - `page`: a stored answer under the hash of its key. `sum` covers everything that is stored of it.
+ * - `used`: when each was used last, apart, so that noting a use does not write the page again. `at` and `made` are
+ *   milliseconds since 1970.
+ * - `purge`: the tags that were purged, with the number of the purge; `by` is the process that wrote it.
+ * - `counter`: the number of the last purge.
+ */
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS page (
+  id INTEGER PRIMARY KEY,
+  key TEXT NOT NULL,
+  head TEXT NOT NULL,
+  headers TEXT NOT NULL,
+  sum INTEGER NOT NULL,
+  body BLOB NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS used (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, made INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS purge (
+  tag TEXT PRIMARY KEY,
+  number INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  by TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS purge_number ON purge (number);
+CREATE TABLE IF NOT EXISTS counter (id INTEGER PRIMARY KEY CHECK (id = 1), number INTEGER NOT NULL) STRICT;
+INSERT OR IGNORE INTO counter (id, number) VALUES (1, 0);
+`;
+
+/** Opens a store, and makes it when it is not there. @throws what SQLite throws. */
+export function openFile(file: StoreFile): DatabaseSync {
+  const database = new DatabaseSync(pathOf(file), { timeout: WAIT_MS });
+  try {
+    database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL;`);
+    // Readers never wait for a writer, and a process that is killed leaves nothing half written.
+    useWriteAheadLog(database);
+    database.exec(`
+      PRAGMA synchronous = NORMAL;
+      PRAGMA cache_size = -${CACHE_KB};
+      PRAGMA journal_size_limit = ${LOG_BYTES};
+      PRAGMA trusted_schema = OFF;
+    `);
+    database.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Several processes may do this at once, and SQLite does not wait for that lock. */
+function useWriteAheadLog(database: DatabaseSync) {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || attempt === 50) throw error;
+      Atomics.wait(pause, 0, 0, 20);
+    }
+  }
+}
+
+/** Whether a process has the file open. One that is no store, or can't be opened, is not in use. */
+export function isInUse(file: StoreFile): boolean {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(pathOf(file), { timeout: 0 });
+    // Needs the file for itself.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE;');
+    const mode = database.prepare('PRAGMA journal_mode').get()?.['journal_mode'];
+    return mode !== 'delete';
+  } catch (error) {
+    return isBusy(error);
+  } finally {
+    database?.close();
+  }
+}

@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createStoreWriter, type Report, type Work, type WriterSettings } from './storeWriter.ts';
+
+/** A thread of its own: what is written never keeps an answer waiting. */
+const writer = createStoreWriter(workerData as WriterSettings, (report: Report) => parentPort?.postMessage(report, []));
+
+parentPort?.on('message', (work: Work) => {
+  if (work.type !== 'close') return writer.take(work);
+  writer.close();
+  parentPort?.close();
+});

@@ -1,0 +1,36 @@
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PATHS } from './projectPaths.ts';
+import type { SiteOptions } from './siteOptions.ts';
+
+/** Changes with the tables of the store, and with what a record holds. */
+const FORMAT = 1;
+
+function addFiles(hash: Hash, place: string) {
+  if (!existsSync(place)) return;
+  const files = readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted();
+  for (const file of files) hash.update(`${path.relative(place, file)}\0`).update(readFileSync(file));
+}
+
+/**
+ * Stands for everything besides the data that shapes a page: the program with its markup, the names of its scripts and
+ * stylesheets, its texts, and the settings that pages show. 16 hexadecimal digits.
+ */
+function identityOf({ apiUrl, apiToken, port, mapTiles, captchas, styleguide }: SiteOptions): string {
+  const hash = createHash('sha256').update(`${FORMAT}\0`);
+  hash.update(readFileSync(import.meta.filename)).update(readFileSync(PATHS.clientStats));
+  addFiles(hash, PATHS.locales);
+  hash.update(JSON.stringify([apiUrl, apiToken, port, mapTiles, captchas, styleguide]));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Where the pages of a site's program are kept on disk; undefined when they are not to be. */
+export function pageStoreOptions(options: SiteOptions) {
+  const { dataDir, pageStoreBytes: maxBytes = 0, logger } = options;
+  if (maxBytes === 0) return undefined;
+  return { folder: path.join(dataDir, 'pages'), identity: identityOf(options), maxBytes, logger };
+}

@@ -1,0 +1,230 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPageStore } from '../../../server/site/cache/store/pageStore.ts';
+import { tag } from '../../../shared/api/purge.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { launch, startProgram } from '../../support/programs/program.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+
+const SECOND = 1000;
+const HOUR = 3_600_000;
+const SOON = { timeout: 20_000, interval: 50 };
+const MEGABYTE = 1024 ** 2;
+
+const PAGES = [
+  ['/nl/aanbod', 'alpha.test'],
+  ['/nl/aanbod?type=1', 'alpha.test'],
+  ['/fr/offre', 'alpha.test'],
+  ['/nl/contact', 'alpha.test'],
+  ['/fr/offre', 'beta.test'],
+] as const;
+
+describe('a site that is started again', () => {
+  let backOffice: FakeBackOffice;
+  let proxy: FaultProxy;
+  let dataDir: string;
+  let site: TestSite;
+  let clock: number;
+
+  const start = async () => {
+    site = await startSite({
+      apiUrl: proxy.address,
+      defaultHost: 'alpha.test',
+      dataDir,
+      pageStoreBytes: 64 * MEGABYTE,
+      pageCache: { now: () => clock },
+    });
+  };
+  const isKept = (entries: number) =>
+    vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThanOrEqual(entries), SOON);
+  const status = async (target: string) => (await site.ask(target)).headers['cache-status'];
+  const askAll = () => Promise.all(PAGES.map(([target, host]) => site.ask(target, { host })));
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha'), sampleSite('beta', { locales: ['fr', 'nl'] })]);
+    proxy = await startFaultProxy({ upstream: backOffice.address });
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await backOffice.close();
+  });
+  beforeEach(async () => {
+    clock = Date.now();
+    dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
+    await start();
+    // The first page of a process waits for its code: on a slow machine so long that it is streamed.
+    await vi.waitUntil(
+      async () => (await askAll()).every(({ headers }) => headers['cache-status'] === 'gevel; hit'),
+      SOON,
+    );
+  });
+  afterEach(async () => {
+    await proxy.set('pass');
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('serves every page that was made before, while the back office is down', async () => {
+    const before = await askAll();
+    await site.stop();
+    await proxy.set('refuse');
+    await start();
+    expect(await askAll()).toEqual(
+      before.map(({ text, headers }) =>
+        expect.objectContaining({
+          status: 200,
+          text,
+          headers: expect.objectContaining({ etag: headers['etag'], 'surrogate-key': headers['surrogate-key'] }),
+        }),
+      ),
+    );
+    clock += HOUR;
+    for (const { status: code, text } of await askAll()) {
+      expect(code).toBe(200);
+      expect(before.map((each) => each.text)).toContain(text);
+    }
+    expect((await site.ask('/nl/aanbod?type=2')).status).toBe(503);
+  });
+
+  it('serves each coding, HEAD and 304 of a page as before', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const before = await site.ask('/nl/contact', { headers });
+    await site.stop();
+    await start();
+    const after = await site.ask('/nl/contact', { headers });
+    expect(after.headers['etag']).toBe(before.headers['etag']);
+    expect(after.bytes.equals(before.bytes)).toBe(true);
+    const etag = before.headers['etag'] ?? '';
+    expect((await site.ask('/nl/contact', { headers: { ...headers, 'if-none-match': etag } })).status).toBe(304);
+    const head = await site.ask('/nl/contact', { method: 'HEAD' });
+    expect(head.headers['content-length']).toBe(String((await site.ask('/nl/contact')).bytes.length));
+  });
+
+  it('makes a page anew that was purged before, and shows it as it was when that is impossible', async () => {
+    await site.purge('alpha', [tag.list('alpha')]);
+    await site.stop();
+    await start();
+    await proxy.set('refuse');
+    expect((await site.ask('/nl/aanbod')).status).toBe(200);
+    expect(await status('/nl/contact')).toBe('gevel; hit');
+    await proxy.set('pass');
+    await vi.waitFor(async () => {
+      clock += 2 * SECOND;
+      expect(await status('/fr/offre')).toBe('gevel; fwd=miss; stored');
+    }, SOON);
+  });
+
+  it('takes a page for out of date that was made at a later time than it is', async () => {
+    await site.stop();
+    clock -= 2 * HOUR;
+    await start();
+    expect(await status('/nl/contact')).toBe('gevel; fwd=miss; stored');
+    expect(await status('/nl/contact')).toBe('gevel; hit');
+  });
+
+  it('uses no page that was made with other settings', async () => {
+    await site.stop();
+    const other = await startSite({
+      apiUrl: proxy.address,
+      defaultHost: 'alpha.test',
+      dataDir,
+      pageStoreBytes: 64 * MEGABYTE,
+      mapTiles: { template: '/tiles/{z}/{x}/{y}.png', attribution: [] },
+    });
+    expect((await other.ask('/nl/contact')).headers['cache-status']).not.toContain('hit');
+    await other.stop();
+    await start();
+  });
+
+  it('says how many pages are on disk', async () => {
+    await isKept(PAGES.length);
+    const { text } = await site.askAdmin('/metrics');
+    expect(text).toMatch(/gevel_page_store_entries [5-9]/);
+    expect(text).toMatch(/gevel_page_store_bytes \d{5}/);
+    expect(text).toContain('gevel_page_store_reads_total{result="hit"}');
+  });
+});
+
+describe('two processes with one page store', () => {
+  it('share their pages, and their purges', async () => {
+    const backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
+    const options = {
+      apiUrl: backOffice.address,
+      defaultHost: 'alpha.test',
+      dataDir,
+      pageStoreBytes: 64 * MEGABYTE,
+    };
+    const [one, other] = [await startSite(options), await startSite(options)];
+    try {
+      await vi.waitFor(async () => {
+        expect((await one.ask('/nl/contact')).headers['cache-status']).toBe('gevel; hit');
+      }, SOON);
+      await vi.waitFor(() => expect(one.pageCacheStats().store.entries).toBeGreaterThan(0), SOON);
+      expect((await other.ask('/nl/contact')).headers['cache-status']).toBe('gevel; hit');
+      await one.purge('alpha', [tag.site('alpha')]);
+      await vi.waitFor(async () => {
+        expect((await other.ask('/nl/contact')).headers['cache-status']).not.toBe('gevel; hit');
+      }, SOON);
+    } finally {
+      await one.stop();
+      await other.stop();
+      await rm(dataDir, { recursive: true, force: true });
+      await backOffice.close();
+    }
+  });
+});
+
+describe('a process that writes to the page store', () => {
+  const PROGRAM = path.resolve(import.meta.dirname, '../../support/programs/pageStore.main.ts');
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('may be killed at any time: every page that is there is whole', async () => {
+    const log: string[] = [];
+    const say = (first: unknown, text?: string) => void log.push(text ?? String(first));
+    for (let round = 0; round < 3; round += 1) {
+      const program = await startProgram(process.execPath, [PROGRAM, folder], { ready: /written/ });
+      await sleep(round * 37);
+      await program.stop('SIGKILL');
+      const store = createPageStore({
+        folder,
+        identity: '0123456789abcdef',
+        maxBytes: 1e9,
+        keepMs: HOUR,
+        siteTag: tag.site,
+        onPurged: () => {},
+        onReset: () => {},
+        logger: { info: say, warn: say } as never,
+        now: Date.now,
+      });
+      let found = 0;
+      for (let number = 0; number < 2000; number += 1) {
+        const read = store.read(`agency /nl/${number}?`);
+        if (!read) continue;
+        found += 1;
+        expect(read.page.answer.hash).toBe(read.page.answer.body.toString('hex', 0, 16));
+      }
+      await store.close();
+      expect(found).toBeGreaterThan(500);
+    }
+    expect(log).toEqual([]);
+  });
+
+  it('goes on when the disk takes no more, and says so in one line', async () => {
+    // The shell counts in blocks of 512 or 1024 bytes.
+    const program = launch('/bin/sh', ['-c', `ulimit -f 12000; exec "$0" "$@"`, process.execPath, PROGRAM, folder]);
+    await vi.waitFor(() => expect(program.output()).toContain('page store write failed'), SOON);
+    const { length } = program.output();
+    await vi.waitFor(() => expect(program.output().slice(length)).toContain('begun'), SOON);
+    expect(await program.stop('SIGKILL')).toBeNull();
+    expect(program.output().match(/page store [a-z ]+/g)).toEqual(['page store write failed']);
+  });
+});

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { createPageStore } from '../../../server/site/cache/store/pageStore.ts';
+import { tag } from '../../../shared/api/purge.ts';
+
+/** Writes pages to the store in the folder that it is given, without an end, and says what the store logs. */
+const [, , folder = ''] = process.argv;
+// A file that becomes too large is an error to be handled, not the end.
+process.on('SIGXFSZ', () => {});
+const say = (first: unknown, text?: string) => void process.stdout.write(`${text ?? String(first)}\n`);
+const store = createPageStore({
+  folder,
+  identity: '0123456789abcdef',
+  maxBytes: 1e9,
+  keepMs: 1e9,
+  siteTag: tag.site,
+  onPurged: () => {},
+  onReset: () => {},
+  logger: { info: say, warn: say } as never,
+  now: Date.now,
+});
+
+let number = 0;
+setInterval(() => {
+  for (let count = 0; count < 20; count += 1) {
+    number += 1;
+    const body = randomBytes(9000);
+    store.write({
+      key: `agency /nl/${number % 2000}?`,
+      siteId: 'agency',
+      policy: 'page',
+      host: 'agency.example.com',
+      path: `/nl/${number}`,
+      search: '',
+      tags: [tag.site('agency')],
+      madeAt: Date.now(),
+      answer: { status: 200, headers: [], hash: body.toString('hex', 0, 16), quality: 4, body },
+    });
+  }
+  if (store.read('agency /nl/20?')) say('begun');
+  if (store.read('agency /nl/1000?')) say('written');
+}, 10);
