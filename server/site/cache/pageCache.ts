@@ -40,8 +40,10 @@ export interface CachedPage extends PageInput {
   hits: number;
   /** When the store was told last that it is used. */
   usedAt: number;
-  /** Of a page from the store: the last purge whose effect is in it. */
-  since?: number;
+  /** Number of the last purge whose effect is in it, as the store counts them. */
+  since: number;
+  /** It comes from the store, where another process may have put it. */
+  readonly isRestored: boolean;
 }
 
 /** A page that is being made. */
@@ -123,7 +125,7 @@ const NO_STORE: PageStoreStats = { entries: 0, bytes: 0, hits: 0, misses: 0 };
 const sizeOf = ({ key, representation, tags }: CachedPage) =>
   representation.bytes + key.length + tags.length * TAG_BYTES;
 
-function cachedPage(input: PageInput, madeAt: number): CachedPage {
+function cachedPage(input: PageInput, madeAt: number, since: number, isRestored: boolean): CachedPage {
   const { fresh, staleWhileRevalidate, staleIfError } = LIFETIMES[input.policy];
   const freshUntil = madeAt + fresh * SECOND_MS;
   return {
@@ -135,6 +137,8 @@ function cachedPage(input: PageInput, madeAt: number): CachedPage {
     retryAt: 0,
     hits: 0,
     usedAt: madeAt,
+    since,
+    isRestored,
   };
 }
 
@@ -145,15 +149,17 @@ function expire(page: CachedPage, time: number) {
   page.retryAt = 0;
 }
 
+const isExpired = ({ staleUntil }: CachedPage): boolean => staleUntil === 0;
+
 function restoredPage({ key, siteId, answer, tags, policy, since, ...stored }: StoredPage, time: number): CachedPage {
   const { host, path, search, madeAt } = stored;
   const representation = new Representation(answer);
   const source = { host, target: { path, search } };
   // A clock that was put back: how old the page is, is not known.
   const isFromFuture = madeAt > time + CLOCK_SLACK_MS;
-  const page = cachedPage({ key, siteId, representation, tags, policy, source }, isFromFuture ? time : madeAt);
+  const input = { key, siteId, representation, tags, policy, source };
+  const page = cachedPage(input, isFromFuture ? time : madeAt, since, true);
   if (isFromFuture) expire(page, time);
-  page.since = since;
   return page;
 }
 
@@ -178,10 +184,12 @@ export function createPageCache({
       now,
       // A page of this process is out of date when this process has the purge, as the data that it is made of.
       onPurged: (numbers) => {
-        expireWhere(({ tags, since }) => since !== undefined && tags.some((each) => (numbers.get(each) ?? 0) > since));
+        expireWhere(
+          ({ tags, since, isRestored }) => isRestored && tags.some((each) => (numbers.get(each) ?? 0) > since),
+        );
       },
       onReset: () => {
-        for (const page of pages.values()) if (page.since !== undefined) page.since = 0;
+        for (const page of pages.values()) page.since = 0;
       },
     });
 
@@ -211,24 +219,42 @@ export function createPageCache({
   }
 
   function write(page: CachedPage) {
-    const { key, siteId, policy, tags, source, madeAt, representation } = page;
+    const { key, siteId, policy, tags, source, madeAt, since, representation } = page;
     const answer = store && representation.packed();
-    if (!answer) return;
+    // One that was purged meanwhile stays in memory alone.
+    if (!answer || isExpired(page)) return;
     const { host, target } = source;
     const { path, search } = target;
-    store.write({ key, siteId, policy, tags, host, path, search, madeAt, answer });
+    store.write({ key, siteId, policy, tags, host, path, search, madeAt, since, answer });
+  }
+
+  /** To be called when its body became smaller. */
+  function settle(page: CachedPage) {
+    if (pages.peek(page.key) !== page) return;
+    // Its bytes are counted only when it is added.
+    pages.delete(page.key);
+    pages.set(page.key, page);
+    write(page);
   }
 
   function keep(input: PageInput): boolean {
-    const { key, policy } = input;
-    const page = cachedPage(input, now());
-    const home = policy === 'gone' ? gone : pages;
-    if (policy === 'gone') remove(key);
-    else gone.delete(key);
-    home.set(key, page);
-    if (policy !== 'gone') write(page);
+    const { key, policy, representation } = input;
+    const page = cachedPage(input, now(), store?.since() ?? 0, false);
+    if (policy === 'gone') {
+      remove(key);
+      gone.set(key, page);
+      return gone.has(key);
+    }
+    gone.delete(key);
+    pages.set(key, page);
     // One that is larger than the whole cache is not taken.
-    return home.has(key);
+    if (!pages.has(key)) return false;
+    // Its visitors do not wait for that. What can't be compressed stays as it is.
+    representation.pack().then(
+      () => settle(page),
+      () => {},
+    );
+    return true;
   }
 
   /** The page of the store, when it is newer than the one that is known. */
@@ -282,13 +308,7 @@ export function createPageCache({
       };
     },
 
-    improved(page) {
-      if (pages.peek(page.key) !== page) return;
-      // Its bytes are counted only when it is added.
-      pages.delete(page.key);
-      pages.set(page.key, page);
-      write(page);
-    },
+    improved: settle,
 
     keyOf: aliases.keyOf,
     remember: aliases.remember,

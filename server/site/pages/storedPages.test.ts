@@ -33,6 +33,8 @@ describe('a page of the cache', () => {
       retryAt: 0,
       hits: 0,
       usedAt: 0,
+      since: 0,
+      isRestored: false,
     };
   });
 

@@ -33,6 +33,7 @@ setInterval(() => {
       search: '',
       tags: [tag.site('agency')],
       madeAt: Date.now(),
+      since: store.since(),
       answer: { status: 200, headers: [], hash: body.toString('hex', 0, 16), quality: 4, body },
     });
   }

@@ -27,8 +27,10 @@ export interface PageStoreStats {
 export interface PageStore {
   /** A page, and whether something that it is made of was purged since. */
   read(key: string): { readonly page: StoredPage; readonly isPurged: boolean } | undefined;
-  /** Written a moment later. `since` is added. */
-  write(page: Omit<StoredPage, 'since'>): void;
+  /** The number of the last purge, for a page that is made of what is there now. */
+  since(): number;
+  /** Written a moment later. */
+  write(page: StoredPage): void;
   remove(key: string): void;
   /** Notes that it is used, so that it is not among the first to go. */
   use(key: string): void;
@@ -345,10 +347,14 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       return { page, isPurged: purgeLog.isPurged(page.siteId, page.tags, page.since) };
     },
 
+    since() {
+      look();
+      return purgeLog.number;
+    },
+
     write(page) {
       if (!writer || waitingBytes > MAX_WAITING_BYTES) return;
-      look();
-      const row = rowOf({ ...page, since: purgeLog.number });
+      const row = rowOf(page);
       const body = new Uint8Array(row.body);
       const bytes = body.length + row.head.length + row.headers.length + row.key.length;
       waitingBytes += bytes;

@@ -60,7 +60,6 @@ export function createFlights({ cache, maker, admission, ready, pace, logger }: 
         const { policy, representation, tags } = page;
         isOverdue = representation.status === 503 && performance.now() - startedAt > OVERDUE_MS;
         if (representation.status < 400) ready.prepare(site, route.locale);
-        if (policy !== 'none') await representation.pack();
         const stored =
           policy !== 'none' && making.store({ key, siteId: site.id, representation, tags, policy, source });
         if (policy === 'none' && representation.status < 500) cache.delete(key);

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tag } from '../../../shared/api/purge.ts';
+import { Representation } from '../http/answers/representation.ts';
+import { createPageCache, type PageCache } from './pageCache.ts';
+
+const HTML = [['Content-Type', 'text/html; charset=utf-8']] as const;
+const BODY = Buffer.from('<p>Te koop in Gent: een halfopen bebouwing.</p>'.repeat(2000));
+const KEY = 'agency /nl?';
+/** Bytes: for one page that is not compressed yet, or some thirty that are. */
+const MEMORY = 150_000;
+const SOON = { timeout: 15_000, interval: 20 };
+
+const page = (key = KEY, estate = 7) => ({
+  key,
+  siteId: 'agency',
+  representation: new Representation({ status: 200, headers: HTML, body: BODY }),
+  tags: [tag.site('agency'), tag.estate('agency', estate)],
+  policy: 'page' as const,
+  source: { host: 'agency.example.com', target: { path: '/nl', search: '' } },
+});
+
+describe('the page cache with a store', { timeout: 60_000 }, () => {
+  let folder: string;
+  let clock: number;
+  let cache: PageCache;
+
+  const open = (maxBytes?: number) =>
+    createPageCache({
+      now: () => clock,
+      ...(maxBytes === undefined ? {} : { maxBytes }),
+      store: { folder, identity: '0123456789abcdef', maxBytes: 1e9, logger: pino({ enabled: false }) },
+    });
+  const make = (made = page()) => {
+    const pending = cache.begin();
+    const stored = pending.store(made);
+    pending.end();
+    return stored;
+  };
+  const restart = async () => {
+    await cache.close();
+    cache = open();
+  };
+  const isWritten = () => vi.waitFor(() => expect(cache.stats().store.entries).toBeGreaterThan(0), SOON);
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'gevel-cache-'));
+    clock = Date.now();
+    cache = open();
+  });
+  afterEach(async () => {
+    await cache.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('keeps a page compressed, and counts what it takes', async () => {
+    make();
+    expect(cache.stats().bytes).toBeGreaterThan(BODY.length);
+    await vi.waitFor(() => expect(cache.stats().bytes).toBeLessThan(BODY.length / 10), SOON);
+    expect((await cache.get(KEY)?.representation.prepare('identity'))?.body.equals(BODY)).toBe(true);
+  });
+
+  it('reads no file for a fresh page in memory', async () => {
+    make();
+    await isWritten();
+    const before = cache.stats().store;
+    for (let time = 0; time < 10; time += 1) expect(cache.get(KEY)).toBeDefined();
+    expect(cache.stats().store).toEqual(before);
+  });
+
+  it('has a page after a restart for as long as it would have had it without', async () => {
+    make();
+    await isWritten();
+    await restart();
+    expect(cache.get(KEY)).toMatchObject({ madeAt: clock, freshUntil: clock + 60_000, source: page().source });
+    clock += 25 * 3_600_000;
+    expect(cache.get(KEY)).toBeUndefined();
+    await restart();
+    expect(cache.get(KEY)).toBeUndefined();
+  });
+
+  it.each([
+    ['at once', 0],
+    ['once it is written', 1],
+  ])('a page that is purged %s is out of date after a restart, and still there', async (_, entries) => {
+    make();
+    await vi.waitFor(() => expect(cache.stats().store.entries).toBeGreaterThanOrEqual(entries), SOON);
+    cache.purge([tag.estate('agency', 7)]);
+    const known = cache.get(KEY);
+    expect(known?.staleUntil).toBe(0);
+    // What improves the page of before does not bring it back.
+    await known?.representation.improve();
+    if (known) cache.improved(known);
+    await restart();
+    expect(cache.get(KEY)?.staleUntil ?? 0).toBe(0);
+    make();
+    await isWritten();
+    await restart();
+    expect(cache.get(KEY)?.freshUntil).toBe(clock + 60_000);
+  });
+
+  it('has nothing of an address at which a page is gone', async () => {
+    make();
+    await isWritten();
+    make({ ...page(), policy: 'gone' as never });
+    clock += 31_000;
+    expect(cache.get(KEY)).toBeUndefined();
+    await restart();
+    expect(cache.get(KEY)).toBeUndefined();
+  });
+
+  it('gives pages back from disk that have no place in memory', async () => {
+    await cache.close();
+    cache = open(MEMORY);
+    const keys = Array.from({ length: 40 }, (_, number) => `agency /nl/${number}?`);
+    for (const key of keys) {
+      make(page(key));
+      await vi.waitFor(() => expect(cache.get(key)?.representation.ready('br')).toBeDefined(), SOON);
+    }
+    await vi.waitFor(() => expect(cache.stats().store.entries).toBe(keys.length), SOON);
+    expect(cache.stats().entries).toBeLessThan(keys.length);
+    for (const key of keys) expect(cache.get(key)?.freshUntil, key).toBe(clock + 60_000);
+    expect(cache.stats().bytes).toBeLessThanOrEqual(MEMORY);
+  });
+});
