@@ -119,7 +119,7 @@ describe('two workers behind one port', () => {
 
   const stored = () => backOffice.calls.filter(({ method, url }) => method === 'POST' && url.includes('/messages'));
 
-  async function start() {
+  async function start(more: Readonly<Record<string, string>> = {}) {
     program = await startProgram(process.execPath, [main], {
       ready: READY,
       env: {
@@ -132,6 +132,7 @@ describe('two workers behind one port', () => {
         API_TOKEN: TOKEN,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'info',
+        ...more,
       },
     });
   }
@@ -145,7 +146,8 @@ describe('two workers behind one port', () => {
     });
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-workers-'));
     [port = 0, adminPort = 0] = await freePorts(2);
-    await start();
+    // At first each worker has its own caches alone, so that one cannot answer with what the other has made.
+    await start({ PAGE_STORE_SIZE: '0' });
   });
   afterAll(async () => {
     await program.stop('SIGKILL');
