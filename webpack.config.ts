@@ -54,7 +54,8 @@ function prefixOf(file: string, length: 1 | 2, taken: Set<string>): string {
 }
 
 /** What is on the most pages has the shortest names, of which there are fifty. */
-const isFrequent = (file: string) => stylesheetsOf(file).includes('base') || stylesheetsOf(file).length > 2;
+const isFrequent = (file: string) =>
+  stylesheetsOf(file).some((name) => name === 'base' || name === 'icons') || stylesheetsOf(file).length > 2;
 const frequent = new Set(cssModules.filter(isFrequent).slice(0, 50));
 
 /**

@@ -2,9 +2,17 @@ import { lastSession } from './lastSession.ts';
 
 const since = lastSession();
 
-/** `<gevel-new data-at>`: shows itself when what it marks was published after the visitor was last here. */
+/**
+ * `<gevel-new data-at>`: shows itself when what it marks was published after the visitor was last here. Its words stand
+ * on the header of the page, once for all cards.
+ */
 export class NewElement extends HTMLElement {
   connectedCallback() {
-    this.toggleAttribute('data-new', Number(this.dataset['at']) > since);
+    const isNew = Number(this.dataset['at']) > since;
+    this.toggleAttribute('data-new', isNew);
+    if (!isNew) return;
+    const { newMark = '', newSince = '' } = document.querySelector('header')?.dataset ?? {};
+    this.textContent = newMark;
+    this.title = newSince;
   }
 }

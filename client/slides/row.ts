@@ -13,9 +13,14 @@ export const slidesOf = ({ track }: Row): HTMLElement[] =>
 /** Index of a slide in the original order, regardless of its current position in the row. */
 export const placeOf = (slide: HTMLElement | undefined): number => Number(slide?.dataset['slide'] ?? 0);
 
+/** The buttons that show one slide each, in the original order. */
+export const dotsOf = ({ element }: Row): Element[] => [
+  ...(element.querySelector('[data-part="dots"]')?.children ?? []),
+];
+
 /** Says which slide is in front. */
-export function mark({ element }: Row, place: number): void {
-  for (const [at, dot] of element.querySelectorAll('[data-show]').entries()) {
+export function mark(row: Row, place: number): void {
+  for (const [at, dot] of dotsOf(row).entries()) {
     if (at === place) dot.setAttribute('aria-current', 'true');
     else dot.removeAttribute('aria-current');
   }

@@ -1,6 +1,6 @@
 import { Swiper } from 'swiper';
 import { createPlayback } from './playback.ts';
-import { loadNext, mark, placeOf, type Row, slidesOf } from './row.ts';
+import { dotsOf, loadNext, mark, placeOf, type Row, slidesOf } from './row.ts';
 
 /** So long nothing may have scrolled before the row counts as being at rest. */
 const REST_MS = 100;
@@ -62,14 +62,16 @@ export async function startSwiper(row: Row): Promise<void> {
   };
   element.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
-    const { action, show } = button?.dataset ?? {};
+    const { action, other = '' } = button?.dataset ?? {};
+    const show = dotsOf(row).findIndex((dot) => dot === button);
     if (button && action === 'pause') {
-      const isPaused = playback.toggle();
-      button.setAttribute('aria-label', button.dataset[isPaused ? 'labelPlay' : 'labelPause'] ?? '');
-      button.toggleAttribute('data-paused', isPaused);
+      // It says what a press does: from now on, the other thing.
+      button.dataset['other'] = button.ariaLabel ?? '';
+      button.ariaLabel = other;
+      button.toggleAttribute('data-paused', playback.toggle());
     } else if (action === 'next') ask(() => swiper.slideNext());
     else if (action === 'previous') ask(() => swiper.slidePrev());
-    else if (show !== undefined) ask(() => swiper.slideToLoop(Number(show)));
+    else if (show >= 0) ask(() => swiper.slideToLoop(show));
   });
 
   // Only while the row itself has the focus: within a card, keys belong to the focused element.

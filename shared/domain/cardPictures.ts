@@ -5,6 +5,6 @@ export const CARD_SOURCES: readonly MediaSize[] = ['card', 'card-phone', 'card-2
 /** Of the JPEG, for browsers without AVIF on any screen. */
 export const CARD_FALLBACK: MediaSize = 'card-phone';
 /** Their `sizes` attribute. */
-export const CARD_SIZES = '(min-width: 1100px) 400px, (min-width: 700px) 46vw, 94vw';
+export const CARD_SIZES = '(min-width:1100px) 400px,(min-width:700px) 46vw,94vw';
 /** To swipe through, at most. */
 export const MOST_CARD_PICTURES = 5;

@@ -12,7 +12,7 @@ const grade = (label: string) => {
 export function EnergyLabel({ label, className, t }: { label: string; className?: string | undefined; t: Translate }) {
   return (
     <span className={[css['label'], css['grade'], className].filter(Boolean).join(' ')} data-grade={grade(label)}>
-      <span className="visually-hidden">{`${t('common:energyLabel')} `}</span>
+      <span>{`${t('common:energyLabel')} `}</span>
       {label}
     </span>
   );

@@ -88,6 +88,7 @@ export const widgets = {
     component: loadable(() => import('./search/SearchBox.widget.tsx'), {
       resolveComponent: (file) => file.default.component,
     }),
+    inDocument: ['options'],
     messages: ['offer:filter', 'search', 'common:select'],
   },
 } as const;

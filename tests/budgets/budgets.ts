@@ -26,3 +26,28 @@ export const ICONS_BUDGET = 2;
  * kilobytes of brotli.
  */
 export const STYLES_BUDGET = 12;
+
+/** Most that the HTML of a page weighs, in kilobytes as it is rendered, and elements of its document. */
+interface DocumentBudget {
+  readonly kilobytes: number;
+  readonly elements: number;
+}
+
+/** Kilobytes of brotli, at its best, of a list of twenty homes. */
+export const LIST_BROTLI = 9;
+
+export const DOCUMENT_BUDGET: DocumentBudget = { kilobytes: 70, elements: 1200 };
+
+/** Pages that have more to say than others, by their kind in `validPages.test.ts`. */
+export const FULLER_DOCUMENTS: Readonly<Record<string, DocumentBudget>> = {
+  // A particular is a row of three elements, and the demo has a house with every one that there is.
+  house: { kilobytes: 70, elements: 1350 },
+  'full estate': { kilobytes: 70, elements: 1350 },
+  // Every day on which a guest can arrive within a year and a half is an option.
+  'holiday homes': { kilobytes: 70, elements: 1300 },
+  'holiday homes on a map': { kilobytes: 70, elements: 1300 },
+  // Every free period of a year and a half is a button.
+  'dates of a holiday home': { kilobytes: 80, elements: 1800 },
+  // Four homes, particular by particular.
+  comparison: { kilobytes: 70, elements: 1700 },
+};

@@ -1,5 +1,5 @@
 import css from './styles/blocks.module.css';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { iconBefore } from '../../../shared/ui/Icon.tsx';
 import type { FileView } from './tabs/tabView.ts';
 
 /** Documents to download, with their kind and size. */
@@ -8,8 +8,7 @@ export function FileList({ files }: { files: readonly FileView[] }) {
     <ul className={css['files']}>
       {files.map(({ name, href, format, size, comment }) => (
         <li key={href}>
-          <a className={css['file']} href={href} download="">
-            <Icon name="download" className={css['fileIcon']} />
+          <a className={iconBefore('download', css['file'])} href={href} download="">
             <span>
               <span className={css['fileName']}>{name}</span>
               <span className={css['fileKind']}>{[format, size].filter(Boolean).join(', ')}</span>

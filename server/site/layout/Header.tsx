@@ -30,7 +30,12 @@ export function Header({ request, layout, languages }: HeaderProps) {
     </a>
   );
   return (
-    <header className={css['header']} data-print="no">
+    <header
+      className={css['header']}
+      data-print="no"
+      data-new-mark={t('landing:newMark.new')}
+      data-new-since={t('landing:newMark.since')}
+    >
       <div className={`page ${css['bar']}`}>
         <a
           className={css['home']}

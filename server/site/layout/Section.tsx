@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './styles/section.module.css';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { iconBefore } from '../../../shared/ui/Icon.tsx';
 
 interface SectionProps {
   readonly title?: string | undefined;
@@ -23,9 +23,12 @@ export function Section({ title, text, link, tone, children }: SectionProps) {
             {title ? <h2>{title}</h2> : null}
             {text ? <p className={css['text']}>{text}</p> : null}
             {link ? (
-              <a className={css['more']} href={link.href} rel={link.external ? 'noopener' : undefined}>
+              <a
+                className={iconBefore('arrow', css['more'])}
+                href={link.href}
+                rel={link.external ? 'noopener' : undefined}
+              >
                 {link.label}
-                <Icon name="arrow" />
               </a>
             ) : null}
           </header>

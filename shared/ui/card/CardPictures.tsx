@@ -51,7 +51,7 @@ export function CardPictures({ card: { title, pictures, pictureCount }, priority
       className={css['image']}
     />
   );
-  if (pictureCount < 2) return <div className={css['strip']}>{picture}</div>;
+  if (pictureCount < 2) return picture;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset holds no pictures
     <div className={css['track']} role="group" aria-label={t('common:photosOf', { title })} data-pictures="">

@@ -48,7 +48,7 @@ function Facts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Transla
       {items.map(({ icon, value, label }) => (
         <li key={icon} className={iconBefore(icon, css['fact'])} title={label}>
           {value}
-          <span className="visually-hidden">{` ${label}`}</span>
+          <span>{` ${label}`}</span>
         </li>
       ))}
     </ul>
@@ -69,7 +69,7 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: Estat
             {card.pictureCount}
           </span>
         ) : null}
-        <NewMark card={card} t={t} />
+        <NewMark card={card} />
         <Heart card={card} t={t} />
       </div>
       <div className={css['body']}>

@@ -14,7 +14,6 @@ export function Heart({ card, t }: { card: Pick<CardView, 'id' | 'title'>; t: Tr
       type="button"
       className={iconBefore('heart', css['heart'])}
       data-favorite={card.id}
-      data-print="no"
       aria-pressed={false}
       aria-label={t('favorites:heart', { title: card.title })}
       suppressHydrationWarning

@@ -1,23 +1,12 @@
 import { createElement } from 'react';
 import type { CardView } from '../../domain/estate/cardView.ts';
-import type { Translate } from '../../i18n/translate.ts';
 import css from './newMark.module.css';
 
 /**
  * On an estate that was published since the visitor was last here. When that was only the browser knows:
- * `client/lastSession` shows the mark.
+ * `client/lastSession` shows the mark, in the words that the header has for all of them.
  */
-export function NewMark({
-  card: { published, closed },
-  t,
-}: {
-  card: Pick<CardView, 'published' | 'closed'>;
-  t: Translate;
-}) {
+export function NewMark({ card: { published, closed } }: { card: Pick<CardView, 'published' | 'closed'> }) {
   if (published === undefined || closed) return null;
-  return createElement(
-    'gevel-new',
-    { class: css['mark'], 'data-at': published, title: t('landing:newMark.since') },
-    t('landing:newMark.new'),
-  );
+  return createElement('gevel-new', { class: css['mark'], 'data-at': published });
 }

@@ -19,12 +19,12 @@ export function Sticker({
   return (
     <span
       className={[css['sticker'], className].filter(Boolean).join(' ')}
-      data-sticker={sticker.style}
+      data-sticker={sticker.style === 'sold' ? 'sold' : undefined}
       data-words={own ? (readableOn(own) === 'dark' ? 'light' : 'dark') : words}
       data-color={own}
     >
       {words && sticker.color ? (
-        <svg className={css['fill']} aria-hidden="true" focusable="false">
+        <svg className={css['fill']} aria-hidden="true">
           <rect width="100%" height="100%" fill={sticker.color} />
         </svg>
       ) : null}

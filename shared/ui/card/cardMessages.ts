@@ -8,5 +8,4 @@ export const CARD_MESSAGES = [
   'common:priceClosed',
   'common:priceOnRequest',
   'favorites:heart',
-  'landing:newMark',
 ] as const;

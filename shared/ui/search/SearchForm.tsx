@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
-import type { FilterOptionsView, OptionView } from '../../domain/estate/cardView.ts';
+import type { OptionView } from '../../domain/estate/cardView.ts';
 import { MAX_FREE_SEARCH } from '../../domain/freeSearch/limits.ts';
 import { PRICE_STEP } from '../../domain/limits.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -9,8 +9,16 @@ import button from '../button.module.css';
 import { Icon } from '../Icon.tsx';
 import css from './searchForm.module.css';
 
+type Choices = readonly Pick<OptionView, 'value' | 'label'>[];
+
+/** What can be chosen; a choice without options is left out. */
+export interface SearchOptions {
+  readonly types: Choices;
+  readonly cities: Choices;
+}
+
 interface SearchFormProps {
-  readonly options: Pick<FilterOptionsView, 'types' | 'cities'>;
+  readonly options: SearchOptions;
   readonly locale: Locale;
   readonly t: Translate;
   /** Takes the place of the native choice of places in the browser. */
@@ -34,7 +42,7 @@ interface ChoiceProps {
   readonly name: 'city' | 'type';
   readonly label: string;
   readonly any: string;
-  readonly options: readonly OptionView[];
+  readonly options: Choices;
 }
 
 function Choice({ name, label, any, options }: ChoiceProps) {

@@ -88,7 +88,7 @@ const optionLabel = ({ label, detail }: PlaceChoice, { context }: FormatOptionLa
 interface PlaceSelectProps {
   readonly label: string;
   /** The site's own places. */
-  readonly cities: readonly OptionView[];
+  readonly cities: readonly Pick<OptionView, 'value' | 'label'>[];
   readonly value: PlaceChoice | null;
   readonly onChange: (value: PlaceChoice | null) => void;
 }
@@ -104,7 +104,7 @@ const pause = (signal: AbortSignal) =>
   });
 
 /** Asks the site for places; what has been answered once is known. */
-function usePlaces(cities: readonly OptionView[]) {
+function usePlaces(cities: readonly Pick<OptionView, 'value' | 'label'>[]) {
   const { locale } = useWidget();
   const [hasFailed, setHasFailed] = useState(false);
   const running = useRef<AbortController>(undefined);

@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { FilterOptionsView } from '../../domain/estate/cardView.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { pathFor } from '../../routes/pathFor.ts';
-import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { SearchForm, type SearchOptions } from '../../ui/search/SearchForm.tsx';
 import { Understood } from '../../ui/search/Understood.tsx';
 import { defineWidget } from '../defineWidget.ts';
 import { ownPlaces, type PlaceChoice } from './placeChoice.ts';
@@ -11,11 +10,19 @@ import { usePreview } from './usePreview.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
 interface SearchBoxProps {
-  readonly options: Pick<FilterOptionsView, 'types' | 'cities'>;
+  /** On the server; the browser reads them from its HTML. */
+  readonly options?: SearchOptions;
 }
 
-export default defineWidget(function SearchBox({ options }: SearchBoxProps) {
-  const { locale, t } = useWidget();
+/** The options of a native select of the server's HTML, without the one that chooses nothing. */
+const optionsOf = (root: Element | undefined, name: string): SearchOptions['cities'] =>
+  [...(root?.querySelectorAll<HTMLOptionElement>(`select[name="${name}"] option`) ?? [])]
+    .filter(({ value }) => value !== '')
+    .map(({ value, text }) => ({ value, label: text }));
+
+export default defineWidget(function SearchBox({ options: given }: SearchBoxProps) {
+  const { locale, t, root } = useWidget();
+  const [options] = useState(() => given ?? { types: optionsOf(root, 'type'), cities: optionsOf(root, 'city') });
   const form = useRef<HTMLFormElement>(null);
   const [place, setPlace] = useState<PlaceChoice | null>(null);
   /** Server and hydration show the native controls. */

@@ -12,5 +12,5 @@ export const placeChoice = (option: PlaceOptionView): PlaceChoice => ({
 });
 
 /** The site's own places, before anything is typed. */
-export const ownPlaces = (cities: readonly OptionView[]): readonly PlaceChoice[] =>
+export const ownPlaces = (cities: readonly Pick<OptionView, 'value' | 'label'>[]): readonly PlaceChoice[] =>
   cities.map(({ value, label }) => placeChoice({ kind: 'city', value, label }));

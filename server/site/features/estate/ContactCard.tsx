@@ -5,7 +5,7 @@ import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
 import css from '../../estates/styles/contactCard.module.css';
-import { Icon, type IconName } from '../../../../shared/ui/Icon.tsx';
+import { Icon, iconBefore, type IconName } from '../../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
 import { sanitize } from '../../render/html/sanitize.ts';
 import { PROPERTY_CONTACT } from '../contact/propertyContactId.ts';
@@ -54,21 +54,21 @@ export function ContactCard({ view, site, locale, t }: ContactCardProps) {
           </a>
         ) : null}
         {phones.map(({ kind, number, href }) => (
-          <a key={kind} className={button['quiet']} href={href}>
-            <Icon name={kind} />
+          <a key={kind} className={iconBefore(kind, button['quiet'])} href={href}>
             <span className="visually-hidden">{`${t(`around:contact.${kind}`)} `}</span>
             {number}
           </a>
         ))}
         {salesRep?.email ? (
-          <a className={button['quiet']} href={mailHref}>
-            <Icon name="mail" />
+          <a className={iconBefore('mail', button['quiet'])} href={mailHref}>
             <span className="visually-hidden">{`${t('around:contact.email')} `}</span>
             <span className={css['email']}>{breakable(email)}</span>
           </a>
         ) : null}
-        <a className={button[view.closed || view.viewings ? 'quiet' : 'button']} href={`#${PROPERTY_CONTACT}`}>
-          <Icon name="mail" />
+        <a
+          className={iconBefore('mail', button[view.closed || view.viewings ? 'quiet' : 'button'])}
+          href={`#${PROPERTY_CONTACT}`}
+        >
           {t('contact:property.button')}
         </a>
       </div>
@@ -92,8 +92,7 @@ export function ContactCard({ view, site, locale, t }: ContactCardProps) {
  */
 function Actions({ estateId, locale, t }: { estateId: number; locale: Locale; t: Translate }) {
   const action = (name: string, icon: IconName, text: string) => (
-    <button type="button" className={css['action']} data-action={name}>
-      <Icon name={icon} />
+    <button type="button" className={iconBefore(icon, css['action'])} data-action={name}>
       {t(text)}
     </button>
   );
@@ -108,13 +107,15 @@ function Actions({ estateId, locale, t }: { estateId: number; locale: Locale; t:
       'data-copied': t('around:action.copied'),
       'data-not-copied': t('around:action.notCopied'),
     },
-    <button type="button" className={css['action']} data-favorite={estateId} aria-pressed={false}>
-      <Icon name="heart" />
+    <button type="button" className={iconBefore('heart', css['action'])} data-favorite={estateId} aria-pressed={false}>
       {t('around:action.save')}
     </button>,
     action('share', 'share', 'around:action.share'),
-    <a className={css['action']} href={pathFor('sendToAFriend', locale, { estateId })} rel="nofollow">
-      <Icon name="mail" />
+    <a
+      className={iconBefore('mail', css['action'])}
+      href={pathFor('sendToAFriend', locale, { estateId })}
+      rel="nofollow"
+    >
       <span>
         {t('friend:action.short')}
         <span className={css['rest']}>{` ${t('friend:action.rest')}`}</span>

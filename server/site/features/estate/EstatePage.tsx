@@ -4,7 +4,7 @@ import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from '../../estates/styles/estate.module.css';
 import { EnergyLabel } from '../../../../shared/ui/EnergyLabel.tsx';
-import { Icon } from '../../../../shared/ui/Icon.tsx';
+import { iconBefore } from '../../../../shared/ui/Icon.tsx';
 import { Sticker } from '../../../../shared/ui/card/Sticker.tsx';
 import { ContactBar, ContactCard } from './ContactCard.tsx';
 import { Description } from './Description.tsx';
@@ -114,10 +114,7 @@ function KeyFacts({ view: { facts, energy }, t }: Pick<EstatePageProps, 'view' |
     <dl className={css['facts']}>
       {facts.map(({ icon, value, label }) => (
         <div key={icon} className={css['fact']}>
-          <dt className={css['factLabel']}>
-            <Icon name={icon} className={css['factIcon']} />
-            {label}
-          </dt>
+          <dt className={iconBefore(icon, css['factLabel'])}>{label}</dt>
           <dd className={css['factValue']}>{value}</dd>
         </div>
       ))}

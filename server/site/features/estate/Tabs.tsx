@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from './tabs.module.css';
-import { Icon } from '../../../../shared/ui/Icon.tsx';
+import { iconBefore } from '../../../../shared/ui/Icon.tsx';
 import { Block } from './blocks/Block.tsx';
 import type { TabView } from '../../estates/tabs/tabView.ts';
 
@@ -37,9 +37,8 @@ export function Tabs({ tabs, t }: { tabs: readonly TabView[]; t: Translate }) {
 function Panel({ tab: { id, title, fragment, blocks }, open, t }: { tab: TabView; open: boolean; t: Translate }) {
   return (
     <details className={css['panel']} data-tab={id} open={open}>
-      <summary className={css['summary']}>
+      <summary className={iconBefore('down', css['summary'])}>
         <h2 className={css['title']}>{title}</h2>
-        <Icon name="down" className={css['arrow']} />
       </summary>
       <div id={fragment} className={css['body']}>
         {blocks.map((block) => (

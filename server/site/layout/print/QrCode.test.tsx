@@ -7,7 +7,7 @@ it('draws every dark module of the code once, and no light one', () => {
   const address = 'https://agency.example/nl/aanbod/1104';
   const html = renderToStaticMarkup(<QrCode address={address} className={undefined} />);
   const drawn = new Set<string>();
-  for (const [, x, y, width] of html.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)) {
+  for (const [, x, y, width] of html.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
     for (let column = 0; column < Number(width); column += 1) drawn.add(`${Number(x) + column},${y}`);
   }
   const { data } = encode(address, { ecc: 'M', border: 2 });

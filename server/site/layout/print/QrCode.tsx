@@ -10,7 +10,7 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
       row.flatMap((isDark, x) => {
         if (!isDark || row[x - 1]) return [];
         const end = row.indexOf(false, x);
-        return [`M${x} ${y}h${(end === -1 ? row.length : end) - x}v1H${x}z`];
+        return [`M${x} ${y}h${(end === -1 ? row.length : end) - x}`];
       }),
     )
     .join('');
@@ -20,8 +20,9 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
 export function QrCode({ address, className }: { address: string; className: string | undefined }) {
   const { data, size } = encode(address, { ecc: 'M', border: QUIET });
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} className={className} shapeRendering="crispEdges" aria-hidden="true">
-      <path d={pathOf(data)} fill="black" />
+    // A stroke lies half above its line.
+    <svg viewBox={`0 -0.5 ${size} ${size}`} className={className} shapeRendering="crispEdges" aria-hidden="true">
+      <path d={pathOf(data)} stroke="black" />
     </svg>
   );
 }

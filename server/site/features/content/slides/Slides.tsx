@@ -28,7 +28,6 @@ interface SlidesProps {
  */
 export function Slides({ widget, label, slides, pace, t }: SlidesProps) {
   const hasArrows = widget === 'estateCarousel';
-  const pause = t('content:slides.pause');
   return createElement(
     'gevel-slides',
     {
@@ -45,7 +44,7 @@ export function Slides({ widget, label, slides, pace, t }: SlidesProps) {
     <div className={css['viewport']} data-part="viewport" {...(hasArrows ? {} : { tabIndex: 0 })}>
       <ul className={css['track']} data-part="track">
         {slides.map(({ key, content }, index) => (
-          <li key={key} className={css['slide']} data-slide={index}>
+          <li key={key} data-slide={index}>
             {content}
           </li>
         ))}
@@ -54,22 +53,18 @@ export function Slides({ widget, label, slides, pace, t }: SlidesProps) {
     <div className={css['controls']} data-part="controls" data-print="no">
       <button
         type="button"
-        className={css['pause']}
+        className={iconBefore('pause', css['pause'])}
         data-action="pause"
-        data-label-pause={pause}
-        data-label-play={t('content:slides.play')}
-        aria-label={pause}
+        data-other={t('content:slides.play')}
+        aria-label={t('content:slides.pause')}
       >
-        <Icon name="pause" className={css['pauseIcon']} />
         <Icon name="play" className={css['playIcon']} />
       </button>
-      <div className={css['dots']}>
+      <div className={css['dots']} data-part="dots">
         {slides.map(({ key }, index) => (
           <button
             key={key}
             type="button"
-            className={css['dot']}
-            data-show={index}
             aria-label={t('content:slides.show', { number: index + 1, count: slides.length })}
             aria-current={index === 0 ? true : undefined}
           />

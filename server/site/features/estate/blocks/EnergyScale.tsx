@@ -1,4 +1,5 @@
 import { ENERGY_BANDS } from '../../../../../shared/domain/estate/energyLabel.ts';
+import { Fragment } from 'react';
 import type { Region } from '../../../../../shared/domain/ids.ts';
 import { EPC_BAR_MAX } from '../../../../../shared/domain/limits.ts';
 import { epcBarPercentage } from '../../../../../shared/domain/rules.ts';
@@ -47,17 +48,25 @@ export function EnergyScale({ value, region }: { value: number; region: Region |
         <rect className={css['plain']} x="0" y={BANDS_AT} width="100%" height={BANDS_HEIGHT} />
       ) : (
         bands.map(({ label, from, to, isOwn }) => (
-          <g
-            key={label}
-            className={`${css['band']} ${labels['grade']}`}
-            data-grade={gradeOf(label)}
-            data-own={isOwn ? '' : undefined}
-          >
-            <rect x={place(from)} y={BANDS_AT} width={place(to - from)} height={BANDS_HEIGHT} />
-            <text x={place((from + to) / 2)} y={BANDS_AT + BANDS_HEIGHT / 2} dy="0.35em" textAnchor="middle">
+          <Fragment key={label}>
+            <rect
+              className={`${css['band']} ${labels['grade']}`}
+              data-grade={gradeOf(label)}
+              data-own={isOwn ? '' : undefined}
+              x={place(from)}
+              y={BANDS_AT}
+              width={place(to - from)}
+              height={BANDS_HEIGHT}
+            />
+            <text
+              className={css[isOwn ? 'own' : 'letter']}
+              x={place((from + to) / 2)}
+              y={BANDS_AT + BANDS_HEIGHT / 2}
+              dy="0.35em"
+            >
               {label}
             </text>
-          </g>
+          </Fragment>
         ))
       )}
       {figures.map((figure) => (

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import css from './flood.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
@@ -48,13 +49,14 @@ function Steps({ score }: { score: FloodScoreView['score'] }) {
       {LETTERS.map((letter, index) => {
         const x = index * (STEP.width + STEP.gap);
         const height = STEP.first + index * STEP.rise;
+        const state = letter === score ? 'own' : letter < score ? 'below' : undefined;
         return (
-          <g key={letter} data-state={letter === score ? 'own' : letter < score ? 'below' : 'above'}>
-            <rect x={x} y={HEIGHT - height} width={STEP.width} height={height} rx="2" />
-            <text x={x + STEP.width / 2} y={HEIGHT - STEP.first / 2} dy="0.35em" textAnchor="middle">
+          <Fragment key={letter}>
+            <rect data-state={state} x={x} y={HEIGHT - height} width={STEP.width} height={height} rx="2" />
+            <text data-state={state} x={x + STEP.width / 2} y={HEIGHT - STEP.first / 2} dy="0.35em">
               {letter}
             </text>
-          </g>
+          </Fragment>
         );
       })}
     </svg>

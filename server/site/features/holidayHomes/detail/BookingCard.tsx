@@ -2,7 +2,7 @@ import type { Site } from '../../../../../shared/api/site.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import button from '../../../../../shared/ui/button.module.css';
 import card from '../../../estates/styles/contactCard.module.css';
-import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import { iconBefore } from '../../../../../shared/ui/Icon.tsx';
 import css from './rental.module.css';
 import { contactWays } from '../../../estates/contactWays.ts';
 import type { RentalView } from './rentalView.ts';
@@ -37,20 +37,17 @@ export function BookingCard({ view, site, t }: BookingCardProps) {
       <Price view={view} t={t} />
       <div className={`${card['ways']} ${css['ways']}`} data-print="no">
         {view.offer ? (
-          <a className={button['button']} href={view.bookingHref} rel="nofollow">
-            <Icon name="calendar" />
+          <a className={iconBefore('calendar', button['button'])} href={view.bookingHref} rel="nofollow">
             {t('rental:reserve')}
           </a>
         ) : null}
         {phones.map(({ kind, number, href }) => (
-          <a key={kind} className={button['quiet']} href={href}>
-            <Icon name={kind} />
+          <a key={kind} className={iconBefore(kind, button['quiet'])} href={href}>
             <span className="visually-hidden">{`${t(`around:contact.${kind}`)} `}</span>
             {number}
           </a>
         ))}
-        <a className={button['quiet']} href={mailHref}>
-          <Icon name="mail" />
+        <a className={iconBefore('mail', button['quiet'])} href={mailHref}>
           {t('rental:mail')}
         </a>
       </div>

@@ -30,7 +30,7 @@ function Facts({ card: { persons, bedrooms, bathrooms, petsAllowed }, t }: Pick<
         .map(({ icon, value, label }) => (
           <li key={icon} className={iconBefore(icon, css['fact'])} title={label}>
             {value}
-            <span className="visually-hidden">{` ${label}`}</span>
+            <span>{` ${label}`}</span>
           </li>
         ))}
     </ul>
