@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { type MediaSize, type PictureView, rentalPhotoPath } from '../../domain/media.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import button from '../button.module.css';
-import { Icon, type IconName } from '../Icon.tsx';
+import { iconBefore, type IconName } from '../Icon.tsx';
 import { Picture } from '../Picture.tsx';
 import css from './gallery.module.css';
 import type { VirtualVisitView } from './virtualVisitView.ts';
@@ -67,13 +67,12 @@ export function Photos({ title, pictures, plans, visit, isRental = false, t, onO
         <li className={css['actions']} data-print="no">
           {visit ? (
             <a
-              className={`${button['button']} ${css['open']}`}
+              className={iconBefore('tour', `${button['button']} ${css['open']}`)}
               href={visit.href}
               target="_blank"
               rel="noopener nofollow"
               onClick={(event) => onOpen?.(pictures.length + plans.length, event)}
             >
-              <Icon name="tour" />
               <span className={css['words']}>{t('estate:gallery.visit')}</span>
             </a>
           ) : null}
@@ -109,8 +108,12 @@ interface OpenerProps {
 
 function Opener({ icon, words, isBrief = false, onOpen }: OpenerProps) {
   return (
-    <button type="button" className={`${button['button']} ${css['open']}`} popoverTarget={LAYER} onClick={onOpen}>
-      <Icon name={icon} />
+    <button
+      type="button"
+      className={iconBefore(icon, `${button['button']} ${css['open']}`)}
+      popoverTarget={LAYER}
+      onClick={onOpen}
+    >
       {isBrief ? <span className={css['words']}>{words}</span> : words}
     </button>
   );
@@ -127,9 +130,13 @@ function Layer({ pictures, title, t }: Pick<PhotosProps, 'pictures' | 'title' | 
     >
       <div className={css['layerHead']}>
         <h2 className={css['layerTitle']}>{title}</h2>
-        <button type="button" className={css['close']} popoverTarget={LAYER} popoverTargetAction="hide">
+        <button
+          type="button"
+          className={iconBefore('close', css['close'])}
+          popoverTarget={LAYER}
+          popoverTargetAction="hide"
+        >
           {t('estate:gallery.close')}
-          <Icon name="close" />
         </button>
       </div>
       <ol className={css['large']}>
