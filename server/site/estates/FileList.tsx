@@ -9,10 +9,8 @@ export function FileList({ files }: { files: readonly FileView[] }) {
       {files.map(({ name, href, format, size, comment }) => (
         <li key={href}>
           <a className={iconBefore('download', css['file'])} href={href} download="">
-            <span>
-              <span className={css['fileName']}>{name}</span>
-              <span className={css['fileKind']}>{[format, size].filter(Boolean).join(', ')}</span>
-            </span>
+            <span className={css['fileName']}>{name}</span>
+            <span className={css['fileKind']}>{[format, size].filter(Boolean).join(', ')}</span>
           </a>
           {comment ? <p className={css['note']}>{comment}</p> : null}
         </li>
