@@ -23,7 +23,7 @@ function addFiles(hash: Hash, place: string) {
 function identityOf({ apiUrl, apiToken, port, mapTiles, captchas, styleguide }: SiteOptions): string {
   const hash = createHash('sha256').update(`${FORMAT}\0`);
   // What the primary and the workers have in common is in the first program's file.
-  const programs = [import.meta.filename, path.join(import.meta.dirname, 'main.js')].filter((file) => existsSync(file));
+  const programs = [import.meta.filename, PATHS.program].filter((file) => existsSync(file));
   for (const file of [...programs, PATHS.clientStats]) hash.update(readFileSync(file));
   addFiles(hash, PATHS.locales);
   hash.update(JSON.stringify([apiUrl, apiToken, port, mapTiles, captchas, styleguide]));

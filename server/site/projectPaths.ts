@@ -11,5 +11,6 @@ export const PATHS = {
   publicFiles: path.join(PROJECT, 'public'),
   locales: path.join(PROJECT, 'locales'),
   packageFile: path.join(PROJECT, 'package.json'),
+  program: path.join(DIST, 'server/main.js'),
   backofficeProgram: path.join(DIST, 'server/backoffice.js'),
 } as const;
