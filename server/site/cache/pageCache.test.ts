@@ -12,7 +12,7 @@ const BODY = Buffer.from('<p>Te koop in Gent: een halfopen bebouwing.</p>'.repea
 const KEY = 'agency /nl?';
 /** Bytes: for one page that is not compressed yet, or some thirty that are. */
 const MEMORY = 150_000;
-const SOON = { timeout: 15_000, interval: 20 };
+const SOON = { timeout: 30_000, interval: 20 };
 
 const page = (key = KEY, estate = 7) => ({
   key,

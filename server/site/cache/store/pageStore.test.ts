@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, openSync, closeSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { createPageStore, type PageStore } from './pageStore.ts';
 
 const IDENTITY = '0123456789abcdef';
 const HOUR = 3_600_000;
-const SOON = { timeout: 15_000, interval: 20 };
+const SOON = { timeout: 30_000, interval: 20 };
 
 const tagsOf = (number: number) => [tag.site('agency'), tag.estate('agency', number)];
 const keyOf = (number: number) => `agency /nl/${number}?`;
@@ -204,6 +205,20 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(log).toEqual(['page store damaged, emptied']);
     await fill(store, pages.slice(0, 10));
     expect(log).toHaveLength(1);
+  });
+
+  it('gives back no page that is not as it was written, when noise comes into its file while it is open', async () => {
+    const pages = Array.from({ length: 800 }, (_unused, number) => pageOf(number));
+    const store = open();
+    await fill(store, pages);
+    // Another process: one that opens and closes the file itself would lose the locks of its stores.
+    execFileSync('dd', ['if=/dev/urandom', `of=${fileOf()}`, 'bs=4096', 'seek=2', 'count=1000', 'conv=notrunc'], {
+      stdio: 'ignore',
+    });
+    const wrong = pages.filter(({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false);
+    expect(wrong).toEqual([]);
+    expect(log).toEqual(['page store damaged, emptied']);
+    await fill(store, pages.slice(0, 10));
   });
 
   it('begins anew when its file is removed while it is open, together with the other processes', async () => {
