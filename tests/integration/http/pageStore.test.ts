@@ -221,10 +221,13 @@ describe('a process that writes to the page store', () => {
   it('goes on when the disk takes no more, and says so in one line', async () => {
     // The shell counts in blocks of 512 or 1024 bytes.
     const program = launch('/bin/sh', ['-c', `ulimit -f 12000; exec "$0" "$@"`, process.execPath, PROGRAM, folder]);
-    await vi.waitFor(() => expect(program.output()).toContain('page store write failed'), SOON);
-    const { length } = program.output();
-    await vi.waitFor(() => expect(program.output().slice(length)).toContain('begun'), SOON);
-    expect(await program.stop('SIGKILL')).toBeNull();
+    try {
+      await vi.waitFor(() => expect(program.output()).toContain('page store write failed'), SOON);
+      const { length } = program.output();
+      await vi.waitFor(() => expect(program.output().slice(length)).toContain('begun'), SOON);
+    } finally {
+      await program.stop('SIGKILL');
+    }
     expect(program.output().match(/page store [a-z ]+/g)).toEqual(['page store write failed']);
   });
 });
