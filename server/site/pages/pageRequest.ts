@@ -23,11 +23,21 @@ export type Screens = Readonly<Record<RouteName, Screen>>;
 
 export type ResolvePage = (site: Site, target: RequestTarget) => PageRequest;
 
-/** The site's language that a path starts with, else the site's own. */
-export function localeOf({ locales }: Pick<Site, 'locales'>, path: string): Locale {
+function languageIn({ locales }: Pick<Site, 'locales'>, path: string): Locale | undefined {
   const [, first] = path.split('/', 2);
-  return locales.find((locale) => locale === first) ?? locales[0] ?? DEFAULT_LOCALE;
+  return locales.find((locale) => locale === first);
 }
+
+/** Whether a path starts with a language of the site, as that of every page does. */
+export const isInLanguageOf = (site: Pick<Site, 'locales'>, path: string): boolean =>
+  languageIn(site, path) !== undefined;
+
+/** The site's language that a path starts with, else the site's own. */
+export const localeOf = (site: Pick<Site, 'locales'>, path: string): Locale =>
+  languageIn(site, path) ?? site.locales[0] ?? DEFAULT_LOCALE;
+
+/** The key of a page of the site. @param search canonical, without '?' */
+export const pageKey = ({ id }: Pick<Site, 'id'>, path: string, search: string): string => `${id} ${path}?${search}`;
 
 /**
  * Finds the screen of a target. An address that no screen can have, because it starts with no language of the site or
@@ -46,5 +56,5 @@ export const createResolvePage =
     }
     const screen = screens[route.name];
     const canonical = screen.query?.(search) ?? '';
-    return { site, route, screen, path, search: canonical, key: `${site.id} ${path}?${canonical}` };
+    return { site, route, screen, path, search: canonical, key: pageKey(site, path, canonical) };
   };

@@ -9,7 +9,6 @@ import { isSecure } from '../http/origin.ts';
 import { parseTarget, type RequestTarget } from '../http/requestTarget.ts';
 import { sourcesOf } from '../layout/consent/purposes.ts';
 import type { Renderer } from '../render/renderPage.tsx';
-import { notFoundScreen } from './errors/notFound.ts';
 import { waitForPart } from './waitForPart.ts';
 import type { Admission } from './flights/admission.ts';
 import { createFlights, type FlightsOptions } from './flights/flights.ts';
@@ -20,7 +19,7 @@ import { createRefusePage } from './refusePage.ts';
 import { createStoredPages, type StoredPagesOptions } from './storedPages.ts';
 import { createFirstPart, type FirstPart, type FirstPartOptions } from './stream/firstPart.tsx';
 import { streamPage } from './stream/streamPage.tsx';
-import type { PageRequest } from './pageRequest.ts';
+import { isInLanguageOf, pageKey, type PageRequest } from './pageRequest.ts';
 
 /** How a page was answered; for the metrics. */
 export type PageDelivery = 'hit' | 'stale' | 'miss' | 'streamed' | 'refused';
@@ -117,9 +116,8 @@ export function createPages(options: PagesOptions): Pages {
       if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
       const target = parseTarget(req.url);
       if (!target || target.path.endsWith('/')) return false;
-      const { key, search, screen } = resolvePage(site, target);
-      // Another spelling may have to be redirected.
-      const page = screen !== notFoundScreen && search === target.search ? cache.get(key) : undefined;
+      // Of a page only its own spelling has this key: another one may have to be redirected.
+      const page = isInLanguageOf(site, target.path) ? cache.get(pageKey(site, target.path, target.search)) : undefined;
       // So may an address at which nothing is any more.
       if (!page || page.policy === 'gone' || !sendHit(page, req, res)) return false;
       cache.remember(host, req.url, page);

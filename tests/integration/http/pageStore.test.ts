@@ -71,7 +71,7 @@ describe('a site that is started again', () => {
   it('serves every page that was made before, while the back office is down', async () => {
     const before = await askAll();
     await site.stop();
-    await proxy.set('refuse');
+    await proxy.set('reset');
     await start();
     expect(await askAll()).toEqual(
       before.map(({ text, headers }) =>
@@ -108,7 +108,7 @@ describe('a site that is started again', () => {
     await site.purge('alpha', [tag.list('alpha')]);
     await site.stop();
     await start();
-    await proxy.set('refuse');
+    await proxy.set('reset');
     expect((await site.ask('/nl/aanbod')).status).toBe(200);
     expect(await status('/nl/contact')).toBe('gevel; hit');
     await proxy.set('pass');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { CachedPolicy } from '../../http/answers/cacheHeaders.ts';
@@ -38,7 +38,7 @@ interface Head extends Omit<StoredPage, 'key' | 'answer'>, Pick<PackedRepresenta
 }
 
 /** An integer that a JavaScript number holds exactly. A page whose id another page has takes its place. */
-export const idOf = (key: string): number => createHash('sha256').update(key).digest().readUIntBE(0, 6);
+export const idOf = (key: string): number => digest('sha256', key, 'buffer').readUIntBE(0, 6);
 
 /** Stand for the page's tags in the headers of caches: with these, most pages have the same headers. No header has them. */
 const TAGS_SPACED = '\0 ';

@@ -71,7 +71,7 @@ export function isBusy(error: unknown): boolean {
 /** Milliseconds that a connection waits for another one's lock. */
 const WAIT_MS = 5000;
 /** Kilobytes of pages that a connection keeps; the operating system keeps the rest. */
-const CACHE_KB = 2048;
+const CACHE_KB = 8192;
 /** Bytes of a page of the file. */
 const PAGE_BYTES = 4096;
 /** Bytes of the log that stay after its content is in the file. */
