@@ -12,5 +12,6 @@ export const PATHS = {
   locales: path.join(PROJECT, 'locales'),
   packageFile: path.join(PROJECT, 'package.json'),
   program: path.join(DIST, 'server/main.js'),
+  storeWriter: path.join(DIST, 'server/storeWriter.js'),
   backofficeProgram: path.join(DIST, 'server/backoffice.js'),
 } as const;

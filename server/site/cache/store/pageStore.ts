@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
-import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { errorCode } from '../../../../shared/node/errorCode.ts';
+import { PATHS } from '../../projectPaths.ts';
 import { idOf, pageOf, rowOf, type StoredPage } from './pageRecord.ts';
 import { createPurgeLog } from './purgeLog.ts';
 import { isBusy, isDamage, newestOf, openFile, pathOf, type StoreFile } from './storeFile.ts';
@@ -75,8 +76,8 @@ const CLOSE_MS = 5000;
 
 /** Bundled, the thread's program lies beside the others. */
 const WRITER = import.meta.filename.endsWith('.ts')
-  ? path.join(import.meta.dirname, 'storeWriter.worker.ts')
-  : path.join(import.meta.dirname, 'storeWriter.js');
+  ? fileURLToPath(new URL('storeWriter.worker.ts', import.meta.url))
+  : PATHS.storeWriter;
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
