@@ -15,6 +15,7 @@ import { createResolvePage, type Screens } from './pages/pageRequest.ts';
 import { createPages } from './pages/pages.ts';
 import { createReadyPages } from './pages/readyPages.ts';
 import { PATHS } from './projectPaths.ts';
+import { createFragmentCache } from './render/fragments/fragmentCache.ts';
 import { readManifest } from './render/manifest.ts';
 import { createRenderer } from './render/renderPage.tsx';
 import { mapSettings } from './render/widgets/mapSettings.ts';
@@ -31,12 +32,13 @@ const screensOf = ({ styleguide, screens, apiUrl, apiToken, port }: SiteOptions)
 
 /** What makes pages: one that is asked for, and those that are kept ready for errors. */
 async function createMaking(
-  { mapTiles, apiToken, logger }: SiteOptions,
+  { mapTiles, apiToken, logger, fragments: fragmentOptions }: SiteOptions,
   { createSiteApi, originOf }: Pick<SiteServices, 'createSiteApi' | 'originOf'>,
 ) {
   const renderer = createRenderer({
     Document,
     manifest: readManifest(PATHS.clientStats),
+    fragments: createFragmentCache(fragmentOptions),
     reportWidgetError: (widget, error) => logger.error({ err: error, widget }, 'widget render failed, skipped'),
   });
   const maker = createPageMaker({

@@ -5,6 +5,7 @@ import type { PageCacheOptions } from './cache/pageCache.ts';
 import type { RemoteCaptchas } from './forms/captcha/remoteCaptchas.ts';
 import type { FormRegister } from './forms/formDefinition.ts';
 import type { LimitTable } from './forms/limits.ts';
+import type { FragmentCacheOptions } from './render/fragments/fragmentCache.ts';
 import type { AdmissionOptions } from './pages/flights/admission.ts';
 import type { Screens } from './pages/pageRequest.ts';
 import type { SharedState } from './processes/sharedState.ts';
@@ -35,6 +36,7 @@ export interface SiteOptions {
   readonly pageCache?: Omit<PageCacheOptions, 'store'>;
   /** Bytes of pages that are kept in `dataDir`; 0 and without it, none. */
   readonly pageStoreBytes?: number;
+  readonly fragments?: FragmentCacheOptions;
   /** How many pages are made at once, and wait for that, where that is not the product's own measure. */
   readonly admission?: Omit<AdmissionOptions, 'pace'>;
   /** Estates in one file of a sitemap, at most; without it as many as the protocol allows. */

@@ -1,3 +1,4 @@
+import { createFragmentCache } from '../../server/site/render/fragments/fragmentCache.ts';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RenderContext, type RenderTools } from '../../server/site/render/RenderContext.ts';
@@ -8,7 +9,7 @@ const stylesheets = Object.fromEntries(STYLESHEET_NAMES.map((name) => [name, `/a
   string
 >;
 
-const TOOLS: RenderTools = {
+export const renderTools = (): RenderTools => ({
   requestId: 'a-request',
   surroundings: { locale: 'nl', site: { id: 'alpha', name: 'Alpha', phone: '1', email: 'a@alpha.test' }, messages: {} },
   manifest: {
@@ -16,12 +17,14 @@ const TOOLS: RenderTools = {
     stylesheets,
     collect: (element) => ({ element, scripts: () => [] }),
   },
+  fragments: createFragmentCache(),
+  fragmentScope: [],
   nextWidgetId: () => 'w1-',
   reportWidgetError(_name, error) {
     throw error;
   },
-};
+});
 
 /** HTML of a page's body, by itself. */
 export const renderedBody = (body: ReactNode): string =>
-  renderToStaticMarkup(createElement(RenderContext, { value: TOOLS }, body));
+  renderToStaticMarkup(createElement(RenderContext, { value: renderTools() }, body));

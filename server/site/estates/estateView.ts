@@ -7,6 +7,8 @@ import { formatPrice } from '../../../shared/i18n/format.ts';
 import { inPlace } from '../../../shared/i18n/inPlace.ts';
 import { type Locale, type Localized, localize, localizedIn } from '../../../shared/i18n/locales.ts';
 import type { VirtualVisitView } from '../../../shared/ui/estate/virtualVisitView.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { memoize } from '../cache/memoize.ts';
 import { pictureViews, thumbnailViews } from './pictureViews.ts';
 import { stickerView } from './cards/stickerView.ts';
 import { estatePath } from '../seo/estatePaths.ts';
@@ -76,7 +78,19 @@ function kindOf(
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].join(' · ');
 }
 
-export function estateView(estate: EstateDetail, project: EstateDetail | undefined, context: TabContext): EstateView {
+export const estateView = (
+  estate: EstateDetail,
+  project: EstateDetail | undefined,
+  { locale, t }: TabContext,
+): EstateView => keptView(estate, project, locale, t, new Date().getFullYear());
+
+/** What the law asks for depends on the year (`legalCase`). */
+const keptView = memoize(
+  (estate: EstateDetail, project: EstateDetail | undefined, locale: Locale, t: Translate, _year: number) =>
+    makeView(estate, project, { locale, t }),
+);
+
+function makeView(estate: EstateDetail, project: EstateDetail | undefined, context: TabContext): EstateView {
   const { locale, t } = context;
   const { general, address } = estate;
   const { price, sticker } = general;

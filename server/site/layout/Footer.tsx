@@ -1,6 +1,9 @@
 import { localize } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import css from './styles/footer.module.css';
+import { CachedElement } from '../render/fragments/CachedElement.tsx';
+import { contentOf } from '../render/fragments/fragmentKey.ts';
+import { Placeholder } from '../render/fragments/Placeholder.tsx';
 import { CONSENT_FORM_ID } from './consent/ConsentForm.tsx';
 import { purposesOf } from './consent/purposes.ts';
 import type { ScreenRequest } from '../render/screen.ts';
@@ -27,74 +30,93 @@ interface FooterProps {
 
 /** Contact, navigation, languages, and what the law requires on an agency's site. */
 export function Footer({ request, layout, languages }: FooterProps) {
-  const { site, locale, t } = request;
+  const { locale, t } = request;
+  return (
+    <CachedElement
+      name="footer"
+      element="footer"
+      attributes={{ className: css['footer'] }}
+      by={[
+        layout && contentOf(layout.footer),
+        layout?.agreements && contentOf(layout.agreements),
+        languages.length > 1,
+      ]}
+      placeholders={{ languages: <LanguageSwitch languages={languages} locale={locale} t={t} /> }}
+      render={() => <FooterContent request={request} layout={layout} isTranslated={languages.length > 1} />}
+    />
+  );
+}
+
+interface FooterContentProps extends Pick<FooterProps, 'request' | 'layout'> {
+  readonly isTranslated: boolean;
+}
+
+function FooterContent({ request: { site, locale, t }, layout, isTranslated }: FooterContentProps) {
   const { contact } = site;
   const tagline = localize(site.tagline, locale);
   const city = localize(contact.city, locale);
   const hours = localize(contact.openingHours, locale);
   return (
-    <footer className={css['footer']}>
-      <div className={`page ${css['inner']}`}>
-        <div className={css['top']}>
-          <div className={css['brand']}>
-            <a href={pathFor('home', locale)} className={css['home']}>
-              <Wordmark site={site} />
-              <span className="visually-hidden">{t('common:homeLink')}</span>
-            </a>
-            {tagline ? <p className={css['tagline']}>{tagline}</p> : null}
-          </div>
-          <address className={css['contact']}>
-            {city ? (
-              <p>
-                {`${localize(contact.street, locale)} ${contact.number}`}
-                <br />
-                {`${contact.zip} ${city}`}
-              </p>
-            ) : null}
+    <div className={`page ${css['inner']}`}>
+      <div className={css['top']}>
+        <div className={css['brand']}>
+          <a href={pathFor('home', locale)} className={css['home']}>
+            <Wordmark site={site} />
+            <span className="visually-hidden">{t('common:homeLink')}</span>
+          </a>
+          {tagline ? <p className={css['tagline']}>{tagline}</p> : null}
+        </div>
+        <address className={css['contact']}>
+          {city ? (
             <p>
-              {contact.phone ? (
-                <>
-                  <a href={telHref(contact.phone)}>{contact.phone}</a>
-                  <br />
-                </>
-              ) : null}
-              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              {`${localize(contact.street, locale)} ${contact.number}`}
+              <br />
+              {`${contact.zip} ${city}`}
             </p>
-            {hours ? <p>{hours}</p> : null}
-          </address>
-          {layout && layout.footer.length > 0 ? (
-            <nav className={css['nav']} aria-label={t('common:footerNavigation')} data-print="no">
-              {layout.footer.map((column) => (
-                <FooterColumn key={column.id} column={column} />
-              ))}
-            </nav>
           ) : null}
-        </div>
-        <LegalNotice site={site} locale={locale} t={t} />
-        <div className={css['bottom']} data-print="no">
-          <ul className={css['small']}>
-            {AGREEMENTS.filter(({ kind }) => layout?.agreements?.includes(kind) ?? true).map(({ route }) => (
-              <li key={route}>
-                <a href={pathFor(route, locale)}>{t(`common:${route}`)}</a>
-              </li>
-            ))}
-            {purposesOf(site).length > 0 ? (
-              <li>
-                <a href={`${pathFor('cookiePolicy', locale)}#${CONSENT_FORM_ID}`}>{t('consent:change')}</a>
-              </li>
+          <p>
+            {contact.phone ? (
+              <>
+                <a href={telHref(contact.phone)}>{contact.phone}</a>
+                <br />
+              </>
             ) : null}
-            {site.social.map(({ name, url }) => (
-              <li key={url}>
-                <a href={url} rel="noopener">
-                  {name}
-                </a>
-              </li>
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          </p>
+          {hours ? <p>{hours}</p> : null}
+        </address>
+        {layout && layout.footer.length > 0 ? (
+          <nav className={css['nav']} aria-label={t('common:footerNavigation')} data-print="no">
+            {layout.footer.map((column) => (
+              <FooterColumn key={column.id} column={column} />
             ))}
-          </ul>
-          {languages.length > 1 ? <LanguageSwitch languages={languages} locale={locale} t={t} /> : null}
-        </div>
+          </nav>
+        ) : null}
       </div>
-    </footer>
+      <LegalNotice site={site} locale={locale} t={t} />
+      <div className={css['bottom']} data-print="no">
+        <ul className={css['small']}>
+          {AGREEMENTS.filter(({ kind }) => layout?.agreements?.includes(kind) ?? true).map(({ route }) => (
+            <li key={route}>
+              <a href={pathFor(route, locale)}>{t(`common:${route}`)}</a>
+            </li>
+          ))}
+          {purposesOf(site).length > 0 ? (
+            <li>
+              <a href={`${pathFor('cookiePolicy', locale)}#${CONSENT_FORM_ID}`}>{t('consent:change')}</a>
+            </li>
+          ) : null}
+          {site.social.map(({ name, url }) => (
+            <li key={url}>
+              <a href={url} rel="noopener">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {isTranslated ? <Placeholder name="languages" /> : null}
+      </div>
+    </div>
   );
 }
 

@@ -3,6 +3,9 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import css from './styles/header.module.css';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { LanguageLink } from './languageLinks.ts';
+import { CachedElement } from '../render/fragments/CachedElement.tsx';
+import { contentOf } from '../render/fragments/fragmentKey.ts';
+import { Placeholder } from '../render/fragments/Placeholder.tsx';
 import { FavoritesStatus } from './FavoritesStatus.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { LayoutData } from './loadLayout.ts';
@@ -19,9 +22,36 @@ interface HeaderProps {
 
 /** One row; below 900 px a panel that opens without JavaScript. The theme's `header` says how it stands. */
 export function Header({ request, layout, languages }: HeaderProps) {
-  const { site, locale, t } = request;
-  const { phone } = site.contact;
   const links = layout?.header ?? essentialLinks(request);
+  const isHome = request.route.name === 'home';
+  return (
+    <CachedElement
+      name="header"
+      element="header"
+      attributes={{
+        className: css['header'],
+        'data-print': 'no',
+        'data-new-mark': request.t('landing:newMark.new'),
+        'data-new-since': request.t('landing:newMark.since'),
+      }}
+      by={[contentOf(links), isHome, languages.length > 1]}
+      placeholders={{ languages: <LanguageSwitch languages={languages} locale={request.locale} t={request.t} /> }}
+      render={() => (
+        <HeaderContent request={request} links={links} isHome={isHome} isTranslated={languages.length > 1} />
+      )}
+    />
+  );
+}
+
+interface HeaderContentProps {
+  readonly request: ScreenRequest;
+  readonly links: readonly MenuLink[];
+  readonly isHome: boolean;
+  readonly isTranslated: boolean;
+}
+
+function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslated }: HeaderContentProps) {
+  const { phone } = site.contact;
   const favorites = (
     <a className={css['favorites']} href={pathFor('favorites', locale)}>
       <Icon name="heart" />
@@ -30,18 +60,9 @@ export function Header({ request, layout, languages }: HeaderProps) {
     </a>
   );
   return (
-    <header
-      className={css['header']}
-      data-print="no"
-      data-new-mark={t('landing:newMark.new')}
-      data-new-since={t('landing:newMark.since')}
-    >
+    <>
       <div className={`page ${css['bar']}`}>
-        <a
-          className={css['home']}
-          href={pathFor('home', locale)}
-          aria-current={request.route.name === 'home' ? 'page' : undefined}
-        >
+        <a className={css['home']} href={pathFor('home', locale)} aria-current={isHome ? 'page' : undefined}>
           <Wordmark site={site} />
           <span className="visually-hidden">{t('common:homeLink')}</span>
         </a>
@@ -67,13 +88,13 @@ export function Header({ request, layout, languages }: HeaderProps) {
                 </a>
               ) : null}
               {favorites}
-              {languages.length > 1 ? <LanguageSwitch languages={languages} locale={locale} t={t} /> : null}
+              {isTranslated ? <Placeholder name="languages" /> : null}
             </div>
           </div>
         </details>
       </div>
       <FavoritesStatus t={t} />
-    </header>
+    </>
   );
 }
 

@@ -1,11 +1,19 @@
 import { createContext, use } from 'react';
 import type { WidgetContextData } from '../../../shared/widgets/WidgetContext.tsx';
+import type { FragmentCache } from './fragments/fragmentCache.ts';
+import type { Ingredient } from './fragments/fragmentKey.ts';
 import type { Manifest } from './manifest.ts';
+import type { StylesheetName } from './stylesheetFiles.ts';
 
 /** What one render of one page hands down to its widgets. */
 export interface RenderTools {
   readonly surroundings: WidgetContextData;
   readonly manifest: Manifest;
+  readonly fragments: FragmentCache;
+  /** The site, its language and its texts: what every fragment is made of. */
+  readonly fragmentScope: readonly Ingredient[];
+  /** Within a fragment: takes stylesheets that are to be linked by the page that it stands on. */
+  readonly linkStylesheets?: (names: readonly StylesheetName[]) => void;
   /** What an error page names the request by; a slot in a page that answers several requests. */
   readonly requestId: string;
   /** A prefix of its own for each widget of the page, so that ids agree between server and browser. */

@@ -10,6 +10,11 @@ const PRECEDENCE = 'parts';
  * stylesheet that is linked in it has come.
  */
 export function Stylesheets({ of }: { of: readonly StylesheetName[] }) {
-  const { stylesheets } = useRenderTools().manifest;
+  const { manifest, linkStylesheets } = useRenderTools();
+  if (linkStylesheets) {
+    linkStylesheets(of);
+    return null;
+  }
+  const { stylesheets } = manifest;
   return of.map((name) => <link key={name} rel="stylesheet" href={stylesheets[name]} precedence={PRECEDENCE} />);
 }

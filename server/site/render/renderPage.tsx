@@ -4,6 +4,7 @@ import { preinit, preinitModule } from 'react-dom';
 import { renderToPipeableStream } from 'react-dom/server';
 import { REQUEST_ID_SLOT } from '../http/answers/slottedBody.ts';
 import type { DocumentProps } from './documentProps.ts';
+import type { FragmentCache } from './fragments/fragmentCache.ts';
 import type { Manifest } from './manifest.ts';
 import { RenderContext, type RenderTools } from './RenderContext.ts';
 import type { Head, ScreenRequest } from './screen.ts';
@@ -41,12 +42,14 @@ interface PageStream {
 interface RendererOptions<LayoutData> {
   readonly Document: ComponentType<DocumentProps<LayoutData>>;
   readonly manifest: Manifest;
+  readonly fragments: FragmentCache;
   readonly reportWidgetError: (name: string, error: unknown) => void;
 }
 
 export function createRenderer<LayoutData>({
   Document,
   manifest,
+  fragments,
   reportWidgetError,
 }: RendererOptions<LayoutData>): Renderer<LayoutData> {
   function Page({ page, streamed }: { page: PageTree<LayoutData>; streamed: boolean }) {
@@ -64,7 +67,7 @@ export function createRenderer<LayoutData>({
 
   const renderQueue = createRenderQueue();
   const tree = (page: PageTree<LayoutData>, requestId?: string) => (
-    <RenderContext value={toolsFor(page.request, manifest, requestId ?? REQUEST_ID_SLOT, reportWidgetError)}>
+    <RenderContext value={toolsFor(page.request, manifest, fragments, requestId ?? REQUEST_ID_SLOT, reportWidgetError)}>
       <Page page={page} streamed={requestId !== undefined} />
     </RenderContext>
   );
@@ -120,15 +123,19 @@ export function createRenderer<LayoutData>({
 }
 
 function toolsFor(
-  { site: { id, name, contact }, locale, messages }: ScreenRequest,
+  { site, locale, messages }: ScreenRequest,
   manifest: Manifest,
+  fragments: FragmentCache,
   requestId: string,
   reportWidgetError: (name: string, error: unknown) => void,
 ): RenderTools {
+  const { id, name, contact } = site;
   let widgets = 0;
   return {
     surroundings: { locale, site: { id, name, phone: contact.phone, email: contact.email }, messages },
     manifest,
+    fragments,
+    fragmentScope: [site, locale, messages],
     requestId,
     nextWidgetId: () => `w${(widgets += 1)}-`,
     reportWidgetError,

@@ -51,6 +51,7 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
       | 'screens'
       | 'pageCache'
       | 'pageStoreBytes'
+      | 'fragments'
       | 'admission'
       | 'logger'
       | 'apiToken'

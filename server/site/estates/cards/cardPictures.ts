@@ -1,4 +1,6 @@
 import { MOST_CARD_PICTURES } from '../../../../shared/domain/cardPictures.ts';
+import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
+import { memoize } from '../../cache/memoize.ts';
 import type { PictureView } from '../../../../shared/domain/media.ts';
 
 interface Pictured {
@@ -13,10 +15,12 @@ export const cardPictures = (pictures: readonly PictureView[], most = MOST_CARD_
 });
 
 /** In a list: the browser asks for the others when the visitor comes near the card. */
-export const withFirstPicture = <Card extends Pictured>(card: Card): Card => ({
-  ...card,
-  pictures: card.pictures.slice(0, 1),
-});
+export const withFirstPicture = memoize(
+  (card: CardView): CardView => ({
+    ...card,
+    pictures: card.pictures.slice(0, 1),
+  }),
+);
 
 /** Where a card has one picture and no row to swipe. */
 export const withOnePicture = <Card extends Pictured>(card: Card): Card => ({

@@ -8,6 +8,7 @@ import css from '../../estates/styles/contactCard.module.css';
 import { Icon, iconBefore, type IconName } from '../../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
 import { sanitize } from '../../render/html/sanitize.ts';
+import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import { PROPERTY_CONTACT } from '../contact/propertyContactId.ts';
 import { contactWays } from '../../estates/contactWays.ts';
 import type { EstateView } from '../../estates/estateView.ts';
@@ -22,13 +23,25 @@ interface ContactCardProps {
 }
 
 /** The price and the sales representative, always visible; without a representative, the agency. */
-export function ContactCard({ view, site, locale, t }: ContactCardProps) {
+export function ContactCard(props: ContactCardProps) {
+  return (
+    <CachedElement
+      name="contact card"
+      element="aside"
+      attributes={{ className: css['card'], 'aria-label': props.t('estate:contact.title') }}
+      by={[props.view]}
+      render={() => <ContactWays {...props} />}
+    />
+  );
+}
+
+function ContactWays({ view, site, locale, t }: ContactCardProps) {
   const { salesRep } = view;
   const { name, phones, email, mailHref } = contactWays(view, site);
   const about = localize(salesRep?.description, locale);
   const aboutIn = salesRep?.description && localizedIn(salesRep.description, locale);
   return (
-    <aside className={css['card']} aria-label={t('estate:contact.title')}>
+    <>
       <div className={css['price']}>
         <PriceLine view={view} t={t} />
       </div>
@@ -82,7 +95,7 @@ export function ContactCard({ view, site, locale, t }: ContactCardProps) {
       <Actions estateId={view.id} locale={locale} t={t} />
       <p className={css['print']}>{[...phones.map(({ number }) => number), email].join(', ')}</p>
       {view.reference ? <p className={css['reference']}>{`${t('estate:label.reference')} ${view.reference}`}</p> : null}
-    </aside>
+    </>
   );
 }
 

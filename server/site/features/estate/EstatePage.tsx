@@ -6,6 +6,7 @@ import css from '../../estates/styles/estate.module.css';
 import { EnergyLabel } from '../../../../shared/ui/EnergyLabel.tsx';
 import { iconBefore } from '../../../../shared/ui/Icon.tsx';
 import { Sticker } from '../../../../shared/ui/card/Sticker.tsx';
+import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import { ContactBar, ContactCard } from './ContactCard.tsx';
 import { Description } from './Description.tsx';
 import type { EstateView } from '../../estates/estateView.ts';
@@ -62,22 +63,13 @@ export function EstatePage({ view, site, locale, t, address, parts }: EstatePage
         {parts.sent}
         <Gallery view={view} t={t} />
         <div className={css['columns']}>
-          <div className={css['head']}>
-            <header>
-              <p className={css['kind']}>
-                {view.sticker ? <Sticker sticker={view.sticker} /> : null}
-                <span>{`${view.kind}, ${view.transaction.toLowerCase()}`}</span>
-              </p>
-              <h1 className={css['title']} lang={view.titleLang}>
-                {view.title}
-              </h1>
-              <p className={css['address']}>{view.address}</p>
-              <div className={css['price']}>
-                <PriceLine view={view} t={t} />
-              </div>
-            </header>
-            <KeyFacts view={view} t={t} />
-          </div>
+          <CachedElement
+            name="estate head"
+            element="div"
+            attributes={{ className: css['head'] }}
+            by={[view]}
+            render={() => <EstateHead view={view} t={t} />}
+          />
           <ContactCard view={view} site={site} locale={locale} t={t} />
           <div className={css['story']}>
             <Description
@@ -92,10 +84,18 @@ export function EstatePage({ view, site, locale, t, address, parts }: EstatePage
             <VirtualVisits visits={view.visits} pictures={view.pictures} t={t} />
             <Plans plans={view.plans} t={t} />
             <BrochureCode address={address} t={t} />
-            <div className={css['sheet']}>
-              <BrochurePictures pictures={view.pictures} />
-              <Tabs tabs={view.tabs} t={t} />
-            </div>
+            <CachedElement
+              name="estate sheet"
+              element="div"
+              attributes={{ className: css['sheet'] }}
+              by={[view]}
+              render={() => (
+                <>
+                  <BrochurePictures pictures={view.pictures} />
+                  <Tabs tabs={view.tabs} t={t} />
+                </>
+              )}
+            />
             {parts.fromProject}
             {parts.map}
             {parts.message}
@@ -105,6 +105,27 @@ export function EstatePage({ view, site, locale, t, address, parts }: EstatePage
       {parts.others}
       <ContactBar view={view} site={site} locale={locale} t={t} />
     </article>
+  );
+}
+
+function EstateHead({ view, t }: Pick<EstatePageProps, 'view' | 't'>) {
+  return (
+    <>
+      <header>
+        <p className={css['kind']}>
+          {view.sticker ? <Sticker sticker={view.sticker} /> : null}
+          <span>{`${view.kind}, ${view.transaction.toLowerCase()}`}</span>
+        </p>
+        <h1 className={css['title']} lang={view.titleLang}>
+          {view.title}
+        </h1>
+        <p className={css['address']}>{view.address}</p>
+        <div className={css['price']}>
+          <PriceLine view={view} t={t} />
+        </div>
+      </header>
+      <KeyFacts view={view} t={t} />
+    </>
   );
 }
 

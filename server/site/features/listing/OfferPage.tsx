@@ -3,7 +3,9 @@ import type { ListingView } from '../../../../shared/domain/estate/cardView.ts';
 import type { MapTiles } from '../../../../shared/domain/map/mapTiles.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from './landing/landing.module.css';
-import { filterProps, listProps } from '../../../../shared/widgets/listing/listingProps.ts';
+import { listProps } from '../../../../shared/widgets/listing/listingProps.ts';
+import { FilterWidget } from '../../estates/lists/FilterWidget.tsx';
+import { ListWidget } from '../../estates/lists/ListWidget.tsx';
 import { Widget } from '../../render/widgets/Widget.tsx';
 import type { Crumb } from '../../render/screen.ts';
 import { RequestCode } from '../../pages/errors/RequestCode.tsx';
@@ -34,7 +36,7 @@ export function OfferPage({ listing, breadcrumb, more, blocks, map, t }: OfferPa
         </div>
       ) : null}
       <div>
-        <Widget name="estateFilter" when={map ? 'map' : 'interaction'} props={filterProps(listing)} />
+        <FilterWidget listing={listing} when={map ? 'map' : 'interaction'} />
         {map ? (
           <Widget
             name="listingMap"
@@ -42,7 +44,7 @@ export function OfferPage({ listing, breadcrumb, more, blocks, map, t }: OfferPa
             props={{ ...listProps(listing), ...map }}
           />
         ) : (
-          <Widget name="estateList" when="list" props={listProps(listing)} />
+          <ListWidget listing={listing} t={t} />
         )}
       </div>
       {listing.failure ? <RequestCode t={t} /> : null}

@@ -10,6 +10,7 @@ import type {
   OptionView,
 } from '../../../../shared/domain/estate/cardView.ts';
 import { type FilterQuery, filterQueryString, offersRent } from '../../../../shared/domain/listing/filterQuery.ts';
+import { memoize } from '../../cache/memoize.ts';
 import { groupOf } from './groups.ts';
 import { bedroomChoices, LARGE_BEDROOM_RANGE, PAGE_SIZE } from '../../../../shared/domain/limits.ts';
 import { formatNumber } from '../../../../shared/i18n/format.ts';
@@ -66,14 +67,8 @@ function chosenOptions(
   };
 }
 
-export function filterOptions(
-  filters: EstateFilters,
-  query: Partial<FilterQuery>,
-  locale: Locale,
-  t: Translate,
-): FilterOptionsView {
-  const chosen = chosenOptions(filters, query, locale, t);
-  return {
+const sortedOptions = memoize(
+  (filters: EstateFilters, locale: Locale): Pick<FilterOptionsView, 'types' | 'cities'> => ({
     types: filters.headTypes
       .map(({ id, name, count }) => ({ value: String(id), label: localize(name, locale), count }))
       .toSorted(byLabel(locale)),
@@ -84,6 +79,18 @@ export function filterOptions(
         count,
       }))
       .toSorted(byLabel(locale)),
+  }),
+);
+
+export function filterOptions(
+  filters: EstateFilters,
+  query: Partial<FilterQuery>,
+  locale: Locale,
+  t: Translate,
+): FilterOptionsView {
+  const chosen = chosenOptions(filters, query, locale, t);
+  return {
+    ...sortedOptions(filters, locale),
     bedrooms: bedroomOptions(filters, query.bedMin, t),
     ...(Object.keys(chosen).length > 0 && { chosen }),
   };

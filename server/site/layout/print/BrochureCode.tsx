@@ -1,14 +1,23 @@
 import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import css from './brochure.module.css';
 import { QrCode } from './QrCode.tsx';
 
 /** On paper: the way back to the page. */
 export function BrochureCode({ address, t }: { address: string; t: Translate }) {
   return (
-    <div className={css['code']} aria-hidden="true">
-      <QrCode address={address} className={css['qr']} />
-      <p>{t('estate:print.scan')}</p>
-      <p className={css['address']}>{address.replace(/^https?:\/\//, '')}</p>
-    </div>
+    <CachedElement
+      name="brochure code"
+      element="div"
+      attributes={{ className: css['code'], 'aria-hidden': true }}
+      by={[address]}
+      render={() => (
+        <>
+          <QrCode address={address} className={css['qr']} />
+          <p>{t('estate:print.scan')}</p>
+          <p className={css['address']}>{address.replace(/^https?:\/\//, '')}</p>
+        </>
+      )}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { MARK_TAG } from './splitMarks.ts';
 
@@ -52,7 +53,19 @@ const ALLOWED = {
 } satisfies IOptions;
 
 /** HTML of an editor or a CRM, with nothing left in it that acts, loads or restyles. */
-export const sanitize = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
+export function sanitize(html: string): string {
+  const known = sanitized.get(html);
+  if (known !== undefined) return known;
+  const result = sanitizeHtml(html, ALLOWED).trim();
+  sanitized.set(html, result);
+  return result;
+}
+
+/** Texts of the last pages, before and after; in characters. */
+const sanitized = new LRUCache<string, string>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: (result, html) => result.length + html.length + 1,
+});
 
 const toMark = (tagName: string, attribs: Readonly<Record<string, string>>) => {
   const { 'data-widget': widget, 'data-props': props } = attribs;

@@ -1,3 +1,4 @@
+import { createFragmentCache } from '../fragments/fragmentCache.ts';
 import { type ReactNode, useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -50,6 +51,8 @@ describe('Widget', () => {
           scripts: () => ['/assets/greeting.js'],
         }),
       },
+      fragments: createFragmentCache(),
+      fragmentScope: [],
       nextWidgetId: () => `w${(widgets += 1)}-`,
       reportWidgetError: reported,
     };

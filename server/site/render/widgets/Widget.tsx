@@ -4,6 +4,8 @@ import { renderToString } from 'react-dom/server';
 import { type WidgetName, type WidgetProps, widgets } from '../../../../shared/widgets/registry.tsx';
 import type { Trigger } from '../../../../shared/widgets/trigger.ts';
 import { WidgetProvider, type WidgetContextData } from '../../../../shared/widgets/WidgetContext.tsx';
+import type { Fragment } from '../fragments/fragmentCache.ts';
+import { fragmentKey } from '../fragments/fragmentKey.ts';
 import { useRenderTools } from '../RenderContext.ts';
 import { Stylesheets } from '../Stylesheets.tsx';
 import { scriptJson } from '../html/scriptJson.ts';
@@ -15,16 +17,19 @@ interface Props<Name extends WidgetName> {
   /** When the browser takes over; until then (and without JavaScript) the server's HTML stands on its own. */
   readonly when: Trigger;
   readonly props: WidgetProps<Name>;
+  /** Names what the props say that stand in the widget's HTML alone, where their text would be long. */
+  readonly inDocumentBy?: string;
 }
 
 const COMPONENTS: { readonly [Name in WidgetName]: { readonly component: ComponentType<WidgetProps<Name>> } } = widgets;
 
-/** Props without those that stand in the widget's HTML. */
-function sentProps(name: WidgetName, props: unknown): unknown {
+/** Props that the browser is sent, and those that stand in the widget's HTML. */
+function dividedProps(name: WidgetName, props: object): { readonly sent: object; readonly inDocument: object } {
   const widget = widgets[name];
-  if (!('inDocument' in widget) || typeof props !== 'object' || props === null) return props;
-  const inDocument: readonly string[] = widget.inDocument;
-  return Object.fromEntries(Object.entries(props).filter(([key]) => !inDocument.includes(key)));
+  const named: readonly string[] = 'inDocument' in widget ? widget.inDocument : [];
+  const those = (isInDocument: boolean) =>
+    Object.fromEntries(Object.entries(props).filter(([key]) => named.includes(key) === isInDocument));
+  return { sent: those(false), inDocument: those(true) };
 }
 
 /**
@@ -32,29 +37,46 @@ function sentProps(name: WidgetName, props: unknown): unknown {
  * browser hydrates each widget alone. Its scripts are announced only when it hydrates without waiting.
  * A widget that throws is left out, and the error is logged.
  */
-export function Widget<Name extends WidgetName>({ name, when, props }: Props<Name>) {
+export function Widget<Name extends WidgetName>({ name, when, props, inDocumentBy }: Props<Name>) {
   const tools = useRenderTools();
   const id = tools.nextWidgetId();
   const { locale, site, messages } = tools.surroundings;
-  const surroundings: WidgetContextData = { locale, site, messages: widgetMessages(name, messages) };
-  const { component: Component } = COMPONENTS[name];
-  const collected = tools.manifest.collect(
-    <WidgetProvider surroundings={surroundings}>
-      <Component {...props} />
-    </WidgetProvider>,
-  );
-  let html: string;
+  const { sent, inDocument } = dividedProps(name, props);
+  const data = scriptJson({ props: sent, surroundings: { locale, site } });
+  const key = fragmentKey([
+    'widget',
+    name,
+    ...tools.fragmentScope,
+    id,
+    data,
+    inDocumentBy ?? JSON.stringify(inDocument),
+  ]);
+
+  function render(): Fragment {
+    const surroundings: WidgetContextData = { locale, site, messages: widgetMessages(name, messages) };
+    const { component: Component } = COMPONENTS[name];
+    const collected = tools.manifest.collect(
+      <WidgetProvider surroundings={surroundings}>
+        <Component {...props} />
+      </WidgetProvider>,
+    );
+    const html = renderToString(collected.element, { identifierPrefix: id });
+    return { html, stylesheets: WIDGET_STYLESHEETS[name], scripts: collected.scripts() };
+  }
+
+  let fragment: Fragment;
   try {
-    html = renderToString(collected.element, { identifierPrefix: id });
+    fragment = tools.fragments.get(key, render);
   } catch (error) {
     tools.reportWidgetError(name, error);
     return null;
   }
-  if (when === 'load') for (const script of collected.scripts()) preloadModule(script, { as: 'script' });
+  const { html, stylesheets, scripts } = fragment;
+  if (when === 'load') for (const script of scripts) preloadModule(script, { as: 'script' });
   return (
     <>
       {/* Elements, not `preinit`: a part that streams in late waits for the styles that are elements of it. */}
-      <Stylesheets of={WIDGET_STYLESHEETS[name]} />
+      <Stylesheets of={stylesheets} />
       {createElement(
         'gevel-widget',
         { 'data-widget': name, 'data-when': when, 'data-id': id },
@@ -62,7 +84,7 @@ export function Widget<Name extends WidgetName>({ name, when, props }: Props<Nam
         <script
           type="application/json"
           dangerouslySetInnerHTML={{
-            __html: scriptJson({ props: sentProps(name, props), surroundings: { locale, site } }),
+            __html: data,
           }}
         />,
       )}

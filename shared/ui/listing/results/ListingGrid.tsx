@@ -3,12 +3,10 @@ import type { ListedCard } from '../../../domain/estate/cardView.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { CardCell } from './CardCell.tsx';
+import { cardHeading, cardPriority } from './cardPlace.ts';
 import css from './listingGrid.module.css';
 import { PromoBlock } from './PromoBlock.tsx';
 import { promoFollows } from './promoPositions.ts';
-
-/** Cards of the first row on a wide screen. */
-const FIRST_ROW = 3;
 
 interface ListingGridProps {
   readonly cards: readonly ListedCard[];
@@ -21,7 +19,7 @@ interface ListingGridProps {
 
 /** Cards in their groups, with the promo block between them: 3, 2 or 1 beside each other. */
 export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProps) {
-  const isGrouped = cards.some(({ groupHeading }) => groupHeading);
+  const heading = cardHeading(cards);
   return (
     <ul className={css['grid']}>
       {cards.map((card, index) => (
@@ -31,13 +29,7 @@ export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProp
               <h2 className={css['groupHeading']}>{card.groupHeading}</h2>
             </li>
           ) : null}
-          <CardCell
-            card={card}
-            className={css['cell']}
-            heading={isGrouped ? 'h3' : 'h2'}
-            priority={index === 0 ? 'first' : index < FIRST_ROW ? 'beside' : undefined}
-            t={t}
-          />
+          <CardCell card={card} className={css['cell']} heading={heading} priority={cardPriority(index)} t={t} />
           {promoFollows(offset + index, total) ? (
             <li className={css['cell']}>
               <PromoBlock locale={locale} t={t} />

@@ -9,9 +9,9 @@ import {
 import type { MarkContent } from '../../../../../shared/domain/marks/marks.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
-import { filterProps, listProps } from '../../../../../shared/widgets/listing/listingProps.ts';
 import { pageAlternates } from '../../../layout/links.ts';
-import { Widget } from '../../../render/widgets/Widget.tsx';
+import { FilterWidget } from '../../../estates/lists/FilterWidget.tsx';
+import { ListWidget } from '../../../estates/lists/ListWidget.tsx';
 import type { Head, ScreenRequest } from '../../../render/screen.ts';
 import { RequestCode } from '../../../pages/errors/RequestCode.tsx';
 import { listingSearch } from '../../listing/listingSearch.ts';
@@ -75,7 +75,7 @@ export async function loadMarkedList(
 /** What the marks of a list and of its filter become. */
 export function listWidgets({ view }: MarkedList, { title, text }: ListMark, t: Translate): PageWidgets {
   return {
-    filter: <Widget name="estateFilter" when="interaction" props={filterProps(view)} />,
+    filter: <FilterWidget listing={view} when="interaction" />,
     list: (
       <>
         {title || text ? (
@@ -83,7 +83,7 @@ export function listWidgets({ view }: MarkedList, { title, text }: ListMark, t: 
             {null}
           </Section>
         ) : null}
-        <Widget name="estateList" when="list" props={listProps(view)} />
+        <ListWidget listing={view} t={t} />
         {view.failure ? <RequestCode t={t} /> : null}
       </>
     ),

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import row from '../../../estates/styles/estateRow.module.css';
-import { EstateCard } from '../../../../../shared/ui/card/EstateCard.tsx';
+import { CardItem } from '../../../estates/cards/CardItem.tsx';
 import { Deferred } from '../../../render/Deferred.tsx';
 import { RowSkeleton } from '../../../layout/RowSkeleton.tsx';
 import { Stylesheets } from '../../../render/Stylesheets.tsx';
@@ -29,9 +29,7 @@ export function SimilarHomes({ found, offerHref, isProject, t }: SimilarHomesPro
               {isProject ? <Stylesheets of={['similar']} /> : null}
               <ul className={row['row']} data-few={cards.length < 3 ? '' : undefined}>
                 {cards.map((card) => (
-                  <li key={card.id} className={row['cell']}>
-                    <EstateCard card={card} t={t} />
-                  </li>
+                  <CardItem key={card.id} card={card} className={row['cell']} t={t} />
                 ))}
               </ul>
             </Section>

@@ -1,7 +1,7 @@
 import { tag } from '../../../../../../shared/api/purge.ts';
 import { localize } from '../../../../../../shared/i18n/locales.ts';
 import css from '../styles/estateList.module.css';
-import { EstateCard } from '../../../../../../shared/ui/card/EstateCard.tsx';
+import { CardItem } from '../../../../estates/cards/CardItem.tsx';
 import { Deferred } from '../../../../render/Deferred.tsx';
 import type { BlockRenderer } from '../../block.ts';
 import { blockLink } from '../blockLink.ts';
@@ -25,9 +25,7 @@ export const estateList: BlockRenderer<'estateList'> = (data, context) => {
             >
               <ul className={css['grid']}>
                 {found.map((card) => (
-                  <li key={card.id} className={css['cell']}>
-                    <EstateCard card={card} t={t} />
-                  </li>
+                  <CardItem key={card.id} card={card} className={css['cell']} t={t} />
                 ))}
               </ul>
             </Section>

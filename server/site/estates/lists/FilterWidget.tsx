@@ -1,0 +1,23 @@
+import type { ListingView } from '../../../../shared/domain/estate/cardView.ts';
+import { filterProps } from '../../../../shared/widgets/listing/listingProps.ts';
+import type { Trigger } from '../../../../shared/widgets/trigger.ts';
+import { fragmentKey } from '../../render/fragments/fragmentKey.ts';
+import { Widget } from '../../render/widgets/Widget.tsx';
+
+interface FilterWidgetProps {
+  readonly listing: ListingView;
+  readonly when: Trigger;
+}
+
+/** The filter of a list of estates. */
+export function FilterWidget({ listing, when }: FilterWidgetProps) {
+  const { types, cities, ...rest } = listing.options;
+  return (
+    <Widget
+      name="estateFilter"
+      when={when}
+      props={filterProps(listing)}
+      inDocumentBy={fragmentKey([types, cities, JSON.stringify(rest)])}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { CardInDocument, ListingView } from '../../../../shared/domain/estate/cardView.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { cardHeading, cardPriority } from '../../../../shared/ui/listing/results/cardPlace.ts';
+import { listProps } from '../../../../shared/widgets/listing/listingProps.ts';
+import { cardFragment } from '../cards/CardItem.tsx';
+import { fragmentKey } from '../../render/fragments/fragmentKey.ts';
+import { useRenderTools } from '../../render/RenderContext.ts';
+import { Widget } from '../../render/widgets/Widget.tsx';
+
+interface ListWidgetProps {
+  readonly listing: ListingView;
+  readonly t: Translate;
+}
+
+/** A list of estates. Each of its cards is rendered once for all lists that show it in such a place. */
+export function ListWidget({ listing, t }: ListWidgetProps) {
+  const tools = useRenderTools();
+  const heading = cardHeading(listing.cards);
+  const fragments = listing.cards.map((card, index) =>
+    cardFragment(tools, { card, heading, priority: cardPriority(index), t }),
+  );
+  const cards = listing.cards.map(({ id, groupHeading }, index): CardInDocument => {
+    return { id, html: fragments[index]?.html ?? '', ...(groupHeading && { groupHeading }) };
+  });
+  const headings = listing.cards.map(({ groupHeading }) => groupHeading);
+  return (
+    <Widget
+      name="estateList"
+      when="list"
+      props={{ ...listProps(listing), cards }}
+      inDocumentBy={fragmentKey([...fragments, ...headings])}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { renderTools } from '../../../../tests/support/renderedBody.ts';
+import { RenderContext, type RenderTools, useRenderTools } from '../RenderContext.ts';
+import { Stylesheets } from '../Stylesheets.tsx';
+import { CachedElement } from './CachedElement.tsx';
+import { createFragmentCache } from './fragmentCache.ts';
+import type { Ingredient } from './fragmentKey.ts';
+import { Placeholder } from './Placeholder.tsx';
+
+const html = (tools: RenderTools, content: ReactNode) =>
+  renderToStaticMarkup(<RenderContext value={tools}>{content}</RenderContext>);
+
+const tools = (scope: readonly Ingredient[] = ['a site']): RenderTools => ({
+  ...renderTools(),
+  fragments: createFragmentCache(),
+  fragmentScope: scope,
+});
+
+function Greeting({ by, render }: { by: readonly Ingredient[]; render: () => ReactNode }) {
+  return <CachedElement name="greeting" element="p" attributes={{ className: 'x' }} by={by} render={render} />;
+}
+
+const Widget = () => useRenderTools().nextWidgetId();
+
+describe('a cached element', () => {
+  it('is rendered once for the same ingredients, and again for others', () => {
+    const own = tools();
+    const render = vi.fn<() => ReactNode>(() => <b>Hi & bye</b>);
+    const [first, second] = [1, 1].map(() => html(own, <Greeting by={['one']} render={render} />));
+    expect(first).toBe('<p class="x"><b>Hi &amp; bye</b></p>');
+    expect(second).toBe(first);
+    expect(render).toHaveBeenCalledTimes(1);
+    html(own, <Greeting by={['other']} render={render} />);
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it('is another one on another site, or in other texts', () => {
+    const { fragments, ...rest } = tools();
+    const render = (site: string) =>
+      html({ ...rest, fragments, fragmentScope: [site] }, <Greeting by={['one']} render={() => site} />);
+    expect([render('one'), render('two')]).toEqual(['<p class="x">one</p>', '<p class="x">two</p>']);
+  });
+
+  it('links its stylesheets on each page that it stands on', () => {
+    const own = tools();
+    const page = () =>
+      html(
+        own,
+        <Greeting
+          by={[]}
+          render={() => (
+            <>
+              <Stylesheets of={['similar']} />
+              Hi
+            </>
+          )}
+        />,
+      );
+    const first = page();
+    expect(first).toContain('/assets/similar.css');
+    expect(first).toContain('<p class="x">Hi</p>');
+    expect(page()).toBe(first);
+  });
+
+  it('takes what differs from page to page', () => {
+    const own = tools();
+    const page = (language: string) =>
+      html(
+        own,
+        <CachedElement
+          name="header"
+          element="header"
+          by={[]}
+          placeholders={{ languages: <a href={`/${language}`}>{language}</a> }}
+          render={() => (
+            <nav>
+              <Placeholder name="languages" />.
+            </nav>
+          )}
+        />,
+      );
+    expect(page('fr')).toBe('<header><nav><a href="/fr">fr</a>.</nav></header>');
+    expect(page('de')).toBe('<header><nav><a href="/de">de</a>.</nav></header>');
+  });
+
+  it('refuses a widget, whose id would be that of another page', () => {
+    expect(() => html(tools(), <Greeting by={[]} render={() => <Widget />} />)).toThrow(/widget/);
+  });
+});

@@ -1,0 +1,59 @@
+import { createElement, type HTMLAttributes, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { StylesheetName } from '../stylesheetFiles.ts';
+import { RenderContext, type RenderTools, useRenderTools } from '../RenderContext.ts';
+import { Stylesheets } from '../Stylesheets.tsx';
+import type { Fragment } from './fragmentCache.ts';
+import { fragmentKey, type Ingredient } from './fragmentKey.ts';
+import { fillPlaceholders } from './Placeholder.tsx';
+
+type Attributes = HTMLAttributes<HTMLElement> & Readonly<Record<`data-${string}`, unknown>>;
+
+interface CachedElementProps {
+  /** What kind of part it is: two kinds never share a fragment, whatever they are made of. */
+  readonly name: string;
+  readonly element: keyof HTMLElementTagNameMap;
+  readonly attributes?: Attributes;
+  /** All that the content depends on, besides the site, its language and its texts. */
+  readonly by: readonly Ingredient[];
+  /** What differs from page to page within it, by the names of its `<Placeholder>`s. It links no stylesheet. */
+  readonly placeholders?: Readonly<Record<string, ReactNode>>;
+  /** No widget, nothing deferred, no `useId`: what is rendered once stands on many pages. */
+  readonly render: () => ReactNode;
+}
+
+/** Renders what no page changes: it links stylesheets through the page that it will stand on. */
+function renderFragment(tools: RenderTools, content: ReactNode): Fragment {
+  const stylesheets = new Set<StylesheetName>();
+  const inFragment: RenderTools = {
+    ...tools,
+    linkStylesheets: (names) => names.forEach((each) => stylesheets.add(each)),
+    nextWidgetId() {
+      throw new Error('A widget stands in a fragment: its id would be that of another page.');
+    },
+  };
+  const html = renderToStaticMarkup(<RenderContext value={inFragment}>{content}</RenderContext>);
+  return { html, stylesheets: [...stylesheets], scripts: [] };
+}
+
+/** The fragment of these ingredients, for the site and the language of the page. */
+export const cachedFragment = (
+  tools: RenderTools,
+  name: string,
+  by: readonly Ingredient[],
+  render: () => ReactNode,
+): Fragment =>
+  tools.fragments.get(fragmentKey([name, ...tools.fragmentScope, ...by]), () => renderFragment(tools, render()));
+
+/** An element whose content React renders once for all pages that show the same. */
+export function CachedElement({ name, element, attributes, by, placeholders, render }: CachedElementProps) {
+  const tools = useRenderTools();
+  const { html, stylesheets } = cachedFragment(tools, name, by, render);
+  const filled = placeholders ? fillPlaceholders(html, (each) => renderFragment(tools, placeholders[each]).html) : html;
+  return (
+    <>
+      {stylesheets.length > 0 ? <Stylesheets of={stylesheets} /> : null}
+      {createElement(element, { ...attributes, dangerouslySetInnerHTML: { __html: filled } })}
+    </>
+  );
+}
