@@ -1,8 +1,9 @@
 /**
- * The site with its page cache off, and beside it a server that does nothing but `renderToPipeableStream` of the very
- * same tree. Both in one process, which runs on one core: other load on that core affects both alike.
+ * The site with its page cache off, with fragments and without, and beside it a server that does nothing but
+ * `renderToPipeableStream` of the very same tree without fragments. All in one process, which runs on one core: other
+ * load on that core affects them alike.
  *
- *   node freshServer.ts API_URL DATA_DIR SITE_PORT BARE_PORT PATH
+ *   node freshServer.ts API_URL DATA_DIR SITE_PORT PLAIN_PORT BARE_PORT PATH
  */
 import { createServer, type RequestListener } from 'node:http';
 import { registerHooks } from 'node:module';
@@ -13,7 +14,7 @@ import type { ReactNode } from 'react';
 import type { renderToPipeableStream } from 'react-dom/server';
 import type { createSite } from '../../server/site/app.ts';
 
-const [, , apiUrl = '', dataDir = '', sitePort = '', barePort = '', target = ''] = process.argv;
+const [, , apiUrl = '', dataDir = '', sitePort = '', plainPort = '', barePort = '', target = ''] = process.argv;
 
 /** What the site has rendered last, and with what. */
 const seen: { tree?: ReactNode; render?: typeof renderToPipeableStream } = {};
@@ -46,20 +47,24 @@ const listen = (listener: RequestListener, port: string): Promise<void> =>
 
 const bundle = pathToFileURL(path.resolve(import.meta.dirname, '../../dist/server/site.js')).href;
 const built = (await import(bundle)) as { createSite: typeof createSite };
-const site = await built.createSite({
-  apiUrl,
-  apiToken: undefined,
-  dataDir,
-  port: Number(sitePort),
-  logger: pino({ level: 'error' }),
-  // No page is as small as that.
-  pageCache: { maxBytes: 1 },
-});
-await listen(site.handler, sitePort);
-
-const headers = { Host: `localhost:${sitePort}` };
-const answer = await fetch(`http://127.0.0.1:${sitePort}${target}`, { headers });
-if (!answer.ok) throw new Error(`${target} answered ${answer.status}`);
+const fragments = { [sitePort]: {}, [plainPort]: { maxBytes: 0 } };
+// The one without fragments is asked last: its tree is the bare server's.
+for (const port of [sitePort, plainPort]) {
+  const site = await built.createSite({
+    apiUrl,
+    apiToken: undefined,
+    dataDir,
+    port: Number(sitePort),
+    logger: pino({ level: 'error' }),
+    // No page is as small as that.
+    pageCache: { maxBytes: 1 },
+    fragments: fragments[port] ?? {},
+  });
+  await listen(site.handler, port);
+  const answer = await fetch(`http://127.0.0.1:${port}${target}`, { headers: { Host: `localhost:${sitePort}` } });
+  if (!answer.ok) throw new Error(`${target} answered ${answer.status}`);
+  await answer.arrayBuffer();
+}
 
 await listen((_request, response) => {
   const { pipe } = seen.render!(seen.tree, {

@@ -1,8 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { estateDetailSchema, type SalesRep } from '../../../../shared/api/estate.ts';
 import { siteSchema } from '../../../../shared/api/site.ts';
 import { estateInput } from '../../../../tests/support/estateInput.ts';
+import { renderedBody } from '../../../../tests/support/renderedBody.ts';
 import { siteInput } from '../../../../tests/support/siteInput.ts';
 import { testTranslate } from '../../../../tests/support/texts.ts';
 import { ContactCard } from './ContactCard.tsx';
@@ -18,9 +18,7 @@ function card(salesRep?: SalesRep): string {
     updatedAt: '2026-01-31T12:00:00Z',
   });
   const view = estateView(estate, undefined, { locale: 'nl', t });
-  return renderToStaticMarkup(
-    <ContactCard view={view} site={siteSchema.parse(siteInput('noord'))} locale="nl" t={t} />,
-  );
+  return renderedBody(<ContactCard view={view} site={siteSchema.parse(siteInput('noord'))} locale="nl" t={t} />);
 }
 
 it('shows the e-mail and the description of the sales contact', () => {
