@@ -15,6 +15,9 @@ import { findThemeFile, type ThemeFile } from './brand/themeStylesheet.ts';
 import type { HeaderList } from './http/answers/headers.ts';
 
 const representations = new WeakMap<ThemeFile | Buffer, Representation>();
+const otherVersions = new WeakMap<ThemeFile, Representation>();
+/** For a file at the address of another version: this instance may have that version soon. */
+const ONE_MINUTE = 'public, max-age=60';
 
 function represented(file: ThemeFile | Buffer): Representation {
   let representation = representations.get(file);
@@ -29,9 +32,22 @@ function represented(file: ThemeFile | Buffer): Representation {
   return representation;
 }
 
-function findFile(site: Site, path: string): ThemeFile | Buffer | undefined {
-  if (path.startsWith('/theme/')) return findThemeFile(site, path);
-  return path.startsWith('/fonts/') ? fontFile(path) : undefined;
+function inPlaceOfOther(file: ThemeFile): Representation {
+  let representation = otherVersions.get(file);
+  if (!representation) {
+    representation = fileRepresentation(file.contentType, ONE_MINUTE, Buffer.from(file.body));
+    otherVersions.set(file, representation);
+  }
+  return representation;
+}
+
+function findFile(site: Site, path: string): Representation | undefined {
+  if (path.startsWith('/theme/')) {
+    const found = findThemeFile(site, path);
+    return found && (found.isOther ? inPlaceOfOther(found.file) : represented(found.file));
+  }
+  const font = path.startsWith('/fonts/') ? fontFile(path) : undefined;
+  return font && represented(font);
 }
 
 /** The product's own files, and the site's pictures, documents, theme and fonts. */
@@ -52,7 +68,7 @@ export const siteFiles =
     const file = isGetOrHead(req) ? findFile(site, target.path) : undefined;
     if (!file) return next();
     if (context) context.route = 'brand';
-    return serve(req, res, represented(file), transportOf(site));
+    return serve(req, res, file, transportOf(site));
   };
 
 /** Where nothing but files is: what is not there is no page. */

@@ -65,9 +65,20 @@ describe("a site's theme", () => {
 
   it('does not answer for another site', () => {
     const a = site('a');
-    expect(findThemeFile(a, siteTheme(a).stylesheet.path)?.contentType).toBe('text/css; charset=utf-8');
+    expect(findThemeFile(a, siteTheme(a).stylesheet.path)?.file.contentType).toBe('text/css; charset=utf-8');
     expect(findThemeFile(site('b'), siteTheme(a).stylesheet.path)).toBeUndefined();
     expect(fontFile('/fonts/../../etc/passwd')).toBeUndefined();
+  });
+
+  it('answers with the version that there is at the address of another one', () => {
+    const [before, now] = [site('a', { displayFont: 'Figtree' }), site('a')].map(siteTheme);
+    for (const kind of ['stylesheet', 'icon'] as const) {
+      const found = findThemeFile(site('a'), before?.[kind].path ?? '');
+      expect([found?.file.path, found?.isOther]).toEqual([now?.[kind].path, true]);
+    }
+    expect(findThemeFile(site('a'), now?.stylesheet.path ?? '')?.isOther).toBe(false);
+    expect(findThemeFile(site('a'), '/theme/a-nothex00.css')).toBeUndefined();
+    expect(findThemeFile(site('a'), '/theme/a.css')?.file.path).toBeUndefined();
   });
 
   it('draws an icon from the monogram, as a shape that needs no font', () => {

@@ -64,8 +64,20 @@ export function siteTheme(site: Site): SiteTheme {
   return theme;
 }
 
-/** The file at a `/theme/…` address of this site; `undefined` for another site's, and for an earlier version. */
-export function findThemeFile(site: Site, path: string): ThemeFile | undefined {
-  const theme = siteTheme(site);
-  return [theme.stylesheet, theme.icon].find((file) => file.path === path);
+/**
+ * The file at a `/theme/…` address of this site; `undefined` for another site's. The address of another version gives
+ * the version that there is (`isOther`): a kept page, or one that another instance made, links it.
+ */
+export function findThemeFile(
+  site: Site,
+  path: string,
+): { readonly file: ThemeFile; readonly isOther: boolean } | undefined {
+  const { stylesheet: css, icon } = siteTheme(site);
+  const file = VERSION.test(path)
+    ? [css, icon].find((each) => unversioned(each.path) === unversioned(path))
+    : undefined;
+  return file && { file, isOther: file.path !== path };
 }
+
+const VERSION = /-[0-9a-f]{8}(?=\.(?:css|svg)$)/;
+const unversioned = (path: string) => path.replace(VERSION, '');

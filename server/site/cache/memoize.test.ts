@@ -25,6 +25,14 @@ describe('a memoized value', () => {
     expect(make({ name: 'menu' })).not.toBe(make({ name: 'menu' }));
   });
 
+  it('is kept for as many sources as are allowed, those that were used last', () => {
+    const calls: string[] = [];
+    const make = memoize(({ name }: { readonly name: string }) => calls.push(name), 2);
+    const [one, two, three] = [{ name: 'one' }, { name: 'two' }, { name: 'three' }];
+    for (const source of [one, two, one, three, one, two]) make(source);
+    expect(calls).toEqual(['one', 'two', 'three', 'two']);
+  });
+
   it('is kept for the latest ingredients, as many as there are languages', () => {
     const { calls, make } = counted();
     const source = { name: 'menu' };

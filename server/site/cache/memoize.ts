@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 
 /** Values kept for each source: one for each language. */
@@ -9,11 +10,15 @@ const MOST_KEPT = LOCALES.length;
  * again.
  *
  * @param make derives the value from a source and ingredients, which are compared by identity
+ * @param mostSources for large values: how many sources have theirs, those that were used last; without it all have
  */
 export function memoize<Source extends object, Ingredients extends readonly unknown[], Made>(
   make: (source: Source, ...ingredients: Ingredients) => Made,
+  mostSources?: number,
 ): (source: Source, ...ingredients: Ingredients) => Made {
-  const kept = new WeakMap<Source, { readonly ingredients: Ingredients; readonly made: Made }[]>();
+  type Entries = { readonly ingredients: Ingredients; readonly made: Made }[];
+  const kept =
+    mostSources === undefined ? new WeakMap<Source, Entries>() : new LRUCache<Source, Entries>({ max: mostSources });
   return (source, ...ingredients) => {
     let entries = kept.get(source);
     if (!entries) kept.set(source, (entries = []));

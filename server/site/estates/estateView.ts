@@ -84,10 +84,14 @@ export const estateView = (
   { locale, t }: TabContext,
 ): EstateView => keptView(estate, project, locale, t, new Date().getFullYear());
 
+/** Estates whose views are kept. A view is several times as large as its estate. */
+const MOST_VIEWED = 300;
+
 /** What the law asks for depends on the year (`legalCase`). */
 const keptView = memoize(
   (estate: EstateDetail, project: EstateDetail | undefined, locale: Locale, t: Translate, _year: number) =>
     makeView(estate, project, { locale, t }),
+  MOST_VIEWED,
 );
 
 function makeView(estate: EstateDetail, project: EstateDetail | undefined, context: TabContext): EstateView {

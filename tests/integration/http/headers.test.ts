@@ -196,6 +196,16 @@ describe('the headers of each kind of answer', () => {
     expect((await site.ask(stylesheet.path, { host: 'plain.test' })).status).toBe(404);
   });
 
+  it('the theme at the address of another version, for a minute: kept pages link it', async () => {
+    const { stylesheet } = siteTheme(alpha);
+    const other = stylesheet.path.replace(/-[0-9a-f]{8}\./, '-00000000.');
+    const answer = await site.ask(other);
+    everyAnswerHas(answer);
+    expect([answer.status, answer.text]).toEqual([200, stylesheet.body]);
+    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+    expect((await site.ask(other, { host: 'plain.test' })).status).toBe(404);
+  });
+
   it('say nothing of transport security on a site whose address is an http one', async () => {
     for (const target of ['/nl/aanbod', '/nl/aanbod', '/nl/nergens', '/', '/nl/%00']) {
       const { headers } = await site.ask(target, { host: 'plain.test' });

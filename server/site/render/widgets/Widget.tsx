@@ -17,7 +17,10 @@ interface Props<Name extends WidgetName> {
   /** When the browser takes over; until then (and without JavaScript) the server's HTML stands on its own. */
   readonly when: Trigger;
   readonly props: WidgetProps<Name>;
-  /** Names what the props say that stand in the widget's HTML alone, where their text would be long. */
+  /**
+   * Names what the props say that stand in the widget's HTML alone. Without it, a widget that has such props is rendered
+   * each time: their text may be longer than the HTML.
+   */
   readonly inDocumentBy?: string;
 }
 
@@ -43,14 +46,7 @@ export function Widget<Name extends WidgetName>({ name, when, props, inDocumentB
   const { locale, site, messages } = tools.surroundings;
   const { sent, inDocument } = dividedProps(name, props);
   const data = scriptJson({ props: sent, surroundings: { locale, site } });
-  const key = fragmentKey([
-    'widget',
-    name,
-    ...tools.fragmentScope,
-    id,
-    data,
-    inDocumentBy ?? JSON.stringify(inDocument),
-  ]);
+  const named = inDocumentBy ?? (Object.keys(inDocument).length === 0 ? '' : undefined);
 
   function render(): Fragment {
     const surroundings: WidgetContextData = { locale, site, messages: widgetMessages(name, messages) };
@@ -66,7 +62,10 @@ export function Widget<Name extends WidgetName>({ name, when, props, inDocumentB
 
   let fragment: Fragment;
   try {
-    fragment = tools.fragments.get(key, render);
+    fragment =
+      named === undefined
+        ? render()
+        : tools.fragments.get(fragmentKey(['widget', name, ...tools.fragmentScope, id, data, named]), render);
   } catch (error) {
     tools.reportWidgetError(name, error);
     return null;
