@@ -83,10 +83,7 @@ customElements.define(
 );
 customElements.define(
   'gevel-months',
-  lateElement(
-    async () => (await import(/* webpackChunkName: "months" */ './holidayHomes/addMonths.ts')).addMonths,
-    whenInteraction,
-  ),
+  lateElement(async () => (await import(/* webpackChunkName: "months" */ './addMonths.ts')).addMonths, whenInteraction),
 );
 startFavorites();
 startMenus();

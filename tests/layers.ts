@@ -22,7 +22,7 @@ const SHARED_LAYERS: readonly (readonly string[])[] = [
   ['shared/api'],
   // Rules about what the contract describes.
   ['shared/domain/media.ts', 'shared/domain/rules.ts', 'shared/domain/values'],
-  ['shared/domain/cardPictures.ts', 'shared/domain/pictureFiles.ts'],
+  ['shared/domain/cardSources.ts', 'shared/domain/pictureFiles.ts'],
   ['shared/domain/fields', 'shared/domain/marks', 'shared/domain/units', 'shared/domain/wishes'],
   ['shared/domain/estate'],
   ['shared/domain/legal'],
@@ -44,7 +44,7 @@ const CLIENT_LAYERS: readonly (readonly string[])[] = [
     'client/consent',
     'client/favorites',
     'client/forms',
-    'client/holidayHomes',
+    'client/addMonths.ts',
     'client/lastSession',
     'client/menu',
     'client/notifications',
@@ -150,7 +150,7 @@ export const SEAMS: readonly { readonly name: string; readonly from: string; rea
       'server/site/features/holidayHomes/list/rentalCardView.ts',
       'server/site/features/listing/listingSearch.ts',
       'server/site/features/listing/listingView.ts',
-      'server/site/features/viewings/cancel/cancelPage.tsx',
+      'server/site/features/viewings/cancel/cancelAppointmentPage.tsx',
     ],
   },
   {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../shared/i18n/locales.ts';
 import { readSources } from './importDirection.ts';
-import { compareLocales, missingTexts, readTexts, unusedTexts } from './localeKeys.ts';
+import { compareLocales, copiedTexts, missingTexts, readTexts, unusedTexts } from './localeKeys.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const texts = (entries: Record<string, string>) => new Map(Object.entries(entries));
@@ -24,6 +24,10 @@ describe('the texts', () => {
     expect(compareLocales(byLocale)).toEqual([]);
   });
 
+  it('are translated', () => {
+    expect(copiedTexts(byLocale)).toEqual([]);
+  });
+
   it('hold every key that the code names, and no other', () => {
     const code = new Map([...readSources(root)].filter(([file]) => !/^tests\/|\.test\./.test(file)));
     const nl = byLocale.get('nl') ?? new Map();
@@ -43,9 +47,22 @@ describe('compareLocales', () => {
     [{ 'a:x': 'x', 'a:y': 'y' }, { 'a:x': 'x' }, 'fr has no a:y'],
     [{ 'a:x': 'x' }, { 'a:x': ' ' }, 'fr has an empty a:x'],
     [{ 'a:x': '{{name}}' }, { 'a:x': '{{naam}}' }, 'a:x takes other parameters: nl (name), fr (naam)'],
-    [{ 'a:n_other': 'x' }, { 'a:n_one': 'x' }, 'fr has a:n_one but no a:n_other'],
+    [{ 'a:n_one': 'x', 'a:n_other': 'x' }, { 'a:n_one': 'x' }, 'fr has no a:n_other'],
+    [{ 'a:n_one': 'x', 'a:n_other': 'x' }, { 'a:n_other': 'x' }, 'fr has no a:n_one'],
   ])('refuses %j against %j', (nl, fr, problem) => {
     expect(against(nl, fr)).toEqual([problem]);
+  });
+});
+
+describe('copiedTexts', () => {
+  it('finds texts of several words that are the same in two languages', () => {
+    const nl = texts({ 'a:x': 'Nog {{count}} woningen', 'a:y': '{{count}} reviews', 'a:z': 'Nog één' });
+    const fr = texts({ 'a:x': 'Nog {{count}} woningen', 'a:y': '{{count}} reviews', 'a:z': 'Encore une' });
+    const byLocale = new Map([
+      ['nl', nl],
+      ['fr', fr],
+    ]);
+    expect(copiedTexts(byLocale)).toEqual(['a:x is the same in nl and fr']);
   });
 });
 

@@ -5,6 +5,9 @@ import path from 'node:path';
 type Texts = ReadonlyMap<string, string>;
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+const MOST_COUNTED = 200;
+const PARAMETER = /\{\{\s*(\w+)\s*\}\}/g;
+const WORD = /\p{L}{2,}/gu;
 
 function flatten(value: unknown, key: string): [string, string][] {
   if (typeof value === 'string') return [[key, value]];
@@ -31,13 +34,19 @@ function parametersByKey(texts: Texts): Map<string, Set<string>> {
   for (const [key, text] of texts) {
     const base = key.replace(PLURAL, '');
     const names = found.get(base) ?? new Set();
-    for (const match of text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)) names.add(match[1] ?? '');
+    for (const match of text.matchAll(PARAMETER)) names.add(match[1] ?? '');
     found.set(base, names);
   }
   return found;
 }
 
 const sorted = (names: Iterable<string>): string => [...names].toSorted((a, b) => a.localeCompare(b)).join(', ');
+
+/** Plural forms that a language has for the numbers that are counted on a page. */
+function pluralForms(locale: string): Set<string> {
+  const rules = new Intl.PluralRules(locale);
+  return new Set(Array.from({ length: MOST_COUNTED }, (_, count) => rules.select(count)));
+}
 
 /** What keeps the languages from being alike: keys, parameters, plural forms, empty texts. */
 export function compareLocales(byLocale: ReadonlyMap<string, Texts>): string[] {
@@ -59,13 +68,36 @@ export function compareLocales(byLocale: ReadonlyMap<string, Texts>): string[] {
     }
   }
   for (const [locale, texts] of byLocale) {
+    const forms = pluralForms(locale);
+    const counted = new Set<string>();
     for (const [key, text] of texts) {
       if (text.trim() === '') problems.push(`${locale} has an empty ${key}`);
       const base = key.replace(PLURAL, '');
-      if (base !== key && !texts.has(`${base}_other`)) problems.push(`${locale} has ${key} but no ${base}_other`);
+      if (base !== key) counted.add(base);
+    }
+    for (const base of counted) {
+      for (const form of forms) if (!texts.has(`${base}_${form}`)) problems.push(`${locale} has no ${base}_${form}`);
     }
   }
   return problems;
+}
+
+/**
+ * Texts of two words or more that are the same in two languages: one of them was copied and is not translated yet.
+ */
+export function copiedTexts(byLocale: ReadonlyMap<string, Texts>): string[] {
+  const all = [...byLocale];
+  return all.flatMap(([locale, texts], index) =>
+    all
+      .slice(0, index)
+      .flatMap(([other, others]) =>
+        [...texts].flatMap(([key, text]) =>
+          others.get(key) === text && (text.replace(PARAMETER, '').match(WORD)?.length ?? 0) > 1
+            ? [`${key} is the same in ${other} and ${locale}`]
+            : [],
+        ),
+      ),
+  );
 }
 
 /**

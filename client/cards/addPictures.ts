@@ -1,4 +1,4 @@
-import { CARD_FALLBACK, CARD_SIZES, CARD_SOURCES } from '../../shared/domain/cardPictures.ts';
+import { CARD_FALLBACK, CARD_SIZES, CARD_SOURCES } from '../../shared/domain/cardSources.ts';
 import { idsText } from '../../shared/domain/favorites/idList.ts';
 import { mediaPath, type PictureView } from '../../shared/domain/media.ts';
 import { pictureFiles } from '../../shared/domain/pictureFiles.ts';

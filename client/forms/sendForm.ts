@@ -1,4 +1,4 @@
-import type { FormDone, FormRefused } from '../../shared/ui/forms/formReply.ts';
+import type { FormDone, FormRefused } from '../../shared/ui/forms/formAnswer.ts';
 
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
 
@@ -27,8 +27,8 @@ export async function sendForm(form: HTMLFormElement, fields: Fields, key: strin
     // A captcha elsewhere and the back office each have their time.
     signal: AbortSignal.timeout(15_000),
   });
-  const reply: FormDone & FormRefused = await answer.json();
-  if (answer.ok) return { done: reply };
-  if (typeof reply.alert === 'string') return { refused: reply };
+  const body: FormDone & FormRefused = await answer.json();
+  if (answer.ok) return { done: body };
+  if (typeof body.alert === 'string') return { refused: body };
   throw new Error(`${answer.status} ${answer.statusText}`);
 }

@@ -1,4 +1,4 @@
-import { loadNext, mark, placeOf, type Row, slidesOf } from './row.ts';
+import { loadNext, mark, placeOf, type Row, slidesOf } from './slideRow.ts';
 
 /** Events of a visitor who uses the page and has no finger on the screen any more. */
 const SIGNS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'touchend', 'scroll'] as const;

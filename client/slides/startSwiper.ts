@@ -1,6 +1,6 @@
 import { Swiper } from 'swiper';
 import { createPlayback } from './playback.ts';
-import { dotsOf, loadNext, mark, placeOf, type Row, slidesOf } from './row.ts';
+import { dotsOf, loadNext, mark, placeOf, type Row, slidesOf } from './slideRow.ts';
 
 /** So long nothing may have scrolled before the row counts as being at rest. */
 const REST_MS = 100;

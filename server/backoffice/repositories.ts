@@ -19,7 +19,10 @@ import {
   createRentalReservationRepository,
   type RentalReservationRepository,
 } from './holidayHomes/store/rentalReservationRepository.ts';
-import { createRentalSearchRepository, type RentalSearchRepository } from './holidayHomes/store/rentalSearch.ts';
+import {
+  createRentalSearchRepository,
+  type RentalSearchRepository,
+} from './holidayHomes/store/rentalSearchRepository.ts';
 import { createRentalUnitRepository, type RentalUnitRepository } from './holidayHomes/store/rentalUnitRepository.ts';
 import { createReplyRepository, type ReplyRepository } from './core/db/replyRepository.ts';
 import { createSiteRepository, type SiteRepository } from './sites/siteRepository.ts';

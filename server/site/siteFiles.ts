@@ -3,7 +3,7 @@ import type { Site } from '../../shared/api/site.ts';
 import { RENTAL_PHOTO_FOLDER } from '../../shared/domain/media.ts';
 import { currentRequest } from './requestContext.ts';
 import type { Documents } from './media/documents.ts';
-import type { Media } from './media/media.ts';
+import type { Media } from './media/resizer.ts';
 import { type Assets, fileRepresentation, IMMUTABLE } from './assets/assets.ts';
 import { cacheHeaders } from './http/answers/cacheHeaders.ts';
 import { fontFile } from './assets/fonts/fonts.ts';

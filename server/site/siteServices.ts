@@ -11,7 +11,7 @@ import { createRecompressor } from './http/answers/recompressor.ts';
 import { originOf } from './http/siteOrigin.ts';
 import { createAssetSource } from './media/assetSource.ts';
 import { createDocuments } from './media/documents.ts';
-import { createMedia } from './media/media.ts';
+import { createMedia } from './media/resizer.ts';
 import { createPreparation } from './media/preparation.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createAdmission } from './pages/flights/admission.ts';

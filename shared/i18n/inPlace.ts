@@ -1,9 +1,18 @@
 import type { Locale } from './locales.ts';
 
-/** "in Gent", "à Gand", "au Coq": French joins its preposition with the article that a name begins with. */
-export function inPlace(name: string, locale: Locale): string {
-  if (locale !== 'fr') return `in ${name}`;
+/** French joins its preposition with the article that a name begins with. */
+function inFrench(name: string): string {
   if (name.startsWith('Le ')) return `au ${name.slice(3)}`;
   if (name.startsWith('Les ')) return `aux ${name.slice(4)}`;
   return `à ${name}`;
 }
+
+const IN_PLACE: Readonly<Record<Locale, (name: string) => string>> = {
+  nl: (name) => `in ${name}`,
+  fr: inFrench,
+  en: (name) => `in ${name}`,
+  de: (name) => `in ${name}`,
+};
+
+/** "in Gent", "à Gand", "au Coq" */
+export const inPlace = (name: string, locale: Locale): string => IN_PLACE[locale](name);

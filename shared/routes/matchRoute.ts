@@ -40,6 +40,8 @@ function tableOf(locale: Locale): Table {
 
 const TABLES = recordOf(LOCALES, tableOf);
 
+const hasPattern = (name: string): name is keyof typeof PARAM_PATTERNS => Object.hasOwn(PARAM_PATTERNS, name);
+
 /**
  * The screen of a path (without its query): language from the first segment, then React Router's ranking over that
  * language's routes. `undefined` when the first segment is no language or a parameter is malformed.
@@ -55,7 +57,7 @@ export function matchRoute(pathname: string): RouteMatch | undefined {
   if (!match) return undefined;
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(match.params)) {
-    if (value === undefined || PARAM_PATTERNS[name]?.test(value) === false) return undefined;
+    if (value === undefined || (hasPattern(name) && !PARAM_PATTERNS[name].test(value))) return undefined;
     params[name] = value;
   }
   return { name: match.route.id, locale: first, params };

@@ -208,7 +208,7 @@ export type RouteParams<Name extends RouteName> = { readonly [Param in RoutePara
 const WORDS = /^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** What each parameter must look like; anything else is not found. */
-export const PARAM_PATTERNS: Readonly<Record<string, RegExp>> = {
+export const PARAM_PATTERNS: Readonly<Record<Exclude<RouteParam<RouteName>, '*'>, RegExp>> = {
   estateId: ID_TEXT,
   entityId: ID_TEXT,
   rentalUnitId: ID_TEXT,
@@ -219,4 +219,5 @@ export const PARAM_PATTERNS: Readonly<Record<string, RegExp>> = {
   token: /^[A-Za-z0-9_-]{16,200}$/,
   /** A back office may have short ones; those of ours are long. */
   appointmentId: /^[A-Za-z0-9_-]{1,200}$/,
+  widget: /^[\w-]{1,100}$/,
 };

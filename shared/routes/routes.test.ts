@@ -14,6 +14,7 @@ const SAMPLE = {
   place: 'gent',
   type: 'appartement',
   placeOrType: 'gent',
+  widget: 'estateList',
   '*': 'over-ons',
 };
 
@@ -45,7 +46,7 @@ describe('routes', () => {
   it('refuses malformed parameters and unknown languages', () => {
     expect(matchRoute('/en/offer/12a')?.name).toBeUndefined();
     expect(matchRoute('/en/offer/1234567890123')).toBeUndefined();
-    expect(matchRoute('/es/offer')).toBeUndefined();
+    expect(matchRoute('/xx/offer')).toBeUndefined();
     expect(matchRoute('/en/keep-me-informed/short')).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { createPageOpener } from './openPage.ts';
+import { createPageOpener } from './pageOpener.ts';
 import { pageFaults } from './pageFaults.ts';
 import { type PageContent, readPage } from './readPage.ts';
 

@@ -10,7 +10,7 @@ import type { EstateRepository } from '../estates/estateRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { MessageRepository } from '../messages/messageRepository.ts';
 import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
-import { rentalSamples } from '../holidayHomes/mails/rentalSamples.ts';
+import { staySamples } from '../holidayHomes/mails/staySamples.ts';
 import { subscriptionSamples } from '../savedSearches/subscriptionSamples.ts';
 import type { ComposedMail } from '../mail/compose/composeMail.ts';
 
@@ -81,6 +81,6 @@ export async function mailSamples(
       : []),
     ...subscriptionSamples(context, news.results),
     ...(visited ? viewingSamples(context, visited, { visitor: VISITOR, remark: WORDS[locale] }) : []),
-    ...(await rentalSamples({ rentalUnits }, context, { visitor: VISITOR, ...STAY_WORDS[locale] })),
+    ...(await staySamples({ rentalUnits }, context, { visitor: VISITOR, ...STAY_WORDS[locale] })),
   ];
 }

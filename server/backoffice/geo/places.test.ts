@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressSchema } from '../../../shared/api/estate.ts';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
 import { addressOf, cityOf, distanceKm, findPlaces, placeById, places } from './places.ts';
 
 const first = (zip: string, name?: string) => findPlaces(zip, name)[0];
@@ -39,8 +40,11 @@ describe('places', () => {
     expect(places.filter(({ name }) => Object.values(name).some((each) => capitals.test(each)))).toEqual([]);
   });
 
-  it('names the province in four languages and gives Brussels none', () => {
-    expect(first('9000')?.province).toEqual({
+  it('names the province in every language and gives Brussels none', () => {
+    const provinces = new Map(places.flatMap(({ province }) => (province ? [[province.id, province.name]] : [])));
+    expect(provinces.size).toBe(10);
+    for (const [id, name] of provinces) expect(Object.keys(name), id).toEqual([...LOCALES]);
+    expect(first('9000')?.province).toMatchObject({
       id: 'BE-VOV',
       name: { nl: 'Oost-Vlaanderen', fr: 'Flandre-Orientale', de: 'Ostflandern', en: 'East Flanders' },
     });

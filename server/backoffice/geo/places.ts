@@ -6,6 +6,8 @@ import { isOneEditAway } from '../../../shared/domain/freeSearch/isOneEditAway.t
 import { CITY_ALIASES, MUNICIPALITY_ALIASES, PROVINCE_ALIASES } from './gazetteer/alsoCalled.ts';
 import { type CompactName, type CompactPlaces, PLACE_LEVELS, type PlaceLevel } from './gazetteer/compactPlaces.ts';
 import { normalizePlaceName } from './placeName.ts';
+import { OTHER_NAMES } from './gazetteer/otherNames.ts';
+import { PROVINCE_NAMES } from './gazetteer/provinces.ts';
 import generated from './gazetteer/places.generated.json' with { type: 'json' };
 
 export interface Province {
@@ -47,9 +49,9 @@ export const isGermanSpeaking = (zip: string): boolean => GERMAN_SPEAKING.test(z
 // A JSON module has arrays where these are tuples.
 const compact = generated as unknown as CompactPlaces;
 
-/** The name of its own that a place has in a language; a language that the file does not know has none. */
+/** The name of its own that a place has in a language. */
 const nameIn = (name: CompactName, locale: Locale): string | undefined =>
-  name[compact.locales.indexOf(locale)] || undefined;
+  name[compact.locales.indexOf(locale)] || OTHER_NAMES[locale][name[0]];
 
 /**
  * Dutch and French are always there. The other languages are there where the Dutch fallback would be wrong: their own
@@ -66,12 +68,7 @@ function localized(name: CompactName, region: Region, zip: string): LocalizedTex
   return { nl, fr: french, ...Object.fromEntries(others) };
 }
 
-const provinces = compact.provinces.map(
-  ([id, ...name]): Province => ({
-    id,
-    name: Object.fromEntries(LOCALES.map((locale) => [locale, nameIn(name, locale) ?? name[0]])),
-  }),
-);
+const provinces = compact.provinces.map((id): Province => ({ id, name: PROVINCE_NAMES[id] ?? {} }));
 
 /** Every place, by zip: what stands for a whole zip first, that is a remainder, else its main place. */
 export const places: readonly Place[] = (() => {

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { PlaceMention } from '../../../shared/api/places.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
 import { cityEntries, type Entry, entries, municipalityById } from './gazetteer/gazetteer.ts';
 import { regionNames } from './gazetteer/regions.ts';
 import { createNearNames } from './nearNames.ts';
@@ -19,9 +20,13 @@ interface Found {
   readonly entries: readonly Entry[];
 }
 
-const PROVINCE_WORDS: ReadonlySet<string> = new Set(['provincie', 'province', 'provinz', 'prov']);
+const inAll = (words: Readonly<Record<Locale, string>>): ReadonlySet<string> =>
+  new Set(Object.values(words).flatMap((each) => each.split('|')));
+
+/** Say that a name is that of a province, before it or behind it. */
+const PROVINCE_WORDS = inAll({ nl: 'provincie|prov', fr: 'province', en: 'province', de: 'provinz' });
 /** Between such a word and the name: `province de Liège`. */
-const LINKS: ReadonlySet<string> = new Set(['de', 'du', 'd', 'of', 'van']);
+const LINKS = inAll({ nl: 'van', fr: 'de|du|d', en: 'of', de: 'von' });
 const ZIP = /^\d{4}$/;
 /** Fewer letters are too many other words with one mistake in them. */
 const SHORTEST_NEAR = 4;

@@ -8,7 +8,7 @@ import { addDays, mergeNights, type Nights, today, weekdayName, withoutNights } 
 import { offerOf } from './quote.ts';
 import { arrivalDays, servedUnit } from './stays.ts';
 import type { BusyNights, BusyNightsReader } from './store/busyNights.ts';
-import type { RentalSearchRepository } from './store/rentalSearch.ts';
+import type { RentalSearchRepository } from './store/rentalSearchRepository.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { StoredUnit } from './storedUnit.ts';
 

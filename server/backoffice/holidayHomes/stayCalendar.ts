@@ -1,7 +1,7 @@
 import { localize } from '../../../shared/i18n/locales.ts';
 import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
 import type { MailContext } from '../mail/mailContext.ts';
-import { reservationUrl, unitUrl } from './mails/rentalLinks.ts';
+import { reservationUrl, unitUrl } from './mails/stayLinks.ts';
 import type { StayUpdate } from './stayUpdate.ts';
 import { partyWords, stayTime } from './mails/stayWords.ts';
 

@@ -8,7 +8,7 @@ import { tokenOf } from '../core/tokens/agendaToken.ts';
 import { rentalToken } from '../core/tokens/rentalToken.ts';
 import { type Nights, today } from './days.ts';
 import { asReservation } from './entries.ts';
-import { nearestOffers, type NearestStores } from './nearest.ts';
+import { nearestOffers, type NearestStores } from './nearestDates.ts';
 import { offerOf, quoteOf } from './quote.ts';
 import {
   assertNightsFree,

@@ -1,6 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { RentalGuests, RentalOffer, RentalReservationRequest, RentalState } from '../../../shared/api/rentals.ts';
-import { MAX_STAY_NIGHTS, RENTAL_HOLD_MINUTES, RENTAL_HORIZON_MONTHS } from '../../../shared/domain/rentals/limits.ts';
+import {
+  MAX_STAY_NIGHTS,
+  RENTAL_HOLD_MINUTES,
+  RENTAL_HORIZON_MONTHS,
+} from '../../../shared/domain/rentals/rentalLimits.ts';
 import { addressLine } from '../../../shared/domain/rules.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
@@ -15,7 +19,7 @@ import type { Reservations } from './store/reservations.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import { addDays, addMonths, countNights, type Day, type Nights, overlaps, today } from './days.ts';
 import { quoteOf, rentOf } from './quote.ts';
-import { type RentalMailStores, sendRentalMails } from './mails/rentalMails.ts';
+import { type StayMailStores, sendStayMails } from './mails/stayMails.ts';
 import { rentalToken } from '../core/tokens/rentalToken.ts';
 import type { Reservation } from './reservation.ts';
 import type { ReservationDocument } from '../core/db/documents/reservationDocument.ts';
@@ -36,13 +40,13 @@ export interface StayHoldStores {
 }
 
 /** What an answer to a request and a cancellation need, within their transaction. */
-export interface StayChangeStores extends RentalMailStores {
+export interface StayChangeStores extends StayMailStores {
   readonly rentalReservations: Pick<Reservations, 'find' | 'get' | 'setState'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'lock'>;
 }
 
 /** What a request needs, within its transaction. */
-export interface StayRequestStores extends RentalMailStores {
+export interface StayRequestStores extends StayMailStores {
   readonly rentalReservations: Pick<BusyNightsReader, 'unavailable'> &
     Pick<NightHolds, 'held' | 'release'> &
     Pick<Reservations, 'get' | 'request'>;
@@ -212,7 +216,7 @@ export async function requestStay(tx: StayRequestStores, request: StayRequest): 
   await tx.rentalReservations.request(stored, stay, { id, token, reference: newReference(), document });
   const reservation = await tx.rentalReservations.get(siteId, id);
   if (!reservation) throw new Error('A reservation was deleted while it was made.');
-  await sendRentalMails(tx, { reservation, stored, change: 'requested', token, now });
+  await sendStayMails(tx, { reservation, stored, change: 'requested', token, now });
   return id;
 }
 
@@ -270,7 +274,7 @@ export async function answerRequest(
   const token = rentalToken(key, siteId, id);
   // Another key than then makes another identifier, which leads nowhere.
   const isKnown = state === 'confirmed' && (await tx.rentalReservations.find(siteId, token)) !== undefined;
-  await sendRentalMails(tx, { reservation: changed, stored, change, ...(isKnown && { token }), now });
+  await sendStayMails(tx, { reservation: changed, stored, change, ...(isKnown && { token }), now });
   return changed;
 }
 
@@ -292,7 +296,7 @@ export async function cancelStay(
       await rentalReservations.setState(reservation, 'cancelled', undefined);
       const cancelled = await rentalReservations.get(siteId, reservation.id);
       if (!cancelled) throw new Error('A reservation was deleted while it was cancelled.');
-      await sendRentalMails(tx, { reservation: cancelled, stored, change: 'cancelled', now });
+      await sendStayMails(tx, { reservation: cancelled, stored, change: 'cancelled', now });
     },
   });
 }

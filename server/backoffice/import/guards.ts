@@ -1,4 +1,4 @@
-import { nearest } from './cells/nearest.ts';
+import { nearest } from './cells/didYouMean.ts';
 import type { Refused } from './report.ts';
 
 /** The import was right to stop: nothing was written. */

@@ -1,5 +1,5 @@
 import { hasLink } from '../../../shared/domain/text/plainText.ts';
-import { estates, note, paragraph, quote } from '../mail/compose/blocks.ts';
+import { estates, note, paragraph, quote } from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { estateMailCard, estateTitle } from '../mail/compose/estateMailCard.ts';

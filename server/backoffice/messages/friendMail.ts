@@ -1,6 +1,6 @@
 import type { EstateSummary } from '../../../shared/api/estate.ts';
 import type { FriendMessage } from '../../../shared/api/messages.ts';
-import { button, estates, paragraph, quote } from '../mail/compose/blocks.ts';
+import { button, estates, paragraph, quote } from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { estateMailCard, estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';

@@ -5,7 +5,7 @@ import { placesByIds } from '../geo/placesByIds.ts';
 import type { ComposedMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import type { News } from './subscriptionQueue.ts';
-import { confirmationMail } from './confirmationMail.ts';
+import { confirmationMail } from './confirmSubscriptionMail.ts';
 import { newsMail } from './newsMail.ts';
 
 const EMAIL = 'noor.peeters@example.com';

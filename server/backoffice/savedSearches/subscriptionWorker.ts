@@ -3,7 +3,7 @@ import { placesByIds } from '../geo/placesByIds.ts';
 import type { Log } from '../log.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SubscriptionQueue } from './subscriptionQueue.ts';
-import { confirmationMail } from './confirmationMail.ts';
+import { confirmationMail } from './confirmSubscriptionMail.ts';
 import { newsMail } from './newsMail.ts';
 import type { SubscriptionTokens } from '../core/tokens/subscriptionTokens.ts';
 

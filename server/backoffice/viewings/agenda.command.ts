@@ -6,7 +6,7 @@ import {
   WEEKDAYS,
 } from '../../../shared/api/liveAgenda.ts';
 import type { Site } from '../../../shared/api/site.ts';
-import { agendaFeedPath } from '../../../shared/domain/addresses/agendaFeed.ts';
+import { agendaFeedPath } from '../../../shared/domain/addresses/agendaFeedPath.ts';
 import { daysSpan } from './agendaEntries.ts';
 import type { AgendaEntryRow } from './appointment.ts';
 import { belgianIso } from '../core/calendar/belgianTime.ts';

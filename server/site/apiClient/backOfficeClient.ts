@@ -8,7 +8,7 @@ import { endpointPath } from './endpointPath.ts';
 import type { ReceivedList } from './readPages.ts';
 import { type ClientHeaders, createSiteClient, type SiteClient } from './siteClient.ts';
 import { nullIfMissing, successOnly } from './successOnly.ts';
-import { createTransport, type Exchange, type Observation } from './transport.ts';
+import { createTransport, type Exchange, type Observation } from './callTransport.ts';
 import { validated, validEntries } from './validAnswer.ts';
 
 export interface BackOfficeClient {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { BackOfficeError } from './errors.ts';
-import { type Answer, type Exchange, isSuccess, type Transport } from './transport.ts';
+import { type Answer, type Exchange, isSuccess, type Transport } from './callTransport.ts';
 
 /** One exchange. Errors: those of `Transport.send`, and `BackOfficeError` for an answer that is not a success. */
 export type Send = (exchange: Exchange) => Promise<Answer>;

@@ -23,8 +23,14 @@ export const visitorShape = (maxRemark: number, missing?: (field: VisitorField) 
 
 type VisitorValues = Readonly<Record<VisitorField | 'remark', string>>;
 
-/** As the contract has it. */
-export const asVisitor = ({ firstName, lastName, email: address, phone: number, remark }: VisitorValues) => ({
+/** As the contract has it. Takes these fields alone, so that no other field of a form gets lost here. */
+export const asVisitor = <Values extends VisitorValues>({
+  firstName,
+  lastName,
+  email: address,
+  phone: number,
+  remark,
+}: Values & Readonly<Record<Exclude<keyof Values, keyof VisitorValues>, never>>) => ({
   visitor: { firstName, lastName, email: address, phone: number },
   ...(remark && { remark }),
 });

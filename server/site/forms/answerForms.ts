@@ -18,10 +18,10 @@ import { createFormTokens } from './proof/formToken.ts';
 import { checkOrigin } from './steps/checkOrigin.ts';
 import { createFindForms } from './steps/findForms.ts';
 import { parsePost } from './steps/parsePost.ts';
-import type { FormAnswer, Post, Reply } from './steps/post.ts';
+import type { FormAnswer, Post, PostResult } from './steps/post.ts';
 import { createProvePost } from './steps/provePost.ts';
 import { readPost } from './steps/readPost.ts';
-import { createReplies, isScript } from './steps/replies.ts';
+import { createAnswerPost, isScript } from './steps/answerPost.ts';
 import { createSendPost } from './steps/sendPost.ts';
 import { createApplyLimits } from './steps/applyLimits.ts';
 import { visitorNetwork } from './visitorAddress.ts';
@@ -59,10 +59,10 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
   const provePost = createProvePost(createVerifyProof({ captchas, formTokens, replayGuard }), limits);
   const applyLimits = createApplyLimits(limits, hash);
   const sendPost = createSendPost({ client, issueQuestion, logger });
-  const replies = createReplies({ maker, issueQuestion, observe });
+  const answerPost = createAnswerPost({ maker, issueQuestion, observe });
 
   /** From a post that was read to what it is answered with. */
-  async function handle(post: Post): Promise<Reply> {
+  async function handle(post: Post): Promise<PostResult> {
     const parsed = parsePost(post);
     if (parsed.type !== 'complete') return parsed;
     const proven = await provePost(post);
@@ -88,7 +88,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     if (wait !== undefined) {
       // What was sent is not even read.
       res.setHeader('Connection', 'close');
-      return replies.tooMany(req, res, pageRequest, wait);
+      return answerPost.tooMany(req, res, pageRequest, wait);
     }
 
     const body = await readPost(req, res, origin, found.forms);
@@ -96,6 +96,6 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
 
     const request = await maker.request(pageRequest);
     const post: Post = { ...body.post, pageRequest, request, visitor, isScript: isScript(req), headers: req.headers };
-    return replies.reply(req, res, post, await handle(post));
+    return answerPost.answer(req, res, post, await handle(post));
   };
 }

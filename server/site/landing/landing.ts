@@ -52,7 +52,7 @@ export const landingQuery = ({ family, place, type }: Landing): FilterQuery => (
 
 /**
  * The landing whose list a query gives; `undefined` for one that has no address in words.
- * @param transactions those that are listed, be it by the query or by default
+ * @param transactions those of the query, or the default ones
  */
 export function landingOf(
   query: FilterQuery,

@@ -4,7 +4,7 @@ import { type MediaFormat, type MediaSize, mediaPath } from '../../../shared/dom
 import { DEFAULT_LOCALE } from '../../../shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
-import type { Media } from './media.ts';
+import type { Media } from './resizer.ts';
 
 interface PreparationOptions {
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Observation } from '../apiClient/transport.ts';
+import type { Observation } from '../apiClient/callTransport.ts';
 import type { ApiCacheStats } from '../apiClient/apiCache.ts';
 import type { FormAnswer } from '../forms/steps/post.ts';
 import type { PageCacheStats } from '../cache/pageCache.ts';

@@ -4,7 +4,7 @@ import type { PictureView } from '../media.ts';
 
 /**
  * What a card shows, ready to print in one language and safe to send to a browser: nothing hidden is in it.
- * Made on the server by `server/site/estates/cards/cardView.ts`; shown by `shared/ui/card/EstateCard.tsx` on both sides.
+ * Made on the server by `server/site/estates/cards/estateCardView.ts`; shown by `shared/ui/card/EstateCard.tsx` on both sides.
  */
 export interface CardView {
   readonly id: number;

@@ -48,8 +48,8 @@ function shortened(slug: string): string {
     .replaceAll('\ufffd', '');
 }
 
-/** 'in', and 'a' in French (specification §2.2). */
-const preposition = (locale: Locale) => (locale === 'fr' ? 'a' : 'in');
+/** Before a place (specification §2.2). */
+const PREPOSITION: Readonly<Record<Locale, string>> = { nl: 'in', fr: 'a', en: 'in', de: 'in' };
 
 const QUOTES_AND_DOTS = /["'`´′″‘’‚‛“”„‟‹›«».…·]/g;
 
@@ -73,7 +73,7 @@ export function estateSlug(estate: SlugSource, locale: Locale): string {
   const kind = slugify(localize((subType ?? headType).name, locale));
   const place = [slugify(address.city.zip), slugify(localize(address.city.name, locale))];
   const words = project
-    ? [slugifyTitle(localize(title, locale).replaceAll(QUOTES_AND_DOTS, '')) || kind, preposition(locale)]
-    : [kind, slugify(localize(transaction.name, locale)), preposition(locale), slugify(streetLine(address, locale))];
+    ? [slugifyTitle(localize(title, locale).replaceAll(QUOTES_AND_DOTS, '')) || kind, PREPOSITION[locale]]
+    : [kind, slugify(localize(transaction.name, locale)), PREPOSITION[locale], slugify(streetLine(address, locale))];
   return [shortened(words.filter(Boolean).join('-')), ...place].filter(Boolean).join('-');
 }

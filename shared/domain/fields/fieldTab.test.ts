@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ESTATE_TABS } from './estateTabs.ts';
+import { ESTATE_TABS } from './tabNames.ts';
 import { VALUE_LISTS } from '../values/values.ts';
 import { FIELD_CATALOGUE } from './fieldCatalogue.ts';
 import { explainedField, tabOfField } from './fieldTab.ts';

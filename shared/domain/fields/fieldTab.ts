@@ -1,4 +1,4 @@
-import type { EstateTab } from './estateTabs.ts';
+import type { EstateTab } from './tabNames.ts';
 
 /** Where the groups of the catalogue (specification §3.2) stand among the tabs of the page (§2.6). */
 const TAB_OF_GROUP: Readonly<Record<string, EstateTab>> = {

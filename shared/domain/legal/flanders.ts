@@ -1,3 +1,4 @@
+import { COLON } from '../../i18n/colon.ts';
 import { formatEpc } from '../../i18n/format.ts';
 import { type Locale, localize } from '../../i18n/locales.ts';
 import { isNoViolationShown } from '../estate/planningRules.ts';
@@ -107,8 +108,6 @@ const MEANINGS: Readonly<Record<Letter, LegalText>> = {
     de: 'mittlere Wahrscheinlichkeit im heutigen Klima',
   },
 };
-/** French parts a colon from the word before it. */
-const COLON: LegalText = { nl: ': ', fr: '\u00a0: ', en: ': ', de: ': ' };
 const isLetter = (score: string | undefined): score is Letter => score !== undefined && score in MEANINGS;
 
 type ScoreName = 'floodingParcelScore' | 'floodingBuildingScore';
@@ -129,7 +128,7 @@ const floodRule = (
     explanation,
     value: ({ estate }, locale) => {
       const letter = estate.planning[score];
-      return isLetter(letter) ? `${letter}${COLON[locale]}${MEANINGS[letter][locale]}` : '';
+      return isLetter(letter) ? `${letter}${COLON[locale]} ${MEANINGS[letter][locale]}` : '';
     },
   },
 });

@@ -1,5 +1,5 @@
 import { MAX_TERM_ID } from '../idRange.ts';
-import { MAX_STAY_NIGHTS } from './limits.ts';
+import { MAX_STAY_NIGHTS } from './rentalLimits.ts';
 import { PERIOD_TYPES, type PeriodType } from './periodTypes.ts';
 
 export const RENTAL_SORT_TYPES = ['price', 'persons', 'city'] as const;

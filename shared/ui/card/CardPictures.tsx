@@ -1,6 +1,6 @@
 import type { PictureView } from '../../domain/media.ts';
 import { CARD_IMAGE } from '../../domain/limits.ts';
-import { CARD_FALLBACK, CARD_SIZES, CARD_SOURCES } from '../../domain/cardPictures.ts';
+import { CARD_FALLBACK, CARD_SIZES, CARD_SOURCES } from '../../domain/cardSources.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import css from './estateCard.module.css';
 import { Picture, type PictureProps } from '../Picture.tsx';

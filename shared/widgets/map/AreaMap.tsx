@@ -3,7 +3,7 @@ import type { Coordinates } from '../../domain/map/area.ts';
 import type { MapTiles } from '../../domain/map/mapTiles.ts';
 import { useWidget } from '../WidgetContext.tsx';
 import { AreaTools } from './AreaTools.tsx';
-import type { MapHome } from './homeMarkers.ts';
+import type { MapHome } from './draw/homeMarkers.ts';
 import { MapChoice } from './MapChoice.tsx';
 import { MapPanel } from './MapPanel.tsx';
 import css from './mapTools.module.css';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import button from '../../ui/button.module.css';
 import { useWidget } from '../WidgetContext.tsx';
-import type { AreaPen } from './areaPen.ts';
+import type { AreaPen } from './draw/areaPen.ts';
 import css from './mapTools.module.css';
 
 interface AreaToolsProps {

@@ -32,7 +32,7 @@ export default defineWidget(function EstateMap({ place, label, tiles, host }: Es
     setStage('loading');
     const draw = async () => {
       try {
-        const { drawMap } = await import(/* webpackChunkName: "leaflet", webpackMode: "lazy" */ './drawMap.ts');
+        const { drawMap } = await import(/* webpackChunkName: "leaflet", webpackMode: "lazy" */ './draw/drawMap.ts');
         if (isOver) return;
         end = drawMap(element, {
           place,

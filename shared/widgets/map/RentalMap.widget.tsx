@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { defineWidget } from '../defineWidget.ts';
-import type { MapHome } from './homeMarkers.ts';
+import type { MapHome } from './draw/homeMarkers.ts';
 import { MapPanel } from './MapPanel.tsx';
 import { RENTAL_MAP_EVENT, type RentalMapProps, type RentalOnMap } from './rentalMapProps.ts';
 import { useListingMap } from './useListingMap.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Coordinates } from '../../domain/map/area.ts';
-import type { AreaPen } from './areaPen.ts';
-import type { ListingMap } from './drawListingMap.ts';
+import type { AreaPen } from './draw/areaPen.ts';
+import type { ListingMap } from './draw/drawListingMap.ts';
 
 /** Drawing an area on a map, from taking the pen to putting it away. */
 export function useAreaPen(

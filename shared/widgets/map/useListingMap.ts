@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MapTiles } from '../../domain/map/mapTiles.ts';
 import { useWidget } from '../WidgetContext.tsx';
-import type { ListingMap, ListingMapOptions } from './drawListingMap.ts';
-import type { ListingMapTexts } from './homeMarkers.ts';
+import type { ListingMap, ListingMapOptions } from './draw/drawListingMap.ts';
+import type { ListingMapTexts } from './draw/homeMarkers.ts';
 import type { MapStage } from './MapFoot.tsx';
 
 type Listeners = Pick<ListingMapOptions, 'onMove' | 'onMark' | 'onChoose'>;
@@ -43,7 +43,7 @@ export function useListingMap(
       setStage('loading');
       try {
         const { drawListingMap } = await import(
-          /* webpackChunkName: "leaflet-list", webpackMode: "lazy" */ './drawListingMap.ts'
+          /* webpackChunkName: "leaflet-list", webpackMode: "lazy" */ './draw/drawListingMap.ts'
         );
         if (isOver) return;
         drawn = drawListingMap(element, {

@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import type { ImportedListing } from '../crawledSites.ts';
 import type { Fault } from '../crawlPages.ts';
-import { createPageOpener } from '../openPage.ts';
+import { createPageOpener } from '../pageOpener.ts';
 import { compareListing } from './compareListing.ts';
 import { type PageFacts, readFacts } from './readFacts.ts';
 import { readListings, readReport } from './readListings.ts';

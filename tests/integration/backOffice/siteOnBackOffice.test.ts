@@ -12,7 +12,7 @@ import { type CreateSiteApi, createSiteApiFactory } from '../../../server/site/a
 import { GoneError } from '../../../server/site/apiClient/errors.ts';
 import { type ApiCache, createApiCache } from '../../../server/site/apiClient/apiCache.ts';
 import { createPurgeHandler, purgeEach } from '../../../server/site/cache/purge.ts';
-import { createMedia, type Media } from '../../../server/site/media/media.ts';
+import { createMedia, type Media } from '../../../server/site/media/resizer.ts';
 import { createSiteDirectory, type SiteDirectory } from '../../../server/site/sites/siteDirectory.ts';
 import type { AssetRef } from '../../../shared/api/common.ts';
 import { tag } from '../../../shared/api/purge.ts';

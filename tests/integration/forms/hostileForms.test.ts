@@ -40,7 +40,8 @@ function fieldsOf(schema: unknown): readonly string[] {
     readonly _zod?: { readonly def: Readonly<Record<string, unknown>> };
   };
   if (shape) return Object.keys(shape);
-  const { in: input, innerType, options } = _zod?.def ?? {};
+  const { in: input, innerType, options, left, right } = _zod?.def ?? {};
+  if (left && right) return [left, right].flatMap(fieldsOf);
   const inner = input ?? innerType;
   if (Array.isArray(options)) return [...new Set(options.flatMap(fieldsOf))];
   return inner === undefined ? [] : fieldsOf(inner);

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BackOfficeClient, createBackOfficeClient } from '../../../server/site/apiClient/backOfficeClient.ts';
-import { createMedia, type Media, type MediaOptions } from '../../../server/site/media/media.ts';
+import { createMedia, type Media, type MediaOptions } from '../../../server/site/media/resizer.ts';
 import { createPreparation, type Preparation } from '../../../server/site/media/preparation.ts';
 import { brandPath } from '../../../server/site/media/brandPicture.ts';
 import type { Site } from '../../../shared/api/site.ts';

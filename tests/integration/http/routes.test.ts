@@ -1,6 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
+import { typedKeys } from '../../../shared/domain/typedKeys.ts';
 import { ROUTES, type RouteName } from '../../../shared/routes/routeTable.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';
@@ -11,20 +12,12 @@ const ESTATE = 7;
 const NO_ESTATE = 999_999;
 const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-/** Addresses as the specification writes them (§2.1), and those that it leaves to us. */
-const SCREENS = [
-  'home',
-  'privacyStatement',
-  'termsOfUse',
-  'cookiePolicy',
-  'favorites',
-  'subscribe',
-  'subscribeSuccess',
-  'offer',
-  'holidayList',
-  'contact',
-  'contactSent',
-] as const satisfies readonly RouteName[];
+/** Screens with one address in each language, as the specification writes them (§2.1) or leaves them to us. */
+const SCREENS = typedKeys(ROUTES).filter(
+  (name) => !/[:*]/.test(ROUTES[name].en) && !name.startsWith('ajax') && name !== 'offerFeed',
+);
+/** What a visitor keeps or asks for is no page to be found; the site has no holiday homes. */
+const NOT_IN_SITEMAP: ReadonlySet<RouteName> = new Set(['favorites', 'subscribe', 'holidayList']);
 
 const VALUES: Readonly<Record<string, string>> = {
   ':token': TOKEN,
@@ -36,6 +29,9 @@ const addressOf = (name: RouteName, locale: Locale): string => {
   const path = ROUTES[name][locale].replace(/:\w+/g, (parameter) => VALUES[parameter] ?? parameter);
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
 };
+
+const locations = (xml: string) =>
+  Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => new URL(loc).pathname);
 
 const lang = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
 
@@ -144,6 +140,29 @@ describe('every route, on the real back office', () => {
         expect([missing.status, missing.type]).toEqual([404, 'application/problem+json']);
       }
     });
+  });
+
+  it('each screen that search engines may keep is in the sitemap, in every language', async () => {
+    const index = await get('/sitemap.xml');
+    const files = await Promise.all(locations(index.text).map((file) => get(file)));
+    const named = new Set(files.flatMap(({ text }) => locations(text)));
+    const answers = await Promise.all(
+      LOCALES.flatMap((locale) =>
+        SCREENS.map(async (name) => {
+          const address = addressOf(name, locale);
+          return { name, address, text: (await get(address)).text };
+        }),
+      ),
+    );
+    const kept = answers.filter(
+      ({ name, text }) => !/<meta name="robots" content="noindex"/.test(text) && !NOT_IN_SITEMAP.has(name),
+    );
+    const isCanonical = ({ address, text }: (typeof kept)[number]) =>
+      text.includes(`<link rel="canonical" href="https://alpha.example.com${address}"`);
+    expect(kept.map(({ name }) => name)).toContain('contact');
+    expect(kept.filter((each) => isCanonical(each) && !named.has(each.address)).map(({ address }) => address)).toEqual(
+      [],
+    );
   });
 
   it('the language switch of a filtered list keeps the filter', async () => {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ConfinedReply, ConfinedWork } from './serveConfined.ts';
+import type { ConfinedResult, ConfinedWork } from './serveConfined.ts';
 
 /** How much a piece of work may use. */
 interface Limits {
@@ -47,9 +47,9 @@ export async function runConfined<Work extends ConfinedWork>(
   const timer = setTimeout(() => reject(new LimitExceeded(`it took more than ${milliseconds} ms`)), milliseconds);
   const abort = () => reject(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
-  worker.once('message', (reply: ConfinedReply<Awaited<ReturnType<Work>>>) => {
-    if (reply.done) resolve(reply.output);
-    else reject(new ConfinedFailure(reply.message));
+  worker.once('message', (result: ConfinedResult<Awaited<ReturnType<Work>>>) => {
+    if (result.done) resolve(result.output);
+    else reject(new ConfinedFailure(result.message));
   });
   worker.once('error', (error) =>
     reject(isOutOfMemory(error) ? new LimitExceeded(`it took more than ${megabytes} MB of memory`) : error),

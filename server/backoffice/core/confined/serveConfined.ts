@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 export type ConfinedWork = (input: never) => unknown;
 
 /** What a confined program answers with. */
-export type ConfinedReply<Output> =
+export type ConfinedResult<Output> =
   | { readonly done: true; readonly output: Output }
   | { readonly done: false; readonly message: string };
 
@@ -14,7 +14,7 @@ export type ConfinedReply<Output> =
  * @param work its errors reach the caller as messages
  */
 export async function serveConfined(work: ConfinedWork): Promise<void> {
-  const reply = async (): Promise<ConfinedReply<unknown>> => {
+  const result = async (): Promise<ConfinedResult<unknown>> => {
     try {
       // What comes from another thread has no type; `runConfined` sends what its `Work` takes.
       return { done: true, output: await work(workerData as never) };
@@ -23,5 +23,5 @@ export async function serveConfined(work: ConfinedWork): Promise<void> {
     }
   };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads has no origin
-  parentPort?.postMessage(await reply());
+  parentPort?.postMessage(await result());
 }

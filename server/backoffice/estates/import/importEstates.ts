@@ -10,7 +10,7 @@ import { sourceKey } from './mapping/mapRow.ts';
 import { documentMapper, type ReadEstates, readEstates, tableMapper } from './readEstates.ts';
 import type { Mapping } from '../../import/mapping/mappingSchema.ts';
 import type { ImportResult, Warning } from '../../import/report.ts';
-import { MediaFinder } from '../../import/media.ts';
+import { MediaFinder } from '../../import/namedMedia.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import { PARENT } from '../../import/mapping/target.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';

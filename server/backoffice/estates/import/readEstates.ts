@@ -2,7 +2,7 @@ import { type CollectedRows, collectRows, type RowMapper } from '../../import/co
 import { DocumentSpool } from '../../import/documentSpool.ts';
 import type { Limits } from '../../import/guards.ts';
 import type { CompiledMapping } from '../../import/mapping/compileMapping.ts';
-import type { MediaFinder } from '../../import/media.ts';
+import type { MediaFinder } from '../../import/namedMedia.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import { mapDocument, unknownPaths } from './mapping/mapDocument.ts';
 import { type MappedEstate, mapRow } from './mapping/mapRow.ts';

@@ -26,7 +26,6 @@ interface SourcePlace {
   readonly main_of_zip: boolean;
   readonly municipality: SourceNames;
   readonly province_iso: string | null;
-  readonly province_names: SourceNames | null;
   readonly region: string;
   readonly lat: number;
   readonly lon: number;
@@ -35,20 +34,6 @@ interface SourcePlace {
   /** What the source calls it in Dutch, where that was corrected: a former file may have it under either name. */
   readonly listed?: string;
 }
-
-/** English names of the provinces; the source has none. */
-const PROVINCES_EN: Readonly<Record<string, string>> = {
-  'BE-VAN': 'Antwerp',
-  'BE-VBR': 'Flemish Brabant',
-  'BE-VLI': 'Limburg',
-  'BE-VOV': 'East Flanders',
-  'BE-VWV': 'West Flanders',
-  'BE-WBR': 'Walloon Brabant',
-  'BE-WHT': 'Hainaut',
-  'BE-WLG': 'Liège',
-  'BE-WLX': 'Luxembourg',
-  'BE-WNA': 'Namur',
-};
 
 /** German names that the source lacks. */
 const NAMES_DE: Readonly<Record<string, string>> = {
@@ -59,13 +44,13 @@ const NAMES_DE: Readonly<Record<string, string>> = {
 };
 
 /** The languages of the source, in the order of the names in the file. */
-const NAMED = ['nl', 'fr', 'de', 'en'] as const;
+const LISTED_LOCALES = ['nl', 'fr', 'de', 'en'] as const;
 
 /** French that repeats the Dutch name is 0, and zeros at the end are left out. */
 function compactName(source: SourceNames): CompactName {
   const { nl, fr } = source;
   const names = { ...source, fr: fr === nl ? 0 : fr, de: source.de ?? NAMES_DE[nl] } as const;
-  const [, ...others] = NAMED.map((locale) => names[locale] ?? 0);
+  const [, ...others] = LISTED_LOCALES.map((locale) => names[locale] ?? 0);
   while (others.at(-1) === 0) others.pop();
   return [nl, ...others];
 }
@@ -150,31 +135,18 @@ function sequences(source: readonly SourcePlace[], former: CompactPlaces | undef
   return result;
 }
 
-function provinceNames(iso: string, names: SourceNames | null | undefined): CompactPlaces['provinces'][number] {
-  const inEvery = { ...names, en: PROVINCES_EN[iso] };
-  const [nl, ...others] = NAMED.map((locale) => {
-    const name = inEvery[locale];
-    if (name === undefined) throw new Error(`province ${iso} has no name in every language`);
-    return name;
-  });
-  return [iso, nl ?? '', ...others];
-}
-
 function compact(source: readonly SourcePlace[], former: CompactPlaces | undefined): CompactPlaces {
   const sequenceOf = sequences(source, former);
   const idOf = (place: SourcePlace) => Number(place.zip) * 100 + (sequenceOf.get(place) ?? 0);
 
-  const provinces = Map.groupBy(
-    source.filter((place) => place.province_iso !== null),
-    (place) => place.province_iso ?? '',
-  );
+  const provinces = [...new Set(source.flatMap((place) => place.province_iso ?? []))];
   const municipalities = Map.groupBy(source, (place) => place.municipality.nl);
-  const provinceIndex = new Map([...provinces.keys()].map((iso, index) => [iso, index]));
+  const provinceIndex = new Map(provinces.map((iso, index) => [iso, index]));
   const municipalityIndex = new Map([...municipalities.keys()].map((name, index) => [name, index]));
 
   return {
-    locales: [...NAMED],
-    provinces: [...provinces].map(([iso, [first]]) => provinceNames(iso, first?.province_names)),
+    locales: [...LISTED_LOCALES],
+    provinces,
     municipalities: [...municipalities].map(([name, places]) => {
       const chief = places.find((place) => place.main && place.names.nl === name) ?? places.find((place) => place.main);
       if (!chief) throw new Error(`municipality ${name} has no main place`);
@@ -208,5 +180,5 @@ const result = compact(completed(JSON.parse(readFileSync(sourcePath, 'utf8')) as
 const line = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(',\n');
 writeFileSync(
   target,
-  `{"locales":${JSON.stringify(result.locales)},"provinces":[\n${line(result.provinces)}\n],"municipalities":[\n${line(result.municipalities)}\n],"places":[\n${line(result.places)}\n]}\n`,
+  `{"locales":${JSON.stringify(result.locales)},"provinces":${JSON.stringify(result.provinces)},"municipalities":[\n${line(result.municipalities)}\n],"places":[\n${line(result.places)}\n]}\n`,
 );

@@ -18,8 +18,8 @@ export const REMAINDER = 99;
 export interface CompactPlaces {
   /** The languages of every name, in its order. */
   locales: Locale[];
-  /** ISO 3166-2 code and the names. */
-  provinces: [iso: string, ...name: CompactName][];
+  /** ISO 3166-2 codes. */
+  provinces: string[];
   /** Id of the municipality's main place and the names. */
   municipalities: [id: number, name: CompactName][];
   places: [

@@ -1,10 +1,12 @@
+import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { cityById, type Entry, municipalityById, provinceById } from './gazetteer.ts';
 import { normalizePlaceName } from '../placeName.ts';
 import { places } from '../places.ts';
 
-/** Parts of the country with borders of their own. Names in four languages, separated by `|`. */
+/** Parts of the country with borders of their own. */
 interface Region {
-  readonly names: string;
+  /** Separated by `|`. */
+  readonly names: Readonly<Record<Locale, string>>;
   /** The provinces or municipalities that it is made of. */
   readonly parts: () => readonly (Entry | undefined)[];
 }
@@ -21,29 +23,49 @@ const COAST = [830000, 837000, 842000, 845000, 840000, 843000, 862000, 867000, 8
 
 const REGIONS: readonly Region[] = [
   {
-    names:
-      'Vlaanderen|heel Vlaanderen|Vlaams Gewest|Vlaamse Gewest|Flandre|Flandres|Région flamande|Flanders|Flemish Region|Flandern|Flämische Region',
+    names: {
+      nl: 'Vlaanderen|heel Vlaanderen|Vlaams Gewest|Vlaamse Gewest',
+      fr: 'Flandre|Flandres|Région flamande',
+      en: 'Flanders|Flemish Region',
+      de: 'Flandern|Flämische Region',
+    },
     parts: () => FLANDERS.map(provinceById),
   },
   {
-    names:
-      'Wallonië|Waals Gewest|Waalse Gewest|Wallonie|Région wallonne|Wallonia|Walloon Region|Wallonien|Wallonische Region',
+    names: {
+      nl: 'Wallonië|Waals Gewest|Waalse Gewest',
+      fr: 'Wallonie|Région wallonne',
+      en: 'Wallonia|Walloon Region',
+      de: 'Wallonien|Wallonische Region',
+    },
     parts: () => WALLONIA.map(provinceById),
   },
   {
-    names:
-      'Brussels Gewest|Brusselse Gewest|Brussels Hoofdstedelijk Gewest|Brusselse gemeenten|negentien gemeenten|Région bruxelloise|Région de Bruxelles|Région de Bruxelles-Capitale|Bruxelles-Capitale|Brussels Region|Brussels-Capital Region|Brussels Capital|Region Brüssel|Region Brüssel-Hauptstadt|Brüssel-Hauptstadt',
+    names: {
+      nl: 'Brussels Gewest|Brusselse Gewest|Brussels Hoofdstedelijk Gewest|Brusselse gemeenten|negentien gemeenten',
+      fr: 'Région bruxelloise|Région de Bruxelles|Région de Bruxelles-Capitale|Bruxelles-Capitale',
+      en: 'Brussels Region|Brussels-Capital Region|Brussels Capital',
+      de: 'Region Brüssel|Region Brüssel-Hauptstadt|Brüssel-Hauptstadt',
+    },
     parts: () =>
       municipalities(places.flatMap(({ region, municipality }) => (region === 'BRUSSELS' ? [municipality.id] : []))),
   },
   {
-    names:
-      'Ostbelgien|Deutschsprachige Gemeinschaft|Duitstalige Gemeenschap|Communauté germanophone|German-speaking Community|East Belgium|Oost-België',
+    names: {
+      nl: 'Duitstalige Gemeenschap|Oost-België',
+      fr: 'Communauté germanophone',
+      en: 'German-speaking Community|East Belgium',
+      de: 'Ostbelgien|Deutschsprachige Gemeinschaft',
+    },
     parts: () => municipalities(GERMAN_SPEAKING),
   },
   {
-    names:
-      'Belgische kust|Vlaamse kust|aan de kust|Côte belge|à la côte|littoral belge|Belgian coast|on the coast|at the coast|Belgische Küste|belgischen Küste|an der Küste',
+    names: {
+      nl: 'Belgische kust|Vlaamse kust|aan de kust',
+      fr: 'Côte belge|à la côte|littoral belge',
+      en: 'Belgian coast|on the coast|at the coast',
+      de: 'Belgische Küste|belgischen Küste|an der Küste',
+    },
     parts: () => [...municipalities(COAST), cityById(ZEEBRUGGE)],
   },
 ];
@@ -52,6 +74,8 @@ const REGIONS: readonly Region[] = [
 export const regionNames: ReadonlyMap<string, readonly Entry[]> = new Map(
   REGIONS.flatMap(({ names, parts }) => {
     const its = parts().filter((part) => part !== undefined);
-    return names.split('|').map((name) => [normalizePlaceName(name), its] as const);
+    return Object.values(names).flatMap((each) =>
+      each.split('|').map((name) => [normalizePlaceName(name), its] as const),
+    );
   }),
 );

@@ -2,7 +2,7 @@ import type { AssetRepository } from '../../assets/assetRepository.ts';
 import type { RentalUnitWrite } from '../../../../shared/api/rentals.ts';
 import { type CollectedRows, collectRows, type RowMapper } from '../../import/collectRows.ts';
 import { type Limits, type ReadColumn, removalsOf } from '../../import/guards.ts';
-import { MediaFinder } from '../../import/media.ts';
+import { MediaFinder } from '../../import/namedMedia.ts';
 import type { Refused, Warning } from '../../import/report.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';

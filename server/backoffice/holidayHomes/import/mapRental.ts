@@ -13,7 +13,7 @@ import { isMediaReference, listReader, type MediaReference } from '../../import/
 import { readBoolean } from '../../import/cells/readBoolean.ts';
 import { datePattern, readDate } from '../../import/cells/readDate.ts';
 import { amountProblem, type DecimalMark, numberProblem, readNumber } from '../../import/cells/readNumber.ts';
-import { multiLine, singleLine } from '../../import/cells/readText.ts';
+import { multiLine, singleLine } from '../../import/cells/cellText.ts';
 import type { MappedRecord, RefusedRow } from '../../import/collectRows.ts';
 import { LOCALITY, targetKind, ZIP } from '../../import/mapping/target.ts';
 import { type Warning, excerpt } from '../../import/report.ts';

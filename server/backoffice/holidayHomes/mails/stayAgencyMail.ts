@@ -1,9 +1,9 @@
 import { localize } from '../../../../shared/i18n/locales.ts';
-import { button, facts, note, paragraph, quote } from '../../mail/compose/blocks.ts';
+import { button, facts, note, paragraph, quote } from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { telUrl } from '../../mail/compose/telUrl.ts';
-import { unitUrl } from './rentalLinks.ts';
+import { unitUrl } from './stayLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
 import { nightFacts, shortDay, stayFacts } from './stayWords.ts';
 

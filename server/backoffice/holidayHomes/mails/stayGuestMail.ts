@@ -1,10 +1,10 @@
 import { mediaPath } from '../../../../shared/domain/media.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
-import { type Block, button, estates, facts, note, paragraph, quote } from '../../mail/compose/blocks.ts';
+import { type Block, button, estates, facts, note, paragraph, quote } from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { telUrl } from '../../mail/compose/telUrl.ts';
-import { holidayUrl, reservationUrl, unitUrl } from './rentalLinks.ts';
+import { holidayUrl, reservationUrl, unitUrl } from './stayLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
 import { shortDay, stayFacts } from './stayWords.ts';
 

@@ -4,7 +4,7 @@ import { formatEuro } from '../../../../shared/i18n/format.ts';
 import { formatDay, formatLongDay } from '../../../../shared/i18n/moments.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { belgianIso, momentOf, type Span } from '../../core/calendar/belgianTime.ts';
-import { type Block, facts } from '../../mail/compose/blocks.ts';
+import { type Block, facts } from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { Day } from '../days.ts';
 import type { Reservation } from '../reservation.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brusselsTime, datePattern, readDate } from './readDate.ts';
 import { amountProblem, numberProblem, readNumber } from './readNumber.ts';
-import { decodeReferences, multiLine, singleLine } from './readText.ts';
+import { decodeReferences, multiLine, singleLine } from './cellText.ts';
 
 describe('readNumber', () => {
   it.each([

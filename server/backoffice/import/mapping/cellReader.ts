@@ -16,8 +16,8 @@ import {
 import { itemFilter, listReader, type ReadProblem } from './listReader.ts';
 import { compilePattern } from '../cells/pattern.ts';
 import { amountProblem, numberProblem, readNumber } from '../cells/readNumber.ts';
-import { decodeReferences, multiLine, singleLine } from '../cells/readText.ts';
-import { didYouMean } from '../cells/nearest.ts';
+import { decodeReferences, multiLine, singleLine } from '../cells/cellText.ts';
+import { didYouMean } from '../cells/didYouMean.ts';
 import {
   catalogueKind,
   catalogueValues,

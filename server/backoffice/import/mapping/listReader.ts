@@ -2,7 +2,7 @@ import { type Named, webUrlSchema } from '../../../../shared/api/common.ts';
 import { isObject } from '../../core/isObject.ts';
 import { itemsOf, textFault, textPart } from '../cells/cellItems.ts';
 import type { ListRule } from './mappingSchema.ts';
-import { singleLine } from '../cells/readText.ts';
+import { singleLine } from '../cells/cellText.ts';
 
 /** A picture or file that a source names, by its address or its name. */
 export interface MediaReference {

@@ -6,7 +6,7 @@ import { formatArea, formatPrice } from '../../../../shared/i18n/format.ts';
 import { inPlace } from '../../../../shared/i18n/inPlace.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import type { EstateMailCard } from './blocks.ts';
+import type { EstateMailCard } from './mailBlocks.ts';
 import type { MailContext } from '../mailContext.ts';
 
 type Shown = Pick<MailContext, 'locale' | 't' | 'url'>;

@@ -1,6 +1,6 @@
 import { localize } from '../../../../shared/i18n/locales.ts';
 import type { Site } from '../../../../shared/api/site.ts';
-import type { Block, EstateMailCard, Inline } from './blocks.ts';
+import type { Block, EstateMailCard, Inline } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
 import { html, linkUrl, Markup } from './markup.ts';
 import { darkPalette, lightPalette, type Palette } from './palette.ts';

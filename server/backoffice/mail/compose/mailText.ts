@@ -1,5 +1,5 @@
 import { siteAddress } from '../siteAddress.ts';
-import type { Block, EstateMailCard, Inline } from './blocks.ts';
+import type { Block, EstateMailCard, Inline } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
 
 function inlineText(part: Inline): string {

@@ -1,5 +1,5 @@
 import { localize } from '../../../../shared/i18n/locales.ts';
-import { button, facts, note, paragraph, quote } from '../../mail/compose/blocks.ts';
+import { button, facts, note, paragraph, quote } from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { estateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';

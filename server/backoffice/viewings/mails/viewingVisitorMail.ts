@@ -1,6 +1,6 @@
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import { type Block, button, estates, facts, note, paragraph } from '../../mail/compose/blocks.ts';
+import { type Block, button, estates, facts, note, paragraph } from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.ts';

@@ -1,4 +1,4 @@
-import { MOST_CARD_PICTURES } from '../../../../shared/domain/cardPictures.ts';
+import { MOST_CARD_PICTURES } from '../../../../shared/domain/cardSources.ts';
 import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
 import { memoize } from '../../cache/memoize.ts';
 import type { PictureView } from '../../../../shared/domain/media.ts';

@@ -2,7 +2,7 @@ import type { EstateSummary } from '../../../../shared/api/estate.ts';
 import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
 import { mapMarker, type PlaceOnMap } from '../../../../shared/domain/map/mapMarker.ts';
 import { withOnePicture } from './cardPictures.ts';
-import { type CardContext, cardView } from './cardView.ts';
+import { type CardContext, cardView } from './estateCardView.ts';
 
 /** Where an estate of a list stands on a map; a hidden one in its circle, which the back office has moved already. */
 function placeOf(estate: EstateSummary): PlaceOnMap | undefined {

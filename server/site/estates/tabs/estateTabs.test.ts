@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Estate, type EstateDetail, estateDetailSchema, type FieldValue } from '../../../../shared/api/estate.ts';
-import { ESTATE_TABS, type EstateTab } from '../../../../shared/domain/fields/estateTabs.ts';
+import { ESTATE_TABS, type EstateTab } from '../../../../shared/domain/fields/tabNames.ts';
 import { FIELD_CATALOGUE } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import type { Field } from '../../../../shared/domain/fields/field.ts';
 import { explainedField, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';

@@ -1,5 +1,5 @@
 import type { FieldValue } from '../../../../shared/api/estate.ts';
-import type { EstateTab } from '../../../../shared/domain/fields/estateTabs.ts';
+import type { EstateTab } from '../../../../shared/domain/fields/tabNames.ts';
 import { isFieldHidden, isShownOnlyIfTrue, isZeroValue } from '../../../../shared/domain/estate/fieldRules.ts';
 import { FIELD_CATALOGUE, fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { ownKey, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';

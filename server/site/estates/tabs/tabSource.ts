@@ -1,5 +1,5 @@
 import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts';
-import type { EstateTab } from '../../../../shared/domain/fields/estateTabs.ts';
+import type { EstateTab } from '../../../../shared/domain/fields/tabNames.ts';
 import type { FieldSituation } from '../../../../shared/domain/estate/fieldRules.ts';
 import { ownKey, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';

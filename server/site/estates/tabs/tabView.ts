@@ -1,4 +1,4 @@
-import type { EstateTab } from '../../../../shared/domain/fields/estateTabs.ts';
+import type { EstateTab } from '../../../../shared/domain/fields/tabNames.ts';
 import type { Region } from '../../../../shared/domain/ids.ts';
 
 /** A line of facts: nothing that is empty or to stay hidden becomes one. */

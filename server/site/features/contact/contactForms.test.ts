@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { messageSchema } from '../../../../shared/api/messages.ts';
 import { estateDetailSchema } from '../../../../shared/api/estate.ts';
 import { estateInput } from '../../../../tests/support/estateInput.ts';
 import { screenRequest } from '../../../../tests/support/screenRequest.ts';
-import { renderedBody } from '../../../../tests/support/renderedBody.ts';
 import type { AnyForm, FormContext, FormState } from '../../forms/formDefinition.ts';
 import { contactForm } from './contactForm.tsx';
 import { estimateForm } from './estimateForm.tsx';
@@ -148,29 +146,4 @@ describe('a request for an estimate', () => {
     expect(rows).toContainEqual({ label: 'Art der Immobilie', text: 'Haus' });
     expect(rows).toContainEqual({ label: 'E-Mail-Adresse', text: 'an@example.com' });
   });
-});
-
-describe('each field of a form', () => {
-  /** Carried along unseen: what the visitor did not fill in, and the consent, which is not a text. */
-  const UNSEEN = new Set(['privacy', 'page', 'estateId', 'property']);
-  it.each([contactForm, propertyForm, estimateForm].map((form) => [form.name, form] as const))(
-    'of %s has an input on its page and stands in "check your answers"',
-    async (_name, form) => {
-      const fields = Object.keys(form.schema instanceof z.ZodObject ? form.schema.shape : {});
-      expect(fields).toContain('email');
-      const typed = { ...WHO, estateId: '7' };
-      const page = await form.page(requestIn('nl'), { typed, errors: {} });
-      const html = renderedBody(page.body);
-      expect(fields.filter((field) => !html.includes(`name="${field}"`))).toEqual([]);
-      const read = new Set<string | symbol>();
-      const watched = new Proxy(typed, {
-        get(values, field) {
-          read.add(field);
-          return Reflect.get(values, field);
-        },
-      });
-      form.summary(watched, requestIn('nl'));
-      expect(fields.filter((field) => !read.has(field) && !UNSEEN.has(field))).toEqual([]);
-    },
-  );
 });

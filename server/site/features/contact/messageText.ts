@@ -1,3 +1,4 @@
+import { COLON } from '../../../../shared/i18n/colon.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 
 /** What was filled in for a field, under the label that the visitor read. */
@@ -6,8 +7,8 @@ export interface LabelledValue {
   readonly value: string;
 }
 
-/** A question needs no colon; French has a space before it. */
-const colon = (label: string, locale: Locale) => (/[?!]$/.test(label) ? '' : locale === 'fr' ? '\u00A0:' : ':');
+/** A question needs no colon. */
+const colon = (label: string, locale: Locale) => (/[?!]$/.test(label) ? '' : COLON[locale]);
 
 /** Labelled fields as one text; a value of several lines stands below its label. Empty ones are left out. */
 export const labelledText = (fields: readonly LabelledValue[], locale: Locale): string =>

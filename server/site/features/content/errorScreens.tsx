@@ -8,7 +8,7 @@ import { renderBlocks } from './renderBlocks.tsx';
 import { deferrable } from '../../render/deferrable.ts';
 import { Deferred } from '../../render/Deferred.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
-import { plainSearchBox, searchBox } from './home/searchBox.tsx';
+import { plainSearchBox, searchBox } from './home/homeSearchBox.tsx';
 import { insteadBlock } from '../estate/similar/similarBlock.tsx';
 import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
 import { type ErrorKind, errorPage } from '../../pages/errors/errorPage.tsx';

@@ -1,7 +1,7 @@
 import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
 import { tag } from '../../../../shared/api/purge.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { cardView } from '../../estates/cards/cardView.ts';
+import { cardView } from '../../estates/cards/estateCardView.ts';
 import { unitHrefs } from '../../estates/unitHrefs.ts';
 
 export interface FoundHomes {

@@ -1,5 +1,5 @@
 import { tag } from '../../../../shared/api/purge.ts';
-import { cardView } from '../../estates/cards/cardView.ts';
+import { cardView } from '../../estates/cards/estateCardView.ts';
 import { unitHrefs } from '../../estates/unitHrefs.ts';
 import { ajaxScreen, problem } from '../../pages/ajaxScreen.ts';
 

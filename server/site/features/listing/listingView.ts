@@ -18,7 +18,7 @@ import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { compareNames } from '../../../../shared/i18n/nameOrder.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { withFirstPicture } from '../../estates/cards/cardPictures.ts';
-import { type CardContext, cardView } from '../../estates/cards/cardView.ts';
+import { type CardContext, cardView } from '../../estates/cards/estateCardView.ts';
 import type { LandingWords } from './landing/landingWords.ts';
 import { type ListingPart, listedTransactions } from './listingSearch.ts';
 import { mapCardView } from '../../estates/cards/mapCardView.ts';

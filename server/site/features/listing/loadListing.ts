@@ -19,7 +19,7 @@ interface FoundList {
   readonly node: ListNode;
   /** The CMS page of the listing; a site may do without. */
   readonly page: Page | null;
-  /** Those that are listed, be it by the query or by default. */
+  /** Those of the query, or the default ones. */
   readonly transactions: readonly number[];
   /** What the list is, where it has an address in words. */
   readonly landing: Landing | undefined;

@@ -13,9 +13,9 @@ import { landingTitle, type LandingWords } from './landing/landingWords.ts';
 interface ListedPage {
   /** With the filter that an address in words stands for. */
   readonly query: FilterQuery;
-  /** Those that are listed, be it by the query or by default. */
+  /** Those of the query, or the default ones. */
   readonly transactions: readonly number[];
-  /** What the list is, where it has an address in words, be it this one or another. */
+  /** What the list is, where it has an address in words: this address or another one. */
   readonly landing: Landing | undefined;
   /** Absent as long as the list is not there. */
   readonly words?: LandingWords | undefined;

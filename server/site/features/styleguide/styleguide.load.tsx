@@ -7,7 +7,7 @@ import { Deferred } from '../../render/Deferred.tsx';
 import type { Screen } from '../../render/screen.ts';
 import { findCards } from '../content/blocks/lists/findEstates.ts';
 import { renderBlocks } from '../content/renderBlocks.tsx';
-import { searchBox } from '../content/home/searchBox.tsx';
+import { searchBox } from '../content/home/homeSearchBox.tsx';
 import { exampleBlocks } from './examples.ts';
 import { Pieces } from './Pieces.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';

@@ -1,4 +1,4 @@
-import { agendaFeedSecret } from '../../../../shared/domain/addresses/agendaFeed.ts';
+import { agendaFeedSecret } from '../../../../shared/domain/addresses/agendaFeedPath.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
 import { calendarFeed } from '../../http/answers/calendarFeed.ts';

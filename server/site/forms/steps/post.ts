@@ -64,7 +64,7 @@ export interface Change {
 }
 
 /** What a post is answered with. */
-export type Reply = NotSent | Check | Change | FormResult;
+export type PostResult = NotSent | Check | Change | FormResult;
 
 /** Seconds after which it may be tried again when the back office, or a captcha, does not answer. */
 export const RETRY_AFTER = 30;

@@ -7,7 +7,7 @@ import type { WarningKind, Handling } from '../../../import/warning.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { deleteAt, getAt, setAt } from '../../../import/cells/path.ts';
 import { isObject } from '../../../core/isObject.ts';
-import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './rooms.ts';
+import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
 import { splitStreetLine, streetLanguage } from '../../../import/cells/streetLine.ts';
 import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';
 

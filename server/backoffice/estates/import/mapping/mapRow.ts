@@ -1,5 +1,5 @@
 import type { MappedRecord, RefusedRow } from '../../../import/collectRows.ts';
-import type { NamedMedia } from '../../../import/media.ts';
+import type { NamedMedia } from '../../../import/namedMedia.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { excessOf } from '../../../../../shared/api/estate.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';

@@ -11,7 +11,7 @@ import {
   implausibleRoomCounts,
   implausibleRoomSurfaces,
 } from './sizes.ts';
-import { damagedTexts, objectTexts } from './texts.ts';
+import { damagedTexts, objectTexts } from './damagedTexts.ts';
 import { implausibleDates, implausibleYears, implausibleNewBuilding } from './times.ts';
 
 /** In the order in which repairs build on each other. */

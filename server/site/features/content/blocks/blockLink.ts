@@ -1,7 +1,7 @@
 import type { BlockLink } from '../../../../../shared/api/blocks.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import { resolveLink } from '../../../layout/links.ts';
-import type { BlockContext } from '../block.ts';
+import type { BlockContext } from '../blockRenderer.ts';
 
 /** A block's link with its words; `undefined` where it leads nowhere. */
 export function blockLink(link: BlockLink | undefined, { request: { locale }, pages }: BlockContext) {

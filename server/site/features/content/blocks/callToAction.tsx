@@ -1,7 +1,7 @@
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import css from './styles/callToAction.module.css';
 import button from '../../../../../shared/ui/button.module.css';
-import type { BlockRenderer } from '../block.ts';
+import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockLink } from './blockLink.ts';
 
 /** One thing to do. */

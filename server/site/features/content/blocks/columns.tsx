@@ -1,6 +1,6 @@
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import css from './styles/columns.module.css';
-import type { BlockRenderer } from '../block.ts';
+import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '../../../layout/Section.tsx';
 
 /** Blocks beside each other. What needs the width of the page is left out: a hero, and columns of their own. */

@@ -8,7 +8,7 @@ import { telHref } from '../../../../../shared/ui/telHref.ts';
 import { tileOrigin } from '../../../render/widgets/mapSettings.ts';
 import { Widget } from '../../../render/widgets/Widget.tsx';
 import { mapLink } from '../../../map/mapLink.ts';
-import type { BlockRenderer } from '../block.ts';
+import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '../../../layout/Section.tsx';
 
 /** The office on a map; it is no estate, and has no kind. */

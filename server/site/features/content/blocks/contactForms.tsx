@@ -10,7 +10,7 @@ import { contactForm as contact } from '../../contact/contactForm.tsx';
 import { estimateForm as estimate } from '../../contact/estimateForm.tsx';
 import { MessageForm } from '../../contact/MessageForm.tsx';
 import { ValuationForm } from '../../contact/ValuationForm.tsx';
-import type { BlockRenderer } from '../block.ts';
+import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '../../../layout/Section.tsx';
 
 type Form = ComponentType<{

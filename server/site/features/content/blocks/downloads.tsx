@@ -2,7 +2,7 @@ import { fileExtension, filePath } from '../../../../../shared/domain/media.ts';
 import { formatBytes } from '../../../../../shared/i18n/format.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import { FileList } from '../../../estates/FileList.tsx';
-import type { BlockRenderer } from '../block.ts';
+import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '../../../layout/Section.tsx';
 import { Stylesheets } from '../../../render/Stylesheets.tsx';
 

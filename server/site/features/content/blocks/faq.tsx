@@ -3,7 +3,7 @@ import css from './styles/faq.module.css';
 import prose from '../../../layout/styles/prose.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import { plainText, sanitize } from '../../../render/html/sanitize.ts';
-import type { BlockRenderer } from '../block.ts';
+import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '../../../layout/Section.tsx';
 
 /** Of an answer, for search engines. */

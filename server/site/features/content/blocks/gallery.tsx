@@ -4,7 +4,7 @@ import css from '../../../../../shared/widgets/gallery/galleryBlock.module.css';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';
 import { Slides } from '../slides/Slides.tsx';
 import { Widget } from '../../../render/widgets/Widget.tsx';
-import type { BlockRenderer } from '../block.ts';
+import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockPicture } from './blockPicture.ts';
 import { Section } from '../../../layout/Section.tsx';
 

@@ -4,7 +4,7 @@ import { localize } from '../../../../../shared/i18n/locales.ts';
 import css from './styles/hero.module.css';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';
 import { Slides } from '../slides/Slides.tsx';
-import type { BlockRenderer } from '../block.ts';
+import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockPicture } from './blockPicture.ts';
 
 /** A wide picture, or several in turn, with one sentence; on the home page the search box stands on it. */

@@ -4,7 +4,7 @@ import button from '../../../../../shared/ui/button.module.css';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';
 import prose from '../../../layout/styles/prose.module.css';
 import { sanitize } from '../../../render/html/sanitize.ts';
-import type { BlockRenderer } from '../block.ts';
+import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockLink } from './blockLink.ts';
 import { blockPicture } from './blockPicture.ts';
 

@@ -6,7 +6,7 @@ import css from './styles/reviews.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import { Deferred } from '../../../render/Deferred.tsx';
 import { deferrable } from '../../../render/deferrable.ts';
-import type { BlockRenderer } from '../block.ts';
+import type { BlockRenderer } from '../blockRenderer.ts';
 import { entityHeading, entityItems } from './entityItems.ts';
 import { RowSkeleton } from '../../../layout/RowSkeleton.tsx';
 import { Section } from '../../../layout/Section.tsx';

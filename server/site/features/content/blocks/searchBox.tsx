@@ -1,8 +1,8 @@
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import { deferrable } from '../../../render/deferrable.ts';
 import { Deferred } from '../../../render/Deferred.tsx';
-import { plainSearchBox, searchBox as findSearchBox } from '../home/searchBox.tsx';
-import type { BlockRenderer } from '../block.ts';
+import { plainSearchBox, searchBox as findSearchBox } from '../home/homeSearchBox.tsx';
+import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '../../../layout/Section.tsx';
 
 /** The search box, on its way to the listing. */

@@ -6,7 +6,7 @@ import { Picture } from '../../../../../shared/ui/Picture.tsx';
 import { telHref } from '../../../../../shared/ui/telHref.ts';
 import { Deferred } from '../../../render/Deferred.tsx';
 import { deferrable } from '../../../render/deferrable.ts';
-import type { BlockRenderer } from '../block.ts';
+import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockPicture } from './blockPicture.ts';
 import { entityHeading, entityItems } from './entityItems.ts';
 import { RowSkeleton } from '../../../layout/RowSkeleton.tsx';

@@ -1,7 +1,7 @@
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import prose from '../../../layout/styles/prose.module.css';
 import { renderHtml } from '../marks/renderHtml.tsx';
-import type { BlockRenderer } from '../block.ts';
+import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '../../../layout/Section.tsx';
 
 /** Running text of an editor, with the widgets that are marked in it. */

@@ -4,7 +4,7 @@ import frame from './styles/video.module.css';
 import css from '../../../estates/virtualVisits/visits.module.css';
 import { frameOrigins, virtualVisitView } from '../../../estates/virtualVisits/virtualVisitViews.ts';
 import { Poster } from '../../../estates/virtualVisits/VirtualVisits.tsx';
-import type { BlockRenderer } from '../block.ts';
+import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockPicture } from './blockPicture.ts';
 import { Section } from '../../../layout/Section.tsx';
 import { Stylesheets } from '../../../render/Stylesheets.tsx';

@@ -7,7 +7,7 @@ import type { Screen } from '../../../render/screen.ts';
 import { renderBlocks } from '../renderBlocks.tsx';
 import { RecentHomes } from '../../../estates/cards/RecentHomes.tsx';
 import { PlainHero } from './PlainHero.tsx';
-import { searchBox } from './searchBox.tsx';
+import { searchBox } from './homeSearchBox.tsx';
 
 /** A site whose CMS has no home page yet still has one. */
 const EMPTY_PAGE = pageSchema.parse({ id: 'home', kind: 'home', path: {}, title: {} });

@@ -1,5 +1,5 @@
 import type { Page, PageListItem } from '../../../../../shared/api/content.ts';
-import { markOnPage } from './pageMarks.ts';
+import { markOnPage } from './markOnPage.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 
 /** What may be an appointment's identifier. */

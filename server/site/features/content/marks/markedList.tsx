@@ -16,7 +16,7 @@ import type { Head, ScreenRequest } from '../../../render/screen.ts';
 import { RequestCode } from '../../../pages/errors/RequestCode.tsx';
 import { listingSearch } from '../../listing/listingSearch.ts';
 import { listingView } from '../../listing/listingView.ts';
-import type { PageWidgets } from '../block.ts';
+import type { PageWidgets } from '../blockRenderer.ts';
 import { Section } from '../../../layout/Section.tsx';
 
 type ListMark = Extract<MarkContent, { kind: 'list' }>;

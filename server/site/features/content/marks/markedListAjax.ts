@@ -3,7 +3,7 @@ import { tag } from '../../../../../shared/api/purge.ts';
 import { problem } from '../../../pages/ajaxScreen.ts';
 import type { ListsOfPages } from '../../../pages/listsOfPages.ts';
 import { loadMarkedList, markedListQuery } from './markedList.tsx';
-import { markOnPage } from './pageMarks.ts';
+import { markOnPage } from './markOnPage.ts';
 
 /** The lists that are marked on content pages. */
 export const markedLists: ListsOfPages = {

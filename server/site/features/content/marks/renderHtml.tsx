@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { readMark } from '../../../../../shared/domain/marks/marks.ts';
-import type { BlockContext, RenderedBlock } from '../block.ts';
+import type { BlockContext, RenderedBlock } from '../blockRenderer.ts';
 import { sanitizeMarked } from '../../../render/html/sanitize.ts';
-import { markedBlock } from './marks.ts';
+import { markedBlock } from './markedBlock.ts';
 import { type HtmlPart, splitMarks } from '../../../render/html/splitMarks.ts';
 
 /**

@@ -27,9 +27,12 @@ interface WordsSource {
   readonly t: Translate;
 }
 
-/** As within a sentence; German nouns and abbreviations keep their capitals. */
+/** Whether nouns have a capital within a sentence. */
+const CAPITAL_NOUNS: Readonly<Record<Locale, boolean>> = { nl: false, fr: false, en: false, de: true };
+
+/** As within a sentence; abbreviations keep their capitals. */
 const within = (text: string, locale: Locale, noun: boolean) =>
-  (noun && locale === 'de') || !/^\p{Lu}(\p{Ll}|[\s’'-]|$)/u.test(text)
+  (noun && CAPITAL_NOUNS[locale]) || !/^\p{Lu}(\p{Ll}|[\s’'-]|$)/u.test(text)
     ? text
     : text.charAt(0).toLowerCase() + text.slice(1);
 

@@ -1,4 +1,4 @@
-import { ESTATE_TABS } from '../../../../../shared/domain/fields/estateTabs.ts';
+import { ESTATE_TABS } from '../../../../../shared/domain/fields/tabNames.ts';
 import { formatEpc } from '../../../../../shared/i18n/format.ts';
 import type { PictureView } from '../../../../../shared/domain/media.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';

@@ -4,7 +4,7 @@ import type { Screen } from '../../../render/screen.ts';
 import { pageOf } from '../../../booking/steps.ts';
 import { whoScreen } from '../../../booking/whoScreen.ts';
 import { STAY } from './stayBooking.tsx';
-import { firstPage } from './whenPage.tsx';
+import { firstPage } from './stayWhenPage.tsx';
 
 const datesIn = (search: string) => {
   const { dates } = parseRentalQuery(search);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nightsTakenSchema, type RentalOffer, rentalTokenSchema } from '../../../../../shared/api/rentals.ts';
-import { MAX_RENTAL_REMARK } from '../../../../../shared/domain/rentals/limits.ts';
+import { MAX_RENTAL_REMARK } from '../../../../../shared/domain/rentals/rentalLimits.ts';
 import { nightsIn, readStay } from '../stay/readStay.ts';
 import { formatDayRange } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
@@ -18,7 +18,7 @@ import { PriceBreakdown } from './PriceBreakdown.tsx';
 import { refusalText } from './refusals.ts';
 import { findStayHome, type StayHome, stayHomeView } from './stayHome.tsx';
 import { dayRows, partyRow } from './stayRows.ts';
-import { stayOf, STAY_STEPS, whenPage } from './whenPage.tsx';
+import { stayOf, STAY_STEPS, whenPage } from './stayWhenPage.tsx';
 import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 const choiceSchema = z.object({

@@ -28,7 +28,7 @@ const LEGEND = ['free', 'option', 'taken'] as const;
 
 /**
  * Some months of nights: tables that can be read cell by cell, with the periods that begin in each month and their
- * prices. Links lead to the other months; `client/holidayHomes` adds later ones in place.
+ * prices. Links lead to the other months; `client/addMonths.ts` adds later ones in place.
  */
 export function RentalCalendar({ part, unitId, href, locale, t }: RentalCalendarProps) {
   const { months, earlier, later } = part;

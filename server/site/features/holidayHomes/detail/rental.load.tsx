@@ -15,7 +15,7 @@ import { rentalListHref } from '../list/rentalHref.ts';
 import { calendarPart, monthQuery } from '../calendar/calendarPart.ts';
 import { rentalCalendar } from '../calendar/rentalCalendar.ts';
 import { NoCalendar, RentalCalendar } from './RentalCalendar.tsx';
-import { rentalData } from './rentalData.ts';
+import { rentalJsonLd } from './rentalJsonLd.ts';
 import { rentalGone } from './rentalGone.tsx';
 import { RentalPage } from './RentalPage.tsx';
 import { type RentalView, rentalView } from './rentalView.ts';
@@ -86,7 +86,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
       ...(request.search && { languages: inLanguages(`?${request.search}`) }),
       ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
       breadcrumb,
-      data: [rentalData({ unit, view, description, site, origin, locale, t })],
+      data: [rentalJsonLd({ unit, view, description, site, origin, locale, t })],
     },
     body: (
       <RentalPage

@@ -1,5 +1,5 @@
 import { noStore } from '../../../pages/noStore.ts';
-import { cancelPage } from './cancelPage.tsx';
+import { cancelPage } from './cancelReservationPage.tsx';
 import { reservationTokenOf } from './reservationPath.ts';
 
 /** Looking changes nothing: programs that read mails follow every link in them. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import { isMissing } from '../../../apiClient/errors.ts';
 import { defineForm } from '../../../forms/formDefinition.ts';
-import { CANCEL_FORM, cancelPage } from './cancelPage.tsx';
+import { CANCEL_FORM, cancelPage } from './cancelReservationPage.tsx';
 import { reservationTokenOf } from './reservationPath.ts';
 
 /** Cancels a reservation, or takes a request back. One that is cancelled already stays so. */

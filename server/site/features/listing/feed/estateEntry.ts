@@ -5,7 +5,7 @@ import { MEDIA_SIZES, mediaPath } from '../../../../../shared/domain/media.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { escapeXml } from '../../../seo/sitemapXml.ts';
-import { cardView } from '../../../estates/cards/cardView.ts';
+import { cardView } from '../../../estates/cards/estateCardView.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import type { AtomEntry } from './atomFeed.ts';
 

@@ -18,7 +18,7 @@ async function subscriptionNotification(
   token: string,
 ): Promise<SubscriptionNotification | undefined> {
   const { api, locale, t } = request;
-  if (!PARAM_PATTERNS['token']?.test(token)) return undefined;
+  if (!PARAM_PATTERNS.token.test(token)) return undefined;
   const access = await api.subscription(token);
   if (access?.purpose !== 'edit') return undefined;
   const { wishes } = access.subscription;

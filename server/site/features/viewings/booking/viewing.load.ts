@@ -6,7 +6,7 @@ import { VIEWING } from './viewingBooking.ts';
 import { findViewingEstate } from './viewingEstate.ts';
 import { WEEK_FIELD } from './Weeks.tsx';
 import { weekQuery } from './weekQuery.ts';
-import { whenPage } from './whenPage.tsx';
+import { whenPage } from './viewingWhenPage.tsx';
 
 /** The page to choose a slot: the free slots of the sales contact, a week at a time. The same page for all visitors. */
 export const viewingScreen: Screen = {

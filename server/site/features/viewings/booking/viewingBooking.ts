@@ -16,7 +16,7 @@ import { SLOT_FIELD } from './SlotChoice.tsx';
 import { timesOf } from './slotWords.ts';
 import { findViewingEstate, type ViewingEstate, viewingEstateView } from './viewingEstate.ts';
 import { WEEK_FIELD } from './Weeks.tsx';
-import { VIEWING_STEPS, whenPage } from './whenPage.tsx';
+import { VIEWING_STEPS, whenPage } from './viewingWhenPage.tsx';
 
 const choiceSchema = z.object({
   [SLOT_FIELD]: z.iso.datetime({ offset: true, error: 'viewing:when.missing' }).optional(),

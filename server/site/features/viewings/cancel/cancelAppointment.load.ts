@@ -1,6 +1,6 @@
 import { appointmentIdOf } from '../appointment/appointmentPath.ts';
 import { noStore } from '../../../pages/noStore.ts';
-import { cancelPage } from './cancelPage.tsx';
+import { cancelPage } from './cancelAppointmentPage.tsx';
 
 const DONE = 'done=cancelled';
 

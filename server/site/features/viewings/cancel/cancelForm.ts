@@ -3,7 +3,7 @@ import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import { isMissing } from '../../../apiClient/errors.ts';
 import { defineForm } from '../../../forms/formDefinition.ts';
 import { appointmentIdOf } from '../appointment/appointmentPath.ts';
-import { CANCEL_FORM, cancelPage } from './cancelPage.tsx';
+import { CANCEL_FORM, cancelPage } from './cancelAppointmentPage.tsx';
 
 /** Cancels an appointment. One that is cancelled already stays so. */
 export const cancelForm = defineForm({

@@ -7,7 +7,7 @@ import { EstateCard } from '../../../../../../shared/ui/card/EstateCard.tsx';
 import { withOnePicture } from '../../../../estates/cards/cardPictures.ts';
 import { Slides } from '../../slides/Slides.tsx';
 import { Deferred } from '../../../../render/Deferred.tsx';
-import type { BlockRenderer } from '../../block.ts';
+import type { BlockRenderer } from '../../blockRenderer.ts';
 import { blockLink } from '../blockLink.ts';
 import { findCards } from './findEstates.ts';
 import { RowSkeleton } from '../../../../layout/RowSkeleton.tsx';

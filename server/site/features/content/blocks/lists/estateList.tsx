@@ -3,7 +3,7 @@ import { localize } from '../../../../../../shared/i18n/locales.ts';
 import css from '../styles/estateList.module.css';
 import { CardItem } from '../../../../estates/cards/CardItem.tsx';
 import { Deferred } from '../../../../render/Deferred.tsx';
-import type { BlockRenderer } from '../../block.ts';
+import type { BlockRenderer } from '../../blockRenderer.ts';
 import { blockLink } from '../blockLink.ts';
 import { findCards } from './findEstates.ts';
 import { RowSkeleton } from '../../../../layout/RowSkeleton.tsx';

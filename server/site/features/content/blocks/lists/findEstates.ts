@@ -5,7 +5,7 @@ import type { Locale } from '../../../../../../shared/i18n/locales.ts';
 import type { SiteApi } from '../../../../apiClient/siteApi.ts';
 import { deferrable } from '../../../../render/deferrable.ts';
 import type { ScreenRequest } from '../../../../render/screen.ts';
-import { cardView } from '../../../../estates/cards/cardView.ts';
+import { cardView } from '../../../../estates/cards/estateCardView.ts';
 
 type Wanted = Pick<EstatesBlock, 'query' | 'collection' | 'sort' | 'limit'>;
 

@@ -7,7 +7,7 @@ import { deferrable } from '../../../../render/deferrable.ts';
 import { Deferred } from '../../../../render/Deferred.tsx';
 import { RentalCard } from '../../../holidayHomes/list/RentalCard.tsx';
 import { rentalCardView } from '../../../holidayHomes/list/rentalCardView.ts';
-import type { BlockRenderer } from '../../block.ts';
+import type { BlockRenderer } from '../../blockRenderer.ts';
 import { blockLink } from '../blockLink.ts';
 import { RowSkeleton } from '../../../../layout/RowSkeleton.tsx';
 import { Section } from '../../../../layout/Section.tsx';

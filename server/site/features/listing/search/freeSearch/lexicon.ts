@@ -19,10 +19,6 @@ export interface Lexicon {
   nearType(word: string): Meaning | undefined;
 }
 
-/** Regions of Belgium without official borders; names of places may follow them. */
-const LANDSCAPES =
-  'ardennen|ardenne|ardennes|ardennenregion|vlaamse ardennen|kempen|campine|hageland|haspengouw|hesbaye|condroz|gaume|famenne|eifel|westhoek|meetjesland|pajottenland|waasland|polders|belgië|belgique|belgium|belgien|middenkust|oostkust|westkust|ostkantone|ostkantons|oostkantons|cantons de l’est|eastern cantons';
-
 /** Fewer letters are too many other words with one mistake in them. */
 const SHORTEST_NEAR = 6;
 
@@ -31,6 +27,9 @@ const FIRST_AMOUNT = 100_000;
 const AMOUNT_STEP = 50_000;
 
 const WORDS: Readonly<Record<Locale, SearchWords>> = { nl, fr, en, de };
+
+/** What visitors of one language write in another one too. */
+const inAll = (words: (of: SearchWords) => string): string => LOCALES.map((locale) => words(WORDS[locale])).join('|');
 
 /** German is typed without umlauts too: `haeuser`. */
 const spellings = (phrase: string, locale: Locale): string[] =>
@@ -85,7 +84,7 @@ function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [ph
   yield [words.millionAndHalf, { is: 'amount', value: 1_500_000 }];
   yield ['€|euro|euros|eur', { is: 'euro' }];
   yield [words.monthly, { is: 'monthly' }];
-  yield ['m2|m²|vierkante meter|mètres carrés|square metres|square meters|sqm|qm|quadratmeter', { is: 'area' }];
+  yield [`m2|m²|${inAll(({ area }) => area)}`, { is: 'area' }];
   yield [words.with, { is: 'with' }];
   yield [words.without, { is: 'without' }];
   yield [words.withoutAfter, { is: 'without', after: true }];
@@ -98,7 +97,7 @@ function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [ph
   yield [words.articles, { is: 'number', value: 1, article: true }];
   yield [words.skip, { is: 'skip' }];
   yield [words.ordinary, { is: 'ordinary' }];
-  yield [LANDSCAPES, { is: 'ordinary' }];
+  yield [inAll(({ landscapes }) => landscapes), { is: 'ordinary' }];
 }
 
 function createLexicon(locale: Locale): Lexicon {

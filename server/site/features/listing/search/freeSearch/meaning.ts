@@ -81,6 +81,8 @@ export interface SearchWords {
   readonly thousand: string;
   readonly million: string;
   readonly monthly: string;
+  /** Square metres. */
+  readonly area: string;
   readonly in: string;
   /** As `in`, and between the ends of a range. */
   readonly inOrTo?: string;
@@ -96,4 +98,6 @@ export interface SearchWords {
   readonly skip: string;
   /** Words that a search may have and that a place is called too, or nearly. */
   readonly ordinary: string;
+  /** Regions of Belgium without official borders, and the country; names of places may follow them. */
+  readonly landscapes: string;
 }

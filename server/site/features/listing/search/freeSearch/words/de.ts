@@ -110,6 +110,7 @@ export const de: SearchWords = {
   thousand: 'tausend|tsd',
   million: 'million|millionen|mio',
   monthly: 'pro monat|p m|pm|monatlich|im monat|monat|mtl',
+  area: 'qm|quadratmeter',
   in: 'in|bei|nahe|im|um|raum|region|umgebung|in der nähe von|in der nähe|nähe|umkreis|gemeinde|stadt|provinz|provinz von|aus|an der|am|großraum|in der provinz|nicht weit von',
   with: 'mit|inklusive',
   without: 'ohne|kein|keine|keinen|keinem|keiner|nicht|außer|weder',
@@ -121,4 +122,5 @@ export const de: SearchWords = {
   skip: 'von|ich|wir|suche|suchen|gesucht|auf der suche nach|nach|der|die|das|den|dem|für|mein|meine|unser|unsere|bitte|alle|objekt|objekte|immobilie|immobilien|preis|kaufpreis|mietpreis|zum preis|angebot|angebote|zeige|kostet|kosten|möchte|möchten|wollen|pro|zu|zur|zum|dass|des|etwas',
   ordinary:
     'übernahme|zu übernehmen|meer|am meer|see|zentrum|bahnhof|schön|schöne|schönes|groß|große|großes|klein|kleine|kleines|ruhig|ruhige|modern|moderne|modernes|alt|altes|neu|neue|neues|hell|helle|günstig|günstige|günstiges|land|dorf|küste|wasser|straße|park|schule|hund|katze|haustier|haustiere|familie|dringend|luxus|möbliert|etage|stock|frei|sofort|demnächst|bald|in kürze|mietübernahme|geschäftsübernahme|nicht zu teuer|nicht teuer',
+  landscapes: 'ardennenregion|eifel|belgien|ostkantone|ostkantons',
 };

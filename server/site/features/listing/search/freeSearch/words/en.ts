@@ -112,6 +112,7 @@ export const en: SearchWords = {
   thousand: 'thousand|grand',
   million: 'million|millions|mio',
   monthly: 'per month|monthly|a month|pcm|pm|p m|month|per calendar month',
+  area: 'square metres|square meters|sqm',
   in: 'in|near|close to|at|by|near to|surroundings of|region|region of|province|province of|city of|municipality of|outside|greater|not far from|not too far from',
   with: 'with|having',
   without: 'without|no|not|except|excluding|nor|neither',
@@ -122,4 +123,5 @@ export const en: SearchWords = {
   skip: 'i|we|am|are|is|looking for|look for|searching for|search|find|want|need|the|of|for|my|our|me|us|please|some|any|all|property|properties|real estate|place|places|price|priced|cost|costing|that|which|show|like|would|offer|listings|listing|per|on|its|s',
   ordinary:
     'takeover|take over|sea|seaside|coast|centre|center|city|station|beautiful|big|large|small|nice|quiet|modern|old|new|cheap|bright|sunny|as|hour|mean|pets|dog|cat|family|street|road|park|village|lake|river|urgent|luxury|furnished|unfurnished|renovated|floor|spacious|school|beach|water|hall|area|coming soon|soon|lease transfer|business transfer|not too expensive|not expensive',
+  landscapes: 'belgium|eastern cantons',
 };

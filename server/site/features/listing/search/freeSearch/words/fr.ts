@@ -110,6 +110,7 @@ export const fr: SearchWords = {
   thousand: 'mille',
   million: 'million|millions|mio',
   monthly: 'par mois|p m|pm|mensuel|mensuels|mois|mensuellement',
+  area: 'mètres carrés',
   in: 'en|dans|près de|proche de|proche|autour|aux environs de|aux alentours|région|région de|sur|commune|commune de|ville|ville de|province|province de|province du|du côté de|au|pas loin de|pas trop loin de',
   inOrTo: 'à',
   with: 'avec|ayant',
@@ -122,4 +123,5 @@ export const fr: SearchWords = {
   skip: 'de|je|nous|cherche|cherchons|recherche|recherchons|on cherche|à la recherche de|un|le|la|les|l|d|des|du|pour|mon|ma|notre|nos|prix|budget total|bien|biens|immobilier|immo|propriété|propriétés|tous|toutes|offre|offres|svp|qui|que|est|coûte|trouver|veux|voudrais|souhaite|afficher|par|prix de',
   ordinary:
     'à remettre|remise|reprise|mer|plage|centre|centre ville|gare|belle|beau|grande|grand|petit|petite|calme|moderne|ancien|ancienne|lumineux|lumineuse|campagne|village|rivière|mont|on|my|bord|bord de|large|bonne|bon|chien|chat|animaux|famille|rue|route|place|parc|lac|urgent|jolie|joli|charmante|charmant|rénové|rénovée|meublé|meublée|meublés|pas cher|luxe|étage|côte|littoral|prochainement|bientôt|reprise de bail|pas trop cher|pas trop chère|pas chère',
+  landscapes: 'ardenne|ardennes|campine|hesbaye|condroz|gaume|famenne|belgique|cantons de l’est',
 };

@@ -119,6 +119,7 @@ export const nl: SearchWords = {
   thousand: 'duizend|dzd',
   million: 'miljoen|mio|mln',
   monthly: 'per maand|p m|pm|per mnd|mnd|maandelijks|maand',
+  area: 'vierkante meter',
   in: 'in|te|nabij|bij|omgeving|regio|in de buurt van|buurt|dichtbij|vlakbij|omstreken|aan|provincie|gemeente|stad|rondom|niet ver van|niet te ver van',
   with: 'met',
   without: 'zonder|geen|geen enkele|niet|behalve|uitgezonderd|noch',
@@ -133,4 +134,6 @@ export const nl: SearchWords = {
   skip: 'ik|wij|we|zoek|zoeken|gezocht|op zoek naar|de|het|van|voor|graag|wil|willen|ons|mij|mijn|iets|alle|prijs|prijzen|aanbod|pand|panden|vastgoed|eigendom|eigendommen|immo|alstublieft|aub|dat|die|is|zijn|kost|kosten|hebben|heeft|toon|laat zien|per|er|om|deelgemeente|deelgemeenten|inclusief',
   ordinary:
     'over te nemen|overname|overnemen|zee|aan zee|kust|centrum|station|gas|water|mooi|mooie|groot|grote|klein|kleine|ruim|ruime|nieuw|nieuwe|oud|oude|rustig|rustige|zonnig|zonnige|goed|goede|zomer|winter|lot|meer|beek|berg|school|straat|baan|weg|plein|park|dorp|land|eigen|gratis|dringend|snel|goedkoop|goedkope|luxe|modern|moderne|gezin|hond|kat|huisdier|huisdieren|binnenkort|huurovername|handelsovername|niet te duur|niet duur',
+  landscapes:
+    'ardennen|vlaamse ardennen|kempen|hageland|haspengouw|westhoek|meetjesland|pajottenland|waasland|polders|belgië|middenkust|oostkust|westkust|oostkantons',
 };

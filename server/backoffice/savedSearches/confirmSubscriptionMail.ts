@@ -1,7 +1,7 @@
 import type { Subscription } from '../../../shared/api/subscriptions.ts';
 import { wishLines, type PlaceNames } from '../../../shared/domain/wishes/wishWords.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { type Block, button, facts, note, paragraph } from '../mail/compose/blocks.ts';
+import { type Block, button, facts, note, paragraph } from '../mail/compose/mailBlocks.ts';
 import { composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';

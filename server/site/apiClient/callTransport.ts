@@ -138,12 +138,12 @@ export function createTransport({
 
   async function attempt(exchange: Exchange, signal: AbortSignal): Promise<Answer> {
     const { method, headers, body, maxBytes, raw = false } = exchange;
-    const reply = await pool.request({ method, path: prefix + exchange.path, headers, body: body ?? null, signal });
+    const received = await pool.request({ method, path: prefix + exchange.path, headers, body: body ?? null, signal });
     const answer = {
-      status: reply.statusCode,
-      statusText: reply.statusText,
-      contentType: contentTypeOf(reply.headers['content-type']),
-      body: await readBody(reply.body, maxBytes),
+      status: received.statusCode,
+      statusText: received.statusText,
+      contentType: contentTypeOf(received.headers['content-type']),
+      body: await readBody(received.body, maxBytes),
     };
     return raw || !isSuccess(answer.status) || answer.status === 204 ? answer : { ...answer, json: parseJson(answer) };
   }

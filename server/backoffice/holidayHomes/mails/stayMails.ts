@@ -4,7 +4,7 @@ import { stayAgencyMail } from './stayAgencyMail.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
 import { stayGuestEntry, stayAgencyEntry } from '../stayCalendar.ts';
 
-export interface RentalMailStores {
+export interface StayMailStores {
   readonly mails: BookingMailStore;
 }
 
@@ -12,7 +12,7 @@ export interface RentalMailStores {
  * Mails the guest, in the language of the request, and the agency, in the site's own, each with a calendar entry:
  * tentative, confirmed or cancelled. Runs within the transaction of the change.
  */
-export async function sendRentalMails({ mails }: RentalMailStores, update: StayUpdate): Promise<void> {
+export async function sendStayMails({ mails }: StayMailStores, update: StayUpdate): Promise<void> {
   const { reservation, stored, change } = update;
   const { visitorContext, agencyContext, toVisitor, toAgency } = await bookingMails(mails, reservation, {
     salesRep: stored.unit.salesRep,

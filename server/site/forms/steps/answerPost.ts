@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FormAlert } from '../../../../shared/ui/forms/formState.ts';
-import type { FormDone, FormRefused } from '../../../../shared/ui/forms/formReply.ts';
+import type { FormDone, FormRefused } from '../../../../shared/ui/forms/formAnswer.ts';
 import { budgetFor } from '../../apiClient/health/budget.ts';
 import { failsAsJson, retryPath } from '../../http/ajaxFailure.ts';
 import { serve } from '../../http/answers/serve.ts';
@@ -13,7 +13,7 @@ import { checkAnswersPage } from '../checkAnswersPage.tsx';
 import type { FormResult } from '../formDefinition.ts';
 import type { IssueQuestion } from '../proof/issueQuestion.ts';
 import { FIELD } from '../typedFields.ts';
-import type { Check, FormAnswer, Post, NotSent, Reply } from './post.ts';
+import type { Check, FormAnswer, Post, NotSent, PostResult } from './post.ts';
 
 const TITLES: Readonly<Record<number, string>> = {
   404: 'Not Found',
@@ -23,15 +23,15 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-interface RepliesOptions {
+interface AnswerPostOptions {
   readonly maker: Pick<PageMaker, 'make'>;
   readonly issueQuestion: IssueQuestion;
   readonly observe: (form: string, answer: FormAnswer) => void;
 }
 
 /** Answers posts: a page to a plain post, JSON to the form's script, from the same result. Nothing is kept. */
-interface Replies {
-  reply(req: IncomingMessage, res: ServerResponse, post: Post, reply: Reply): Promise<void>;
+interface AnswerPost {
+  answer(req: IncomingMessage, res: ServerResponse, post: Post, result: PostResult): Promise<void>;
   /** A visitor who posts too much, before anything is read. `wait`: seconds. */
   tooMany(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, wait: number): Promise<void>;
 }
@@ -90,7 +90,7 @@ const sent =
       : { type: 'redirect', status: 303, to };
   };
 
-export function createReplies({ maker, issueQuestion, observe }: RepliesOptions): Replies {
+export function createAnswerPost({ maker, issueQuestion, observe }: AnswerPostOptions): AnswerPost {
   async function respond(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, load: Load) {
     const { page } = maker.make({ ...pageRequest, screen: { load } }, { budget: budgetFor('fast') });
     await serve(req, res, (await page).representation);
@@ -132,19 +132,19 @@ export function createReplies({ maker, issueQuestion, observe }: RepliesOptions)
     };
 
   return {
-    async reply(req, res, post, reply) {
+    async answer(req, res, post, result) {
       const { pageRequest, form, request } = post;
-      const replyNotSent = (what: NotSent) => {
+      const answerNotSent = (what: NotSent) => {
         observe(form.name, what.answer);
         return respond(req, res, pageRequest, notSent(req, post, what));
       };
-      switch (reply.type) {
+      switch (result.type) {
         case 'notSent':
-          return replyNotSent(reply);
+          return answerNotSent(result);
         case 'refused': {
-          const { status, errors: keys = {}, texts, alert = 'forms:alert.review', data } = reply;
+          const { status, errors: keys = {}, texts, alert = 'forms:alert.review', data } = result;
           const said = Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, request.t(key)]));
-          return replyNotSent({
+          return answerNotSent({
             type: 'notSent',
             status,
             answer: 'refused',
@@ -158,9 +158,9 @@ export function createReplies({ maker, issueQuestion, observe }: RepliesOptions)
         case 'page': {
           if (wantsJson(req)) {
             const alert = 'forms:alert.review';
-            return replyNotSent({ type: 'notSent', status: 422, answer: 'page', alert, next: 'page' });
+            return answerNotSent({ type: 'notSent', status: 422, answer: 'page', alert, next: 'page' });
           }
-          const { outcome } = reply;
+          const { outcome } = result;
           const { status } = outcome;
           const isRefusal = status === 409 || status === 422 || status === 429;
           observe(form.name, isRefusal ? 'refused' : 'page');
@@ -170,13 +170,13 @@ export function createReplies({ maker, issueQuestion, observe }: RepliesOptions)
         }
         case 'check':
           observe(form.name, 'check');
-          return respond(req, res, pageRequest, check(post, reply));
+          return respond(req, res, pageRequest, check(post, result));
         case 'notFound':
           observe(form.name, 'notFound');
           return respond(req, res, pageRequest, nothing(req, post));
         case 'sent':
           observe(form.name, 'sent');
-          if (!post.isOneClick) return respond(req, res, pageRequest, sent(req, reply));
+          if (!post.isOneClick) return respond(req, res, pageRequest, sent(req, result));
           res.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end('OK\n');
       }
     },

@@ -12,7 +12,7 @@ import {
   type rentalQuerySchema,
   rentalSearchSchema,
 } from '../../../../shared/api/rentals.ts';
-import { NEAREST_PERIODS } from '../../../../shared/domain/rentals/limits.ts';
+import { NEAREST_PERIODS } from '../../../../shared/domain/rentals/rentalLimits.ts';
 import { PERIOD_TYPES, type PeriodType } from '../../../../shared/domain/rentals/periodTypes.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { compareNames } from '../../../../shared/i18n/nameOrder.ts';
@@ -20,7 +20,7 @@ import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rentalUnits } from '../../core/db/schema.ts';
 import { countNights, type Day, daysBetween, type Nights, today } from '../days.ts';
-import { distance, shiftedStays } from '../nearest.ts';
+import { distance, shiftedStays } from '../nearestDates.ts';
 import { placeById } from '../../geo/places.ts';
 import { offerOf } from '../quote.ts';
 import type { UnitFacts } from '../../core/db/documents/rentalUnitFacts.ts';

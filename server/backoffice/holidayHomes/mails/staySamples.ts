@@ -16,7 +16,7 @@ interface Stores {
 const GUESTS = { adults: 2, children: 1 };
 
 /** What a stay in the first home of a site brings, by name; nothing for a site that lets none. */
-export async function rentalSamples(
+export async function staySamples(
   { rentalUnits }: Stores,
   context: MailContext,
   {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EstateSummary } from '../../../../shared/api/estate.ts';
 import { summary } from '../../../../tests/support/summary.ts';
 import { testTranslate } from '../../../../tests/support/texts.ts';
-import { cardView } from './cardView.ts';
+import { cardView } from './estateCardView.ts';
 
 const t = testTranslate('nl');
 const site = (linking: 'open' | 'all') => ({ listing: { hiddenStatus: [], linking } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rentalUnitDetailSchema } from '../../../../../shared/api/rentals.ts';
 import { rentalUnitInput } from '../../../../../tests/support/rentalUnit.ts';
 import { testTranslate } from '../../../../../tests/support/texts.ts';
-import { rentalData } from './rentalData.ts';
+import { rentalJsonLd } from './rentalJsonLd.ts';
 import { rentalView } from './rentalView.ts';
 
 const unit = rentalUnitDetailSchema.parse({
@@ -20,7 +20,7 @@ const t = testTranslate('fr');
 
 function dataOf(changes: Partial<typeof unit> = {}) {
   const changed = { ...unit, ...changes };
-  return rentalData({
+  return rentalJsonLd({
     unit: changed,
     view: rentalView(changed, { locale: 'fr', t }),
     description: 'Un studio.',

@@ -15,7 +15,7 @@ const MOST_CHARACTERS = 2000;
 /** More pictures than these say nothing more to a search engine. */
 const MOST_IMAGES = 12;
 
-interface RentalDataSource {
+interface RentalJsonLdSource {
   readonly unit: RentalUnitDetail;
   readonly view: RentalView;
   /** In brief; for a home that has none of its own. */
@@ -32,7 +32,7 @@ const feature = (name: string, value = true) => ({ '@type': 'LocationFeatureSpec
  * A holiday home as search engines know it: what Google asks for of a `VacationRental`, as far as it is known and may be
  * told. Where the address is hidden, so is the place.
  */
-export function rentalData({ unit, view, description, site, origin, locale, t }: RentalDataSource): object {
+export function rentalJsonLd({ unit, view, description, site, origin, locale, t }: RentalJsonLdSource): object {
   const { general, address, places, house, place } = unit;
   const street = streetLine(address, locale);
   const kind = knownKind(unit);

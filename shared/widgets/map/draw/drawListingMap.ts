@@ -1,9 +1,9 @@
 import { latLng, latLngBounds, type LatLngExpression, polygon } from 'leaflet';
-import type { Coordinates } from '../../domain/map/area.ts';
+import type { Coordinates } from '../../../domain/map/area.ts';
 import { type AreaPen, type AreaPenOptions, takeAreaPen } from './areaPen.ts';
 import areaCss from './drawMap.module.css';
 import { createHomeMarkers, type HomeMarkersOptions, type ListingMapTexts, type MapHome } from './homeMarkers.ts';
-import type { MapBounds } from './mapView.ts';
+import type { MapBounds } from '../mapView.ts';
 import { tileMap, type TileMapOptions } from './tileMap.ts';
 
 export interface ListingMapOptions
