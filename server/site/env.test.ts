@@ -31,6 +31,15 @@ describe('parseEnv', () => {
     );
   });
 
+  it('sends early hints only when told so', () => {
+    expect([{}, { EARLY_HINTS: 'false' }, { EARLY_HINTS: 'true' }].map((env) => parseEnv(env).earlyHints)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(() => parseEnv({ EARLY_HINTS: 'yes' })).toThrow('EARLY_HINTS is "yes"; it should be true or false.');
+  });
+
   it('takes an empty variable for an unset one', () => {
     expect(parseEnv({ PORT: '', API_URL: '' })).toMatchObject({ port: 3000, apiUrl: undefined });
   });

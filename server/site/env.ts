@@ -62,6 +62,7 @@ const schema = z
     API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     DATA_DIR: z.string().default('./var'),
     PAGE_STORE_SIZE: storeSize.default('4G'),
+    EARLY_HINTS: z.enum(['true', 'false'], 'true or false').default('false'),
     TRUSTED_PROXIES: z
       .string()
       .transform((text) => text.split(',').map((entry) => entry.trim()))
@@ -104,6 +105,7 @@ const schema = z
     apiToken: env.API_TOKEN,
     dataDir: path.resolve(env.DATA_DIR),
     pageStoreBytes: bytesOf(env.PAGE_STORE_SIZE) ?? 0,
+    earlyHints: env.EARLY_HINTS === 'true',
     /** Addresses whose word on the visitor's own address is taken. */
     trustedProxies: env.TRUSTED_PROXIES,
     /** Undefined: places are shown as links to a map. */

@@ -6,6 +6,7 @@ import { fallbackErrorDocument, sendFallbackErrorPage } from './http/fallbackErr
 import { readTexts } from './i18n/texts.ts';
 import { Document } from './layout/Document.tsx';
 import { createLayoutSource } from './layout/loadLayout.ts';
+import { createEarlyHints } from './pages/earlyHints.ts';
 import { unavailable } from './pages/errors/errorOutcome.ts';
 import { notFoundScreen } from './pages/errors/notFound.ts';
 import { createSendError } from './pages/errors/sendError.ts';
@@ -35,9 +36,10 @@ async function createMaking(
   { mapTiles, apiToken, logger, fragments: fragmentOptions }: SiteOptions,
   { createSiteApi, originOf }: Pick<SiteServices, 'createSiteApi' | 'originOf'>,
 ) {
+  const manifest = readManifest(PATHS.clientStats);
   const renderer = createRenderer({
     Document,
-    manifest: readManifest(PATHS.clientStats),
+    manifest,
     fragments: createFragmentCache(fragmentOptions),
     reportWidgetError: (widget, error) => logger.error({ err: error, widget }, 'widget render failed, skipped'),
   });
@@ -54,14 +56,14 @@ async function createMaking(
     logger,
   });
   const readyPages = createReadyPages({ maker: () => maker, readyScreen, sendFallbackErrorPage, logger });
-  return { renderer, maker, readyPages };
+  return { manifest, renderer, maker, readyPages };
 }
 
 /** What finds, makes and sends the pages of every site. */
 export async function createPageServices(options: SiteOptions, services: SiteServices) {
   const { logger } = options;
   const { client, directory, pageCache, admission, metrics, createSiteApi } = services;
-  const { renderer, maker, readyPages } = await createMaking(options, services);
+  const { manifest, renderer, maker, readyPages } = await createMaking(options, services);
   const resolvePage = createResolvePage(screensOf(options), notFoundScreen);
   const findMoved = createFindRedirect({ createSiteApi, logger });
   const pages = createPages({
@@ -75,6 +77,7 @@ export async function createPageServices(options: SiteOptions, services: SiteSer
     findSite: (host) => directory.find({ url: '/', rawHeaders: ['Host', host] }),
     resolvePage,
     findMoved,
+    hint: options.earlyHints ? createEarlyHints(manifest) : undefined,
     renderUnavailable: (request) => unavailable(request).body,
     logger,
     observe: (way) => {

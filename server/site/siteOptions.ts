@@ -37,6 +37,8 @@ export interface SiteOptions {
   /** Bytes of pages that are kept in `dataDir`; 0 and without it, none. */
   readonly pageStoreBytes?: number;
   readonly fragments?: FragmentCacheOptions;
+  /** Whether browsers are told what a page links while it is being made (status 103). */
+  readonly earlyHints?: boolean;
   /** How many pages are made at once, and wait for that, where that is not the product's own measure. */
   readonly admission?: Omit<AdmissionOptions, 'pace'>;
   /** Estates in one file of a sitemap, at most; without it as many as the protocol allows. */

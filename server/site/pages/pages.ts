@@ -9,6 +9,7 @@ import { isSecure } from '../http/origin.ts';
 import { parseTarget, type RequestTarget } from '../http/requestTarget.ts';
 import { sourcesOf } from '../layout/consent/purposes.ts';
 import type { Renderer } from '../render/renderPage.tsx';
+import type { EarlyHints } from './earlyHints.ts';
 import { waitForPart } from './waitForPart.ts';
 import type { Admission } from './flights/admission.ts';
 import { createFlights, type FlightsOptions } from './flights/flights.ts';
@@ -34,6 +35,8 @@ interface PagesOptions
   readonly admission: Pick<Admission, 'enter' | 'enterNow' | 'isBusy'>;
   readonly ready: Pick<ReadyPages, 'prepare' | 'send'>;
   readonly findMoved: FindRedirect;
+  /** Undefined: nothing is hinted. */
+  readonly hint: EarlyHints | undefined;
   readonly logger: Logger;
   readonly observe: (way: PageDelivery) => void;
   /** Milliseconds until a streamed page that is not complete is cut off. */
@@ -66,7 +69,7 @@ const isPerson = ({ method, headers }: IncomingMessage) =>
 /** The page cache and the pages that are being made, behind one interface. Each part is a file of its own. */
 export function createPages(options: PagesOptions): Pages {
   const { cache, maker, renderer, recompressor, admission, ready, pace, findSite, resolvePage } = options;
-  const { findMoved, renderUnavailable, logger, observe, streamLimitMs = STREAM_LIMIT_MS } = options;
+  const { findMoved, hint, renderUnavailable, logger, observe, streamLimitMs = STREAM_LIMIT_MS } = options;
   const flights = createFlights({ cache, maker, admission, ready, pace, logger });
   const refresh = createRefresh({ cache, flights, admission, findSite, resolvePage, logger });
   const stored = createStoredPages({ cache, refresh, recompressor, observe });
@@ -136,6 +139,7 @@ export function createPages(options: PagesOptions): Pages {
       }
       const flight = await flights.admit(pageRequest, { host, target });
       if (!flight) return refuse(pageRequest, cached, req, res);
+      hint?.(pageRequest, req, res);
       // A crawler gets a whole page or none. With an older copy in the cache, that is sent instead of a longer wait.
       const canWait = isPerson(req) && !cached;
       // A stream is a second render of the page: there is time for it as long as no other page waits.

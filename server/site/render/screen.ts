@@ -7,6 +7,7 @@ import type { RouteMatch } from '../../../shared/routes/matchRoute.ts';
 import type { CachePolicy } from '../http/answers/cacheHeaders.ts';
 import type { ForeignSources } from '../http/answers/securityHeaders.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
+import type { StylesheetName } from './stylesheetFiles.ts';
 import type { MapSettings } from './widgets/mapSettings.ts';
 
 /** One visitor's request, after its site and route are known. */
@@ -128,6 +129,11 @@ export interface Screen {
    * streams in. Only for addresses whose status does not depend on their data; undefined for any other.
    */
   readonly early?: (request: ScreenRequest) => EarlyPart | undefined;
+  /**
+   * What browsers may be told to fetch before anything is known of a page: the stylesheets that all pages of the screen
+   * with a status of 200 link, beside those that every page has. Without it nothing is hinted.
+   */
+  readonly hinted?: readonly StylesheetName[];
 }
 
 export type PageOutcome = Extract<ScreenOutcome, { type: 'page' }>;

@@ -53,6 +53,7 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
       | 'pageStoreBytes'
       | 'fragments'
       | 'admission'
+      | 'earlyHints'
       | 'logger'
       | 'apiToken'
       | 'dataDir'

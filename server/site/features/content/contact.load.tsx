@@ -13,6 +13,8 @@ const FORM = { id: 'form', type: 'contactForm', data: {} };
 
 /** How to reach the agency: the blocks of its CMS page, what its configuration says, and a form. */
 export const contactScreen: Screen = {
+  // What else there is depends on the blocks.
+  hinted: [],
   async load(request) {
     const { api, site, locale, t } = request;
     const [page, pages] = await Promise.all([api.pageByUrl(locale, ROUTES.contact[locale].slice(1)), api.pages()]);

@@ -124,6 +124,8 @@ const listMark = (page: Page, { locale }: ScreenRequest) => markOnPage(page, 'li
 
 /** A page of the CMS at an address of its own. In a wrong language's words, or of a screen, it leads to the right one. */
 export const contentScreen: Screen = {
+  // What else there is depends on the blocks.
+  hinted: [],
   query: (search) => filterQueryString(markedListQuery(search)),
 
   async load(request) {

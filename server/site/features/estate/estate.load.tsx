@@ -71,11 +71,14 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
  * address also says which of its units are shown, and in which order.
  */
 export const estateScreen: Screen = {
+  // Which of an estate and a project it is, only its data say.
+  hinted: [],
   query: (search) => unitsQueryString(parseUnitsQuery(search)),
   load: (request) => show(request, Number(request.route.params['estateId'])),
 };
 
 /** A unit of a project. */
 export const unitScreen: Screen = {
+  hinted: ['unit'],
   load: (request) => show(request, Number(request.route.params['entityId']), Number(request.route.params['estateId'])),
 };

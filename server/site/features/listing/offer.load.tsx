@@ -35,6 +35,8 @@ async function ledToFilters(request: ScreenRequest, q: string): Promise<ScreenOu
 
 /** The listing page (specification §2.5). */
 export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
+  hinted: ['listing'],
+
   query: (search) =>
     withSearchText(filterQueryString(parseFilterQuery(search)), {
       q: freeSearchOf(search),

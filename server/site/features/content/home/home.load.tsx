@@ -14,6 +14,8 @@ const EMPTY_PAGE = pageSchema.parse({ id: 'home', kind: 'home', path: {}, title:
 
 /** Home: a picture with one sentence and the search box, then the blocks of the CMS. */
 export const homeScreen: Screen = {
+  // What else there is depends on the blocks.
+  hinted: [],
   async load(request) {
     const { api, site, locale, t } = request;
     const [found, pages, search] = await Promise.all([api.pageByUrl(locale, ''), api.pages(), searchBox(request)]);

@@ -117,6 +117,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
 
 /** A holiday home (specification §2.8). */
 export const rentalScreen: Screen = {
+  hinted: ['holidayHome'],
   query: (search) => monthQuery(search, dayOf(new Date())),
 
   async load(request) {

@@ -20,6 +20,8 @@ import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 /** The list of holiday homes. */
 export const holidayScreen: Screen = {
+  // A site without holiday homes says so with other styles.
+  hinted: [],
   query: (search) => rentalQueryString(parseRentalQuery(search)),
 
   async load(request) {

@@ -50,6 +50,7 @@ function otherList(
  * another order, and an address that filters further, lead to the one address of what they mean.
  */
 export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
+  hinted: ['listing'],
   query: (search) => filterQueryString(parseFilterQuery(search)),
 
   async load(request) {

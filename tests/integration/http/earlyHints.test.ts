@@ -1,0 +1,185 @@
+import { request } from 'node:http';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDemo } from '../../../server/backoffice/demo/demo.ts';
+import { demoEstates } from '../../../server/backoffice/demo/demoEstates.ts';
+import { demoSites } from '../../../server/backoffice/demo/sites/demoSites.ts';
+import type { DemoSite } from '../../../server/backoffice/demo/sites/demoSite.ts';
+import { HEAD_TYPE } from '../../../shared/domain/ids.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { landingPath } from '../../../server/site/landing/landing.ts';
+import { type Gate, startGate } from '../../support/programs/gate.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
+
+/** All calls but the one that says whose site it is. */
+const CONTENT = /^(?!GET \/sites\/by-hostname)/;
+const NAVIGATION = { 'sec-fetch-mode': 'navigate' };
+const PATIENT = { timeout: 10_000, interval: 20 };
+
+interface Asked {
+  /** Values of `Link` of the interim answers that have come so far. */
+  readonly hints: string[];
+  readonly answer: Promise<{ readonly status: number; readonly html: string }>;
+}
+
+/** Asks as a browser does, and listens to interim answers. */
+function ask(port: number, path: string, headers: Readonly<Record<string, string>>, method = 'GET'): Asked {
+  const hints: string[] = [];
+  const answer = new Promise<{ status: number; html: string }>((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      let html = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => (html += part));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, html }));
+    });
+    asking.on('information', ({ statusCode, headers: { link } }) => {
+      if (statusCode === 103) hints.push(String(link));
+    });
+    asking.on('error', reject);
+    asking.end();
+  });
+  return { hints, answer };
+}
+
+const addressesIn = (link: string) => Array.from(link.matchAll(/<([^>]+)>/g), ([, address = '']) => address);
+/** What a document links as a stylesheet or has fetched as a font. */
+const linkedIn = (html: string) =>
+  new Set(
+    Array.from(
+      html.matchAll(/<link rel="(?:stylesheet|preload)"[^>]*>/g),
+      ([element]) => /href="([^"]+)"/.exec(element)?.[1],
+    ),
+  );
+
+const demo = demoSites();
+const hostOf = ({ site }: DemoSite) => site.hostnames[0] ?? '';
+
+/** One page of each screen that hints. */
+function pathsOf(agency: DemoSite): string[] {
+  const [locale = 'nl'] = agency.site.locales;
+  const estates = demoEstates(agency).filter(({ general }) => general.transaction.id === 1);
+  const some = [
+    estates.find(({ general }) => !general.project && general.parentId === undefined),
+    estates.find(({ general }) => general.project),
+    estates.find(({ general }) => general.parentId !== undefined),
+  ];
+  const [holidayHome] = agency.holidayHomes ?? [];
+  const content = agency.pages.find(({ kind, path }) => kind === 'content' && path[locale]);
+  return [
+    pathFor('home', locale),
+    pathFor('offer', locale),
+    `${pathFor('offer', locale)}?view=map`,
+    `${pathFor('offer', locale)}?price-max=100`,
+    pathFor('offerSale', locale),
+    landingPath({ family: 'sale', type: HEAD_TYPE.HOUSE }, locale),
+    ...some.flatMap((estate) => (estate ? [pathFor('estateShort', locale, { estateId: estate.general.id })] : [])),
+    pathFor('contact', locale),
+    ...(content ? [`/${locale}/${content.path[locale]}`] : []),
+    pathFor('holidayList', locale),
+    ...(holidayHome ? [pathFor('holidayUnit', locale, { rentalUnitId: holidayHome.id })] : []),
+  ];
+}
+
+describe('early hints', () => {
+  let backoffice: TestBackOffice;
+  let gate: Gate;
+  /** Gives addresses, and nothing that the other one keeps. */
+  let guide: TestSite;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    backoffice = await startTestBackOffice();
+    await loadDemo(backoffice.repositories, pino({ level: 'silent' }));
+    gate = await startGate(backoffice.url);
+    guide = await startSite({ apiUrl: backoffice.url, defaultHost: 'localhost' });
+    site = await startSite({ apiUrl: gate.address, defaultHost: 'localhost', earlyHints: true });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await guide.stop();
+    await gate.close();
+    await backoffice.close();
+  });
+
+  /** The address at the end of redirects. */
+  async function finalPath(path: string, host: string): Promise<string> {
+    const { status, headers } = await guide.ask(path, { host });
+    return status >= 300 && status < 400 ? finalPath(headers['location'] ?? '', host) : path;
+  }
+
+  it.each(demo.map((agency) => [agency.site.name, agency] as const))(
+    'come before the back office has answered, and name nothing that the page does not link: %s',
+    async (_name, agency) => {
+      const host = hostOf(agency);
+      const kinds = new Set<string>();
+      let waiting = 0;
+      for (const short of pathsOf(agency)) {
+        const path = await finalPath(short, host);
+        gate.hold(CONTENT);
+        const { hints, answer } = ask(site.port, path, { host, ...NAVIGATION });
+        await expect.poll(() => hints.length, PATIENT).toBe(1);
+        // What other pages asked for is known by then: some need no call of their own.
+        let isAnswered = false;
+        void answer.then(() => (isAnswered = true));
+        await expect.poll(() => gate.held > 0 || isAnswered, PATIENT).toBe(true);
+        if (!isAnswered) waiting += 1;
+        gate.release();
+        const { status, html } = await answer;
+        expect(status, path).toBe(200);
+        expect(hints, path).toHaveLength(1);
+        const hinted = addressesIn(hints[0] ?? '');
+        const linked = linkedIn(html);
+        expect(
+          hinted.filter((address) => !linked.has(address)),
+          path,
+        ).toEqual([]);
+        expect(
+          hinted.map((address) => /^\/(?:theme|fonts|assets\/site(?:-icons)?\.)/.exec(address)?.[0]),
+          path,
+        ).toEqual(expect.arrayContaining(['/theme', '/fonts', '/assets/site.', '/assets/site-icons.']));
+        for (const address of hinted) kinds.add(/\/assets\/site-?(\w*)/.exec(address)?.[1] ?? '');
+      }
+      expect(waiting).toBeGreaterThan(4);
+      expect([...kinds]).toEqual(expect.arrayContaining(['listing']));
+    },
+  );
+
+  it('are one line of links that browsers can read', async () => {
+    const { hints, answer } = ask(site.port, '/nl/aanbod?type=2', { host: 'localhost', ...NAVIGATION });
+    await answer;
+    const links = hints.flatMap((line) => line.split(', '));
+    expect(links.length).toBeGreaterThan(4);
+    for (const link of links) {
+      expect(link).toMatch(
+        /^<\/[^>]+\.css>; rel=preload; as=style$|^<\/[^>]+\.woff2>; rel=preload; as=font; type="font\/woff2"; crossorigin$/,
+      );
+    }
+  });
+
+  it.each([
+    ['a page that is kept', {}, 'GET', true],
+    ['a script', { 'sec-fetch-mode': 'cors' }, 'GET', false],
+    ['a client that says nothing of itself', { 'sec-fetch-mode': '' }, 'GET', false],
+    ['a browser that fetches the page for later', { 'sec-purpose': 'prefetch' }, 'GET', false],
+    ['HEAD', {}, 'HEAD', false],
+  ])('are not sent for %s', async (_what, headers, method, isKept) => {
+    const path = `/nl/aanbod?bed-min=${isKept ? 1 : 2}&${method === 'HEAD' ? 'type=1' : 'type=2'}`;
+    const asked = { host: 'localhost', ...NAVIGATION, ...headers };
+    if (isKept) await ask(site.port, path, asked, method).answer;
+    const { hints, answer } = ask(site.port, path, asked, method);
+    expect((await answer).status).toBe(200);
+    expect(hints).toEqual([]);
+  });
+
+  it('are not sent to a client of HTTP/1.0', async () => {
+    const lines = ['GET /nl/aanbod?type=1&bed-min=3 HTTP/1.0', 'Host: localhost', 'Sec-Fetch-Mode: navigate', '', ''];
+    expect(await site.raw(lines.join('\r\n'))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('are not sent unless the operator wants them', async () => {
+    const { hints, answer } = ask(guide.port, '/nl/aanbod?type=3', { host: 'localhost', ...NAVIGATION });
+    expect((await answer).status).toBe(200);
+    expect(hints).toEqual([]);
+  });
+});
