@@ -93,7 +93,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['server/site/seo', 'server/site/landing'],
   ['server/site/layout'],
   ['server/site/pages'],
-  ['server/site/forms', 'server/site/estates'],
+  ['server/site/forms', 'server/site/estates', 'server/site/warming'],
   ['server/site/map', 'server/site/booking'],
   // Features.
   [

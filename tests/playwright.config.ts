@@ -83,6 +83,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // Tests of caches ask twice and expect the second answer out of the cache of one process.
       WORKERS: '1',
+      // What is in the cache is there because a test asked for it.
+      WARM_PAGES: '0',
     },
     // For work on the tests themselves: a server that was started by hand, with the same settings.
     reuseExistingServer: process.env['E2E_REUSE'] === '1',

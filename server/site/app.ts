@@ -13,11 +13,12 @@ import { createRequestHandlers } from './requestHandlers.ts';
 import { withTimeout } from './pages/withTimeout.ts';
 import type { SiteOptions } from './siteOptions.ts';
 import { createSiteServices } from './siteServices.ts';
+import { createSiteWarming } from './siteWarming.ts';
 
 export interface SiteServer {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
   readonly admin: RequestListener;
-  /** What `/health/ready` says; at first, that it is not. */
+  /** What `/health/ready` says; at first, that it is not. Pages are made ahead of visitors while it is. */
   readonly setReady: (ready: boolean) => void;
   readonly pageCacheStats: () => PageCacheStats;
   /** Purges every cache of this process; returns the number of entries. */
@@ -36,6 +37,8 @@ export interface SiteServer {
 }
 
 const WARM_UP_MS = 3000;
+/** Milliseconds that the page which no visitor waits for may take to end. */
+const END_MS = 1000;
 
 /** Everything but the listeners: tests build the same site. */
 export async function createSite(options: SiteOptions): Promise<SiteServer> {
@@ -47,11 +50,13 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const { apiCache, pageCache, metrics, client, admission, directory, sitemaps } = services;
   const { assets, assetSource, preparation } = services;
   const { pages, readyPages } = pageServices;
+  const warming = createSiteWarming(options, services, pageServices);
   const caches = [assetSource, directory, apiCache, readyPages, pageCache, sitemaps];
   const purgeCaches = (message: PurgeMessage) => {
     const entries = purgeEach(caches, message.tags);
     // All workers have the same folder of pictures.
     if ((options.worker?.number ?? 1) === 1) preparation.note(message);
+    warming?.note(message);
     return entries;
   };
   let ready = false;
@@ -70,7 +75,10 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     }),
     setReady: (value) => {
       ready = value;
-      if (ready) directory.start();
+      if (ready) {
+        directory.start();
+        warming?.start();
+      } else void warming?.stop();
     },
     pageCacheStats: () => pageCache.stats(),
     purgeCaches,
@@ -88,6 +96,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     async close() {
       admission.close();
       preparation.close();
+      if (warming) await withTimeout(warming.stop(), END_MS);
       await client.close();
       await directory.close();
       await pageCache.close();

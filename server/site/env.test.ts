@@ -64,6 +64,17 @@ describe('parseEnv', () => {
     }
   });
 
+  it('makes pages ahead of visitors unless it is told not to, and none in development', () => {
+    expect(parseEnv({}).warmPages).toBe(2000);
+    expect(parseEnv({ NODE_ENV: 'development' }).warmPages).toBe(0);
+    expect(parseEnv({ NODE_ENV: 'development', WARM_PAGES: '50' }).warmPages).toBe(50);
+    expect(parseEnv({ WARM_PAGES: '0' }).warmPages).toBe(0);
+    for (const wrong of ['-1', '1.5', 'all', '100001'])
+      expect(() => parseEnv({ WARM_PAGES: wrong })).toThrow(
+        `WARM_PAGES is "${wrong}"; it should be a number of pages from 0 to 100000.`,
+      );
+  });
+
   it('never prints a token', () => {
     expect(() => parseEnv({ API_TOKEN: 'hunter2' })).toThrow(
       'API_TOKEN is a secret; it should be at least 16 characters.',

@@ -16,6 +16,11 @@ const EXPECTED_WORKERS = `a number of processes from 1 to ${MOST_WORKERS}`;
 /** More are not started unless `WORKERS` says so: each has memory of its own. */
 const MOST_WORKERS_BY_ITSELF = 8;
 
+const MOST_WARM_PAGES = 100_000;
+const EXPECTED_WARM_PAGES = `a number of pages from 0 to ${MOST_WARM_PAGES}`;
+/** With a page of 50 milliseconds and a pause as long, some minutes of a core's time. */
+const WARM_PAGES_BY_ITSELF = 2000;
+
 const network = z.string().refine(isNetwork, 'IP addresses or networks (10.0.0.0/8), separated by commas');
 
 const secret = () => z.string().regex(/^[\w-]{10,200}$/, 'the secret key that the service gave');
@@ -63,6 +68,12 @@ const schema = z
     DATA_DIR: z.string().default('./var'),
     PAGE_STORE_SIZE: storeSize.default('4G'),
     EARLY_HINTS: z.enum(['true', 'false'], 'true or false').default('false'),
+    WARM_PAGES: z.coerce
+      .number(EXPECTED_WARM_PAGES)
+      .int(EXPECTED_WARM_PAGES)
+      .min(0, EXPECTED_WARM_PAGES)
+      .max(MOST_WARM_PAGES, EXPECTED_WARM_PAGES)
+      .optional(),
     TRUSTED_PROXIES: z
       .string()
       .transform((text) => text.split(',').map((entry) => entry.trim()))
@@ -106,6 +117,8 @@ const schema = z
     dataDir: path.resolve(env.DATA_DIR),
     pageStoreBytes: bytesOf(env.PAGE_STORE_SIZE) ?? 0,
     earlyHints: env.EARLY_HINTS === 'true',
+    /** Made ahead of visitors after a change or a start, at most; 0: none. */
+    warmPages: env.WARM_PAGES ?? (env.NODE_ENV === 'development' ? 0 : WARM_PAGES_BY_ITSELF),
     /** Addresses whose word on the visitor's own address is taken. */
     trustedProxies: env.TRUSTED_PROXIES,
     /** Undefined: places are shown as links to a map. */

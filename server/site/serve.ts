@@ -85,6 +85,7 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
   channel.answer(
     TO_WORKER.stop,
     async ({ patient }) => {
+      site.setReady(false);
       // It may be told to hurry while it waits.
       await (patient ? drain.closePatiently(server) : drain.close(server));
       closing ??= site.close();

@@ -9,6 +9,7 @@ import type { FragmentCacheOptions } from './render/fragments/fragmentCache.ts';
 import type { AdmissionOptions } from './pages/flights/admission.ts';
 import type { Screens } from './pages/pageRequest.ts';
 import type { SharedState } from './processes/sharedState.ts';
+import type { WarmingTimes } from './warming/warming.ts';
 
 /** One of several processes that serve together. */
 export interface WorkerRole {
@@ -36,6 +37,10 @@ export interface SiteOptions {
   readonly pageCache?: Omit<PageCacheOptions, 'store'>;
   /** Bytes of pages that are kept in `dataDir`; 0 and without it, none. */
   readonly pageStoreBytes?: number;
+  /** Pages that are made ahead of visitors after a change or a start, at most; 0 and without it, none. */
+  readonly warmPages?: number;
+  /** When they are made, where that is not the product's own measure. */
+  readonly warmingTimes?: Partial<WarmingTimes>;
   readonly fragments?: FragmentCacheOptions;
   /** Whether browsers are told what a page links while it is being made (status 103). */
   readonly earlyHints?: boolean;

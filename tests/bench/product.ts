@@ -36,6 +36,8 @@ export async function startProduct(
     LOG_LEVEL: 'error',
     // What is measured is one process, on one core; the bench of the workers starts more.
     WORKERS: '1',
+    // What is measured is made for those who ask.
+    WARM_PAGES: '0',
     ...more,
   };
   const program = await startProgram(process.execPath, [main], { env: environment, ready: /Gevel is ready/ });

@@ -125,4 +125,57 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     for (const key of keys) expect(cache.get(key)?.freshUntil, key).toBe(clock + 60_000);
     expect(cache.stats().bytes).toBeLessThanOrEqual(MEMORY);
   });
+
+  it('counts how often visitors had it served or made, and no hit twice', async () => {
+    make();
+    const made = cache.get(KEY);
+    if (made) made.hits = 1;
+    expect(await cache.demand(undefined, 10)).toEqual([]);
+    cache.visited(KEY);
+    expect(await cache.demand(undefined, 10)).toEqual([{ key: KEY, host: 'agency.example.com' }]);
+    make({ ...page('agency /nl/2?') });
+    cache.visited('agency /nl/2?');
+    for (let time = 0; time < 3; time += 1) await cache.demand(undefined, 10);
+    expect(await cache.demand(undefined, 10)).toHaveLength(1);
+    // A page that is replaced has its hits counted.
+    if (made) made.hits = 9;
+    make();
+    await restart();
+    expect(await cache.demand(['agency'], 10)).toHaveLength(1);
+  });
+
+  it('counts no errors, nothing that only scripts ask for, and no address of any length', async () => {
+    const ajax = { host: 'agency.example.com', target: { path: '/nl/ajax/estates', search: '' } };
+    const moved = new Representation({ status: 404, headers: HTML, body: BODY });
+    const others = [
+      { ...page('agency /nl/ajax/estates?'), source: ajax },
+      { ...page('agency nl not found'), policy: 'gone' as never, representation: moved },
+      page(`agency /nl/${'x'.repeat(600)}?`),
+    ];
+    for (const other of others) {
+      make(other);
+      for (let time = 0; time < 3; time += 1) cache.visited(other.key);
+    }
+    expect(await cache.demand(undefined, 10)).toEqual([]);
+  });
+
+  it('tells what a visitor would find, and leaves a page to the disk that nobody was served', async () => {
+    expect(cache.stateOf(KEY)).toBe('missing');
+    make();
+    expect(cache.stateOf(KEY)).toBe('ready');
+    await isWritten();
+    cache.release(KEY);
+    expect(cache.inMemory(KEY)).toBeUndefined();
+    expect(cache.stateOf(KEY)).toBe('ready');
+    clock += 11 * 60_000 + 1;
+    expect(cache.stateOf(KEY)).toBe('old');
+    cache.purge([tag.estate('agency', 7)]);
+    expect(cache.stateOf(KEY)).toBe('purged');
+    make();
+    expect(cache.stateOf(KEY)).toBe('ready');
+    const served = cache.get(KEY);
+    if (served) served.hits = 1;
+    cache.release(KEY);
+    expect(cache.inMemory(KEY)).toBe(served);
+  });
 });

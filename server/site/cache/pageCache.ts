@@ -5,7 +5,9 @@ import { type CachedPolicy, LIFETIMES } from '../http/answers/cacheHeaders.ts';
 import { Representation } from '../http/answers/representation.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import { createAddressAliases } from './addressAliases.ts';
+import { createDemandCount } from './demandCount.ts';
 import type { Purgeable } from './purgeable.ts';
+import type { Demand } from './store/demandTable.ts';
 import type { StoredPage } from './store/pageRecord.ts';
 import { createPageStore, type PageStoreStats } from './store/pageStore.ts';
 import { createTagIndex } from './tagIndex.ts';
@@ -38,6 +40,8 @@ export interface CachedPage extends PageInput {
   retryAt: number;
   /** Times that it was served. */
   hits: number;
+  /** Of these, how many are in the demand. */
+  counted: number;
   /** When the store was told last that it is used. */
   usedAt: number;
   /** Number of the last purge whose effect is in it, as the store counts them. */
@@ -45,6 +49,12 @@ export interface CachedPage extends PageInput {
   /** It comes from the store, where another process may have put it. */
   readonly isRestored: boolean;
 }
+
+/**
+ * What a visitor would find at an address: a page that is served at once (`ready`), none (`missing`), or one that the
+ * visitor sees only when no new one can be made, because it was purged or is too old (`purged`, `old`).
+ */
+type PageState = 'ready' | 'old' | 'purged' | 'missing';
 
 /** A page that is being made. */
 interface PendingPage {
@@ -79,6 +89,18 @@ export interface PageCache extends Purgeable {
   begin(): PendingPage;
   /** To be called when a page's body became smaller. */
   improved(page: CachedPage): void;
+  /** What there is, in memory or on disk; looking is no use of the page. */
+  stateOf(key: string): PageState;
+  /** The page in memory; looking is no use of the page. */
+  inMemory(key: string): CachedPage | undefined;
+  /** Leaves a page to the store alone that was served to nobody. */
+  release(key: string): void;
+  /** Counts a visitor for whom the page had to be made. Hits are counted by the page. */
+  visited(key: string): void;
+  /** Pages that visitors asked for more than once in the last day, most frequent first; without a store, none. */
+  demand(siteIds: readonly string[] | undefined, most: number): Promise<readonly Demand[]>;
+  /** Forgets that visitors asked for a page at which nothing is any more. */
+  dropDemand(key: string): void;
   /** Its clock: milliseconds since 1970. */
   readonly now: () => number;
   /** The key of a request that was seen before, written exactly so: what allows skipping all checks. */
@@ -115,6 +137,8 @@ const SECOND_MS = 1000;
 const TAG_BYTES = 64;
 /** The store is told that a page is used as often as that. */
 const USED_MS = 3_600_000;
+/** How often hits are added to the demand. */
+const COUNT_MS = 60_000;
 /** How far the clocks of processes may seem apart. */
 const CLOCK_SLACK_MS = 5000;
 /** A page is of no use after that. */
@@ -136,6 +160,7 @@ function cachedPage(input: PageInput, madeAt: number, since: number, isRestored:
     usableUntil: freshUntil + staleIfError * SECOND_MS,
     retryAt: 0,
     hits: 0,
+    counted: 0,
     usedAt: madeAt,
     since,
     isRestored,
@@ -172,7 +197,12 @@ export function createPageCache({
 }: PageCacheOptions = {}): PageCache {
   /** Pages that are being made. */
   const pending = createTagIndex();
-  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  const demandCount = createDemandCount();
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: sizeOf,
+    dispose: (page) => demandCount.take(page),
+  });
   const gone = new LRUCache<string, CachedPage>({ maxSize: maxGoneBytes, sizeCalculation: sizeOf });
   const aliases = createAddressAliases(maxAliasBytes);
   const store =
@@ -275,8 +305,60 @@ export function createPageCache({
     store.use(page.key);
   }
 
+  /** Adds what visitors asked for to the store. */
+  function countDemand() {
+    for (const page of pages.values()) demandCount.take(page);
+    const demand = demandCount.flush();
+    if (demand.length > 0) store?.count(demand);
+  }
+  const counting = store && setInterval(countDemand, COUNT_MS).unref();
+
+  /** The state of a page in memory or on disk. */
+  function stateAt(time: number, page: Pick<CachedPage, 'staleUntil'>): PageState {
+    if (time < page.staleUntil) return 'ready';
+    return page.staleUntil === 0 ? 'purged' : 'old';
+  }
+
+  function storedState(key: string, time: number): PageState {
+    const stored = store?.peek(key);
+    if (!stored) return 'missing';
+    const { fresh, staleWhileRevalidate } = LIFETIMES[stored.policy];
+    const isOut = stored.isPurged || stored.madeAt > time + CLOCK_SLACK_MS;
+    return stateAt(time, { staleUntil: isOut ? 0 : stored.madeAt + (fresh + staleWhileRevalidate) * SECOND_MS });
+  }
+
   return {
     now,
+
+    stateOf(key) {
+      const time = now();
+      const absent = gone.peek(key);
+      if (absent && time < absent.staleUntil) return 'ready';
+      const known = pages.peek(key);
+      const state = known && stateAt(time, known);
+      if (state === 'ready') return state;
+      // Another process may have made a newer one.
+      const stored = storedState(key, time);
+      return stored === 'missing' ? (state ?? stored) : stored;
+    },
+
+    inMemory: (key) => pages.peek(key),
+
+    release(key) {
+      if (store && pages.peek(key)?.hits === 0) pages.delete(key);
+    },
+
+    visited(key) {
+      const page = pages.peek(key);
+      if (store && page) demandCount.visited(page);
+    },
+
+    async demand(siteIds, most) {
+      countDemand();
+      return store?.demand(siteIds, most) ?? [];
+    },
+
+    dropDemand: (key) => store?.drop(key),
 
     get(key) {
       const time = now();
@@ -330,6 +412,10 @@ export function createPageCache({
       store: store?.stats() ?? NO_STORE,
     }),
 
-    close: async () => store?.close(),
+    async close() {
+      clearInterval(counting);
+      countDemand();
+      await store?.close();
+    },
   };
 }

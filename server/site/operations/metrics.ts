@@ -5,6 +5,7 @@ import type { FormAnswer } from '../forms/steps/post.ts';
 import type { PageCacheStats } from '../cache/pageCache.ts';
 import type { AdmissionStats } from '../pages/flights/admission.ts';
 import type { PageDelivery } from '../pages/pages.ts';
+import type { WarmOrigin } from '../warming/round.ts';
 import { WORKER_LABEL } from './gatherMetrics.ts';
 
 /** Labels are names out of the code (routes, calls), never an address: those would be without end, and personal. */
@@ -12,6 +13,8 @@ interface Metrics {
   readonly registry: Registry;
   /** Answers of the page cache, too many to be counted one by one. */
   readonly ways: Record<PageDelivery, number>;
+  /** Pages that were made ahead of visitors. */
+  readonly madeAhead: Record<WarmOrigin, number>;
   readonly answered: (route: string, status: number, ms: number) => void;
   readonly called: (observation: Observation) => void;
   readonly formAnswered: (form: string, answer: FormAnswer) => void;
@@ -35,6 +38,7 @@ export function createMetrics({ pageCache, apiCache, admission, worker }: Measur
   });
   const registers = [registry];
   const ways: Record<PageDelivery, number> = { hit: 0, stale: 0, miss: 0, streamed: 0, refused: 0 };
+  const madeAhead: Record<WarmOrigin, number> = { demand: 0, sitemap: 0 };
 
   const answers = new Histogram({
     name: 'gevel_answer_seconds',
@@ -64,6 +68,16 @@ export function createMetrics({ pageCache, apiCache, admission, worker }: Measur
     collect() {
       this.reset();
       for (const [way, count] of Object.entries(ways)) this.inc({ way }, count);
+    },
+  });
+  const ahead = new Counter({
+    name: 'gevel_pages_made_ahead_total',
+    help: 'Pages that were made before a visitor asked, by why: visitors asked for them before, or the sitemap names them',
+    labelNames: ['origin'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [origin, count] of Object.entries(madeAhead)) this.inc({ origin }, count);
     },
   });
   const bytes = new Gauge({
@@ -140,6 +154,7 @@ export function createMetrics({ pageCache, apiCache, admission, worker }: Measur
 
   registry.registerMetric(making);
   registry.registerMetric(pages);
+  registry.registerMetric(ahead);
   registry.registerMetric(reads);
   registry.registerMetric(storeBytes);
   registry.registerMetric(storeEntries);
@@ -149,6 +164,7 @@ export function createMetrics({ pageCache, apiCache, admission, worker }: Measur
   return {
     registry,
     ways,
+    madeAhead,
     answered: (route, status, ms) => answers.observe({ route, status }, ms / 1000),
     called: ({ endpoint, outcome, ms }) => calls.observe({ endpoint, outcome }, ms / 1000),
     formAnswered: (form, answer) => forms.inc({ form, answer }),

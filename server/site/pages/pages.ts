@@ -12,7 +12,8 @@ import type { Renderer } from '../render/renderPage.tsx';
 import type { EarlyHints } from './earlyHints.ts';
 import { waitForPart } from './waitForPart.ts';
 import type { Admission } from './flights/admission.ts';
-import { createFlights, type FlightsOptions } from './flights/flights.ts';
+import { createFlights, type Flight, type FlightsOptions } from './flights/flights.ts';
+import { createMakeAhead, type MakeAhead } from './flights/makeAhead.ts';
 import { createRefresh, type RefreshOptions } from './flights/refresh.ts';
 import type { FindRedirect } from './moved.ts';
 import type { ReadyPages } from './readyPages.ts';
@@ -32,7 +33,7 @@ interface PagesOptions
     Pick<FirstPartOptions, 'renderUnavailable'> {
   readonly cache: PageCache;
   readonly renderer: Renderer<LayoutData>;
-  readonly admission: Pick<Admission, 'enter' | 'enterNow' | 'isBusy'>;
+  readonly admission: Pick<Admission, 'enter' | 'enterNow' | 'enterIdle' | 'isBusy'>;
   readonly ready: Pick<ReadyPages, 'prepare' | 'send'>;
   readonly findMoved: FindRedirect;
   /** Undefined: nothing is hinted. */
@@ -55,6 +56,7 @@ export interface Pages {
   answer(pageRequest: PageRequest, target: RequestTarget, req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Makes a page before it is asked for. Never rejects. */
   make(source: PageSource): Promise<void>;
+  readonly makeAhead: MakeAhead;
 }
 
 const STREAM_LIMIT_MS = 15_000;
@@ -72,6 +74,7 @@ export function createPages(options: PagesOptions): Pages {
   const { findMoved, hint, renderUnavailable, logger, observe, streamLimitMs = STREAM_LIMIT_MS } = options;
   const flights = createFlights({ cache, maker, admission, ready, pace, logger });
   const refresh = createRefresh({ cache, flights, admission, findSite, resolvePage, logger });
+  const makeAhead = createMakeAhead({ cache, flights, admission, recompressor, findSite, resolvePage, logger });
   const stored = createStoredPages({ cache, refresh, recompressor, observe });
   const refuse = createRefusePage({ stored, ready, observe });
   const firstPart = createFirstPart({ pace, renderUnavailable });
@@ -103,7 +106,17 @@ export function createPages(options: PagesOptions): Pages {
     return true;
   }
 
+  /** Counts a visitor, once the page is there. Robots ask for everything: what they ask for says nothing of visitors. */
+  function countVisitor({ key }: PageRequest, flight: Flight) {
+    flight.done.then(
+      ({ stored: isStored }) => isStored && cache.visited(key),
+      () => {},
+    );
+  }
+
   return {
+    makeAhead,
+
     make: (source) => refresh({ source, retryAt: 0 }),
 
     hit(req, res) {
@@ -140,6 +153,7 @@ export function createPages(options: PagesOptions): Pages {
       const flight = await flights.admit(pageRequest, { host, target });
       if (!flight) return refuse(pageRequest, cached, req, res);
       hint?.(pageRequest, req, res);
+      if (isPerson(req)) countVisitor(pageRequest, flight);
       // A crawler gets a whole page or none. With an older copy in the cache, that is sent instead of a longer wait.
       const canWait = isPerson(req) && !cached;
       // A stream is a second render of the page: there is time for it as long as no other page waits.

@@ -32,6 +32,7 @@ describe('a page of the cache', () => {
       usableUntil: 90_000,
       retryAt: 0,
       hits: 0,
+      counted: 0,
       usedAt: 0,
       since: 0,
       isRestored: false,

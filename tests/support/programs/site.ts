@@ -51,6 +51,8 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
       | 'screens'
       | 'pageCache'
       | 'pageStoreBytes'
+      | 'warmPages'
+      | 'warmingTimes'
       | 'fragments'
       | 'admission'
       | 'earlyHints'

@@ -21,6 +21,9 @@ export interface StoredPage {
   readonly answer: PackedRepresentation;
 }
 
+/** What is known of a page without its body, whose checksum is therefore not checked. */
+export type KnownPage = Pick<StoredPage, 'siteId' | 'policy' | 'tags' | 'madeAt' | 'since'>;
+
 /** A row of the table `page`. */
 export interface PageRow {
   readonly id: number;
@@ -78,6 +81,16 @@ export function rowOf({ key, answer, ...page }: StoredPage): PageRow {
   const head = JSON.stringify({ ...page, status, hash, quality: quality ?? null } satisfies Head);
   const headers = headersTo(list, page.tags);
   return { id: idOf(key), key, head, headers, body, sum: sumOf({ key, head, headers, body }) };
+}
+
+/** Undefined when its head can't be read. */
+export function knownPageOf({ head }: Readonly<Record<string, unknown>>): KnownPage | undefined {
+  try {
+    const parsed = JSON.parse(typeof head === 'string' ? head : '') as Head | null;
+    return Array.isArray(parsed?.tags) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Undefined when the row is not as it was written. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, openSync, closeSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '../../../../shared/api/purge.ts';
 import type { StoredPage } from './pageRecord.ts';
@@ -49,6 +50,12 @@ async function fill(store: PageStore, pages: readonly StoredPage[]) {
   }, SOON);
 }
 
+const wanted = async (store: PageStore, siteIds?: readonly string[], most = 100) =>
+  (await store.demand(siteIds, most)).map(({ key }) => key);
+
+const demandRows = (file: string) =>
+  new DatabaseSync(file, { readOnly: true }).prepare('SELECT count(*) AS n FROM demand').get()?.['n'];
+
 /** Overwrites the file from a share of it on. */
 function damage(file: string, from: number, bytes: number) {
   const place = Math.floor(statSync(file).size * from);
@@ -65,7 +72,14 @@ describe('the page store', { timeout: 60_000 }, () => {
 
   const say = (first: unknown, text?: string) => void log.push(text ?? String(first));
 
-  function open(options: { readonly identity?: string; readonly maxBytes?: number; readonly folder?: string } = {}) {
+  interface Opening {
+    readonly identity?: string;
+    readonly maxBytes?: number;
+    readonly folder?: string;
+    readonly now?: () => number;
+  }
+
+  function open(options: Opening = {}) {
     const store = createPageStore({
       folder,
       identity: IDENTITY,
@@ -188,6 +202,105 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(other.read(keyOf(2))).toBeUndefined();
     await fill(other, [pageOf(3)]);
     expect(new Set(log).size).toBe(1);
+  });
+
+  describe('knows what visitors ask for', () => {
+    const host = 'agency.example.com';
+    const asked = (number: number, hits: number) => ({ key: keyOf(number), host, hits });
+
+    it('more than once, most frequent first, of all sites or of some', async () => {
+      const store = open();
+      const elsewhere = { key: 'other /fr?', host: 'other.example.com', hits: 5 };
+      store.count([asked(1, 2), asked(2, 9), asked(3, 1), elsewhere]);
+      expect(await store.demand(undefined, 100)).toEqual([
+        { key: keyOf(2), host },
+        { key: elsewhere.key, host: elsewhere.host },
+        { key: keyOf(1), host },
+      ]);
+      expect(await wanted(store, ['other', 'third'])).toEqual([elsewhere.key]);
+      expect(await wanted(store, undefined, 1)).toEqual([keyOf(2)]);
+    });
+
+    it('of all processes together, until it is a day old or dropped', async () => {
+      let time = Date.UTC(2026, 10, 23, 12);
+      const now = () => time;
+      const [mine, theirs] = [open({ now }), open({ now })];
+      mine.count([asked(1, 1), asked(2, 3)]);
+      expect(await wanted(mine)).toEqual([keyOf(2)]);
+      theirs.count([asked(1, 1)]);
+      expect(await wanted(theirs)).toEqual([keyOf(2), keyOf(1)]);
+      theirs.drop(keyOf(2));
+      expect(await wanted(theirs)).toEqual([keyOf(1)]);
+      time += 24 * HOUR;
+      mine.count([asked(3, 3)]);
+      expect(await wanted(mine)).toEqual([keyOf(3), keyOf(1)]);
+      time += 24 * HOUR;
+      expect(await wanted(mine)).toEqual([keyOf(3)]);
+      time += 24 * HOUR;
+      expect(await wanted(mine)).toEqual([]);
+    });
+
+    it('from the store of another version, while that is in use and before it is removed', async () => {
+      const identity = 'fedcba9876543210';
+      const other = open({ identity });
+      other.count([asked(1, 2), asked(2, 1)]);
+      await other.demand(undefined, 1);
+      const store = open();
+      store.count([asked(2, 1), asked(3, 4)]);
+      expect(await wanted(store)).toEqual([keyOf(3), keyOf(1)]);
+      expect(await wanted(store)).toEqual([keyOf(3), keyOf(1)]);
+      other.count([asked(4, 7)]);
+      await closeAll();
+
+      const later = open();
+      await vi.waitFor(() => expect(log).toContain('page store of another version removed'), SOON);
+      expect(readdirSync(folder).filter((name) => name.startsWith(identity))).toEqual([]);
+      expect(await wanted(later)).toEqual([keyOf(4), keyOf(3), keyOf(1)]);
+    });
+
+    it('nothing from a store that is damaged', async () => {
+      const identity = 'fedcba9876543210';
+      const other = open({ identity });
+      await fill(other, [pageOf(1)]);
+      other.count([asked(1, 2)]);
+      await closeAll();
+      damage(fileOf(identity), 0, statSync(fileOf(identity)).size);
+      const store = open();
+      store.count([asked(3, 4)]);
+      expect(await wanted(store)).toEqual([keyOf(3)]);
+    });
+
+    it('nothing where it can’t be written', async () => {
+      const file = path.join(folder, 'file');
+      writeFileSync(file, '');
+      const store = open({ folder: path.join(file, 'pages') });
+      store.count([asked(1, 2)]);
+      expect(await wanted(store)).toEqual([]);
+    });
+
+    it('keeps what is asked for, however many addresses a robot makes up', async () => {
+      const store = open();
+      store.count([asked(1, 3)]);
+      for (let start = 0; start < 30_000; start += 5000)
+        store.count(Array.from({ length: 5000 }, (_, number) => ({ ...asked(1, 1), key: keyOf(start + number + 2) })));
+      expect(await wanted(store)).toEqual([keyOf(1)]);
+      await closeAll();
+      // It is maintained a second after its start.
+      const later = open();
+      await vi.waitFor(() => expect(demandRows(fileOf())).toBe(10_000), SOON);
+      expect(await wanted(later)).toEqual([keyOf(1)]);
+    });
+  });
+
+  it('knows of a page whether it is out of date without reading it', async () => {
+    const store = open();
+    await fill(store, [pageOf(1)]);
+    const { hits } = store.stats();
+    expect(store.peek(keyOf(1))).toMatchObject({ policy: 'page', isPurged: false });
+    store.purge([tag.estate('agency', 1)]);
+    expect(store.peek(keyOf(1))?.isPurged).toBe(true);
+    expect(store.peek(keyOf(2))).toBeUndefined();
+    expect(store.stats()).toMatchObject({ hits });
   });
 
   it.each([

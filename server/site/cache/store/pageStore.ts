@@ -6,7 +6,8 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { errorCode } from '../../../../shared/node/errorCode.ts';
 import { PATHS } from '../../projectPaths.ts';
-import { idOf, pageOf, rowOf, type StoredPage } from './pageRecord.ts';
+import type { CountedDemand, Demand } from './demandTable.ts';
+import { idOf, type KnownPage, knownPageOf, pageOf, rowOf, type StoredPage } from './pageRecord.ts';
 import { createPurgeLog } from './purgeLog.ts';
 import { isBusy, isDamage, newestOf, openFile, pathOf, type StoreFile } from './storeFile.ts';
 import type { Report, Work, WriterSettings } from './storeWriter.ts';
@@ -28,6 +29,8 @@ export interface PageStoreStats {
 export interface PageStore {
   /** A page, and whether something that it is made of was purged since. */
   read(key: string): { readonly page: StoredPage; readonly isPurged: boolean } | undefined;
+  /** What is known of a page without reading it, and whether something that it is made of was purged since. */
+  peek(key: string): (KnownPage & { readonly isPurged: boolean }) | undefined;
   /** The number of the last purge, for a page that is made of what is there now. */
   since(): number;
   /** Written a moment later. */
@@ -35,6 +38,17 @@ export interface PageStore {
   remove(key: string): void;
   /** Notes that it is used, so that it is not among the first to go. */
   use(key: string): void;
+  /** Counts how often visitors asked for pages. */
+  count(demand: readonly CountedDemand[]): void;
+  /** Forgets that visitors asked for a page. */
+  drop(key: string): void;
+  /**
+   * Pages that were asked for more than once in the last day, here or in stores of other versions that are still there,
+   * most frequent first.
+   *
+   * @param siteIds undefined: of all sites
+   */
+  demand(siteIds: readonly string[] | undefined, most: number): Promise<readonly Demand[]>;
   /** At once for `read` of this process; within a second for the other ones. */
   purge(tags: readonly string[]): void;
   stats(): PageStoreStats;
@@ -87,6 +101,7 @@ const statementsOf = (database: DatabaseSync) => ({
   page: database.prepare(
     'SELECT key, head, headers, sum, body, (SELECT number FROM counter) AS number FROM page WHERE id = ?',
   ),
+  known: database.prepare('SELECT key, head FROM page WHERE id = ?'),
   number: database.prepare('SELECT number FROM counter'),
   purges: database.prepare('SELECT tag, number, by FROM purge WHERE number > ?'),
 });
@@ -113,6 +128,8 @@ export function createPageStore(options: PageStoreOptions): PageStore {
   const waitingPurges = new Map<number, readonly string[]>();
   let waitingTags = 0;
   let lastTicket = 0;
+  /** Who waits for what visitors asked for, by ticket. */
+  const waitingReaders = new Map<number, (demand: readonly Demand[]) => void>();
   /** Purges could not be noted: what the file has may be out of date. */
   let isOutdated = false;
   /** Pages that are not removed yet, and how often that was asked for. */
@@ -135,6 +152,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     const stopped = writer;
     writer = undefined;
     waitingBytes = 0;
+    for (const ticket of waitingReaders.keys()) settleDemand(ticket, []);
     stopped?.postMessage({ type: 'close' } satisfies Work, []);
   }
 
@@ -214,6 +232,9 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       case 'purged':
         settlePurge(report.ticket, report.generation === opened?.file.generation ? report.number : undefined);
         break;
+      case 'demand':
+        settleDemand(report.ticket, report.demand);
+        break;
       case 'size':
         size = { entries: report.entries, bytes: report.bytes };
         break;
@@ -243,6 +264,11 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     const count = (removing.get(key) ?? 0) - 1;
     if (count > 0) removing.set(key, count);
     else removing.delete(key);
+  }
+
+  function settleDemand(ticket: number, demand: readonly Demand[]) {
+    waitingReaders.get(ticket)?.(demand);
+    waitingReaders.delete(ticket);
   }
 
   function settlePurge(ticket: number, number: number | undefined) {
@@ -348,6 +374,13 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       return { page, isPurged: purgeLog.isPurged(page.siteId, page.tags, page.since) };
     },
 
+    peek(key) {
+      if (!opened || removing.has(key)) return undefined;
+      const row = attempt(({ statements }) => statements.known.get(idOf(key)));
+      const page = row?.['key'] === key ? knownPageOf(row) : undefined;
+      return page && { ...page, isPurged: purgeLog.isPurged(page.siteId, page.tags, page.since) };
+    },
+
     since() {
       look();
       return purgeLog.number;
@@ -369,6 +402,19 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     },
 
     use: (key) => post({ type: 'use', id: idOf(key), at: now() }),
+
+    count: (demand) => post({ type: 'count', demand, at: now() }),
+
+    drop: (key) => post({ type: 'drop', id: idOf(key) }),
+
+    demand(siteIds, most) {
+      if (!writer) return Promise.resolve([]);
+      lastTicket += 1;
+      const { promise, resolve } = Promise.withResolvers<readonly Demand[]>();
+      waitingReaders.set(lastTicket, resolve);
+      post({ type: 'demand', ticket: lastTicket, siteIds, most, at: now() });
+      return promise;
+    },
 
     purge(tags) {
       if (isOutdated) return;

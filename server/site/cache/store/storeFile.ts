@@ -83,6 +83,8 @@ const LOG_BYTES = 16 * 1024 * 1024;
  *   milliseconds since 1970.
  * - `purge`: the tags that were purged, with the number of the purge; `by` is the process that wrote it.
  * - `counter`: the number of the last purge.
+ * - `demand`: how often visitors asked for an address, whether its page is there or not: `hits` on `day` (days since
+ *   1970, UTC), `earlier` on the day before it.
  */
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS page (
@@ -103,6 +105,14 @@ CREATE TABLE IF NOT EXISTS purge (
 CREATE INDEX IF NOT EXISTS purge_number ON purge (number);
 CREATE TABLE IF NOT EXISTS counter (id INTEGER PRIMARY KEY CHECK (id = 1), number INTEGER NOT NULL) STRICT;
 INSERT OR IGNORE INTO counter (id, number) VALUES (1, 0);
+CREATE TABLE IF NOT EXISTS demand (
+  id INTEGER PRIMARY KEY,
+  key TEXT NOT NULL,
+  host TEXT NOT NULL,
+  day INTEGER NOT NULL,
+  hits INTEGER NOT NULL,
+  earlier INTEGER NOT NULL
+) STRICT;
 `;
 
 /** Opens a store, and makes it when it is not there. @throws what SQLite throws. */
@@ -139,6 +149,10 @@ function useWriteAheadLog(database: DatabaseSync) {
     }
   }
 }
+
+/** Opens a store of another version to read it, whether it is in use or not. @throws what SQLite throws. */
+export const openToRead = (file: StoreFile): DatabaseSync =>
+  new DatabaseSync(pathOf(file), { readOnly: true, timeout: WAIT_MS });
 
 /** Whether a process has the file open. One that is no store, or can't be opened, is not in use. */
 export function isInUse(file: StoreFile): boolean {

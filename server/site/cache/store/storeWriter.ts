@@ -1,6 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite';
+import {
+  countDemand,
+  type CountedDemand,
+  type Demand,
+  dropDemand,
+  frequentDemand,
+  inheritDemand,
+  limitDemand,
+  recentDemand,
+} from './demandTable.ts';
 import type { PageRow } from './pageRecord.ts';
-import { filesIn, isDamage, isInUse, openFile, removeFile, sqliteCode, type StoreFile } from './storeFile.ts';
+import {
+  filesIn,
+  isDamage,
+  isInUse,
+  openFile,
+  openToRead,
+  removeFile,
+  sqliteCode,
+  type StoreFile,
+} from './storeFile.ts';
 
 export interface WriterSettings {
   readonly file: StoreFile;
@@ -18,6 +37,17 @@ export type Work =
   | { readonly type: 'use'; readonly id: number; readonly at: number }
   | { readonly type: 'remove'; readonly id: number; readonly key: string }
   | { readonly type: 'purge'; readonly ticket: number; readonly tags: readonly string[]; readonly at: number }
+  | { readonly type: 'count'; readonly demand: readonly CountedDemand[]; readonly at: number }
+  /** Nothing is at an address any more. */
+  | { readonly type: 'drop'; readonly id: number }
+  /** Asks for what was asked for more than once; of other versions' stores, too. */
+  | {
+      readonly type: 'demand';
+      readonly ticket: number;
+      readonly siteIds: readonly string[] | undefined;
+      readonly most: number;
+      readonly at: number;
+    }
   /** The file is replaced by another generation. */
   | { readonly type: 'replace'; readonly file: StoreFile }
   | { readonly type: 'close' };
@@ -28,6 +58,7 @@ export type Report =
   | { readonly type: 'written'; readonly bytes: number }
   | { readonly type: 'removed'; readonly keys: readonly string[] }
   | { readonly type: 'purged'; readonly ticket: number; readonly number: number; readonly generation: number }
+  | { readonly type: 'demand'; readonly ticket: number; readonly demand: readonly Demand[] }
   | { readonly type: 'size'; readonly entries: number; readonly bytes: number }
   /** Purges with a lower number are forgotten. */
   | { readonly type: 'forgotten'; readonly before: number }
@@ -82,6 +113,19 @@ const statementsOf = (database: DatabaseSync) => ({
   purge: database.prepare('INSERT OR REPLACE INTO purge (tag, number, at, by) VALUES (?, ?, ?, ?)'),
 });
 
+/** What the store of another version knows of its visitors. One that is damaged, or gone by now, knows nothing. */
+function demandOf(other: StoreFile, at: number): ReturnType<typeof recentDemand> {
+  let database: DatabaseSync | undefined;
+  try {
+    database = openToRead(other);
+    return recentDemand(database, at);
+  } catch {
+    return [];
+  } finally {
+    database?.close();
+  }
+}
+
 /** Writes to the store, and keeps it within its size: the work of a thread. Its errors are reports. */
 export function createStoreWriter(
   settings: WriterSettings,
@@ -100,6 +144,8 @@ export function createStoreWriter(
   const removals = new Map<number, string[]>();
   const uses = new Map<number, number>();
   let purges: Extract<Work, { type: 'purge' }>[] = [];
+  let counts: Extract<Work, { type: 'count' }>[] = [];
+  const drops = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let measuring: NodeJS.Timeout | undefined;
 
@@ -177,6 +223,9 @@ export function createStoreWriter(
         statements.made.run(row.id, now(), madeAt);
       }
       for (const [id, at] of uses) statements.use.run(at, id);
+      const { database } = open();
+      for (const { demand, at } of counts) countDemand(database, demand, at);
+      dropDemand(database, drops);
     });
     return reports;
   }
@@ -184,7 +233,7 @@ export function createStoreWriter(
   function flush() {
     clearTimeout(timer);
     timer = undefined;
-    if (pages.size + removals.size + uses.size + purges.length === 0) return;
+    if (pages.size + removals.size + uses.size + purges.length + counts.length + drops.size === 0) return;
     const bytes = [...pages.values()].reduce((sum, page) => sum + page.bytes, 0);
     const keys = [...removals.values()].flat();
     let reports: Report[] = [];
@@ -202,6 +251,8 @@ export function createStoreWriter(
     }
     pages.clear();
     uses.clear();
+    counts = [];
+    drops.clear();
     if (bytes > 0) report({ type: 'written', bytes });
     if (isWritten) attempt(keepWithinSize);
   }
@@ -255,7 +306,10 @@ export function createStoreWriter(
     attempt(() => {
       const { database } = open();
       removePages(numbersOf(database, 'SELECT id FROM used WHERE made < ?', now() - keepMs));
-      inTransaction(() => database.prepare('DELETE FROM purge WHERE at < ?').run(now() - keepMs - SLACK_MS));
+      inTransaction(() => {
+        database.prepare('DELETE FROM purge WHERE at < ?').run(now() - keepMs - SLACK_MS);
+        limitDemand(database, now());
+      });
       const [oldest] = numbersOf(database, 'SELECT min(number) FROM purge');
       if (oldest !== undefined) report({ type: 'forgotten', before: oldest });
       measureSoon();
@@ -263,12 +317,33 @@ export function createStoreWriter(
     });
   }
 
+  /** Takes over what visitors asked for from the store of another version. */
+  function inherit(other: StoreFile) {
+    if (other.identity === file.identity) return;
+    const rows = demandOf(other, now());
+    if (rows.length > 0) inTransaction(() => inheritDemand(open().database, rows));
+  }
+
+  /** What is asked for most, here and in stores of other versions, which may still be in use. */
+  function readDemand({ siteIds, most, at }: Omit<Extract<Work, { type: 'demand' }>, 'type' | 'ticket'>) {
+    let demand: readonly Demand[] = [];
+    attempt(() => {
+      for (const other of filesIn(file.folder)) inherit(other);
+      demand = frequentDemand(open().database, { siteIds, most, at });
+    });
+    return demand;
+  }
+
   function removeOthers() {
     let [removed, inUse] = [0, 0];
     for (const other of filesIn(file.folder)) {
       if (other.identity === file.identity && other.generation >= file.generation) continue;
-      if (isInUse(other)) inUse += 1;
-      else if (removeFile(other) && other.identity !== file.identity) removed += 1;
+      if (isInUse(other)) {
+        inUse += 1;
+        continue;
+      }
+      inherit(other);
+      if (removeFile(other) && other.identity !== file.identity) removed += 1;
     }
     if (removed + inUse > 0) report({ type: 'others', removed, inUse });
   }
@@ -292,6 +367,15 @@ export function createStoreWriter(
         case 'purge':
           purges.push(work);
           break;
+        case 'count':
+          counts.push(work);
+          break;
+        case 'drop':
+          drops.add(work.id);
+          break;
+        case 'demand':
+          flush();
+          return report({ type: 'demand', ticket: work.ticket, demand: readDemand(work) });
         case 'replace':
           shut();
           file = work.file;

@@ -33,6 +33,8 @@ export interface Sitemaps extends Purgeable {
    * Errors: those of the client, before anything is sent.
    */
   answer(site: Site, path: string, res: ServerResponse): Promise<boolean>;
+  /** The paths that its files name, in all languages, as many at a time as are read at once. Errors: those of the client. */
+  paths(site: Site): AsyncIterable<readonly string[]>;
 }
 
 /** Where the parts begin: some hundred bytes a site. */
@@ -108,6 +110,11 @@ export function createSitemaps({
     yield await sitePages(api, site, changedLast(await partsOf(site)));
   }
 
+  async function* entries(site: Site): AsyncGenerator<readonly SitemapEntry[]> {
+    yield* pages(site);
+    for (const part of await partsOf(site)) yield* estateEntries(client.forSite(site.id), site, part);
+  }
+
   /** Undefined: there is no such file. */
   async function piecesOf(site: Site, path: string): Promise<AsyncIterable<string> | undefined> {
     if (path === SITEMAP_INDEX) return index(site);
@@ -131,6 +138,10 @@ export function createSitemaps({
       }
       return true;
     },
+    async *paths(site) {
+      for await (const batch of entries(site)) yield batch.flatMap(({ paths }) => Object.values(paths));
+    },
+
     purge: (tags) => kept.purge(tags),
   };
 }

@@ -55,3 +55,24 @@ describe('pages at once', () => {
     admission.close();
   });
 });
+
+describe('a page that no visitor waits for', () => {
+  it('is made alone, and takes no place of visitors', () => {
+    const admission = admissionAt('fast', 0.2);
+    const ahead = admission.enterIdle();
+    expect(ahead).toBeDefined();
+    expect(admission.enterIdle()).toBeUndefined();
+    expect(letIn(admission)).toBe(MAX_CONCURRENT);
+    ahead?.leave(false);
+    expect(admission.enterIdle()).toBeUndefined();
+  });
+
+  it('is made when no page is made for a visitor any more, and the process is not busy', () => {
+    const admission = admissionAt('fast', 0.2);
+    const visitor = admission.enterNow();
+    expect(admission.enterIdle()).toBeUndefined();
+    visitor?.leave(false);
+    expect(admission.enterIdle()).toBeDefined();
+    expect(admissionAt('fast', 0.6).enterIdle()).toBeUndefined();
+  });
+});

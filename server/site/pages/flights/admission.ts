@@ -16,6 +16,11 @@ export interface Admission {
   enterNow(): Place | undefined;
   /** Undefined: refused, at once or after waiting for a moment. */
   enter(): Promise<Place | undefined>;
+  /**
+   * For a page that no visitor waits for. Undefined unless no page is made for a visitor, and none but this one in the
+   * background. It takes no place of theirs: as many as otherwise are made beside it.
+   */
+  enterIdle(): Place | undefined;
   /** So much is to be done that nothing is to be done twice. */
   readonly isBusy: boolean;
   stats(): AdmissionStats;
@@ -57,6 +62,8 @@ const DECREASE_EVERY_MS = 500;
 
 /** A process that works for more of its time is busy: pages that it takes on now wait for it, not for the back office. */
 const BUSY = 0.75;
+/** Below it, there is time for what no visitor waits for. */
+const IDLE = 0.5;
 const MEASURED_EVERY_MS = 50;
 /** What the last measurement counts for, beside those before it. */
 const WEIGHT = 0.3;
@@ -88,9 +95,11 @@ export function createAdmission({
   utilization,
 }: AdmissionOptions): Admission {
   const measured = utilization ? undefined : measureUtilization();
-  const isWorking = () => (utilization?.() ?? measured?.value() ?? 0) > BUSY;
+  const utilized = () => utilization?.() ?? measured?.value() ?? 0;
+  const isWorking = () => utilized() > BUSY;
   const waiting: { readonly resolve: (place: Place | undefined) => void; readonly timer: NodeJS.Timeout }[] = [];
   let underWay = 0;
+  let isPlaceInBackgroundTaken = false;
   /** What overdue pages have left of the limit: 1 is all of it. */
   let share = 1;
   let decreasedAt = Number.NEGATIVE_INFINITY;
@@ -149,6 +158,16 @@ export function createAdmission({
         waiting.push(entry);
         looking ??= setInterval(admitWaiting, LOOK_EVERY_MS).unref();
       });
+    },
+
+    enterIdle() {
+      if (isPlaceInBackgroundTaken || underWay + waiting.length > 0 || utilized() >= IDLE) return undefined;
+      isPlaceInBackgroundTaken = true;
+      return {
+        leave() {
+          isPlaceInBackgroundTaken = false;
+        },
+      };
     },
 
     get isBusy() {

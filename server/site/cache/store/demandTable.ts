@@ -1,0 +1,116 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { idOf } from './pageRecord.ts';
+
+/** An address of a site's page, by the page's key, and the host under which visitors asked for it. */
+export interface Demand {
+  readonly key: string;
+  readonly host: string;
+}
+
+/** How often it was asked for. */
+export interface CountedDemand extends Demand {
+  readonly hits: number;
+}
+
+interface DemandQuery {
+  /** Undefined: of all sites. */
+  readonly siteIds: readonly string[] | undefined;
+  readonly most: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** What was asked for once may be a robot's guess. */
+const FEWEST_HITS = 2;
+/** Addresses that are kept: those that were asked for most. */
+const MOST_KEPT = 10_000;
+const DAY_MS = 86_400_000;
+
+const dayOf = (at: number): number => Math.floor(at / DAY_MS);
+
+/** Adds to what the day has; the day before it counts as well, all earlier ones do not. */
+const COUNT = `
+INSERT INTO demand (id, key, host, day, hits, earlier) VALUES (?, ?, ?, ?, ?, 0)
+ON CONFLICT (id) DO UPDATE SET
+  key = excluded.key,
+  host = excluded.host,
+  earlier = CASE excluded.day - demand.day WHEN 0 THEN demand.earlier WHEN 1 THEN demand.hits ELSE 0 END,
+  hits = CASE WHEN excluded.day = demand.day THEN demand.hits ELSE 0 END + excluded.hits,
+  day = excluded.day
+`;
+
+/** Takes over what another store knows better. Doing so again changes nothing. */
+const INHERIT = `
+INSERT INTO demand (id, key, host, day, hits, earlier) VALUES (?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET
+  key = excluded.key, host = excluded.host, day = excluded.day, hits = excluded.hits, earlier = excluded.earlier
+WHERE (excluded.day, excluded.hits) > (demand.day, demand.hits)
+`;
+
+/** The hits of the last 24 hours, as far as two days tell: of the day before, the share that is not longer ago. */
+const RECENT = `
+SELECT id, key, host, day, hits, earlier,
+  CASE WHEN day >= $today THEN hits + earlier * $rest ELSE hits * $rest END AS weight,
+  CASE WHEN day >= $today THEN hits + earlier ELSE hits END AS total
+FROM demand WHERE day >= $today - 1
+`;
+
+const recentAt = (at: number) => ({ today: dayOf(at), rest: 1 - (at % DAY_MS) / DAY_MS });
+
+/** To be called within a transaction, as the other ones that write. */
+export function countDemand(database: DatabaseSync, demand: Iterable<CountedDemand>, at: number): void {
+  const count = database.prepare(COUNT);
+  for (const { key, host, hits } of demand) count.run(idOf(key), key, host, dayOf(at), hits);
+}
+
+export function dropDemand(database: DatabaseSync, ids: Iterable<number>): void {
+  const drop = database.prepare('DELETE FROM demand WHERE id = ?');
+  for (const id of ids) drop.run(id);
+}
+
+/** Forgets what is older than a day, and what was asked for least beyond the number that is kept. */
+export function limitDemand(database: DatabaseSync, at: number): void {
+  database.prepare('DELETE FROM demand WHERE day < ?').run(dayOf(at) - 1);
+  database
+    .prepare(
+      `DELETE FROM demand WHERE id IN (
+        SELECT id FROM (${RECENT}) ORDER BY weight DESC, id LIMIT -1 OFFSET ${MOST_KEPT}
+      )`,
+    )
+    .run(recentAt(at));
+}
+
+/** What was asked for more than once in the last day, most frequent first. */
+export function frequentDemand(database: DatabaseSync, { siteIds, most, at }: DemandQuery): Demand[] {
+  const ofSites =
+    siteIds === undefined ? '' : `AND substr(key, 1, instr(key, ' ') - 1) IN (SELECT value FROM json_each($sites))`;
+  const rows = database
+    .prepare(
+      `SELECT key, host FROM (${RECENT}) WHERE total >= ${FEWEST_HITS} ${ofSites} ORDER BY weight DESC, id LIMIT $most`,
+    )
+    .all({ ...recentAt(at), most, ...(siteIds && { sites: JSON.stringify(siteIds) }) });
+  return rows.flatMap(({ key, host }) => (typeof key === 'string' && typeof host === 'string' ? [{ key, host }] : []));
+}
+
+/** A row of the table. */
+interface DemandRow extends CountedDemand {
+  readonly day: number;
+  readonly earlier: number;
+}
+
+/** What another store knows; one of an earlier version of the product may know nothing. */
+export function recentDemand(other: DatabaseSync, at: number): DemandRow[] {
+  const isThere = other.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'demand'`).get() !== undefined;
+  if (!isThere) return [];
+  const rows = other.prepare(`${RECENT} ORDER BY weight DESC LIMIT ${MOST_KEPT}`).all(recentAt(at));
+  return rows.flatMap(({ key, host, day, hits, earlier }) => {
+    if (typeof key !== 'string' || typeof host !== 'string') return [];
+    if (typeof day !== 'number' || typeof hits !== 'number' || typeof earlier !== 'number') return [];
+    return [{ key, host, day, hits, earlier }];
+  });
+}
+
+export function inheritDemand(database: DatabaseSync, rows: Iterable<DemandRow>): void {
+  const inherit = database.prepare(INHERIT);
+  for (const { key, host, day, hits, earlier } of rows) inherit.run(idOf(key), key, host, day, hits, earlier);
+}

@@ -1,0 +1,252 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { siteSchema } from '../../../shared/api/site.ts';
+import { siteInput } from '../../../tests/support/siteInput.ts';
+import type { Pace } from '../apiClient/health/pace.ts';
+import type { Demand } from '../cache/store/demandTable.ts';
+import type { MadeAhead, PageAddress } from '../pages/flights/makeAhead.ts';
+import { createWarming, type Warming, type WarmingTimes } from './warming.ts';
+
+const siteOf = (id: string) => siteSchema.parse(siteInput(id));
+const SOON = { timeout: 20_000, interval: 5 };
+const TIMES: WarmingTimes = {
+  pause: 0,
+  look: 5,
+  slow: 100_000,
+  round: 60_000,
+  afterStart: 5,
+  afterChange: 20,
+  atLatest: 100_000,
+  sitemapAfterChange: 20,
+  sitemapAtLatest: 100_000,
+};
+
+const want = (siteId: string, url: string): Demand => ({
+  key: `${siteId} ${url}${url.includes('?') ? '' : '?'}`,
+  host: `${siteId}.test`,
+});
+
+interface Line {
+  readonly demand: number;
+  readonly sitemap: number;
+  readonly failed: number;
+  readonly sites: number | 'all';
+  readonly end: string;
+}
+
+describe('pages ahead of visitors', () => {
+  let demand: Demand[];
+  let dropped: string[];
+  let listed: Record<string, string[]>;
+  let made: string[];
+  let results: Map<string, MadeAhead[]>;
+  let asked: (readonly string[] | undefined)[];
+  let lines: Line[];
+  let pace: Pace;
+  let hasRoom: boolean;
+  let gate: Promise<void>;
+  let counted: Record<string, number>;
+  let warming: Warming | undefined;
+
+  /** One line a round. */
+  const say = (line: Line) => {
+    if ('end' in line) lines.push(line);
+  };
+
+  /** What is made is there from then on, unless the test says otherwise. */
+  async function makeAhead({ siteId, url }: PageAddress): Promise<MadeAhead> {
+    const name = `${siteId} ${url}`;
+    const result = results.get(name)?.shift() ?? (made.includes(name) ? 'there' : 'made');
+    await gate;
+    if (result === 'made') made.push(name);
+    return result;
+  }
+
+  function start(times: Partial<WarmingTimes> = {}, mostPages = 100) {
+    warming = createWarming({
+      mostPages,
+      cache: {
+        async demand(siteIds) {
+          asked.push(siteIds);
+          return demand.filter(({ key }) => siteIds?.includes(key.split(' ')[0] ?? '') ?? true);
+        },
+        dropDemand: (key) => void dropped.push(key),
+      },
+      makeAhead,
+      pace: () => pace,
+      knownSites: new Map(
+        Object.keys(listed).flatMap((id) => [
+          [`${id}.test`, siteOf(id)],
+          [`www.${id}.test`, siteOf(id)],
+        ]),
+      ),
+      async *sitemapPaths({ id }) {
+        for (const path of listed[id] ?? []) {
+          if (path === 'fails') throw new Error('the back office is away');
+          yield [path];
+        }
+      },
+      hasRoom: () => hasRoom,
+      observe: (origin) => {
+        counted[origin] = (counted[origin] ?? 0) + 1;
+      },
+      logger: { info: say, debug: say },
+      times: { ...TIMES, ...times },
+    });
+    warming.start();
+    return warming;
+  }
+  const hasEnded = (rounds = 1) => vi.waitFor(() => expect(lines).toHaveLength(rounds), SOON);
+
+  beforeEach(() => {
+    demand = [want('alpha', '/nl/aanbod?type=1'), want('beta', '/fr'), want('alpha', '/nl')];
+    listed = { alpha: ['/nl', '/nl/contact'], beta: ['/fr', '/fr/contact'] };
+    [dropped, made, asked, lines, counted] = [[], [], [], [], {}];
+    [results, pace, hasRoom, gate] = [new Map(), 'fast', true, Promise.resolve()];
+  });
+  afterEach(() => warming?.stop());
+
+  it('are after a start those that visitors ask for most, then those of the sitemaps, each once', async () => {
+    start();
+    await hasEnded();
+    expect(made).toEqual(['alpha /nl/aanbod?type=1', 'beta /fr', 'alpha /nl', 'alpha /nl/contact', 'beta /fr/contact']);
+    expect(lines).toMatchObject([{ demand: 3, sitemap: 2, failed: 0, sites: 'all', end: 'complete' }]);
+    expect(counted).toEqual({ demand: 3, sitemap: 2 });
+  });
+
+  it('are after a change those of the site that changed', async () => {
+    start();
+    await hasEnded();
+    made = [];
+    warming?.note({ siteId: 'beta' });
+    await hasEnded(2);
+    expect(made).toEqual(['beta /fr', 'beta /fr/contact']);
+    expect(lines[1]).toMatchObject({ sites: 1 });
+  });
+
+  it('are made once after a storm of changes', async () => {
+    start();
+    await hasEnded();
+    made = [];
+    for (let change = 0; change < 300; change += 1) warming?.note({ siteId: 'alpha' });
+    await hasEnded(2);
+    await sleep(100);
+    expect(lines).toHaveLength(2);
+    expect(made).toHaveLength(3);
+  });
+
+  it('of the sitemap come when a site has rested for longer', async () => {
+    start({ sitemapAfterChange: 100_000 });
+    await hasEnded();
+    made = [];
+    warming?.note({ siteId: 'alpha' });
+    await hasEnded(2);
+    expect(made).toEqual(['alpha /nl/aanbod?type=1', 'alpha /nl']);
+  });
+
+  it('do not wait for ever for a site that never stops to change', async () => {
+    start({ afterChange: 100_000, atLatest: 30, sitemapAfterChange: 100_000 });
+    await hasEnded();
+    const storm = setInterval(() => warming?.note({ siteId: 'alpha' }), 2);
+    await hasEnded(2);
+    clearInterval(storm);
+    expect(asked[1]).toEqual(['alpha']);
+  });
+
+  it('are no more than a round may make, of each site about as many', async () => {
+    demand = [];
+    listed = { alpha: Array.from({ length: 50 }, (_, page) => `/nl/${page}`), beta: ['/fr', '/fr/contact', '/fr/a'] };
+    start({}, 6);
+    await hasEnded();
+    expect(made).toEqual(['alpha /nl/0', 'alpha /nl/1', 'alpha /nl/2', 'beta /fr', 'beta /fr/contact', 'beta /fr/a']);
+    expect(lines).toMatchObject([{ sitemap: 6, end: 'limit' }]);
+  });
+
+  it('wait for visitors to have theirs, and go on where they were', async () => {
+    results.set('beta /fr', ['busy', 'busy', 'busy']);
+    start();
+    await hasEnded();
+    expect(made.slice(0, 3)).toEqual(['alpha /nl/aanbod?type=1', 'beta /fr', 'alpha /nl']);
+    expect(lines).toMatchObject([{ demand: 3, end: 'complete' }]);
+  });
+
+  it('are left for another round when visitors do not stop to come', async () => {
+    results.set('alpha /nl/aanbod?type=1', Array<MadeAhead>(1000).fill('busy'));
+    start({ round: 40 });
+    await hasEnded();
+    expect(made).toEqual([]);
+    expect(lines).toMatchObject([{ demand: 0, end: 'visitors' }]);
+    results.clear();
+    await vi.waitFor(() => expect(made).toHaveLength(5), SOON);
+    expect(asked.length).toBeGreaterThan(1);
+  });
+
+  it('are made one by one while the back office is slow: its answers show whether it still is', async () => {
+    pace = 'slow';
+    start({ slow: 30 });
+    await vi.waitFor(() => expect(made).toHaveLength(2), SOON);
+    pace = 'silent';
+    await sleep(60);
+    const { length } = made;
+    await sleep(60);
+    expect(made).toHaveLength(length);
+    pace = 'slow';
+    await hasEnded();
+    expect(made).toHaveLength(5);
+  });
+
+  it('are not made while the back office is away, and are made when it is back', async () => {
+    pace = 'silent';
+    start({ round: 40 });
+    await hasEnded();
+    expect(lines).toMatchObject([{ end: 'back office' }]);
+    expect(made).toEqual([]);
+    pace = 'fast';
+    await vi.waitFor(() => expect(made).toHaveLength(5), SOON);
+  });
+
+  it('are given up when one fails after the other, and tried again after the next change', async () => {
+    demand = Array.from({ length: 30 }, (_, page) => want('alpha', `/nl/${page}`));
+    for (let page = 0; page < 30; page += 1) results.set(`alpha /nl/${page}`, ['failed']);
+    start();
+    await hasEnded();
+    expect(lines).toMatchObject([{ failed: 10, end: 'failures' }]);
+    await sleep(60);
+    expect(lines).toHaveLength(1);
+    warming?.note({ siteId: 'alpha' });
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(1), SOON);
+  });
+
+  it('are forgotten where nothing is any more, and those of other sites are made', async () => {
+    results.set('alpha /nl/aanbod?type=1', ['nothing']);
+    demand.push({ key: 'no address', host: 'alpha.test' });
+    listed = { alpha: ['fails'], beta: ['/fr/contact'] };
+    start();
+    await hasEnded();
+    expect(dropped).toEqual(['alpha /nl/aanbod?type=1', 'no address']);
+    expect(made).toEqual(['beta /fr', 'alpha /nl', 'beta /fr/contact']);
+    expect(lines).toMatchObject([{ failed: 1, end: 'complete' }]);
+  });
+
+  it('of sitemaps are not made when they would push others out of the store', async () => {
+    hasRoom = false;
+    start();
+    await hasEnded();
+    expect(lines).toMatchObject([{ demand: 3, sitemap: 0, end: 'limit' }]);
+  });
+
+  it('end at once when the process stops: the one that is being made is the last', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    start();
+    await vi.waitFor(() => expect(asked).toHaveLength(1), SOON);
+    const stopped = warming?.stop();
+    warming?.note({ siteId: 'alpha' });
+    resolve();
+    await stopped;
+    expect(made).toEqual(['alpha /nl/aanbod?type=1']);
+    expect(lines).toMatchObject([{ demand: 1, end: 'stopped' }]);
+    await sleep(60);
+    expect(lines).toHaveLength(1);
+  });
+});

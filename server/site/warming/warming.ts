@@ -1,0 +1,130 @@
+import type { Logger } from 'pino';
+import type { PurgeMessage } from '../../../shared/api/purge.ts';
+import { createChanges } from './changes.ts';
+import { type RoundEnd, type RoundOptions, type RoundSites, type RoundTimes, runRound } from './round.ts';
+
+/** Milliseconds. */
+export interface WarmingTimes extends RoundTimes {
+  /** From the start to the first round: the first visitors have the process for themselves. */
+  readonly afterStart: number;
+  /** From the last change of a site until the pages are made that visitors ask for. */
+  readonly afterChange: number;
+  /** From the first change of a site that does not stop to change. */
+  readonly atLatest: number;
+  /** The same for those of the sitemap, which has to be read for it. */
+  readonly sitemapAfterChange: number;
+  readonly sitemapAtLatest: number;
+}
+
+const MINUTE = 60_000;
+const TIMES: WarmingTimes = {
+  pause: 50,
+  look: 500,
+  slow: 10_000,
+  round: 15 * MINUTE,
+  afterStart: 5000,
+  afterChange: 5000,
+  atLatest: 10 * MINUTE,
+  sitemapAfterChange: 5 * MINUTE,
+  sitemapAtLatest: 60 * MINUTE,
+};
+
+interface WarmingOptions extends Omit<RoundOptions, 'logger'> {
+  readonly logger: Pick<Logger, 'info' | 'debug'>;
+  readonly times?: Partial<WarmingTimes> | undefined;
+}
+
+/** Makes pages ahead of visitors: after a start those of all sites, then those of the sites that change. */
+export interface Warming {
+  /** Notes a change of a site. */
+  note(message: Pick<PurgeMessage, 'siteId'>): void;
+  start(): void;
+  /** Begins no page any more, until it is started again. Resolves when the one that is being made is done. */
+  stop(): Promise<void>;
+}
+
+/** What a round has not come to is made in another one. */
+const UNFINISHED: ReadonlySet<RoundEnd> = new Set<RoundEnd>(['time', 'visitors', 'back office']);
+
+export function createWarming({ logger, times: given, ...options }: WarmingOptions): Warming {
+  const times = { ...TIMES, ...given };
+  const changed = createChanges(times.afterChange, times.atLatest);
+  const changedSitemaps = createChanges(times.sitemapAfterChange, times.sitemapAtLatest);
+  /** When the round of all sites is due; infinite when it is done. */
+  let startDueAt = Number.POSITIVE_INFINITY;
+  let stopping: AbortController | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  function takeDue(now: number): RoundSites {
+    if (now < startDueAt) return { demand: changed.take(now), sitemap: changedSitemaps.take(now) };
+    startDueAt = Number.POSITIVE_INFINITY;
+    changed.clear();
+    changedSitemaps.clear();
+    return { demand: 'all', sitemap: 'all' };
+  }
+
+  function putBack({ demand, sitemap }: RoundSites, now: number) {
+    if (demand === 'all' || sitemap === 'all') startDueAt = now + times.afterStart;
+    else {
+      for (const siteId of demand) changed.note(siteId, now);
+      for (const siteId of sitemap) changedSitemaps.note(siteId, now);
+    }
+  }
+
+  function plan() {
+    if (!stopping || timer || running) return;
+    const next = Math.min(startDueAt, changed.nextAt(), changedSitemaps.nextAt());
+    if (next !== Number.POSITIVE_INFINITY) timer = setTimeout(begin, Math.max(0, next - performance.now())).unref();
+  }
+
+  function begin() {
+    timer = undefined;
+    if (!stopping) return;
+    const sites = takeDue(performance.now());
+    if (sites.demand.length + sites.sitemap.length === 0) return plan();
+    running = run(sites, stopping.signal).finally(() => {
+      running = undefined;
+      plan();
+    });
+  }
+
+  async function run(sites: RoundSites, signal: AbortSignal): Promise<void> {
+    const begunAt = performance.now();
+    const { end, ...pages } = await runRound({ ...options, logger }, sites, times, signal);
+    const now = performance.now();
+    if (UNFINISHED.has(end)) putBack(sites, now);
+    const isWorthALine = pages.demand + pages.sitemap + pages.failed > 0 || end !== 'complete';
+    logger[isWorthALine ? 'info' : 'debug'](
+      { ...pages, sites: numberOf(sites), ms: Math.round(now - begunAt), end },
+      'pages made ahead of visitors',
+    );
+  }
+
+  return {
+    note({ siteId }) {
+      const now = performance.now();
+      changed.note(siteId, now);
+      changedSitemaps.note(siteId, now);
+      plan();
+    },
+
+    start() {
+      if (stopping) return;
+      stopping = new AbortController();
+      startDueAt = performance.now() + times.afterStart;
+      plan();
+    },
+
+    async stop() {
+      stopping?.abort();
+      stopping = undefined;
+      clearTimeout(timer);
+      timer = undefined;
+      await running;
+    },
+  };
+}
+
+const numberOf = ({ demand, sitemap }: RoundSites): number | 'all' =>
+  demand === 'all' || sitemap === 'all' ? 'all' : new Set([...demand, ...sitemap]).size;

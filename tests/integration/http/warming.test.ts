@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tag } from '../../../shared/api/purge.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+
+const SOON = { timeout: 30_000, interval: 50 };
+const TIMES = { pause: 1, look: 10, slow: 20, afterStart: 1000, afterChange: 50, sitemapAfterChange: 50 };
+/** Beyond all that the sitemap of the fake back office names. */
+const FILTERED = '/nl/aanbod?type=1';
+
+describe('pages ahead of visitors', () => {
+  let backOffice: FakeBackOffice;
+  let proxy: FaultProxy;
+  let dataDir: string;
+  let site: TestSite;
+  let lines: Record<string, unknown>[];
+
+  const start = async (more: object = {}) => {
+    site = await startSite({
+      apiUrl: proxy.address,
+      defaultHost: 'alpha.test',
+      dataDir,
+      pageStoreBytes: 64 * 1024 ** 2,
+      warmPages: 100,
+      warmingTimes: TIMES,
+      logger: pino(
+        { level: 'debug' },
+        { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+      ),
+      ...more,
+    });
+  };
+  const rounds = () => lines.filter(({ msg }) => msg === 'pages made ahead of visitors');
+  const status = async (target: string, headers = {}) => (await site.ask(target, { headers })).headers['cache-status'];
+  /** Until a page is in the cache: the first one of a process may be streamed. */
+  const visit = (target: string) => vi.waitFor(async () => expect(await status(target)).toBe('gevel; hit'), SOON);
+  /** Waits for the round after something, which is what there is to do after a start or a change. */
+  async function roundAfter(action: () => Promise<unknown>): Promise<Record<string, unknown>> {
+    const { length } = rounds();
+    await action();
+    await vi.waitFor(() => expect(rounds()[length]).toMatchObject({ end: 'complete' }), SOON);
+    return rounds()[length] ?? {};
+  }
+  const lists = () =>
+    backOffice.calls.filter(({ url, method }) => method === 'POST' && url.includes('/estates')).length;
+  const ways = async () => (await site.askAdmin('/metrics')).text.match(/gevel_pages_total\{.*/g);
+  const metric = async (origin: string) => {
+    const { text } = await site.askAdmin('/metrics');
+    return Number(new RegExp(`gevel_pages_made_ahead_total\\{origin="${origin}"\\} (\\d+)`).exec(text)?.[1]);
+  };
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    proxy = await startFaultProxy({ upstream: backOffice.address });
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await backOffice.close();
+  });
+  beforeEach(async () => {
+    lines = [];
+    dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-warming-'));
+  });
+  afterEach(async () => {
+    await proxy.set('pass');
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('are those that were asked for and changed: the next visitor gets the new one at once', async () => {
+    await roundAfter(start);
+    await visit(FILTERED);
+    await visit(FILTERED);
+    const before = await site.ask(FILTERED);
+    const listsBefore = lists();
+    const round = await roundAfter(() => site.purge('alpha', [tag.list('alpha')]));
+    expect(round).toMatchObject({ sites: 1, failed: 0 });
+    expect(round['demand']).toBeGreaterThan(0);
+    expect(await metric('demand')).toBe(round['demand']);
+    expect(lists()).toBeGreaterThan(listsBefore);
+    const after = await site.ask(FILTERED);
+    expect(after.headers['cache-status']).toBe('gevel; hit');
+    // What a visitor's own request would have got.
+    const { 'x-request-id': _, date: __, ...headers } = before.headers;
+    expect(after.headers).toMatchObject(headers);
+    expect(after.text).toBe(before.text);
+  });
+
+  it('are no visits: they are not counted as pages that were answered, nor as demand', async () => {
+    await roundAfter(start);
+    const before = await ways();
+    for (let change = 0; change < 3; change += 1) {
+      const round = await roundAfter(() => site.purge('alpha', [tag.site('alpha')]));
+      expect(round).toMatchObject({ demand: 0 });
+      expect(round['sitemap']).toBeGreaterThan(0);
+    }
+    expect(await ways()).toEqual(before);
+  });
+
+  it('are those of the sitemap, too, and none that robots guessed or that were asked for once', async () => {
+    await roundAfter(start);
+    expect(await status('/nl/contact')).toBe('gevel; hit');
+    const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Somebot/2.1)' };
+    const guessed = Array.from({ length: 20 }, (_, number) => `/nl/aanbod?price-max=${100_000 + number}`);
+    for (const target of guessed) await site.ask(target, { headers });
+    for (const target of guessed) await site.ask(target.replace('price-max=100', 'price-max=200'));
+    const { length } = backOffice.calls;
+    await roundAfter(() => site.purge('alpha', [tag.list('alpha')]));
+    const searches = backOffice.calls.slice(length).map(({ body }) => body);
+    expect(searches.join('\n')).not.toMatch(/[12]000[01]\d/);
+  });
+
+  it('of a new version are those that visitors asked the old one for', async () => {
+    await start({ warmPages: 0 });
+    await visit(FILTERED);
+    await visit(FILTERED);
+    await site.stop();
+
+    const round = await roundAfter(() => start({ mapTiles: { template: '/tiles/{z}/{x}/{y}.png', attribution: [] } }));
+    expect(round).toMatchObject({ sites: 'all' });
+    expect(round['demand']).toBeGreaterThan(0);
+    expect(await status(FILTERED)).toBe('gevel; hit');
+    expect(await status('/nl/contact')).toBe('gevel; hit');
+  });
+
+  it('are none after a restart that changes nothing: the store goes on', async () => {
+    const { sitemap } = await roundAfter(start);
+    await visit(FILTERED);
+    await visit(FILTERED);
+    const all = Number(sitemap) + 1;
+    await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBe(all), SOON);
+    await site.stop();
+    expect(await roundAfter(start)).toMatchObject({ demand: 0, sitemap: 0, failed: 0 });
+    expect(await status(FILTERED)).toBe('gevel; hit');
+    expect(await status('/nl')).toBe('gevel; hit');
+  });
+
+  it('wait for a back office that is away, and leave pages as they are', async () => {
+    await roundAfter(() => start({ warmingTimes: { ...TIMES, round: 1500 } }));
+    await visit('/nl');
+    await visit('/nl');
+    await proxy.set('reset');
+    await site.purge('alpha', [tag.site('alpha')]);
+    await vi.waitFor(
+      () => expect(rounds().some(({ end }) => end === 'back office' || end === 'failures')).toBe(true),
+      SOON,
+    );
+    expect((await site.ask('/nl')).status).toBe(200);
+  });
+});
