@@ -24,6 +24,14 @@ describe('the texts', () => {
     expect(compareLocales(byLocale)).toEqual([]);
   });
 
+  it('name every language in its own words', () => {
+    for (const own of byLocale.values()) {
+      const names = LOCALES.map((locale) => own.get(`common:languageName.${locale}`));
+      expect(names).toEqual(LOCALES.map((locale) => byLocale.get(locale)?.get(`common:languageName.${locale}`)));
+      expect(names).not.toContain(undefined);
+    }
+  });
+
   it('are translated', () => {
     expect(copiedTexts(byLocale)).toEqual([]);
   });
