@@ -1,6 +1,6 @@
 import type { EstateSummary } from '../../../../shared/api/estate.ts';
 import type { GroupField } from '../../../../shared/api/search.ts';
-import type { Localized } from '../../../../shared/i18n/locales.ts';
+import type { Locale, Localized } from '../../../../shared/i18n/locales.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../../../shared/domain/vocabulary.ts';
 
 /** A group of estates in a list. `id` undefined: those that have no value for the field (specification §7.2). */
@@ -9,11 +9,14 @@ interface EstateGroup {
   readonly name: Localized;
 }
 
-/** What stands under no group (specification §7.2: 'Projecten'). */
-const UNGROUPED: EstateGroup = {
-  id: undefined,
-  name: { nl: 'Projecten', fr: 'Projets', en: 'Developments', de: 'Neubauprojekte' },
+/** Of what stands under no group (specification §7.2: 'Projecten'). */
+const UNGROUPED_NAME: Readonly<Record<Locale, string>> = {
+  nl: 'Projecten',
+  fr: 'Projets',
+  en: 'Developments',
+  de: 'Neubauprojekte',
 };
+const UNGROUPED: EstateGroup = { id: undefined, name: UNGROUPED_NAME };
 
 type Grouped = Pick<EstateSummary, 'headType' | 'subType' | 'transaction' | 'address'>;
 
