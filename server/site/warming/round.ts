@@ -95,7 +95,7 @@ export async function runRound(
   let failed = 0;
   let failedInTurn = 0;
   let passed = 0;
-  let lastAt = performance.now();
+  let lastAt = Number.NEGATIVE_INFINITY;
   let obstacle: RoundEnd = 'time';
   let end: RoundEnd | undefined;
   let isCutShort = false;

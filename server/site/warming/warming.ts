@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const TIMES: WarmingTimes = {
   pause: 50,
   look: 500,
-  slow: 10_000,
+  slow: 2000,
   round: 15 * MINUTE,
   afterStart: 5000,
   afterChange: 5000,

@@ -16,6 +16,7 @@ import { solveCaptcha } from '../../support/solveCaptcha.ts';
 
 const main = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
 const READY = /Gevel is ready/;
+const AHEAD = 'pages made ahead of visitors';
 const TOKEN = 'a-token-for-tests-only';
 const HOST = 'alpha.test';
 const PLENTY = { timeout: 60_000, interval: 50 };
@@ -333,5 +334,15 @@ describe('two workers behind one port', () => {
     await program.stop('SIGKILL');
     for (const pid of pids) await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), PLENTY);
     await start();
+  });
+
+  it('makes pages ahead of visitors in one worker alone, whichever was asked for them', async () => {
+    const [one, other] = await two();
+    for (const pid of [one, other, one, other]) expect((await on(pid, () => ask('/nl'))).status).toBe(200);
+    expect(await purge([tag.site('alpha')])).toBe(204);
+    await vi.waitFor(() => expect(said(AHEAD).at(-1)?.['demand']).toBeGreaterThan(0), PLENTY);
+    for (const pid of [one, other])
+      expect((await on(pid, () => ask('/nl'))).headers['cache-status'], String(pid)).toBe('gevel; hit');
+    expect(new Set(said(AHEAD).map(({ worker }) => worker))).toEqual(new Set([1]));
   });
 });
