@@ -14,6 +14,7 @@ import { pageCacheRows } from './rows/pageCacheRows.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 import { failed, formatRows, type Row } from './row.ts';
 import { waitUntilIdle } from './waitUntilIdle.ts';
+import { wireRows } from './rows/wireRows.ts';
 import { workerRows } from './rows/workerRows.ts';
 import { searchRows } from './rows/searchRows.ts';
 import { sitemapRows } from './rows/sitemapRows.ts';
@@ -28,6 +29,7 @@ const BENCHES: readonly Bench[] = [
   searchRows,
   javascriptRows,
   lighthouseRows,
+  wireRows,
   sitemapRows,
   subscriptionRows,
   importRows,

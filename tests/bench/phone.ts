@@ -1,0 +1,201 @@
+import { type Browser, type BrowserContext, type CDPSession, devices, type Page } from '@playwright/test';
+
+/** A usual phone of 360 × 740 points. */
+const DEVICE = devices['Galaxy S8'];
+/** To a point. */
+const PIXELS = 3;
+
+const BITS = 8;
+/** A slow mobile network. Latency counts for each request: the server is on this machine, without TLS, over HTTP/1.1. */
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / BITS,
+  uploadThroughput: 750_000 / BITS,
+};
+const SLOWDOWN = 4;
+
+/** Sums of the browser, in CSS pixels and milliseconds since the navigation began. */
+interface Paints {
+  /** Largest contentful paint. */
+  lcp: number;
+  /** What it was: the address of a picture, or the name of an element. */
+  element: string;
+  /** Sum of all layout shifts that no input caused. */
+  shifts: number;
+  /** When the first screen was complete; 0 until then. */
+  complete: number;
+}
+
+export interface Visit extends Paints {
+  /** Bytes that had come when the first screen was complete, with the headers of answers. */
+  readonly bytes: number;
+  /** Of these, by what was asked for: `document`, `stylesheet`, `font`, `image`, `script`, `other`. */
+  readonly byKind: Readonly<Record<string, number>>;
+}
+
+declare global {
+  interface Window {
+    paints: Paints;
+  }
+}
+
+/** Runs in each document before its own scripts. */
+function watchPaints(): void {
+  const paints: Paints = { lcp: 0, element: '', shifts: 0, complete: 0 };
+  window.paints = paints;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element; url?: string })[]) {
+      paints.lcp = entry.startTime;
+      paints.element = entry.url ? new URL(entry.url).pathname : (entry.element?.tagName.toLowerCase() ?? '');
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) paints.shifts += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  /** The document is parsed and styled, its fonts are there, and each picture of the first screen is. */
+  const look = () => {
+    const isComplete =
+      document.readyState !== 'loading' &&
+      document.fonts.status === 'loaded' &&
+      paints.lcp > 0 &&
+      [...document.images].every((image) => {
+        const { top, bottom, left, right, width } = image.getBoundingClientRect();
+        const isSeen = width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+        return !isSeen || image.complete;
+      });
+    if (isComplete) paints.complete = performance.now();
+    else setTimeout(look, 20);
+  };
+  look();
+}
+
+/** A tab of a phone with an empty cache. */
+interface Phone {
+  readonly page: Page;
+  readonly session: CDPSession;
+  readonly context: BrowserContext;
+}
+
+async function openPhone(browser: Browser): Promise<Phone> {
+  const context = await browser.newContext({ ...DEVICE, deviceScaleFactor: PIXELS });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.addInitScript(watchPaints);
+  return { page, session, context };
+}
+
+const KINDS = new Set(['document', 'stylesheet', 'font', 'image', 'script']);
+
+/** A piece of an answer. */
+interface Piece {
+  readonly at: number;
+  readonly bytes: number;
+  readonly kind: string;
+}
+
+/** Notes what comes over the line. Times are in milliseconds since 1970. */
+function watchNetwork(session: CDPSession): () => readonly Piece[] {
+  const kinds = new Map<string, string>();
+  const counted = new Map<string, number>();
+  const pieces: Piece[] = [];
+  let offset = 0;
+  const add = (requestId: string, timestamp: number, bytes: number) => {
+    if (bytes <= 0) return;
+    counted.set(requestId, (counted.get(requestId) ?? 0) + bytes);
+    pieces.push({ at: (timestamp + offset) * 1000, bytes, kind: kinds.get(requestId) ?? 'other' });
+  };
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime, type }) => {
+    offset = wallTime - timestamp;
+    const kind = type?.toLowerCase() ?? '';
+    kinds.set(requestId, KINDS.has(kind) ? kind : 'other');
+  });
+  session.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) =>
+    add(requestId, timestamp, encodedDataLength),
+  );
+  // The rest: headers, and what was not reported before.
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
+    add(requestId, timestamp, encodedDataLength - (counted.get(requestId) ?? 0)),
+  );
+  return () => pieces;
+}
+
+const SETTLED_MS = 700;
+
+/** Waits until the page has come to rest. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.paints.complete > 0);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(SETTLED_MS);
+}
+
+/** Scrolls through the page: what comes late must have its place. */
+async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += 600) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(60);
+  }
+  await page.waitForLoadState('networkidle');
+}
+
+/** A first visit, with an empty cache. @param scrolls also to the end of the page, for its layout shifts */
+export async function firstVisit(browser: Browser, url: string, scrolls = false): Promise<Visit> {
+  const { page, session, context } = await openPhone(browser);
+  try {
+    const received = watchNetwork(session);
+    await page.goto(url);
+    await settle(page);
+    const origin = await page.evaluate(() => performance.timeOrigin);
+    // A scroll ends the measurement of the largest paint.
+    const { complete } = await page.evaluate(() => window.paints);
+    if (scrolls) await scrollThrough(page);
+    const paints = await page.evaluate(() => window.paints);
+    const pieces = received().filter(({ at }) => at <= origin + complete);
+    const byKind: Record<string, number> = {};
+    for (const { kind, bytes } of pieces) byKind[kind] = (byKind[kind] ?? 0) + bytes;
+    return { ...paints, bytes: pieces.reduce((sum, { bytes }) => sum + bytes, 0), byKind };
+  } finally {
+    await context.close();
+  }
+}
+
+const REST_MS = 3000;
+
+/**
+ * Opens the first card of a list, after the pointer has rested on it.
+ *
+ * @returns milliseconds from the press to the first paint of the next page
+ */
+export async function secondPage(browser: Browser, listUrl: string): Promise<number> {
+  const { page, context } = await openPhone(browser);
+  try {
+    await page.goto(listUrl);
+    await settle(page);
+    const pressed = Promise.withResolvers<number>();
+    await page.exposeFunction('notePress', pressed.resolve);
+    await page.evaluate(() => {
+      addEventListener('pointerdown', ({ timeStamp }) =>
+        (window as unknown as { notePress: (at: number) => void }).notePress(performance.timeOrigin + timeStamp),
+      );
+    });
+    const card = page.locator('[data-estate-id] a').first();
+    await card.scrollIntoViewIfNeeded();
+    await card.hover();
+    await page.waitForTimeout(REST_MS);
+    await card.click();
+    await page.waitForURL(/\/aanbod\/\d+\//);
+    const painted = await page.waitForFunction(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return paint && performance.timeOrigin + paint.startTime;
+    });
+    return Number(await painted.jsonValue()) - (await pressed.promise);
+  } finally {
+    await context.close();
+  }
+}
