@@ -142,6 +142,11 @@ describe('pages ahead of visitors', () => {
     warming?.note({ siteId: 'alpha' });
     await hasEnded(2);
     expect(made).toEqual(['alpha /nl/aanbod?type=1', 'alpha /nl']);
+    // What waits for longer delays nothing that is due before.
+    made = [];
+    warming?.note({ siteId: 'beta' });
+    await hasEnded(3);
+    expect(made).toEqual(['beta /fr']);
   });
 
   it('do not wait for ever for a site that never stops to change', async () => {

@@ -54,6 +54,7 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
   let startDueAt = Number.POSITIVE_INFINITY;
   let stopping: AbortController | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let timerAt = Number.POSITIVE_INFINITY;
   let running: Promise<void> | undefined;
 
   function takeDue(now: number): RoundSites {
@@ -73,13 +74,23 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
   }
 
   function plan() {
-    if (!stopping || timer || running) return;
+    if (!stopping || running) return;
     const next = Math.min(startDueAt, changed.nextAt(), changedSitemaps.nextAt());
-    if (next !== Number.POSITIVE_INFINITY) timer = setTimeout(begin, Math.max(0, next - performance.now())).unref();
+    // Another change only puts off what the timer is for: then it finds nothing due, and there is another plan.
+    if (next >= timerAt) return;
+    clearTimeout(timer);
+    timerAt = next;
+    timer = setTimeout(begin, Math.max(0, next - performance.now())).unref();
+  }
+
+  function forgetTimer() {
+    clearTimeout(timer);
+    timer = undefined;
+    timerAt = Number.POSITIVE_INFINITY;
   }
 
   function begin() {
-    timer = undefined;
+    forgetTimer();
     if (!stopping) return;
     const sites = takeDue(performance.now());
     if (sites.demand.length + sites.sitemap.length === 0) return plan();
@@ -119,8 +130,7 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
     async stop() {
       stopping?.abort();
       stopping = undefined;
-      clearTimeout(timer);
-      timer = undefined;
+      forgetTimer();
       await running;
     },
   };
