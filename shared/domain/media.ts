@@ -25,6 +25,11 @@ export const MEDIA_SIZES = {
   og: { width: 1200, height: 630, fit: 'cover', enlarge: true },
   logo: { width: 480, height: 160, fit: 'inside' },
 } as const satisfies Record<string, { width: number; height: number; fit: 'cover' | 'inside'; enlarge?: true }>;
+/**
+ * For `sizes`: screens with three pixels to a point. Two of them are all that is seen of a photo, so what follows it is two
+ * thirds of the width, and the file is half as large.
+ */
+export const DENSE_SCREEN = '(min-resolution:2.5dppx)';
 export type MediaSize = keyof typeof MEDIA_SIZES;
 export const MEDIA_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type MediaFormat = (typeof MEDIA_FORMATS)[number];

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { AGENCIES } from './support/addresses.ts';
 import { cards } from './support/listingPage.ts';
@@ -39,6 +40,23 @@ test('the first pictures load at once, in a modern format; the others when they 
   await expect.poll(() => beside.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect([...new Set(types.values())]).toEqual(['image/avif']);
   expect([...types.keys()].every((path) => /\/card(-2x)?\.avif$/.test(path))).toBe(true);
+});
+
+/** The file that the browser chose. */
+const source = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.currentSrc);
+
+test.describe('on a phone with three pixels to a point', () => {
+  test.use({ deviceScaleFactor: 3, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('photos have two', async ({ page }) => {
+    await page.goto(`${AGENCIES.claes.origin}/nl/aanbod`);
+    await expect.poll(() => source(cards(page).first().locator('img').first())).toMatch(/\/card-phone\.avif$/);
+    await cards(page).first().getByRole('heading').getByRole('link').click();
+    await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
+    await expect
+      .poll(() => source(page.locator('[data-widget="estateGallery"] img').first()))
+      .toMatch(/\/gallery-(?:phone|m)\.avif$/);
+  });
 });
 
 test.describe('on a touch screen', () => {

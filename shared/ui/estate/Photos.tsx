@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { type MediaSize, type PictureView, rentalPhotoPath } from '../../domain/media.ts';
+import { DENSE_SCREEN, type MediaSize, type PictureView, rentalPhotoPath } from '../../domain/media.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import button from '../button.module.css';
 import { iconBefore, type IconName } from '../Icon.tsx';
@@ -57,7 +57,7 @@ export function Photos({ title, pictures, plans, visit, isRental = false, t, onO
                 picture={picture}
                 sources={isRental ? RENTAL_SOURCES : MOSAIC_SOURCES}
                 address={isRental ? rentalPhotoPath : undefined}
-                sizes={index === 0 ? '(min-width: 900px) 66vw, 94vw' : '(min-width: 900px) 25vw, 94vw'}
+                sizes={`(min-width: 900px) ${index === 0 ? 66 : 25}vw, ${DENSE_SCREEN} 63vw, 94vw`}
                 priority={index === 0 ? 'first' : 'last'}
                 className={css['image']}
               />
