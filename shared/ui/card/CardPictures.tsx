@@ -1,6 +1,6 @@
 import type { PictureView } from '../../domain/media.ts';
 import { CARD_IMAGE } from '../../domain/limits.ts';
-import { CARD_FALLBACK, CARD_SIZES, CARD_SOURCES } from '../../domain/cardSources.ts';
+import { CARD_FALLBACK, CARD_SIZES, CARD_SOURCES, EARLY_CARD_SIZES } from '../../domain/cardSources.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import css from './estateCard.module.css';
 import { Picture, type PictureProps } from '../Picture.tsx';
@@ -46,7 +46,7 @@ export function CardPictures({ card: { title, pictures, pictureCount }, priority
       picture={first}
       sources={CARD_SOURCES}
       fallback={CARD_FALLBACK}
-      sizes={CARD_SIZES}
+      sizes={priority ? EARLY_CARD_SIZES : CARD_SIZES}
       priority={priority}
       className={css['image']}
     />
