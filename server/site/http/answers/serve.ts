@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { withCampaign } from '../campaign.ts';
 import { acceptsGzip, preferredCoding } from './coding.ts';
+import { writeBlock } from './headerBlock.ts';
 import { flat } from './headers.ts';
 import { CACHE_STATUS, FRESH_HIT, type Representation, type Variant } from './representation.ts';
 import { REQUEST_ID_HEADER } from '../requestId.ts';
@@ -67,8 +68,12 @@ function send(
     res.end();
     return;
   }
-  const headers = headersOf(variant, added);
-  res.writeHead(representation.status, isRedirect(representation) ? ledOn(headers, req.url) : headers);
+  if (added === HIT && !isRedirect(representation) && res.getHeaderNames().length === 0) {
+    writeBlock(res, representation.status, variant.hit);
+  } else {
+    const headers = added === NOTHING ? variant.headers : [...variant.headers, ...added];
+    res.writeHead(representation.status, isRedirect(representation) ? ledOn(headers, req.url) : headers);
+  }
   if (req.method === 'HEAD') res.end();
   else res.end(variant.body);
 }
@@ -79,9 +84,4 @@ const isRedirect = ({ status }: Representation) => status >= 300 && status < 400
 function ledOn(headers: readonly string[], url = ''): string[] {
   const [, search = ''] = url.split('?', 2);
   return headers.map((text, index) => (headers[index - 1] === 'Location' ? withCampaign(text, search) : text));
-}
-
-function headersOf(variant: Variant, added: Added): string[] {
-  if (added === NOTHING) return variant.headers;
-  return added === HIT ? variant.hitHeaders : [...variant.headers, ...added];
 }
