@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillBackOffice } from './benchBackOffice.ts';
+import { crawlRows } from './rows/crawlRows.ts';
 import { freshRows } from './rows/freshRows.ts';
 import { importRows } from './rows/importRows.ts';
 import { javascriptRows } from './rows/javascriptRows.ts';
@@ -16,34 +17,46 @@ import { failed, formatRows, type Row } from './row.ts';
 import { waitUntilIdle } from './waitUntilIdle.ts';
 import { wireRows } from './rows/wireRows.ts';
 import { workerRows } from './rows/workerRows.ts';
+import { storeRows } from './rows/storeRows.ts';
+import { weightRows } from './rows/weightRows.ts';
 import { searchRows } from './rows/searchRows.ts';
 import { sitemapRows } from './rows/sitemapRows.ts';
 import { subscriptionRows } from './rows/subscriptionRows.ts';
 
-/** In the order of the table; memory last, since it is the memory after all the others. */
-const BENCHES: readonly Bench[] = [
+/**
+ * In the order of the table. The crawl comes first, because it copies the data before a product uses it; memory last,
+ * since it is the memory after all the others. `long` ones are measured only when they are named, or with `all`.
+ */
+const BENCHES: readonly (Bench & { readonly long?: true })[] = [
+  crawlRows,
+  storeRows,
+  weightRows,
   pageCacheRows,
   workerRows,
   freshRows,
   overloadRows,
-  searchRows,
+  { ...searchRows, long: true },
   javascriptRows,
-  lighthouseRows,
   wireRows,
-  sitemapRows,
-  subscriptionRows,
-  importRows,
+  { ...lighthouseRows, long: true },
+  { ...sitemapRows, long: true },
+  { ...subscriptionRows, long: true },
+  { ...importRows, long: true },
   memoryRows,
 ];
+
+/** Everything. */
+const ALL = 'all';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 function choose(names: readonly string[]): readonly Bench[] {
-  const unknown = names.find((name) => BENCHES.every((bench) => bench.name !== name));
+  const unknown = names.find((name) => name !== ALL && BENCHES.every((bench) => bench.name !== name));
   if (unknown !== undefined) {
-    throw new Error(`There is no bench "${unknown}"; there are ${BENCHES.map(({ name }) => name).join(', ')}.`);
+    throw new Error(`There is no bench "${unknown}"; there are ${BENCHES.map(({ name }) => name).join(', ')}, ${ALL}.`);
   }
-  return BENCHES.filter(({ name }) => names.length === 0 || names.includes(name));
+  if (names.includes(ALL)) return BENCHES;
+  return BENCHES.filter(({ name, long }) => (names.length === 0 ? !long : names.includes(name)));
 }
 
 async function main(names: readonly string[]): Promise<void> {

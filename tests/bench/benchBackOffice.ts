@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { LOCALES } from '../../shared/i18n/locales.ts';
 import type { ListingFiles } from './listings.ts';
 
 const run = promisify(execFile);
@@ -8,6 +9,7 @@ const built = (file: string) => path.resolve(import.meta.dirname, '../../dist/se
 
 /** The site that holds the imported listings. */
 export const IMPORTS = 'imports';
+export const IMPORTS_HOST = 'imports.localhost';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -31,8 +33,9 @@ export async function fillBackOffice(
 ): Promise<number> {
   progress('loading the demo data');
   await command(environment, ['demo']);
-  const site = ['--id', IMPORTS, '--name', 'Imported listings', '--hostname', 'imports.localhost'];
-  await command(environment, ['site', 'add', ...site]);
+  const site = ['--id', IMPORTS, '--name', 'Imported listings', '--hostname', IMPORTS_HOST];
+  const languages = ['--locales', LOCALES.join(',')];
+  await command(environment, ['site', 'add', ...site, ...languages]);
   const since = performance.now();
   for (const { file, mapping } of listings.files) {
     progress(`importing ${path.basename(file)}`);

@@ -14,6 +14,9 @@ export const PAGES = {
 /** Pages of the demo agency at the coast: its holiday homes, and one of them. */
 export const HOLIDAY = { list: '/nl/vakantie', home: '/nl/vakantie/1' } as const;
 
+/** Its host name, where programs can send any. */
+export const COAST = 'kust.localhost';
+
 /** Where the agency at the coast is, by the address of the default one. Only browsers find `*.localhost` everywhere. */
 export function coastOf(origin: string): string {
   const url = new URL(origin);

@@ -1,16 +1,24 @@
-import { request } from 'node:http';
+import { type Agent, request } from 'node:http';
 
-interface PageAnswer {
+export interface PageAnswer {
+  readonly status: number;
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
 }
 
-export const getPage = (port: number, path: string, headers: Record<string, string>): Promise<PageAnswer> =>
+export const getPage = (
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+  agent?: Agent,
+): Promise<PageAnswer> =>
   new Promise((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port, path, headers }, (response) => {
+    const call = request({ host: '127.0.0.1', port, path, headers, ...(agent && { agent }) }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve({ rawHeaders: response.rawHeaders, body: Buffer.concat(parts) }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, rawHeaders: response.rawHeaders, body: Buffer.concat(parts) }),
+      );
       response.on('error', reject);
     });
     call.on('error', reject);

@@ -20,12 +20,13 @@ export interface RunningProduct {
 /** Workers are children of the product, too. */
 const isBackOffice = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('backoffice.js');
 
-/** @param more variables of the environment, such as `DATABASE_URL` */
+/** @param more variables of the environment, such as `DATABASE_URL`; with `API_URL` it starts no back office */
 export async function startProduct(
   dataDir: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {
-  const [port = 0, adminPort = 0, backofficePort = 0] = await freePorts(3);
+  const [freePort = 0, adminPort = 0, backofficePort = 0] = await freePorts(3);
+  const port = Number(more['PORT'] ?? freePort);
   const environment = {
     ...process.env,
     NODE_ENV: 'production',

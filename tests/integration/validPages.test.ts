@@ -17,6 +17,7 @@ import { linkedBytes, unlinkedClasses } from '../support/linkedStyles.ts';
 import { siteTheme } from '../../server/site/brand/themeStylesheet.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { isInTemplate, problemsOf } from '../support/validHtml.ts';
+import { countElements } from '../support/countElements.ts';
 
 const hostOf = ({ site }: DemoSite) => site.hostnames[0] ?? '';
 const demo = demoSites().map((each) => ({ each, estates: demoEstates(each) }));
@@ -133,10 +134,6 @@ const structuredData = (html: string): any[] =>
   );
 const metaOf = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
-
-/** Elements of a document as a script counts them; what stands in a script or a template is none of them. */
-const elementsOf = (html: string): number =>
-  html.replaceAll(/(<(script|style|template)\b[^>]*>).*?<\/\2>/gs, '$1').match(/<[a-z]/g)?.length ?? 0;
 
 /** Rows of a table of units: id and state. */
 const unitRows = (html: string) => Array.from(html.matchAll(/<tr data-estate-id="(\d+)" data-state="(\w+)"/g));
@@ -263,7 +260,7 @@ describe("the demo agencies' pages", () => {
       const tooMuch: string[] = [];
       for (const [kind, path] of [...pagePaths(agency, locale), ...fullestPaths(agency, locale)]) {
         const text = await complete(agency, path);
-        const [weight, elements] = [Buffer.byteLength(text) / KILOBYTE, elementsOf(text)];
+        const [weight, elements] = [Buffer.byteLength(text) / KILOBYTE, countElements(text)];
         const most = FULLER_DOCUMENTS[kind] ?? DOCUMENT_BUDGET;
         if (weight > most.kilobytes) tooMuch.push(`${kind}, ${path}: ${weight} kB`);
         if (elements > most.elements) tooMuch.push(`${kind}, ${path}: ${elements} elements`);

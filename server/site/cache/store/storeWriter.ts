@@ -78,6 +78,8 @@ interface StoreWriter {
 /** Milliseconds that writes are collected: one transaction for all of them. */
 const COLLECT_MS = 50;
 const MOST_COLLECTED = 250;
+/** The same for purges, which other processes wait for. */
+const COLLECT_PURGES_MS = 5;
 /** Milliseconds until it is tried again to write. */
 const AGAIN_MS = 10_000;
 /** Milliseconds without a failure until it counts as over. */
@@ -147,6 +149,8 @@ export function createStoreWriter(
   let counts: Extract<Work, { type: 'count' }>[] = [];
   const drops = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
+  /** The timer is that of purges. */
+  let isPurging = false;
   let measuring: NodeJS.Timeout | undefined;
 
   function open() {
@@ -233,6 +237,7 @@ export function createStoreWriter(
   function flush() {
     clearTimeout(timer);
     timer = undefined;
+    isPurging = false;
     if (pages.size + removals.size + uses.size + purges.length + counts.length + drops.size === 0) return;
     const bytes = [...pages.values()].reduce((sum, page) => sum + page.bytes, 0);
     const keys = [...removals.values()].flat();
@@ -383,6 +388,11 @@ export function createStoreWriter(
           break;
       }
       if (pages.size >= MOST_COLLECTED && !isFailing) return flush();
+      if (work.type === 'purge' && !isPurging && !isFailing) {
+        isPurging = true;
+        clearTimeout(timer);
+        timer = setTimeout(flush, COLLECT_PURGES_MS);
+      }
       timer ??= setTimeout(flush, COLLECT_MS);
     },
 

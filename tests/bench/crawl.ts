@@ -1,0 +1,41 @@
+import { Agent } from 'node:http';
+import { getPage, headerPairs } from './pageHit.ts';
+
+/** A page of a site, as crawlers ask for it. */
+export interface Address {
+  readonly host: string;
+  readonly path: string;
+}
+
+export interface Crawled {
+  readonly pages: number;
+  /** Of those, answered with 200. */
+  readonly ok: number;
+  /** Of those, out of the page cache, be it from memory or from disk. */
+  readonly hits: number;
+  readonly seconds: number;
+}
+
+const CONNECTIONS = 4;
+const HIT = /^gevel; hit/;
+
+/** Asks for each address once, over four connections. */
+export async function crawl(port: number, addresses: readonly Address[]): Promise<Crawled> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const since = performance.now();
+  let ok = 0;
+  let hits = 0;
+  const waiting = addresses.values();
+  const work = async () => {
+    for (const { host, path } of waiting) {
+      const headers = { Host: `${host}:${port}`, 'Accept-Encoding': 'br', 'User-Agent': 'bench crawler' };
+      const { status, rawHeaders } = await getPage(port, path, headers, agent);
+      if (status !== 200) continue;
+      ok += 1;
+      if (headerPairs(rawHeaders).some(([name, value]) => name === 'Cache-Status' && HIT.test(value))) hits += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  agent.destroy();
+  return { pages: addresses.length, ok, hits, seconds: (performance.now() - since) / 1000 };
+}

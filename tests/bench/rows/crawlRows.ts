@@ -1,0 +1,122 @@
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { demoHosts } from '../../crawl/crawledSites.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import { IMPORTS_HOST, startBenchBackOffice } from '../benchBackOffice.ts';
+import type { Bench } from '../context.ts';
+import { cpuSecondsOf } from '../cpu.ts';
+import { type Address, type Crawled, crawl } from '../crawl.ts';
+import { memoryObstacle, residentMegabytes } from '../memory.ts';
+import { startProduct } from '../product.ts';
+import { atLeast, atMost, notMeasured } from '../row.ts';
+import { sitemapPaths } from '../sitemapPaths.ts';
+
+const API_TOKEN = 'token of the benchmark';
+const SHARE = 0.999;
+const MOST_MEGABYTES = 300;
+const MOST_TIMES = 3;
+/** Of the imported listings, evenly spread over all languages: more than the memory of the page cache holds. */
+const LISTED = 8000;
+/** Pages that are asked for from memory, and from disk. */
+const SAMPLE = 1000;
+const ROUNDS = 3;
+
+const spread = <T>(all: readonly T[], count: number): T[] =>
+  all.filter((_, index) => Math.floor((index * count) / all.length) !== Math.floor(((index - 1) * count) / all.length));
+
+const rate = ({ pages, seconds }: Crawled) => `${(pages / seconds).toFixed(0)} pages/s`;
+const milliseconds = (seconds: number) => `${(seconds * 1000).toFixed(2)} ms`;
+const share = ({ pages, hits }: Crawled) => hits / pages;
+
+export const crawlRows: Bench = {
+  name: 'crawl',
+  title: 'crawl',
+  async run({ importSeconds, dataDir, folder, progress, onClose }) {
+    const obstacle = memoryObstacle();
+    if (obstacle !== undefined) return [notMeasured('Second crawl', `≥ ${SHARE}`, obstacle)];
+    await importSeconds();
+    const own = path.join(folder, 'var');
+    // No other product has begun to use it: this is the first bench.
+    cpSync(dataDir, own, { recursive: true });
+    rmSync(path.join(own, 'pages'), { recursive: true, force: true });
+    const backOffice = await startBenchBackOffice({ DATA_DIR: own, API_TOKEN });
+    onClose(() => backOffice.stop());
+    const [port = 0] = await freePorts(1);
+    const environment = { PORT: String(port), API_URL: backOffice.url, API_TOKEN };
+    const start = () => startProduct(own, environment);
+    let site = await start();
+    onClose(() => site.stop());
+
+    progress('reading the sitemaps');
+    const addressesOf = async (host: string): Promise<Address[]> =>
+      (await sitemapPaths(port, host)).map((each) => ({ host, path: each }));
+    const demo = (await Promise.all(demoHosts().map(({ host }) => addressesOf(host)))).flat();
+    const all = await addressesOf(IMPORTS_HOST);
+    const listed = spread(all, Math.min(LISTED, all.length));
+
+    const twice = async (name: string, addresses: readonly Address[]) => {
+      progress(`${addresses.length} pages of ${name}, for the first time`);
+      const first = await crawl(port, addresses);
+      progress(`the same again, after ${rate(first)}`);
+      return { first, second: await crawl(port, addresses) };
+    };
+    const demoCrawl = await twice('the demo', demo);
+    const listedCrawl = await twice('the imported listings', listed);
+    const megabytes = residentMegabytes(site.sitePid);
+
+    progress('hits from memory, and from disk');
+    const inMemory = listed.slice(-SAMPLE);
+    await crawl(port, inMemory);
+    const secondsFor = async (addresses: readonly Address[]) => {
+      const before = cpuSecondsOf(site.sitePid);
+      const { pages, hits } = await crawl(port, addresses);
+      if (hits < pages) throw new Error(`${pages - hits} of ${pages} pages are no longer in the cache`);
+      return (cpuSecondsOf(site.sitePid) - before) / pages;
+    };
+    let fromMemory = 0;
+    for (let round = 0; round < ROUNDS; round++) fromMemory += (await secondsFor(inMemory)) / ROUNDS;
+    // Those that were asked for first have left the memory.
+    const fromDisk = await secondsFor(listed.slice(0, ROUNDS * SAMPLE));
+
+    progress('starting again without the back office');
+    await site.stop();
+    await backOffice.stop();
+    site = await start();
+    const without = await crawl(port, [...demo, ...listed]);
+
+    const note = ({ first, second }: typeof demoCrawl, count: string) =>
+      `${count}: the first time ${rate(first)}, the second time ${rate(second)}; four connections`;
+    return [
+      atLeast(SHARE, {
+        figure: 'Second crawl of the demo, share out of the page cache',
+        value: share(demoCrawl.second),
+        digits: 4,
+        note: note(demoCrawl, `${demo.length} pages`),
+      }),
+      atLeast(SHARE, {
+        figure: 'Second crawl of imported listings in four languages, the same',
+        value: share(listedCrawl.second),
+        digits: 4,
+        note: note(listedCrawl, `${listed.length} of ${all.length} pages`),
+      }),
+      atMost(MOST_MEGABYTES, {
+        figure: 'Memory of the site after that',
+        value: megabytes,
+        unit: 'MB',
+        digits: 0,
+      }),
+      atMost(MOST_TIMES, {
+        figure: 'Hit from disk, processor time against a hit from memory',
+        value: fromDisk / fromMemory,
+        unit: '×',
+        note: `from memory ${milliseconds(fromMemory)}, from disk ${milliseconds(fromDisk)} of all threads of the site`,
+      }),
+      atLeast(1, {
+        figure: 'After a restart with the back office down, share of those pages that are served',
+        value: without.ok / without.pages,
+        digits: 4,
+        note: `${without.ok} of ${without.pages}, ${rate(without)}`,
+      }),
+    ];
+  },
+};

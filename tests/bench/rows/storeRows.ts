@@ -1,0 +1,130 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tag } from '../../../shared/api/purge.ts';
+import type { StoredPage } from '../../../server/site/cache/store/pageRecord.ts';
+import { createPageStore } from '../../../server/site/cache/store/pageStore.ts';
+import type { Bench } from '../context.ts';
+import { percentile } from '../openLoop.ts';
+import { atMost } from '../row.ts';
+
+const PAGES = 300_000;
+const SITES = 500;
+/** Small ones: what a purge costs depends on tags. */
+const BODY = Buffer.alloc(300, 'a page ');
+const BATCH = 5000;
+const MOST_TAG_MS = 50;
+const MOST_SITE_MS = 500;
+const MOST_TIMES = 2;
+const READS = 4000;
+const PURGES = 20;
+/** Slower than this, a ratio says something. */
+const LEAST_MS = 0.05;
+
+const siteOf = (number: number) => `site${number % SITES}`;
+const keyOf = (number: number) => `${siteOf(number)} /nl/${number}?`;
+
+const pageOf = (number: number): StoredPage => ({
+  key: keyOf(number),
+  siteId: siteOf(number),
+  policy: 'page',
+  host: `${siteOf(number)}.localhost`,
+  path: `/nl/${number}`,
+  search: '',
+  tags: [tag.site(siteOf(number)), tag.list(siteOf(number)), tag.estate(siteOf(number), number)],
+  madeAt: Date.now(),
+  since: 0,
+  answer: { status: 200, headers: [['Content-Type', 'text/html']], hash: 'f'.repeat(32), quality: 4, body: BODY },
+});
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(1);
+}
+
+export const storeRows: Bench = {
+  name: 'store',
+  title: 'page store',
+  async run({ folder, progress, onClose }) {
+    const complaints: string[] = [];
+    const store = createPageStore({
+      folder: path.join(folder, 'pages'),
+      identity: '0123456789abcdef',
+      maxBytes: 4e9,
+      keepMs: 24 * 3_600_000,
+      siteTag: tag.site,
+      onPurged: () => undefined,
+      onReset: () => undefined,
+      logger: {
+        info: () => undefined,
+        warn: (_fields: unknown, text?: string) => complaints.push(text ?? ''),
+      } as never,
+      now: Date.now,
+    });
+    onClose(() => store.close());
+    const isThere = (number: number) => store.read(keyOf(number)) !== undefined;
+
+    for (let from = 0; from < PAGES; from += BATCH) {
+      for (let number = from; number < from + BATCH; number++) store.write(pageOf(number));
+      await until(() => isThere(from + BATCH - 1) || complaints.length > 0);
+      if (complaints.length > 0) throw new Error(complaints.join(', '));
+      if ((from + BATCH) % 50_000 === 0) progress(`${from + BATCH} of ${PAGES} pages`);
+    }
+
+    /** Milliseconds until the purge has its number, which is when other processes can know of it. */
+    const purged = async (tags: readonly string[]): Promise<number> => {
+      const before = store.since();
+      const begun = performance.now();
+      store.purge(tags);
+      await until(() => store.since() > before);
+      return performance.now() - begun;
+    };
+    /** Reads of pages of other sites, each timed, with a pause for the event loop after each. */
+    const reads = async (isOver: (count: number) => boolean): Promise<number[]> => {
+      const times: number[] = [];
+      for (let count = 0; !isOver(count); count++) {
+        const number = (count * 7919) % PAGES;
+        const begun = performance.now();
+        store.read(keyOf(number));
+        times.push(performance.now() - begun);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return times;
+    };
+
+    progress('purging homes and sites');
+    const quiet = await reads((count) => count >= READS);
+    const tagTimes: number[] = [];
+    const siteTimes: number[] = [];
+    let isPurging = true;
+    const meanwhile = reads(() => !isPurging);
+    for (let index = 0; index < PURGES; index++) {
+      const number = index * 13 + 1;
+      tagTimes.push(await purged([tag.estate(siteOf(number), number)]));
+      siteTimes.push(await purged([tag.site(siteOf(number + 1))]));
+    }
+    isPurging = false;
+    const during = await meanwhile;
+    const [p99Quiet, p99During] = [percentile(quiet, 99), percentile(during, 99)];
+    const wrong = Array.from({ length: PURGES }, (_, index) => index * 13 + 1).filter(
+      (number) => store.read(keyOf(number))?.isPurged !== true || store.read(keyOf(number + 1))?.isPurged !== true,
+    );
+    if (wrong.length > 0) throw new Error(`${wrong.length} purged pages count as fresh`);
+    return [
+      atMost(MOST_TAG_MS, {
+        figure: `Purge of one tag at ${PAGES} pages, until it is on disk; the slowest of ${PURGES}`,
+        value: Math.max(...tagTimes),
+        unit: 'ms',
+      }),
+      atMost(MOST_SITE_MS, {
+        figure: 'Purge of a whole site, the same',
+        value: Math.max(...siteTimes),
+        unit: 'ms',
+      }),
+      atMost(MOST_TIMES, {
+        figure: 'Reads from disk meanwhile, 99th percentile against that without purges',
+        value: p99During / Math.max(LEAST_MS, p99Quiet),
+        unit: '×',
+        note: `${p99During.toFixed(3)} ms, without ${p99Quiet.toFixed(3)} ms`,
+      }),
+    ];
+  },
+};

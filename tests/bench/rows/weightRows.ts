@@ -1,0 +1,71 @@
+import { brotliCompressSync } from 'node:zlib';
+import { DOCUMENT_BUDGET, FULLER_DOCUMENTS, KILOBYTE, LIST_BROTLI } from '../../budgets/budgets.ts';
+import { countElements } from '../../support/countElements.ts';
+import type { Bench } from '../context.ts';
+import { COAST, DETAIL, HOLIDAY, PAGES, PROJECT } from '../estatePages.ts';
+import { getPage } from '../pageHit.ts';
+import { atMost, type Row } from '../row.ts';
+
+/** Of a list of twenty homes. */
+const LIST_KILOBYTES = 75;
+
+interface Weighed {
+  readonly name: string;
+  readonly path: string;
+  readonly atCoast?: true;
+  readonly kilobytes?: number;
+  /** Its budget in `tests/budgets`, where it has one of its own. */
+  readonly kind?: string;
+}
+
+const WEIGHED: readonly Weighed[] = [
+  { name: 'the home page', path: PAGES.home },
+  { name: 'the listing page', path: PAGES.listing, kilobytes: LIST_KILOBYTES },
+  { name: 'the fullest detail page', path: `/nl/aanbod/${DETAIL}`, kind: 'full estate' },
+  { name: 'a project page', path: `/nl/aanbod/${PROJECT}` },
+  { name: 'the list of holiday homes', path: HOLIDAY.list, atCoast: true, kind: 'holiday homes' },
+  { name: 'a holiday home', path: HOLIDAY.home, atCoast: true },
+];
+
+/** The complete page, without compression. */
+async function read(port: number, host: string, path: string): Promise<Buffer> {
+  const headers = { Host: `${host}:${port}`, 'User-Agent': 'bench crawler' };
+  const { status, rawHeaders, body } = await getPage(port, path, headers);
+  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && /^location$/i.test(name));
+  const location = at >= 0 ? rawHeaders[at + 1] : undefined;
+  if (location !== undefined) return read(port, host, new URL(location, 'http://localhost').pathname);
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+  return body;
+}
+
+export const weightRows: Bench = {
+  name: 'weights',
+  title: 'weights',
+  async run({ product }) {
+    const { port } = await product();
+    const rows: Row[] = [];
+    for (const { name, path, atCoast, kind = '', kilobytes } of WEIGHED) {
+      const body = await read(port, atCoast ? COAST : 'localhost', path);
+      const budget = FULLER_DOCUMENTS[kind] ?? DOCUMENT_BUDGET;
+      const compressed = brotliCompressSync(body).length / KILOBYTE;
+      const weight = { figure: `HTML of ${name}`, value: body.length / KILOBYTE, unit: 'kB' };
+      rows.push(
+        atMost(kilobytes ?? DOCUMENT_BUDGET.kilobytes, { ...weight, note: `in brotli ${compressed.toFixed(1)} kB` }),
+      );
+      if (path === PAGES.listing) {
+        rows.push(atMost(LIST_BROTLI, { figure: `HTML of ${name}, in brotli`, value: compressed, unit: 'kB' }));
+      }
+      const note =
+        budget.elements > DOCUMENT_BUDGET.elements ? `allowed until it has fewer: ${budget.elements}` : undefined;
+      rows.push(
+        atMost(DOCUMENT_BUDGET.elements, {
+          figure: `Elements of ${name}`,
+          value: countElements(body.toString()),
+          digits: 0,
+          ...(note !== undefined && { note }),
+        }),
+      );
+    }
+    return rows;
+  },
+};
