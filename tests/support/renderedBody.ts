@@ -10,6 +10,7 @@ const stylesheets = Object.fromEntries(STYLESHEET_NAMES.map((name) => [name, `/a
 >;
 
 export const renderTools = (): RenderTools => ({
+  embed: ({ html }) => html,
   requestId: 'a-request',
   surroundings: { locale: 'nl', site: { id: 'alpha', name: 'Alpha', phone: '1', email: 'a@alpha.test' }, messages: {} },
   manifest: {

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { WidgetContextData } from '../../../shared/widgets/WidgetContext.tsx';
+import type { ReadyHtml } from './embeddedHtml.ts';
 import type { FragmentCache } from './fragments/fragmentCache.ts';
 import type { Ingredient } from './fragments/fragmentKey.ts';
 import type { Manifest } from './manifest.ts';
@@ -14,6 +15,8 @@ export interface RenderTools {
   readonly fragmentScope: readonly Ingredient[];
   /** Within a fragment: takes stylesheets that are to be linked by the page that it stands on. */
   readonly linkStylesheets?: (names: readonly StylesheetName[]) => void;
+  /** What React is given in place of HTML that is ready: the HTML, or a mark that the finished document replaces. */
+  embed(ready: ReadyHtml): string;
   /** What an error page names the request by; a slot in a page that answers several requests. */
   readonly requestId: string;
   /** A prefix of its own for each widget of the page, so that ids agree between server and browser. */

@@ -4,6 +4,7 @@ import { preinit, preinitModule } from 'react-dom';
 import { renderToPipeableStream } from 'react-dom/server';
 import { REQUEST_ID_SLOT } from '../http/answers/slottedBody.ts';
 import type { DocumentProps } from './documentProps.ts';
+import { createEmbeddedHtml } from './embeddedHtml.ts';
 import type { FragmentCache } from './fragments/fragmentCache.ts';
 import type { Manifest } from './manifest.ts';
 import { RenderContext, type RenderTools } from './RenderContext.ts';
@@ -66,18 +67,20 @@ export function createRenderer<LayoutData>({
   }
 
   const renderQueue = createRenderQueue();
-  const tree = (page: PageTree<LayoutData>, requestId?: string) => (
-    <RenderContext value={toolsFor(page.request, manifest, fragments, requestId ?? REQUEST_ID_SLOT, reportWidgetError)}>
-      <Page page={page} streamed={requestId !== undefined} />
-    </RenderContext>
-  );
+  const toolsFor = toolsWith(manifest, fragments, reportWidgetError);
 
   return {
     async complete(page, signal) {
       const endTurn = await renderQueue.take();
+      const embedded = createEmbeddedHtml();
+      const tree = (
+        <RenderContext value={toolsFor(page.request, REQUEST_ID_SLOT, embedded.embed)}>
+          <Page page={page} streamed={false} />
+        </RenderContext>
+      );
       try {
-        return await new Promise((resolve, reject) => {
-          const { pipe, abort } = renderToPipeableStream(tree(page), {
+        const document = await new Promise<Buffer>((resolve, reject) => {
+          const { pipe, abort } = renderToPipeableStream(tree, {
             // A part that is merely large would be moved to the end of the document, with a script to put it back.
             progressiveChunkSize: Number.POSITIVE_INFINITY,
             onAllReady: () => pipe(new Collector(resolve)),
@@ -86,6 +89,7 @@ export function createRenderer<LayoutData>({
           });
           abortWith(signal, abort);
         });
+        return embedded.complete(document);
       } finally {
         endTurn();
       }
@@ -95,7 +99,12 @@ export function createRenderer<LayoutData>({
       const endTurn = await renderQueue.take();
       let shellIsOut = false;
       let early: { readonly error: unknown } | undefined;
-      const { pipe, abort } = renderToPipeableStream(tree(page, requestId), {
+      const tree = (
+        <RenderContext value={toolsFor(page.request, requestId, ({ html }) => html)}>
+          <Page page={page} streamed />
+        </RenderContext>
+      );
+      const { pipe, abort } = renderToPipeableStream(tree, {
         nonce,
         onShellReady() {
           endTurn();
@@ -122,25 +131,22 @@ export function createRenderer<LayoutData>({
   };
 }
 
-function toolsFor(
-  { site, locale, messages }: ScreenRequest,
-  manifest: Manifest,
-  fragments: FragmentCache,
-  requestId: string,
-  reportWidgetError: (name: string, error: unknown) => void,
-): RenderTools {
-  const { id, name, contact } = site;
-  let widgets = 0;
-  return {
-    surroundings: { locale, site: { id, name, phone: contact.phone, email: contact.email }, messages },
-    manifest,
-    fragments,
-    fragmentScope: [site, locale, messages],
-    requestId,
-    nextWidgetId: () => `w${(widgets += 1)}-`,
-    reportWidgetError,
+const toolsWith =
+  (manifest: Manifest, fragments: FragmentCache, reportWidgetError: RenderTools['reportWidgetError']) =>
+  ({ site, locale, messages }: ScreenRequest, requestId: string, embed: RenderTools['embed']): RenderTools => {
+    const { id, name, contact } = site;
+    let widgets = 0;
+    return {
+      surroundings: { locale, site: { id, name, phone: contact.phone, email: contact.email }, messages },
+      manifest,
+      fragments,
+      fragmentScope: [site, locale, messages],
+      embed,
+      requestId,
+      nextWidgetId: () => `w${(widgets += 1)}-`,
+      reportWidgetError,
+    };
   };
-}
 
 /** Takes what is written to it at once: nothing here is worth a stream's bookkeeping for each part of a page. */
 class Collector extends Writable {

@@ -27,6 +27,7 @@ function renderFragment(tools: RenderTools, content: ReactNode): Fragment {
   const stylesheets = new Set<StylesheetName>();
   const inFragment: RenderTools = {
     ...tools,
+    embed: ({ html }) => html,
     linkStylesheets: (names) => names.forEach((each) => stylesheets.add(each)),
     nextWidgetId() {
       throw new Error('A widget stands in a fragment: its id would be that of another page.');
@@ -48,12 +49,15 @@ export const cachedFragment = (
 /** An element whose content React renders once for all pages that show the same. */
 export function CachedElement({ name, element, attributes, by, placeholders, render }: CachedElementProps) {
   const tools = useRenderTools();
-  const { html, stylesheets } = cachedFragment(tools, name, by, render);
-  const filled = placeholders ? fillPlaceholders(html, (each) => renderFragment(tools, placeholders[each]).html) : html;
+  const fragment = cachedFragment(tools, name, by, render);
+  const { html, stylesheets } = fragment;
+  const filled = placeholders
+    ? { html: fillPlaceholders(html, (each) => renderFragment(tools, placeholders[each]).html) }
+    : fragment;
   return (
     <>
       {stylesheets.length > 0 ? <Stylesheets of={stylesheets} /> : null}
-      {createElement(element, { ...attributes, dangerouslySetInnerHTML: { __html: filled } })}
+      {createElement(element, { ...attributes, dangerouslySetInnerHTML: { __html: tools.embed(filled) } })}
     </>
   );
 }

@@ -34,6 +34,7 @@ describe('Widget', () => {
     reported.mockReset();
     let widgets = 0;
     tools = {
+      embed: ({ html }) => html,
       requestId: 'a-request',
       surroundings: {
         locale: 'fr',

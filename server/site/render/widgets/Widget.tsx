@@ -70,7 +70,7 @@ export function Widget<Name extends WidgetName>({ name, when, props, inDocumentB
     tools.reportWidgetError(name, error);
     return null;
   }
-  const { html, stylesheets, scripts } = fragment;
+  const { stylesheets, scripts } = fragment;
   if (when === 'load') for (const script of scripts) preloadModule(script, { as: 'script' });
   return (
     <>
@@ -79,7 +79,7 @@ export function Widget<Name extends WidgetName>({ name, when, props, inDocumentB
       {createElement(
         'gevel-widget',
         { 'data-widget': name, 'data-when': when, 'data-id': id },
-        <div dangerouslySetInnerHTML={{ __html: html }} />,
+        <div dangerouslySetInnerHTML={{ __html: tools.embed(fragment) }} />,
         <script
           type="application/json"
           dangerouslySetInnerHTML={{

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+
+/** HTML that is ready, such as a fragment. */
+export interface ReadyHtml {
+  readonly html: string;
+}
+
+/** HTML that is put into a document once React has rendered the rest: React would measure, copy and encode it anew. */
+export interface EmbeddedHtml {
+  /** What React is given in its place. */
+  embed(ready: ReadyHtml): string;
+  /** The rendered document with the HTML in its places. */
+  complete(document: Buffer): Buffer;
+}
+
+/** No content of a site can hold it: it is another one for each process. */
+const MARK = `embedded-${randomUUID()}-`;
+const MARK_BYTES = Buffer.from(MARK);
+const END = ';';
+const END_BYTE = END.charCodeAt(0);
+/** Characters; less than that is not worth a mark. */
+const WORTH = 256;
+
+const encoded = new WeakMap<ReadyHtml, Buffer>();
+
+function bytesOf(ready: ReadyHtml): Buffer {
+  let bytes = encoded.get(ready);
+  if (!bytes) encoded.set(ready, (bytes = Buffer.from(ready.html)));
+  return bytes;
+}
+
+/** For one render of one document. */
+export function createEmbeddedHtml(): EmbeddedHtml {
+  const embedded: ReadyHtml[] = [];
+  return {
+    embed(ready) {
+      if (ready.html.length < WORTH) return ready.html;
+      embedded.push(ready);
+      return MARK + (embedded.length - 1) + END;
+    },
+    complete(document) {
+      if (embedded.length === 0) return document;
+      const parts: Buffer[] = [];
+      let from = 0;
+      for (let at = document.indexOf(MARK_BYTES); at >= 0; at = document.indexOf(MARK_BYTES, from)) {
+        const end = document.indexOf(END_BYTE, at);
+        const ready = embedded[Number(document.toString('latin1', at + MARK_BYTES.length, end))];
+        if (!ready) throw new Error('A mark of a document stands for nothing.');
+        parts.push(document.subarray(from, at), bytesOf(ready));
+        from = end + 1;
+      }
+      parts.push(document.subarray(from));
+      return Buffer.concat(parts);
+    },
+  };
+}
