@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http';
 
-export interface PageAnswer {
+interface PageAnswer {
   readonly status: number;
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;

@@ -6,7 +6,7 @@ export interface ReadyHtml {
 }
 
 /** HTML that is put into a document once React has rendered the rest: React would measure, copy and encode it anew. */
-export interface EmbeddedHtml {
+interface EmbeddedHtml {
   /** What React is given in its place. */
   embed(ready: ReadyHtml): string;
   /** The rendered document with the HTML in its places. */
