@@ -1,27 +1,24 @@
 /** The rooms of `shared`: what the contract is made of, the contract, the rules about what it describes, their looks. */
 const SHARED_LAYERS: readonly (readonly string[])[] = [
-  // What needs nothing else, above all ids and limits.
+  // What needs nothing else.
+  ['shared/domain/typedKeys.ts', 'shared/elements', 'shared/i18n', 'shared/log', 'shared/node', 'shared/widgets/icons'],
+  // Ids, limits and formats of the contract, without its schemas.
+  ['shared/primitives'],
+  ['shared/routes'],
+  ['shared/api'],
+  // Rules about what the contract describes.
   [
     'shared/domain/addresses',
     'shared/domain/favorites',
     'shared/domain/freeSearch',
-    'shared/domain/idRange.ts',
-    'shared/domain/ids.ts',
-    'shared/domain/limits.ts',
     'shared/domain/map',
-    'shared/domain/text',
-    'shared/domain/typedKeys.ts',
+    'shared/domain/media.ts',
+    'shared/domain/rentals',
+    'shared/domain/rules.ts',
+    'shared/domain/values',
     'shared/domain/visitor',
-    'shared/elements',
-    'shared/log',
-    'shared/node',
-    'shared/widgets/icons',
   ],
-  ['shared/i18n', 'shared/domain/listing', 'shared/domain/rentals'],
-  ['shared/domain/vocabulary.ts', 'shared/routes'],
-  ['shared/api'],
-  // Rules about what the contract describes.
-  ['shared/domain/media.ts', 'shared/domain/rules.ts', 'shared/domain/values'],
+  ['shared/domain/listing'],
   ['shared/domain/cardSources.ts', 'shared/domain/pictureFiles.ts'],
   ['shared/domain/fields', 'shared/domain/marks', 'shared/domain/units', 'shared/domain/wishes'],
   ['shared/domain/estate'],

@@ -6,7 +6,7 @@ import { plainText, sanitizeMarked } from '../server/site/render/html/sanitize.t
 import { splitDescription } from '../server/site/estates/description/splitDescription.ts';
 import { parseHost } from '../server/site/http/hostHeader.ts';
 import { parseFilterQuery } from '../shared/domain/listing/filterQuery.ts';
-import { hasLink } from '../shared/domain/text/plainText.ts';
+import { hasLink } from '../shared/primitives/plainText.ts';
 import { slugify } from '../shared/domain/estate/slug.ts';
 import { growthOf } from './patterns.ts';
 

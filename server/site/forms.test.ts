@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { estateDetailSchema } from '../../shared/api/estate.ts';
 import { rentalUnitDetailSchema } from '../../shared/api/rentals.ts';
-import { SUB_TYPES } from '../../shared/domain/vocabulary.ts';
+import { SUB_TYPES } from '../../shared/primitives/vocabulary.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import type { Typed } from '../../shared/ui/forms/formState.ts';
 import { estateInput } from '../../tests/support/estateInput.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ID_TEXT, MAX_CONTACT_ID, MAX_ID, MAX_TERM_ID } from '../domain/idRange.ts';
+import { ID_TEXT, MAX_CONTACT_ID, MAX_ID, MAX_TERM_ID } from '../primitives/idRange.ts';
 import { LOCALES } from '../i18n/locales.ts';
 
 /** The constructor of object schemas, which drops or refuses unknown keys. */

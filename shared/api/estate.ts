@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { REGIONS } from '../domain/ids.ts';
-import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../domain/vocabulary.ts';
+import { REGIONS } from '../primitives/ids.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../primitives/vocabulary.ts';
 import {
   assetRefSchema,
   contactIdSchema,
@@ -117,7 +117,7 @@ export const salesRepSchema = z.object({
 export type SalesRep = z.infer<typeof salesRepSchema>;
 
 const roomSchema = z.object({
-  /** Room id of `ROOM` in `shared/domain/ids`. */
+  /** Room id of `ROOM` in `shared/primitives/ids.ts`. */
   valueId: z.int(),
   valueName: localizedTextSchema,
   count: count.default(1),

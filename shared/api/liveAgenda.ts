@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_CONTACT_ID } from '../domain/idRange.ts';
-import { isPlainText } from '../domain/text/plainText.ts';
+import { MAX_CONTACT_ID } from '../primitives/idRange.ts';
+import { isPlainText } from '../primitives/plainText.ts';
 import {
   contactIdSchema,
   dateTimeSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasLink, isOneLine, isPlainText } from '../domain/text/plainText.ts';
+import { hasLink, isOneLine, isPlainText } from '../primitives/plainText.ts';
 import { idSchema, localeSchema } from './common.ts';
 import { emailSchema, visitorNameSchema, visitorSchema } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_ID } from '../domain/idRange.ts';
+import { MAX_ID } from '../primitives/idRange.ts';
 import { intTextSchema, localizedTextSchema } from './common.ts';
 
 const named = z.object({ id: z.int(), name: localizedTextSchema });

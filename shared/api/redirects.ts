@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { intTextSchema } from './common.ts';
-import { MAX_REDIRECT_ADDRESS, movedFrom, movedTo } from '../domain/addresses/redirectAddress.ts';
+import { MAX_REDIRECT_ADDRESS, movedFrom, movedTo } from '../primitives/redirectAddress.ts';
 
 const address = z.string().min(1).max(MAX_REDIRECT_ADDRESS);
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MAX_RENTAL_REMARK, NEAREST_PERIODS, RENTAL_PAGE_SIZE } from '../domain/rentals/rentalLimits.ts';
-import { MAP_SIZE } from '../domain/limits.ts';
-import { PERIOD_TYPES } from '../domain/rentals/periodTypes.ts';
-import { isPlainText } from '../domain/text/plainText.ts';
+import { MAX_RENTAL_REMARK, NEAREST_PERIODS, RENTAL_PAGE_SIZE } from '../primitives/rentalLimits.ts';
+import { MAP_SIZE } from '../primitives/limits.ts';
+import { PERIOD_TYPES } from '../primitives/periodTypes.ts';
+import { isPlainText } from '../primitives/plainText.ts';
 import {
   assetRefSchema,
   contactIdSchema,

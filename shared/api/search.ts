@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAP_SIZE } from '../domain/limits.ts';
+import { MAP_SIZE } from '../primitives/limits.ts';
 import { coordinatesSchema, localizedTextSchema, type ObjectSchema } from './common.ts';
 import { estateSummarySchema } from './estate.ts';
 

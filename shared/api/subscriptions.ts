@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonicalArea } from '../domain/map/area.ts';
+import { canonicalArea } from '../primitives/area.ts';
 import { dateTimeSchema, localeSchema, siteIdSchema } from './common.ts';
 import { emailSchema, visitorNameSchema } from './visitor.ts';
 

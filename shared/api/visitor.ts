@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasLink, isOneLine } from '../domain/text/plainText.ts';
+import { hasLink, isOneLine } from '../primitives/plainText.ts';
 
 /** Longest forms of what a visitor says of himself; an address of a mail can't be longer (RFC 5321, 4.5.3.1.3). */
 export const VISITOR_LIMITS = { name: 100, email: 254, phone: 40 } as const;

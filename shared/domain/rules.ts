@@ -1,7 +1,7 @@
 import type { Address, Sticker } from '../api/estate.ts';
 import { type Locale, localize } from '../i18n/locales.ts';
-import { STICKER, TRANSACTION } from './ids.ts';
-import { EPC_BAR_MAX } from './limits.ts';
+import { STICKER, TRANSACTION } from '../primitives/ids.ts';
+import { EPC_BAR_MAX } from '../primitives/limits.ts';
 
 /** §4.3: "Ids 5 and 6 mean sold." */
 export const isClosed = (statusId: number) => statusId === TRANSACTION.SOLD || statusId === TRANSACTION.RENTED;

@@ -1,4 +1,4 @@
-import { ID_TEXT } from '../domain/idRange.ts';
+import { ID_TEXT } from '../primitives/idRange.ts';
 import type { Locale } from '../i18n/locales.ts';
 
 type Paths = Readonly<Record<Locale, string>>;

@@ -10,7 +10,7 @@ import { enqueueSubscriptionMails } from '../../server/backoffice/savedSearches/
 import { listingSearch } from '../../server/site/features/listing/listingSearch.ts';
 import { PLAIN_NODE } from '../../server/site/estates/plainNode.ts';
 import type { SubscriptionRequest, Wishes } from '../../shared/api/subscriptions.ts';
-import { encodeArea } from '../../shared/domain/map/area.ts';
+import { encodeArea } from '../../shared/primitives/area.ts';
 import { parseFilterQuery } from '../../shared/domain/listing/filterQuery.ts';
 import { wishesSearch } from '../../shared/domain/wishes/wishes.ts';
 import { capturingMails } from '../support/mail/capturedMails.ts';

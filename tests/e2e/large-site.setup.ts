@@ -1,5 +1,5 @@
 import { test as setup } from '@playwright/test';
-import { PROMO_AFTER_CARD } from '../../shared/domain/limits.ts';
+import { PROMO_AFTER_CARD } from '../../shared/primitives/limits.ts';
 import { estateInput, GENT, IEPER, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { BACK_OFFICE, LARGE_SITE } from './support/addresses.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RentalUnitWrite } from '../../shared/api/rentals.ts';
-import { RENTAL_PAGE_SIZE } from '../../shared/domain/rentals/rentalLimits.ts';
+import { RENTAL_PAGE_SIZE } from '../../shared/primitives/rentalLimits.ts';
 import { dayAfter, dayOf, mondayOf } from '../../shared/i18n/moments.ts';
 import { typedEntries } from '../../shared/domain/typedKeys.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';

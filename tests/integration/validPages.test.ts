@@ -7,7 +7,7 @@ import { demoEstates } from '../../server/backoffice/demo/demoEstates.ts';
 import type { DemoSite } from '../../server/backoffice/demo/sites/demoSite.ts';
 import { siteSchema } from '../../shared/api/site.ts';
 import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
-import { HEAD_TYPE } from '../../shared/domain/ids.ts';
+import { HEAD_TYPE } from '../../shared/primitives/ids.ts';
 import { landingPath } from '../../server/site/landing/landing.ts';
 import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';

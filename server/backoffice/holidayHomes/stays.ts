@@ -4,7 +4,7 @@ import {
   MAX_STAY_NIGHTS,
   RENTAL_HOLD_MINUTES,
   RENTAL_HORIZON_MONTHS,
-} from '../../../shared/domain/rentals/rentalLimits.ts';
+} from '../../../shared/primitives/rentalLimits.ts';
 import { addressLine } from '../../../shared/domain/rules.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';

@@ -1,4 +1,4 @@
-import { hasLink } from '../../../shared/domain/text/plainText.ts';
+import { hasLink } from '../../../shared/primitives/plainText.ts';
 import { estates, note, paragraph, quote } from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';

@@ -1,7 +1,7 @@
 import type { Wishes } from '../../../shared/api/subscriptions.ts';
-import { decodeArea } from '../../../shared/domain/map/area.ts';
+import { decodeArea } from '../../../shared/primitives/area.ts';
 import { wholeFamilies } from '../../../shared/domain/listing/transactionFamilies.ts';
-import { SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
+import { SUB_TYPES } from '../../../shared/primitives/vocabulary.ts';
 import { wishesSearch } from '../../../shared/domain/wishes/wishes.ts';
 import { circlesOf, keysOfWish } from './placeKeys.ts';
 

@@ -1,6 +1,6 @@
 import type { Navigation } from '../../../shared/api/content.ts';
 import type { SiteInput } from '../../../shared/api/site.ts';
-import { TRANSACTION } from '../../../shared/domain/ids.ts';
+import { TRANSACTION } from '../../../shared/primitives/ids.ts';
 import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
 import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from './legalTexts.ts';
 

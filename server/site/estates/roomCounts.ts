@@ -1,5 +1,5 @@
 import type { Estate } from '../../../shared/api/estate.ts';
-import { ROOM } from '../../../shared/domain/ids.ts';
+import { ROOM } from '../../../shared/primitives/ids.ts';
 
 type Layout = Estate['layout'];
 type Room = Layout['rooms'][number];

@@ -1,6 +1,6 @@
 import type { EstateDetail } from '../../../shared/api/estate.ts';
 import { roomsBesideFloors, roomsByFloor } from './roomCounts.ts';
-import { ROOM_NAMES } from '../../../shared/domain/vocabulary.ts';
+import { ROOM_NAMES } from '../../../shared/primitives/vocabulary.ts';
 import { formatArea } from '../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, phoneSchema, VISITOR_LIMITS } from '../../../shared/api/visitor.ts';
-import { hasLink, isOneLine, isPlainText } from '../../../shared/domain/text/plainText.ts';
+import { hasLink, isOneLine, isPlainText } from '../../../shared/primitives/plainText.ts';
 
 /** Pieces of form schemas. What was filled in comes as it was typed; what is wrong is a text key. */
 

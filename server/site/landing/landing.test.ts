@@ -3,7 +3,7 @@ import { GENT, IEPER } from '../../../tests/support/estateInput.ts';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import { matchRoute } from '../../../shared/routes/matchRoute.ts';
 import { parseFilterQuery } from '../../../shared/domain/listing/filterQuery.ts';
-import { HEAD_TYPE } from '../../../shared/domain/ids.ts';
+import { HEAD_TYPE } from '../../../shared/primitives/ids.ts';
 import { landingOf, landingPath, landingQuery } from './landing.ts';
 import { landingPlaces } from './landingPlaces.ts';
 import { typeOfWord, typeWord } from './typeWords.ts';

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
-import { HEAD_TYPE } from '../../../shared/domain/ids.ts';
+import { HEAD_TYPE } from '../../../shared/primitives/ids.ts';
 import { recordOf } from '../../../shared/domain/typedKeys.ts';
 
 /** What a head type is called in the address of a list, in the singular. */

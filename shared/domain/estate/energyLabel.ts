@@ -1,4 +1,4 @@
-import type { Region } from '../ids.ts';
+import type { Region } from '../../primitives/ids.ts';
 
 /** A class of the energy certificate and its upper bound in kWh/m² per year, inclusive. */
 interface EnergyBand {

@@ -11,7 +11,7 @@ import {
   isShownOnlyIfTrue,
 } from './fieldRules.ts';
 import { FIELD_CATALOGUE } from '../fields/fieldCatalogue.ts';
-import { HEAD_TYPE, TRANSACTION } from '../ids.ts';
+import { HEAD_TYPE, TRANSACTION } from '../../primitives/ids.ts';
 
 const keys = [...FIELD_CATALOGUE.keys(), 'planning.flood_parcel_score', 'planning.flood_building_score'];
 const house: FieldSituation = {

@@ -1,5 +1,5 @@
 import { ownKey } from '../fields/fieldTab.ts';
-import { HEAD_TYPE, type Region, TRANSACTION } from '../ids.ts';
+import { HEAD_TYPE, type Region, TRANSACTION } from '../../primitives/ids.ts';
 
 /** What the rules of specification §5 look at. */
 export interface FieldSituation {

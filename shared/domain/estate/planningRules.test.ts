@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TRANSACTION } from '../ids.ts';
+import { TRANSACTION } from '../../primitives/ids.ts';
 import { floodScores, isFloodRisk, isNoViolationShown } from './planningRules.ts';
 
 describe('flood scores', () => {

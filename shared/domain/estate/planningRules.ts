@@ -1,6 +1,6 @@
 import type { Estate } from '../../api/estate.ts';
 import { isHiddenInWallonia, isRental } from './fieldRules.ts';
-import type { Region } from '../ids.ts';
+import type { Region } from '../../primitives/ids.ts';
 import { isEmpty } from '../rules.ts';
 
 type FloodLetter = 'A' | 'B' | 'C' | 'D';

@@ -1,6 +1,6 @@
 import type { Estate } from '../../api/estate.ts';
 import { energyLabel } from '../estate/energyLabel.ts';
-import { HEAD_TYPE, type Region, TRANSACTION } from '../ids.ts';
+import { HEAD_TYPE, type Region, TRANSACTION } from '../../primitives/ids.ts';
 import { isForRent } from '../rules.ts';
 import { NEW_HOMES } from './newHomes.ts';
 import { isUnknownCode } from '../values/unknown.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Estate, type EstateInput, estateSchema } from '../../api/estate.ts';
 import { LOCALES } from '../../i18n/locales.ts';
-import { HEAD_TYPE, type Region, TRANSACTION } from '../ids.ts';
+import { HEAD_TYPE, type Region, TRANSACTION } from '../../primitives/ids.ts';
 import { LEGAL_RULES, legalParticulars, missingParticulars } from './legalParticulars.ts';
 
 interface Sketch extends Partial<Omit<EstateInput, 'general' | 'address'>> {

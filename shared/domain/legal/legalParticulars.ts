@@ -1,6 +1,6 @@
 import type { Estate } from '../../api/estate.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { type Region, TRANSACTION } from '../ids.ts';
+import { type Region, TRANSACTION } from '../../primitives/ids.ts';
 import { isClosed } from '../rules.ts';
 import { BRUSSELS_RULES } from './brussels.ts';
 import { COMMON_RULES } from './everywhere.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../i18n/locales.ts';
-import type { Region } from '../ids.ts';
+import type { Region } from '../../primitives/ids.ts';
 import type { LegalCase } from './legalCase.ts';
 
 /** A text in every language. */

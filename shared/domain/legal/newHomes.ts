@@ -1,4 +1,4 @@
-import type { Region } from '../ids.ts';
+import type { Region } from '../../primitives/ids.ts';
 
 /** What the law of a region says of the energy certificate of a home that is new. */
 interface NewHomes {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeArea } from '../map/area.ts';
+import { encodeArea } from '../../primitives/area.ts';
 import { filterQueryString, offersRent, parseFilterQuery, selectedTransaction } from './filterQuery.ts';
 
 const canonical = (search: string) => filterQueryString(parseFilterQuery(search));

@@ -1,6 +1,6 @@
-import { canonicalArea } from '../map/area.ts';
-import { MAX_TERM_ID } from '../idRange.ts';
-import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../ids.ts';
+import { canonicalArea } from '../../primitives/area.ts';
+import { MAX_TERM_ID } from '../../primitives/idRange.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
 import { familyCodes } from './transactionFamilies.ts';
 
 /** Sort keys of the query string (specification §3.4). */

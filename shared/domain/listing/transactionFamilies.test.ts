@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filterQueryString, parseFilterQuery } from './filterQuery.ts';
-import { TRANSACTION } from '../ids.ts';
+import { TRANSACTION } from '../../primitives/ids.ts';
 import { isForRent } from '../rules.ts';
 import { familyCodes, RENT_FAMILY, SALE_FAMILY, wholeFamilies } from './transactionFamilies.ts';
 

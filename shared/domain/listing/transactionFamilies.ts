@@ -1,4 +1,4 @@
-import { RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION, type TransactionId } from '../ids.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION, type TransactionId } from '../../primitives/ids.ts';
 
 /**
  * What a list of a family shows. The addresses name the codes of the specification alone (§4.2, §9); what they do not

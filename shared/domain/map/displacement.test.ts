@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Coordinates } from './area.ts';
+import type { Coordinates } from '../../primitives/area.ts';
 import { AREA_RADIUS, createDisplacement } from './displacement.ts';
 
 const SECRET = 'a-secret-for-tests-only';

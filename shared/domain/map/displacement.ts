@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Coordinates } from './area.ts';
+import type { Coordinates } from '../../primitives/area.ts';
 
 /** For servers only: nothing that the browser loads may import this. */
 

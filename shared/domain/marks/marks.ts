@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ListNode, listNodeSchema } from '../../api/content.ts';
 import { groupOptionsSchema, SORT_FIELDS } from '../../api/search.ts';
-import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../ids.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
 
 /** Widgets that an editor may mark in the html of a text block (specification §2.5 and §2.7, "mounted where marked"). */
 const MARK_NAMES = [

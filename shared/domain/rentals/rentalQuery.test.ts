@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_STAY_NIGHTS } from './rentalLimits.ts';
+import { MAX_STAY_NIGHTS } from '../../primitives/rentalLimits.ts';
 import { nightsOf, parseRentalQuery, rentalQueryString, withoutStay } from './rentalQuery.ts';
 
 const canonical = (search: string) => rentalQueryString(parseRentalQuery(search));

@@ -1,6 +1,6 @@
-import { MAX_TERM_ID } from '../idRange.ts';
-import { MAX_STAY_NIGHTS } from './rentalLimits.ts';
-import { PERIOD_TYPES, type PeriodType } from './periodTypes.ts';
+import { MAX_TERM_ID } from '../../primitives/idRange.ts';
+import { MAX_STAY_NIGHTS } from '../../primitives/rentalLimits.ts';
+import { PERIOD_TYPES, type PeriodType } from '../../primitives/periodTypes.ts';
 
 export const RENTAL_SORT_TYPES = ['price', 'persons', 'city'] as const;
 export type RentalSortType = (typeof RENTAL_SORT_TYPES)[number];

@@ -1,4 +1,4 @@
-import { TRANSACTION, type TransactionId } from '../ids.ts';
+import { TRANSACTION, type TransactionId } from '../../primitives/ids.ts';
 
 /** The availability of a unit, the same for sale and for rent. */
 export const UNIT_STATES = ['available', 'option', 'closed'] as const;

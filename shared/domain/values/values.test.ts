@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../i18n/locales.ts';
-import { SUB_TYPES } from '../vocabulary.ts';
+import { SUB_TYPES } from '../../primitives/vocabulary.ts';
 import { countryName } from './countryName.ts';
 import { VALUE_LISTS, valueLabel, type ValueListName } from './values.ts';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../../i18n/locales.ts';
-import { HEAD_TYPE, TRANSACTION } from '../ids.ts';
+import { HEAD_TYPE, TRANSACTION } from '../../primitives/ids.ts';
 import {
   AVAILABILITIES,
   BUILDING_TYPES,
@@ -7,7 +7,7 @@ import {
   HEAD_TYPE_NAMES,
   SUB_TYPES,
   TRANSACTION_NAMES,
-} from '../vocabulary.ts';
+} from '../../primitives/vocabulary.ts';
 import { CONFORMITY, ELECTRICITY_CERTIFICATION, FLOODING, PLANNING_ANSWER, YES_NO_UNKNOWN } from './answers.ts';
 import { CARPENTRY, DESTINATION, GLAZING, LUXURY_LEVEL, ORIENTATION, ROOF_TYPE } from './building.ts';
 import { BATHROOM, COMMON_HEATING, COMMON_METER, HEATING, KITCHEN, METER_TYPE } from './comfort.ts';

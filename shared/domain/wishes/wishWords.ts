@@ -4,7 +4,7 @@ import { formatPrice } from '../../i18n/format.ts';
 import { type Locale, localize } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { offersRent } from '../listing/filterQuery.ts';
-import { HEAD_TYPE_NAMES, SUB_TYPES } from '../vocabulary.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../primitives/vocabulary.ts';
 
 /** The places that wishes name; those that are missing are shown by their zip. */
 export type PlaceNames = readonly Place[];

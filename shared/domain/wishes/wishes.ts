@@ -1,6 +1,6 @@
 import type { Wishes } from '../../api/subscriptions.ts';
 import { type FilterQuery, filterQueryString, selectedTransaction } from '../listing/filterQuery.ts';
-import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../ids.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
 
 /** What a list is narrowed to, as a wish. A list without a transaction is one of what is for sale (specification §2.5). */
 export function wishesOf(query: FilterQuery): Wishes {

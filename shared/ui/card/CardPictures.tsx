@@ -1,5 +1,5 @@
 import type { PictureView } from '../../domain/media.ts';
-import { CARD_IMAGE } from '../../domain/limits.ts';
+import { CARD_IMAGE } from '../../primitives/limits.ts';
 import { CARD_FALLBACK, CARD_SIZES, CARD_SOURCES, EARLY_CARD_SIZES } from '../../domain/cardSources.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import css from './estateCard.module.css';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import type { OptionView } from '../../domain/estate/cardView.ts';
 import { MAX_FREE_SEARCH } from '../../domain/freeSearch/sentenceLimits.ts';
-import { PRICE_STEP } from '../../domain/limits.ts';
+import { PRICE_STEP } from '../../primitives/limits.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { pathFor } from '../../routes/pathFor.ts';

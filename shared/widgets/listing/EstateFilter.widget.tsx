@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FilterQuery, offersRent } from '../../domain/listing/filterQuery.ts';
-import { OFFER_TEXT_DELAY_MS } from '../../domain/limits.ts';
+import { OFFER_TEXT_DELAY_MS } from '../../primitives/limits.ts';
 import type { FilterOptionsView } from '../../domain/estate/cardView.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { FilterControls } from '../../ui/listing/filter/FilterForm.tsx';

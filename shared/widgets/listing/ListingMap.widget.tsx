@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { decodeArea, encodeArea } from '../../domain/map/area.ts';
+import { decodeArea, encodeArea } from '../../primitives/area.ts';
 import { filterPart } from '../../domain/listing/filterParts.ts';
 import { type FilterQuery, filterQueryString } from '../../domain/listing/filterQuery.ts';
 import { ClosingBlock, EmptyResult } from '../../ui/listing/results/ClosingBlock.tsx';

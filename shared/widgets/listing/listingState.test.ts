@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CardView, ListingView } from '../../domain/estate/cardView.ts';
 import { EMPTY_QUERY, filterQueryString, parseFilterQuery, sortOf } from '../../domain/listing/filterQuery.ts';
-import { PAGE_SIZE } from '../../domain/limits.ts';
+import { PAGE_SIZE } from '../../primitives/limits.ts';
 import {
   hasMorePages,
   INITIAL_FILTER,

@@ -5,8 +5,8 @@ import {
   filterQueryString,
   parseFilterQuery,
 } from '../../domain/listing/filterQuery.ts';
-import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../domain/ids.ts';
-import { AUTOMATIC_PAGES, PAGE_SIZE } from '../../domain/limits.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
+import { AUTOMATIC_PAGES, PAGE_SIZE } from '../../primitives/limits.ts';
 
 /** Specification §3.4, "Filter state". */
 interface FilterState {

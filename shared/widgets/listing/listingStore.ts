@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedCard, ListingView } from '../../domain/estate/cardView.ts';
 import { type FilterQuery, filterQueryString } from '../../domain/listing/filterQuery.ts';
-import { PRICE_DEBOUNCE_MS } from '../../domain/limits.ts';
+import { PRICE_DEBOUNCE_MS } from '../../primitives/limits.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 import { fetchListing, type Freshness } from './fetchListing.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { SCROLL_THRESHOLD_PX } from '../../domain/limits.ts';
+import { SCROLL_THRESHOLD_PX } from '../../primitives/limits.ts';
 import { belowTop } from '../belowTop.ts';
 
 /**

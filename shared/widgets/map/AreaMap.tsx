@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Coordinates } from '../../domain/map/area.ts';
+import type { Coordinates } from '../../primitives/area.ts';
 import type { MapTiles } from '../../domain/map/mapTiles.ts';
 import { useWidget } from '../WidgetContext.tsx';
 import { AreaTools } from './AreaTools.tsx';

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../domain/map/area.ts';
+import type { Coordinates } from '../../primitives/area.ts';
 import type { CardView, ListedCard } from '../../domain/estate/cardView.ts';
 import type { PlaceOnMap } from '../../domain/map/mapMarker.ts';
 

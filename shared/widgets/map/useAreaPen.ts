@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Coordinates } from '../../domain/map/area.ts';
+import type { Coordinates } from '../../primitives/area.ts';
 import type { AreaPen } from './draw/areaPen.ts';
 import type { ListingMap } from './draw/drawListingMap.ts';
 

@@ -5,7 +5,7 @@ import { loadDemo } from '../../../server/backoffice/demo/demo.ts';
 import { demoEstates } from '../../../server/backoffice/demo/demoEstates.ts';
 import { demoSites } from '../../../server/backoffice/demo/sites/demoSites.ts';
 import type { DemoSite } from '../../../server/backoffice/demo/sites/demoSite.ts';
-import { HEAD_TYPE } from '../../../shared/domain/ids.ts';
+import { HEAD_TYPE } from '../../../shared/primitives/ids.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { landingPath } from '../../../server/site/landing/landing.ts';
 import { type Gate, startGate } from '../../support/programs/gate.ts';

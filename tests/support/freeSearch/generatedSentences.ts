@@ -1,5 +1,5 @@
 import { places, type Place } from '../../../server/backoffice/geo/places.ts';
-import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../shared/domain/vocabulary.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../shared/primitives/vocabulary.ts';
 import { type Locale, LOCALES, localize } from '../../../shared/i18n/locales.ts';
 import type { SearchCase } from './searchCase.ts';
 

@@ -21,7 +21,7 @@ import type { Availability } from '../../../../shared/api/liveAgenda.ts';
 import type { RentalState, RentalUnit, RentalUnitSummary } from '../../../../shared/api/rentals.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import type { Subscription } from '../../../../shared/api/subscriptions.ts';
-import type { PeriodType } from '../../../../shared/domain/rentals/periodTypes.ts';
+import type { PeriodType } from '../../../../shared/primitives/periodTypes.ts';
 import type { AppointmentDocument } from './documents/appointmentDocument.ts';
 import type { UnitFacts } from './documents/rentalUnitFacts.ts';
 import type { ReservationDocument } from './documents/reservationDocument.ts';

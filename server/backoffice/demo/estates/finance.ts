@@ -1,6 +1,6 @@
 import type { EstateInput, Price } from '../../../../shared/api/estate.ts';
-import type { Region } from '../../../../shared/domain/ids.ts';
-import { PERIOD, PERIOD_NAMES } from '../../../../shared/domain/vocabulary.ts';
+import type { Region } from '../../../../shared/primitives/ids.ts';
+import { PERIOD, PERIOD_NAMES } from '../../../../shared/primitives/vocabulary.ts';
 import type { DemoEstate } from './demoEstate.ts';
 import { familyOf, groupOf, isBuilt, isHome } from './kind.ts';
 

@@ -1,6 +1,6 @@
 import type { EstateInput } from '../../../../shared/api/estate.ts';
-import { ROOM } from '../../../../shared/domain/ids.ts';
-import { ROOM_NAMES } from '../../../../shared/domain/vocabulary.ts';
+import { ROOM } from '../../../../shared/primitives/ids.ts';
+import { ROOM_NAMES } from '../../../../shared/primitives/vocabulary.ts';
 import { storeyName } from '../vocabulary.ts';
 import type { DemoEstate } from './demoEstate.ts';
 import { type Group, groupOf, isHome } from './kind.ts';

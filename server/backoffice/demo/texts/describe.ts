@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import type { SalesRep } from '../../../../shared/api/estate.ts';
-import { TRANSACTION, type Region } from '../../../../shared/domain/ids.ts';
+import { TRANSACTION, type Region } from '../../../../shared/primitives/ids.ts';
 import type { DemoEstate } from '../estates/demoEstate.ts';
 import { labelOf } from '../estates/energy.ts';
 import { familyOf, groupOf, isHome } from '../estates/kind.ts';

@@ -1,7 +1,7 @@
 import type { AssetRef } from '../../../../shared/api/common.ts';
 import { type Estate, estateSchema } from '../../../../shared/api/estate.ts';
 import type { Site } from '../../../../shared/api/site.ts';
-import { RECORD_STATUS } from '../../../../shared/domain/ids.ts';
+import { RECORD_STATUS } from '../../../../shared/primitives/ids.ts';
 import { type MissingParticular, missingParticulars } from '../../../../shared/domain/legal/legalParticulars.ts';
 import { isShown } from '../../../../shared/domain/rules.ts';
 import { filledFromProject } from '../../../../shared/domain/units/filledFromProject.ts';

@@ -6,8 +6,8 @@ import {
   type GroupField,
   type SortField,
 } from '../../../../shared/api/search.ts';
-import { STATUS_GROUP_ORDER, TYPE_GROUP_ORDER } from '../../../../shared/domain/ids.ts';
-import { PAGE_SIZE } from '../../../../shared/domain/limits.ts';
+import { STATUS_GROUP_ORDER, TYPE_GROUP_ORDER } from '../../../../shared/primitives/ids.ts';
+import { PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';

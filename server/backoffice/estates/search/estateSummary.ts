@@ -1,6 +1,6 @@
 import { summaryAddress } from '../../geo/estatePlace.ts';
 import type { Estate, EstateSummary, Price, ShownPlace } from '../../../../shared/api/estate.ts';
-import { ROOM } from '../../../../shared/domain/ids.ts';
+import { ROOM } from '../../../../shared/primitives/ids.ts';
 
 const MOST_PICTURES = 5;
 

@@ -1,4 +1,4 @@
-import { MAX_STAY_NIGHTS, RENTAL_HORIZON_MONTHS } from '../../../../shared/domain/rentals/rentalLimits.ts';
+import { MAX_STAY_NIGHTS, RENTAL_HORIZON_MONTHS } from '../../../../shared/primitives/rentalLimits.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
 import { LimitExceeded, runConfined } from '../../core/confined/runConfined.ts';
 import type { Log } from '../../log.ts';

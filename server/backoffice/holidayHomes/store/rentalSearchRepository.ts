@@ -12,8 +12,8 @@ import {
   type rentalQuerySchema,
   rentalSearchSchema,
 } from '../../../../shared/api/rentals.ts';
-import { NEAREST_PERIODS } from '../../../../shared/domain/rentals/rentalLimits.ts';
-import { PERIOD_TYPES, type PeriodType } from '../../../../shared/domain/rentals/periodTypes.ts';
+import { NEAREST_PERIODS } from '../../../../shared/primitives/rentalLimits.ts';
+import { PERIOD_TYPES, type PeriodType } from '../../../../shared/primitives/periodTypes.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { compareNames } from '../../../../shared/i18n/nameOrder.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';

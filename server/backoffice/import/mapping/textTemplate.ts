@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import { formatNumber } from '../../../../shared/i18n/format.ts';
 import { type Locale, type Localized, localize } from '../../../../shared/i18n/locales.ts';
-import { ROOM } from '../../../../shared/domain/ids.ts';
+import { ROOM } from '../../../../shared/primitives/ids.ts';
 import type { EstateDocument } from '../estateDocument.ts';
 import { getAt } from '../cells/path.ts';
 import { targetKind } from './target.ts';

@@ -4,7 +4,7 @@ import { type Availability, type AvailabilityInput, availabilitySchema } from '.
 import { tag } from '../../../../shared/api/purge.ts';
 import type { Agenda } from '../appointment.ts';
 import { newToken, tokenHash } from '../../core/tokens/agendaToken.ts';
-import { MAX_CONTACT_ID } from '../../../../shared/domain/idRange.ts';
+import { MAX_CONTACT_ID } from '../../../../shared/primitives/idRange.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rowsOf } from '../../core/db/rowsOf.ts';
 import { agendas } from '../../core/db/schema.ts';

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { CARD_IMAGE } from '../../../../shared/domain/limits.ts';
+import { CARD_IMAGE } from '../../../../shared/primitives/limits.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';

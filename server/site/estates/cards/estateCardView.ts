@@ -1,7 +1,7 @@
 import type { EstateSummary } from '../../../../shared/api/estate.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
-import { TRANSACTION } from '../../../../shared/domain/ids.ts';
+import { TRANSACTION } from '../../../../shared/primitives/ids.ts';
 import {
   cityName,
   hasPrice,
@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/domain/rules.ts';
 import { estateSlug } from '../../../../shared/domain/estate/slug.ts';
 import { unitState } from '../../../../shared/domain/units/unitState.ts';
-import { TRANSACTION_NAMES } from '../../../../shared/domain/vocabulary.ts';
+import { TRANSACTION_NAMES } from '../../../../shared/primitives/vocabulary.ts';
 import { formatArea, formatPrice } from '../../../../shared/i18n/format.ts';
 import { inPlace } from '../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';

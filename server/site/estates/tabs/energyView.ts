@@ -1,7 +1,7 @@
 import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts';
 import { energyLabel } from '../../../../shared/domain/estate/energyLabel.ts';
 import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
-import type { Region } from '../../../../shared/domain/ids.ts';
+import type { Region } from '../../../../shared/primitives/ids.ts';
 import { isEmpty } from '../../../../shared/domain/rules.ts';
 import { valueLabel } from '../../../../shared/domain/values/values.ts';
 import { factRow } from './factRows.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
-import { ID_TEXT } from '../../../../shared/domain/idRange.ts';
+import { ID_TEXT } from '../../../../shared/primitives/idRange.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { optionalText } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';

@@ -1,5 +1,5 @@
 import type { WithdrawnEstate } from '../../../../shared/api/estate.ts';
-import { SALE_TRANSACTIONS, TRANSACTION } from '../../../../shared/domain/ids.ts';
+import { SALE_TRANSACTIONS, TRANSACTION } from '../../../../shared/primitives/ids.ts';
 import css from '../../layout/styles/pageHead.module.css';
 import { LOCALES } from '../../../../shared/i18n/locales.ts';
 import { GoneError, isBackOfficeFailure } from '../../apiClient/errors.ts';

@@ -1,11 +1,11 @@
 import type { ListNode } from '../../../../shared/api/content.ts';
 import type { EstateSearch, SortField, TermField } from '../../../../shared/api/search.ts';
 import type { FilterQuery, SortType } from '../../../../shared/domain/listing/filterQuery.ts';
-import { SALE_TRANSACTIONS } from '../../../../shared/domain/ids.ts';
-import { decodeArea } from '../../../../shared/domain/map/area.ts';
-import { MAP_SIZE, PAGE_SIZE } from '../../../../shared/domain/limits.ts';
+import { SALE_TRANSACTIONS } from '../../../../shared/primitives/ids.ts';
+import { decodeArea } from '../../../../shared/primitives/area.ts';
+import { MAP_SIZE, PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
 import { familyCodes, wholeFamilies } from '../../../../shared/domain/listing/transactionFamilies.ts';
-import { SUB_TYPES } from '../../../../shared/domain/vocabulary.ts';
+import { SUB_TYPES } from '../../../../shared/primitives/vocabulary.ts';
 
 const SORT_FIELDS: Readonly<Record<SortType, SortField>> = {
   city: 'city',

@@ -12,7 +12,7 @@ import type {
 import { type FilterQuery, filterQueryString, offersRent } from '../../../../shared/domain/listing/filterQuery.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { groupOf } from './groups.ts';
-import { bedroomChoices, LARGE_BEDROOM_RANGE, PAGE_SIZE } from '../../../../shared/domain/limits.ts';
+import { bedroomChoices, LARGE_BEDROOM_RANGE, PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
 import { formatNumber } from '../../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { compareNames } from '../../../../shared/i18n/nameOrder.ts';

@@ -1,5 +1,5 @@
 import type { LandingAddress, ListingView } from '../../../../shared/domain/estate/cardView.ts';
-import { PAGE_SIZE } from '../../../../shared/domain/limits.ts';
+import { PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
 import { mediaPath } from '../../../../shared/domain/media.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import type { Place } from '../../../../shared/api/places.ts';
-import { bedroomChoices, PRICE_STEP, RADIUS_OPTIONS } from '../../../../shared/domain/limits.ts';
-import { HEAD_TYPE } from '../../../../shared/domain/ids.ts';
-import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../../shared/domain/vocabulary.ts';
+import { bedroomChoices, PRICE_STEP, RADIUS_OPTIONS } from '../../../../shared/primitives/limits.ts';
+import { HEAD_TYPE } from '../../../../shared/primitives/ids.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../../shared/primitives/vocabulary.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';

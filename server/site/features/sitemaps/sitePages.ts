@@ -4,7 +4,7 @@ import type { Site } from '../../../../shared/api/site.ts';
 import { EMPTY_QUERY } from '../../../../shared/domain/listing/filterQuery.ts';
 import { landingOf } from '../../landing/landing.ts';
 import { NO_PLACES } from '../../landing/landingPlaces.ts';
-import { MAP_SIZE } from '../../../../shared/domain/limits.ts';
+import { MAP_SIZE } from '../../../../shared/primitives/limits.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { ROUTES, type RouteName } from '../../../../shared/routes/routeTable.ts';

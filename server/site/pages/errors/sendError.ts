@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { pathAlone } from '../../../../shared/domain/addresses/redirectAddress.ts';
+import { pathAlone } from '../../../../shared/primitives/redirectAddress.ts';
 import { matchRoute } from '../../../../shared/routes/matchRoute.ts';
 import { failsAsJson, sendProblem } from '../../http/ajaxFailure.ts';
 import { sendFallbackErrorPage } from '../../http/fallbackErrorPage.ts';

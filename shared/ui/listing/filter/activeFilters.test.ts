@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testTranslate } from '../../../../tests/support/texts.ts';
-import { encodeArea } from '../../../domain/map/area.ts';
+import { encodeArea } from '../../../primitives/area.ts';
 import { filterQueryString, parseFilterQuery } from '../../../domain/listing/filterQuery.ts';
 import { activeFilters, withoutFilters } from './activeFilters.ts';
 

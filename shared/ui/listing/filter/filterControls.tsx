@@ -1,6 +1,6 @@
 import type { FilterOptionsView } from '../../../domain/estate/cardView.ts';
 import { type FilterQuery, selectedTransaction } from '../../../domain/listing/filterQuery.ts';
-import { PRICE_STEP, RADIUS_OPTIONS } from '../../../domain/limits.ts';
+import { PRICE_STEP, RADIUS_OPTIONS } from '../../../primitives/limits.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { Icon } from '../../Icon.tsx';
 import css from './filterForm.module.css';

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { ListedCard, ListingView } from '../../../domain/estate/cardView.ts';
 import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
-import { PAGE_SIZE } from '../../../domain/limits.ts';
+import { PAGE_SIZE } from '../../../primitives/limits.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { ClosingBlock, EmptyResult, FailedResult } from './ClosingBlock.tsx';

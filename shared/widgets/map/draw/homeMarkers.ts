@@ -9,7 +9,7 @@ import {
   marker,
 } from 'leaflet';
 import Supercluster from 'supercluster';
-import type { Coordinates } from '../../../domain/map/area.ts';
+import type { Coordinates } from '../../../primitives/area.ts';
 import type { CardView } from '../../../domain/estate/cardView.ts';
 import areaCss from './drawMap.module.css';
 import css from './drawListingMap.module.css';

@@ -1,4 +1,4 @@
-import { ROOM } from '../../../../../shared/domain/ids.ts';
+import { ROOM } from '../../../../../shared/primitives/ids.ts';
 import { estateWriteSchema } from '../../../../../shared/api/estate.ts';
 import type { RowWarning } from '../../../import/report.ts';
 import { locate } from '../../../geo/locate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROOM } from '../../../../../shared/domain/ids.ts';
+import { ROOM } from '../../../../../shared/primitives/ids.ts';
 import type { SourceRow } from '../../../import/rows/sourceRow.ts';
 import { compileMapping } from '../../../import/mapping/compileMapping.ts';
 import { compilePattern } from '../../../import/cells/pattern.ts';

@@ -1,6 +1,6 @@
 import type { EstateWrite } from '../../../../../shared/api/estate.ts';
-import { ROOM } from '../../../../../shared/domain/ids.ts';
-import { ROOM_NAMES } from '../../../../../shared/domain/vocabulary.ts';
+import { ROOM } from '../../../../../shared/primitives/ids.ts';
+import { ROOM_NAMES } from '../../../../../shared/primitives/vocabulary.ts';
 
 type RoomInput = NonNullable<NonNullable<EstateWrite['layout']>['rooms']>[number];
 export type RoomKey = keyof typeof ROOM;

@@ -1,4 +1,4 @@
-import { HEAD_TYPE } from '../../../../../shared/domain/ids.ts';
+import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
 import { isForRent } from '../../../../../shared/domain/rules.ts';
 import { deleteAt, getAt } from '../../../import/cells/path.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';

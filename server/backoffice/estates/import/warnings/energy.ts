@@ -1,4 +1,4 @@
-import type { Region } from '../../../../../shared/domain/ids.ts';
+import type { Region } from '../../../../../shared/primitives/ids.ts';
 import type { WarningRule } from '../../../import/warning.ts';
 
 /** kWh/m² per year. Bad old houses reach 2,000; zero-energy ones fall below 0. */

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type EstateWrite, estateWriteSchema } from '../../../../../shared/api/estate.ts';
-import { HEAD_TYPE, ROOM, TRANSACTION } from '../../../../../shared/domain/ids.ts';
-import { CONDITIONS, HEAD_TYPE_NAMES, ROOM_NAMES, TRANSACTION_NAMES } from '../../../../../shared/domain/vocabulary.ts';
+import { HEAD_TYPE, ROOM, TRANSACTION } from '../../../../../shared/primitives/ids.ts';
+import {
+  CONDITIONS,
+  HEAD_TYPE_NAMES,
+  ROOM_NAMES,
+  TRANSACTION_NAMES,
+} from '../../../../../shared/primitives/vocabulary.ts';
 import { addressOf, findPlaces } from '../../../geo/places.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { findWarnings } from './findWarnings.ts';

@@ -1,4 +1,4 @@
-import { HEAD_TYPE, ROOM } from '../../../../../shared/domain/ids.ts';
+import { HEAD_TYPE, ROOM } from '../../../../../shared/primitives/ids.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { deleteAt, getAt } from '../../../import/cells/path.ts';
 import { isHome } from './amounts.ts';

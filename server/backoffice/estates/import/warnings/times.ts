@@ -1,4 +1,4 @@
-import { CONDITIONS } from '../../../../../shared/domain/vocabulary.ts';
+import { CONDITIONS } from '../../../../../shared/primitives/vocabulary.ts';
 import type { WarningRule } from '../../../import/warning.ts';
 
 const FIRST_YEAR = 1000;

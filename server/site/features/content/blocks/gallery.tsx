@@ -1,4 +1,4 @@
-import { IMAGE_SLIDER } from '../../../../../shared/domain/limits.ts';
+import { IMAGE_SLIDER } from '../../../../../shared/primitives/limits.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import css from '../../../../../shared/widgets/gallery/galleryBlock.module.css';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';

@@ -1,5 +1,5 @@
 import type { PictureView } from '../../../../../shared/domain/media.ts';
-import { IMAGE_SLIDER } from '../../../../../shared/domain/limits.ts';
+import { IMAGE_SLIDER } from '../../../../../shared/primitives/limits.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import css from './styles/hero.module.css';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';

@@ -1,4 +1,4 @@
-import { EPC_BAR_MAX } from '../../../../../shared/domain/limits.ts';
+import { EPC_BAR_MAX } from '../../../../../shared/primitives/limits.ts';
 import { formatEpc } from '../../../../../shared/i18n/format.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { EnergyLabel } from '../../../../../shared/ui/EnergyLabel.tsx';

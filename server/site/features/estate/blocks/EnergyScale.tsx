@@ -1,7 +1,7 @@
 import { ENERGY_BANDS } from '../../../../../shared/domain/estate/energyLabel.ts';
 import { Fragment } from 'react';
-import type { Region } from '../../../../../shared/domain/ids.ts';
-import { EPC_BAR_MAX } from '../../../../../shared/domain/limits.ts';
+import type { Region } from '../../../../../shared/primitives/ids.ts';
+import { EPC_BAR_MAX } from '../../../../../shared/primitives/limits.ts';
 import { epcBarPercentage } from '../../../../../shared/domain/rules.ts';
 import { formatNumber } from '../../../../../shared/i18n/format.ts';
 import labels from '../../../../../shared/ui/energyLabel.module.css';

@@ -1,4 +1,4 @@
-import { HEAD_TYPE } from '../../../../../shared/domain/ids.ts';
+import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
 
 /** Types of schema.org; `Place` for anything that is not a dwelling. */
 type PlaceType =
@@ -18,7 +18,7 @@ const BY_HEAD_TYPE: Readonly<Record<number, PlaceType>> = {
   [HEAD_TYPE.ASSISTED_LIVING]: 'Apartment',
 };
 
-/** Subtypes by id (`shared/domain/vocabulary.ts`), where they say more than their head type. */
+/** Subtypes by id (`shared/primitives/vocabulary.ts`), where they say more than their head type. */
 const BY_SUB_TYPE: Readonly<Record<number, PlaceType>> = {
   107: 'Room',
   301: 'SingleFamilyResidence',

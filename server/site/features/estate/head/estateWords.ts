@@ -1,5 +1,5 @@
 import type { EstateDetail } from '../../../../../shared/api/estate.ts';
-import { TRANSACTION } from '../../../../../shared/domain/ids.ts';
+import { TRANSACTION } from '../../../../../shared/primitives/ids.ts';
 import { additionalSentences } from '../../../estates/description/sentences.ts';
 import { cityName } from '../../../../../shared/domain/rules.ts';
 import { inPlace } from '../../../../../shared/i18n/inPlace.ts';

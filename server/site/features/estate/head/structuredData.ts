@@ -1,5 +1,5 @@
 import type { EstateDetail } from '../../../../../shared/api/estate.ts';
-import { ROOM, TRANSACTION } from '../../../../../shared/domain/ids.ts';
+import { ROOM, TRANSACTION } from '../../../../../shared/primitives/ids.ts';
 import { roomCount } from '../../../estates/roomCounts.ts';
 import { isForRent, streetLine } from '../../../../../shared/domain/rules.ts';
 import { UNKNOWN_COUNTRY } from '../../../../../shared/domain/values/countryName.ts';

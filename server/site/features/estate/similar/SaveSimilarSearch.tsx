@@ -1,4 +1,4 @@
-import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../../shared/domain/ids.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../../shared/primitives/ids.ts';
 import { isForRent } from '../../../../../shared/domain/rules.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';

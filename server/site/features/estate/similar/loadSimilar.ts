@@ -1,6 +1,6 @@
 import type { EstateSummary } from '../../../../../shared/api/estate.ts';
 import type { CardView } from '../../../../../shared/domain/estate/cardView.ts';
-import { TRANSACTION } from '../../../../../shared/domain/ids.ts';
+import { TRANSACTION } from '../../../../../shared/primitives/ids.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import { cardView } from '../../../estates/cards/estateCardView.ts';
 import { MOST_SIMILAR, rankSimilar } from './rankSimilar.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { tag } from '../../../../../shared/api/purge.ts';
-import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../../shared/domain/ids.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../../shared/primitives/ids.ts';
 import { isForRent } from '../../../../../shared/domain/rules.ts';
 import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
 import { deferrable } from '../../../render/deferrable.ts';

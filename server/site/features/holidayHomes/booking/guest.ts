@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RentalReservationRequest } from '../../../../../shared/api/rentals.ts';
-import { MAX_RENTAL_REMARK } from '../../../../../shared/domain/rentals/rentalLimits.ts';
+import { MAX_RENTAL_REMARK } from '../../../../../shared/primitives/rentalLimits.ts';
 import { asVisitor, visitorShape } from '../../../booking/who.ts';
 import { optionalNumber, ticked } from '../../../forms/fields.ts';
 

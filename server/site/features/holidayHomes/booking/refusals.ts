@@ -1,5 +1,5 @@
 import type { RentalOffer, RentalPeriods } from '../../../../../shared/api/rentals.ts';
-import { NEAREST_PERIODS } from '../../../../../shared/domain/rentals/rentalLimits.ts';
+import { NEAREST_PERIODS } from '../../../../../shared/primitives/rentalLimits.ts';
 import type { Stay, StayRefusal } from '../stay/readStay.ts';
 import { WEEKDAYS } from '../../../../../shared/api/liveAgenda.ts';
 import { formatLongDay, formatWeekday } from '../../../../../shared/i18n/moments.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nightsTakenSchema, type RentalOffer, rentalTokenSchema } from '../../../../../shared/api/rentals.ts';
-import { MAX_RENTAL_REMARK } from '../../../../../shared/domain/rentals/rentalLimits.ts';
+import { MAX_RENTAL_REMARK } from '../../../../../shared/primitives/rentalLimits.ts';
 import { nightsIn, readStay } from '../stay/readStay.ts';
 import { formatDayRange } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';

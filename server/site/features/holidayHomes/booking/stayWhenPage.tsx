@@ -1,5 +1,5 @@
 import type { RentalOffer } from '../../../../../shared/api/rentals.ts';
-import { RENTAL_HORIZON_MONTHS } from '../../../../../shared/domain/rentals/rentalLimits.ts';
+import { RENTAL_HORIZON_MONTHS } from '../../../../../shared/primitives/rentalLimits.ts';
 import { nextDay, readStay, type Stay } from '../stay/readStay.ts';
 import { formatPrice } from '../../../../../shared/i18n/format.ts';
 import { dayOf } from '../../../../../shared/i18n/moments.ts';

@@ -2,7 +2,7 @@ import type { RentalUnitDetail } from '../../../../../shared/api/rentals.ts';
 import type { SalesRep } from '../../../../../shared/api/estate.ts';
 import type { PictureView } from '../../../../../shared/domain/media.ts';
 import type { PlaceOnMap } from '../../../../../shared/domain/map/mapMarker.ts';
-import { HEAD_TYPE, TRANSACTION } from '../../../../../shared/domain/ids.ts';
+import { HEAD_TYPE, TRANSACTION } from '../../../../../shared/primitives/ids.ts';
 import { addressLine, cityName } from '../../../../../shared/domain/rules.ts';
 import { formatArea } from '../../../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';

@@ -1,5 +1,5 @@
 import { tag } from '../../../../../shared/api/purge.ts';
-import { RENTAL_PAGE_SIZE } from '../../../../../shared/domain/rentals/rentalLimits.ts';
+import { RENTAL_PAGE_SIZE } from '../../../../../shared/primitives/rentalLimits.ts';
 import {
   parseRentalQuery,
   rentalFilterPart,

@@ -1,5 +1,5 @@
 import type { NearestDates, RentalFilters, RentalSearchResult } from '../../../../../shared/api/rentals.ts';
-import { RENTAL_PAGE_SIZE } from '../../../../../shared/domain/rentals/rentalLimits.ts';
+import { RENTAL_PAGE_SIZE } from '../../../../../shared/primitives/rentalLimits.ts';
 import type { RentalQuery } from '../../../../../shared/domain/rentals/rentalQuery.ts';
 import { formatNumber } from '../../../../../shared/i18n/format.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';

@@ -1,6 +1,6 @@
 import type { RentalSearch } from '../../../../../shared/api/rentals.ts';
-import { MAP_SIZE } from '../../../../../shared/domain/limits.ts';
-import { RENTAL_PAGE_SIZE } from '../../../../../shared/domain/rentals/rentalLimits.ts';
+import { MAP_SIZE } from '../../../../../shared/primitives/limits.ts';
+import { RENTAL_PAGE_SIZE } from '../../../../../shared/primitives/rentalLimits.ts';
 import {
   type RentalQuery,
   type RentalSortType,

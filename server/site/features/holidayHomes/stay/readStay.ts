@@ -1,6 +1,6 @@
 import type { RentalCosts, RentalOffer, RentalPeriods } from '../../../../../shared/api/rentals.ts';
 import { WEEKDAYS, type Weekday } from '../../../../../shared/api/liveAgenda.ts';
-import { MAX_STAY_NIGHTS } from '../../../../../shared/domain/rentals/rentalLimits.ts';
+import { MAX_STAY_NIGHTS } from '../../../../../shared/primitives/rentalLimits.ts';
 import { nightsOf } from '../../../../../shared/domain/rentals/rentalQuery.ts';
 
 /** Day of arrival and day of departure, ISO dates. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HEAD_TYPE } from '../../../../../shared/domain/ids.ts';
+import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
 import type { Landing } from '../../../landing/landing.ts';
 import { landingPlaces } from '../../../landing/landingPlaces.ts';
 import { LOCALES, type Locale } from '../../../../../shared/i18n/locales.ts';

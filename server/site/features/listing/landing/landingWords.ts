@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { estatePageSchema } from '../../../../../shared/api/content.ts';
 import type { Landing } from '../../../landing/landing.ts';
-import { HEAD_TYPE } from '../../../../../shared/domain/ids.ts';
+import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
 import { formatNumber } from '../../../../../shared/i18n/format.ts';
 import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';

@@ -1,6 +1,6 @@
 import { tag } from '../../../../../../shared/api/purge.ts';
 import type { CardView } from '../../../../../../shared/domain/estate/cardView.ts';
-import { ESTATE_CAROUSEL } from '../../../../../../shared/domain/limits.ts';
+import { ESTATE_CAROUSEL } from '../../../../../../shared/primitives/limits.ts';
 import { localize } from '../../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../../shared/i18n/translate.ts';
 import { EstateCard } from '../../../../../../shared/ui/card/EstateCard.tsx';

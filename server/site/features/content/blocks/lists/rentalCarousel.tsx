@@ -1,5 +1,5 @@
 import { tag } from '../../../../../../shared/api/purge.ts';
-import { ESTATE_CAROUSEL } from '../../../../../../shared/domain/limits.ts';
+import { ESTATE_CAROUSEL } from '../../../../../../shared/primitives/limits.ts';
 import { localize } from '../../../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../../../shared/routes/pathFor.ts';
 import { Slides } from '../../slides/Slides.tsx';

@@ -1,6 +1,6 @@
 import { EMPTY_RENTAL_FILTERS, type RentalFilters } from '../../../../../../shared/api/rentals.ts';
 import type { OptionView } from '../../../../../../shared/domain/estate/cardView.ts';
-import type { PeriodType } from '../../../../../../shared/domain/rentals/periodTypes.ts';
+import type { PeriodType } from '../../../../../../shared/primitives/periodTypes.ts';
 import { MAX_PERSONS, type RentalQuery } from '../../../../../../shared/domain/rentals/rentalQuery.ts';
 import { type Locale, localize } from '../../../../../../shared/i18n/locales.ts';
 import { formatDay, formatMonth } from '../../../../../../shared/i18n/moments.ts';

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '../../../../../../shared/i18n/locales.ts';
-import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../../../../shared/domain/vocabulary.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../../../../shared/primitives/vocabulary.ts';
 import { isOneEditAway } from '../../../../../../shared/domain/freeSearch/isOneEditAway.ts';
 import type { Meaning, SearchWords } from './meaning.ts';
 import { foldWord, tokensOf } from './tokens.ts';

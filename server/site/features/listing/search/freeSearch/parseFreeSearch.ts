@@ -1,8 +1,8 @@
 import type { Place, PlaceMention } from '../../../../../../shared/api/places.ts';
 import type { Locale } from '../../../../../../shared/i18n/locales.ts';
 import type { FilterQuery } from '../../../../../../shared/domain/listing/filterQuery.ts';
-import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../../../shared/domain/ids.ts';
-import { SUB_TYPES } from '../../../../../../shared/domain/vocabulary.ts';
+import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../../../shared/primitives/ids.ts';
+import { SUB_TYPES } from '../../../../../../shared/primitives/vocabulary.ts';
 import { MAX_FREE_SEARCH } from '../../../../../../shared/domain/freeSearch/sentenceLimits.ts';
 import type { Meaning } from './meaning.ts';
 import { negatedParts } from './negatedParts.ts';
