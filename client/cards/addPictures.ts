@@ -4,15 +4,15 @@ import { mediaPath, type PictureView } from '../../shared/domain/media.ts';
 import { pictureFiles } from '../../shared/domain/pictureFiles.ts';
 import css from '../../shared/ui/card/estateCard.module.css';
 
-interface Home {
+interface CardPictures {
   readonly id: number;
   readonly pictures: readonly PictureView[];
 }
 
 /** Answers of `/{locale}/ajax/estate-cards` and `/{locale}/ajax/rental-cards`. */
 interface Answer {
-  readonly estates?: readonly Home[];
-  readonly rentals?: readonly Home[];
+  readonly estates?: readonly CardPictures[];
+  readonly rentals?: readonly CardPictures[];
 }
 
 /** Milliseconds in which cards come together into one call. */

@@ -1,6 +1,6 @@
 import { isComparable } from '../../shared/domain/favorites/favoritesQuery.ts';
 import { FAVORITES_EVENT } from './favorites.ts';
-import { arrange, loadHomes } from './favoriteHomes.ts';
+import { arrange, loadEstates } from './favoriteEstates.ts';
 import { chosen, part } from './favoritesPage.ts';
 import { readRemarks } from './remarks.ts';
 
@@ -39,8 +39,8 @@ export function fillFavorites(page: HTMLElement): void {
   });
   document.addEventListener(FAVORITES_EVENT, () => {
     arrange();
-    void loadHomes();
+    void loadEstates();
   });
   arrange();
-  void loadHomes();
+  void loadEstates();
 }

@@ -1,7 +1,7 @@
 import { MOST_COMPARED } from '../../shared/domain/favorites/favoritesQuery.ts';
 import { shareAddress } from '../estate/shareAddress.ts';
 import { FAVORITES_EVENT, favorites } from './favorites.ts';
-import { fillRemarks, loadHomes } from './favoriteHomes.ts';
+import { fillRemarks, loadEstates } from './favoriteEstates.ts';
 import { choices, chosen, type Field, favoriteIds, missing, part, shown } from './favoritesPage.ts';
 import { readRemarks, REMARKS_KEY } from './remarks.ts';
 import { pruneRemarks, setRemark } from './writeRemarks.ts';
@@ -23,7 +23,7 @@ function getReady(): void {
   document.addEventListener(FAVORITES_EVENT, limitChoice);
   addEventListener('storage', ({ key }) => {
     if (key !== REMARKS_KEY && key !== null) return;
-    for (const [id, home] of shown) fillRemarks(id, home, readRemarks());
+    for (const [id, place] of shown) fillRemarks(id, place, readRemarks());
   });
 }
 
@@ -33,9 +33,9 @@ function takeRemark(field: Field): boolean {
   return setRemark(id, { [field.dataset['remark'] ?? '']: value });
 }
 
-function remove(home: HTMLElement): void {
-  const id = Number(home.dataset['home']);
-  home.remove();
+function remove(place: HTMLElement): void {
+  const id = Number(place.dataset['home']);
+  place.remove();
   shown.delete(id);
   missing.delete(id);
   favorites.set(id, false);
@@ -72,11 +72,11 @@ export function handleFavoritesEvent({ dataset }: HTMLElement, { type, target }:
   const button = target.closest<HTMLElement>('[data-action]');
   switch (button?.dataset['action']) {
     case 'retry':
-      void loadHomes();
+      void loadEstates();
       break;
     case 'remove': {
-      const home = button.closest<HTMLElement>('[data-home]');
-      if (home) remove(home);
+      const place = button.closest<HTMLElement>('[data-home]');
+      if (place) remove(place);
       say('removedNow');
       break;
     }

@@ -4,7 +4,7 @@ import type { Site } from '../../shared/api/site.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { LOOPBACK } from '../../shared/node/internalHost.ts';
 import type { PageCacheStats } from './cache/pageCache.ts';
-import { createPurgeHandler, purgeEach } from './cache/purge.ts';
+import { createPurgeHandler, purgeEach } from './cache/purgeHandler.ts';
 import { createFormServices } from './formServices.ts';
 import { transportOf } from './http/answers/transport.ts';
 import { createAdminApp } from './operations/adminApp.ts';

@@ -3,7 +3,7 @@ import { createAltcha } from './forms/captcha/altcha.ts';
 import { createRemoteCaptcha } from './forms/captcha/remoteCaptcha.ts';
 import { DEFAULT_CAPTCHAS } from './forms/captcha/remoteCaptchas.ts';
 import { createKeys } from './forms/keys.ts';
-import { createLimits } from './forms/limits.ts';
+import { createLimits } from './forms/formLimits.ts';
 import { createReplayGuard } from './forms/proof/replayGuard.ts';
 import { FORMS } from './forms.ts';
 import type { PageServices } from './pageServices.ts';

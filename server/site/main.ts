@@ -10,7 +10,7 @@ async function main(env: Env) {
   if (!cluster.isWorker) protectDataFolder(env.dataDir);
   if (env.workers > 1 && !cluster.isWorker) return runPrimary(env);
   // The primary makes no pages, and so does without what makes them.
-  const { runAlone, runWorker } = await import(/* webpackMode: "lazy", webpackChunkName: "serve" */ './serve.ts');
+  const { runAlone, runWorker } = await import(/* webpackMode: "lazy", webpackChunkName: "serve" */ './worker.ts');
   return cluster.worker ? runWorker(env, cluster.worker) : runAlone(env);
 }
 

@@ -4,7 +4,7 @@ import type { InternalListener } from '../../shared/node/internalHost.ts';
 import type { PageCacheOptions } from './cache/pageCache.ts';
 import type { RemoteCaptchas } from './forms/captcha/remoteCaptchas.ts';
 import type { FormRegister } from './forms/formDefinition.ts';
-import type { LimitTable } from './forms/limits.ts';
+import type { LimitTable } from './forms/formLimits.ts';
 import type { FragmentCacheOptions } from './render/fragments/fragmentCache.ts';
 import type { AdmissionOptions } from './pages/flights/admission.ts';
 import type { Screens } from './pages/pageRequest.ts';

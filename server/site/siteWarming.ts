@@ -3,7 +3,7 @@ import type { SiteOptions } from './siteOptions.ts';
 import type { SiteServices } from './siteServices.ts';
 import { createWarming, type Warming } from './warming/warming.ts';
 
-/** Of the store's size: pages that nobody has asked for take no more, so that they remove none that visitors asked for. */
+/** Of the store's size: pages that were never requested take no more, so that they remove none that visitors asked for. */
 const SHARE_FOR_ALL = 0.8;
 
 /**

@@ -121,7 +121,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     const code = await rentalsCommand.run({ values, words, out, err, open }).catch((error: unknown) => String(error));
     return `${out.take()}${typeof code === 'string' ? code : ''}`;
   };
-  const homeNamed = async (name: string) =>
+  const unitNamed = async (name: string) =>
     (await search({}, { limit: 100 })).results.find(({ title }) => title.nl === name);
   const feedState = async () => (await call('GET', '/sites/noord/rental-feeds')).body[0];
 
@@ -735,23 +735,23 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       return command('import', '--file', file, '--mapping', mapping, ...options);
     };
     expect(await put('a;Duinzicht;4;x\n', '--dry-run')).toMatch(/created +1/);
-    expect(await homeNamed('Duinzicht')).toBeUndefined();
+    expect(await unitNamed('Duinzicht')).toBeUndefined();
     const refused = 'a;Duinzicht;4;x\nb;Polder;0;\n';
     expect(await put(refused)).toMatch(/1 of 2 rows were refused \(50\.0 %\).*Nothing was written/);
-    expect(await homeNamed('Duinzicht')).toBeUndefined();
+    expect(await unitNamed('Duinzicht')).toBeUndefined();
     const first = await put(refused, '--max-refused', '50');
     expect(first).toMatch(/created +1/);
     expect(first).toMatch(/3 +b +personen +0/);
     expect(first).toContain('nota');
-    expect((await homeNamed('Duinzicht'))?.maxOccupation).toBe(4);
+    expect((await unitNamed('Duinzicht'))?.maxOccupation).toBe(4);
     expect(await put('a;Duinzicht;6;\n')).toMatch(/updated +1/);
-    expect((await homeNamed('Duinzicht'))?.maxOccupation).toBe(6);
+    expect((await unitNamed('Duinzicht'))?.maxOccupation).toBe(6);
     expect(await put('c;Andere;2;\n', '--full', '--max-removal', '1')).toContain('would withdraw 1');
-    expect(await homeNamed('Duinzicht')).toBeDefined();
+    expect(await unitNamed('Duinzicht')).toBeDefined();
     expect(await put('c;Andere;2;\n', '--full')).toMatch(/would withdraw 1 .* more than the 20 %/);
-    expect(await homeNamed('Duinzicht')).toBeDefined();
+    expect(await unitNamed('Duinzicht')).toBeDefined();
     expect(await put('c;Andere;2;\n', '--full', '--max-removal', '100')).toMatch(/withdrawn +1/);
-    expect(await homeNamed('Duinzicht')).toBeUndefined();
+    expect(await unitNamed('Duinzicht')).toBeUndefined();
   });
 
   it('calculates prices once for days that come within the horizon', async () => {

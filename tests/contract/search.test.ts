@@ -258,13 +258,13 @@ onEachDatabase('The search calls', (backoffice) => {
       city: CITIES[(index * 7) % 4] ?? GENT,
       price: ((index * 11) % 30) * 1000 + 1000,
     }));
-    type Home = (typeof homes)[number];
-    const byName = (locale: Locale) => (a: Home, b: Home) =>
+    type Listed = (typeof homes)[number];
+    const byName = (locale: Locale) => (a: Listed, b: Listed) =>
       compareTexts(String(a.city.name[locale]).toLowerCase(), String(b.city.name[locale]).toLowerCase());
-    const byPrice = (a: Home, b: Home) => a.price - b.price;
-    const byId = (a: Home, b: Home) => a.id - b.id;
-    const byCityId = (a: Home, b: Home) => a.city.id - b.city.id;
-    const inOrder = (...compare: readonly ((a: Home, b: Home) => number)[]) =>
+    const byPrice = (a: Listed, b: Listed) => a.price - b.price;
+    const byId = (a: Listed, b: Listed) => a.id - b.id;
+    const byCityId = (a: Listed, b: Listed) => a.city.id - b.city.id;
+    const inOrder = (...compare: readonly ((a: Listed, b: Listed) => number)[]) =>
       homes
         .toSorted((a, b) => compare.map((each) => each(a, b)).find((result) => result !== 0) ?? 0)
         .map(({ id }) => id);

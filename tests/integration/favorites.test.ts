@@ -11,7 +11,7 @@ const HIDDEN_STATUS = 8;
 const PROJECT = 40;
 const UNIT = 41;
 
-interface Homes {
+interface Answer {
   readonly homes: readonly { readonly id: number; readonly html: string }[];
   readonly missing: readonly number[];
 }
@@ -133,7 +133,7 @@ describe('favourites', () => {
     });
 
     it('gets each home as the server draws it, with room for marks and a note that say which home they are of', async () => {
-      const { homes, missing } = await json<Homes>('/fr/ajax/favorites?ids=1-3-999');
+      const { homes, missing } = await json<Answer>('/fr/ajax/favorites?ids=1-3-999');
       expect(missing).toEqual([999]);
       const html = homes.find(({ id }) => id === 1)?.html ?? '';
       expect(cardsOn(html)).toEqual([1]);

@@ -471,7 +471,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
         }),
       );
       const file = path.join(folder, 'projects.xml');
-      const importHomes = async (...homes: readonly string[]) => {
+      const importUnits = async (...homes: readonly string[]) => {
         await writeFile(file, `<feed>${homes.map((home) => `<home>${home}<zip>9000</zip></home>`).join('')}</feed>`);
         return command(
           'import',
@@ -492,13 +492,13 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
         const names = new Map(all.map(({ general, source }) => [general.id, source?.id]));
         return Object.fromEntries(all.map(({ general, source }) => [source?.id, names.get(general.parentId ?? 0)]));
       };
-      const first = await importHomes(unit('U1', 'P'), unit('U2', 'U1'), PROJECT, unit('U3', 'gone'), unit('U4', 'U4'));
+      const first = await importUnits(unit('U1', 'P'), unit('U2', 'U1'), PROJECT, unit('U3', 'gone'), unit('U4', 'U4'));
       expect([first.code, first.out]).toEqual([0, expect.stringMatching(/1 +Unit without its project/)]);
       expect(await parentsOf()).toEqual({ P: undefined, U1: 'P', U2: 'P', U3: undefined, U4: undefined });
-      const second = await importHomes(unit('U1', 'P'), PROJECT);
+      const second = await importUnits(unit('U1', 'P'), PROJECT);
       expect(second.out).toMatch(/unchanged +2\nwithdrawn +3\n/);
       // The project goes: its unit is a home of its own, and is not withdrawn with it.
-      await importHomes(unit('U1', 'P'));
+      await importUnits(unit('U1', 'P'));
       expect(await parentsOf()).toEqual({ U1: undefined });
     });
 

@@ -45,7 +45,7 @@ async function command(...args: string[]) {
   const code = await runCommand(args, { out, err }, variables);
   return { code, out: out.take(), err: err.take() };
 }
-async function importHomes(lines: readonly string[], ...more: string[]) {
+async function runImport(lines: readonly string[], ...more: string[]) {
   const file = path.join(folder, 'homes.csv');
   await writeFile(file, `${lines.join('\n')}\n`);
   const mapping = path.join(folder, 'mapping.json');
@@ -63,7 +63,7 @@ beforeAll(async () => {
   running = await openRepositories(variables);
   await writeFile(path.join(folder, 'mapping.json'), JSON.stringify(MAPPING));
   await command('site', 'add', '--id', 'kust');
-  const first = await importHomes([HEADER, ...HOMES]);
+  const first = await runImport([HEADER, ...HOMES]);
   if (first.code !== 0) throw new Error(first.err);
 });
 afterAll(async () => {
@@ -93,7 +93,7 @@ it.each([
 ])('a table of holiday homes is not imported when %s', async (_, lines, message) => {
   const before = await stored();
   for (const more of [['--full', '--dry-run'], ['--full']]) {
-    const { code, err } = await importHomes(lines, ...more);
+    const { code, err } = await runImport(lines, ...more);
     expect([code, err]).toEqual([1, expect.stringMatching(message)]);
   }
   expect(await stored()).toEqual(before);
@@ -101,7 +101,7 @@ it.each([
 
 it('imports them all the same with the option', async () => {
   const lines = [HEADER.replace(',week', ''), ...HOMES.slice(0, 5).map((line) => line.replace(',800', ''))];
-  const { code, out } = await importHomes(lines, '--full', '--max-removal', '50', '--allow-missing', 'week');
+  const { code, out } = await runImport(lines, '--full', '--max-removal', '50', '--allow-missing', 'week');
   expect([code, out]).toEqual([0, expect.stringMatching(/updated\s+5\n.*\n?withdrawn\s+5/s)]);
   expect(await stored()).toHaveLength(5);
 });
@@ -146,7 +146,7 @@ it('brings photos from a folder, keeps them without it, and stores nothing in a 
 });
 
 it('names the row that counts where a home stands in the file twice', async () => {
-  const { code, out } = await importHomes([HEADER, ...HOMES.slice(0, 5), home(2, '7')]);
+  const { code, out } = await runImport([HEADER, ...HOMES.slice(0, 5), home(2, '7')]);
   expect([code, out]).toEqual([1, expect.stringMatching(/7 +H2 +ref +H2 +the same id as row 3, which counts/)]);
 });
 

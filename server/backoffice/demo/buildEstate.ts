@@ -7,7 +7,7 @@ import { ENVIRONMENT, FACILITY } from './vocabulary.ts';
 import type { DemoEstate } from './estates/demoEstate.ts';
 import { energyOf } from './estates/energy.ts';
 import { cadastralIncomeOf, costsOf, priceOf } from './estates/finance.ts';
-import { isHome, groupOf, subTypeOf } from './estates/kind.ts';
+import { isDwelling, groupOf, subTypeOf } from './estates/kind.ts';
 import { catalogueFieldsOf } from './estates/catalogueFields.ts';
 import { asbestosOf, buildTechnicalsOf, planningOf, technicalOf } from './estates/particulars.ts';
 import { picturesOf } from './estates/photos.ts';
@@ -51,7 +51,7 @@ function addressFor(estate: DemoEstate, place: Place): EstateInput['address'] {
 function general(estate: DemoEstate, agency: Agency, region: Region): EstateInput['general'] {
   const subType = subTypeOf(estate.kind);
   const sticker = STATUS_STICKERS[estate.transaction] ?? estate.sticker;
-  const home = isHome(groupOf(estate.kind));
+  const dwelling = isDwelling(groupOf(estate.kind));
   return {
     id: estate.id,
     project: subType.headTypeId === HEAD_TYPE.PROJECT,
@@ -66,7 +66,7 @@ function general(estate: DemoEstate, agency: Agency, region: Region): EstateInpu
       groupOf(estate.kind) !== 'house' && { floor: String(estate.floor), floorId: estate.floor + 10 }),
     price: priceOf(estate, region),
     ...costsOf(estate, region),
-    ...(home && { bedroomCount: estate.beds ?? 0 }),
+    ...(dwelling && { bedroomCount: estate.beds ?? 0 }),
     ...asbestosOf(estate, region),
     publicationDate: `${estate.published}T08:00:00.000Z`,
   };

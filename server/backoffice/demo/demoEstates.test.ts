@@ -18,7 +18,7 @@ const bySite = demoSites().map((demo) => ({
 const all = bySite.flatMap(({ estates }) => estates);
 const byId = new Map(all.map((estate) => [estate.general.id, estate]));
 
-const home = (estate: Estate) =>
+const isDwelling = (estate: Estate) =>
   [HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE].some((type) => type === estate.general.headType.id);
 const forSale = (estate: Estate) => SALE_TRANSACTIONS.some((id) => id === estate.general.transaction.id);
 const occurs = (test: (estate: Estate) => unknown) => all.some(test);
@@ -89,8 +89,8 @@ describe.each(bySite.map(({ demo, estates }) => [demo.site.id, demo, estates] as
       .filter((estate) => estate.general.parentId === undefined && listedThere(estate))
       .toSorted((a, b) => (b.general.publicationDate ?? '').localeCompare(a.general.publicationDate ?? ''));
     for (let start = 0; start < listed.length; start += PAGE) {
-      const homes = listed.slice(start, start + PAGE).filter(home);
-      const leads = homes.flatMap(({ pictures }) => pictures[0]?.file.id ?? []);
+      const dwellings = listed.slice(start, start + PAGE).filter(isDwelling);
+      const leads = dwellings.flatMap(({ pictures }) => pictures[0]?.file.id ?? []);
       expect(leads.filter((lead, index) => leads.indexOf(lead) !== index)).toEqual([]);
     }
   });
@@ -236,12 +236,12 @@ describe('the demo estates contain', () => {
   });
 });
 
-const homesIn = (region: string) => all.filter((estate) => estate.address.region === region && home(estate));
+const dwellingsIn = (region: string) => all.filter((estate) => estate.address.region === region && isDwelling(estate));
 const certified = (estates: readonly Estate[]) => estates.filter(({ energy }) => energy.epcValue !== undefined);
 
 describe('what each region asks for', () => {
   it('Flanders: EPC with its code, flood scores, planning, renovation obligation, asbestos', () => {
-    for (const { energy, general, planning, technical } of homesIn('FLANDERS').filter(forSale)) {
+    for (const { energy, general, planning, technical } of dwellingsIn('FLANDERS').filter(forSale)) {
       expect(planning.floodingParcelScore, String(general.id)).toBeDefined();
       expect(planning.floodingBuildingScore, String(general.id)).toBeDefined();
       expect(planning.townPlanningValue).toMatch(/^[A-Z]+$/);
@@ -250,11 +250,11 @@ describe('what each region asks for', () => {
       const old = (technical.constructionYear ?? 2030) < 2001;
       expect(general.certificateAsbestos !== undefined, String(general.id)).toBe(old);
     }
-    for (const { energy } of certified(homesIn('FLANDERS'))) {
+    for (const { energy } of certified(dwellingsIn('FLANDERS'))) {
       expect(energy.epcReference).toMatch(/^\d{8}-000\d{7}-(RES|KNR)-1$/);
     }
     expect(
-      homesIn('FLANDERS')
+      dwellingsIn('FLANDERS')
         .filter(forSale)
         .some(({ planning }) => planning.renovationObligation === 'YES'),
     ).toBe(true);
@@ -263,16 +263,16 @@ describe('what each region asks for', () => {
   });
 
   it('Wallonia: PEB with its code and total, no planning of its own', () => {
-    expect(homesIn('WALLONIA').length).toBeGreaterThan(20);
-    for (const { energy } of certified(homesIn('WALLONIA'))) {
+    expect(dwellingsIn('WALLONIA').length).toBeGreaterThan(20);
+    for (const { energy } of certified(dwellingsIn('WALLONIA'))) {
       expect(energy.epcReference).toMatch(/^\d{14}$/);
       expect(energy.epcValueTotal).toBeGreaterThan(energy.epcValue ?? 0);
     }
   });
 
   it('Brussels: PEB with its class and CO₂, streets in two languages', () => {
-    expect(homesIn('BRUSSELS').length).toBeGreaterThanOrEqual(4);
-    for (const { energy, address } of homesIn('BRUSSELS')) {
+    expect(dwellingsIn('BRUSSELS').length).toBeGreaterThanOrEqual(4);
+    for (const { energy, address } of dwellingsIn('BRUSSELS')) {
       expect(energy.energyLabel).toBeDefined();
       expect(energy.co2).toBeGreaterThan(0);
       expect(Object.keys(address.street ?? {}).toSorted()).toEqual(['fr', 'nl']);
@@ -285,7 +285,7 @@ describe('what each region asks for', () => {
 });
 
 it('has rooms by floor, with the stated number of bedrooms, within the living area', () => {
-  for (const { layout, general, dimensions } of all.filter(home)) {
+  for (const { layout, general, dimensions } of all.filter(isDwelling)) {
     const beds = layout.rooms
       .filter(({ valueId }) => valueId === ROOM.BEDROOM)
       .reduce((sum, room) => sum + room.count, 0);

@@ -233,7 +233,7 @@ export class WrongState extends Error {
   override readonly name = 'WrongState';
 }
 
-const lockHome =
+const lockUnit =
   ({ rentalUnits }: StayChangeStores) =>
   ({ siteId, unitId }: Reservation) =>
     rentalUnits.lock(siteId, unitId);
@@ -261,7 +261,7 @@ export async function answerRequest(
     readonly now: Moment;
   },
 ): Promise<Reservation | undefined> {
-  const locked = await lockedBooking(() => tx.rentalReservations.get(siteId, id), lockHome(tx));
+  const locked = await lockedBooking(() => tx.rentalReservations.get(siteId, id), lockUnit(tx));
   if (!locked) return undefined;
   const { booking: reservation, place: stored } = locked;
   if (reservation.state === state) return reservation;
@@ -288,7 +288,7 @@ export async function cancelStay(
   { siteId, token, now }: { readonly siteId: string; readonly token: string; readonly now: Moment },
 ): Promise<boolean> {
   const { rentalReservations } = tx;
-  const locked = await lockedBooking(() => rentalReservations.find(siteId, token), lockHome(tx));
+  const locked = await lockedBooking(() => rentalReservations.find(siteId, token), lockUnit(tx));
   return cancelBooking(locked, {
     isOff: ({ state }) => state === 'cancelled' || state === 'refused',
     mayCancel: (reservation) => isCancellable(reservation, now),

@@ -26,7 +26,7 @@ interface DemandCount {
 
 /** Addresses between two times of writing. Those that come then are not counted: a flood of them means no visitors. */
 const MOST_ADDRESSES = 5000;
-/** Characters. Nobody writes a longer one by hand, and filters of a listing make shorter ones. */
+/** Characters. Addresses written by hand, and those of filters, are shorter. */
 const LONGEST_KEY = 512;
 
 /** A document that a visitor may ask for again: no error, no redirect, nothing that only scripts ask for. */

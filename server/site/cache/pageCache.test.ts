@@ -159,7 +159,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(await cache.demand(undefined, 10)).toEqual([]);
   });
 
-  it('tells what a visitor would find, and leaves a page to the disk that nobody was served', async () => {
+  it('tells what a visitor would find, and leaves a page to the disk that was served to no visitor', async () => {
     expect(cache.stateOf(KEY)).toBe('missing');
     make();
     expect(cache.stateOf(KEY)).toBe('ready');

@@ -93,7 +93,7 @@ export interface PageCache extends Purgeable {
   stateOf(key: string): PageState;
   /** The page in memory; looking is no use of the page. */
   inMemory(key: string): CachedPage | undefined;
-  /** Leaves a page to the store alone that was served to nobody. */
+  /** Leaves a page to the store alone that was served to no visitor. */
   release(key: string): void;
   /** Counts a visitor for whom the page had to be made. Hits are counted by the page. */
   visited(key: string): void;

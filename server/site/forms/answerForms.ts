@@ -10,7 +10,7 @@ import { currentRequest } from '../requestContext.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { FormRegister } from './formDefinition.ts';
 import type { Keys } from './keys.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from './formLimits.ts';
 import { createIssueQuestion } from './proof/issueQuestion.ts';
 import type { ReplayGuard } from './proof/replayGuard.ts';
 import { createVerifyProof } from './proof/verifyProof.ts';

@@ -22,7 +22,7 @@ export interface Preparation {
 }
 
 /** Homes that wait; those that come then have their pictures made when they are asked for. */
-const MOST_HOMES = 500;
+const MOST_ESTATES = 500;
 /** Milliseconds between two looks whether it is quiet. */
 const LOOK_MS = 250;
 /** Of each home: what a list shows, and the largest of its own page. */
@@ -34,13 +34,13 @@ const OTHER_SIZES: readonly MediaSize[] = ['gallery-s', 'gallery-phone'];
 
 export function createPreparation({ client, media, isQuiet, logger }: PreparationOptions): Preparation {
   /** `<site> <estate>`, in the order in which they came. */
-  const homes = new Set<string>();
+  const waiting = new Set<string>();
   let addresses: { readonly siteId: string; readonly path: string }[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isWorking = false;
 
-  async function addressesOf(home: string) {
-    const [siteId = '', id = ''] = home.split(' ');
+  async function addressesOf(entry: string) {
+    const [siteId = '', id = ''] = entry.split(' ');
     const estate = await client.forSite(siteId).call('getEstate', { params: { id }, locale: DEFAULT_LOCALE });
     const pictures = (estate?.pictures ?? []).toSorted((a, b) => a.index - b.index).slice(0, MOST_PICTURES);
     return pictures.flatMap(({ file, thumbnail = file }, place) => {
@@ -54,10 +54,10 @@ export function createPreparation({ client, media, isQuiet, logger }: Preparatio
   async function step() {
     const next = addresses.shift();
     if (next) return media.prepare(next.siteId, next.path);
-    const [home] = homes;
-    if (home === undefined) return;
-    homes.delete(home);
-    addresses = await addressesOf(home);
+    const [entry] = waiting;
+    if (entry === undefined) return;
+    waiting.delete(entry);
+    addresses = await addressesOf(entry);
   }
 
   async function work() {
@@ -70,7 +70,7 @@ export function createPreparation({ client, media, isQuiet, logger }: Preparatio
       logger[isBackOfficeFailure(error) ? 'debug' : 'warn']({ err: error }, 'picture not made beforehand');
     }
     isWorking = false;
-    if (homes.size + addresses.length > 0) return;
+    if (waiting.size + addresses.length > 0) return;
     clearInterval(timer);
     timer = undefined;
   }
@@ -79,10 +79,10 @@ export function createPreparation({ client, media, isQuiet, logger }: Preparatio
     note({ siteId, tags }) {
       const prefix = `s-${siteId}.e.`;
       for (const each of tags) {
-        if (!each.startsWith(prefix) || homes.size >= MOST_HOMES) continue;
-        homes.add(`${siteId} ${each.slice(prefix.length)}`);
+        if (!each.startsWith(prefix) || waiting.size >= MOST_ESTATES) continue;
+        waiting.add(`${siteId} ${each.slice(prefix.length)}`);
       }
-      if (homes.size > 0) timer ??= setInterval(() => void work(), LOOK_MS).unref();
+      if (waiting.size > 0) timer ??= setInterval(() => void work(), LOOK_MS).unref();
     },
     close: () => clearInterval(timer),
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { purgeSchema } from '../../../shared/api/purge.ts';
 import { siteSchema } from '../../../shared/api/site.ts';
 import { typedKeys } from '../../../shared/domain/typedKeys.ts';
-import { LIMITS } from '../forms/limits.ts';
+import { LIMITS } from '../forms/formLimits.ts';
 import type { Question } from './channel.ts';
 
 const question = <Content, Answer>(

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { testChannels } from '../../../tests/support/testChannels.ts';
-import { createLimits, LIMITS } from '../forms/limits.ts';
+import { createLimits, LIMITS } from '../forms/formLimits.ts';
 import { createReplayGuard } from '../forms/proof/replayGuard.ts';
 import { createSharedState, serveSharedState, type SharedState } from './sharedState.ts';
 

@@ -35,7 +35,7 @@ export interface RoundOptions {
   /** By host name. */
   readonly knownSites: ReadonlyMap<string, Site>;
   readonly sitemapPaths: (site: Site) => AsyncIterable<readonly string[]>;
-  /** Whether the store takes pages that nobody has asked for, without removing others. */
+  /** Whether the store takes pages that were never requested, without removing others. */
   readonly hasRoom: () => boolean;
   readonly observe: (origin: WarmOrigin) => void;
   readonly logger: Pick<Logger, 'debug'>;

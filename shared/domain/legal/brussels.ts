@@ -8,7 +8,7 @@ const severity = ({ certificateDue }: LegalCase): Severity => (certificateDue ? 
 const peb: LegalRule = {
   id: 'brussels-peb',
   region: 'BRUSSELS',
-  applies: ({ home }) => home,
+  applies: ({ dwelling }) => dwelling,
   demands: [
     // Never derived from the value: the method was reformed, and a value does not say by which it was measured.
     { name: 'PEB class', severity, isMet: (about) => certificateClass(about) !== undefined },
@@ -30,7 +30,7 @@ const peb: LegalRule = {
 const carbon: LegalRule = {
   id: 'brussels-co2',
   region: 'BRUSSELS',
-  applies: ({ home }) => home,
+  applies: ({ dwelling }) => dwelling,
   demands: [
     {
       name: 'CO₂ emissions in kg/m² a year',

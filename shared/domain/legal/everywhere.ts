@@ -4,7 +4,7 @@ import type { LegalRule } from './legalRule.ts';
 /** Found in one source only: advice to the agent, not shown to visitors as law. */
 const commonCharges: LegalRule = {
   id: 'rent-common-charges',
-  applies: ({ rent, home }) => rent && home,
+  applies: ({ rent, dwelling }) => rent && dwelling,
   demands: [
     {
       name: 'Monthly common charges beside the rent',

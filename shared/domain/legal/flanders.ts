@@ -9,8 +9,8 @@ import { type Demand, type LegalRule, type LegalText, parts, type Severity } fro
 const ASBESTOS_YEAR = 2001;
 
 /** A home that is still to be built gets its certificate later; a workplace has one of another kind. */
-const certificateSeverity = ({ home, certificateDue }: LegalCase): Severity =>
-  home && certificateDue ? 'required' : 'recommended';
+const certificateSeverity = ({ dwelling, certificateDue }: LegalCase): Severity =>
+  dwelling && certificateDue ? 'required' : 'recommended';
 
 const ENERGY_USE = {
   nl: 'Hoeveel energie het pand per vierkante meter en per jaar verbruikt volgens het energieprestatiecertificaat.',
@@ -28,7 +28,7 @@ const ENERGY_USE_AND_CODE = {
 const epc: LegalRule = {
   id: 'flanders-epc',
   region: 'FLANDERS',
-  applies: ({ home, workplace }) => home || workplace,
+  applies: ({ dwelling, workplace }) => dwelling || workplace,
   demands: [
     { name: 'EPC value', severity: certificateSeverity, isMet: (about) => energyUse(about) !== undefined },
     {
@@ -54,7 +54,7 @@ const obligation = ({ estate }: LegalCase) =>
 const renovation: LegalRule = {
   id: 'flanders-renovation',
   region: 'FLANDERS',
-  applies: ({ sale, home, newBuilding }) => sale && home && !newBuilding,
+  applies: ({ sale, dwelling, newBuilding }) => sale && dwelling && !newBuilding,
   demands: [
     {
       name: 'Renovation obligation (label E or F)',

@@ -2,7 +2,7 @@ import type { Estate } from '../../api/estate.ts';
 import { energyLabel } from '../estate/energyLabel.ts';
 import { HEAD_TYPE, type Region, TRANSACTION } from '../../primitives/ids.ts';
 import { isForRent } from '../rules.ts';
-import { NEW_HOMES } from './newHomes.ts';
+import { NEW_DWELLINGS } from './newDwellings.ts';
 import { isUnknownCode } from '../values/unknown.ts';
 
 /** An estate as a rule about advertisements looks at it. */
@@ -13,7 +13,7 @@ export interface LegalCase {
   /** For sale, not a business that is handed over. */
   readonly sale: boolean;
   /** A dwelling. */
-  readonly home: boolean;
+  readonly dwelling: boolean;
   /** A shop, an office or a hall: it has a certificate of another kind, not everywhere. */
   readonly workplace: boolean;
   /** Something stands on it, or will. */
@@ -23,7 +23,7 @@ export interface LegalCase {
   readonly certificateDue: boolean;
 }
 
-const HOMES: ReadonlySet<number> = new Set([
+const DWELLINGS: ReadonlySet<number> = new Set([
   HEAD_TYPE.APARTMENT,
   HEAD_TYPE.HOUSE,
   HEAD_TYPE.HOLIDAY_HOME,
@@ -47,7 +47,7 @@ const isNew = ({ technical, fields }: Estate) =>
 function isCertificateDue(estate: Estate, year: number): boolean {
   const { region } = estate.address;
   if (!isNew(estate) || region === undefined) return !isNew(estate);
-  const { permitsFrom, dueAfterYears } = NEW_HOMES[region];
+  const { permitsFrom, dueAfterYears } = NEW_DWELLINGS[region];
   const permit = estate.fields['planning.building_permit_date'];
   if (typeof permit === 'string' && /^\d{4}-\d{2}-\d{2}/.test(permit) && permit < permitsFrom) return true;
   const { constructionYear } = estate.technical;
@@ -63,7 +63,7 @@ export function legalCase(estate: Estate, year: number = new Date().getFullYear(
     region: address.region,
     rent: isForRent(general.transaction.id),
     sale: SALE.has(general.transaction.id),
-    home: HOMES.has(headTypeId),
+    dwelling: DWELLINGS.has(headTypeId),
     workplace: WORKPLACES.has(headTypeId),
     building: headTypeId !== HEAD_TYPE.PLOT && general.subType?.id !== ALLOTMENT,
     newBuilding: isNew(estate),

@@ -56,7 +56,7 @@ const due = (region: Region, sketch: Sketch, year: number) =>
   missingParticulars(estate(region, sketch), year)
     .filter(({ severity, name }) => severity === 'required' && /EPC|PEB/.test(name))
     .map(({ name }) => name);
-const newHome = (permit: string | undefined, constructionYear?: number): Sketch => ({
+const newDwelling = (permit: string | undefined, constructionYear?: number): Sketch => ({
   technical: { newBuilding: true, ...(constructionYear && { constructionYear }) },
   fields: { ...(permit && { 'planning.building_permit_date': permit }) },
 });
@@ -284,16 +284,16 @@ describe('every region', () => {
     ['WALLONIA', '2010-04-30', '2010-05-01'],
     ['BRUSSELS', '2008-07-01', '2008-07-02'],
   ] as const)('%s: a home is new for the law by the date of its permit', (region, before, from) => {
-    expect(due(region, newHome(before), 2026).length).toBeGreaterThan(0);
-    expect(due(region, newHome(from), 2026)).toEqual([]);
-    expect(due(region, newHome(undefined), 2026)).toEqual([]);
+    expect(due(region, newDwelling(before), 2026).length).toBeGreaterThan(0);
+    expect(due(region, newDwelling(from), 2026)).toEqual([]);
+    expect(due(region, newDwelling(undefined), 2026)).toEqual([]);
     expect(due(region, {}, 2026).length).toBeGreaterThan(0);
   });
 
   it('asks for the certificate of a new home once its declaration is due', () => {
     for (const region of ['FLANDERS', 'WALLONIA', 'BRUSSELS'] as const) {
-      expect(due(region, newHome('2023-05-01', 2025), 2026)).toEqual([]);
-      expect(due(region, newHome('2023-05-01', 2025), 2027).length).toBeGreaterThan(0);
+      expect(due(region, newDwelling('2023-05-01', 2025), 2026)).toEqual([]);
+      expect(due(region, newDwelling('2023-05-01', 2025), 2027).length).toBeGreaterThan(0);
     }
   });
 

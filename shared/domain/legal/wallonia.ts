@@ -34,7 +34,7 @@ export const WALLONIA_RULES: readonly LegalRule[] = [
   {
     id: 'wallonia-peb',
     region: 'WALLONIA',
-    applies: ({ home }) => home,
+    applies: ({ dwelling }) => dwelling,
     demands: [
       { name: 'PEB unique code', severity, isMet: (about) => certificateCode(about) !== undefined },
       { name: 'PEB total use in kWh a year', severity, isMet: (about) => yearlyUse(about) !== undefined },

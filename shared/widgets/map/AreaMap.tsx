@@ -3,7 +3,7 @@ import type { Coordinates } from '../../primitives/area.ts';
 import type { MapTiles } from '../../domain/map/mapTiles.ts';
 import { useWidget } from '../WidgetContext.tsx';
 import { AreaTools } from './AreaTools.tsx';
-import type { MapHome } from './draw/homeMarkers.ts';
+import type { MapItem } from './draw/itemMarkers.ts';
 import { MapChoice } from './MapChoice.tsx';
 import { MapPanel } from './MapPanel.tsx';
 import css from './mapTools.module.css';
@@ -46,7 +46,7 @@ export function AreaMap(props: AreaMapProps) {
     () => ({
       label: t('offer:map.label'),
       cluster: (count: number) => t('offer:map.cluster', { count }),
-      home: ({ title, city, price, place }: MapHome) =>
+      item: ({ title, city, price, place }: MapItem) =>
         [title, city, price ?? t('common:priceOnRequest'), place.radius && t('offer:map.hidden')]
           .filter(Boolean)
           .join(', '),
@@ -95,7 +95,7 @@ export function AreaMap(props: AreaMapProps) {
     map?.focus();
   };
 
-  const homes = chosen ? cards.filter(({ id }) => chosen.ids.includes(id)) : [];
+  const chosenCards = chosen ? cards.filter(({ id }) => chosen.ids.includes(id)) : [];
   return (
     <MapPanel loaded={loaded} tiles={tiles} host={host} onWanted={onWanted} intro={t('offer:map.intro')}>
       {map && loaded.stage !== 'failed' ? (
@@ -115,10 +115,10 @@ export function AreaMap(props: AreaMapProps) {
         />
       ) : null}
       {pen ? <span className={css['crosshair']} aria-hidden="true" /> : null}
-      {homes.length > 0 && !pen ? (
+      {chosenCards.length > 0 && !pen ? (
         <MapChoice
-          key={homes[0]?.id}
-          cards={homes}
+          key={chosenCards[0]?.id}
+          cards={chosenCards}
           takesFocus={chosen?.byKeyboard === true}
           onClose={() => {
             setChosen(undefined);

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { defineWidget } from '../defineWidget.ts';
-import type { MapHome } from './draw/homeMarkers.ts';
+import type { MapItem } from './draw/itemMarkers.ts';
 import { MapPanel } from './MapPanel.tsx';
 import { RENTAL_MAP_EVENT, type RentalMapProps, type RentalOnMap } from './rentalMapProps.ts';
 import { useListingMap } from './useListingMap.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
-const mapHome = ({ id, title, city, price, radius, ...marker }: RentalOnMap): MapHome => ({
+const mapItem = ({ id, title, city, price, radius, ...marker }: RentalOnMap): MapItem => ({
   id,
   title,
   city,
@@ -35,13 +35,13 @@ function chooseCard(ids: readonly number[], byKeyboard: boolean): void {
 /** The map beside a list of holiday homes that the server renders: it points at their cards, and they point at it. */
 export default defineWidget(function RentalMap({ homes: initial, tiles, host }: RentalMapProps) {
   const { t } = useWidget();
-  const [homes, setHomes] = useState(initial);
+  const [shown, setShown] = useState(initial);
   const [isWanted, setWanted] = useState(host === undefined);
   const texts = useCallback(
     () => ({
       label: t('rentalList:map.label'),
       cluster: (count: number) => t('rentalList:map.cluster', { count }),
-      home: ({ title, city, price, place }: MapHome) =>
+      item: ({ title, city, price, place }: MapItem) =>
         [title, city, price ?? t('rentalList:map.taken'), place.radius && t('rentalList:map.hidden')]
           .filter(Boolean)
           .join(', '),
@@ -57,12 +57,12 @@ export default defineWidget(function RentalMap({ homes: initial, tiles, host }: 
   const { map } = loaded;
 
   useEffect(() => {
-    const follow = ({ detail }: CustomEvent<RentalMapProps['homes']>) => setHomes(detail);
+    const follow = ({ detail }: CustomEvent<RentalMapProps['homes']>) => setShown(detail);
     document.addEventListener(RENTAL_MAP_EVENT, follow);
     return () => document.removeEventListener(RENTAL_MAP_EVENT, follow);
   }, []);
 
-  useEffect(() => map?.show(homes.map(mapHome), undefined, true), [map, homes]);
+  useEffect(() => map?.show(shown.map(mapItem), undefined, true), [map, shown]);
 
   useEffect(() => {
     if (!map) return undefined;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MapTiles } from '../../domain/map/mapTiles.ts';
 import { useWidget } from '../WidgetContext.tsx';
 import type { ListingMap, ListingMapOptions } from './draw/drawListingMap.ts';
-import type { ListingMapTexts } from './draw/homeMarkers.ts';
+import type { ListingMapTexts } from './draw/itemMarkers.ts';
 import type { MapStage } from './MapFoot.tsx';
 
 type Listeners = Pick<ListingMapOptions, 'onMove' | 'onMark' | 'onChoose'>;

@@ -11,7 +11,7 @@ import { budgetFor } from '../../../server/site/apiClient/health/budget.ts';
 import { type CreateSiteApi, createSiteApiFactory } from '../../../server/site/apiClient/createSiteApi.ts';
 import { GoneError } from '../../../server/site/apiClient/errors.ts';
 import { type ApiCache, createApiCache } from '../../../server/site/apiClient/apiCache.ts';
-import { createPurgeHandler, purgeEach } from '../../../server/site/cache/purge.ts';
+import { createPurgeHandler, purgeEach } from '../../../server/site/cache/purgeHandler.ts';
 import { createMedia, type Media } from '../../../server/site/media/resizer.ts';
 import { createSiteDirectory, type SiteDirectory } from '../../../server/site/sites/siteDirectory.ts';
 import type { AssetRef } from '../../../shared/api/common.ts';

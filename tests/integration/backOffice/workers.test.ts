@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '../../../shared/api/purge.ts';
-import { LIMITS } from '../../../server/site/forms/limits.ts';
+import { LIMITS } from '../../../server/site/forms/formLimits.ts';
 import { answerTo } from '../../support/plainForm.ts';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';

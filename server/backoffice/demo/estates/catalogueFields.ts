@@ -2,7 +2,7 @@ import type { FieldValue } from '../../../../shared/api/estate.ts';
 import type { Region } from '../../../../shared/primitives/ids.ts';
 import type { DemoEstate } from './demoEstate.ts';
 import { cadastralIncomeOf } from './finance.ts';
-import { familyOf, groupOf, isBuilt, isHome } from './kind.ts';
+import { familyOf, groupOf, isBuilt, isDwelling } from './kind.ts';
 
 type Fields = Record<string, FieldValue>;
 
@@ -43,7 +43,7 @@ const BALANCED = {
   de: 'Zu- und Abluft mit Wärmerückgewinnung',
 };
 
-const isDwelling = (estate: DemoEstate) => isHome(groupOf(estate.kind));
+const isResidential = (estate: DemoEstate) => isDwelling(groupOf(estate.kind));
 const isHouse = (estate: DemoEstate) => groupOf(estate.kind) === 'house' || groupOf(estate.kind) === 'level';
 const isSaved = (estate: DemoEstate) => Boolean(estate.newBuilding) || (estate.renovated ?? 0) >= 2015;
 
@@ -56,7 +56,7 @@ function construction(estate: DemoEstate, region: Region): Fields {
       'construction.roof_type': estate.style === 'modern' ? 'FLAT' : 'GABLE',
       'construction.facade_material': region === 'WALLONIA' && estate.style !== 'modern' ? STONE : BRICK,
     }),
-    ...(isDwelling(estate) && { 'construction.floor_material': FLOORS }),
+    ...(isResidential(estate) && { 'construction.floor_material': FLOORS }),
     ...(estate.terrace && { 'construction.terraces_count': estate.terrace > 50 ? 2 : 1 }),
     ...(estate.rooms?.includes('cellar') && { 'construction.cellar': true }),
     ...(estate.rooms?.includes('attic') && { 'construction.attic': true }),
@@ -143,7 +143,7 @@ function planning(estate: DemoEstate, region: Region): Fields {
   return {
     'planning.proceeding': 'NO',
     'planning.nature_protected': 'NO',
-    ...(isDwelling(estate) && {
+    ...(isResidential(estate) && {
       'planning.building_destination': estate.kind.startsWith('HOLIDAY') ? 'VACATION_RESIDENCE' : 'MAIN_RESIDENCE',
       'planning.vacancy_register': 'NO',
     }),
@@ -164,7 +164,7 @@ function other(estate: DemoEstate): Fields {
       'other.distance_school': step(5, 200),
       'other.distance_public_transport': step(7, 100),
     }),
-    ...(rent && isDwelling(estate) && { 'other.smoking_allowed': 'NO' }),
+    ...(rent && isResidential(estate) && { 'other.smoking_allowed': 'NO' }),
   };
 }
 
@@ -178,7 +178,7 @@ export function catalogueFieldsOf(estate: DemoEstate, region: Region, floodScore
       ...construction(estate, region),
       ...certification(estate),
     }),
-    ...(isDwelling(estate) && comfort(estate)),
+    ...(isResidential(estate) && comfort(estate)),
     ...other(estate),
   };
 }

@@ -1,7 +1,7 @@
 import type { EstateInput } from '../../../../shared/api/estate.ts';
 import type { Region } from '../../../../shared/primitives/ids.ts';
 import type { DemoEstate } from './demoEstate.ts';
-import { groupOf, isHome } from './kind.ts';
+import { groupOf, isDwelling } from './kind.ts';
 
 type Band = readonly [upTo: number, label: string];
 
@@ -71,12 +71,12 @@ const CARBON = { gas: 0.2, oil: 0.27, heatPump: 0.08, electric: 0.12, pellets: 0
 export function energyOf(estate: DemoEstate, region: Region): NonNullable<EstateInput['energy']> {
   const { epc } = estate;
   if (epc === undefined) return {};
-  const home = isHome(groupOf(estate.kind));
+  const dwelling = isDwelling(groupOf(estate.kind));
   const label = labelOf(region, epc);
   const labelled = region === 'BRUSSELS' || estate.id % 3 !== 0;
   return {
     epcValue: epc,
-    epcReference: certificate(region, estate.id, home),
+    epcReference: certificate(region, estate.id, dwelling),
     ...(labelled && { energyLabel: label }),
     ...(region === 'WALLONIA' && estate.living && { epcValueTotal: Math.round(epc * estate.living) }),
     ...(region !== 'FLANDERS' && { co2: Math.round(epc * CARBON[estate.heating ?? 'gas']) }),
@@ -85,7 +85,7 @@ export function energyOf(estate: DemoEstate, region: Region): NonNullable<Estate
       eLevel: epc < 20 ? 8 : 22,
       kLevel: 28,
     }),
-    ...(home &&
+    ...(dwelling &&
       (estate.floor ?? 0) > 1 &&
       estate.id % 4 === 0 && { shared: { epcValue: epc + 24, energyLabel: labelOf(region, epc + 24) } }),
   };

@@ -2,7 +2,7 @@ import type { EstateInput, Price } from '../../../../shared/api/estate.ts';
 import type { Region } from '../../../../shared/primitives/ids.ts';
 import { PERIOD, PERIOD_NAMES } from '../../../../shared/primitives/vocabulary.ts';
 import type { DemoEstate } from './demoEstate.ts';
-import { familyOf, groupOf, isBuilt, isHome } from './kind.ts';
+import { familyOf, groupOf, isBuilt, isDwelling } from './kind.ts';
 
 const MONTH = { id: PERIOD.MONTH, name: PERIOD_NAMES[PERIOD.MONTH] ?? {} };
 const hundreds = (value: number) => Math.round(value / 100) * 100;
@@ -16,7 +16,7 @@ export function priceOf(estate: DemoEstate, region: Region): EstateInput['genera
   if (price === undefined) return { visible };
   const rent = familyOf(estate.transaction) === 'rent';
   const parts: Partial<Price> =
-    estate.newBuilding && !rent && isHome(groupOf(estate.kind))
+    estate.newBuilding && !rent && isDwelling(groupOf(estate.kind))
       ? {
           groundValue: hundreds(price * 0.3),
           constructionValue: price - hundreds(price * 0.3),
@@ -48,7 +48,7 @@ export function costsOf(
   estate: DemoEstate,
   region: Region,
 ): Pick<EstateInput['general'], 'registrationCost' | 'tax' | 'notarySalery'> {
-  const sale = familyOf(estate.transaction) === 'sale' && isHome(groupOf(estate.kind));
+  const sale = familyOf(estate.transaction) === 'sale' && isDwelling(groupOf(estate.kind));
   if (!sale || estate.newBuilding || estate.onRequest || !estate.price || estate.id % 2 === 1) return {};
   return {
     registrationCost: Math.round(estate.price * REGISTRATION[region]),

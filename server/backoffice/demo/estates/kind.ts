@@ -54,9 +54,9 @@ export function groupOf(key: string): Group {
   }
 }
 
-const HOMES: ReadonlySet<Group> = new Set<Group>(['house', 'level', 'apartment', 'single']);
+const DWELLINGS: ReadonlySet<Group> = new Set<Group>(['house', 'level', 'apartment', 'single']);
 /** A dwelling: it has rooms, an energy certificate and bedrooms. */
-export const isHome = (group: Group): boolean => HOMES.has(group);
+export const isDwelling = (group: Group): boolean => DWELLINGS.has(group);
 /** Something is built on it. */
 export const isBuilt = (group: Group): boolean => group !== 'plot';
 

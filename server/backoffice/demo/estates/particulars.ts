@@ -3,7 +3,7 @@ import type { Region } from '../../../../shared/primitives/ids.ts';
 import { AVAILABILITY, BUILDING_TYPE, CONDITION } from '../vocabulary.ts';
 import type { DemoEstate } from './demoEstate.ts';
 import { labelOf } from './energy.ts';
-import { familyOf, groupOf, isBuilt, isHome } from './kind.ts';
+import { familyOf, groupOf, isBuilt, isDwelling } from './kind.ts';
 
 type Planning = NonNullable<EstateInput['planning']>;
 type Technical = NonNullable<EstateInput['technical']>;
@@ -12,13 +12,14 @@ const ASBESTOS_YEAR = 2001;
 const pick = <T>(list: readonly [T, ...T[]], id: number): T => list[id % list.length] ?? list[0];
 
 /** A home, or a building with homes in it. */
-const livedIn = ({ kind }: DemoEstate) => isHome(groupOf(kind)) || ['APARTMENT_BLOCK', 'MIXED_BUILDING'].includes(kind);
+const livedIn = ({ kind }: DemoEstate) =>
+  isDwelling(groupOf(kind)) || ['APARTMENT_BLOCK', 'MIXED_BUILDING'].includes(kind);
 
 /** The legal particulars of a Flemish advertisement; the other regions require almost none of them. */
 export function planningOf(estate: DemoEstate, region: Region): Planning {
   const group = groupOf(estate.kind);
   if (region === 'WALLONIA') return {};
-  if (region === 'BRUSSELS') return { townPlanningValue: isHome(group) ? 'WG' : 'GG', buildingLicense: 'YES' };
+  if (region === 'BRUSSELS') return { townPlanningValue: isDwelling(group) ? 'WG' : 'GG', buildingLicense: 'YES' };
   const scores = ['A', 'A', 'B', 'A', 'A', 'C', 'A', 'B', 'A', '0', 'A', 'A', 'D'] as const;
   const parcel = pick(scores, estate.id * 5);
   const label = estate.epc === undefined ? '' : labelOf(region, estate.epc);
@@ -69,7 +70,7 @@ export function technicalOf(estate: DemoEstate, region: Region): Technical {
   const rent = familyOf(estate.transaction) === 'rent';
   const type = buildingType(estate.kind);
   const state = condition(estate);
-  const checked = isHome(group) && !rent;
+  const checked = isDwelling(group) && !rent;
   return {
     ...(estate.newBuilding && { newBuilding: true }),
     ...(estate.year && { constructionYear: estate.year }),
@@ -78,7 +79,7 @@ export function technicalOf(estate: DemoEstate, region: Region): Technical {
     ...(state && group !== 'garage' && { condition: state }),
     available: AVAILABILITY[estate.available ?? (rent ? 'IMMEDIATE' : 'DEED')],
     ...(estate.has?.includes('FURNISHED') && { furniture: true }),
-    ...(rent && isHome(group) && { petsAllowed: pick(['YES', 'NO', 'UNKNOWN'], estate.id) }),
+    ...(rent && isDwelling(group) && { petsAllowed: pick(['YES', 'NO', 'UNKNOWN'], estate.id) }),
     ...(estate.charges && { monthlyCost: estate.charges }),
     ...(estate.garden && { directionGarden: estate.garden }),
     ...(estate.has?.includes('ELEVATOR') && { elevator: true }),
@@ -110,7 +111,7 @@ export function asbestosOf(
 /** Layers of the shell, for homes whose owner has the building file. */
 export function buildTechnicalsOf(estate: DemoEstate): NonNullable<EstateInput['buildTechnicals']> {
   const modern = estate.newBuilding || (estate.renovated ?? 0) >= 2015;
-  if (!modern || !isHome(groupOf(estate.kind))) return [];
+  if (!modern || !isDwelling(groupOf(estate.kind))) return [];
   return [
     {
       criteria: { nl: 'Dak', fr: 'Toiture', en: 'Roof', de: 'Dach' },

@@ -3,7 +3,7 @@ import { ROOM } from '../../../../shared/primitives/ids.ts';
 import { ROOM_NAMES } from '../../../../shared/primitives/vocabulary.ts';
 import { storeyName } from '../vocabulary.ts';
 import type { DemoEstate } from './demoEstate.ts';
-import { type Group, groupOf, isHome } from './kind.ts';
+import { type Group, groupOf, isDwelling } from './kind.ts';
 
 type Layout = NonNullable<EstateInput['layout']>;
 type Floor = NonNullable<Layout['floors']>[number];
@@ -41,7 +41,7 @@ function bedrooms(beds: number, night: number, top: number): Plan[] {
   }));
 }
 
-function homePlan(estate: DemoEstate): Plan[] {
+function dwellingPlan(estate: DemoEstate): Plan[] {
   const { day, night, top } = levels(estate);
   const extra = new Set(estate.rooms);
   const single = groupOf(estate.kind) === 'single';
@@ -113,7 +113,7 @@ function roomOf(plan: Plan, sort: number, surface: number | undefined): Room {
 
 /** The rooms by storey; the surfaces of those inside add up to about the living area. */
 export function layoutOf(estate: DemoEstate): Layout {
-  const inside = isHome(groupOf(estate.kind)) ? homePlan(estate) : workPlan(estate);
+  const inside = isDwelling(groupOf(estate.kind)) ? dwellingPlan(estate) : workPlan(estate);
   const total = inside.reduce((sum, plan) => sum + (plan.share ?? 0), 0);
   const plans = [...inside, ...outsidePlan(estate)];
   const rooms = plans.map((plan, sort) => roomOf(plan, sort, squareMetres(plan, total, estate.living)));

@@ -3,7 +3,7 @@ import type { SalesRep } from '../../../../shared/api/estate.ts';
 import { TRANSACTION, type Region } from '../../../../shared/primitives/ids.ts';
 import type { DemoEstate } from '../estates/demoEstate.ts';
 import { labelOf } from '../estates/energy.ts';
-import { familyOf, groupOf, isHome } from '../estates/kind.ts';
+import { familyOf, groupOf, isDwelling } from '../estates/kind.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
@@ -53,7 +53,7 @@ function factsOf(estate: DemoEstate, { region, livingRoom, agent }: Surroundings
     rooms: new Set<string>(estate.rooms),
     has: new Set<string>(estate.has),
     region,
-    ...(estate.epc !== undefined && isHome(group) && { label: labelOf(region, estate.epc) }),
+    ...(estate.epc !== undefined && isDwelling(group) && { label: labelOf(region, estate.epc) }),
     ...(estate.project && { freeUnits: estate.project.units.filter((unit) => unit.status === 'available').length }),
     agent: { firstname: agent.firstname ?? agent.name, phone: agent.phone ?? '' },
   };

@@ -7,7 +7,7 @@ import type { Refused, Warning } from '../../import/report.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
 import type { RentalUnitRepository } from '../store/rentalUnitRepository.ts';
-import { mapRental, type MappedHome } from './mapRental.ts';
+import { mapRental, type MappedUnit } from './mapRental.ts';
 import type { RentalMapping, RentalRule } from './rentalMapping.ts';
 
 export interface RentalImportStores {
@@ -56,7 +56,7 @@ async function removals(
 const MOST_PHOTOS = 60;
 
 /** Puts the photos that a row names into its home; gives those that are not found. */
-async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: MappedHome): Promise<Warning[]> {
+async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: MappedUnit): Promise<Warning[]> {
   const id = unit.source?.id ?? '';
   const warnings: Warning[] = [];
   const taken = [...(unit.photos ?? [])];
@@ -95,7 +95,7 @@ function readColumns({ source, columns }: RentalMapping): ReadColumn[] {
   ];
 }
 
-function rentalMapper(mapping: RentalMapping): RowMapper<MappedHome> {
+function rentalMapper(mapping: RentalMapping): RowMapper<MappedUnit> {
   const { source, columns } = mapping;
   const named = new Set([source.id, ...Object.keys(columns)]);
   return {

@@ -22,12 +22,12 @@ import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import type { RentalFieldRule, RentalMapping, RentalPhotosRule } from './rentalMapping.ts';
 
 /** `key`: the source's own id. */
-export interface MappedHome extends MappedRecord {
+export interface MappedUnit extends MappedRecord {
   readonly unit: RentalUnitWrite;
   /** What the row names: they are not in the home yet. */
   readonly photos: readonly NamedPhotos[];
 }
-type MappedRental = MappedHome | RefusedRow;
+type MappedRental = MappedUnit | RefusedRow;
 
 /** The photos that one column names. */
 interface NamedPhotos {

@@ -9,7 +9,7 @@ import type { StayUpdate } from '../stayUpdate.ts';
 import { shortDay, stayFacts } from './stayWords.ts';
 
 /** The home as a mail shows it, with the address only when the guest may know it. */
-function homeCard(context: MailContext, { reservation, stored, change }: StayUpdate): Block {
+function unitCard(context: MailContext, { reservation, stored, change }: StayUpdate): Block {
   const { locale, t, url } = context;
   const { unit } = reservation.document;
   const [photo] = stored.unit.photos;
@@ -62,7 +62,7 @@ export function stayGuestMail(context: MailContext, update: StayUpdate): Compose
       paragraph(text('body')),
       ...(answer && change !== 'cancelled' ? [quote(answer)] : []),
       ...stayFacts(context, reservation, { priced: takesPlace }),
-      homeCard(context, update),
+      unitCard(context, update),
       ...(change === 'confirmed' && rules.length > 0
         ? [note(`${t('mailRentals:houseRules')} ${rules.map((rule) => localize(rule, locale)).join(' · ')}`)]
         : []),

@@ -7,7 +7,7 @@ import type { FoundEstate } from '../../estates/findEstate.ts';
 import { PropertyContact, PropertySent } from '../contact/PropertyContact.tsx';
 import { MapSection } from '../../map/MapSection.tsx';
 import { placeOnMap } from '../../map/placeOnMap.ts';
-import { RecentHomes } from '../../estates/cards/RecentHomes.tsx';
+import { RecentEstates } from '../../estates/cards/RecentEstates.tsx';
 import { insteadBlock, similarBlock } from './similar/similarBlock.tsx';
 import { subjectOf } from './similar/similarSubject.ts';
 
@@ -37,7 +37,7 @@ export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, vi
       others: (
         <>
           {similar.content}
-          <RecentHomes estateId={view.id} locale={locale} t={t} />
+          <RecentEstates estateId={view.id} locale={locale} t={t} />
         </>
       ),
     },

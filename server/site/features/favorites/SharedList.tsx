@@ -8,12 +8,12 @@ import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { CompareForm } from './CompareForm.tsx';
-import type { FoundHomes } from './findHomes.ts';
-import { FavoriteHome } from './FavoriteHome.tsx';
+import type { FoundCards } from './findCardsById.ts';
+import { FavoriteEstate } from './FavoriteEstate.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 interface SharedListProps extends Pick<ScreenRequest, 'locale' | 't'> {
-  readonly found: FoundHomes;
+  readonly found: FoundCards;
   readonly ids: readonly number[];
   /** What was chosen to be compared, too few or too many. Empty: nothing was sent yet. */
   readonly chosen: readonly number[];
@@ -63,7 +63,7 @@ export function SharedList({ found: { cards, missing }, ids, chosen, locale, t }
         ) : null}
         <ul className={css['grid']}>
           {cards.map((card) => (
-            <FavoriteHome key={card.id} card={card} chosen={chosen.includes(card.id)} t={t} />
+            <FavoriteEstate key={card.id} card={card} chosen={chosen.includes(card.id)} t={t} />
           ))}
         </ul>
         {cards.length >= FEWEST_COMPARED ? (

@@ -11,7 +11,7 @@ import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import type { Head, ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { ComparisonPage } from './comparison/ComparisonPage.tsx';
 import { loadComparison } from './comparison/loadComparison.ts';
-import { findHomes } from './findHomes.ts';
+import { findCardsById } from './findCardsById.ts';
 import { OwnFavorites } from './OwnFavorites.tsx';
 import { SharedList } from './SharedList.tsx';
 
@@ -47,7 +47,7 @@ function ownPage(request: ScreenRequest): ScreenOutcome {
 
 async function sharedPage(request: ScreenRequest, { ids, compare }: FavoritesQuery): Promise<ScreenOutcome> {
   const { site, locale, t } = request;
-  const found = await findHomes(request, ids);
+  const found = await findCardsById(request, ids);
   const [first] = found.cards;
   const picture = first?.pictures[0];
   const count = found.cards.length;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { idsQuery, paramsOf, parseIds } from '../../../../shared/domain/favorites/idList.ts';
-import { findHomes } from './findHomes.ts';
-import { FavoriteHome } from './FavoriteHome.tsx';
+import { findCardsById } from './findCardsById.ts';
+import { FavoriteEstate } from './FavoriteEstate.tsx';
 import { ajaxScreen } from '../../pages/ajaxScreen.ts';
 
 /**
@@ -10,10 +10,10 @@ import { ajaxScreen } from '../../pages/ajaxScreen.ts';
  */
 export const favoritesAjaxScreen = {
   ...ajaxScreen(async (request) => {
-    const { cards, missing, tags } = await findHomes(request, parseIds(paramsOf(request.search).getAll('ids')));
+    const { cards, missing, tags } = await findCardsById(request, parseIds(paramsOf(request.search).getAll('ids')));
     const homes = cards.map((card) => ({
       id: card.id,
-      html: renderToStaticMarkup(<FavoriteHome card={card} own t={request.t} />),
+      html: renderToStaticMarkup(<FavoriteEstate card={card} own t={request.t} />),
     }));
     return { type: 'json', status: 200, data: { homes, missing }, tags, cache: 'page' };
   }),

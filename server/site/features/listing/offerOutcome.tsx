@@ -11,7 +11,7 @@ import { listingMapOf, listingMapSources } from '../../map/listingMapOf.ts';
 import type { LoadedListing } from './loadListing.ts';
 import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
 import { offerHead } from './offerHead.ts';
-import { RecentHomes } from '../../estates/cards/RecentHomes.tsx';
+import { RecentEstates } from '../../estates/cards/RecentEstates.tsx';
 import { OfferPage } from './OfferPage.tsx';
 
 /** Those cards that lead somewhere, as search engines read a list. */
@@ -63,7 +63,7 @@ export async function offerOutcome(
         blocks={
           <>
             {blocks.content}
-            <RecentHomes locale={locale} t={t} />
+            <RecentEstates locale={locale} t={t} />
           </>
         }
         map={hasFailed ? undefined : listingMapOf(request, query)}

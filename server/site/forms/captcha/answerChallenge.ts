@@ -5,7 +5,7 @@ import type { SiteHandler } from '../../http/siteLocals.ts';
 import type { SendError } from '../../pages/errors/sendError.ts';
 import { currentRequest } from '../../requestContext.ts';
 import type { Altcha } from './altcha.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../formLimits.ts';
 import { visitorNetwork } from '../visitorAddress.ts';
 
 /** `/{lang}/ajax/captcha`: a task for the script of a form. Each is good once, so none is ever kept. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testForm, testPost } from '../../../../tests/support/testForm.ts';
-import type { LimitName } from '../limits.ts';
+import type { LimitName } from '../formLimits.ts';
 import { createApplyLimits } from './applyLimits.ts';
 
 async function taking(form: ReturnType<typeof testForm>, reached?: LimitName) {

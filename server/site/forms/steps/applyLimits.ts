@@ -1,4 +1,4 @@
-import type { LimitName, Limits } from '../limits.ts';
+import type { LimitName, Limits } from '../formLimits.ts';
 import { limited, type Post, type NotSent } from './post.ts';
 
 type PostLimits = { readonly type: 'within' } | NotSent;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testForm, testPost } from '../../../../tests/support/testForm.ts';
-import type { LimitName } from '../limits.ts';
+import type { LimitName } from '../formLimits.ts';
 import type { Proof } from '../proof/verifyProof.ts';
 import { createProvePost, type PostToProve } from './provePost.ts';
 

@@ -1,6 +1,6 @@
 import type { TextKey } from '../formDefinition.ts';
 import { idempotencyKey } from '../idempotency.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../formLimits.ts';
 import type { Proof, ProofSubject } from '../proof/verifyProof.ts';
 import { digestOf, FIELD, single } from '../typedFields.ts';
 import { type Check, limited, type Post, type NotSent, RETRY_AFTER } from './post.ts';

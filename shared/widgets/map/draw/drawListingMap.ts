@@ -2,13 +2,13 @@ import { latLng, latLngBounds, type LatLngExpression, polygon } from 'leaflet';
 import type { Coordinates } from '../../../primitives/area.ts';
 import { type AreaPen, type AreaPenOptions, takeAreaPen } from './areaPen.ts';
 import areaCss from './drawMap.module.css';
-import { createHomeMarkers, type HomeMarkersOptions, type ListingMapTexts, type MapHome } from './homeMarkers.ts';
+import { createItemMarkers, type ItemMarkersOptions, type ListingMapTexts, type MapItem } from './itemMarkers.ts';
 import type { MapBounds } from '../mapView.ts';
 import { tileMap, type TileMapOptions } from './tileMap.ts';
 
 export interface ListingMapOptions
   extends Pick<TileMapOptions, 'template' | 'onShown' | 'onFailed'>,
-    Pick<HomeMarkersOptions, 'onMark' | 'onChoose'> {
+    Pick<ItemMarkersOptions, 'onMark' | 'onChoose'> {
   readonly texts: ListingMapTexts;
   /** The map has come to rest; `byVisitor`: it was not this code that moved it. */
   readonly onMove: (bounds: MapBounds, byVisitor: boolean) => void;
@@ -16,7 +16,7 @@ export interface ListingMapOptions
 
 export interface ListingMap {
   /** Shows these homes in place of those before; `fit` moves the map to where they are, or to the area. */
-  show(cards: readonly MapHome[], area: readonly Coordinates[] | undefined, fit: boolean): void;
+  show(cards: readonly MapItem[], area: readonly Coordinates[] | undefined, fit: boolean): void;
   /** Makes the home stand out, or what it is a part of. */
   mark(id: number | undefined): void;
   draw(options: AreaPenOptions): AreaPen;
@@ -34,12 +34,12 @@ const BELGIUM = latLngBounds([49.5, 2.5], [51.5, 6.4]);
 export function drawListingMap(element: HTMLElement, options: ListingMapOptions): ListingMap {
   const { template, texts, onShown, onFailed, onMove, onMark, onChoose } = options;
   const drawing = tileMap(element, { template, texts, maxZoom: MAX_ZOOM, takesGestures: true, onShown, onFailed });
-  const homes = createHomeMarkers(drawing, { texts, maxZoom: MAX_ZOOM, onMark, onChoose });
+  const markers = createItemMarkers(drawing, { texts, maxZoom: MAX_ZOOM, onMark, onChoose });
   const outline = polygon([], { interactive: false, className: areaCss['area'] ?? '' });
   let isOwnMove = false;
 
   function moved(): void {
-    homes.render();
+    markers.render();
     const bounds = drawing.getBounds();
     onMove(
       { north: bounds.getNorth(), south: bounds.getSouth(), east: bounds.getEast(), west: bounds.getWest() },
@@ -60,15 +60,15 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
   drawing.on('moveend', moved);
   return {
     show(next, area, fit) {
-      homes.load(next);
+      markers.load(next);
       const corners = (area ?? []).map(({ latitude, longitude }) => latLng(latitude, longitude));
       if (corners.length > 0) outline.setLatLngs(corners).addTo(drawing);
       else outline.remove();
       const places = next.map(({ place: { marker: at } }) => latLng(at.latitude, at.longitude));
       if (fit) moveTo(corners.length > 0 ? corners : places);
-      else homes.render();
+      else markers.render();
     },
-    mark: (id) => homes.mark(id),
+    mark: (id) => markers.mark(id),
     draw: (penOptions) => takeAreaPen(drawing, penOptions),
     focus: () => element.focus({ preventScroll: true }),
     remove: () => void drawing.remove(),

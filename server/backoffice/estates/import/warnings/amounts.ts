@@ -4,8 +4,8 @@ import { deleteAt, getAt } from '../../../import/cells/path.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import type { WarningRule } from '../../../import/warning.ts';
 
-const HOMES: ReadonlySet<number> = new Set([HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE, HEAD_TYPE.ASSISTED_LIVING]);
-export const isHome = ({ general }: EstateDocument): boolean => HOMES.has(general.headType.id);
+const DWELLINGS: ReadonlySet<number> = new Set([HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE, HEAD_TYPE.ASSISTED_LIVING]);
+export const isDwelling = ({ general }: EstateDocument): boolean => DWELLINGS.has(general.headType.id);
 
 /**
  * Euros. Below `least` the amount means something else (per m², a deposit); above `most` it may have a digit too many;
@@ -27,7 +27,7 @@ export const implausiblePrice: WarningRule = function* implausiblePrice(estate) 
     yield { kind: 'price-placeholder', ...about, reason: 'not a price', repair: { handling: 'dropped', apply } };
     return;
   }
-  if (!isHome(estate)) return;
+  if (!isDwelling(estate)) return;
   const rent = isForRent(transaction.id);
   const { least, most, never } = rent ? LIKELY.rent : LIKELY.sale;
   if ((price.value < least || price.value > never) && price.visible) {
@@ -42,7 +42,7 @@ export const implausiblePrice: WarningRule = function* implausiblePrice(estate) 
 export const implausiblePricePerArea: WarningRule = function* implausiblePricePerArea(estate) {
   const { price, transaction } = estate.general;
   const { areaBuild } = estate.dimensions;
-  if (!isHome(estate) || !price?.value || !price.visible || !areaBuild) return;
+  if (!isDwelling(estate) || !price?.value || !price.visible || !areaBuild) return;
   const { leastPerM2, mostPerM2 } = isForRent(transaction.id) ? LIKELY.rent : LIKELY.sale;
   const perM2 = price.value / areaBuild;
   if (perM2 >= leastPerM2 && perM2 <= mostPerM2) return;

@@ -1,7 +1,7 @@
 import { HEAD_TYPE, ROOM } from '../../../../../shared/primitives/ids.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { deleteAt, getAt } from '../../../import/cells/path.ts';
-import { isHome } from './amounts.ts';
+import { isDwelling } from './amounts.ts';
 import type { WarningRule } from '../../../import/warning.ts';
 import { typedEntries } from '../../../../../shared/domain/typedKeys.ts';
 
@@ -80,7 +80,7 @@ export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(es
 };
 
 export const implausibleRoomCounts: WarningRule = function* implausibleRoomCounts(estate) {
-  if (!isHome(estate)) return;
+  if (!isDwelling(estate)) return;
   for (const [roomId, rooms] of Map.groupBy(estate.layout.rooms, (room) => room.valueId)) {
     const key = ROOM_KEYS.get(roomId);
     const limit = key && ROOM_COUNTS[key];
@@ -117,7 +117,7 @@ export const implausibleRoomSurfaces: WarningRule = function* implausibleRoomSur
 };
 
 export const implausibleAreas: WarningRule = function* implausibleAreas(estate) {
-  if (!isHome(estate)) return;
+  if (!isDwelling(estate)) return;
   const { dimensions } = estate;
   for (const key of ['areaBuild', 'areaGround'] as const) {
     const area = dimensions[key];

@@ -5,7 +5,7 @@ import { localize } from '../../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import type { Screen } from '../../../render/screen.ts';
 import { renderBlocks } from '../renderBlocks.tsx';
-import { RecentHomes } from '../../../estates/cards/RecentHomes.tsx';
+import { RecentEstates } from '../../../estates/cards/RecentEstates.tsx';
 import { PlainHero } from './PlainHero.tsx';
 import { searchBox } from './homeSearchBox.tsx';
 
@@ -40,7 +40,7 @@ export const homeScreen: Screen = {
         <>
           {hasHero ? null : <PlainHero title={tagline || site.name} search={search} />}
           {blocks.content}
-          <RecentHomes locale={locale} t={t} />
+          <RecentEstates locale={locale} t={t} />
         </>
       ),
       tags: [tag.site(site.id), tag.pages(site.id), tag.page(site.id, page.id), tag.list(site.id), ...blocks.tags],

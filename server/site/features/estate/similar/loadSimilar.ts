@@ -12,20 +12,20 @@ type Request = Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>;
 const cards = (estates: readonly EstateSummary[], { site, locale, t }: Request): readonly CardView[] =>
   estates.map((estate) => cardView(estate, { site, locale, t }));
 
-export interface FoundHomes {
+export interface FoundSimilar {
   readonly cards: readonly CardView[];
   /** False: nothing is like it, and these are the newest of its family. */
   readonly areAlike: boolean;
 }
 
 /** Estates like this one, best first; one call. @throws when the back office fails to search. */
-export async function loadSimilar(request: Request, subject: SimilarSubject): Promise<FoundHomes> {
+export async function loadSimilar(request: Request, subject: SimilarSubject): Promise<FoundSimilar> {
   const { results } = await request.api.secondary().search(similarSearch(subject), request.locale);
   return { cards: cards(rankSimilar(subject, results, candidateOf), request), areAlike: true };
 }
 
 /** Estates like one that is no longer available; without any, or without data of it, the newest. */
-export async function loadReplacements(request: Request, subject: SimilarSubject | undefined): Promise<FoundHomes> {
+export async function loadReplacements(request: Request, subject: SimilarSubject | undefined): Promise<FoundSimilar> {
   const similar = subject && (await loadSimilar(request, subject));
   if (similar && similar.cards.length > 0) return similar;
   const transaction = familyOf(subject?.status.id ?? TRANSACTION.FOR_SALE);

@@ -5,9 +5,9 @@ import { isForRent } from '../../../../../shared/domain/rules.ts';
 import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
 import { deferrable } from '../../../render/deferrable.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
-import { type FoundHomes, loadReplacements, loadSimilar } from './loadSimilar.ts';
+import { type FoundSimilar, loadReplacements, loadSimilar } from './loadSimilar.ts';
 import { SaveSimilarSearch } from './SaveSimilarSearch.tsx';
-import { SimilarHomes } from './SimilarHomes.tsx';
+import { SimilarEstates } from './SimilarEstates.tsx';
 import type { SimilarSubject } from './similarSubject.ts';
 
 /** A block of secondary data: what to show, and what the page's outcome has to say of it. */
@@ -20,7 +20,7 @@ interface SimilarBlock {
 function block(
   { site, locale, t }: ScreenRequest,
   subject: SimilarSubject | undefined,
-  loading: Promise<FoundHomes>,
+  loading: Promise<FoundSimilar>,
   isProject = false,
 ): SimilarBlock {
   const found = deferrable(loading);
@@ -30,7 +30,7 @@ function block(
     type: subject ? [subject.headType.id] : [],
   });
   return {
-    content: <SimilarHomes found={found} offerHref={offerHref} isProject={isProject} t={t} />,
+    content: <SimilarEstates found={found} offerHref={offerHref} isProject={isProject} t={t} />,
     deferred: [found],
     tags: [tag.list(site.id)],
   };
@@ -46,14 +46,14 @@ export function insteadBlock(
   subject: SimilarSubject | undefined,
   isProject = false,
 ): SimilarBlock {
-  const homes = block(request, subject, loadReplacements(request, subject), isProject);
-  if (!subject) return homes;
+  const replacements = block(request, subject, loadReplacements(request, subject), isProject);
+  if (!subject) return replacements;
   const { locale, t } = request;
   return {
-    ...homes,
+    ...replacements,
     content: (
       <>
-        {homes.content}
+        {replacements.content}
         <SaveSimilarSearch subject={subject} locale={locale} t={t} />
       </>
     ),

@@ -5,7 +5,7 @@ import { Heart } from '../../../../../shared/ui/card/Heart.tsx';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';
 import { PageHead } from '../../../layout/PageHead.tsx';
-import type { ComparedHome, Comparison, ComparisonRow } from './comparison.ts';
+import type { ComparisonColumn, Comparison, ComparisonRow } from './comparison.ts';
 import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 interface ComparisonPageProps {
@@ -17,14 +17,14 @@ interface ComparisonPageProps {
 }
 
 /** Homes beside each other in one table. It can show only what differs, without a script. */
-export function ComparisonPage({ comparison: { homes, groups }, missing, back, t }: ComparisonPageProps) {
+export function ComparisonPage({ comparison: { columns, groups }, missing, back, t }: ComparisonPageProps) {
   const backLink = (
     <a className={page['textLink']} href={back.href}>
       <Icon name="left" />
       {back.label}
     </a>
   );
-  if (homes.length === 0)
+  if (columns.length === 0)
     return (
       <>
         <Stylesheets of={['favorites']} />
@@ -39,12 +39,12 @@ export function ComparisonPage({ comparison: { homes, groups }, missing, back, t
         {missing > 0 ? <p className={page['notice']}>{t('favorites:table.missing', { count: missing })}</p> : null}
         <div className={css['tools']} data-print="no">
           <div className={css['shown']}>
-            {homes.length > 1 ? (
+            {columns.length > 1 ? (
               <Choice className={css['onlyBox']} text={t('favorites:table.onlyDifferences')} />
             ) : null}
             <Choice className={css['allBox']} text={t('favorites:table.all')} />
           </div>
-          {homes.length > 1 ? (
+          {columns.length > 1 ? (
             <p className={css['legend']} aria-hidden="true">
               {t('favorites:table.differing')} <span className={css['mark']}>≠</span>
             </p>
@@ -55,9 +55,9 @@ export function ComparisonPage({ comparison: { homes, groups }, missing, back, t
           <h2 id="comparison-table" className="visually-hidden">
             {t('favorites:table.scroll')}
           </h2>
-          <table className={css['table']} data-homes={homes.length}>
-            <caption className="visually-hidden">{t('favorites:table.caption', { count: homes.length })}</caption>
-            <Heads homes={homes} t={t} />
+          <table className={css['table']} data-homes={columns.length}>
+            <caption className="visually-hidden">{t('favorites:table.caption', { count: columns.length })}</caption>
+            <Heads columns={columns} t={t} />
             {groups.map(({ id, title, rows }, index) => (
               <tbody
                 key={id}
@@ -66,15 +66,15 @@ export function ComparisonPage({ comparison: { homes, groups }, missing, back, t
               >
                 {index > 0 ? (
                   <tr>
-                    <th scope="rowgroup" colSpan={homes.length + 1} className={css['group']}>
+                    <th scope="rowgroup" colSpan={columns.length + 1} className={css['group']}>
                       <span className={css['groupTitle']}>{title}</span>
                     </th>
                   </tr>
                 ) : null}
                 {rows.map((row) => (
-                  <Row key={row.key} row={row} homes={homes} t={t} />
+                  <Row key={row.key} row={row} columns={columns} t={t} />
                 ))}
-                {id === 'overview' ? <Notes homes={homes} t={t} /> : null}
+                {id === 'overview' ? <Notes columns={columns} t={t} /> : null}
               </tbody>
             ))}
           </table>
@@ -94,25 +94,25 @@ function Choice({ className, text }: { className: string | undefined; text: stri
   );
 }
 
-function Heads({ homes, t }: { homes: readonly ComparedHome[]; t: Translate }) {
+function Heads({ columns, t }: { columns: readonly ComparisonColumn[]; t: Translate }) {
   return (
     <thead>
       <tr>
         <th scope="col" className={css['corner']}>
           <span className="visually-hidden">{t('favorites:table.home')}</span>
         </th>
-        {homes.map((home) => (
-          <th key={home.id} scope="col" className={css['head']} data-estate-id={home.id}>
+        {columns.map((column) => (
+          <th key={column.id} scope="col" className={css['head']} data-estate-id={column.id}>
             <div className={css['picture']}>
-              {home.picture ? (
-                <Picture picture={home.picture} sources={['card']} sizes="(min-width: 60rem) 20vw, 45vw" alt="" />
+              {column.picture ? (
+                <Picture picture={column.picture} sources={['card']} sizes="(min-width: 60rem) 20vw, 45vw" alt="" />
               ) : (
                 <Icon name="house" />
               )}
-              <Heart card={home} t={t} />
+              <Heart card={column} t={t} />
             </div>
-            <a className={css['link']} href={home.href}>
-              {home.title}
+            <a className={css['link']} href={column.href}>
+              {column.title}
             </a>
           </th>
         ))}
@@ -121,7 +121,7 @@ function Heads({ homes, t }: { homes: readonly ComparedHome[]; t: Translate }) {
   );
 }
 
-function Row({ row: { label, values, differs }, homes, t }: { row: ComparisonRow } & Pick<Parts, 'homes' | 't'>) {
+function Row({ row: { label, values, differs }, columns, t }: { row: ComparisonRow } & Pick<Parts, 'columns' | 't'>) {
   return (
     <tr data-differs={differs || undefined} data-same={!differs || undefined}>
       <th scope="row" className={css['label']}>
@@ -136,7 +136,7 @@ function Row({ row: { label, values, differs }, homes, t }: { row: ComparisonRow
           </>
         ) : null}
       </th>
-      {homes.map(({ id }, index) => (
+      {columns.map(({ id }, index) => (
         <td key={id} className={css['value']}>
           {values[index] || <Unknown t={t} />}
         </td>
@@ -146,7 +146,7 @@ function Row({ row: { label, values, differs }, homes, t }: { row: ComparisonRow
 }
 
 interface Parts {
-  readonly homes: readonly ComparedHome[];
+  readonly columns: readonly ComparisonColumn[];
   readonly t: Translate;
 }
 
@@ -160,13 +160,13 @@ function Unknown({ t }: Pick<Parts, 't'>) {
 }
 
 /** The visitor's own notes: the browser fills them in where it has some (`client/favorites/fillFavorites.ts`). */
-function Notes({ homes, t }: Parts) {
+function Notes({ columns, t }: Parts) {
   return (
     <tr data-part="notes" hidden>
       <th scope="row" className={css['label']}>
         {t('favorites:note.own')}
       </th>
-      {homes.map(({ id }) => (
+      {columns.map(({ id }) => (
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell of text
         <td key={id} className={css['note']} data-note-of={id} />
       ))}

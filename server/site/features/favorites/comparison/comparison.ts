@@ -10,7 +10,7 @@ export interface ComparedEstate {
   readonly href: string;
 }
 
-export interface ComparedHome {
+export interface ComparisonColumn {
   readonly id: number;
   readonly title: string;
   readonly href: string;
@@ -32,7 +32,7 @@ interface ComparisonGroup {
 }
 
 export interface Comparison {
-  readonly homes: readonly ComparedHome[];
+  readonly columns: readonly ComparisonColumn[];
   /** The overview fields, then the other fields of at least one home, in the order of an estate's page. */
   readonly groups: readonly ComparisonGroup[];
 }
@@ -136,7 +136,7 @@ function priceText({ price, priceFrom, period, closed }: EstateView, t: Translat
   return [priceFrom ? t('common:priceFrom') : '', price, period].filter(Boolean).join(' ');
 }
 
-function homeOf({ view, href }: ComparedEstate): ComparedHome {
+function columnOf({ view, href }: ComparedEstate): ComparisonColumn {
   const [picture] = view.thumbnails;
   return { id: view.id, title: view.title, href, ...(picture && { picture }) };
 }
@@ -168,7 +168,7 @@ export function comparisonOf(estates: readonly ComparedEstate[], t: Translate): 
   ];
   const first = new Set(overview.map(({ key }) => key));
   return {
-    homes: estates.map(homeOf),
+    columns: estates.map(columnOf),
     groups: [
       { id: 'overview', title: t('favorites:table.overview'), rows: overview },
       ...byTab.map(({ id, title, rows }) => ({ id, title, rows: rows.filter(({ key }) => !first.has(key)) })),

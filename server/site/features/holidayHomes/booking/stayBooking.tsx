@@ -16,7 +16,7 @@ import { GuestFields } from './GuestFields.tsx';
 import { type HeldStay, heldText, parseHeld } from './heldStay.ts';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
 import { refusalText } from './refusals.ts';
-import { findStayHome, type StayHome, stayHomeView } from './stayHome.tsx';
+import { findStayRental, type StayRental, stayRentalView } from './stayRental.tsx';
 import { dayRows, partyRow } from './stayRows.ts';
 import { stayOf, STAY_STEPS, whenPage } from './stayWhenPage.tsx';
 import { Stylesheets } from '../../../render/Stylesheets.tsx';
@@ -29,7 +29,7 @@ const choiceSchema = z.object({
 });
 
 interface StayBooking {
-  readonly subject: StayHome;
+  readonly subject: StayRental;
   readonly held: HeldStay;
   readonly choice: z.infer<typeof choiceSchema>;
   readonly who: typeof guestSchema;
@@ -70,9 +70,9 @@ export const STAY: Booking<StayBooking> = {
     submit: 'rentalBooking:check.submit',
   },
 
-  find: findStayHome,
+  find: findStayRental,
   gone: rentalGone,
-  view: stayHomeView,
+  view: stayRentalView,
 
   choice: choiceSchema,
   whenPage,

@@ -22,7 +22,7 @@ import { PeriodList, STAY_FIELD, stayValue } from '../calendar/PeriodList.tsx';
 import { periodsSummary } from '../calendar/periodsSummary.ts';
 import { type CalendarMonth, rentalCalendar } from '../calendar/rentalCalendar.ts';
 import { nearestOf, refusalText } from './refusals.ts';
-import { type StayHome, stayHomeView } from './stayHome.tsx';
+import { type StayRental, stayRentalView } from './stayRental.tsx';
 import { stayWords } from './stayRows.ts';
 import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
@@ -50,7 +50,7 @@ interface Said {
 }
 
 /** What there is to say of dates that came with the address. */
-function saidOf(request: ScreenRequest, { unit, periods }: StayHome, stay: Stay): Said {
+function saidOf(request: ScreenRequest, { unit, periods }: StayRental, stay: Stay): Said {
   const typed = { from: stay.begin, to: stay.end };
   const reading = readStay(stay, periods, unit.costs);
   if (reading.type === 'refused') {
@@ -62,13 +62,13 @@ function saidOf(request: ScreenRequest, { unit, periods }: StayHome, stay: Stay)
 }
 
 /** The first step: dates of one's own, or one of the periods that are free. `stay` came with the address. */
-export const firstPage = (request: ScreenRequest, rented: StayHome, stay: Stay | undefined): PageOutcome =>
+export const firstPage = (request: ScreenRequest, rented: StayRental, stay: Stay | undefined): PageOutcome =>
   pageSaying(request, rented, stay ? saidOf(request, rented, stay) : { state: FRESH });
 
 /** The same after a post, with its result. */
 export function whenPage(
   request: ScreenRequest,
-  rented: StayHome,
+  rented: StayRental,
   state: FormState<Nearest<RentalOffer>>,
   carried?: Typed,
 ): PageOutcome {
@@ -79,13 +79,13 @@ export function whenPage(
 
 function pageSaying(
   request: ScreenRequest,
-  rented: StayHome,
+  rented: StayRental,
   { state, offer, isTaken }: Said,
   carried?: Typed,
 ): PageOutcome {
   const { site, locale, t } = request;
   const { periods } = rented;
-  const view = stayHomeView(rented, request);
+  const view = stayRentalView(rented, request);
   const months = rentalCalendar(periods, dayOf(new Date()), locale, RENTAL_HORIZON_MONTHS + 1).filter(
     (month) => month.periods.length > 0,
   );
@@ -164,7 +164,7 @@ function Nearby({ nearest, request: { locale, t } }: Nearest<RentalOffer> & { re
 }
 
 /** Two days, and a button that says to look no further. */
-function OwnDates({ form, rented: { periods }, isChosen }: { form: FormView; rented: StayHome; isChosen: boolean }) {
+function OwnDates({ form, rented: { periods }, isChosen }: { form: FormView; rented: StayRental; isChosen: boolean }) {
   const { t } = form;
   const { firstDay, lastDay } = periods;
   return (

@@ -15,7 +15,7 @@ import { HolidayPage } from './HolidayPage.tsx';
 import { rentalListHref } from './rentalHref.ts';
 import { rentalListView } from './rentalListView.ts';
 import { rentalSearch } from './rentalSearch.ts';
-import { withoutHomes } from './withoutHomes.tsx';
+import { withoutRentals } from './withoutRentals.tsx';
 import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 /** The list of holiday homes. */
@@ -35,7 +35,8 @@ export const holidayScreen: Screen = {
       return { type: 'redirect', status: 302, to: rentalListHref(locale, { ...query, page: list.pageCount }), tags };
     }
     const isBare = rentalQueryString(rentalFilterPart(query)) === '';
-    if (isBare && list.total === 0) return { type: 'page', status: 200, ...withoutHomes(request), tags, cache: 'page' };
+    if (isBare && list.total === 0)
+      return { type: 'page', status: 200, ...withoutRentals(request), tags, cache: 'page' };
     const head = holidayHead(request, query, list.total);
     return {
       type: 'page',

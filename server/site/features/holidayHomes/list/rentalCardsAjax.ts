@@ -6,7 +6,7 @@ import { MOST_PICTURES, photoViews } from './rentalCardView.ts';
 import { rentalTitle } from './rentalTitle.ts';
 
 /** Of one call: each is read by itself. */
-const MOST_HOMES = 24;
+const MOST_RENTALS = 24;
 
 /**
  * `GET /{locale}/ajax/rental-cards?ids=1-2`: `{ rentals: [{ id, pictures }] }`, the pictures of the cards of at most 24
@@ -14,7 +14,7 @@ const MOST_HOMES = 24;
  */
 export const rentalCardsAjaxScreen = {
   ...ajaxScreen(async ({ api, site, locale, t, search }) => {
-    const ids = parseIds(paramsOf(search).getAll('ids'), MOST_HOMES);
+    const ids = parseIds(paramsOf(search).getAll('ids'), MOST_RENTALS);
     const found = await Promise.all(ids.map((id) => api.rentalUnit(id)));
     const rentals = found.flatMap((unit) => {
       if (!unit) return [];

@@ -58,7 +58,7 @@ function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [ph
     if (headTypeId !== 8) yield [name[locale], { is: 'subType', id }];
   }
   for (const [id, phrases] of Object.entries(words.subTypes)) yield [phrases, { is: 'subType', id: Number(id) }];
-  yield [words.homes, { is: 'homes' }];
+  yield [words.dwellings, { is: 'dwellings' }];
   yield [words.bedrooms, { is: 'bedrooms' }];
   for (const [id, phrases] of Object.entries(words.bedroomsOf ?? {})) {
     yield [phrases, { is: 'bedrooms', type: Number(id) }];

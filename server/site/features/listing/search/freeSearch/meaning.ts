@@ -7,7 +7,7 @@ export type Meaning =
   /** Subtype id. */
   | { readonly is: 'subType'; readonly id: number }
   /** Any home: an apartment or a house. */
-  | { readonly is: 'homes' }
+  | { readonly is: 'dwellings' }
   /** A sum of money in words. */
   | { readonly is: 'amount'; readonly value: number }
   /** Bedrooms, of a home of a type where the word has that in it (`slaapkamerappartement`). */
@@ -54,7 +54,7 @@ export interface SearchWords {
   /** Subtype id → what it is called besides its name. */
   readonly subTypes: Readonly<Record<number, string>>;
   /** Houses and apartments alike. */
-  readonly homes: string;
+  readonly dwellings: string;
   readonly bedrooms: string;
   /** Bedrooms and a head type in one word. */
   readonly bedroomsOf?: Readonly<Record<number, string>>;

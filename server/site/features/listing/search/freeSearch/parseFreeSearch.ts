@@ -21,7 +21,7 @@ export interface FreeSearch {
 const LEAST_SALE = 5000;
 
 /** Head types of what people live in. */
-const HOMES: readonly number[] = [HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE];
+const DWELLINGS: readonly number[] = [HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE];
 
 /** Signs that are no part of an amount: those of a list, and those that say nothing. */
 const SIGNS: Readonly<Record<string, 'and' | 'nothing'>> = {
@@ -60,7 +60,7 @@ class Reader {
   readonly #unclear: { from: number; end: number }[] = [];
   #price: { min?: number | undefined; max?: number | undefined; monthly: boolean } | undefined;
   #bedrooms: number | undefined;
-  #anyHome = false;
+  #anyDwelling = false;
   #newBuild: { from: number; end: number } | undefined;
   readonly #negated: ReadonlyMap<number, number>;
   /** The token that is read next. */
@@ -150,7 +150,7 @@ class Reader {
       case 'transaction':
       case 'type':
       case 'subType':
-      case 'homes':
+      case 'dwellings':
       case 'newBuild':
         this.#readKind(meaning, start, end);
         break;
@@ -183,7 +183,7 @@ class Reader {
 
   /** What kind of home is wanted. */
   #readKind(
-    meaning: Extract<Meaning, { is: 'transaction' | 'type' | 'subType' | 'homes' | 'newBuild' }>,
+    meaning: Extract<Meaning, { is: 'transaction' | 'type' | 'subType' | 'dwellings' | 'newBuild' }>,
     start: number,
     end: number,
   ): void {
@@ -202,8 +202,8 @@ class Reader {
           isAlternative: this.#isAlternative,
         });
         break;
-      case 'homes':
-        this.#anyHome = true;
+      case 'dwellings':
+        this.#anyDwelling = true;
         break;
       case 'newBuild':
         if (meaning.type === undefined) this.#newBuild = { from: start, end };
@@ -309,8 +309,8 @@ class Reader {
       }
     }
     // "Homes" says less than any kind of them.
-    const isAnyHome = this.#anyHome && this.#kinds.length === 0;
-    return { type: isAnyHome ? HOMES : sorted(heads), subType: sorted(subTypes) };
+    const isAnyDwelling = this.#anyDwelling && this.#kinds.length === 0;
+    return { type: isAnyDwelling ? DWELLINGS : sorted(heads), subType: sorted(subTypes) };
   }
 
   #result(family: Family): FreeSearch {

@@ -88,7 +88,7 @@ export const de: SearchWords = {
     1101: 'seniorenwohnungen|altenwohnung',
     1103: 'seniorenresidenzen|seniorenheim',
   },
-  homes: 'wohnraum|wohneigentum|zuhause',
+  dwellings: 'wohnraum|wohneigentum|zuhause',
   bedrooms: 'schlafzimmer|schlafzimmern|sz|schlafz',
   rooms: 'zimmer|zimmern|zi|räume|räumen',
   roomsOf: { 1: 'zimmerwohnung|zimmerwohnungen', 3: 'zimmerhaus' },

@@ -87,7 +87,7 @@ export const en: SearchWords = {
     1102: 'care home rooms',
     1103: 'retirement residences|retirement home|retirement homes',
   },
-  homes: 'home|homes|place to live|housing|accommodation',
+  dwellings: 'home|homes|place to live|housing|accommodation',
   bedrooms: 'bedroom|bedrooms|bed|beds|bedroomed|br|bdr|bdrm|bdrms',
   numbers: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
   articles: 'a|an',

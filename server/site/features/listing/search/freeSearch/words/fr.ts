@@ -90,7 +90,7 @@ export const fr: SearchWords = {
     1004: 'coworking',
     1103: 'résidence seniors|résidences pour seniors|résidence senior',
   },
-  homes: 'logement|logements|un toit',
+  dwellings: 'logement|logements|un toit',
   bedrooms: 'chambre|chambres|chambre à coucher|chambres à coucher|ch|chs|chbre|chbres|chb|cac',
   numbers: ['une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'],
   articles: 'un|une',

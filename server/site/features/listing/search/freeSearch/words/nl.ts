@@ -95,7 +95,7 @@ export const nl: SearchWords = {
     1004: 'coworking',
     1101: 'assistentieflats',
   },
-  homes: 'woonst|woonsten|woongelegenheid|woongelegenheden|wooneenheid|wooneenheden',
+  dwellings: 'woonst|woonsten|woongelegenheid|woongelegenheden|wooneenheid|wooneenheden',
   bedrooms: 'slaapkamer|slaapkamers|slpk|slpks|slk|slks|slpkr|slaapk|slaapkmrs|kamers',
   bedroomsOf: {
     1: 'slaapkamerappartement|slaapkamerappartementen|slaapkamerflat',

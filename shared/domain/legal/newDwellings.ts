@@ -1,7 +1,7 @@
 import type { Region } from '../../primitives/ids.ts';
 
 /** What the law of a region says of the energy certificate of a home that is new. */
-interface NewHomes {
+interface NewDwelling {
   /** ISO date. A home whose permit was applied for earlier is an existing one by this law, however it is called. */
   readonly permitsFrom: string;
   /** Full years after the year of construction from which on its certificate must be there. */
@@ -16,7 +16,7 @@ interface NewHomes {
  * found in one source each, and is not required. `dueAfterYears` is ours: declarations are due within a year of the
  * first use.
  */
-export const NEW_HOMES: Readonly<Record<Region, NewHomes>> = {
+export const NEW_DWELLINGS: Readonly<Record<Region, NewDwelling>> = {
   FLANDERS: {
     permitsFrom: '2006-01-01',
     dueAfterYears: 2,

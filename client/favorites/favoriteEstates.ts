@@ -9,9 +9,9 @@ interface Answer {
 }
 
 /** The marks and the note of a home in their fields; the one that is being written in is left alone. */
-export function fillRemarks(id: number, home: HTMLElement, remarks: Remarks): void {
+export function fillRemarks(id: number, place: HTMLElement, remarks: Remarks): void {
   const remark: Readonly<Record<string, string | boolean>> = { ...remarks[id] };
-  for (const field of home.querySelectorAll<Field>('[data-remark]')) {
+  for (const field of place.querySelectorAll<Field>('[data-remark]')) {
     const value = remark[field.dataset['remark'] ?? ''];
     if (field instanceof HTMLInputElement) field.checked = value === true;
     else if (field !== document.activeElement) field.value = String(value ?? '');
@@ -47,10 +47,10 @@ function missingPlace(id: number, { title, note }: Remark = {}): HTMLElement {
 /** Says of each home whether it is still on the list, and of the list how it is shared and compared. */
 export function arrange(): void {
   const kept = favoriteIds();
-  for (const [id, home] of shown) {
+  for (const [id, place] of shown) {
     const isRemoved = !kept.includes(id);
-    home.toggleAttribute('data-removed', isRemoved);
-    const choice = home.querySelector<HTMLInputElement>('[name="compare"]');
+    place.toggleAttribute('data-removed', isRemoved);
+    const choice = place.querySelector<HTMLInputElement>('[name="compare"]');
     if (choice && isRemoved) choice.checked = false;
   }
   const offered = kept.filter((id) => !missing.has(id));
@@ -63,7 +63,7 @@ export function arrange(): void {
 let isLoading = false;
 
 /** Fetches the homes that are not shown yet, in as few calls as may be. */
-export async function loadHomes(): Promise<void> {
+export async function loadEstates(): Promise<void> {
   const list = part('list');
   const ids = favoriteIds().filter((id) => !shown.has(id));
   if (!list || isLoading || ids.length === 0) return;

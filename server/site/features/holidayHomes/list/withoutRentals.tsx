@@ -7,7 +7,7 @@ import type { ScreenOutcome, ScreenRequest } from '../../../render/screen.ts';
 type Page = Extract<ScreenOutcome, { readonly type: 'page' }>;
 
 /** Instead of a list: the agency has no holiday homes, and how it can be asked all the same. */
-export function withoutHomes({ site, locale, t }: ScreenRequest): Pick<Page, 'head' | 'body'> {
+export function withoutRentals({ site, locale, t }: ScreenRequest): Pick<Page, 'head' | 'body'> {
   const { phone, email } = site.contact;
   const title = t('rentalList:none.title');
   return {

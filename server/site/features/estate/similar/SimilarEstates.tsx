@@ -5,11 +5,11 @@ import { Deferred } from '../../../render/Deferred.tsx';
 import { RowSkeleton } from '../../../layout/RowSkeleton.tsx';
 import { Stylesheets } from '../../../render/Stylesheets.tsx';
 import { Section } from '../../../layout/Section.tsx';
-import type { FoundHomes } from './loadSimilar.ts';
+import type { FoundSimilar } from './loadSimilar.ts';
 
-interface SimilarHomesProps {
+interface SimilarEstatesProps {
   /** Also among the outcome's `deferred`: when it fails, the page is without them. */
-  readonly found: Promise<FoundHomes>;
+  readonly found: Promise<FoundSimilar>;
   /** The offer that they come from. */
   readonly offerHref: string;
   /** The page is about a project, which has no styles of cards otherwise. */
@@ -18,7 +18,7 @@ interface SimilarHomesProps {
 }
 
 /** A row of homes like the one that the page is about. */
-export function SimilarHomes({ found, offerHref, isProject, t }: SimilarHomesProps) {
+export function SimilarEstates({ found, offerHref, isProject, t }: SimilarEstatesProps) {
   const link = { label: t('around:similar.all'), href: offerHref, external: false };
   return (
     <div id="similar" data-print="no">

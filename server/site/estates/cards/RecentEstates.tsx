@@ -6,7 +6,7 @@ import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import css from '../../../../shared/elements/recent.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 
-interface RecentHomesProps {
+interface RecentEstatesProps {
   /** The one that the page is about, if it is about one. */
   readonly estateId?: number;
   readonly locale: Locale;
@@ -17,7 +17,7 @@ interface RecentHomesProps {
  * Homes that the visitor viewed before, which only the browser knows (`client/recent/enhanceRecent.ts`). It fills
  * copies of the template with their current data. Until then, and without JavaScript, nothing is shown.
  */
-export function RecentHomes({ estateId, locale, t }: RecentHomesProps) {
+export function RecentEstates({ estateId, locale, t }: RecentEstatesProps) {
   const path = pathFor('ajaxEstateCards', locale);
   return createElement(
     'gevel-recent',

@@ -5,21 +5,21 @@ import type { ScreenRequest } from '../../../render/screen.ts';
 import { type RentalView, rentalView } from '../detail/rentalView.ts';
 
 /** The holiday home of a reservation. */
-export interface StayHome {
+export interface StayRental {
   readonly unit: RentalUnitDetail;
   readonly view: RentalView;
   readonly periods: RentalPeriods;
 }
 
 /** The home that the address names; undefined when there is none. Errors: `GoneError` for a withdrawn one. */
-export async function findStayHome({ api, route, locale, t }: ScreenRequest): Promise<StayHome | undefined> {
+export async function findStayRental({ api, route, locale, t }: ScreenRequest): Promise<StayRental | undefined> {
   const id = Number(route.params['rentalUnitId']);
   const [unit, periods] = await Promise.all([api.rentalUnit(id), api.rentalPeriods(id)]);
   return unit && periods ? { unit, view: rentalView(unit, { locale, t }), periods } : undefined;
 }
 
 /** The home as each step shows it. */
-export const stayHomeView = ({ view }: StayHome, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
+export const stayRentalView = ({ view }: StayRental, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
   label: t('rentalBooking:home'),
   kind: view.kind,
   title: view.title,

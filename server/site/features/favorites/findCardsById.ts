@@ -4,7 +4,7 @@ import type { ScreenRequest } from '../../render/screen.ts';
 import { cardView } from '../../estates/cards/estateCardView.ts';
 import { unitHrefs } from '../../estates/unitHrefs.ts';
 
-export interface FoundHomes {
+export interface FoundCards {
   /** Newest on the market first. Sold ones are among them. */
   readonly cards: readonly CardView[];
   /** Those that are not shown here, or no longer. */
@@ -13,10 +13,10 @@ export interface FoundHomes {
 }
 
 /** The cards of a few estates, units of projects included, in one call and one for each project. @throws when the back office fails to search. */
-export async function findHomes(
+export async function findCardsById(
   request: Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>,
   ids: readonly number[],
-): Promise<FoundHomes> {
+): Promise<FoundCards> {
   const { api, site, locale, t } = request;
   const tags = [tag.site(site.id), tag.list(site.id)];
   if (ids.length === 0) return { cards: [], missing: [], tags };

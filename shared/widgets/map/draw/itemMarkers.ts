@@ -15,7 +15,7 @@ import areaCss from './drawMap.module.css';
 import css from './drawListingMap.module.css';
 
 /** A home to be shown. */
-export interface MapHome extends Pick<CardView, 'id' | 'title' | 'city' | 'price' | 'closed'> {
+export interface MapItem extends Pick<CardView, 'id' | 'title' | 'city' | 'price' | 'closed'> {
   readonly place: { readonly marker: Coordinates; readonly radius?: number };
 }
 
@@ -26,13 +26,13 @@ export interface ListingMapTexts {
   /** Of what stands for several homes. */
   readonly cluster: (count: number) => string;
   /** Of a home. */
-  readonly home: (card: MapHome) => string;
+  readonly item: (card: MapItem) => string;
   /** On a home whose price is not said. */
   readonly noPrice: string;
 }
 
-export interface HomeMarkersOptions {
-  readonly texts: Pick<ListingMapTexts, 'cluster' | 'home' | 'noPrice'>;
+export interface ItemMarkersOptions {
+  readonly texts: Pick<ListingMapTexts, 'cluster' | 'item' | 'noPrice'>;
   /** Zoom up to which homes that are close together are one. */
   readonly maxZoom: number;
   /** The pointer or the focus is on these homes, or on none any more. */
@@ -42,9 +42,9 @@ export interface HomeMarkersOptions {
 }
 
 /** The homes on a map, of which those that are close together are one marker. */
-interface HomeMarkers {
+interface ItemMarkers {
   /** From the next `render` on these are shown. */
-  load(homes: readonly MapHome[]): void;
+  load(items: readonly MapItem[]): void;
   /** Shows what belongs in the part of the map that is seen. */
   render(): void;
   /** Makes the home stand out, or what it is a part of. */
@@ -76,7 +76,7 @@ function written(text: string): HTMLElement {
 }
 
 interface Look {
-  readonly kind: 'home' | 'cluster';
+  readonly kind: 'item' | 'cluster';
   readonly text: string;
   /** In full. */
   readonly label: string;
@@ -99,15 +99,15 @@ function listen(
   });
 }
 
-export function createHomeMarkers(
+export function createItemMarkers(
   drawing: LeafletMap,
-  { texts, maxZoom, onMark, onChoose }: HomeMarkersOptions,
-): HomeMarkers {
+  { texts, maxZoom, onMark, onChoose }: ItemMarkersOptions,
+): ItemMarkers {
   const element = drawing.getContainer();
   const markers = layerGroup().addTo(drawing);
   const newClusters = () => new Supercluster<{ readonly id: number }>({ radius: CLUSTER_RADIUS, maxZoom });
   let clusters = newClusters();
-  let cards = new Map<number, MapHome>();
+  let cards = new Map<number, MapItem>();
   let shown = new Map<string, Shown>();
   let marked: number | undefined;
 
@@ -142,15 +142,15 @@ export function createHomeMarkers(
     });
   }
 
-  function addHome(feature: Feature, card: MapHome): Shown {
+  function addItem(feature: Feature, card: MapItem): Shown {
     const { radius } = card.place;
     const at = placeOf(feature);
     if (radius !== undefined && drawing.getZoom() >= CIRCLE_ZOOM)
       circle(at, { radius, interactive: false, className: areaCss['area'] ?? '' }).addTo(markers);
     const look: Look = {
-      kind: 'home',
+      kind: 'item',
       text: card.price ?? texts.noPrice,
-      label: texts.home(card),
+      label: texts.item(card),
       flags: { hidden: radius !== undefined, closed: card.closed },
     };
     return add(at, look, [card.id], (byKeyboard) => onChoose([card.id], byKeyboard));
@@ -169,7 +169,7 @@ export function createHomeMarkers(
           return [[`cluster ${id}`, addCluster(feature, id, count)]];
         }
         const card = cards.get(properties.id);
-        return card ? [[`home ${card.id}`, addHome(feature, card)]] : [];
+        return card ? [[`item ${card.id}`, addItem(feature, card)]] : [];
       }),
     );
     for (const each of shown.values()) standOut(each);
@@ -178,11 +178,11 @@ export function createHomeMarkers(
   }
 
   return {
-    load(homes) {
-      cards = new Map(homes.map((card) => [card.id, card]));
+    load(items) {
+      cards = new Map(items.map((card) => [card.id, card]));
       clusters = newClusters();
       clusters.load(
-        homes.map(({ id, place: { marker: at } }) => ({
+        items.map(({ id, place: { marker: at } }) => ({
           type: 'Feature',
           properties: { id },
           geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },

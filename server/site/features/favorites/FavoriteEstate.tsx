@@ -7,7 +7,7 @@ import css from './favoriteHome.module.css';
 import { COMPARE_FORM } from './CompareForm.tsx';
 import { NOTE_HINT } from './noteHint.ts';
 
-interface FavoriteHomeProps {
+interface FavoriteEstateProps {
   readonly card: CardView;
   /** With the visitor's own marks and note, which only the browser knows. */
   readonly own?: boolean;
@@ -17,7 +17,7 @@ interface FavoriteHomeProps {
 }
 
 /** One home of a list of favourites: its card, its availability and the actions on it. */
-export function FavoriteHome({ card, own = false, chosen = false, t }: FavoriteHomeProps) {
+export function FavoriteEstate({ card, own = false, chosen = false, t }: FavoriteEstateProps) {
   const { id, title } = card;
   return (
     <li className={css['home']} data-home={id} data-title={title}>
