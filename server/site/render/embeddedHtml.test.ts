@@ -24,7 +24,6 @@ describe('embedded HTML', () => {
     const mark = createEmbeddedHtml().embed(long('van een andere pagina '));
     const { embed, complete } = createEmbeddedHtml();
     embed(long('van deze '));
-    const [text] = [complete(Buffer.from(`${mark}`)).toString()];
-    expect(text).not.toContain('andere');
+    expect(complete(Buffer.from(mark)).toString()).not.toContain('andere');
   });
 });

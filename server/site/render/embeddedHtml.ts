@@ -8,9 +8,9 @@ export interface ReadyHtml {
 /** HTML that is put into a document once React has rendered the rest: React would measure, copy and encode it anew. */
 interface EmbeddedHtml {
   /** What React is given in its place. */
-  embed(ready: ReadyHtml): string;
+  readonly embed: (ready: ReadyHtml) => string;
   /** The rendered document with the HTML in its places. */
-  complete(document: Buffer): Buffer;
+  readonly complete: (document: Buffer) => Buffer;
 }
 
 /** No content of a site can hold it: it is another one for each process. */
