@@ -1,5 +1,5 @@
 /** Which tags were purged (`shared/api/purge.ts`), and when, by the numbers that purges have in the page store. */
-interface PurgeLog {
+export interface PurgeLog {
   /** Number of the last purge that is known. */
   readonly number: number;
   /** The tags are purged from now on; the number of the purge is not known yet. */

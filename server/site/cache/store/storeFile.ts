@@ -38,7 +38,7 @@ export function newestOf(folder: string, identity: string): StoreFile {
 }
 
 /** Removes a file that may still be open elsewhere. True: it was there. */
-export function removeFile(file: StoreFile): boolean {
+function removeFile(file: StoreFile): boolean {
   try {
     for (const companion of COMPANIONS) rmSync(pathOf(file) + companion, { force: companion !== '' });
     return true;
@@ -52,6 +52,7 @@ export function removeFile(file: StoreFile): boolean {
 const BUSY = 5;
 const LOCKED = 6;
 const CORRUPT = 11;
+const FULL = 13;
 const NOT_A_DATABASE = 26;
 
 /** The primary code of an error of SQLite; undefined for any other error. */
@@ -67,6 +68,9 @@ export function isBusy(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === BUSY || code === LOCKED;
 }
+
+/** There is no room on the disk. */
+export const isFull = (error: unknown): boolean => sqliteCode(error) === FULL;
 
 /** Milliseconds that a connection waits for another one's lock. */
 const WAIT_MS = 5000;
@@ -155,7 +159,7 @@ export const openToRead = (file: StoreFile): DatabaseSync =>
   new DatabaseSync(pathOf(file), { readOnly: true, timeout: WAIT_MS });
 
 /** Whether a process has the file open. One that is no store, or can't be opened, is not in use. */
-export function isInUse(file: StoreFile): boolean {
+function isInUse(file: StoreFile): boolean {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(pathOf(file), { timeout: 0 });
@@ -168,4 +172,24 @@ export function isInUse(file: StoreFile): boolean {
   } finally {
     database?.close();
   }
+}
+
+/**
+ * Removes the stores of other identities and the earlier generations of this one, unless a process uses them.
+ *
+ * @param beforeRemoval is called for each that is not in use
+ * @returns how many stores of other identities were removed, and how many of all are in use
+ */
+export function removeOthers(own: StoreFile, beforeRemoval: (other: StoreFile) => void = () => {}) {
+  let [removed, inUse] = [0, 0];
+  for (const other of filesIn(own.folder)) {
+    if (other.identity === own.identity && other.generation >= own.generation) continue;
+    if (isInUse(other)) {
+      inUse += 1;
+      continue;
+    }
+    beforeRemoval(other);
+    if (removeFile(other) && other.identity !== own.identity) removed += 1;
+  }
+  return { removed, inUse };
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createStoreWriter, type Report, type Work, type WriterSettings } from './storeWriter.ts';
+import type { Report, Work, WriterSettings } from './storeMessages.ts';
+import { createStoreWriter } from './storeWriter.ts';
 
 /** A thread of its own: what is written never keeps an answer waiting. */
 const writer = createStoreWriter(workerData as WriterSettings, (report: Report) => parentPort?.postMessage(report, []));

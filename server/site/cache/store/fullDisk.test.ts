@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tag } from '../../../../shared/api/purge.ts';
+import { createPageStore, type PageStore } from './pageStore.ts';
+import type * as StoreFile from './storeFile.ts';
+import { filesIn } from './storeFile.ts';
+
+const IDENTITY = '0123456789abcdef';
+const OTHER = 'fedcba9876543210.3.db';
+
+/** A disk on which a second store has no room. */
+vi.mock(import('./storeFile.ts'), async (original) => {
+  const actual = await original();
+  return {
+    ...actual,
+    openFile(file) {
+      const hasRoom = actual.filesIn(file.folder).every(({ identity }) => identity === file.identity);
+      if (!hasRoom) throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
+      return actual.openFile(file);
+    },
+  };
+});
+
+describe('the page store on a full disk', () => {
+  let folder: string;
+  let log: string[];
+  let store: PageStore | undefined;
+
+  const say = (_fields: unknown, text?: string) => void log.push(String(text));
+
+  function open() {
+    store = createPageStore({
+      folder,
+      identity: IDENTITY,
+      maxBytes: 1e9,
+      keepMs: 3_600_000,
+      siteTag: tag.site,
+      onPurged: () => {},
+      onReset: () => {},
+      logger: { info: say, warn: say } as never,
+      now: Date.now,
+    });
+  }
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'gevel-store-'));
+    log = [];
+  });
+  afterEach(async () => {
+    await store?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('takes the place of a store of another version that no process uses', () => {
+    writeFileSync(path.join(folder, OTHER), '');
+    open();
+    expect(log).toEqual(['page store of another version removed']);
+    expect(filesIn(folder).map(({ identity }) => identity)).toEqual([IDENTITY]);
+  });
+
+  it('leaves one in use alone, and keeps pages in memory only', async () => {
+    const { openFile } = await vi.importActual<typeof StoreFile>('./storeFile.ts');
+    const other = openFile({ folder, identity: 'fedcba9876543210', generation: 3 });
+    try {
+      open();
+      expect(log).toEqual(['page store unusable, pages are kept in memory only']);
+      expect(readdirSync(folder)).toContain(OTHER);
+    } finally {
+      other.close();
+    }
+  });
+});

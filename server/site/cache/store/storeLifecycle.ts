@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { errorCode } from '../../../../shared/node/errorCode.ts';
+import { isBusy, isDamage, isFull, newestOf, removeOthers } from './storeFile.ts';
+import { createStoreReader, type StoreReader } from './storeReader.ts';
+import { createWriterClient, type WriterClient } from './storeWriterClient.ts';
+
+export interface PageStoreOptions {
+  /** Folder of the store's own. */
+  readonly folder: string;
+  /** Stands for everything that shapes pages: 16 hexadecimal digits. Pages of another one are not used. */
+  readonly identity: string;
+  /** Bytes that the store may take. */
+  readonly maxBytes: number;
+  /** Milliseconds after which a page is of no use. */
+  readonly keepMs: number;
+  /** The tag of a whole site. */
+  readonly siteTag: (siteId: string) => string;
+  /** Other processes purged these tags; pages of theirs that were read before may be out of date. */
+  readonly onPurged: (tags: ReadonlyMap<string, number>) => void;
+  /** Purges are counted anew. */
+  readonly onReset: () => void;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Milliseconds until purges of other processes are looked for. */
+const LOOK_MS = 1000;
+/** Looks, until the file itself is looked for: it may have been removed. */
+const LOOKS_PER_FILE_CHECK = 3;
+/** Milliseconds until a store that could not be used is tried again. */
+const AGAIN_MS = 60_000;
+
+/** The store's file while it is usable: opened, given up, tried again, or replaced by another generation. */
+interface StoreLifecycle {
+  readonly reader: StoreReader;
+  readonly writer: WriterClient;
+  /** The result of reading from the open file; undefined when there is none, or when that failed. */
+  readonly attempt: <Result>(read: () => Result) => Result | undefined;
+  /** Takes in the purges of other processes. */
+  readonly look: () => void;
+  /** Throws the file away, and begins the next one. */
+  readonly discard: (reason: string) => void;
+  /** Notes a purge; its tags count as purged from now on. */
+  readonly purge: (tags: readonly string[]) => void;
+  /** Resolves when everything is written. */
+  readonly close: () => Promise<void>;
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle {
+  const { logger } = options;
+  const by = randomUUID();
+  let failedAt: number | undefined;
+  let reported: string | undefined;
+  /** Purges could not be noted: what the file has may be out of date. */
+  let isOutdated = false;
+  let looks = 0;
+
+  const reader = createStoreReader({ ...options, by });
+  const writer = createWriterClient({
+    ...options,
+    by,
+    onPurged: (tags, number, generation) =>
+      reader.purges.release(tags, generation === reader.file?.generation ? number : undefined),
+    onForgotten: (before) => reader.purges.forget(before),
+    onDamaged(generation, reason) {
+      if (generation === reader.file?.generation) discard(reason);
+    },
+    onError: fail,
+  });
+
+  /** Goes on without the store, and says so once for each reason. */
+  function fail(error: unknown) {
+    reader.close();
+    writer.stop();
+    failedAt = performance.now();
+    const reason = reasonOf(error);
+    if (reason !== reported) logger.warn({ reason }, 'page store unusable, pages are kept in memory only');
+    reported = reason;
+  }
+
+  /** Stores of other versions, which the thread would remove later, may be what fills the disk. */
+  function openOnFullDisk(error: unknown) {
+    const { removed } = removeOthers(newestOf(options.folder, options.identity));
+    if (removed === 0) throw error;
+    logger.info({ removed }, 'page store of another version removed');
+    reader.open(isOutdated);
+  }
+
+  /** Opens the newest generation, or the next one where that is damaged. */
+  function openNewest() {
+    try {
+      reader.open(isOutdated);
+    } catch (error) {
+      if (isFull(error)) return openOnFullDisk(error);
+      if (!isDamage(error)) throw error;
+      logger.warn({ reason: reasonOf(error) }, 'page store damaged, emptied');
+      reader.openNext();
+    }
+  }
+
+  function start() {
+    try {
+      openNewest();
+      isOutdated = false;
+      look();
+      if (!reader.file) return;
+      writer.start(reader.file);
+      if (failedAt !== undefined) logger.info('page store usable again');
+      failedAt = undefined;
+      reported = undefined;
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function discard(reason: string) {
+    logger.warn({ reason }, 'page store damaged, emptied');
+    try {
+      reader.openNext();
+      follow();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** Takes in the purges of the file that was opened just now, and has the thread write to that file. */
+  function follow() {
+    look();
+    if (reader.file) writer.replace(reader.file);
+  }
+
+  function attempt<Result>(read: () => Result): Result | undefined {
+    if (!reader.file) return undefined;
+    try {
+      return read();
+    } catch (error) {
+      if (isDamage(error)) discard(reasonOf(error));
+      else if (!isBusy(error)) fail(error);
+      return undefined;
+    }
+  }
+
+  function look() {
+    attempt(() => reader.look());
+  }
+
+  /** The file may have been removed, or another process may have begun the next generation. */
+  function checkFile() {
+    try {
+      if (reader.openIfReplaced()) follow();
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') fail(error);
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (!reader.file) {
+      if (failedAt !== undefined && performance.now() - failedAt > AGAIN_MS) start();
+      return;
+    }
+    looks += 1;
+    if (looks % LOOKS_PER_FILE_CHECK === 0) checkFile();
+    look();
+  }, LOOK_MS).unref();
+
+  start();
+
+  return {
+    reader,
+    writer,
+    attempt,
+    look,
+    discard,
+
+    purge(tags) {
+      if (isOutdated) return;
+      reader.purges.hold(tags);
+      writer.purge(tags);
+      if (!writer.hasTooManyPurges) return;
+      isOutdated = true;
+      for (const waiting of writer.dropPurges()) reader.purges.release(waiting, undefined);
+      fail(new Error('purges could not be written for long'));
+    },
+
+    async close() {
+      clearInterval(timer);
+      reader.close();
+      await writer.close();
+    },
+  };
+}

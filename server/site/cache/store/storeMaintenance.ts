@@ -1,0 +1,148 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Demand, frequentDemand, inheritDemand, limitDemand, recentDemand } from './demandTable.ts';
+import { filesIn, openToRead, removeOthers, type StoreFile } from './storeFile.ts';
+import type { Report, Work, WriterSettings } from './storeMessages.ts';
+import type { WriterConnection } from './writerConnection.ts';
+
+const MAINTAIN_MS = 10 * 60_000;
+const FIRST_MAINTENANCE_MS = 1000;
+const MEASURE_MS = 1000;
+/** What is left of a full store once the pages that were used least recently are gone. */
+const ENOUGH = 0.95;
+/** Pages that one transaction removes: other processes wait for it. */
+const MOST_REMOVED = 500;
+/** Pages of the file that are given back at once. */
+const GIVEN_BACK = 500;
+/** Purges are kept longer than any page. */
+const SLACK_MS = 3_600_000;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+function numbersOf(database: DatabaseSync, sql: string, ...parameters: number[]): number[] {
+  return database
+    .prepare(sql)
+    .all(...parameters)
+    .flatMap((row) => Object.values(row).filter(isNumber));
+}
+
+/** What the store of another version knows of its visitors. One that is damaged, or gone by now, knows nothing. */
+function demandOf(other: StoreFile, at: number): ReturnType<typeof recentDemand> {
+  let database: DatabaseSync | undefined;
+  try {
+    database = openToRead(other);
+    return recentDemand(database, at);
+  } catch {
+    return [];
+  } finally {
+    database?.close();
+  }
+}
+
+interface StoreMaintenance {
+  /** Removes the pages that were used least recently when the file is full. */
+  readonly keepWithinSize: () => void;
+  /** What is asked for most, here and in stores of other versions, which may still be in use. */
+  readonly demand: (work: Omit<Extract<Work, { type: 'demand' }>, 'type' | 'ticket'>) => readonly Demand[];
+  readonly stop: () => void;
+}
+
+/** Keeps the store within its size and age, and takes over what stores of other versions know. */
+export function createStoreMaintenance(
+  connection: WriterConnection,
+  { maxBytes, keepMs }: Pick<WriterSettings, 'maxBytes' | 'keepMs'>,
+  report: (report: Report) => void,
+  now: () => number,
+): StoreMaintenance {
+  const { open, attempt, inTransaction } = connection;
+  let measuring: NodeJS.Timeout | undefined;
+
+  function sizes() {
+    const { database } = open();
+    const [count = 0, free = 0] = numbersOf(
+      database,
+      'SELECT page_count, freelist_count FROM pragma_page_count, pragma_freelist_count',
+    );
+    const [size = 0] = numbersOf(database, 'PRAGMA page_size');
+    return { bytes: (count - free) * size, fileBytes: count * size, free };
+  }
+
+  const countEntries = () => numbersOf(open().database, 'SELECT count(*) FROM used')[0] ?? 0;
+
+  function removePages(ids: readonly number[]) {
+    const { statements } = open();
+    for (let start = 0; start < ids.length; start += MOST_REMOVED) {
+      inTransaction(() => {
+        for (const id of ids.slice(start, start + MOST_REMOVED)) {
+          statements.remove.run(id);
+          statements.forget.run(id);
+        }
+      });
+    }
+  }
+
+  function keepWithinSize() {
+    const { bytes, fileBytes, free } = sizes();
+    if (bytes > maxBytes) {
+      const entries = Math.max(1, countEntries());
+      const most = Math.ceil(((bytes - maxBytes * ENOUGH) / bytes) * entries);
+      removePages(numbersOf(open().database, 'SELECT id FROM used ORDER BY at LIMIT ?', most));
+    } else if (fileBytes > maxBytes && free > 0) {
+      open().database.exec(`PRAGMA incremental_vacuum(${GIVEN_BACK})`);
+    }
+    measureSoon();
+  }
+
+  /** A moment later: counting takes some milliseconds. */
+  function measureSoon() {
+    measuring ??= setTimeout(() => {
+      measuring = undefined;
+      attempt(() => report({ type: 'size', entries: countEntries(), bytes: sizes().bytes }));
+    }, MEASURE_MS).unref();
+  }
+
+  /** Removes pages and purges that are too old to matter, and stores of other builds or settings. */
+  function maintain() {
+    attempt(() => {
+      const { database } = open();
+      removePages(numbersOf(database, 'SELECT id FROM used WHERE made < ?', now() - keepMs));
+      inTransaction(() => {
+        database.prepare('DELETE FROM purge WHERE at < ?').run(now() - keepMs - SLACK_MS);
+        limitDemand(database, now());
+      });
+      const [oldest] = numbersOf(database, 'SELECT min(number) FROM purge');
+      if (oldest !== undefined) report({ type: 'forgotten', before: oldest });
+      measureSoon();
+      const others = removeOthers(connection.file, inherit);
+      if (others.removed + others.inUse > 0) report({ type: 'others', ...others });
+    });
+  }
+
+  /** Takes over what visitors asked for from the store of another version. */
+  function inherit(other: StoreFile) {
+    if (other.identity === connection.file.identity) return;
+    const rows = demandOf(other, now());
+    if (rows.length > 0) inTransaction(() => inheritDemand(open().database, rows));
+  }
+
+  function readDemand({ siteIds, most, at }: Parameters<StoreMaintenance['demand']>[0]) {
+    let demand: readonly Demand[] = [];
+    attempt(() => {
+      for (const other of filesIn(connection.file.folder)) inherit(other);
+      demand = frequentDemand(open().database, { siteIds, most, at });
+    });
+    return demand;
+  }
+
+  const first = setTimeout(maintain, FIRST_MAINTENANCE_MS).unref();
+  const maintenance = setInterval(maintain, MAINTAIN_MS).unref();
+
+  return {
+    keepWithinSize,
+    demand: readDemand,
+    stop() {
+      clearTimeout(first);
+      clearInterval(maintenance);
+      clearTimeout(measuring);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { CountedDemand, Demand } from './demandTable.ts';
+import type { PageRow } from './pageRecord.ts';
+import type { StoreFile } from './storeFile.ts';
+
+export interface WriterSettings {
+  readonly file: StoreFile;
+  /** Bytes that the store may take. */
+  readonly maxBytes: number;
+  /** Milliseconds after which a page is of no use. */
+  readonly keepMs: number;
+  /** Names this process among those that write. */
+  readonly by: string;
+}
+
+/** What the writer is asked to do. Times are milliseconds since 1970. */
+export type Work =
+  | { readonly type: 'page'; readonly row: PageRow; readonly madeAt: number; readonly bytes: number }
+  | { readonly type: 'use'; readonly id: number; readonly at: number }
+  | { readonly type: 'remove'; readonly id: number; readonly key: string }
+  | { readonly type: 'purge'; readonly ticket: number; readonly tags: readonly string[]; readonly at: number }
+  | { readonly type: 'count'; readonly demand: readonly CountedDemand[]; readonly at: number }
+  /** Nothing is at an address any more. */
+  | { readonly type: 'drop'; readonly id: number }
+  /** Asks for what was asked for more than once; of other versions' stores, too. */
+  | {
+      readonly type: 'demand';
+      readonly ticket: number;
+      readonly siteIds: readonly string[] | undefined;
+      readonly most: number;
+      readonly at: number;
+    }
+  /** The file is replaced by another generation. */
+  | { readonly type: 'replace'; readonly file: StoreFile }
+  | { readonly type: 'close' };
+
+/** What the writer reports. */
+export type Report =
+  /** So many bytes of pages left the queue. */
+  | { readonly type: 'written'; readonly bytes: number }
+  | { readonly type: 'removed'; readonly keys: readonly string[] }
+  | { readonly type: 'purged'; readonly ticket: number; readonly number: number; readonly generation: number }
+  | { readonly type: 'demand'; readonly ticket: number; readonly demand: readonly Demand[] }
+  | { readonly type: 'size'; readonly entries: number; readonly bytes: number }
+  /** Purges with a lower number are forgotten. */
+  | { readonly type: 'forgotten'; readonly before: number }
+  /** Nothing can be written, as on a full disk; it is tried again. */
+  | { readonly type: 'failed'; readonly reason: string; readonly code: number | undefined }
+  | { readonly type: 'recovered' }
+  | { readonly type: 'damaged'; readonly generation: number; readonly reason: string }
+  /** Stores of other builds or settings, removed or in use by other processes. */
+  | { readonly type: 'others'; readonly removed: number; readonly inUse: number };

@@ -1,0 +1,132 @@
+import { mkdirSync, statSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { idOf } from './pageRecord.ts';
+import { createPurgeLog, type PurgeLog } from './purgeLog.ts';
+import { newestOf, openFile, pathOf, type StoreFile } from './storeFile.ts';
+
+interface StoreReaderOptions {
+  readonly folder: string;
+  readonly identity: string;
+  /** Names this process among those that write. */
+  readonly by: string;
+  /** The tag of a whole site. */
+  readonly siteTag: (siteId: string) => string;
+  /** Other processes purged these tags. */
+  readonly onPurged: (tags: ReadonlyMap<string, number>) => void;
+  /** Another file is open: purges are counted anew. */
+  readonly onReset: () => void;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The file of the store, open for reading, and the purges that are known. Functions throw the errors of SQLite. */
+export interface StoreReader {
+  /** The file that is open. */
+  readonly file: StoreFile | undefined;
+  readonly purges: PurgeLog;
+  /** Opens the newest generation; when that is out of date, the one after it. */
+  readonly open: (isOutdated: boolean) => void;
+  /** Opens a generation after the one that was opened last, which is damaged. */
+  readonly openNext: () => void;
+  /** Opens the next generation when another process has begun it, or when the file was removed. True: it did. */
+  readonly openIfReplaced: () => boolean;
+  readonly close: () => void;
+  /** The row of a page, and the `number` of the last purge. */
+  readonly page: (key: string) => Row | undefined;
+  /** The row of a page without its body. */
+  readonly known: (key: string) => Row | undefined;
+  /** Takes in the purges of other processes. */
+  readonly look: () => void;
+}
+
+const statementsOf = (database: DatabaseSync) => ({
+  page: database.prepare(
+    'SELECT key, head, headers, sum, body, (SELECT number FROM counter) AS number FROM page WHERE id = ?',
+  ),
+  known: database.prepare('SELECT key, head FROM page WHERE id = ?'),
+  number: database.prepare('SELECT number FROM counter'),
+  purges: database.prepare('SELECT tag, number, by FROM purge WHERE number > ?'),
+});
+
+interface Opened {
+  readonly file: StoreFile;
+  readonly inode: number;
+  readonly database: DatabaseSync;
+  readonly statements: ReturnType<typeof statementsOf>;
+}
+
+export function createStoreReader(options: StoreReaderOptions): StoreReader {
+  const { folder, identity, by, siteTag, onPurged, onReset } = options;
+  let purges = createPurgeLog(siteTag);
+  let opened: Opened | undefined;
+  let lastGeneration = 0;
+
+  function close() {
+    try {
+      opened?.database.close();
+    } catch {
+      // It is closed all the same.
+    }
+    opened = undefined;
+  }
+
+  function openGeneration(file: StoreFile) {
+    lastGeneration = file.generation;
+    const database = openFile(file);
+    opened = { file, inode: statSync(pathOf(file)).ino, database, statements: statementsOf(database) };
+    purges = purges.renewed();
+    onReset();
+  }
+
+  function openNext() {
+    close();
+    mkdirSync(folder, { recursive: true });
+    const newest = newestOf(folder, identity);
+    openGeneration({ ...newest, generation: Math.max(newest.generation, lastGeneration + 1) });
+  }
+
+  return {
+    get file() {
+      return opened?.file;
+    },
+    get purges() {
+      return purges;
+    },
+
+    open(isOutdated) {
+      mkdirSync(folder, { recursive: true });
+      const newest = newestOf(folder, identity);
+      openGeneration(isOutdated ? { ...newest, generation: newest.generation + 1 } : newest);
+    },
+
+    openNext,
+
+    openIfReplaced() {
+      if (!opened) return false;
+      const { file, inode } = opened;
+      const isThere = statSync(pathOf(file), { throwIfNoEntry: false })?.ino === inode;
+      if (isThere && newestOf(folder, identity).generation === file.generation) return false;
+      openNext();
+      return true;
+    },
+
+    close,
+
+    page: (key) => opened?.statements.page.get(idOf(key)),
+
+    known: (key) => opened?.statements.known.get(idOf(key)),
+
+    look() {
+      const number = opened?.statements.number.get()?.['number'];
+      if (!opened || typeof number !== 'number' || number === purges.number) return;
+      const foreign = new Map<string, number>();
+      for (const { tag, number: purged, by: writtenBy } of opened.statements.purges.all(purges.number)) {
+        if (typeof tag !== 'string' || typeof purged !== 'number') continue;
+        purges.note(tag, purged);
+        if (writtenBy !== by) foreign.set(tag, purged);
+      }
+      purges.reach(number);
+      if (foreign.size > 0) onPurged(foreign);
+    },
+  };
+}

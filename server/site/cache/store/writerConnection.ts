@@ -1,0 +1,113 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { isDamage, openFile, sqliteCode, type StoreFile } from './storeFile.ts';
+import type { Report } from './storeMessages.ts';
+
+/** Milliseconds without a failure until it counts as over. */
+const STEADY_MS = 60_000;
+
+const statementsOf = (database: DatabaseSync) => ({
+  page: database.prepare('INSERT OR REPLACE INTO page (id, key, head, headers, sum, body) VALUES (?, ?, ?, ?, ?, ?)'),
+  made: database.prepare('INSERT OR REPLACE INTO used (id, at, made) VALUES (?, ?, ?)'),
+  use: database.prepare('UPDATE used SET at = ? WHERE id = ?'),
+  remove: database.prepare('DELETE FROM page WHERE id = ?'),
+  forget: database.prepare('DELETE FROM used WHERE id = ?'),
+  count: database.prepare('UPDATE counter SET number = number + 1 WHERE id = 1 RETURNING number'),
+  purge: database.prepare('INSERT OR REPLACE INTO purge (tag, number, at, by) VALUES (?, ?, ?, ?)'),
+});
+
+/** The file that the writer has open. Opened when it is needed; what goes wrong is reported. */
+export interface WriterConnection {
+  readonly file: StoreFile;
+  /** The last attempt failed, or one that is not long ago. */
+  readonly isFailing: boolean;
+  /** @throws what SQLite throws */
+  readonly open: () => { readonly database: DatabaseSync; readonly statements: ReturnType<typeof statementsOf> };
+  /** False: something went wrong, and is reported. Nothing is attempted with a damaged file. */
+  readonly attempt: (work: () => void) => boolean;
+  /** All of the work is written, or nothing. @throws what SQLite throws */
+  readonly inTransaction: (work: () => void) => void;
+  /** Goes on with another file. */
+  readonly replace: (next: StoreFile) => void;
+  readonly close: () => void;
+}
+
+export function createWriterConnection(first: StoreFile, report: (report: Report) => void): WriterConnection {
+  let file = first;
+  let opened: ReturnType<WriterConnection['open']> | undefined;
+  let isDamaged = false;
+  let isFailing = false;
+  let failedAt = 0;
+
+  function open() {
+    if (!opened) {
+      const database = openFile(file);
+      opened = { database, statements: statementsOf(database) };
+    }
+    return opened;
+  }
+
+  function close() {
+    try {
+      opened?.database.close();
+    } catch {
+      // It is closed all the same.
+    }
+    opened = undefined;
+  }
+
+  /** False: something went wrong, and is reported. */
+  function attempt(work: () => void): boolean {
+    if (isDamaged) return false;
+    try {
+      work();
+      // A full disk takes a little now and then.
+      if (isFailing && performance.now() - failedAt > STEADY_MS) {
+        isFailing = false;
+        report({ type: 'recovered' });
+      }
+      return true;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (isDamage(error)) {
+        isDamaged = true;
+        close();
+        report({ type: 'damaged', generation: file.generation, reason });
+        return false;
+      }
+      if (!isFailing) report({ type: 'failed', reason, code: sqliteCode(error) });
+      isFailing = true;
+      failedAt = performance.now();
+      return false;
+    }
+  }
+
+  function inTransaction(work: () => void) {
+    const { database } = open();
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      work();
+      database.exec('COMMIT');
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  return {
+    get file() {
+      return file;
+    },
+    get isFailing() {
+      return isFailing;
+    },
+    open,
+    attempt,
+    inTransaction,
+    replace(next) {
+      close();
+      file = next;
+      isDamaged = false;
+    },
+    close,
+  };
+}
