@@ -1,8 +1,20 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { protectDataFolder } from './dataFolder.ts';
+
+const READ_ONLY = 'read-only';
+vi.mock(import('node:fs'), async (original) => {
+  const actual = await original();
+  return {
+    ...actual,
+    chmodSync(file, mode) {
+      if (String(file).includes(READ_ONLY)) throw Object.assign(new Error('read-only file system'), { code: 'EROFS' });
+      actual.chmodSync(file, mode);
+    },
+  };
+});
 
 const before = process.umask();
 const folder = mkdtempSync(path.join(tmpdir(), 'gevel-data-'));
@@ -27,4 +39,10 @@ it('makes a folder for its owner alone, and all that is written from then on', (
   protectDataFolder(path.join(folder, 'new/data'));
   writeFileSync(path.join(folder, 'new/data/later'), '');
   expect([modeOf('new/data'), modeOf('new/data/later')]).toEqual([0o700, 0o600]);
+});
+
+it('does without on a volume that is read-only', () => {
+  const own = path.join(folder, READ_ONLY);
+  mkdirSync(path.join(own, 'pages'), { recursive: true, mode: 0o755 });
+  expect(() => protectDataFolder(own)).not.toThrow();
 });

@@ -6,6 +6,8 @@ import { errorCode } from './errorCode.ts';
 
 const OWNER_FOLDER = 0o700;
 const OWNER_FILE = 0o600;
+/** Errors of a volume on which modes can't be changed. */
+const LEFT_TO_OWNER: ReadonlySet<string | undefined> = new Set(['EPERM', 'EROFS']);
 
 /** What the product writes into `DATA_DIR`. A folder that other users cannot enter protects its contents. */
 const OWN = [
@@ -35,8 +37,8 @@ export function protectDataFolder(dataDir: string): void {
     try {
       chmodSync(file, mode);
     } catch (error) {
-      // A volume whose files belong to another user, or without modes: its owner decides.
-      if (errorCode(error) !== 'EPERM') throw error;
+      // A volume whose files belong to another user, or without modes, or that is read-only: its owner decides.
+      if (!LEFT_TO_OWNER.has(errorCode(error))) throw error;
     }
   }
 }

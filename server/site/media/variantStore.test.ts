@@ -35,6 +35,17 @@ describe('the store of made pictures', () => {
     await handle?.close();
     expect(await names()).toEqual(['a/1.jpg']);
   });
+  it('goes on without a folder that it cannot write to, says so in one line, and leaves nothing half written', async () => {
+    const file = path.join(root, 'file');
+    await writeFile(file, '');
+    const lines: unknown[] = [];
+    const counted = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const store = createVariantStore(file, 1000, counted);
+    for (let number = 0; number < 20; number += 1) await store.put(`a/${number}.jpg`, Buffer.from('picture'));
+    expect(await store.open('a/1.jpg')).toBeUndefined();
+    expect(lines).toEqual([expect.objectContaining({ msg: 'image cache write failed, new pictures are not kept' })]);
+    expect(await names()).toEqual(['file']);
+  });
   it('deletes the least recently used pictures, and their empty folders', async () => {
     const store = createVariantStore(root, 100, logger);
     for (const [index, name] of ['a/1', 'b/2', 'c/3', 'd/4'].entries()) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { createFaultReport } from '../../../shared/node/faultReport.ts';
 
 /** Resized pictures on disk; beyond the limit the least recently used ones are deleted. */
 export interface VariantStore {
@@ -64,6 +65,11 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
     return next > maxBytes || addedBytes > maxBytes * COUNT_AGAIN_SHARE ? tidy() : next;
   };
 
+  const fault = createFaultReport(logger, {
+    failed: 'image cache write failed, new pictures are not kept',
+    recovered: 'image cache written again',
+  });
+
   return {
     async open(name) {
       const handle = await open(path.join(root, name), 'r').catch(() => undefined);
@@ -83,9 +89,12 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
         await rename(draft, file);
         total = total ? add(total, bytes.length) : tidy();
         await total;
+        fault.worked();
       } catch (error) {
         total = undefined;
-        logger.warn({ err: error, name }, 'image cache write failed');
+        fault.failed(error, { name });
+        // What a full disk has taken of it would stay.
+        await rm(draft, { force: true }).catch(() => undefined);
       }
     },
   };

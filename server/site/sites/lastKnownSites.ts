@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type Site, siteSchema } from '../../../shared/api/site.ts';
+import { createFaultReport } from '../../../shared/node/faultReport.ts';
 
 /** Sites by host name on disk, so that a restart while the back office is down still serves. */
 interface LastKnownSites {
@@ -55,6 +56,10 @@ export function createLastKnownSites(
   const sites = readSites(file, logger);
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
+  const fault = createFaultReport(logger, {
+    failed: 'site snapshot write failed',
+    recovered: 'site snapshot written again',
+  });
 
   const write = async () => {
     const draft = `${file}.${process.pid}`;
@@ -62,8 +67,10 @@ export function createLastKnownSites(
       await mkdir(dataDir, { recursive: true });
       await writeFile(draft, JSON.stringify(Object.fromEntries(sites)));
       await rename(draft, file);
+      fault.worked();
     } catch (error) {
-      logger.warn({ err: error }, 'site snapshot write failed');
+      fault.failed(error);
+      await rm(draft, { force: true }).catch(() => undefined);
     }
   };
   const writeSoon = () => {

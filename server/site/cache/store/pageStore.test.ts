@@ -334,6 +334,19 @@ describe('the page store', { timeout: 60_000 }, () => {
     await fill(store, pages.slice(0, 10));
   });
 
+  it('gives back no page that is not as it was written, and begins anew, when its file is cut off', async () => {
+    const pages = Array.from({ length: 800 }, (_unused, number) => pageOf(number));
+    const store = open();
+    await fill(store, pages);
+    // Another process, as above.
+    execFileSync('truncate', ['--size=200000', fileOf()]);
+    const wrong = pages.filter(({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false);
+    expect(wrong).toEqual([]);
+    expect(log).toEqual(['page store damaged, emptied']);
+    await fill(store, pages.slice(0, 10));
+    expect(log).toHaveLength(1);
+  });
+
   it('begins anew when its file is removed while it is open, together with the other processes', async () => {
     const [mine, theirs] = [open(), open()];
     const pages = Array.from({ length: 400 }, (_unused, number) => pageOf(number));

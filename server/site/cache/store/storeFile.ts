@@ -54,14 +54,21 @@ const LOCKED = 6;
 const CORRUPT = 11;
 const FULL = 13;
 const NOT_A_DATABASE = 26;
+/** An extended code: the file is shorter than it should be. */
+const SHORT_READ = 522;
+
+const extendedCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
 
 /** The primary code of an error of SQLite; undefined for any other error. */
-export const sqliteCode = (error: unknown): number | undefined =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+export function sqliteCode(error: unknown): number | undefined {
+  const code = extendedCode(error);
+  return code === undefined ? undefined : code & 0xff;
+}
 
 export function isDamage(error: unknown): boolean {
   const code = sqliteCode(error);
-  return code === CORRUPT || code === NOT_A_DATABASE;
+  return code === CORRUPT || code === NOT_A_DATABASE || extendedCode(error) === SHORT_READ;
 }
 
 export function isBusy(error: unknown): boolean {

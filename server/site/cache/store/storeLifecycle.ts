@@ -78,7 +78,8 @@ export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle 
     writer.stop();
     failedAt = performance.now();
     const reason = reasonOf(error);
-    if (reason !== reported) logger.warn({ reason }, 'page store unusable, pages are kept in memory only');
+    if (reason !== reported)
+      logger.warn({ reason, folder: options.folder }, 'page store unusable, pages are kept in memory only');
     reported = reason;
   }
 

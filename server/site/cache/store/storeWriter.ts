@@ -74,6 +74,7 @@ export function createStoreWriter(
       reports = writeAll();
     });
     if (isWritten) {
+      if (pages.size > 0) connection.notePagesWritten();
       purges = [];
       removals.clear();
       for (const each of reports) report(each);

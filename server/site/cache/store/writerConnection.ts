@@ -24,6 +24,8 @@ export interface WriterConnection {
   readonly open: () => { readonly database: DatabaseSync; readonly statements: ReturnType<typeof statementsOf> };
   /** False: something went wrong, and is reported. Nothing is attempted with a damaged file. */
   readonly attempt: (work: () => void) => boolean;
+  /** Pages were written, which tells that a fault is over: on a full disk, reading and small writes still work. */
+  readonly notePagesWritten: () => void;
   /** All of the work is written, or nothing. @throws what SQLite throws */
   readonly inTransaction: (work: () => void) => void;
   /** Goes on with another file. */
@@ -60,11 +62,6 @@ export function createWriterConnection(first: StoreFile, report: (report: Report
     if (isDamaged) return false;
     try {
       work();
-      // A full disk takes a little now and then.
-      if (isFailing && performance.now() - failedAt > STEADY_MS) {
-        isFailing = false;
-        report({ type: 'recovered' });
-      }
       return true;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -102,6 +99,12 @@ export function createWriterConnection(first: StoreFile, report: (report: Report
     },
     open,
     attempt,
+    notePagesWritten() {
+      // A full disk takes a little now and then.
+      if (!isFailing || performance.now() - failedAt < STEADY_MS) return;
+      isFailing = false;
+      report({ type: 'recovered' });
+    },
     inTransaction,
     replace(next) {
       close();

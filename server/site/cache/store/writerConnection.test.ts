@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createWriterConnection } from './writerConnection.ts';
+
+const MINUTE_MS = 60_000;
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'gevel-store-'));
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('says that writing fails once, and that it works again when pages were written for a minute', () => {
+  const reports: string[] = [];
+  const file = { folder, identity: '0123456789abcdef', generation: 1 };
+  const connection = createWriterConnection(file, ({ type }) => void reports.push(type));
+  const fail = () =>
+    connection.attempt(() => {
+      throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
+    });
+  for (let count = 0; count < 5; count += 1) expect(fail()).toBe(false);
+  connection.notePagesWritten();
+  vi.advanceTimersByTime(MINUTE_MS);
+  // Reading, and noting who visits, works on a full disk, too.
+  expect(connection.attempt(() => {})).toBe(true);
+  expect(reports).toEqual(['failed']);
+  connection.notePagesWritten();
+  connection.notePagesWritten();
+  expect(reports).toEqual(['failed', 'recovered']);
+  connection.close();
+});
