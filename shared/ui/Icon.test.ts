@@ -4,12 +4,36 @@ import { expect, it } from 'vitest';
 import { ICON_NAMES } from './Icon.tsx';
 
 const sheet = readFileSync(path.resolve(import.meta.dirname, 'icon.module.css'), 'utf8');
-const drawn = Array.from(
-  sheet.matchAll(/^ {2}\.([\w-]+) \{\n {4}--drawing: url\("data:image\/svg\+xml,[^"]+"\);/gm),
-  ([, name]) => name,
+/** Units of the grid that one icon has. */
+const GRID = 24;
+
+/** Names of the icons, by their rows. */
+const named = new Map(
+  Array.from(sheet.matchAll(/^ {2}\.([\w-]+) \{\n {4}--row: (\d+);/gm), ([, name, row]) => [Number(row), name]),
+);
+/** How far each drawing is moved down, in the order of the picture. */
+const drawn = Array.from(sheet.matchAll(/<path (?:transform='translate\(0 (\d+)\)')?/g), ([, down = '0']) => +down);
+/** The heart that is pressed has a row, and no name. */
+const OTHER_STATES = Array.from(sheet.matchAll(/\[aria-pressed="true"\] \{\n {4}--row: (\d+);/g), ([, row]) =>
+  Number(row),
 );
 
-it('every icon is drawn once in the style sheet, and nothing else is', () => {
-  expect(new Set(drawn)).toEqual(new Set(ICON_NAMES));
-  expect(drawn).toHaveLength(ICON_NAMES.length);
+it('every icon has a row of its own in the picture, and nothing else has', () => {
+  expect(new Set(named.values())).toEqual(new Set(ICON_NAMES));
+  expect(named.size).toBe(ICON_NAMES.length);
+  expect(OTHER_STATES).toHaveLength(1);
+  const rows = [...named.keys(), ...OTHER_STATES].toSorted((a, b) => a - b);
+  expect(rows).toEqual(drawn.map((_, row) => row));
+});
+
+it('the picture is as high as its rows, and they follow each other', () => {
+  expect(drawn).toEqual(drawn.map((_, row) => row * GRID));
+  expect(sheet).toContain(`viewBox='0 0 ${GRID} ${drawn.length * GRID}'`);
+  expect(sheet).toContain(`mask-position: 50% calc(var(--row) * 100% / ${drawn.length - 1});`);
+  expect(sheet).toContain(`mask-size: auto ${drawn.length * 100}%;`);
+});
+
+// Each one is a document of its own to the browser, made before the first paint.
+it('a page has one picture for all of its icons', () => {
+  expect(sheet.match(/<svg /g)).toHaveLength(1);
 });

@@ -40,12 +40,6 @@ export const DOCUMENT_BUDGET: DocumentBudget = { kilobytes: 70, elements: 1200 }
 
 /** Pages that have more to say than others, by their kind in `validPages.test.ts`. */
 export const FULLER_DOCUMENTS: Readonly<Record<string, DocumentBudget>> = {
-  // A particular is a row of three elements, and the demo has a house with every one that there is.
-  house: { kilobytes: 70, elements: 1350 },
-  'full estate': { kilobytes: 70, elements: 1350 },
-  // Every day on which a guest can arrive within a year and a half is an option.
-  'holiday homes': { kilobytes: 70, elements: 1300 },
-  'holiday homes on a map': { kilobytes: 70, elements: 1300 },
   // Every free period of a year and a half is a button.
   'dates of a holiday home': { kilobytes: 80, elements: 1800 },
   // Four homes, particular by particular.

@@ -76,9 +76,9 @@ test('on a phone the parts unfold, and stay in step with the tabs when it is tur
   await expect(page.locator('gevel-tabs')).toHaveAttribute('data-mode', 'accordion');
   await expect(tabs(page)).toHaveCount(0);
   const third = parts(page).nth(2);
-  await expect(third.locator('dl').first()).toBeHidden();
+  await expect(third.locator('li').first()).toBeHidden();
   await third.locator('summary').click();
-  await expect(third.locator('dl').first()).toBeVisible();
+  await expect(third.locator('li').first()).toBeVisible();
   await expect.poll(() => fragment(page)).not.toBe('');
   await page.setViewportSize({ width: 900, height: 740 });
   await expect(tabs(page).nth(2)).toHaveAttribute('aria-selected', 'true');
@@ -118,7 +118,7 @@ test('on paper it is a brochure of two sheets', async ({ page }) => {
   await tabbed(page);
   await page.emulateMedia({ media: 'print' });
   for (const tab of ['financial', 'construction', 'layout', 'epc', 'planning']) {
-    await expect(page.locator(`[data-tab="${tab}"]`).locator('dl').last()).toBeVisible();
+    await expect(page.locator(`[data-tab="${tab}"]`).locator('li').last()).toBeVisible();
   }
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(2);
@@ -182,8 +182,8 @@ test.describe('without JavaScript', () => {
     );
     await page.setViewportSize(PHONE);
     const last = parts(page).last();
-    await expect(last.locator('dl').first()).toBeHidden();
+    await expect(last.locator('li').first()).toBeHidden();
     await last.locator('summary').click();
-    await expect(last.locator('dl').first()).toBeVisible();
+    await expect(last.locator('li').first()).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { DOCUMENT_BUDGET, FULLER_DOCUMENTS, KILOBYTE, LIST_BROTLI } from '../../budgets/budgets.ts';
+import { DOCUMENT_BUDGET, KILOBYTE, LIST_BROTLI } from '../../budgets/budgets.ts';
 import { countElements } from '../../support/countElements.ts';
 import type { Bench } from '../context.ts';
 import { COAST, DETAIL, HOLIDAY, PAGES, PROJECT } from '../estatePages.ts';
@@ -14,16 +14,14 @@ interface Weighed {
   readonly path: string;
   readonly atCoast?: true;
   readonly kilobytes?: number;
-  /** Its budget in `tests/budgets`, where it has one of its own. */
-  readonly kind?: string;
 }
 
 const WEIGHED: readonly Weighed[] = [
   { name: 'the home page', path: PAGES.home },
   { name: 'the listing page', path: PAGES.listing, kilobytes: LIST_KILOBYTES },
-  { name: 'the fullest detail page', path: `/nl/aanbod/${DETAIL}`, kind: 'full estate' },
+  { name: 'the fullest detail page', path: `/nl/aanbod/${DETAIL}` },
   { name: 'a project page', path: `/nl/aanbod/${PROJECT}` },
-  { name: 'the list of holiday homes', path: HOLIDAY.list, atCoast: true, kind: 'holiday homes' },
+  { name: 'the list of holiday homes', path: HOLIDAY.list, atCoast: true },
   { name: 'a holiday home', path: HOLIDAY.home, atCoast: true },
 ];
 
@@ -44,9 +42,8 @@ export const weightRows: Bench = {
   async run({ product }) {
     const { port } = await product();
     const rows: Row[] = [];
-    for (const { name, path, atCoast, kind = '', kilobytes } of WEIGHED) {
+    for (const { name, path, atCoast, kilobytes } of WEIGHED) {
       const body = await read(port, atCoast ? COAST : 'localhost', path);
-      const budget = FULLER_DOCUMENTS[kind] ?? DOCUMENT_BUDGET;
       const compressed = brotliCompressSync(body).length / KILOBYTE;
       const weight = { figure: `HTML of ${name}`, value: body.length / KILOBYTE, unit: 'kB' };
       rows.push(
@@ -55,14 +52,11 @@ export const weightRows: Bench = {
       if (path === PAGES.listing) {
         rows.push(atMost(LIST_BROTLI, { figure: `HTML of ${name}, in brotli`, value: compressed, unit: 'kB' }));
       }
-      const note =
-        budget.elements > DOCUMENT_BUDGET.elements ? `allowed until it has fewer: ${budget.elements}` : undefined;
       rows.push(
         atMost(DOCUMENT_BUDGET.elements, {
           figure: `Elements of ${name}`,
           value: countElements(body.toString()),
           digits: 0,
-          ...(note !== undefined && { note }),
         }),
       );
     }

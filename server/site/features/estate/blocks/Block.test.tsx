@@ -32,7 +32,7 @@ describe('a block', () => {
   it('puts each value with its label, and a note under it', () => {
     const rows = [{ key: 'heating', label: 'Verwarming', value: 'gas', note: 'ketel van 2021' }];
     expect(html({ kind: 'facts', id: 'comfort', rows })).toMatch(
-      /<dt>Verwarming<\/dt><dd>gas<\/dd><dd[^>]*>ketel van 2021/,
+      /<li[^>]*>Verwarming <span>gas<\/span><span[^>]*> ketel van 2021/,
     );
   });
 

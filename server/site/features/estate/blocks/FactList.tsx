@@ -4,17 +4,20 @@ import type { FactRow } from '../../../estates/tabs/tabView.ts';
 /** Characters of a value that no longer fits beside its label: it goes under it, over the whole width. */
 const LONG = 44;
 
-/** Labels and values, line by line. */
+/**
+ * Labels and values, line by line. A line is one element with the label as its text, and one for the value: an estate has
+ * up to 160 of them, and a definition list has three elements for each where label and value share a line.
+ */
 export function FactList({ rows }: { rows: readonly FactRow[] }) {
   return (
-    <dl className={css['facts']}>
+    <ul className={css['facts']}>
       {rows.map(({ key, label, value, note }) => (
-        <div key={key} className={css['fact']} data-long={value.length > LONG ? '' : undefined}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-          {note ? <dd className={css['note']}>{note}</dd> : null}
-        </div>
+        <li key={key} className={css['fact']} data-long={value.length > LONG ? '' : undefined}>
+          {`${label} `}
+          <span>{value}</span>
+          {note ? <span className={css['note']}>{` ${note}`}</span> : null}
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }

@@ -4,14 +4,14 @@ import type { LegalView } from '../../../estates/tabs/tabView.ts';
 /** The legal particulars, each with an explanation. */
 export function LegalList({ items }: { items: readonly LegalView[] }) {
   return (
-    <dl className={css['legal']}>
+    <ul className={css['legal']}>
       {items.map(({ id, title, value, explanation }) => (
-        <div key={id} className={css['legalItem']}>
-          <dt>{title}</dt>
-          <dd className={css['legalValue']}>{value}</dd>
-          {explanation ? <dd className={css['note']}>{explanation}</dd> : null}
-        </div>
+        <li key={id} className={css['legalItem']}>
+          {`${title} `}
+          <span className={css['legalValue']}>{value}</span>
+          {explanation ? <span className={css['note']}>{` ${explanation}`}</span> : null}
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }

@@ -15,13 +15,13 @@ export function RoomList({ floors, titled }: RoomListProps) {
       {floors.map(({ id, name, rooms }) => (
         <div key={id} className={css['floor']}>
           {name ? <Name className={css['floorName']}>{name}</Name> : null}
-          <dl className={css['facts']}>
+          <ul className={css['facts']}>
             {rooms.map((room, index) => (
               // The index is the only key that rooms have.
               // oxlint-disable-next-line react/no-array-index-key -- See above; the list never changes.
               <Room key={index} room={room} />
             ))}
-          </dl>
+          </ul>
         </div>
       ))}
     </div>
@@ -30,13 +30,10 @@ export function RoomList({ floors, titled }: RoomListProps) {
 
 function Room({ room: { name, count, surface, comment } }: { room: RoomView }) {
   return (
-    <div className={css['fact']} data-ledger="">
-      <dt>
-        {name}
-        {count > 1 ? <span className={css['count']}>{` × ${count}`}</span> : null}
-      </dt>
-      <dd>{surface}</dd>
-      {comment ? <dd className={css['note']}>{comment}</dd> : null}
-    </div>
+    <li className={css['fact']}>
+      {count > 1 ? `${name} × ${count} ` : `${name} `}
+      {surface === undefined ? null : <span>{surface}</span>}
+      {comment ? <span className={css['note']}>{` ${comment}`}</span> : null}
+    </li>
   );
 }

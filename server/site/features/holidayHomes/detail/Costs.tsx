@@ -22,15 +22,15 @@ export function Costs({ costs: { cleaning, deposit, touristTax }, t }: CostsProp
   return (
     <section className={page['section']} aria-labelledby="costs-title">
       <h2 id="costs-title">{t('rental:costs.title')}</h2>
-      <dl className={css['costs']}>
+      <ul className={css['costs']}>
         {rows.map(([key, amount, note]) => (
-          <div key={key} className={blocks['fact']}>
-            <dt>{t(`rental:costs.${key}`)}</dt>
-            <dd>{amount}</dd>
-            <dd className={blocks['note']}>{note}</dd>
-          </div>
+          <li key={key} className={blocks['fact']}>
+            {`${t(`rental:costs.${key}`)} `}
+            <span>{amount}</span>
+            <span className={blocks['note']}>{` ${note}`}</span>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }

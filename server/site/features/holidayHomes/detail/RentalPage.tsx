@@ -159,14 +159,14 @@ function Near({ view: { near }, t }: Pick<RentalPageProps, 'view' | 't'>) {
     <section className={page['section']} aria-labelledby="near-title">
       <h2 id="near-title">{t('rental:near')}</h2>
       <div className={css['near']}>
-        <dl className={blocks['facts']}>
+        <ul className={blocks['facts']}>
           {near.map(({ name, distance }) => (
-            <div key={name} className={blocks['fact']}>
-              <dt>{name}</dt>
-              <dd>{distanceText(distance)}</dd>
-            </div>
+            <li key={name} className={blocks['fact']}>
+              {`${name} `}
+              <span>{distanceText(distance)}</span>
+            </li>
           ))}
-        </dl>
+        </ul>
       </div>
     </section>
   );

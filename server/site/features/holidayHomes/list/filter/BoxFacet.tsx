@@ -63,7 +63,7 @@ export function BoxFacet({ id, placeholder, groups, none }: BoxFacetProps) {
             <ul>
               {options.map(({ value, label, count }) => (
                 <li key={value}>
-                  <label className={option['option']}>
+                  <label className={option['option']} data-count={count}>
                     <input
                       type="checkbox"
                       name={name}
@@ -71,7 +71,6 @@ export function BoxFacet({ id, placeholder, groups, none }: BoxFacetProps) {
                       defaultChecked={selected.some((chosen) => String(chosen) === value)}
                     />
                     {label}
-                    {count === undefined ? null : <span className={option['optionCount']}>{count}</span>}
                   </label>
                 </li>
               ))}

@@ -6,9 +6,9 @@ import { type Locale, localize } from '../../../../../../shared/i18n/locales.ts'
 import { formatDay, formatMonth } from '../../../../../../shared/i18n/moments.ts';
 import type { Translate } from '../../../../../../shared/i18n/translate.ts';
 
-/** Days of arrival in one month. */
+/** Days of arrival in one month, or the first ones of later months. */
 interface MonthView {
-  /** `juli 2027` */
+  /** `juli 2027`, `Later` */
   readonly label: string;
   readonly days: readonly OptionView[];
 }
@@ -27,15 +27,37 @@ export interface RentalOptionsView {
   readonly starts: readonly MonthView[];
 }
 
-/** By month, in their order. */
-function months(dates: RentalFilters['periodStartDates'], locale: Locale): readonly MonthView[] {
-  const found = new Map<string, OptionView[]>();
-  for (const { date, count } of dates) {
-    const month = date.slice(0, 7);
-    const days = found.get(month) ?? [];
-    found.set(month, [...days, { value: date, label: formatDay(date, locale), count }]);
+/** Months that have each of their days. */
+const MONTHS_IN_FULL = 12;
+
+const monthOf = (date: string) => date.slice(0, 'yyyy-mm'.length);
+
+/**
+ * By month, in their order. After a year each month has only its first day, so that owners who let further ahead don't
+ * make the page longer; a month of which a day is chosen has all of them.
+ */
+function months(
+  dates: RentalFilters['periodStartDates'],
+  start: string | undefined,
+  locale: Locale,
+  t: Translate,
+): readonly MonthView[] {
+  const found = Map.groupBy(dates, ({ date }) => monthOf(date));
+  const chosen = start && monthOf(start);
+  const inFull = new Set([...found.keys()].slice(0, MONTHS_IN_FULL));
+  const later = t('rentalList:filter.startLater');
+  const views = new Map<string, OptionView[]>();
+  for (const [month, days] of found) {
+    const name = formatMonth(`${month}-01`, locale);
+    const isFull = inFull.has(month) || month === chosen;
+    const shown = (isFull ? days : days.slice(0, 1)).map(({ date, count }) => {
+      const day = formatDay(date, locale);
+      return { value: date, label: isFull ? day : t('rentalList:filter.startMonth', { month: name, day }), count };
+    });
+    const group = isFull ? name : later;
+    views.set(group, [...(views.get(group) ?? []), ...shown]);
   }
-  return [...found].map(([month, days]) => ({ label: formatMonth(`${month}-01`, locale), days }));
+  return [...views].map(([label, days]) => ({ label, days }));
 }
 
 export function rentalOptions(
@@ -72,6 +94,6 @@ export function rentalOptions(
       label: t(`rentalList:filter.${type}`),
       count,
     })),
-    starts: months(starts, locale),
+    starts: months(starts, start, locale, t),
   };
 }

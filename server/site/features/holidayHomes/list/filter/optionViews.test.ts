@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { testTranslate } from '../../../../../../tests/support/texts.ts';
+import { EMPTY_RENTAL_FILTERS } from '../../../../../../shared/api/rentals.ts';
+import { rentalOptions } from './optionViews.ts';
+
+/** Every first, tenth and twentieth of a month, for three years. */
+const DATES = Array.from({ length: 36 }, (_, index) => {
+  const month = `${2027 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+  return ['01', '10', '20'].map((day) => ({ date: `${month}-${day}`, count: 2 }));
+}).flat();
+
+const starts = (start?: string) =>
+  rentalOptions({ ...EMPTY_RENTAL_FILTERS, periodStartDates: DATES }, { start }, 'nl', testTranslate('nl')).starts;
+const values = (start?: string) => starts(start).flatMap(({ days }) => days.map(({ value }) => value));
+
+describe('days of arrival', () => {
+  it('of a year are all there, month by month', () => {
+    const [january] = starts();
+    expect(january).toEqual({
+      label: 'januari 2027',
+      days: [
+        { value: '2027-01-01', label: 'vrijdag 1 januari', count: 2 },
+        { value: '2027-01-10', label: 'zondag 10 januari', count: 2 },
+        { value: '2027-01-20', label: 'woensdag 20 januari', count: 2 },
+      ],
+    });
+    expect(values().filter((date) => date.startsWith('2027'))).toHaveLength(36);
+  });
+
+  it('of later months are the first ones, so that the page does not grow with how far ahead owners let', () => {
+    const later = starts().at(-1);
+    expect(later?.label).toBe('Later');
+    expect(later?.days).toHaveLength(24);
+    expect(later?.days[0]).toEqual({
+      value: '2028-01-01',
+      label: 'januari 2028, vanaf zaterdag 1 januari',
+      count: 2,
+    });
+  });
+
+  it('of a later month are all there once one of them is chosen', () => {
+    expect(values('2028-03-01').filter((date) => date.startsWith('2028-03'))).toEqual([
+      '2028-03-01',
+      '2028-03-10',
+      '2028-03-20',
+    ]);
+    expect(values('2028-03-01').filter((date) => date.startsWith('2028-04'))).toEqual(['2028-04-01']);
+    expect(starts('2028-03-01').map(({ label }) => label)).toContain('maart 2028');
+  });
+});
