@@ -63,7 +63,7 @@ const ENTRY_OVERHEAD = 512;
 const RETRY_MS = 2000;
 
 export function createAnswerStore({
-  maxBytes = 64 * MEGABYTE,
+  maxBytes = 24 * MEGABYTE,
   freshMs = MINUTE_MS,
   maxAgeMs = DAY_MS,
   negativeMs = MINUTE_MS / 2,

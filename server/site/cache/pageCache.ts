@@ -189,7 +189,7 @@ function restoredPage({ key, siteId, answer, tags, policy, since, ...stored }: S
 }
 
 export function createPageCache({
-  maxBytes = 64 * MEGABYTE,
+  maxBytes = 24 * MEGABYTE,
   maxGoneBytes = 4 * MEGABYTE,
   maxAliasBytes = 8 * MEGABYTE,
   now = Date.now,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { createFaultReport } from '../../../shared/node/faultReport.ts';
+import { createFaultReport } from '../cache/faultReport.ts';
 
 /** Resized pictures on disk; beyond the limit the least recently used ones are deleted. */
 export interface VariantStore {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createEmbeddedHtml } from './embeddedHtml.ts';
 
@@ -18,6 +20,24 @@ describe('embedded HTML', () => {
   it('leaves a document alone that has none', () => {
     const document = Buffer.from('<p>niets</p>');
     expect(createEmbeddedHtml().complete(document)).toBe(document);
+  });
+
+  it('takes no more memory than its bytes, however long it is kept', () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const used = () => {
+      collect();
+      return process.memoryUsage().arrayBuffers;
+    };
+    const kept = Array.from({ length: 500 }, (_, number) => ({ html: `<p>${String(number).padEnd(2000, 'x')}</p>` }));
+    const before = used();
+    for (const ready of kept) {
+      const { embed, complete } = createEmbeddedHtml();
+      // What is made of it passes, and takes places beside it in Node's pool of memory for small buffers.
+      expect(complete(Buffer.from(`${embed(ready)}${'y'.repeat(20_000)}`)).length).toBeGreaterThan(22_000);
+    }
+    expect((used() - before) / (kept.length * 2000)).toBeLessThan(2);
+    expect(kept).toHaveLength(500);
   });
 
   it('is that of one document', () => {

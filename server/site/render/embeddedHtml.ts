@@ -23,9 +23,16 @@ const WORTH = 256;
 
 const encoded = new WeakMap<ReadyHtml, Buffer>();
 
+/** In memory of its own: what `Buffer.from` gives lies in a piece of 64 kB, all of which would be kept with it. */
+function encode(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
+
 function bytesOf(ready: ReadyHtml): Buffer {
   let bytes = encoded.get(ready);
-  if (!bytes) encoded.set(ready, (bytes = Buffer.from(ready.html)));
+  if (!bytes) encoded.set(ready, (bytes = encode(ready.html)));
   return bytes;
 }
 

@@ -82,7 +82,7 @@ export const isFull = (error: unknown): boolean => sqliteCode(error) === FULL;
 /** Milliseconds that a connection waits for another one's lock. */
 const WAIT_MS = 5000;
 /** Kilobytes of pages that a connection keeps; the operating system keeps the rest. */
-const CACHE_KB = 8192;
+const CACHE_KB = 4096;
 /** Bytes of a page of the file. */
 const PAGE_BYTES = 4096;
 /** Bytes of the log that stay after its content is in the file. */

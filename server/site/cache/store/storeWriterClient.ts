@@ -55,6 +55,8 @@ const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 /** Tags of purges that wait to be written. */
 const MAX_WAITING_TAGS = 100_000;
 const CLOSE_MS = 5000;
+/** What the thread makes passes at once. */
+const YOUNG_MB = 4;
 
 /** Bundled, the thread's program lies beside the others. */
 const WRITER = import.meta.filename.endsWith('.ts')
@@ -136,7 +138,10 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
 
   return {
     start(file) {
-      const started = new Worker(WRITER, { workerData: { file, maxBytes, keepMs, by } satisfies WriterSettings });
+      const started = new Worker(WRITER, {
+        workerData: { file, maxBytes, keepMs, by } satisfies WriterSettings,
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+      });
       thread = started;
       started.on('message', (report: Report) => {
         if (thread === started || report.type === 'purged') receive(report);

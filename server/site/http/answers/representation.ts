@@ -62,8 +62,9 @@ function compressed(body: Buffer, quality: number): Promise<Buffer> {
 /** 32 hexadecimal digits. BLAKE2 takes a third of the time of SHA-256 where the processor has no instructions for that. */
 const hashOf = (body: Buffer): string => createHash('blake2b512').update(body).digest('hex').slice(0, 32);
 
-/** In memory of its own: what a compressor gives lies in a larger piece, which would be kept with it. */
+/** In memory of its own: small buffers, and what a compressor gives, lie in a larger piece, which would be kept with it. */
 function exact(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
@@ -124,7 +125,8 @@ export class Representation {
   #improving = false;
 
   constructor(input: RepresentationInput | PackedRepresentation) {
-    const { status, headers, body } = input;
+    const { status, headers } = input;
+    const body = exact(input.body);
     const type = headers.find(([name]) => name === 'Content-Type')?.[1] ?? '';
     const quality = 'hash' in input ? input.quality : undefined;
     this.status = status;

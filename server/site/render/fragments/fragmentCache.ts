@@ -30,7 +30,7 @@ const BOOKKEEPING_BYTES = 256;
 
 const sizeOf = ({ html }: Fragment, key: string) => CHARACTER_BYTES * (html.length + key.length) + BOOKKEEPING_BYTES;
 
-export function createFragmentCache({ maxBytes = 32 * MEGABYTE }: FragmentCacheOptions = {}): FragmentCache {
+export function createFragmentCache({ maxBytes = 24 * MEGABYTE }: FragmentCacheOptions = {}): FragmentCache {
   if (maxBytes === 0) return { get: (_key, render) => render(), stats: () => ({ fragments: 0, fragmentBytes: 0 }) };
   const kept = new LRUCache<string, Fragment>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   return {

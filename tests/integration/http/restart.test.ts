@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { loadDemo } from '../../../server/backoffice/demo/demo.ts';
+import { demoSites } from '../../../server/backoffice/demo/sites/demoSites.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
+
+const [DEMO] = demoSites();
+const HOST = DEMO?.site.hostnames[0] ?? '';
+const MOST_MS = 400_000;
+const CONCURRENCY = 4;
+/** Gets whole pages, and none that is streamed in parts: those are not stored. */
+const headers = { 'user-agent': 'Googlebot/2.1' };
+
+let backOffice: TestBackOffice;
+let proxy: FaultProxy;
+let dataDir: string;
+let site: TestSite;
+
+const start = () =>
+  startSite({
+    apiUrl: proxy.address,
+    defaultHost: HOST,
+    dataDir,
+    pageStoreBytes: 256 * 1024 ** 2,
+    // Most pages have no place in memory.
+    pageCache: { maxBytes: 1024 ** 2 },
+  });
+
+beforeAll(async () => {
+  backOffice = await startTestBackOffice();
+  await loadDemo(backOffice.repositories, pino({ level: 'silent' }));
+  proxy = await startFaultProxy({ upstream: backOffice.url });
+  dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-restart-'));
+  site = await start();
+});
+afterAll(async () => {
+  await site?.stop();
+  await proxy?.close();
+  await backOffice?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+
+/** Every page that the site names to search engines, in all its languages. */
+async function addresses(): Promise<readonly string[]> {
+  const index = locations((await site.ask('/sitemap.xml')).text);
+  const files = await Promise.all(index.map(async (file) => locations((await site.ask(file)).text)));
+  return files.flat();
+}
+
+async function inTurn(all: readonly string[], each: (one: string) => Promise<void>): Promise<void> {
+  const rest = all[Symbol.iterator]();
+  const next = async () => {
+    for (const one of rest) await each(one);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, next));
+}
+
+/** Made and stored. Under load the site may first say that it has no time for it, or leave out what came too late. */
+const madePage = (address: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const answer = await site.ask(address, { headers });
+      expect(answer.status, address).toBe(200);
+      expect(answer.headers['cache-status'], address).toMatch(/^gevel; hit/);
+      return answer.text;
+    },
+    { timeout: MOST_MS, interval: 20 },
+  );
+
+it('serves every page of an agency that was made before, as it was, after a restart without the back office', {
+  timeout: MOST_MS,
+}, async () => {
+  const all = await addresses();
+  expect(all.length).toBeGreaterThan(300);
+  const before = new Map<string, string>();
+  await inTurn(all, async (address) => void before.set(address, await madePage(address)));
+  await site.stop();
+  await proxy.set('reset');
+
+  site = await start();
+  const wrong: string[] = [];
+  await inTurn(all, async (address) => {
+    const { status, text } = await site.ask(address, { headers });
+    if (status !== 200 || text !== before.get(address)) wrong.push(`${status} ${address}`);
+  });
+  expect(wrong).toEqual([]);
+  expect(site.pageCacheStats().store.hits).toBeGreaterThanOrEqual(all.length);
+});
