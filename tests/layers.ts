@@ -143,7 +143,7 @@ export const SEAMS: readonly { readonly name: string; readonly from: string; rea
       'server/site/features/contact/contactForm.tsx',
       'server/site/features/contact/estimateForm.tsx',
       'server/site/features/estate/similar/similarBlock.tsx',
-      'server/site/features/holidayHomes/list/RentalCard.tsx',
+      'server/site/features/holidayHomes/list/RentalCardItem.tsx',
       'server/site/features/holidayHomes/list/rentalCardView.ts',
       'server/site/features/listing/listingSearch.ts',
       'server/site/features/listing/listingView.ts',

@@ -4,6 +4,7 @@ import { ConsentNotice } from './ConsentNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { languageLinks } from './languageLinks.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { LayoutData } from './loadLayout.ts';
 import { Seo } from './Seo.tsx';
 
@@ -15,6 +16,8 @@ export function Document({ request, head, layout, streamed, children }: Document
   const { site, locale, t } = request;
   const theme = siteTheme(site);
   const languages = languageLinks(site, head);
+  const languageSwitch =
+    languages.length > 1 ? <LanguageSwitch languages={languages} locale={locale} t={t} /> : undefined;
   return (
     <html lang={locale} data-style={site.theme.header}>
       <head>
@@ -49,11 +52,11 @@ export function Document({ request, head, layout, streamed, children }: Document
           {t('common:skipToContent')}
         </a>
         <ConsentNotice request={request} />
-        <Header request={request} layout={layout} languages={languages} />
+        <Header request={request} layout={layout} languageSwitch={languageSwitch} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer request={request} layout={layout} languages={languages} />
+        <Footer request={request} layout={layout} languageSwitch={languageSwitch} />
       </body>
     </html>
   );

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { localize } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import css from './styles/footer.module.css';
@@ -7,8 +8,6 @@ import { Placeholder } from '../render/fragments/Placeholder.tsx';
 import { CONSENT_FORM_ID } from './consent/ConsentForm.tsx';
 import { purposesOf } from './consent/purposes.ts';
 import type { ScreenRequest } from '../render/screen.ts';
-import type { LanguageLink } from './languageLinks.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LegalNotice } from './LegalNotice.tsx';
 import type { LayoutData } from './loadLayout.ts';
 import type { MenuLink } from './menuLinks.ts';
@@ -25,24 +24,21 @@ const AGREEMENTS = [
 interface FooterProps {
   readonly request: ScreenRequest;
   readonly layout: LayoutData | null;
-  readonly languages: readonly LanguageLink[];
+  /** Undefined where a site has one language. */
+  readonly languageSwitch: ReactElement | undefined;
 }
 
 /** Contact, navigation, languages, and what the law requires on an agency's site. */
-export function Footer({ request, layout, languages }: FooterProps) {
-  const { locale, t } = request;
+export function Footer({ request, layout, languageSwitch }: FooterProps) {
+  const isTranslated = languageSwitch !== undefined;
   return (
     <CachedElement
       name="footer"
       element="footer"
       attributes={{ className: css['footer'] }}
-      by={[
-        layout && contentOf(layout.footer),
-        layout?.agreements && contentOf(layout.agreements),
-        languages.length > 1,
-      ]}
-      placeholders={{ languages: <LanguageSwitch languages={languages} locale={locale} t={t} /> }}
-      render={() => <FooterContent request={request} layout={layout} isTranslated={languages.length > 1} />}
+      by={[layout && contentOf(layout.footer), layout?.agreements && contentOf(layout.agreements), isTranslated]}
+      placeholders={{ languages: languageSwitch }}
+      render={() => <FooterContent request={request} layout={layout} isTranslated={isTranslated} />}
     />
   );
 }

@@ -1,13 +1,12 @@
+import type { ReactElement } from 'react';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import css from './styles/header.module.css';
 import type { ScreenRequest } from '../render/screen.ts';
-import type { LanguageLink } from './languageLinks.ts';
 import { CachedElement } from '../render/fragments/CachedElement.tsx';
 import { contentOf } from '../render/fragments/fragmentKey.ts';
 import { Placeholder } from '../render/fragments/Placeholder.tsx';
 import { FavoritesStatus } from './FavoritesStatus.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { LayoutData } from './loadLayout.ts';
 import type { MenuLink } from './menuLinks.ts';
 import { Menu } from './Menu.tsx';
@@ -17,11 +16,12 @@ import { Wordmark } from './Wordmark.tsx';
 interface HeaderProps {
   readonly request: ScreenRequest;
   readonly layout: LayoutData | null;
-  readonly languages: readonly LanguageLink[];
+  /** Undefined where a site has one language. */
+  readonly languageSwitch: ReactElement | undefined;
 }
 
 /** One row; below 900 px a panel that opens without JavaScript. The theme's `header` says how it stands. */
-export function Header({ request, layout, languages }: HeaderProps) {
+export function Header({ request, layout, languageSwitch }: HeaderProps) {
   const links = layout?.header ?? essentialLinks(request);
   const isHome = request.route.name === 'home';
   return (
@@ -34,10 +34,10 @@ export function Header({ request, layout, languages }: HeaderProps) {
         'data-new-mark': request.t('landing:newMark.new'),
         'data-new-since': request.t('landing:newMark.since'),
       }}
-      by={[contentOf(links), isHome, languages.length > 1]}
-      placeholders={{ languages: <LanguageSwitch languages={languages} locale={request.locale} t={request.t} /> }}
+      by={[contentOf(links), isHome, languageSwitch !== undefined]}
+      placeholders={{ languages: languageSwitch }}
       render={() => (
-        <HeaderContent request={request} links={links} isHome={isHome} isTranslated={languages.length > 1} />
+        <HeaderContent request={request} links={links} isHome={isHome} isTranslated={languageSwitch !== undefined} />
       )}
     />
   );

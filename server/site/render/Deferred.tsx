@@ -18,8 +18,22 @@ export function Deferred<Value>({ promise, fallback, children }: Props<Value>) {
 }
 
 function Arrived<Value>({ promise, children }: Omit<Props<Value>, 'fallback'>) {
-  const arrival = use(arrivalOf(promise));
+  // No type of a map says that a value belongs to its key: here it settles the promise that is its key.
+  const known = settled.get(promise) as PromiseSettledResult<Value> | undefined;
+  const arrival = known ?? use(arrivalOf(promise));
   return arrival.status === 'fulfilled' ? children(arrival.value) : null;
+}
+
+const settled = new WeakMap<Promise<unknown>, PromiseSettledResult<unknown>>();
+
+/** Waits for data of deferred blocks. A page that is rendered afterwards has them without their fallbacks. */
+export async function settleDeferred(promises: readonly Promise<unknown>[]) {
+  const results = await Promise.allSettled(promises);
+  results.forEach((result, index) => {
+    const promise = promises[index];
+    if (promise) settled.set(promise, result);
+  });
+  return results;
 }
 
 /** One settlement for each promise: `use` must get the same object again when React renders the component again. */

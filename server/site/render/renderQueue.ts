@@ -11,7 +11,7 @@ interface RenderQueue {
 /** A render that waits for something leaves its turn to the next one. */
 const LONGEST_MS = 100;
 /** Of the event loop; one that has nothing to do takes some microseconds. */
-const ROUNDS = 32;
+const ROUNDS = 16;
 
 export function createRenderQueue(longestMs = LONGEST_MS, rounds = ROUNDS): RenderQueue {
   const waiting: ((end: () => void) => void)[] = [];
@@ -29,8 +29,9 @@ export function createRenderQueue(longestMs = LONGEST_MS, rounds = ROUNDS): Rend
     start(end);
   }
 
+  /** Without pages that wait, the event loop has time for visitors anyway. */
   function goRound(left: number) {
-    if (left > 0) setImmediate(goRound, left - 1);
+    if (left > 0 && (waiting.length > 0 || left === rounds)) setImmediate(goRound, left - 1);
     else next();
   }
 

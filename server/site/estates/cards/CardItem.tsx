@@ -1,7 +1,7 @@
 import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { EstateCard, type EstateCardProps } from '../../../../shared/ui/card/EstateCard.tsx';
-import { CachedElement, cachedFragment } from '../../render/fragments/CachedElement.tsx';
+import { CachedElement, cachedFragment, type ElementAttributes } from '../../render/fragments/CachedElement.tsx';
 import type { Fragment } from '../../render/fragments/fragmentCache.ts';
 import { contentOf } from '../../render/fragments/fragmentKey.ts';
 import type { RenderTools } from '../../render/RenderContext.ts';
@@ -20,17 +20,18 @@ export const cardFragment = (tools: RenderTools, props: EstateCardProps): Fragme
 
 interface CardItemProps {
   readonly card: CardView;
-  readonly className: string | undefined;
+  /** Of the list item that the card stands in. */
+  readonly attributes: ElementAttributes;
   readonly t: Translate;
 }
 
 /** A card in a list whose HTML no script takes over. */
-export function CardItem({ card, className, t }: CardItemProps) {
+export function CardItem({ card, attributes, t }: CardItemProps) {
   return (
     <CachedElement
       name={CARD}
       element="li"
-      attributes={{ className }}
+      attributes={attributes}
       by={ingredients({ card, t })}
       render={() => <EstateCard card={card} t={t} />}
     />

@@ -4,6 +4,7 @@ import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import css from '../../../../shared/elements/recent.module.css';
+import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 
 interface RecentEstatesProps {
@@ -22,34 +23,44 @@ export function RecentEstates({ estateId, locale, t }: RecentEstatesProps) {
   return createElement(
     'gevel-recent',
     { 'data-estate-id': estateId, 'data-path': path, 'data-cleared': t('around:recent.cleared'), 'data-print': 'no' },
-    <section className={css['recent']} aria-labelledby="recent-title" hidden>
-      <div className="page">
-        <header className={css['head']}>
-          <h2 id="recent-title">{t('around:recent.title')}</h2>
-          <button type="button" className={css['clear']} data-action="clear">
-            {t('around:recent.clear')}
-          </button>
-        </header>
-        <ul className={css['list']} />
-        <template>
-          <li className={css['item']} data-pending="" inert>
-            <a className={css['link']} href={pathFor('offer', locale)}>
-              <span className={css['media']}>
-                <Icon name="house" className={css['none']} />
-                <picture>
-                  <source type="image/avif" />
-                  <img className={css['image']} width={CARD_IMAGE.width} height={CARD_IMAGE.height} alt="" />
-                </picture>
-                <span className={css['sticker']} data-part="sticker" hidden />
-              </span>
-              <span className={css['price']} data-part="price" />
-              <span className={css['title']} data-part="title" />
-              <span className={css['place']} data-part="place" />
-            </a>
-          </li>
-        </template>
-      </div>
-    </section>,
+    <CachedElement
+      name="recent estates"
+      element="section"
+      attributes={{ className: css['recent'], 'aria-labelledby': 'recent-title', hidden: true }}
+      by={[]}
+      render={() => <RecentList locale={locale} t={t} />}
+    />,
     <output className="visually-hidden" />,
+  );
+}
+
+function RecentList({ locale, t }: Pick<RecentEstatesProps, 'locale' | 't'>) {
+  return (
+    <div className="page">
+      <header className={css['head']}>
+        <h2 id="recent-title">{t('around:recent.title')}</h2>
+        <button type="button" className={css['clear']} data-action="clear">
+          {t('around:recent.clear')}
+        </button>
+      </header>
+      <ul className={css['list']} />
+      <template>
+        <li className={css['item']} data-pending="" inert>
+          <a className={css['link']} href={pathFor('offer', locale)}>
+            <span className={css['media']}>
+              <Icon name="house" className={css['none']} />
+              <picture>
+                <source type="image/avif" />
+                <img className={css['image']} width={CARD_IMAGE.width} height={CARD_IMAGE.height} alt="" />
+              </picture>
+              <span className={css['sticker']} data-part="sticker" hidden />
+            </span>
+            <span className={css['price']} data-part="price" />
+            <span className={css['title']} data-part="title" />
+            <span className={css['place']} data-part="place" />
+          </a>
+        </li>
+      </template>
+    </div>
   );
 }

@@ -23,7 +23,4 @@ export const withFirstPicture = memoize(
 );
 
 /** Where a card has one picture and no row to swipe. */
-export const withOnePicture = <Card extends Pictured>(card: Card): Card => ({
-  ...card,
-  ...cardPictures(card.pictures, 1),
-});
+export const withOnePicture = memoize((card: CardView): CardView => ({ ...card, ...cardPictures(card.pictures, 1) }));

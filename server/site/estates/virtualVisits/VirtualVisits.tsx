@@ -3,6 +3,7 @@ import type { PictureView } from '../../../../shared/domain/media.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import page from '../styles/estate.module.css';
 import css from './visits.module.css';
+import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import type { VirtualVisitView } from '../../../../shared/ui/estate/virtualVisitView.ts';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
@@ -18,23 +19,31 @@ interface VirtualVisitsProps {
 export function VirtualVisits({ visits, pictures, t }: VirtualVisitsProps) {
   if (visits.length === 0) return null;
   return (
-    <section className={page['section']} aria-labelledby="visits-title" data-print="no">
-      <h2 id="visits-title">{t('estate:visits.title')}</h2>
-      <ul className={css['visits']} data-count={visits.length}>
-        {visits.map((visit, index) => (
-          <li key={visit.href}>
-            {createElement(
-              'gevel-virtual-visit',
-              { class: css['visit'] },
-              <Poster visit={visit} picture={pictures[index % pictures.length]} t={t} />,
-            )}
-            {visit.embed ? (
-              <p className={css['note']}>{t('estate:visits.consent', { provider: visit.provider })}</p>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <CachedElement
+      name="virtual visits"
+      element="section"
+      attributes={{ className: page['section'], 'aria-labelledby': 'visits-title', 'data-print': 'no' }}
+      by={[visits, pictures]}
+      render={() => (
+        <>
+          <h2 id="visits-title">{t('estate:visits.title')}</h2>
+          <ul className={css['visits']} data-count={visits.length}>
+            {visits.map((visit, index) => (
+              <li key={visit.href}>
+                {createElement(
+                  'gevel-virtual-visit',
+                  { class: css['visit'] },
+                  <Poster visit={visit} picture={pictures[index % pictures.length]} t={t} />,
+                )}
+                {visit.embed ? (
+                  <p className={css['note']}>{t('estate:visits.consent', { provider: visit.provider })}</p>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { formView } from '../../forms/formView.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { EstateView } from '../../estates/estateView.ts';
 import { contactWays } from '../../estates/contactWays.ts';
+import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { propertyForm } from './propertyForm.tsx';
 import { PROPERTY_CONTACT } from './propertyContactId.ts';
@@ -16,17 +17,30 @@ import { Sent } from '../../forms/pieces/Sent.tsx';
 export function PropertyContact({ request, view }: { request: ScreenRequest; view: EstateView }) {
   const { site, locale, path, t } = request;
   return (
-    <section id={PROPERTY_CONTACT} className={estateCss['section']} aria-labelledby="message-title" data-print="no">
-      <h2 id="message-title">{t('contact:property.title')}</h2>
-      <p className={css['lead']}>{t('contact:property.text', { name: contactWays(view, site).name })}</p>
-      <MessageForm
-        form={formView(request, propertyForm, pathFor('ajaxContactForm', locale))}
-        site={site}
-        locale={locale}
-        page={path}
-        estateId={view.id}
-      />
-    </section>
+    <CachedElement
+      name="property contact"
+      element="section"
+      attributes={{
+        id: PROPERTY_CONTACT,
+        className: estateCss['section'],
+        'aria-labelledby': 'message-title',
+        'data-print': 'no',
+      }}
+      by={[view, path]}
+      render={() => (
+        <>
+          <h2 id="message-title">{t('contact:property.title')}</h2>
+          <p className={css['lead']}>{t('contact:property.text', { name: contactWays(view, site).name })}</p>
+          <MessageForm
+            form={formView(request, propertyForm, pathFor('ajaxContactForm', locale))}
+            site={site}
+            locale={locale}
+            page={path}
+            estateId={view.id}
+          />
+        </>
+      )}
+    />
   );
 }
 

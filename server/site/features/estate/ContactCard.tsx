@@ -152,13 +152,25 @@ function breakable(email: string): ReactNode {
 }
 
 /** On a small screen, always visible: the price and the ways to contact the agency. */
-export function ContactBar({ view, site, locale, t }: ContactCardProps) {
+export function ContactBar(props: ContactCardProps) {
+  return (
+    <CachedElement
+      name="contact bar"
+      element="aside"
+      attributes={{ className: css['bar'], 'aria-label': props.t('around:contact.bar'), 'data-print': 'no' }}
+      by={[props.view]}
+      render={() => <MainWays {...props} />}
+    />
+  );
+}
+
+function MainWays({ view, site, locale, t }: ContactCardProps) {
   const {
     name,
     phones: [phone],
   } = contactWays(view, site);
   return (
-    <aside className={css['bar']} aria-label={t('around:contact.bar')} data-print="no">
+    <>
       <div className={css['barPrice']}>
         <PriceLine view={view} t={t} />
       </div>
@@ -176,7 +188,7 @@ export function ContactBar({ view, site, locale, t }: ContactCardProps) {
           {t('around:contact.mail')}
         </a>
       )}
-    </aside>
+    </>
   );
 }
 

@@ -1,27 +1,35 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from '../../estates/styles/estate.module.css';
 import { Icon } from '../../../../shared/ui/Icon.tsx';
+import type { EstateView } from '../../estates/estateView.ts';
+import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import prose from '../../layout/styles/prose.module.css';
 import { sanitize } from '../../render/html/sanitize.ts';
 import { asParagraphs, splitDescription } from '../../estates/description/splitDescription.ts';
 
 interface DescriptionProps {
-  readonly text: string;
-  /** Where it is in another language than the page. */
-  readonly lang: Locale | undefined;
-  /** The short description, where it says something else. */
-  readonly lead: string;
-  readonly leadLang: Locale | undefined;
+  readonly view: EstateView;
   readonly t: Translate;
 }
 
 /** The agent's description; a long one continues behind "read more", which opens without JavaScript. */
-export function Description({ text, lang, lead, leadLang, t }: DescriptionProps) {
-  const { opening, rest } = splitDescription(text);
-  if (!opening) return null;
+export function Description({ view, t }: DescriptionProps) {
+  if (!view.description.trim()) return null;
   return (
-    <section className={`${css['section']} ${css['description']}`} aria-labelledby="description-title">
+    <CachedElement
+      name="description"
+      element="section"
+      attributes={{ className: `${css['section']} ${css['description']}`, 'aria-labelledby': 'description-title' }}
+      by={[view]}
+      render={() => <Texts view={view} t={t} />}
+    />
+  );
+}
+
+function Texts({ view: { description, descriptionLang: lang, lead, leadLang }, t }: DescriptionProps) {
+  const { opening, rest } = splitDescription(description);
+  return (
+    <>
       <h2 id="description-title" className="visually-hidden">
         {t('estate:description')}
       </h2>
@@ -42,6 +50,6 @@ export function Description({ text, lang, lead, leadLang, t }: DescriptionProps)
           <div lang={lang} className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(rest) }} />
         </details>
       ) : null}
-    </section>
+    </>
   );
 }

@@ -72,13 +72,7 @@ export function EstatePage({ view, site, locale, t, address, parts }: EstatePage
           />
           <ContactCard view={view} site={site} locale={locale} t={t} />
           <div className={css['story']}>
-            <Description
-              text={view.description}
-              lang={view.descriptionLang}
-              lead={view.lead}
-              leadLang={view.leadLang}
-              t={t}
-            />
+            <Description view={view} t={t} />
             {parts.place}
             {parts.units}
             <VirtualVisits visits={view.visits} pictures={view.pictures} t={t} />

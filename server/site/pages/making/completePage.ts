@@ -5,6 +5,7 @@ import { Representation } from '../../http/answers/representation.ts';
 import { isSecure } from '../../http/origin.ts';
 import { carriesToken } from '../../layout/consent/purposes.ts';
 import type { LayoutData, LayoutSource } from '../../layout/loadLayout.ts';
+import { settleDeferred } from '../../render/Deferred.tsx';
 import type { PageOutcome, ReadyStatus, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import type { Renderer } from '../../render/renderPage.tsx';
 import { readyOutcome } from '../errors/readyOutcome.ts';
@@ -83,7 +84,7 @@ async function madeDocument(
 ): Promise<MadePage> {
   const { site, api } = request;
   const { layout, ready, fallbackErrorPage } = parts;
-  const [loaded, settled] = await Promise.all([layoutLoading, Promise.allSettled(outcome.deferred ?? [])]);
+  const [loaded, settled] = await Promise.all([layoutLoading, settleDeferred(outcome.deferred ?? [])]);
   const document =
     outcome.ready === undefined
       ? await renderDocument(request, outcome, loaded ?? layout.known(request), parts)

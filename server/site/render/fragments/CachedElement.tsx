@@ -7,13 +7,13 @@ import type { Fragment } from './fragmentCache.ts';
 import { fragmentKey, type Ingredient } from './fragmentKey.ts';
 import { fillPlaceholders } from './Placeholder.tsx';
 
-type Attributes = HTMLAttributes<HTMLElement> & Readonly<Record<`data-${string}`, unknown>>;
+export type ElementAttributes = HTMLAttributes<HTMLElement> & Readonly<Record<`data-${string}`, unknown>>;
 
 interface CachedElementProps {
   /** What kind of part it is: two kinds never share a fragment, whatever they are made of. */
   readonly name: string;
   readonly element: keyof HTMLElementTagNameMap;
-  readonly attributes?: Attributes;
+  readonly attributes?: ElementAttributes;
   /** All that the content depends on, besides the site, its language and its texts. */
   readonly by: readonly Ingredient[];
   /** What differs from page to page within it, by the names of its `<Placeholder>`s. It links no stylesheet. */
@@ -37,6 +37,17 @@ function renderFragment(tools: RenderTools, content: ReactNode): Fragment {
   return { html, stylesheets: [...stylesheets], scripts: [] };
 }
 
+const filling = new WeakMap<RenderTools, Map<ReactNode, string>>();
+
+/** The HTML of what fills a placeholder; on one page, the same element is rendered once. */
+function fillingHtml(tools: RenderTools, content: ReactNode): string {
+  let known = filling.get(tools);
+  if (!known) filling.set(tools, (known = new Map()));
+  let html = known.get(content);
+  if (html === undefined) known.set(content, (html = renderFragment(tools, content).html));
+  return html;
+}
+
 /** The fragment of these ingredients, for the site and the language of the page. */
 export const cachedFragment = (
   tools: RenderTools,
@@ -52,7 +63,7 @@ export function CachedElement({ name, element, attributes, by, placeholders, ren
   const fragment = cachedFragment(tools, name, by, render);
   const { html, stylesheets } = fragment;
   const filled = placeholders
-    ? { html: fillPlaceholders(html, (each) => renderFragment(tools, placeholders[each]).html) }
+    ? { html: fillPlaceholders(html, (each) => fillingHtml(tools, placeholders[each])) }
     : fragment;
   return (
     <>

@@ -34,7 +34,10 @@ export const gallery: BlockRenderer<'gallery'> = (data, { request: { locale, t }
               <Slides
                 widget="imageSlider"
                 label={label}
-                slides={pictures.map((picture) => ({ key: picture.id, content: slide(picture) }))}
+                slides={pictures.map((picture) => ({
+                  key: picture.id,
+                  item: (attributes) => <li {...attributes}>{slide(picture)}</li>,
+                }))}
                 pace={IMAGE_SLIDER}
                 t={t}
               />

@@ -21,16 +21,20 @@ export const hero: BlockRenderer<'hero'> = (data, { request: { locale, t }, lead
       className={css['image']}
     />
   );
-  const slides = pictures.map((picture, index) => ({ key: picture.id, content: image(picture, index === 0) }));
+  const [first, second] = pictures;
+  const slides = pictures.map((picture) => ({
+    key: picture.id,
+    item: (attributes: object) => <li {...attributes}>{image(picture, picture === first)}</li>,
+  }));
   return {
     content: (
       <section className={css['hero']} data-bleed={lead ? '' : undefined} data-search={search && lead ? '' : undefined}>
-        <div className={css['picture']} data-slides={slides.length > 1 ? '' : undefined}>
-          {slides.length > 1 ? (
+        <div className={css['picture']} data-slides={second ? '' : undefined}>
+          {second ? (
             <Slides widget="imageSlider" label={t('content:pictures')} slides={slides} pace={IMAGE_SLIDER} t={t} />
-          ) : (
-            slides[0]?.content
-          )}
+          ) : first ? (
+            image(first, true)
+          ) : null}
         </div>
         <div className={css['words']}>
           <Heading className={css['title']}>{localize(data.title, locale)}</Heading>

@@ -4,6 +4,8 @@ import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import css from './styles/reviews.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import { CachedElement } from '../../../render/fragments/CachedElement.tsx';
+import { contentOf } from '../../../render/fragments/fragmentKey.ts';
 import { Deferred } from '../../../render/Deferred.tsx';
 import { deferrable } from '../../../render/deferrable.ts';
 import type { BlockRenderer } from '../blockRenderer.ts';
@@ -47,13 +49,19 @@ export const reviews: BlockRenderer<'reviews'> = (data, { request }) => {
         {([found, title]) =>
           found.length === 0 ? null : (
             <Section title={title} text={localize(data.text, locale)} tone="band">
-              <ul className={css['reviews']}>
-                {found.map(({ id, data: review }) => (
-                  <li key={id}>
-                    <Quote data={review} locale={locale} t={t} />
-                  </li>
-                ))}
-              </ul>
+              <CachedElement
+                name="reviews"
+                element="ul"
+                attributes={{ className: css['reviews'] }}
+                by={[contentOf(found)]}
+                render={() =>
+                  found.map(({ id, data: review }) => (
+                    <li key={id}>
+                      <Quote data={review} locale={locale} t={t} />
+                    </li>
+                  ))
+                }
+              />
             </Section>
           )
         }

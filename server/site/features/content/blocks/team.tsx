@@ -4,6 +4,8 @@ import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import css from './styles/team.module.css';
 import { Picture } from '../../../../../shared/ui/Picture.tsx';
 import { telHref } from '../../../../../shared/ui/telHref.ts';
+import { CachedElement } from '../../../render/fragments/CachedElement.tsx';
+import { contentOf } from '../../../render/fragments/fragmentKey.ts';
 import { Deferred } from '../../../render/Deferred.tsx';
 import { deferrable } from '../../../render/deferrable.ts';
 import type { BlockRenderer } from '../blockRenderer.ts';
@@ -60,13 +62,19 @@ export const team: BlockRenderer<'team'> = (data, { request }) => {
         {([found, title]) =>
           found.length === 0 ? null : (
             <Section title={title} text={localize(data.text, locale)}>
-              <ul className={css['team']}>
-                {found.map(({ id, data: member }) => (
-                  <li key={id}>
-                    <Member data={member} locale={locale} />
-                  </li>
-                ))}
-              </ul>
+              <CachedElement
+                name="team"
+                element="ul"
+                attributes={{ className: css['team'] }}
+                by={[contentOf(found)]}
+                render={() =>
+                  found.map(({ id, data: member }) => (
+                    <li key={id}>
+                      <Member data={member} locale={locale} />
+                    </li>
+                  ))
+                }
+              />
             </Section>
           )
         }

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { Icon, iconBefore } from '../../../../../shared/ui/Icon.tsx';
 import css from './slides.module.css';
@@ -10,13 +10,19 @@ interface SlidesPace {
   readonly speed: number;
 }
 
+interface Slide {
+  readonly key: string | number;
+  /** A list item with these attributes. */
+  readonly item: (attributes: { readonly 'data-slide': number }) => ReactNode;
+}
+
 interface SlidesProps {
   /** As the specification marks it. */
   readonly widget: 'imageSlider' | 'estateCarousel';
   /** Its name, for screen readers. */
   readonly label: string;
   /** At least two. */
-  readonly slides: readonly { readonly key: string | number; readonly content: ReactNode }[];
+  readonly slides: readonly Slide[];
   readonly pace: SlidesPace;
   readonly t: Translate;
 }
@@ -43,10 +49,8 @@ export function Slides({ widget, label, slides, pace, t }: SlidesProps) {
     // A row of pictures holds nothing that takes the focus: it does so itself, to be scrolled with the keyboard.
     <div className={css['viewport']} data-part="viewport" {...(hasArrows ? {} : { tabIndex: 0 })}>
       <ul className={css['track']} data-part="track">
-        {slides.map(({ key, content }, index) => (
-          <li key={key} data-slide={index}>
-            {content}
-          </li>
+        {slides.map(({ key, item }, index) => (
+          <Fragment key={key}>{item({ 'data-slide': index })}</Fragment>
         ))}
       </ul>
     </div>,

@@ -29,7 +29,7 @@ export function SimilarEstates({ found, offerHref, isProject, t }: SimilarEstate
               {isProject ? <Stylesheets of={['similar']} /> : null}
               <ul className={row['row']} data-few={cards.length < 3 ? '' : undefined}>
                 {cards.map((card) => (
-                  <CardItem key={card.id} card={card} className={row['cell']} t={t} />
+                  <CardItem key={card.id} card={card} attributes={{ className: row['cell'] }} t={t} />
                 ))}
               </ul>
             </Section>

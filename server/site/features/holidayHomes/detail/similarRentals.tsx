@@ -6,7 +6,7 @@ import { deferrable } from '../../../render/deferrable.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import { RowSkeleton } from '../../../layout/RowSkeleton.tsx';
 import { Section } from '../../../layout/Section.tsx';
-import { RentalCard } from '../list/RentalCard.tsx';
+import { RentalCardItem } from '../list/RentalCardItem.tsx';
 import { rentalCardView } from '../list/rentalCardView.ts';
 import { rentalListHref } from '../list/rentalHref.ts';
 
@@ -60,9 +60,7 @@ export function similarRentals(request: ScreenRequest, subject: RentalSubject) {
               <Section title={t('rental:similar')} link={link}>
                 <ul className={row['row']} data-few={cards.length < SHOWN ? '' : undefined}>
                   {cards.map((card) => (
-                    <li key={card.id} className={row['cell']}>
-                      <RentalCard card={card} t={t} />
-                    </li>
+                    <RentalCardItem key={card.id} attributes={{ className: row['cell'] }} card={card} t={t} />
                   ))}
                 </ul>
               </Section>

@@ -14,7 +14,7 @@ import { Widget } from '../../../render/widgets/Widget.tsx';
 import { RentalChips } from './filter/RentalChips.tsx';
 import { RentalFilterForm } from './filter/RentalFilterForm.tsx';
 import { NothingFree } from './NothingFree.tsx';
-import { RentalCard } from './RentalCard.tsx';
+import { RentalCardItem } from './RentalCardItem.tsx';
 import type { RentalCardView } from './rentalCardView.ts';
 import { rentalListHref } from './rentalHref.ts';
 import type { RentalListView } from './rentalListView.ts';
@@ -42,15 +42,15 @@ const onMap = ({ id, title, place, offer, at }: RentalCardView): readonly Rental
 
 function Cards({ list, firstRow, cell, t }: { list: RentalListView; firstRow: number; cell: string; t: Translate }) {
   return list.cards.map((card, index) => (
-    <li key={card.id} className={cell} data-card={card.id}>
-      <RentalCard
-        card={card}
-        isExact={list.isExact}
-        heading="h2"
-        priority={index === 0 ? 'first' : index < firstRow ? 'beside' : undefined}
-        t={t}
-      />
-    </li>
+    <RentalCardItem
+      key={card.id}
+      attributes={{ className: cell, 'data-card': card.id }}
+      card={card}
+      isExact={list.isExact}
+      heading="h2"
+      priority={index === 0 ? 'first' : index < firstRow ? 'beside' : undefined}
+      t={t}
+    />
   ));
 }
 

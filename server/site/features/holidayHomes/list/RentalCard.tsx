@@ -6,7 +6,7 @@ import type { PictureProps } from '../../../../../shared/ui/Picture.tsx';
 import own from './rentalCard.module.css';
 import type { RentalCardView } from './rentalCardView.ts';
 
-interface RentalCardProps {
+export interface RentalCardProps {
   readonly card: RentalCardView;
   /** The dates were chosen: the price is theirs, and no "from". */
   readonly isExact?: boolean;

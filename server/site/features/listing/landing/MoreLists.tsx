@@ -1,32 +1,47 @@
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { CachedElement } from '../../../render/fragments/CachedElement.tsx';
 import css from './landing.module.css';
 import type { ListLinks } from './listLinks.ts';
 
+interface MoreListsProps {
+  /** Pages that show the same links are given the same ones. */
+  readonly lists: readonly ListLinks[];
+  readonly t: Translate;
+}
+
 /** Links to lists beside this one. */
-export function MoreLists({ lists, t }: { lists: readonly ListLinks[]; t: Translate }) {
+export function MoreLists({ lists, t }: MoreListsProps) {
   if (lists.length === 0) return null;
   return (
-    <nav className={`page ${css['more']}`} aria-labelledby="more-lists" data-print="no">
-      <h2 id="more-lists" className={css['title']}>
-        {t('landing:more.title')}
-      </h2>
-      <div className={css['groups']}>
-        {lists.map(({ id, heading, links }) => (
-          <section key={id} className={css['group']} data-group={id}>
-            <h3 className={css['heading']}>{heading}</h3>
-            <ul className={css['links']}>
-              {links.map(({ name, href, count }) => (
-                <li key={href}>
-                  <a className={css['link']} href={href}>
-                    {name}
-                    {count === undefined ? null : <span className={css['count']}>{` (${count})`}</span>}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </nav>
+    <CachedElement
+      name="more lists"
+      element="nav"
+      attributes={{ className: `page ${css['more']}`, 'aria-labelledby': 'more-lists', 'data-print': 'no' }}
+      by={[lists]}
+      render={() => (
+        <>
+          <h2 id="more-lists" className={css['title']}>
+            {t('landing:more.title')}
+          </h2>
+          <div className={css['groups']}>
+            {lists.map(({ id, heading, links }) => (
+              <section key={id} className={css['group']} data-group={id}>
+                <h3 className={css['heading']}>{heading}</h3>
+                <ul className={css['links']}>
+                  {links.map(({ name, href, count }) => (
+                    <li key={href}>
+                      <a className={css['link']} href={href}>
+                        {name}
+                        {count === undefined ? null : <span className={css['count']}>{` (${count})`}</span>}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </>
+      )}
+    />
   );
 }

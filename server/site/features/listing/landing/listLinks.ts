@@ -7,6 +7,7 @@ import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import { compareNames } from '../../../../../shared/i18n/nameOrder.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { memoize } from '../../../cache/memoize.ts';
 import { byPlace } from './byPlace.ts';
 import { landingTitle, typeName } from './landingWords.ts';
 
@@ -83,7 +84,22 @@ function otherLinks({ landing, filters, locale, t }: ListLinksSource): readonly 
 }
 
 /** Where to go on from a list: other types here, other places, the other side of the market. */
-export function listLinks(source: ListLinksSource): readonly ListLinks[] {
+export const listLinks = ({ landing, filters, places, locale, t }: ListLinksSource): readonly ListLinks[] =>
+  keptLinks(filters, landing.family, landing.place, landing.type, places, locale, t);
+
+const keptLinks = memoize(
+  (
+    filters: EstateFilters,
+    family: Landing['family'],
+    place: Landing['place'],
+    type: Landing['type'],
+    places: LandingPlaces,
+    locale: Locale,
+    t: Translate,
+  ) => linksFrom({ landing: { family, place, type }, filters, places, locale, t }),
+);
+
+function linksFrom(source: ListLinksSource): readonly ListLinks[] {
   const { landing, locale, t } = source;
   const { family, place, type } = landing;
   const plain = landingTitle({ family, ...(type !== undefined && { type }) }, { locale, t });

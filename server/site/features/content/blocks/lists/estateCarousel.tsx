@@ -3,9 +3,10 @@ import type { CardView } from '../../../../../../shared/domain/estate/cardView.t
 import { ESTATE_CAROUSEL } from '../../../../../../shared/primitives/limits.ts';
 import { localize } from '../../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../../shared/i18n/translate.ts';
-import { EstateCard } from '../../../../../../shared/ui/card/EstateCard.tsx';
+import { CardItem } from '../../../../estates/cards/CardItem.tsx';
 import { withOnePicture } from '../../../../estates/cards/cardPictures.ts';
 import { Slides } from '../../slides/Slides.tsx';
+import type { ElementAttributes } from '../../../../render/fragments/CachedElement.tsx';
 import { Deferred } from '../../../../render/Deferred.tsx';
 import type { BlockRenderer } from '../../blockRenderer.ts';
 import { blockLink } from '../blockLink.ts';
@@ -13,14 +14,11 @@ import { findCards } from './findEstates.ts';
 import { RowSkeleton } from '../../../../layout/RowSkeleton.tsx';
 import { Section } from '../../../../layout/Section.tsx';
 
-function Row({ cards, label, t }: { cards: readonly CardView[]; label: string; t: Translate }) {
+const slideOf = (card: CardView, t: Translate) => ({
+  key: card.id,
   // A swipe in the row moves the row.
-  const slides = cards.map((card) => ({
-    key: card.id,
-    content: <EstateCard card={withOnePicture(card)} t={t} />,
-  }));
-  return <Slides widget="estateCarousel" label={label} slides={slides} pace={ESTATE_CAROUSEL} t={t} />;
-}
+  item: (attributes: ElementAttributes) => <CardItem card={withOnePicture(card)} attributes={attributes} t={t} />,
+});
 
 /** Homes in a row that moves by itself: three beside each other, two below 1200 px, one below 650 px. */
 export const estateCarousel: BlockRenderer<'estateCarousel'> = (data, context) => {
@@ -33,7 +31,13 @@ export const estateCarousel: BlockRenderer<'estateCarousel'> = (data, context) =
         {(found) =>
           found.length === 0 ? null : (
             <Section title={title} text={localize(data.text, locale)} link={blockLink(data.link, context)}>
-              <Row cards={found} label={title} t={t} />
+              <Slides
+                widget="estateCarousel"
+                label={title}
+                slides={found.map((card) => slideOf(card, t))}
+                pace={ESTATE_CAROUSEL}
+                t={t}
+              />
             </Section>
           )
         }

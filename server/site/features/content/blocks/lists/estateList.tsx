@@ -25,7 +25,7 @@ export const estateList: BlockRenderer<'estateList'> = (data, context) => {
             >
               <ul className={css['grid']}>
                 {found.map((card) => (
-                  <CardItem key={card.id} card={card} className={css['cell']} t={t} />
+                  <CardItem key={card.id} card={card} attributes={{ className: css['cell'] }} t={t} />
                 ))}
               </ul>
             </Section>

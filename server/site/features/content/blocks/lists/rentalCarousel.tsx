@@ -5,7 +5,7 @@ import { pathFor } from '../../../../../../shared/routes/pathFor.ts';
 import { Slides } from '../../slides/Slides.tsx';
 import { deferrable } from '../../../../render/deferrable.ts';
 import { Deferred } from '../../../../render/Deferred.tsx';
-import { RentalCard } from '../../../holidayHomes/list/RentalCard.tsx';
+import { RentalCardItem } from '../../../holidayHomes/list/RentalCardItem.tsx';
 import { rentalCardView } from '../../../holidayHomes/list/rentalCardView.ts';
 import type { BlockRenderer } from '../../blockRenderer.ts';
 import { blockLink } from '../blockLink.ts';
@@ -40,7 +40,13 @@ export const rentalCarousel: BlockRenderer<'rentalCarousel'> = (data, context) =
                 slides={found.map((card) => ({
                   key: card.id,
                   // A swipe in the row moves the row: its cards have one picture.
-                  content: <RentalCard card={{ ...card, pictures: card.pictures.slice(0, 1) }} t={t} />,
+                  item: (attributes) => (
+                    <RentalCardItem
+                      card={{ ...card, pictures: card.pictures.slice(0, 1) }}
+                      attributes={attributes}
+                      t={t}
+                    />
+                  ),
                 }))}
                 pace={ESTATE_CAROUSEL}
                 t={t}

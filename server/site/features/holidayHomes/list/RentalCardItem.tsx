@@ -1,0 +1,22 @@
+import { CachedElement, type ElementAttributes } from '../../../render/fragments/CachedElement.tsx';
+import { contentOf } from '../../../render/fragments/fragmentKey.ts';
+import { RentalCard, type RentalCardProps } from './RentalCard.tsx';
+
+interface RentalCardItemProps extends RentalCardProps {
+  /** Of the list item that the card stands in. */
+  readonly attributes: ElementAttributes;
+}
+
+/** A card in a list; a holiday home that looks the same on several pages is rendered once. */
+export function RentalCardItem({ attributes, ...props }: RentalCardItemProps) {
+  const { card, isExact, priority, heading } = props;
+  return (
+    <CachedElement
+      name="rental card"
+      element="li"
+      attributes={attributes}
+      by={[contentOf(card), isExact, priority, heading]}
+      render={() => <RentalCard {...props} />}
+    />
+  );
+}
