@@ -162,6 +162,20 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(open().read(keyOf(2))).toBeUndefined();
   });
 
+  it('goes on writing however much was removed before it was written', async () => {
+    const store = open();
+    const large = randomBytes(18 * 1024 * 1024);
+    for (const number of [1, 2]) {
+      store.write(pageOf(number, large));
+      store.remove(keyOf(number));
+    }
+    await vi.waitFor(() => {
+      store.write(pageOf(3));
+      expect(store.read(keyOf(3))).toBeDefined();
+    }, SOON);
+    expect(store.read(keyOf(1))).toBeUndefined();
+  });
+
   it('stays within its size, and drops what was used least recently', async () => {
     const maxBytes = 2 * 1024 * 1024;
     const store = open({ maxBytes });

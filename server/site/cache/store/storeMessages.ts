@@ -35,7 +35,7 @@ export type Work =
 
 /** What the writer reports. */
 export type Report =
-  /** So many bytes of pages left the queue. */
+  /** So many bytes of pages left the queue, written or not. */
   | { readonly type: 'written'; readonly bytes: number }
   | { readonly type: 'removed'; readonly keys: readonly string[] }
   | { readonly type: 'purged'; readonly ticket: number; readonly number: number; readonly generation: number }

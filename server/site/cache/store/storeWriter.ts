@@ -37,6 +37,14 @@ export function createStoreWriter(
   /** The timer is that of purges. */
   let isPurging = false;
 
+  /** The page is not written: a later one takes its place, or it was removed. */
+  function displace(id: number) {
+    const displaced = pages.get(id);
+    if (!displaced) return;
+    pages.delete(id);
+    report({ type: 'written', bytes: displaced.bytes });
+  }
+
   function writeAll(): Report[] {
     const { database, statements } = connection.open();
     const reports: Report[] = [];
@@ -95,10 +103,11 @@ export function createStoreWriter(
     take(work) {
       switch (work.type) {
         case 'page':
+          displace(work.row.id);
           pages.set(work.row.id, work);
           break;
         case 'remove':
-          pages.delete(work.id);
+          displace(work.id);
           removals.set(work.id, [...(removals.get(work.id) ?? []), work.key]);
           break;
         case 'use':
