@@ -1,7 +1,5 @@
 import cluster from 'node:cluster';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import type { Logger } from 'pino';
-import type { PurgeMessage } from '../../shared/api/purge.ts';
 import { createPurgeHandler } from './cache/purgeHandler.ts';
 import type { Env } from './env.ts';
 import { createLimits } from './forms/formLimits.ts';
@@ -11,6 +9,7 @@ import { createLog } from './log.ts';
 import { createAdminApp } from './operations/adminApp.ts';
 import { createGatheredMetrics, WORKER_LABEL } from './operations/gatherMetrics.ts';
 import { createChannel } from './processes/channel.ts';
+import { purgeWorkers } from './processes/purgeWorkers.ts';
 import { TO_WORKER } from './processes/questions.ts';
 import { serveSharedState } from './processes/sharedState.ts';
 import { createWorkerPool, type Worker, type WorkerPool, type WorkerProcess } from './processes/workerPool.ts';
@@ -18,10 +17,6 @@ import { WORKER_VARIABLE } from './processes/workerVariable.ts';
 import { createLastKnownSites } from './sites/lastKnownSites.ts';
 import { accessOf, announce, fail, onSignals, startOwnBackOffice } from './startup.ts';
 
-/** Within a second a purge has reached every worker, or is not acknowledged. */
-const PURGE_MS = 1000;
-/** A worker that starts does it as soon as it has caches. */
-const START_MS = 60_000;
 const METRICS_MS = 1000;
 const LEARN_MS = 10_000;
 
@@ -61,37 +56,6 @@ function createOwnMetrics(workers: () => readonly Worker[]) {
     registers: [registry],
   });
   return { registry, ended };
-}
-
-/** The number of entries; undefined when the worker did not purge its caches in time. */
-async function purgeWorker(
-  { channel, number }: Worker,
-  message: PurgeMessage,
-  logger: Logger,
-): Promise<number | undefined> {
-  try {
-    return await channel.ask(TO_WORKER.purge, message, PURGE_MS);
-  } catch (error) {
-    logger.error({ worker: number, err: error }, 'worker did not purge');
-    return undefined;
-  }
-}
-
-/** Purges the caches of all workers, and waits for those that listen; the others do it before they listen. */
-async function purgeAll(
-  workers: readonly Worker[],
-  message: PurgeMessage,
-  logger: Logger,
-): Promise<number | undefined> {
-  const starting = workers.filter(({ state }) => state === 'starting');
-  for (const { channel } of starting) channel.ask(TO_WORKER.purge, message, START_MS).catch(() => undefined);
-  const listening = workers.filter(({ state }) => state !== 'starting');
-  let entries = 0;
-  for (const purged of await Promise.all(listening.map((worker) => purgeWorker(worker, message, logger)))) {
-    if (purged === undefined) return undefined;
-    entries += purged;
-  }
-  return entries;
 }
 
 /** Starts the workers and what there is once: the admin port, the embedded back office, what all workers share. */
@@ -151,7 +115,7 @@ export async function runPrimary(env: Env): Promise<void> {
       isReady: () => isReady && pool.workers.some(({ state }) => state === 'ready'),
       purge: createPurgeHandler({
         token: apiToken,
-        purge: (message) => purgeAll(pool.workers, message, logger),
+        purge: (message) => purgeWorkers(message, { workers: () => pool.workers, logger }),
         logger,
       }),
     }),
@@ -162,8 +126,8 @@ export async function runPrimary(env: Env): Promise<void> {
 
   async function stop() {
     isReady = false;
+    // From here on no worker is ready, and so no purge is acknowledged; probes are answered until the end.
     await pool.stop();
-    // Probes and purges are retried by their senders.
     admin.close();
     admin.closeAllConnections();
     await lastKnown.flush();

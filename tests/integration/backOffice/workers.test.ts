@@ -193,6 +193,16 @@ describe('two workers behind one port', () => {
     expect(await purge([tag.list('alpha')])).toBe(204);
   });
 
+  it('acknowledges no purge before a worker can do it', async () => {
+    await program.stop('SIGTERM');
+    const starting = start({ PAGE_STORE_SIZE: '0' });
+    // The port for purges is open before there are workers.
+    const first = await vi.waitFor(() => purge([tag.list('alpha')]), { ...PLENTY, interval: 5 });
+    expect(first).toBe(503);
+    await starting;
+    expect(await purge([tag.list('alpha')])).toBe(204);
+  });
+
   it('counts one limit for both', async () => {
     const { points } = LIMITS.challenge;
     const [one, other] = await two();

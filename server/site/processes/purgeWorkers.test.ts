@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PurgeMessage } from '../../../shared/api/purge.ts';
+import { testChannels } from '../../../tests/support/testChannels.ts';
+import { purgeWorkers } from './purgeWorkers.ts';
+import { TO_WORKER } from './questions.ts';
+import type { Worker } from './workerPool.ts';
+
+const MESSAGE: PurgeMessage = { id: '1', siteId: 'agency', tags: ['s-agency'], at: '2026-11-23T12:00:00Z' };
+const PLENTY_MS = 30_000;
+
+describe('a purge of all workers', () => {
+  let workers: { number: number; channel: Worker['channel']; state: Worker['state'] }[];
+  let reported: unknown[];
+
+  /** @param purge what the worker does; undefined: it does not listen yet, or hangs */
+  function add(state: Worker['state'], purge?: () => number) {
+    const { primary, worker } = testChannels();
+    worker.answer(TO_WORKER.purge, purge ?? (() => new Promise<number>(() => undefined)));
+    const added = { number: workers.length + 1, channel: primary, state };
+    workers.push(added);
+    return added;
+  }
+  const purge = (limitMs = PLENTY_MS) =>
+    purgeWorkers(MESSAGE, {
+      workers: () => [...workers],
+      logger: { error: (line: unknown) => void reported.push(line) },
+      limitMs,
+    });
+
+  beforeEach(() => {
+    [workers, reported] = [[], []];
+  });
+
+  it('counts the entries of all, whether they start, answer or leave', async () => {
+    add('ready', () => 3);
+    add('starting', () => 0);
+    add('leaving', () => 4);
+    expect(await purge()).toBe(7);
+  });
+
+  it('is not done as long as there is no worker, or none that is ready', async () => {
+    expect(await purge()).toBeUndefined();
+    add('starting', () => 0);
+    add('leaving', () => 2);
+    expect(await purge()).toBeUndefined();
+    add('ready', () => 0);
+    expect(await purge()).toBe(2);
+  });
+
+  it('is not done when the workers were told to stop before they had answered', async () => {
+    const worker = add('ready', () => {
+      worker.state = 'leaving';
+      return 2;
+    });
+    expect(await purge()).toBeUndefined();
+  });
+
+  it.each(['ready', 'starting', 'leaving'] as const)('is not done when one that is %s says nothing', async (state) => {
+    add('ready', () => 3);
+    add(state);
+    expect(await purge(200)).toBeUndefined();
+    expect(reported).toContainEqual(expect.objectContaining({ worker: 2 }));
+  });
+
+  it('is not done when one that starts cannot purge', async () => {
+    add('ready', () => 3);
+    add('starting', () => {
+      throw new Error('no caches today');
+    });
+    expect(await purge()).toBeUndefined();
+    expect(reported).toHaveLength(1);
+  });
+
+  it('is done without a worker that has ended meanwhile', async () => {
+    add('ready', () => 3);
+    const starting = add('starting');
+    const asked = purge();
+    workers = workers.filter((worker) => worker !== starting);
+    starting.channel.close();
+    expect(await asked).toBe(3);
+    expect(reported).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Logger } from 'pino';
+import type { PurgeMessage } from '../../../shared/api/purge.ts';
+import { TO_WORKER } from './questions.ts';
+import type { Worker } from './workerPool.ts';
+
+/** Within a second a purge has reached every worker, or is not acknowledged. */
+const PURGE_MS = 1000;
+
+interface PurgeWorkersOptions {
+  /** Those that exist now; each time the same objects, in their present state. */
+  readonly workers: () => readonly Worker[];
+  readonly logger: Pick<Logger, 'error'>;
+  readonly limitMs?: number;
+}
+
+/**
+ * Purges the caches of all workers.
+ *
+ * A worker that starts may already have read what the purge is about, and Node drops messages that come before the
+ * worker listens to its channel: it has to answer, too. A worker that leaves may have closed the page store: only one
+ * that is ready is certain to note the purge on disk.
+ *
+ * @returns the number of entries; undefined when a worker did not answer in time, and when none is ready
+ */
+export async function purgeWorkers(
+  message: PurgeMessage,
+  { workers, logger, limitMs = PURGE_MS }: PurgeWorkersOptions,
+): Promise<number | undefined> {
+  const answers = await Promise.all(
+    workers().map(async (worker) => {
+      const answer = await worker.channel.ask(TO_WORKER.purge, message, limitMs).catch((error: unknown) => ({ error }));
+      return { worker, answer };
+    }),
+  );
+  const present = new Set(workers());
+  let entries = 0;
+  let isOnDisk = false;
+  let isMissed = false;
+  for (const { worker, answer } of answers) {
+    if (typeof answer === 'number') {
+      entries += answer;
+      isOnDisk ||= worker.state === 'ready';
+    } else if (present.has(worker)) {
+      // The caches of one that has ended meanwhile went with it.
+      isMissed = true;
+      logger.error({ worker: worker.number, err: answer.error }, 'worker did not purge');
+    }
+  }
+  return isOnDisk && !isMissed ? entries : undefined;
+}
