@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, openSync, closeSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  mkdtempSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -174,6 +184,47 @@ describe('the page store', { timeout: 60_000 }, () => {
       expect(store.read(keyOf(3))).toBeDefined();
     }, SOON);
     expect(store.read(keyOf(1))).toBeUndefined();
+  });
+
+  it('keeps no more removals waiting than it can hold, and brings back none of the pages', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const store = open();
+    await fill(store, [pageOf(1), pageOf(2)]);
+    const blocking = new DatabaseSync(fileOf());
+    try {
+      blocking.exec('BEGIN IMMEDIATE');
+      for (let number = 2; number < 100_010; number += 1) store.remove(keyOf(number));
+      expect(log).toEqual(['page store unusable, pages are kept in memory only']);
+      vi.advanceTimersByTime(62_000);
+      expect(log[1]).toBe('page store usable again');
+      for (const number of [1, 2]) expect(store.read(keyOf(number))).toBeUndefined();
+      await fill(store, [pageOf(1)]);
+    } finally {
+      blocking.close();
+      vi.useRealTimers();
+    }
+  });
+
+  it('does not bring back a page that was removed while the store was unusable', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    try {
+      await fill(open(), [pageOf(1)]);
+      await closeAll();
+      const elsewhere = `${folder}-elsewhere`;
+      renameSync(folder, elsewhere);
+      writeFileSync(folder, '');
+      const store = open();
+      store.remove(keyOf(1));
+      rmSync(folder);
+      renameSync(elsewhere, folder);
+      vi.advanceTimersByTime(62_000);
+      expect(log).toEqual(['page store unusable, pages are kept in memory only', 'page store usable again']);
+      expect(store.read(keyOf(1))).toBeUndefined();
+      await closeAll();
+      expect(open().read(keyOf(1))).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('stays within its size, and drops what was used least recently', async () => {

@@ -83,7 +83,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     },
 
     write: writer.write,
-    remove: writer.remove,
+    remove: store.remove,
     use: writer.use,
     count: writer.count,
     drop: writer.drop,

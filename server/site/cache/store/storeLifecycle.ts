@@ -44,6 +44,8 @@ interface StoreLifecycle {
   readonly discard: (reason: string) => void;
   /** Notes a purge; its tags count as purged from now on. */
   readonly purge: (tags: readonly string[]) => void;
+  /** Notes that a page is removed; it is not read from now on. */
+  readonly remove: (key: string) => void;
   /** Resolves when everything is written. */
   readonly close: () => Promise<void>;
 }
@@ -55,7 +57,7 @@ export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle 
   const by = randomUUID();
   let failedAt: number | undefined;
   let reported: string | undefined;
-  /** Purges could not be noted: what the file has may be out of date. */
+  /** Purges or removals could not be written: what the file has may be out of date. */
   let isOutdated = false;
   let looks = 0;
 
@@ -170,6 +172,14 @@ export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle 
 
   start();
 
+  /** Gives the file up when more waits to be written than is kept: it is replaced by the next generation. */
+  function limitWithdrawals() {
+    if (!writer.hasTooManyWithdrawals) return;
+    isOutdated = true;
+    for (const waiting of writer.dropWithdrawals()) reader.purges.release(waiting, undefined);
+    fail(new Error('purges and removals could not be written for long'));
+  }
+
   return {
     reader,
     writer,
@@ -181,10 +191,13 @@ export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle 
       if (isOutdated) return;
       reader.purges.hold(tags);
       writer.purge(tags);
-      if (!writer.hasTooManyPurges) return;
-      isOutdated = true;
-      for (const waiting of writer.dropPurges()) reader.purges.release(waiting, undefined);
-      fail(new Error('purges could not be written for long'));
+      limitWithdrawals();
+    },
+
+    remove(key) {
+      if (isOutdated) return;
+      writer.remove(key);
+      limitWithdrawals();
     },
 
     async close() {

@@ -16,7 +16,7 @@ export interface WriterSettings {
 export type Work =
   | { readonly type: 'page'; readonly row: PageRow; readonly madeAt: number; readonly bytes: number }
   | { readonly type: 'use'; readonly id: number; readonly at: number }
-  | { readonly type: 'remove'; readonly id: number; readonly key: string }
+  | { readonly type: 'remove'; readonly id: number }
   | { readonly type: 'purge'; readonly ticket: number; readonly tags: readonly string[]; readonly at: number }
   | { readonly type: 'count'; readonly demand: readonly CountedDemand[]; readonly at: number }
   /** Nothing is at an address any more. */
@@ -37,7 +37,8 @@ export type Work =
 export type Report =
   /** So many bytes of pages left the queue, written or not. */
   | { readonly type: 'written'; readonly bytes: number }
-  | { readonly type: 'removed'; readonly keys: readonly string[] }
+  /** By id, how many of the removals that were asked for. */
+  | { readonly type: 'removed'; readonly counts: ReadonlyMap<number, number> }
   | { readonly type: 'purged'; readonly ticket: number; readonly number: number; readonly generation: number }
   | { readonly type: 'demand'; readonly ticket: number; readonly demand: readonly Demand[] }
   | { readonly type: 'size'; readonly entries: number; readonly bytes: number }

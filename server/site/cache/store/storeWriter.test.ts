@@ -1,10 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rowOf } from './pageRecord.ts';
+import { pathOf } from './storeFile.ts';
 import type { Report, Work } from './storeMessages.ts';
 import { createStoreWriter } from './storeWriter.ts';
+
+const disk = vi.hoisted(() => ({ isFull: false }));
+/** A full disk takes what fits into the file as it is. */
+vi.mock(import('./storeFile.ts'), async (original) => {
+  const actual = await original();
+  return {
+    ...actual,
+    openFile(file) {
+      const database = actual.openFile(file);
+      if (disk.isFull) database.exec('PRAGMA max_page_count = 1');
+      return database;
+    },
+  };
+});
 
 const keyOf = (number: number) => `agency /nl/${number}?`;
 
@@ -29,15 +45,24 @@ describe('the writer of the page store', () => {
   let folder: string;
   let reports: Report[];
 
-  const open = () => {
-    const file = { folder, identity: '0123456789abcdef', generation: 1 };
-    return createStoreWriter({ file, maxBytes: 1e9, keepMs: 3_600_000, by: 'test' }, (each) => void reports.push(each));
+  const file = () => ({ folder, identity: '0123456789abcdef', generation: 1 });
+  const open = () =>
+    createStoreWriter(
+      { file: file(), maxBytes: 1e9, keepMs: 3_600_000, by: 'test' },
+      (each) => void reports.push(each),
+    );
+  const stored = (sql: string) => {
+    const database = new DatabaseSync(pathOf(file()), { readOnly: true });
+    const rows = database.prepare(sql).all();
+    database.close();
+    return rows.flatMap((row) => Object.values(row));
   };
   const bytesDone = () => reports.reduce((sum, each) => sum + (each.type === 'written' ? each.bytes : 0), 0);
 
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'gevel-store-'));
     reports = [];
+    disk.isFull = false;
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -45,9 +70,27 @@ describe('the writer of the page store', () => {
     const writer = open();
     for (const bytes of [100, 2000, 30_000]) writer.take(pageWork(1, bytes));
     writer.take(pageWork(2, 400_000));
-    const { id, key } = pageWork(2).row;
-    writer.take({ type: 'remove', id, key });
+    writer.take({ type: 'remove', id: pageWork(2).row.id });
     writer.close();
     expect(bytesDone()).toBe(432_100);
+  });
+
+  it('writes purges and removals on a disk that has no room for pages', () => {
+    const first = open();
+    for (const number of [1, 2]) first.take(pageWork(number));
+    first.close();
+    disk.isFull = true;
+    reports = [];
+    const writer = open();
+    writer.take(pageWork(3, 500_000));
+    writer.take({ type: 'purge', ticket: 7, tags: ['s-agency.e.1'], at: Date.now() });
+    const { id } = pageWork(1).row;
+    for (let time = 0; time < 2; time += 1) writer.take({ type: 'remove', id });
+    writer.close();
+    expect(reports).toContainEqual({ type: 'purged', ticket: 7, number: 1, generation: 1 });
+    expect(reports).toContainEqual({ type: 'removed', counts: new Map([[id, 2]]) });
+    expect(reports).toContainEqual(expect.objectContaining({ type: 'failed', code: 13 }));
+    expect(stored('SELECT tag FROM purge')).toEqual(['s-agency.e.1']);
+    expect(stored('SELECT key FROM page')).toEqual([keyOf(2)]);
   });
 });

@@ -27,15 +27,16 @@ export function createStoreWriter(
   const maintenance = createStoreMaintenance(connection, settings, report, now);
 
   const pages = new Map<number, Extract<Work, { type: 'page' }>>();
-  /** Keys by id, each as often as it was asked for. */
-  const removals = new Map<number, string[]>();
+  /** By id, how often it was asked for. Like `purges`, no more than the client has waiting. */
+  const removals = new Map<number, number>();
   const uses = new Map<number, number>();
   let purges: Extract<Work, { type: 'purge' }>[] = [];
   let counts: Extract<Work, { type: 'count' }>[] = [];
   const drops = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
-  /** The timer is that of purges. */
-  let isPurging = false;
+  let dueAt = 0;
+  /** Until then nothing is attempted, because it failed: withdrawals, and what is kept. */
+  let [withdrawAgainAt, keepAgainAt] = [0, 0];
 
   /** The page is not written: a later one takes its place, or it was removed. */
   function displace(id: number) {
@@ -45,7 +46,10 @@ export function createStoreWriter(
     report({ type: 'written', bytes: displaced.bytes });
   }
 
-  function writeAll(): Report[] {
+  const isWithdrawing = () => purges.length + removals.size + drops.size > 0;
+  const isKeeping = () => pages.size + uses.size + counts.length > 0;
+
+  function writeWithdrawals(): Report[] {
     const { database, statements } = connection.open();
     const reports: Report[] = [];
     connection.inTransaction(() => {
@@ -59,44 +63,72 @@ export function createStoreWriter(
         statements.remove.run(id);
         statements.forget.run(id);
       }
+      dropDemand(database, drops);
+    });
+    return reports;
+  }
+
+  /** What must not be served any more. False: it could not be written, and is tried again until it is. */
+  function withdraw(): boolean {
+    if (!isWithdrawing()) return true;
+    if (performance.now() < withdrawAgainAt) return false;
+    let reports: Report[] = [];
+    const isWritten = connection.attempt(() => {
+      reports = writeWithdrawals();
+    });
+    drops.clear();
+    if (!isWritten) {
+      withdrawAgainAt = performance.now() + AGAIN_MS;
+      return false;
+    }
+    withdrawAgainAt = 0;
+    for (const each of reports) report(each);
+    if (removals.size > 0) report({ type: 'removed', counts: new Map(removals) });
+    purges = [];
+    removals.clear();
+    return true;
+  }
+
+  function writeKept() {
+    const { database, statements } = connection.open();
+    connection.inTransaction(() => {
       for (const { row, madeAt } of pages.values()) {
         statements.page.run(row.id, row.key, row.head, row.headers, row.sum, row.body);
         statements.made.run(row.id, now(), madeAt);
       }
       for (const [id, at] of uses) statements.use.run(at, id);
       for (const { demand, at } of counts) countDemand(database, demand, at);
-      dropDemand(database, drops);
     });
-    return reports;
   }
 
-  function flush() {
-    clearTimeout(timer);
-    timer = undefined;
-    isPurging = false;
-    if (pages.size + removals.size + uses.size + purges.length + counts.length + drops.size === 0) return;
+  /** Pages, and what is known of them. What can't be written is dropped: pages can be made again. */
+  function keep() {
+    if (!isKeeping() || performance.now() < keepAgainAt) return;
+    const isWritten = connection.attempt(writeKept);
+    if (isWritten && pages.size > 0) connection.notePagesWritten();
+    keepAgainAt = isWritten ? 0 : performance.now() + AGAIN_MS;
     const bytes = [...pages.values()].reduce((sum, page) => sum + page.bytes, 0);
-    const keys = [...removals.values()].flat();
-    let reports: Report[] = [];
-    const isWritten = connection.attempt(() => {
-      reports = writeAll();
-    });
-    if (isWritten) {
-      if (pages.size > 0) connection.notePagesWritten();
-      purges = [];
-      removals.clear();
-      for (const each of reports) report(each);
-      if (keys.length > 0) report({ type: 'removed', keys });
-    } else {
-      // Pages can be made again; what was removed or purged must not come back.
-      timer = setTimeout(flush, AGAIN_MS).unref();
-    }
     pages.clear();
     uses.clear();
     counts = [];
-    drops.clear();
     if (bytes > 0) report({ type: 'written', bytes });
     if (isWritten) connection.attempt(maintenance.keepWithinSize);
+  }
+
+  /** On a full disk the pages fail, and what is withdrawn need not: each has a transaction of its own. */
+  function flush() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (withdraw()) keep();
+    if (isWithdrawing() || isKeeping()) flushWithin(AGAIN_MS);
+  }
+
+  function flushWithin(milliseconds: number) {
+    const due = performance.now() + milliseconds;
+    if (timer && dueAt <= due) return;
+    clearTimeout(timer);
+    dueAt = due;
+    timer = setTimeout(flush, milliseconds);
   }
 
   return {
@@ -108,7 +140,7 @@ export function createStoreWriter(
           break;
         case 'remove':
           displace(work.id);
-          removals.set(work.id, [...(removals.get(work.id) ?? []), work.key]);
+          removals.set(work.id, (removals.get(work.id) ?? 0) + 1);
           break;
         case 'use':
           uses.set(work.id, work.at);
@@ -127,18 +159,18 @@ export function createStoreWriter(
           return report({ type: 'demand', ticket: work.ticket, demand: maintenance.demand(work) });
         case 'replace':
           connection.replace(work.file);
+          [withdrawAgainAt, keepAgainAt] = [0, 0];
           break;
       }
-      if (pages.size >= MOST_COLLECTED && !connection.isFailing) return flush();
-      if (work.type === 'purge' && !isPurging && !connection.isFailing) {
-        isPurging = true;
-        clearTimeout(timer);
-        timer = setTimeout(flush, COLLECT_PURGES_MS);
-      }
-      timer ??= setTimeout(flush, COLLECT_MS);
+      if (pages.size >= MOST_COLLECTED && keepAgainAt === 0 && withdrawAgainAt === 0) return flush();
+      const isUrgent = work.type === 'purge' && withdrawAgainAt === 0;
+      if (isUrgent) return flushWithin(COLLECT_PURGES_MS);
+      const isFailing = withdrawAgainAt > 0 || (keepAgainAt > 0 && !isWithdrawing());
+      flushWithin(isFailing ? AGAIN_MS : COLLECT_MS);
     },
 
     close() {
+      [withdrawAgainAt, keepAgainAt] = [0, 0];
       flush();
       maintenance.stop();
       clearTimeout(timer);

@@ -42,10 +42,10 @@ export interface WriterClient {
   readonly drop: (key: string) => void;
   readonly demand: (siteIds: readonly string[] | undefined, most: number) => Promise<readonly Demand[]>;
   readonly purge: (tags: readonly string[]) => void;
-  /** Purges wait to be written for so long that no more should be kept. */
-  readonly hasTooManyPurges: boolean;
-  /** Forgets the purges that wait, and gives them back. */
-  readonly dropPurges: () => readonly (readonly string[])[];
+  /** Purges or removals wait to be written for so long that no more should be kept. */
+  readonly hasTooManyWithdrawals: boolean;
+  /** Forgets the removals and purges that wait, and gives the purges back. */
+  readonly dropWithdrawals: () => readonly (readonly string[])[];
   /** What the file has, as far as the thread has counted. */
   readonly size: { readonly entries: number; readonly bytes: number };
 }
@@ -54,6 +54,8 @@ export interface WriterClient {
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 /** Tags of purges that wait to be written. */
 const MAX_WAITING_TAGS = 100_000;
+/** Pages whose removal waits to be written. */
+const MAX_WAITING_REMOVALS = 100_000;
 const CLOSE_MS = 5000;
 /** What the thread makes passes at once. */
 const YOUNG_MB = 4;
@@ -102,7 +104,7 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
         waitingBytes = Math.max(0, waitingBytes - report.bytes);
         break;
       case 'removed':
-        for (const key of report.keys) removals.settle(key);
+        removals.settle(report.counts);
         break;
       case 'purged': {
         const tags = purges.take(report.ticket);
@@ -134,8 +136,6 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
     stopped?.postMessage({ type: 'close' } satisfies Work, []);
   }
 
-  const postRemoval = (key: string) => post({ type: 'remove', id: idOf(key), key });
-
   return {
     start(file) {
       const started = new Worker(WRITER, {
@@ -150,7 +150,7 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
         if (thread === started) onError(error);
       });
       for (const [ticket, tags] of purges.entries()) post({ type: 'purge', ticket, tags, at: now() });
-      for (const key of removals.restart()) postRemoval(key);
+      for (const id of removals.restart()) post({ type: 'remove', id });
     },
 
     replace(file) {
@@ -180,12 +180,12 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
     },
 
     remove(key) {
-      if (!thread) return;
-      removals.add(key);
-      postRemoval(key);
+      const id = idOf(key);
+      removals.add(id);
+      post({ type: 'remove', id });
     },
 
-    isRemoving: (key) => removals.has(key),
+    isRemoving: (key) => removals.size > 0 && removals.has(idOf(key)),
 
     use: (key) => post({ type: 'use', id: idOf(key), at: now() }),
 
@@ -207,11 +207,14 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
       post({ type: 'purge', ticket: lastTicket, tags, at: now() });
     },
 
-    get hasTooManyPurges() {
-      return purges.tagCount > MAX_WAITING_TAGS;
+    get hasTooManyWithdrawals() {
+      return purges.tagCount > MAX_WAITING_TAGS || removals.size > MAX_WAITING_REMOVALS;
     },
 
-    dropPurges: () => purges.takeAll(),
+    dropWithdrawals() {
+      removals.clear();
+      return purges.takeAll();
+    },
 
     get size() {
       return size;

@@ -28,22 +28,28 @@ export function createWaitingPurges() {
   };
 }
 
-/** Keys of pages that are not removed yet, each as often as that was asked for. */
+/** Ids of pages that are not removed yet, each as often as that was asked for. */
 export function createWaitingRemovals() {
-  const counts = new Map<string, number>();
+  const counts = new Map<number, number>();
   return {
-    has: (key: string) => counts.has(key),
-    add: (key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1),
-    settle(key: string) {
-      const count = (counts.get(key) ?? 0) - 1;
-      if (count > 0) counts.set(key, count);
-      else counts.delete(key);
+    get size() {
+      return counts.size;
     },
-    /** Each key once: a thread that is new is asked once. */
+    has: (id: number) => counts.has(id),
+    add: (id: number) => void counts.set(id, (counts.get(id) ?? 0) + 1),
+    settle(removed: ReadonlyMap<number, number>) {
+      for (const [id, done] of removed) {
+        const count = (counts.get(id) ?? 0) - done;
+        if (count > 0) counts.set(id, count);
+        else counts.delete(id);
+      }
+    },
+    /** Each id once: a thread that is new is asked once. */
     restart() {
-      for (const key of counts.keys()) counts.set(key, 1);
+      for (const id of counts.keys()) counts.set(id, 1);
       return counts.keys();
     },
+    clear: () => counts.clear(),
   };
 }
 

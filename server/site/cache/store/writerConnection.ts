@@ -18,8 +18,6 @@ const statementsOf = (database: DatabaseSync) => ({
 /** The file that the writer has open. Opened when it is needed; what goes wrong is reported. */
 export interface WriterConnection {
   readonly file: StoreFile;
-  /** The last attempt failed, or one that is not long ago. */
-  readonly isFailing: boolean;
   /** @throws what SQLite throws */
   readonly open: () => { readonly database: DatabaseSync; readonly statements: ReturnType<typeof statementsOf> };
   /** False: something went wrong, and is reported. Nothing is attempted with a damaged file. */
@@ -93,9 +91,6 @@ export function createWriterConnection(first: StoreFile, report: (report: Report
   return {
     get file() {
       return file;
-    },
-    get isFailing() {
-      return isFailing;
     },
     open,
     attempt,
