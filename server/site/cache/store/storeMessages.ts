@@ -16,7 +16,8 @@ export interface WriterSettings {
 export type Work =
   | { readonly type: 'page'; readonly row: PageRow; readonly madeAt: number; readonly bytes: number }
   | { readonly type: 'use'; readonly id: number; readonly at: number }
-  | { readonly type: 'remove'; readonly id: number }
+  /** Of what was made until then. */
+  | { readonly type: 'remove'; readonly id: number; readonly at: number }
   | { readonly type: 'purge'; readonly ticket: number; readonly tags: readonly string[]; readonly at: number }
   | { readonly type: 'count'; readonly demand: readonly CountedDemand[]; readonly at: number }
   /** Nothing is at an address any more. */

@@ -24,8 +24,7 @@ vi.mock(import('./storeFile.ts'), async (original) => {
 
 const keyOf = (number: number) => `agency /nl/${number}?`;
 
-function pageWork(number: number, bytes = 1000): Extract<Work, { type: 'page' }> {
-  const madeAt = Date.now();
+function pageWork(number: number, bytes = 1000, madeAt = Date.now()): Extract<Work, { type: 'page' }> {
   const row = rowOf({
     key: keyOf(number),
     siteId: 'agency',
@@ -57,6 +56,13 @@ describe('the writer of the page store', () => {
     database.close();
     return rows.flatMap((row) => Object.values(row));
   };
+  const openAt = (time: number) =>
+    createStoreWriter(
+      { file: file(), maxBytes: 1e9, keepMs: 1e12, by: 'test' },
+      () => {},
+      () => time,
+    );
+  const sizes = () => stored('SELECT length(body) FROM page');
   const bytesDone = () => reports.reduce((sum, each) => sum + (each.type === 'written' ? each.bytes : 0), 0);
 
   beforeEach(() => {
@@ -70,7 +76,7 @@ describe('the writer of the page store', () => {
     const writer = open();
     for (const bytes of [100, 2000, 30_000]) writer.take(pageWork(1, bytes));
     writer.take(pageWork(2, 400_000));
-    writer.take({ type: 'remove', id: pageWork(2).row.id });
+    writer.take({ type: 'remove', id: pageWork(2).row.id, at: Date.now() });
     writer.close();
     expect(bytesDone()).toBe(432_100);
   });
@@ -85,12 +91,50 @@ describe('the writer of the page store', () => {
     writer.take(pageWork(3, 500_000));
     writer.take({ type: 'purge', ticket: 7, tags: ['s-agency.e.1'], at: Date.now() });
     const { id } = pageWork(1).row;
-    for (let time = 0; time < 2; time += 1) writer.take({ type: 'remove', id });
+    for (let time = 0; time < 2; time += 1) writer.take({ type: 'remove', id, at: Date.now() });
     writer.close();
     expect(reports).toContainEqual({ type: 'purged', ticket: 7, number: 1, generation: 1 });
     expect(reports).toContainEqual({ type: 'removed', counts: new Map([[id, 2]]) });
     expect(reports).toContainEqual(expect.objectContaining({ type: 'failed', code: 13 }));
     expect(stored('SELECT tag FROM purge')).toEqual(['s-agency.e.1']);
     expect(stored('SELECT key FROM page')).toEqual([keyOf(2)]);
+  });
+
+  describe('with what another process wrote', () => {
+    const MADE = 1_800_000_000_000;
+    const [quick, small, other] = [900, 300, 500];
+    const write = (bytes: number, madeAt: number, time = MADE + 9000) => {
+      const writer = openAt(time);
+      writer.take(pageWork(1, bytes, madeAt));
+      writer.close();
+    };
+
+    it('lets a page that was compressed again take the place of itself, and not of a later one', () => {
+      write(quick, MADE);
+      write(small, MADE);
+      expect(sizes()).toEqual([small]);
+      write(other, MADE + 1);
+      write(small, MADE);
+      expect(sizes()).toEqual([other]);
+    });
+
+    it('removes what was there, and not what was made later', () => {
+      write(other, MADE);
+      const writer = openAt(MADE + 9000);
+      const { id } = pageWork(1).row;
+      writer.take({ type: 'remove', id, at: MADE - 1 });
+      writer.close();
+      expect(sizes()).toEqual([other]);
+      const later = openAt(MADE + 9000);
+      later.take({ type: 'remove', id, at: MADE });
+      later.close();
+      expect(sizes()).toEqual([]);
+    });
+
+    it('replaces a page from the future: the clock was put back', () => {
+      write(quick, MADE + 3_600_000);
+      write(other, MADE, MADE);
+      expect(sizes()).toEqual([other]);
+    });
   });
 });

@@ -27,8 +27,8 @@ export function createStoreWriter(
   const maintenance = createStoreMaintenance(connection, settings, report, now);
 
   const pages = new Map<number, Extract<Work, { type: 'page' }>>();
-  /** By id, how often it was asked for. Like `purges`, no more than the client has waiting. */
-  const removals = new Map<number, number>();
+  /** By id, how often it was asked for, and last when. Like `purges`, no more than the client has waiting. */
+  const removals = new Map<number, { readonly count: number; readonly at: number }>();
   const uses = new Map<number, number>();
   let purges: Extract<Work, { type: 'purge' }>[] = [];
   let counts: Extract<Work, { type: 'count' }>[] = [];
@@ -49,6 +49,9 @@ export function createStoreWriter(
   const isWithdrawing = () => purges.length + removals.size + drops.size > 0;
   const isKeeping = () => pages.size + uses.size + counts.length > 0;
 
+  /** Whether another process has put a page there since. */
+  const isOutdone = (id: number, at: number) => connection.open().statements.newer.get(id, at, now()) !== undefined;
+
   function writeWithdrawals(): Report[] {
     const { database, statements } = connection.open();
     const reports: Report[] = [];
@@ -59,7 +62,8 @@ export function createStoreWriter(
         for (const tag of tags) statements.purge.run(tag, number, at, settings.by);
         reports.push({ type: 'purged', ticket, number, generation: connection.file.generation });
       }
-      for (const id of removals.keys()) {
+      for (const [id, { at }] of removals) {
+        if (isOutdone(id, at)) continue;
         statements.remove.run(id);
         statements.forget.run(id);
       }
@@ -83,7 +87,10 @@ export function createStoreWriter(
     }
     withdrawAgainAt = 0;
     for (const each of reports) report(each);
-    if (removals.size > 0) report({ type: 'removed', counts: new Map(removals) });
+    if (removals.size > 0) {
+      const removed = new Map(Array.from(removals, ([id, { count }]) => [id, count]));
+      report({ type: 'removed', counts: removed });
+    }
     purges = [];
     removals.clear();
     return true;
@@ -93,6 +100,8 @@ export function createStoreWriter(
     const { database, statements } = connection.open();
     connection.inTransaction(() => {
       for (const { row, madeAt } of pages.values()) {
+        // One that was compressed again was made at the same time.
+        if (isOutdone(row.id, madeAt)) continue;
         statements.page.run(row.id, row.key, row.head, row.headers, row.sum, row.body);
         statements.made.run(row.id, now(), madeAt);
       }
@@ -140,7 +149,7 @@ export function createStoreWriter(
           break;
         case 'remove':
           displace(work.id);
-          removals.set(work.id, (removals.get(work.id) ?? 0) + 1);
+          removals.set(work.id, { count: (removals.get(work.id)?.count ?? 0) + 1, at: work.at });
           break;
         case 'use':
           uses.set(work.id, work.at);

@@ -150,7 +150,7 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
         if (thread === started) onError(error);
       });
       for (const [ticket, tags] of purges.entries()) post({ type: 'purge', ticket, tags, at: now() });
-      for (const id of removals.restart()) post({ type: 'remove', id });
+      for (const [id, { at }] of removals.restart()) post({ type: 'remove', id, at });
     },
 
     replace(file) {
@@ -181,8 +181,9 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
 
     remove(key) {
       const id = idOf(key);
-      removals.add(id);
-      post({ type: 'remove', id });
+      const at = now();
+      removals.add(id, at);
+      post({ type: 'remove', id, at });
     },
 
     isRemoving: (key) => removals.size > 0 && removals.has(idOf(key)),

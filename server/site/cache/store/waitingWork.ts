@@ -28,28 +28,28 @@ export function createWaitingPurges() {
   };
 }
 
-/** Ids of pages that are not removed yet, each as often as that was asked for. */
+/** Ids of pages that are not removed yet, each with how often that was asked for, and last when. */
 export function createWaitingRemovals() {
-  const counts = new Map<number, number>();
+  const waiting = new Map<number, { readonly count: number; readonly at: number }>();
   return {
     get size() {
-      return counts.size;
+      return waiting.size;
     },
-    has: (id: number) => counts.has(id),
-    add: (id: number) => void counts.set(id, (counts.get(id) ?? 0) + 1),
+    has: (id: number) => waiting.has(id),
+    add: (id: number, at: number) => void waiting.set(id, { count: (waiting.get(id)?.count ?? 0) + 1, at }),
     settle(removed: ReadonlyMap<number, number>) {
       for (const [id, done] of removed) {
-        const count = (counts.get(id) ?? 0) - done;
-        if (count > 0) counts.set(id, count);
-        else counts.delete(id);
+        const known = waiting.get(id);
+        if (known && known.count > done) waiting.set(id, { ...known, count: known.count - done });
+        else waiting.delete(id);
       }
     },
     /** Each id once: a thread that is new is asked once. */
     restart() {
-      for (const id of counts.keys()) counts.set(id, 1);
-      return counts.keys();
+      for (const [id, { at }] of waiting) waiting.set(id, { count: 1, at });
+      return waiting;
     },
-    clear: () => counts.clear(),
+    clear: () => waiting.clear(),
   };
 }
 

@@ -8,6 +8,8 @@ const STEADY_MS = 60_000;
 const statementsOf = (database: DatabaseSync) => ({
   page: database.prepare('INSERT OR REPLACE INTO page (id, key, head, headers, sum, body) VALUES (?, ?, ?, ?, ?, ?)'),
   made: database.prepare('INSERT OR REPLACE INTO used (id, at, made) VALUES (?, ?, ?)'),
+  /** Whether the stored one was made after a time. One from the future is no newer: the clock was put back. */
+  newer: database.prepare('SELECT 1 FROM used WHERE id = ? AND made > ? AND made <= ?'),
   use: database.prepare('UPDATE used SET at = ? WHERE id = ?'),
   remove: database.prepare('DELETE FROM page WHERE id = ?'),
   forget: database.prepare('DELETE FROM used WHERE id = ?'),
