@@ -17,16 +17,16 @@ function addFiles(hash: Hash, place: string) {
 }
 
 /**
- * Stands for everything besides the data that shapes a page: the program with its markup, the names of its scripts and
- * stylesheets, its texts, and the settings that pages show. 16 hexadecimal digits.
+ * Stands for everything besides the data that shapes a page: the program with its markup, the packages and the Node that
+ * run it, the names of its scripts and stylesheets, its texts, and the settings that pages show. 16 hexadecimal digits.
  */
 function identityOf({ apiUrl, apiToken, port, mapTiles, captchas, styleguide }: SiteOptions): string {
   const hash = createHash('sha256').update(`${FORMAT}\0`);
   // What the primary and the workers have in common is in the first program's file.
-  const programs = [import.meta.filename, PATHS.program].filter((file) => existsSync(file));
+  const programs = [import.meta.filename, PATHS.program, PATHS.installedPackages].filter((file) => existsSync(file));
   for (const file of [...programs, PATHS.clientStats]) hash.update(readFileSync(file));
   addFiles(hash, PATHS.locales);
-  hash.update(JSON.stringify([apiUrl, apiToken, port, mapTiles, captchas, styleguide]));
+  hash.update(JSON.stringify([process.versions, apiUrl, apiToken, port, mapTiles, captchas, styleguide]));
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -11,6 +11,8 @@ export const PATHS = {
   publicFiles: path.join(PROJECT, 'public'),
   locales: path.join(PROJECT, 'locales'),
   packageFile: path.join(PROJECT, 'package.json'),
+  /** Written by npm: the packages that are installed. */
+  installedPackages: path.join(PROJECT, 'node_modules/.package-lock.json'),
   program: path.join(DIST, 'server/main.js'),
   storeWriter: path.join(DIST, 'server/storeWriter.js'),
   backofficeProgram: path.join(DIST, 'server/backoffice.js'),

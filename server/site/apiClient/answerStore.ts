@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { createTagIndex } from '../cache/tagIndex.ts';
 
@@ -35,10 +36,13 @@ export interface AnswerStoreOptions {
 
 /** Answers by key, those that say "nothing" apart, and what purges of their tags make of them. */
 export interface AnswerStore {
-  /** An answer that has just been loaded; `purged`: it was purged on its way. */
-  entryOf(answer: Loaded<unknown>, purged: boolean): Entry;
+  /**
+   * An answer that has just been loaded; `purged`: it was purged on its way. One that says the same as the answer that
+   * is kept has its very value: what was made of that (fragments, views) still counts.
+   */
+  entryOf(key: string, answer: Loaded<unknown>, purged: boolean): Entry;
   /** An answer of an earlier life: stale from the start. */
-  staleEntryOf(answer: Loaded<unknown>): Entry;
+  staleEntryOf(key: string, answer: Loaded<unknown>): Entry;
   /** Keeps an entry of an answer in place of the one before, unless it is larger than the whole store. */
   put(key: string, entry: Entry, answer: Loaded<unknown>): void;
   /** What is kept under the key and not too old to be shown. */
@@ -75,10 +79,26 @@ export function createAnswerStore({
   const positives = new LRUCache<string, Entry>({ maxSize: maxBytes, dispose: unindex });
   const negatives = new LRUCache<string, Entry>({ max: maxNegative, dispose: unindex });
   const ageOf = ({ loadedAt }: Entry) => now() - loadedAt;
+  const keptValue = (key: string, value: unknown) => {
+    const kept = positives.peek(key)?.value;
+    return isDeepStrictEqual(kept, value) ? kept : value;
+  };
 
   return {
-    entryOf: ({ value, tags }, purged) => ({ value, tags, loadedAt: now(), purged, retryAt: 0 }),
-    staleEntryOf: ({ value, tags }) => ({ value, tags, loadedAt: now() - freshMs, purged: false, retryAt: 0 }),
+    entryOf: (key, { value, tags }, purged) => ({
+      value: keptValue(key, value),
+      tags,
+      loadedAt: now(),
+      purged,
+      retryAt: 0,
+    }),
+    staleEntryOf: (key, { value, tags }) => ({
+      value: keptValue(key, value),
+      tags,
+      loadedAt: now() - freshMs,
+      purged: false,
+      retryAt: 0,
+    }),
 
     put(key, entry, { bytes, negative = false }) {
       const [home, other] = negative ? [negatives, positives] : [positives, negatives];

@@ -56,6 +56,17 @@ describe('the API cache', () => {
     expect(calls).toBe(1);
     expect(new Set(answers.map(({ value }) => value))).toEqual(new Set(['answer 1']));
   });
+  it('gives the same object as long as the back office says the same', async () => {
+    upstream = () => ({ value: { title: calls < 3 ? 'huis' : 'appartement', rooms: [1, 2] }, tags: ['t'], bytes: 100 });
+    const first = await read();
+    cache.purge(['t']);
+    const second = await read();
+    expect(calls).toBe(2);
+    expect(second.value).toBe(first.value);
+    cache.purge(['t']);
+    const third = await read();
+    expect(third.value).toEqual({ title: 'appartement', rooms: [1, 2] });
+  });
   it('keeps an answer fresh for a minute', async () => {
     await read();
     time += MINUTE - 1;

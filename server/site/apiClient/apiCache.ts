@@ -76,7 +76,7 @@ function createFlights(store: AnswerStore) {
       const loaded = await load();
       const outdated = loaded.tags.some((tag) => purged.has(tag));
       if (outdated && reloads < RELOADS) continue;
-      const entry = store.entryOf(loaded, outdated);
+      const entry = store.entryOf(key, loaded, outdated);
       if (isCurrent(key, purged)) store.put(key, entry, loaded);
       return entry;
     }
@@ -130,7 +130,7 @@ export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
       return entry && !entry.purged ? answerOf(entry, !store.isFresh(key, entry)) : undefined;
     },
 
-    seed: (key, loaded) => store.put(key, store.staleEntryOf(loaded), loaded),
+    seed: (key, loaded) => store.put(key, store.staleEntryOf(key, loaded), loaded),
 
     async read<T>(reading: ReadOptions<T>): Promise<CacheRead<T>> {
       const { key, waitMs, signal } = reading;
