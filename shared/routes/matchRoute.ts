@@ -14,13 +14,16 @@ type NamedRoute = RouteObject & { readonly id: RouteName };
 interface Table {
   /** Names by path, of routes without parameters: React Router ranks them above all others. */
   readonly plain: ReadonlyMap<string, RouteName>;
-  readonly all: NamedRoute[];
-  /** Those that a path with this first segment can lead to. */
-  readonly byFirst: ReadonlyMap<string, NamedRoute[]>;
+  /** Those that a path with this first segment and so many segments can lead to. */
+  readonly candidates: (first: string, count: number) => NamedRoute[];
 }
 
 const firstSegment = (path = '') => path.split('/', 2)[1] ?? '';
+const countSegments = (path = '') => path.split('/').filter(Boolean).length;
 const isOpen = (segment: string) => segment.startsWith(':') || segment.startsWith('*');
+
+/** No route has more. */
+const MOST_SEGMENTS = 10;
 
 /** React Router ranks its routes for every path again, so it gets only the candidates. */
 function tableOf(locale: Locale): Table {
@@ -31,10 +34,22 @@ function tableOf(locale: Locale): Table {
   const plain = typedEntries(ROUTES)
     .filter(([, paths]) => !/[:*]/.test(paths[locale]))
     .map(([name, paths]) => [paths[locale], name] as const);
+  const byFirst = new Map([...segments].map((segment) => [segment, startingWith(segment)]));
+  const known = new Map<string, NamedRoute[]>();
   return {
     plain: new Map(plain),
-    all,
-    byFirst: new Map([...segments].map((segment) => [segment, startingWith(segment)])),
+    candidates(first, count) {
+      const routes = byFirst.get(first);
+      // Visitors write what they like: only first segments that there are have lists of their own.
+      const key = `${routes ? first : ''}/${Math.min(count, MOST_SEGMENTS)}`;
+      let found = known.get(key);
+      if (!found) {
+        const most = Math.min(count, MOST_SEGMENTS);
+        found = (routes ?? all).filter(({ path = '' }) => path.includes('*') || countSegments(path) === most);
+        known.set(key, found);
+      }
+      return found;
+    },
   };
 }
 
@@ -50,10 +65,10 @@ export function matchRoute(pathname: string): RouteMatch | undefined {
   const [, first = ''] = pathname.split('/', 2);
   if (!isLocale(first)) return undefined;
   const rest = pathname.slice(first.length + 1) || '/';
-  const { plain, all, byFirst } = TABLES[first];
+  const { plain, candidates } = TABLES[first];
   const plainName = plain.get(rest);
   if (plainName) return { name: plainName, locale: first, params: {} };
-  const match = matchRoutes(byFirst.get(firstSegment(rest)) ?? all, rest)?.at(-1);
+  const match = matchRoutes(candidates(firstSegment(rest), countSegments(rest)), rest)?.at(-1);
   if (!match) return undefined;
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(match.params)) {

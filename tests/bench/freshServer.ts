@@ -1,20 +1,23 @@
 /**
  * The site with its page cache off, with fragments and without, and beside it a server that does nothing but
- * `renderToPipeableStream` of the very same tree without fragments. All in one process, which runs on one core: other
- * load on that core affects them alike.
+ * `renderToPipeableStream` of the very same tree without fragments, alone and in Express with `compression`. All in one
+ * process, which runs on one core: other load on that core affects them alike.
  *
- *   node freshServer.ts API_URL DATA_DIR SITE_PORT PLAIN_PORT BARE_PORT PATH
+ *   node freshServer.ts API_URL DATA_DIR SITE_PORT PLAIN_PORT BARE_PORT EXPRESS_PORT PATH
  */
 import { createServer, type RequestListener } from 'node:http';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import compression from 'compression';
+import express from 'express';
 import { pino } from 'pino';
 import type { ReactNode } from 'react';
 import type { renderToPipeableStream } from 'react-dom/server';
 import type { createSite } from '../../server/site/app.ts';
 
-const [, , apiUrl = '', dataDir = '', sitePort = '', plainPort = '', barePort = '', target = ''] = process.argv;
+const [, , apiUrl = '', dataDir = '', sitePort = '', plainPort = '', barePort = '', expressPort = '', target = ''] =
+  process.argv;
 
 /** What the site has rendered last, and with what. */
 const seen: { tree?: ReactNode; render?: typeof renderToPipeableStream } = {};
@@ -66,14 +69,22 @@ for (const port of [sitePort, plainPort]) {
   await answer.arrayBuffer();
 }
 
-await listen((_request, response) => {
-  const { pipe } = seen.render!(seen.tree, {
+const { tree, render } = seen;
+if (!render) throw new Error('the site has rendered nothing');
+const bare: RequestListener = (_request, response) => {
+  const { pipe } = render(tree, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady() {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
       pipe(response);
     },
   });
-}, barePort);
+};
+await listen(bare, barePort);
+
+const app = express();
+app.use(compression());
+app.use(bare);
+await listen(app, expressPort);
 
 process.stdout.write('ready\n');

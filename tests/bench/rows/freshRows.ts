@@ -5,7 +5,7 @@ import type { Bench, BenchContext } from '../context.ts';
 import { DETAIL } from '../estatePages.ts';
 import { alternate, type Load, loadObstacle, onServerCore } from '../load.ts';
 import { median } from '../median.ts';
-import { atMost, notMeasured, type Row } from '../row.ts';
+import { atLeast, atMost, notMeasured, type Row } from '../row.ts';
 
 interface FreshPage {
   readonly name: string;
@@ -13,19 +13,23 @@ interface FreshPage {
   readonly path: string;
   /** Times the bare render, without fragments. */
   readonly limit: number;
+  /** Milliseconds that a page may take, with its compression. */
+  readonly limitMs: number;
 }
 
 const figures = ({ name }: FreshPage) => ({
   withFragments: `Fresh ${name} (page cache off), time against bare renderToPipeableStream of the same tree`,
   without: `Fresh ${name}, fragments off, time against the same`,
+  inExpress: `Fresh ${name} in brotli, rate against that tree in Express with compression`,
 });
 const PAGES: readonly FreshPage[] = [
-  { name: 'listing page', path: '/nl/aanbod', limit: 1.5 },
-  { name: 'detail page', path: `/nl/aanbod/${DETAIL}`, limit: 2 },
+  { name: 'listing page', path: '/nl/aanbod', limit: 1.5, limitMs: 1.6 },
+  { name: 'detail page', path: `/nl/aanbod/${DETAIL}`, limit: 2, limitMs: 1.5 },
 ];
 /** With fragments. */
 const LIMIT = 0.35;
-const ROUNDS = 7;
+const EXPRESS_TIMES = 4;
+const ROUNDS = 5;
 const SECONDS = 3;
 
 /** Milliseconds of one page. */
@@ -34,9 +38,10 @@ const time = (rates: readonly number[]) => (1000 / median(rates)).toFixed(2);
 async function measure(page: FreshPage, { product, folder, progress, onClose }: BenchContext): Promise<Row[]> {
   const { backofficeUrl, origin } = await product();
   const path = new URL((await fetch(origin + page.path)).url).pathname;
-  const [sitePort = 0, plainPort = 0, barePort = 0] = await freePorts(3);
+  const ports = await freePorts(4);
+  const [sitePort = 0, plainPort = 0, barePort = 0, expressPort = 0] = ports;
   const server = join(import.meta.dirname, '../freshServer.ts');
-  const args = [server, backofficeUrl, folder, String(sitePort), String(plainPort), String(barePort), path];
+  const args = [server, backofficeUrl, folder, ...ports.map(String), path];
   const running = await startProgram(...onServerCore(process.execPath, args), {
     ready: /ready/,
     env: { ...process.env, NODE_ENV: 'production' },
@@ -44,21 +49,35 @@ async function measure(page: FreshPage, { product, folder, progress, onClose }: 
   onClose(() => running.stop());
 
   // One connection: requests for one page that come at the same time would share one render.
-  const load = (port: number): Load => ({
+  const load = (port: number, headers: Load['headers'] = {}): Load => ({
     url: `http://127.0.0.1:${port}${path}`,
-    headers: { Host: `localhost:${sitePort}` },
+    headers: { Host: `localhost:${sitePort}`, ...headers },
     connections: 1,
     seconds: SECONDS,
   });
-  const loads = [sitePort, plainPort, barePort].map(load);
-  const [site = [], plain = [], bare = []] = await alternate(loads, ROUNDS, progress);
+  const brotli = { 'Accept-Encoding': 'br' };
+  const loads = [
+    ...[sitePort, plainPort, barePort].map((port) => load(port)),
+    load(sitePort, brotli),
+    load(expressPort, brotli),
+  ];
+  const [site = [], plain = [], bare = [], coded = [], express = []] = await alternate(loads, ROUNDS, progress);
   const row = (limit: number, figure: string, rates: readonly number[]) => {
     const value = median(bare.map((rate, round) => rate / (rates[round] ?? 0)));
     const note = `${time(rates)} ms a page, ${time(bare)} ms bare; API cache warm, no compression`;
     return atMost(limit, { figure, value, unit: '×', digits: 2, note });
   };
-  const { withFragments, without } = figures(page);
-  return [row(LIMIT, withFragments, site), row(page.limit, without, plain)];
+  const { withFragments, without, inExpress } = figures(page);
+  return [
+    row(LIMIT, withFragments, site),
+    row(page.limit, without, plain),
+    atLeast(EXPRESS_TIMES, {
+      figure: inExpress,
+      value: median(coded.map((rate, round) => rate / (express[round] ?? Infinity))),
+      unit: '×',
+      note: `${time(coded)} ms a page of ${page.limitMs} ms, compression included; Express ${time(express)} ms`,
+    }),
+  ];
 }
 
 export const freshRows: Bench = {

@@ -1,4 +1,5 @@
 import { mediaPath } from '../../../../../shared/domain/media.ts';
+import { memoize } from '../../../cache/memoize.ts';
 import { brandPath } from '../../../media/brandPicture.ts';
 import type { Crumb, Head, ScreenRequest } from '../../../render/screen.ts';
 import { estateAlternates, estatePath } from '../../../seo/estatePaths.ts';
@@ -10,38 +11,34 @@ import { structuredData } from './structuredData.ts';
 
 const withQuery = (path: string, search: string) => (search ? `${path}?${search}` : path);
 
-/**
- * What search engines and link previews read of an estate's page. A sorted or filtered variant stands for the plain
- * page; only the visitor's own language switch keeps what was chosen.
- */
-export function estateHead(
-  request: Pick<ScreenRequest, 'site' | 'locale' | 'origin' | 'search' | 't'>,
-  { estate, project }: FoundEstate,
+type HeadRequest = Pick<ScreenRequest, 'site' | 'locale' | 'origin' | 'search' | 't'>;
+
+/** Title, description, addresses and structured data: the same on every page of an estate. */
+const wordsOf = memoize(makeWords);
+
+function makeWords(
   view: EstateView,
-  breadcrumb: readonly Crumb[],
-): Head {
-  const { site, locale, origin, search, t } = request;
+  estate: FoundEstate['estate'],
+  project: FoundEstate['project'],
+  site: HeadRequest['site'],
+  origin: string,
+  locale: HeadRequest['locale'],
+  t: HeadRequest['t'],
+) {
   const own = addressed(estate);
   const parent = project && addressed(project);
   const canonical = estatePath(own, parent, locale);
-  const alternates = estateAlternates(own, parent, site);
   const [picture] = view.pictures;
   const image = picture && mediaPath(picture, 'og', 'jpg');
-  const units = unitsOf(estate, request);
+  const units = unitsOf(estate, { site, locale, t });
   const words = { estate, project, units, view, siteName: site.name, locale, t };
   const description = estateDescription(words);
   return {
     title: estateTitle(words),
     description,
     canonical,
-    alternates,
-    ...(search && {
-      languages: Object.fromEntries(
-        Object.entries(alternates).map(([other, path]) => [other, withQuery(path, search)]),
-      ),
-    }),
+    alternates: estateAlternates(own, parent, site),
     ...(picture && image && { image, imageAlt: picture.alt }),
-    breadcrumb,
     data: structuredData({
       estate,
       view,
@@ -54,5 +51,28 @@ export function estateHead(
       image: image ?? brandPath(site),
       projectPath: parent && estatePath(parent, undefined, locale),
     }),
+  };
+}
+
+/**
+ * What search engines and link previews read of an estate's page. A sorted or filtered variant stands for the plain
+ * page; only the visitor's own language switch keeps what was chosen.
+ */
+export function estateHead(
+  request: HeadRequest,
+  { estate, project }: FoundEstate,
+  view: EstateView,
+  breadcrumb: readonly Crumb[],
+): Head {
+  const { site, locale, origin, search, t } = request;
+  const words = wordsOf(view, estate, project, site, origin, locale, t);
+  return {
+    ...words,
+    ...(search && {
+      languages: Object.fromEntries(
+        Object.entries(words.alternates).map(([other, path]) => [other, withQuery(path, search)]),
+      ),
+    }),
+    breadcrumb,
   };
 }
