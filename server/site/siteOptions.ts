@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { MapTiles } from '../../shared/domain/map/mapTiles.ts';
 import type { InternalListener } from '../../shared/node/internalHost.ts';
+import type { AnswerStoreOptions } from './apiClient/answerStore.ts';
 import type { PageCacheOptions } from './cache/pageCache.ts';
 import type { RemoteCaptchas } from './forms/captcha/remoteCaptchas.ts';
 import type { FormRegister } from './forms/formDefinition.ts';
@@ -35,6 +36,7 @@ export interface SiteOptions {
   /** Without them, places are shown as links to a map. */
   readonly mapTiles?: MapTiles | undefined;
   readonly pageCache?: Omit<PageCacheOptions, 'store'>;
+  readonly apiCache?: Pick<AnswerStoreOptions, 'now'>;
   /** Bytes of pages that are kept in `dataDir`; 0 and without it, none. */
   readonly pageStoreBytes?: number;
   /** Pages that are made ahead of visitors after a change or a start, at most; 0 and without it, none. */

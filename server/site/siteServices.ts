@@ -35,7 +35,7 @@ const readProductFiles = (): Assets =>
 /** Caches, and what reads from the back office through them. */
 function createSources(options: SiteOptions) {
   const { apiUrl, apiToken, dataDir, logger, worker } = options;
-  const apiCache = createApiCache();
+  const apiCache = createApiCache(options.apiCache);
   const pageCache = createPageCache({ ...options.pageCache, store: pageStoreOptions(options) });
   const metrics = createMetrics({
     pageCache: () => pageCache.stats(),

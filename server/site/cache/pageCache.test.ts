@@ -12,6 +12,7 @@ const BODY = Buffer.from('<p>Te koop in Gent: een halfopen bebouwing.</p>'.repea
 const KEY = 'agency /nl?';
 /** Bytes: for one page that is not compressed yet, or some thirty that are. */
 const MEMORY = 150_000;
+const MINUTE = 60_000;
 const SOON = { timeout: 30_000, interval: 20 };
 
 const page = (key = KEY, estate = 7) => ({
@@ -22,6 +23,7 @@ const page = (key = KEY, estate = 7) => ({
   policy: 'page' as const,
   source: { host: 'agency.example.com', target: { path: '/nl', search: '' } },
 });
+const partial = () => ({ ...page(), policy: 'partial' as const });
 
 describe('the page cache with a store', { timeout: 60_000 }, () => {
   let folder: string;
@@ -34,7 +36,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
       ...(maxBytes === undefined ? {} : { maxBytes }),
       store: { folder, identity: '0123456789abcdef', maxBytes: 1e9, logger: pino({ enabled: false }) },
     });
-  const make = (made = page()) => {
+  const make = (made: Omit<ReturnType<typeof page>, 'policy'> & { policy: 'page' | 'partial' } = page()) => {
     const pending = cache.begin();
     const stored = pending.store(made);
     pending.end();
@@ -44,6 +46,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     await cache.close();
     cache = open();
   };
+  const policy = () => cache.get(KEY)?.policy;
   const isWritten = () => vi.waitFor(() => expect(cache.stats().store.entries).toBeGreaterThan(0), SOON);
 
   beforeEach(() => {
@@ -61,6 +64,38 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.stats().bytes).toBeGreaterThan(BODY.length);
     await vi.waitFor(() => expect(cache.stats().bytes).toBeLessThan(BODY.length / 10), SOON);
     expect((await cache.get(KEY)?.representation.prepare('identity'))?.body.equals(BODY)).toBe(true);
+  });
+
+  describe('with a partial page', () => {
+    it('keeps the complete one that lasts longer, in memory and on disk, and tries again after a moment', async () => {
+      make();
+      await isWritten();
+      clock += 5 * MINUTE;
+      expect(make(partial())).toBe(false);
+      expect(policy()).toBe('page');
+      expect(cache.get(KEY)?.retryAt).toBe(clock + 5000);
+      await restart();
+      expect(make(partial())).toBe(false);
+      expect(policy()).toBe('page');
+      expect(make()).toBe(true);
+    });
+
+    it('replaces one that was purged', () => {
+      make();
+      cache.purge([tag.estate('agency', 7)]);
+      expect(make(partial())).toBe(true);
+      expect(policy()).toBe('partial');
+    });
+
+    it('replaces one that does not last longer, and is replaced by any', () => {
+      make();
+      clock += 10.5 * MINUTE;
+      expect(make(partial())).toBe(true);
+      clock += 1000;
+      expect(make(partial())).toBe(true);
+      expect(make()).toBe(true);
+      expect(policy()).toBe('page');
+    });
   });
 
   it('reads no file for a fresh page in memory', async () => {

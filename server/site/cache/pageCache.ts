@@ -60,7 +60,10 @@ type PageState = 'ready' | 'old' | 'purged' | 'missing';
 interface PendingPage {
   /** False when something was purged since: what is made now may already be out of date. */
   readonly untouched: boolean;
-  /** Stores it, unless something that it is made of was purged meanwhile, or it is too large. Returns whether it did. */
+  /**
+   * Stores it, unless something that it is made of was purged meanwhile, it is too large, or it is partial and a complete
+   * page lasts longer. Returns whether it did.
+   */
   store(page: PageInput): boolean;
   /** Always to be called, stored or not. */
   end(): void;
@@ -267,9 +270,23 @@ export function createPageCache({
     write(page);
   }
 
+  /**
+   * Whether the address has a complete page that was not purged and that visitors get at once for longer than this
+   * partial one. It is made anew once what the partial one was made of has been read.
+   */
+  function keepsComplete(partial: CachedPage, time: number): boolean {
+    const inMemory = pages.peek(partial.key);
+    const known = restore(partial.key, inMemory, time) ?? inMemory;
+    if (known?.policy !== 'page' || known.staleUntil <= partial.staleUntil) return false;
+    known.retryAt = partial.freshUntil;
+    return true;
+  }
+
   function keep(input: PageInput): boolean {
     const { key, policy, representation } = input;
-    const page = cachedPage(input, now(), store?.since() ?? 0, false);
+    const time = now();
+    const page = cachedPage(input, time, store?.since() ?? 0, false);
+    if (policy === 'partial' && keepsComplete(page, time)) return false;
     if (policy === 'gone') {
       remove(key);
       gone.set(key, page);

@@ -13,6 +13,7 @@ import type { EarlyHints } from './earlyHints.ts';
 import { waitForPart } from './waitForPart.ts';
 import type { Admission } from './flights/admission.ts';
 import { createFlights, type Flight, type FlightsOptions } from './flights/flights.ts';
+import { createMakeAgain } from './flights/makeAgain.ts';
 import { createMakeAhead, type MakeAhead } from './flights/makeAhead.ts';
 import { createRefresh, type RefreshOptions } from './flights/refresh.ts';
 import type { FindRedirect } from './moved.ts';
@@ -73,8 +74,10 @@ export function createPages(options: PagesOptions): Pages {
   const { cache, maker, renderer, recompressor, admission, ready, pace, findSite, resolvePage } = options;
   const { findMoved, hint, renderUnavailable, logger, observe, streamLimitMs = STREAM_LIMIT_MS } = options;
   const flights = createFlights({ cache, maker, admission, ready, pace, logger });
-  const refresh = createRefresh({ cache, flights, admission, findSite, resolvePage, logger });
-  const makeAhead = createMakeAhead({ cache, flights, admission, recompressor, findSite, resolvePage, logger });
+  const makeAgain = createMakeAgain({ flights, admission, findSite, resolvePage, logger });
+  const again = { findSite, resolvePage, makeAgain };
+  const refresh = createRefresh({ cache, flights, admission, ...again, logger });
+  const makeAhead = createMakeAhead({ cache, flights, admission, recompressor, ...again, logger });
   const stored = createStoredPages({ cache, refresh, recompressor, observe });
   const refuse = createRefusePage({ stored, ready, observe });
   const firstPart = createFirstPart({ pace, renderUnavailable });
@@ -106,12 +109,18 @@ export function createPages(options: PagesOptions): Pages {
     return true;
   }
 
-  /** Counts a visitor, once the page is there. Robots ask for everything: what they ask for says nothing of visitors. */
-  function countVisitor({ key }: PageRequest, flight: Flight) {
-    flight.done.then(
-      ({ stored: isStored }) => isStored && cache.visited(key),
-      () => {},
-    );
+  /**
+   * Counts a visitor, once the page is there, and prepares for the next one. Robots ask for everything: what they ask
+   * for says nothing of visitors.
+   */
+  async function noteVisitor({ key }: PageRequest, source: PageSource, flight: Flight): Promise<void> {
+    try {
+      const { page, stored: isStored } = await flight.done;
+      if (isStored) cache.visited(key);
+      await makeAgain(source, page);
+    } catch {
+      // The visitor's own request answers for it.
+    }
   }
 
   return {
@@ -153,7 +162,7 @@ export function createPages(options: PagesOptions): Pages {
       const flight = await flights.admit(pageRequest, { host, target });
       if (!flight) return refuse(pageRequest, cached, req, res);
       hint?.(pageRequest, req, res);
-      if (isPerson(req)) countVisitor(pageRequest, flight);
+      if (isPerson(req)) void noteVisitor(pageRequest, { host, target }, flight);
       // A crawler gets a whole page or none. With an older copy in the cache, that is sent instead of a longer wait.
       const canWait = isPerson(req) && !cached;
       // A stream is a second render of the page: there is time for it as long as no other page waits.

@@ -290,3 +290,55 @@ describe('the page cache', () => {
     expect(stats.aliasBytes).toBeLessThanOrEqual(limits.maxAliasBytes);
   });
 });
+
+describe('a page that is made of answers as old as itself', () => {
+  let backOffice: FakeBackOffice;
+  let site: TestSite;
+  let clock = Date.now();
+  const now = () => clock;
+
+  const look = async () => {
+    const { headers } = await site.ask('/nl/aanbod');
+    return { status: headers['cache-status'], lifetime: /max-age=\d+/.exec(headers['cdn-cache-control'] ?? '')?.[0] };
+  };
+  /** Also where it has to be made once more for that. */
+  const becomesComplete = () =>
+    vi.waitFor(async () => expect(await look()).toEqual({ status: HIT, lifetime: 'max-age=60' }), IN_THE_BACKGROUND);
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    site = await startSite({
+      apiUrl: backOffice.address,
+      defaultHost: 'alpha.test',
+      pageCache: { now },
+      apiCache: { now },
+    });
+    await site.ask('/nl/aanbod');
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backOffice.close();
+  });
+
+  it('is complete again after a refresh, and at no time a page that lasts for half a minute', async () => {
+    await becomesComplete();
+    clock += 300 * SECOND;
+    expect(await look()).toEqual({ status: 'gevel; hit; ttl=-240', lifetime: 'max-age=60' });
+    await vi.waitFor(async () => {
+      const { status, lifetime } = await look();
+      expect(lifetime).toBe('max-age=60');
+      expect(status).toBe(HIT);
+    }, IN_THE_BACKGROUND);
+    clock += 120 * SECOND;
+    expect(await look()).toEqual({ status: 'gevel; hit; ttl=-60', lifetime: 'max-age=60' });
+  });
+
+  it('that a visitor had to wait for is complete for the next one', async () => {
+    await becomesComplete();
+    clock += 700 * SECOND;
+    expect(await look()).toEqual({ status: MISS, lifetime: 'max-age=5' });
+    await becomesComplete();
+    clock += 120 * SECOND;
+    expect((await look()).status).toBe('gevel; hit; ttl=-60');
+  });
+});

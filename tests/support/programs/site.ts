@@ -50,6 +50,7 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
       SiteOptions,
       | 'screens'
       | 'pageCache'
+      | 'apiCache'
       | 'pageStoreBytes'
       | 'warmPages'
       | 'warmingTimes'

@@ -8,6 +8,7 @@ import type { PageInProgress } from '../making/pageMaker.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import type { Place } from './admission.ts';
 import { createFlights, type Flights } from './flights.ts';
+import { createMakeAgain } from './makeAgain.ts';
 import { createRefresh } from './refresh.ts';
 
 const site = siteSchema.parse(siteInput('agency'));
@@ -20,6 +21,8 @@ const pageRequest: PageRequest = {
   key: 'agency /nl?',
 };
 const source: PageSource = { host: 'agency.example.com', target: { path: '/nl', search: '' } };
+
+const LATER = { timeout: 20_000, interval: 20 };
 
 function pageOf(status: number): MadePage {
   const representation = new Representation({ status, headers: [], body: Buffer.from('page') });
@@ -108,6 +111,29 @@ describe('flights', () => {
     expect(pages).toHaveLength(1);
   });
 
+  it('make a page once more that a refresh made of old answers, in a place that no visitor needs', async () => {
+    const again = { findSite: async () => site, resolvePage: () => pageRequest, logger: { debug: () => {} } };
+    const makeAgain = createMakeAgain({ flights, admission: { enterIdle: enterNow }, ...again });
+    const refresh = createRefresh({ cache, flights, admission: { enterNow }, makeAgain, ...again });
+    const refreshed = refresh({ source, retryAt: 0 });
+    await expect.poll(() => pages.length).toBe(1);
+    const old: MadePage = { ...pageOf(200), policy: 'partial', isPartial: true };
+    pages[0]?.(old);
+    await refreshed;
+    expect(makeAgain(source, old)).toBeUndefined();
+    await expect.poll(() => pages.length, LATER).toBe(2);
+    const whole = pageOf(200);
+    pages[1]?.(whole);
+    await expect.poll(() => cache.get(pageRequest.key)?.policy).toBe('page');
+    expect(makeAgain(source, whole)).toBeUndefined();
+    // Such as the free hours of an agenda: always kept for a short time only, and up to date.
+    expect(makeAgain(source, { ...pageOf(200), policy: 'partial', isPartial: false })).toBeUndefined();
+
+    places = 0;
+    await makeAgain(source, { ...old });
+    expect(pages).toHaveLength(2);
+  });
+
   it('refresh a page only when a place is free, and at most once in a while', async () => {
     const refresh = createRefresh({
       cache,
@@ -115,6 +141,7 @@ describe('flights', () => {
       admission: { enterNow },
       findSite: async () => site,
       resolvePage: () => pageRequest,
+      makeAgain: () => undefined,
       logger: { debug: () => {} },
     });
     const page = { source, retryAt: 0 };

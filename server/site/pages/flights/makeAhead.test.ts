@@ -33,6 +33,7 @@ describe('a page ahead of visitors', () => {
   let places: number;
   let purgedMeanwhile: boolean;
   let ofHost: typeof site | undefined;
+  let again: PromiseWithResolvers<void>;
   let makeAhead: MakeAhead;
 
   const enterIdle = (): Place | undefined => {
@@ -45,6 +46,7 @@ describe('a page ahead of visitors', () => {
     clock = 0;
     cache = createPageCache({ now: () => clock });
     made = pageOf(200, 'page');
+    again = Promise.withResolvers();
     [begun, hasPlace, places, purgedMeanwhile, ofHost] = [[], true, 0, false, site];
     makeAhead = createMakeAhead({
       cache,
@@ -74,6 +76,9 @@ describe('a page ahead of visitors', () => {
         search: search.replace('utm=1', ''),
         key: pageKey(site, path, search.replace('utm=1', '')),
       }),
+      makeAgain(_source, page) {
+        return page.isPartial ? again.promise : undefined;
+      },
       logger: { debug: () => {} },
     });
   });
@@ -111,6 +116,14 @@ describe('a page ahead of visitors', () => {
     made = pageOf(200, 'page');
     await makeAhead(home, WANTED);
     expect(made.representation.canImprove).toBe(false);
+  });
+
+  it('that is made of old answers has the best compression once it was made again', async () => {
+    made = { ...pageOf(200, 'partial'), isPartial: true };
+    expect(await makeAhead(home, WANTED)).toBe('made');
+    expect(made.representation.canImprove).toBe(true);
+    again.resolve();
+    await expect.poll(() => made.representation.canImprove).toBe(false);
   });
 
   it.each([

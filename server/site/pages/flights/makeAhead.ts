@@ -34,7 +34,7 @@ interface AheadOptions {
 /** Makes a page that no visitor waits for, while none is made for a visitor. Never rejects. */
 export type MakeAhead = (address: PageAddress, options: AheadOptions) => Promise<MadeAhead>;
 
-interface MakeAheadOptions extends Pick<RefreshOptions, 'findSite' | 'resolvePage'> {
+interface MakeAheadOptions extends Pick<RefreshOptions, 'findSite' | 'resolvePage' | 'makeAgain'> {
   readonly cache: Pick<PageCache, 'stateOf' | 'inMemory' | 'improved' | 'release'>;
   readonly flights: Pick<Flights, 'current' | 'start'>;
   readonly admission: Pick<Admission, 'enterIdle'>;
@@ -53,6 +53,7 @@ export const createMakeAhead = ({
   recompressor,
   findSite,
   resolvePage,
+  makeAgain,
   logger,
 }: MakeAheadOptions): MakeAhead => {
   /** Undefined: the site has no such address, or another spelling of it. */
@@ -91,8 +92,14 @@ export const createMakeAhead = ({
     if (page.representation.status >= 500) return 'failed';
     if (page.representation.status !== 200 || page.policy === 'none') return 'nothing';
     if (!stored) return 'changed';
-    if (isWanted) await compressWell(key);
-    else if (!wasInMemory) setTimeout(() => cache.release(key), RELEASE_MS).unref();
+    async function settle() {
+      if (isWanted) await compressWell(key);
+      else if (!wasInMemory) setTimeout(() => cache.release(key), RELEASE_MS).unref();
+    }
+    // The next page is made meanwhile.
+    const again = makeAgain(source, page);
+    if (again) void again.then(settle);
+    else await settle();
     return 'made';
   }
 

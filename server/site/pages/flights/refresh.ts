@@ -1,17 +1,14 @@
 import type { Logger } from 'pino';
-import type { Site } from '../../../../shared/api/site.ts';
 import type { CachedPage, PageCache } from '../../cache/pageCache.ts';
-import type { ResolvePage } from '../pageRequest.ts';
 import type { Admission } from './admission.ts';
 import type { Flights } from './flights.ts';
+import type { MakeAgain, MakeAgainOptions } from './makeAgain.ts';
 
-export interface RefreshOptions {
+export interface RefreshOptions extends Pick<MakeAgainOptions, 'findSite' | 'resolvePage'> {
   readonly cache: Pick<PageCache, 'now'>;
   readonly flights: Pick<Flights, 'current' | 'start'>;
   readonly admission: Pick<Admission, 'enterNow'>;
-  /** The site that a host belongs to now. */
-  readonly findSite: (host: string) => Promise<Site | undefined>;
-  readonly resolvePage: ResolvePage;
+  readonly makeAgain: MakeAgain;
   readonly logger: Pick<Logger, 'debug'>;
 }
 
@@ -22,7 +19,7 @@ export type Refresh = (page: Pick<CachedPage, 'source' | 'retryAt'>) => Promise<
 export const RETRY_MS = 1000;
 
 export const createRefresh =
-  ({ cache, flights, admission, findSite, resolvePage, logger }: RefreshOptions): Refresh =>
+  ({ cache, flights, admission, findSite, resolvePage, makeAgain, logger }: RefreshOptions): Refresh =>
   async (page) => {
     const { host, target } = page.source;
     page.retryAt = cache.now() + RETRY_MS;
@@ -32,7 +29,10 @@ export const createRefresh =
       if (!pageRequest || flights.current(pageRequest)) return;
       // Visitors come first: without a free place it stays as it is for now.
       const place = admission.enterNow();
-      if (place) await flights.start(pageRequest, page.source, place).done;
+      if (!place) return;
+      const { page: made } = await flights.start(pageRequest, page.source, place).done;
+      // What the page was made of is about as old as the page, and only now read anew.
+      void makeAgain(page.source, made);
     } catch (error) {
       logger.debug({ err: error }, 'page refresh failed');
     }

@@ -110,8 +110,12 @@ export async function completePage(loaded: LoadedPage, parts: CompleteParts): Pr
   const { request, outcome, isReady } = loaded;
   const { site, api } = request;
   if (outcome.type === 'redirect') return madeRedirect(outcome, isSecure(site));
-  if (outcome.type === 'json') return madeJson(outcome, policyOf(outcome.cache, false, api), isSecure(site));
-  if (outcome.type === 'text') return madeText(outcome, policyOf(outcome.cache, false, api), isSecure(site));
+  if (outcome.type !== 'page') {
+    const policy = policyOf(outcome.cache, false, api);
+    const secure = isSecure(site);
+    const made = outcome.type === 'json' ? madeJson(outcome, policy, secure) : madeText(outcome, policy, secure);
+    return { ...made, isPartial: isIncomplete(api) };
+  }
   const { ready } = outcome;
   return ready !== undefined && !isReady
     ? madeOfReady(request, { ...outcome, ready }, parts.ready)
