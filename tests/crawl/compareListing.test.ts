@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { compareListing } from './truth/compareListing.ts';
 import { readFacts } from './truth/readFacts.ts';
 
-const score = (label: string, value: string) => `<dt>${label}</dt><dd>${value}</dd><dd>Van A tot D.</dd>`;
+const score = (label: string, value: string) => `<li>${label} <span>${value}</span><span> Van A tot D.</span></li>`;
 const dutchPage = (place: string, { planning = '', financial = '', energy = '' } = {}) => `<h1>Home</h1><p>${place}</p>
-  <section data-tab="financialPriceDetails"><div data-block="facts"><dl>${financial}</dl></div></section>
+  <section data-tab="financialPriceDetails"><div data-block="facts"><ul>${financial}</ul></div></section>
   <section data-tab="epc"><div data-block="energy"><p>${energy}</p></div></section>
-  <section data-tab="planning"><div data-block="legal"><dl>${planning}</dl></div></section>`;
+  <section data-tab="planning"><div data-block="legal"><ul>${planning}</ul></div></section>`;
 
 const faultsOf = (row: Record<string, string>, html: string) =>
   compareListing({
@@ -45,7 +45,7 @@ describe('compareListing', () => {
   });
 
   it('looks for what is said of VAT', () => {
-    const financial = '<dt>Verkoop onder btw-stelsel</dt><dd>Nee</dd>';
+    const financial = '<li>Verkoop onder btw-stelsel <span>Nee</span></li>';
     expect(faultsOf({ vat: 'no' }, dutchPage('9000 Gent', { financial }))).toEqual([]);
     expect(faultsOf({ vat: 'no' }, dutchPage('9000 Gent', { financial: financial.replace('Nee', 'Ja') }))).toHaveLength(
       1,

@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
 
-/** A pair of a description list on a detail page. */
+/** A label with its values on a detail page: a pair of a description list, or an item of a list. */
 export interface PageFact {
   /** `data-tab` of the tab that it stands in, such as `financial`; `top` outside of the tabs. */
   readonly tab: string;
   /** `data-block` within the tab: `facts`, `rooms`, `legal` …; empty outside of one. */
   readonly block: string;
   readonly label: string;
-  /** The text of each `<dd>`; runs of space are one space. */
+  /** The text of each `<dd>`, or of each `<span>` of the item; runs of space are one space. */
   readonly values: readonly string[];
 }
 
@@ -44,6 +44,18 @@ export function readFacts(html: string): PageFacts {
   let reading: string | undefined;
   let location: PageFacts['location'];
   let unseen = 0;
+  /** The item that is open: its label is the text before its first `<span>`. */
+  let item: { label?: string; readonly values: string[] } | undefined;
+
+  function readItem(name: string, isEnd: boolean) {
+    if (!item) return;
+    if (name === 'span' || isEnd) {
+      const value = plain(text);
+      if (item.label === undefined) item.label = value;
+      else if (name === 'span' && isEnd) item.values.push(value);
+      text = '';
+    }
+  }
 
   const parser = new Parser(
     {
@@ -53,7 +65,12 @@ export function readFacts(html: string): PageFacts {
         if (UNSEEN.has(name)) unseen += 1;
         const { tab, block } = open.at(-1) ?? { tab: 'top', block: '' };
         open.push({ tab: attributes['data-tab'] ?? tab, block: attributes['data-block'] ?? block });
-        if (unseen > 0 || !READ.has(name)) return;
+        if (unseen > 0) return;
+        if (name === 'li' && block !== '') {
+          item = { values: [] };
+          text = '';
+        } else if (name === 'span') readItem(name, false);
+        if (!READ.has(name)) return;
         reading = name;
         text = '';
       },
@@ -66,7 +83,14 @@ export function readFacts(html: string): PageFacts {
         if (VOID.has(name)) return;
         const { tab, block } = open.pop() ?? { tab: 'top', block: '' };
         if (UNSEEN.has(name)) unseen -= 1;
-        if (unseen > 0 || name !== reading) return;
+        if (unseen > 0) return;
+        if (name === 'span') readItem(name, true);
+        if (name === 'li' && item) {
+          readItem(name, true);
+          if (item.label) facts.push({ tab, block, label: item.label, values: item.values });
+          item = undefined;
+        }
+        if (name !== reading) return;
         reading = undefined;
         const value = plain(text);
         if (name === 'dt') facts.push({ tab, block, label: value, values: [] });
