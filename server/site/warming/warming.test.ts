@@ -19,6 +19,7 @@ const TIMES: WarmingTimes = {
   atLatest: 100_000,
   sitemapAfterChange: 20,
   sitemapAtLatest: 100_000,
+  afterFailures: 100_000,
 };
 
 const want = (siteId: string, url: string): Demand => ({
@@ -221,6 +222,32 @@ describe('pages ahead of visitors', () => {
     warming?.note({ siteId: 'alpha' });
     await vi.waitFor(() => expect(lines.length).toBeGreaterThan(1), SOON);
   });
+
+  it.each([
+    ['a start', 0],
+    ['a change', 1],
+  ])(
+    'are made after a burst of failures that ended the round after %s, too, when some time has passed',
+    async (_, before) => {
+      const some = Array.from({ length: 12 }, (_page, page) => want('alpha', `/nl/${page}`));
+      const fail = () => {
+        demand = some;
+        for (let page = 0; page < 12; page += 1) results.set(`alpha /nl/${page}`, ['failed']);
+      };
+      if (before === 0) fail();
+      start({ afterFailures: 300 });
+      if (before === 1) {
+        await hasEnded();
+        fail();
+        warming?.note({ siteId: 'alpha' });
+      }
+      await hasEnded(before + 1);
+      expect(lines[before]).toMatchObject({ failed: 10, end: 'failures' });
+      // All but the last two have had their failure.
+      await vi.waitFor(() => expect(lines.at(-1)?.end).toBe('complete'), SOON);
+      expect(made).toEqual(expect.arrayContaining(some.slice(0, 10).map(({ key }) => key.replace('?', ''))));
+    },
+  );
 
   it('are forgotten where nothing is any more, and those of other sites are made', async () => {
     results.set('alpha /nl/aanbod?type=1', ['nothing']);

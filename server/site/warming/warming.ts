@@ -14,6 +14,8 @@ export interface WarmingTimes extends RoundTimes {
   /** The same for those of the sitemap, which has to be read for it. */
   readonly sitemapAfterChange: number;
   readonly sitemapAtLatest: number;
+  /** More, after a round that ended because pages failed one after the other. */
+  readonly afterFailures: number;
 }
 
 const MINUTE = 60_000;
@@ -27,6 +29,7 @@ const TIMES: WarmingTimes = {
   atLatest: 10 * MINUTE,
   sitemapAfterChange: 5 * MINUTE,
   sitemapAtLatest: 60 * MINUTE,
+  afterFailures: 5 * MINUTE,
 };
 
 interface WarmingOptions extends Omit<RoundOptions, 'logger'> {
@@ -44,7 +47,7 @@ export interface Warming {
 }
 
 /** What a round has not come to is made in another one. */
-const UNFINISHED: ReadonlySet<RoundEnd> = new Set<RoundEnd>(['time', 'visitors', 'back office']);
+const UNFINISHED: ReadonlySet<RoundEnd> = new Set<RoundEnd>(['time', 'visitors', 'back office', 'failures']);
 
 export function createWarming({ logger, times: given, ...options }: WarmingOptions): Warming {
   const times = { ...TIMES, ...given };
@@ -104,7 +107,7 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
     const begunAt = performance.now();
     const { end, ...pages } = await runRound({ ...options, logger }, sites, times, signal);
     const now = performance.now();
-    if (UNFINISHED.has(end)) putBack(sites, now);
+    if (UNFINISHED.has(end)) putBack(sites, end === 'failures' ? now + times.afterFailures : now);
     const isWorthALine = pages.demand + pages.sitemap + pages.failed > 0 || end !== 'complete';
     logger[isWorthALine ? 'info' : 'debug'](
       { ...pages, sites: numberOf(sites), ms: Math.round(now - begunAt), end },
