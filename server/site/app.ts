@@ -52,8 +52,10 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const { pages, readyPages } = pageServices;
   const warming = createSiteWarming(options, services, pageServices);
   const caches = [assetSource, directory, apiCache, readyPages, pageCache, sitemaps];
+  const others = caches.filter((cache) => cache !== pageCache);
+  pageCache.onPurgedElsewhere((tags) => void purgeEach(others, tags));
   const purgeCaches = (message: PurgeMessage) => {
-    const entries = purgeEach(caches, message.tags);
+    const entries = purgeEach(caches, message.tags, message.id);
     // All workers have the same folder of pictures.
     if ((options.worker?.number ?? 1) === 1) preparation.note(message);
     warming?.note(message);

@@ -213,4 +213,53 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     cache.release(KEY);
     expect(cache.inMemory(KEY)).toBe(served);
   });
+
+  describe('of a process that shares it with another one', () => {
+    const ESTATE = tag.estate('agency', 7);
+    let other: PageCache;
+    let elsewhere: string[][];
+
+    beforeEach(() => {
+      other = open();
+      elsewhere = [];
+      cache.onPurgedElsewhere((tags) => void elsewhere.push([...tags]));
+    });
+    afterEach(() => other.close());
+
+    it('purges what it has when only the other one was told, once', async () => {
+      make();
+      other.purge([ESTATE], 'one');
+      await vi.waitFor(() => expect(elsewhere).toEqual([[ESTATE]]), SOON);
+      expect(cache.stateOf(KEY)).toBe('purged');
+      make();
+      expect(cache.stateOf(KEY)).toBe('ready');
+      other.purge([tag.list('agency')], 'two');
+      await vi.waitFor(() => expect(elsewhere).toEqual([[ESTATE], [tag.list('agency')]]), SOON);
+      expect(cache.stateOf(KEY)).toBe('ready');
+    });
+
+    it('keeps no page whose making began before the purge of the other one was known', async () => {
+      const pending = cache.begin();
+      other.purge([ESTATE], 'one');
+      await other.close();
+      expect(pending.store(page())).toBe(false);
+      pending.end();
+      expect(elsewhere).toEqual([[ESTATE]]);
+      expect(make()).toBe(true);
+      await isWritten();
+      await restart();
+      expect(cache.stateOf(KEY)).toBe('ready');
+    });
+
+    it('does not purge again when both were told, nor its page that was made since', async () => {
+      cache.purge([ESTATE], 'one');
+      make();
+      const made = cache.get(KEY);
+      other.purge([ESTATE], 'one');
+      other.purge([tag.list('agency')], 'two');
+      await vi.waitFor(() => expect(elsewhere).toEqual([[tag.list('agency')]]), SOON);
+      expect(cache.get(KEY)).toBe(made);
+      expect(made?.staleUntil).toBeGreaterThan(clock);
+    });
+  });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { tag } from '../../../shared/api/purge.ts';
@@ -110,6 +111,11 @@ export interface PageCache extends Purgeable {
   keyOf(host: string, url: string): string | undefined;
   /** To be called only for a request that has passed them. */
   remember(host: string, url: string, page: Pick<PageInput, 'key' | 'siteId'>): void;
+  /**
+   * Calls the listener with the tags of purges that came to another process of the store alone. Pages are purged then; what
+   * they are made of is not.
+   */
+  onPurgedElsewhere(listener: (tags: readonly string[]) => void): void;
   stats(): PageCacheStats;
   /** Resolves when everything is on disk. */
   close(): Promise<void>;
@@ -208,6 +214,13 @@ export function createPageCache({
   });
   const gone = new LRUCache<string, CachedPage>({ maxSize: maxGoneBytes, sizeCalculation: sizeOf });
   const aliases = createAddressAliases(maxAliasBytes);
+  let onPurgedElsewhere: ((tags: readonly string[]) => void) | undefined;
+  /** What pages are made of is as out of date as they are. */
+  function purgeUnheard(tags: readonly string[]) {
+    onPurgedElsewhere?.(tags);
+    pending.purge(tags);
+    aliases.purge(tags);
+  }
   const store =
     storeOptions &&
     createPageStore({
@@ -216,9 +229,10 @@ export function createPageCache({
       siteTag: tag.site,
       now,
       // A page of this process is out of date when this process has the purge, as the data that it is made of.
-      onPurged: (numbers) => {
-        expireWhere(
-          ({ tags, since, isRestored }) => isRestored && tags.some((each) => (numbers.get(each) ?? 0) > since),
+      onPurged(numbers, unheard) {
+        if (unheard.size > 0) purgeUnheard([...unheard]);
+        expireWhere(({ tags, since, isRestored }) =>
+          tags.some((each) => (isRestored || unheard.has(each)) && (numbers.get(each) ?? 0) > since),
         );
       },
       onReset: () => {
@@ -282,10 +296,10 @@ export function createPageCache({
     return true;
   }
 
-  function keep(input: PageInput): boolean {
+  function keep(input: PageInput, since: number): boolean {
     const { key, policy, representation } = input;
     const time = now();
-    const page = cachedPage(input, time, store?.since() ?? 0, false);
+    const page = cachedPage(input, time, since, false);
     if (policy === 'partial' && keepsComplete(page, time)) return false;
     if (policy === 'gone') {
       remove(key);
@@ -400,8 +414,10 @@ export function createPageCache({
           return purged.size === 0;
         },
         store(input) {
+          // Looking for the last purge may tell of one that this page has not in it.
+          const since = store?.since() ?? 0;
           if (input.tags.some((each) => purged.has(each))) return false;
-          return keep(input);
+          return keep(input, since);
         },
         end: () => pending.unwatch(purged),
       };
@@ -412,9 +428,13 @@ export function createPageCache({
     keyOf: aliases.keyOf,
     remember: aliases.remember,
 
-    purge(tags) {
+    onPurgedElsewhere(listener) {
+      onPurgedElsewhere = listener;
+    },
+
+    purge(tags, message) {
       pending.purge(tags);
-      store?.purge(tags);
+      store?.purge(tags, message ?? randomUUID());
       aliases.purge(tags);
       const purged = new Set(tags);
       return expireWhere((page) => page.tags.some((each) => purged.has(each)));

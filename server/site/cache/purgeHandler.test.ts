@@ -40,7 +40,7 @@ describe('the purge handler', () => {
   const start = async (token: string | undefined) => {
     const handler = createPurgeHandler({
       token,
-      purge: async ({ tags }) => (isEverywhere ? purgeEach([cache('data'), cache('pages')], tags) : undefined),
+      purge: async (sent) => (isEverywhere ? purgeEach([cache('data'), cache('pages')], sent.tags) : undefined),
       logger: pino({ enabled: false }),
       now: () => NOW,
     });

@@ -47,11 +47,12 @@ interface PurgeHandlerOptions {
  * Purges each of the caches.
  *
  * @param caches in the order in which they are purged: what is made of something after that something
+ * @param message id of the message that says so, where one came to this process
  * @returns the number of entries
  */
-export function purgeEach(caches: readonly Purgeable[], tags: readonly string[]): number {
+export function purgeEach(caches: readonly Purgeable[], tags: readonly string[], message?: string): number {
   let entries = 0;
-  for (const cache of caches) entries += cache.purge(tags);
+  for (const cache of caches) entries += cache.purge(tags, message);
   return entries;
 }
 

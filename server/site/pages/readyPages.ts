@@ -133,9 +133,10 @@ export function createReadyPages({
     },
 
     purge(tags) {
+      const gone = new Set(tags);
       let concerned = 0;
       for (const entry of kept.values()) {
-        if (entry.purged || !entry.page.tags.some((each) => tags.includes(each))) continue;
+        if (entry.purged || !entry.page.tags.some((each) => gone.has(each))) continue;
         entry.purged = true;
         concerned += 1;
       }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tag } from '../../../shared/api/purge.ts';
@@ -73,7 +74,7 @@ export const storeRows: Bench = {
     const purged = async (tags: readonly string[]): Promise<number> => {
       const before = store.since();
       const begun = performance.now();
-      store.purge(tags);
+      store.purge(tags, randomUUID());
       await until(() => store.since() > before);
       return performance.now() - begun;
     };

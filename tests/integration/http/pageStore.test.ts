@@ -30,18 +30,21 @@ describe('a site that is started again', () => {
   let site: TestSite;
   let clock: number;
 
-  const start = async () => {
-    site = await startSite({
+  const startAnother = () =>
+    startSite({
       apiUrl: proxy.address,
       defaultHost: 'alpha.test',
       dataDir,
       pageStoreBytes: 64 * MEGABYTE,
       pageCache: { now: () => clock },
     });
+  const start = async () => {
+    site = await startAnother();
   };
   const isKept = (entries: number) =>
     vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThanOrEqual(entries), SOON);
   const status = async (target: string) => (await site.ask(target)).headers['cache-status'];
+  const listCalls = () => backOffice.calls.filter(({ url }) => /^\/sites\/alpha\/estates(\?|$)/.test(url)).length;
   const askAll = () => Promise.all(PAGES.map(([target, host]) => site.ask(target, { host })));
 
   beforeAll(async () => {
@@ -116,6 +119,19 @@ describe('a site that is started again', () => {
       clock += 2 * SECOND;
       expect(await status('/fr/offre')).toBe('gevel; fwd=miss; stored');
     }, SOON);
+  });
+
+  it('makes a page of new data when only another instance with the same folder was told of the change', async () => {
+    expect(await status('/nl/aanbod')).toBe('gevel; hit');
+    const before = listCalls();
+    const another = await startAnother();
+    try {
+      await another.purge('alpha', [tag.list('alpha')]);
+      await vi.waitFor(async () => expect(await status('/nl/aanbod')).toBe('gevel; fwd=miss; stored'), SOON);
+      expect(listCalls()).toBeGreaterThan(before);
+    } finally {
+      await another.stop();
+    }
   });
 
   it('takes a page for out of date that was made at a later time than it is', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   mkdtempSync,
   openSync,
@@ -148,7 +148,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     const [mine, theirs] = [open(), open()];
     await fill(mine, [pageOf(1), pageOf(2)]);
     expect(theirs.read(keyOf(1))?.isPurged).toBe(false);
-    mine.purge([tag.estate('agency', 1)]);
+    mine.purge([tag.estate('agency', 1)], randomUUID());
     expect(mine.read(keyOf(1))?.isPurged).toBe(true);
     expect(mine.read(keyOf(2))?.isPurged).toBe(false);
     await vi.waitFor(() => expect(theirs.read(keyOf(1))?.isPurged).toBe(true), SOON);
@@ -362,7 +362,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     await fill(store, [pageOf(1)]);
     const { hits } = store.stats();
     expect(store.peek(keyOf(1))).toMatchObject({ policy: 'page', isPurged: false });
-    store.purge([tag.estate('agency', 1)]);
+    store.purge([tag.estate('agency', 1)], randomUUID());
     expect(store.peek(keyOf(1))?.isPurged).toBe(true);
     expect(store.peek(keyOf(2))).toBeUndefined();
     expect(store.stats()).toMatchObject({ hits });
@@ -428,7 +428,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     writeFileSync(file, '');
     const store = open({ folder: path.join(file, 'pages') });
     store.write(pageOf(1));
-    store.purge(tagsOf(1));
+    store.purge(tagsOf(1), randomUUID());
     store.remove(keyOf(1));
     expect(store.read(keyOf(1))).toBeUndefined();
     expect(store.stats()).toEqual({ entries: 0, bytes: 0, hits: 0, misses: 0 });

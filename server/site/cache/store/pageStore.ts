@@ -39,8 +39,12 @@ export interface PageStore {
    * @param siteIds undefined: of all sites
    */
   readonly demand: (siteIds: readonly string[] | undefined, most: number) => Promise<readonly Demand[]>;
-  /** At once for `read` of this process; within a second for the other ones. */
-  readonly purge: (tags: readonly string[]) => void;
+  /**
+   * At once for `read` of this process; within a second for the other ones.
+   *
+   * @param message id of what told this process: another one that was told, too, has no need to be told by the store
+   */
+  readonly purge: (tags: readonly string[], message: string) => void;
   readonly stats: () => PageStoreStats;
   /** Resolves when everything is written. */
   readonly close: () => Promise<void>;

@@ -92,7 +92,8 @@ const LOG_BYTES = 16 * 1024 * 1024;
  * - `page`: a stored answer under the hash of its key. `sum` covers everything that is stored of it.
  * - `used`: when each was used last, apart, so that noting a use does not write the page again. `at` and `made` are
  *   milliseconds since 1970.
- * - `purge`: the tags that were purged, with the number of the purge; `by` is the process that wrote it.
+ * - `purge`: the tags that were purged, with the number of the purge; `by` is the process that wrote it, and
+ *   `message` what told that process.
  * - `counter`: the number of the last purge.
  * - `demand`: how often visitors asked for an address, whether its page is there or not: `hits` on `day` (days since
  *   1970, UTC), `earlier` on the day before it.
@@ -111,7 +112,8 @@ CREATE TABLE IF NOT EXISTS purge (
   tag TEXT PRIMARY KEY,
   number INTEGER NOT NULL,
   at INTEGER NOT NULL,
-  by TEXT NOT NULL
+  by TEXT NOT NULL,
+  message INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS purge_number ON purge (number);
 CREATE TABLE IF NOT EXISTS counter (id INTEGER PRIMARY KEY CHECK (id = 1), number INTEGER NOT NULL) STRICT;

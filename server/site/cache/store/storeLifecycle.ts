@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { errorCode } from '../../../../shared/node/errorCode.ts';
+import { idOf } from './pageRecord.ts';
 import { isBusy, isDamage, isFull, newestOf, removeOthers } from './storeFile.ts';
 import { createStoreReader, type StoreReader } from './storeReader.ts';
 import { createWriterClient, type WriterClient } from './storeWriterClient.ts';
@@ -16,8 +17,12 @@ export interface PageStoreOptions {
   readonly keepMs: number;
   /** The tag of a whole site. */
   readonly siteTag: (siteId: string) => string;
-  /** Other processes purged these tags; pages of theirs that were read before may be out of date. */
-  readonly onPurged: (tags: ReadonlyMap<string, number>) => void;
+  /**
+   * Other processes purged these tags; pages of theirs that were read before may be out of date.
+   *
+   * @param unheard those of purges of which no message came to this process: all that it has may be out of date
+   */
+  readonly onPurged: (numbers: ReadonlyMap<string, number>, unheard: ReadonlySet<string>) => void;
   /** Purges are counted anew. */
   readonly onReset: () => void;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
@@ -43,7 +48,7 @@ interface StoreLifecycle {
   /** Throws the file away, and begins the next one. */
   readonly discard: (reason: string) => void;
   /** Notes a purge; its tags count as purged from now on. */
-  readonly purge: (tags: readonly string[]) => void;
+  readonly purge: (tags: readonly string[], message: string) => void;
   /** Notes that a page is removed; it is not read from now on. */
   readonly remove: (key: string) => void;
   /** Resolves when everything is written. */
@@ -187,10 +192,12 @@ export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle 
     look,
     discard,
 
-    purge(tags) {
+    purge(tags, message) {
+      const hashed = idOf(message);
+      reader.hear(hashed);
       if (isOutdated) return;
       reader.purges.hold(tags);
-      writer.purge(tags);
+      writer.purge(tags, hashed);
       limitWithdrawals();
     },
 

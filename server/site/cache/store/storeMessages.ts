@@ -18,7 +18,14 @@ export type Work =
   | { readonly type: 'use'; readonly id: number; readonly at: number }
   /** Of what was made until then. */
   | { readonly type: 'remove'; readonly id: number; readonly at: number }
-  | { readonly type: 'purge'; readonly ticket: number; readonly tags: readonly string[]; readonly at: number }
+  | {
+      readonly type: 'purge';
+      readonly ticket: number;
+      readonly tags: readonly string[];
+      /** Hash of the id of the message that told this process. */
+      readonly message: number;
+      readonly at: number;
+    }
   | { readonly type: 'count'; readonly demand: readonly CountedDemand[]; readonly at: number }
   /** Nothing is at an address any more. */
   | { readonly type: 'drop'; readonly id: number }

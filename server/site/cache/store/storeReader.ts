@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { LRUCache } from 'lru-cache';
 import { idOf } from './pageRecord.ts';
 import { createPurgeLog, type PurgeLog } from './purgeLog.ts';
 import { newestOf, openFile, pathOf, type StoreFile } from './storeFile.ts';
@@ -11,8 +12,8 @@ interface StoreReaderOptions {
   readonly by: string;
   /** The tag of a whole site. */
   readonly siteTag: (siteId: string) => string;
-  /** Other processes purged these tags. */
-  readonly onPurged: (tags: ReadonlyMap<string, number>) => void;
+  /** Other processes purged these tags; `unheard` are those of which no message came to this process. */
+  readonly onPurged: (numbers: ReadonlyMap<string, number>, unheard: ReadonlySet<string>) => void;
   /** Another file is open: purges are counted anew. */
   readonly onReset: () => void;
 }
@@ -37,7 +38,12 @@ export interface StoreReader {
   readonly known: (key: string) => Row | undefined;
   /** Takes in the purges of other processes. */
   readonly look: () => void;
+  /** A purge message came to this process. */
+  readonly hear: (message: number) => void;
 }
+
+/** Purge messages that are known. One that is forgotten is taken for unheard: caches are purged once more. */
+const MOST_HEARD = 10_000;
 
 const statementsOf = (database: DatabaseSync) => ({
   page: database.prepare(
@@ -45,7 +51,7 @@ const statementsOf = (database: DatabaseSync) => ({
   ),
   known: database.prepare('SELECT key, head FROM page WHERE id = ?'),
   number: database.prepare('SELECT number FROM counter'),
-  purges: database.prepare('SELECT tag, number, by FROM purge WHERE number > ?'),
+  purges: database.prepare('SELECT tag, number, by, message FROM purge WHERE number > ?'),
 });
 
 interface Opened {
@@ -58,6 +64,7 @@ interface Opened {
 export function createStoreReader(options: StoreReaderOptions): StoreReader {
   const { folder, identity, by, siteTag, onPurged, onReset } = options;
   let purges = createPurgeLog(siteTag);
+  const heard = new LRUCache<number, true>({ max: MOST_HEARD });
   let opened: Opened | undefined;
   let lastGeneration = 0;
 
@@ -120,13 +127,22 @@ export function createStoreReader(options: StoreReaderOptions): StoreReader {
       const number = opened?.statements.number.get()?.['number'];
       if (!opened || typeof number !== 'number' || number === purges.number) return;
       const foreign = new Map<string, number>();
-      for (const { tag, number: purged, by: writtenBy } of opened.statements.purges.all(purges.number)) {
-        if (typeof tag !== 'string' || typeof purged !== 'number') continue;
+      const unheard = new Set<string>();
+      const messages = new Set<number>();
+      for (const { tag, number: purged, by: writtenBy, message } of opened.statements.purges.all(purges.number)) {
+        if (typeof tag !== 'string' || typeof purged !== 'number' || typeof message !== 'number') continue;
         purges.note(tag, purged);
-        if (writtenBy !== by) foreign.set(tag, purged);
+        if (writtenBy === by) continue;
+        foreign.set(tag, purged);
+        if (heard.has(message)) continue;
+        unheard.add(tag);
+        messages.add(message);
       }
+      for (const message of messages) heard.set(message, true);
       purges.reach(number);
-      if (foreign.size > 0) onPurged(foreign);
+      if (foreign.size > 0) onPurged(foreign, unheard);
     },
+
+    hear: (message) => void heard.set(message, true),
   };
 }

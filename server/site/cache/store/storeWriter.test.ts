@@ -89,7 +89,7 @@ describe('the writer of the page store', () => {
     reports = [];
     const writer = open();
     writer.take(pageWork(3, 500_000));
-    writer.take({ type: 'purge', ticket: 7, tags: ['s-agency.e.1'], at: Date.now() });
+    writer.take({ type: 'purge', ticket: 7, tags: ['s-agency.e.1'], message: 5, at: Date.now() });
     const { id } = pageWork(1).row;
     for (let time = 0; time < 2; time += 1) writer.take({ type: 'remove', id, at: Date.now() });
     writer.close();

@@ -56,10 +56,10 @@ export function createStoreWriter(
     const { database, statements } = connection.open();
     const reports: Report[] = [];
     connection.inTransaction(() => {
-      for (const { ticket, tags, at } of purges) {
+      for (const { ticket, tags, message, at } of purges) {
         const number = statements.count.get()?.['number'];
         if (typeof number !== 'number') throw new Error('the store has lost its counter');
-        for (const tag of tags) statements.purge.run(tag, number, at, settings.by);
+        for (const tag of tags) statements.purge.run(tag, number, at, settings.by, message);
         reports.push({ type: 'purged', ticket, number, generation: connection.file.generation });
       }
       for (const [id, { at }] of removals) {

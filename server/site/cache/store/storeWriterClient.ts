@@ -41,7 +41,7 @@ export interface WriterClient {
   readonly count: (demand: readonly CountedDemand[]) => void;
   readonly drop: (key: string) => void;
   readonly demand: (siteIds: readonly string[] | undefined, most: number) => Promise<readonly Demand[]>;
-  readonly purge: (tags: readonly string[]) => void;
+  readonly purge: (tags: readonly string[], message: number) => void;
   /** Purges or removals wait to be written for so long that no more should be kept. */
   readonly hasTooManyWithdrawals: boolean;
   /** Forgets the removals and purges that wait, and gives the purges back. */
@@ -149,7 +149,7 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
       started.on('error', (error) => {
         if (thread === started) onError(error);
       });
-      for (const [ticket, tags] of purges.entries()) post({ type: 'purge', ticket, tags, at: now() });
+      for (const [ticket, purge] of purges.entries()) post({ type: 'purge', ticket, ...purge, at: now() });
       for (const [id, { at }] of removals.restart()) post({ type: 'remove', id, at });
     },
 
@@ -202,10 +202,10 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
       return answer;
     },
 
-    purge(tags) {
+    purge(tags, message) {
       lastTicket += 1;
-      purges.add(lastTicket, tags);
-      post({ type: 'purge', ticket: lastTicket, tags, at: now() });
+      purges.add(lastTicket, { tags, message });
+      post({ type: 'purge', ticket: lastTicket, tags, message, at: now() });
     },
 
     get hasTooManyWithdrawals() {

@@ -1,26 +1,31 @@
 import type { Demand } from './demandTable.ts';
 
+interface WaitingPurge {
+  readonly tags: readonly string[];
+  readonly message: number;
+}
+
 /** Purges that are not written yet, by ticket. */
 export function createWaitingPurges() {
-  const purges = new Map<number, readonly string[]>();
+  const purges = new Map<number, WaitingPurge>();
   let tagCount = 0;
   return {
     get tagCount() {
       return tagCount;
     },
     entries: () => purges.entries(),
-    add(ticket: number, tags: readonly string[]) {
-      purges.set(ticket, tags);
-      tagCount += tags.length;
+    add(ticket: number, purge: WaitingPurge) {
+      purges.set(ticket, purge);
+      tagCount += purge.tags.length;
     },
     take(ticket: number) {
-      const tags = purges.get(ticket);
+      const tags = purges.get(ticket)?.tags;
       purges.delete(ticket);
       tagCount -= tags?.length ?? 0;
       return tags;
     },
     takeAll() {
-      const all = [...purges.values()];
+      const all = Array.from(purges.values(), ({ tags }) => tags);
       purges.clear();
       tagCount = 0;
       return all;

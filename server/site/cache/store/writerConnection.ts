@@ -14,7 +14,7 @@ const statementsOf = (database: DatabaseSync) => ({
   remove: database.prepare('DELETE FROM page WHERE id = ?'),
   forget: database.prepare('DELETE FROM used WHERE id = ?'),
   count: database.prepare('UPDATE counter SET number = number + 1 WHERE id = 1 RETURNING number'),
-  purge: database.prepare('INSERT OR REPLACE INTO purge (tag, number, at, by) VALUES (?, ?, ?, ?)'),
+  purge: database.prepare('INSERT OR REPLACE INTO purge (tag, number, at, by, message) VALUES (?, ?, ?, ?, ?)'),
 });
 
 /** The file that the writer has open. Opened when it is needed; what goes wrong is reported. */
