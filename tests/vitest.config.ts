@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -40,6 +41,8 @@ export default defineConfig({
           root,
           include: ['{server,client,shared}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // By itself, Vitest leaves one core free.
+          maxWorkers: availableParallelism(),
         },
       },
       {

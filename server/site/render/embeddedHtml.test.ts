@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
@@ -22,21 +23,25 @@ describe('embedded HTML', () => {
     expect(createEmbeddedHtml().complete(document)).toBe(document);
   });
 
-  it('takes no more memory than its bytes, however long it is kept', () => {
+  it('takes no more memory than its bytes, however long it is kept', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
-    const used = () => {
-      collect();
+    // A buffer's memory is given back some rounds of the event loop after its object was collected.
+    const used = async () => {
+      for (let round = 0; round < 5; round++) {
+        collect();
+        await setImmediate();
+      }
       return process.memoryUsage().arrayBuffers;
     };
     const kept = Array.from({ length: 500 }, (_, number) => ({ html: `<p>${String(number).padEnd(2000, 'x')}</p>` }));
-    const before = used();
+    const before = await used();
     for (const ready of kept) {
       const { embed, complete } = createEmbeddedHtml();
       // What is made of it passes, and takes places beside it in Node's pool of memory for small buffers.
       expect(complete(Buffer.from(`${embed(ready)}${'y'.repeat(20_000)}`)).length).toBeGreaterThan(22_000);
     }
-    expect((used() - before) / (kept.length * 2000)).toBeLessThan(2);
+    expect(((await used()) - before) / (kept.length * 2000)).toBeLessThan(2);
     expect(kept).toHaveLength(500);
   });
 

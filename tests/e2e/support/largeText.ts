@@ -35,7 +35,7 @@ export async function expectRoomForLargeText(page: Page): Promise<void> {
       await page.setViewportSize({ width, height: 800 });
       // Slides lay themselves out anew once the window has another size.
       const message = `${setting}, ${width} pixels wide`;
-      await expect.poll(() => overflow(page), { message }).toEqual({ wider: 0, outside: [] });
+      await expect.poll(() => overflow(page), { message, intervals: [50] }).toEqual({ wider: 0, outside: [] });
     }
   };
   for (const each of SIZES) {
