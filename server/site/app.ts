@@ -53,7 +53,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const warming = createSiteWarming(options, services, pageServices);
   const caches = [assetSource, directory, apiCache, readyPages, pageCache, sitemaps];
   const others = caches.filter((cache) => cache !== pageCache);
-  pageCache.onPurgedElsewhere((tags) => void purgeEach(others, tags));
+  pageCache.onMissedPurge((tags) => void purgeEach(others, tags));
   const purgeCaches = (message: PurgeMessage) => {
     const entries = purgeEach(caches, message.tags, message.id);
     // All workers have the same folder of pictures.

@@ -40,11 +40,11 @@ function tableOf(locale: Locale): Table {
     plain: new Map(plain),
     candidates(first, count) {
       const routes = byFirst.get(first);
-      // Visitors write what they like: only first segments that there are have lists of their own.
-      const key = `${routes ? first : ''}/${Math.min(count, MOST_SEGMENTS)}`;
+      const most = Math.min(count, MOST_SEGMENTS);
+      // First segments that no route has share their lists, so that unknown addresses cannot fill the map.
+      const key = `${routes ? first : ''}/${most}`;
       let found = known.get(key);
       if (!found) {
-        const most = Math.min(count, MOST_SEGMENTS);
         found = (routes ?? all).filter(({ path = '' }) => path.includes('*') || countSegments(path) === most);
         known.set(key, found);
       }

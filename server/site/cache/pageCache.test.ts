@@ -222,7 +222,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     beforeEach(() => {
       other = open();
       elsewhere = [];
-      cache.onPurgedElsewhere((tags) => void elsewhere.push([...tags]));
+      cache.onMissedPurge((tags) => void elsewhere.push([...tags]));
     });
     afterEach(() => other.close());
 

@@ -115,7 +115,7 @@ export interface PageCache extends Purgeable {
    * Calls the listener with the tags of purges that came to another process of the store alone. Pages are purged then; what
    * they are made of is not.
    */
-  onPurgedElsewhere(listener: (tags: readonly string[]) => void): void;
+  onMissedPurge(listener: (tags: readonly string[]) => void): void;
   stats(): PageCacheStats;
   /** Resolves when everything is on disk. */
   close(): Promise<void>;
@@ -214,10 +214,10 @@ export function createPageCache({
   });
   const gone = new LRUCache<string, CachedPage>({ maxSize: maxGoneBytes, sizeCalculation: sizeOf });
   const aliases = createAddressAliases(maxAliasBytes);
-  let onPurgedElsewhere: ((tags: readonly string[]) => void) | undefined;
+  let onMissedPurge: ((tags: readonly string[]) => void) | undefined;
   /** What pages are made of is as out of date as they are. */
-  function purgeUnheard(tags: readonly string[]) {
-    onPurgedElsewhere?.(tags);
+  function purgeMissed(tags: readonly string[]) {
+    onMissedPurge?.(tags);
     pending.purge(tags);
     aliases.purge(tags);
   }
@@ -229,10 +229,10 @@ export function createPageCache({
       siteTag: tag.site,
       now,
       // A page of this process is out of date when this process has the purge, as the data that it is made of.
-      onPurged(numbers, unheard) {
-        if (unheard.size > 0) purgeUnheard([...unheard]);
+      onPurged(numbers, missed) {
+        if (missed.size > 0) purgeMissed([...missed]);
         expireWhere(({ tags, since, isRestored }) =>
-          tags.some((each) => (isRestored || unheard.has(each)) && (numbers.get(each) ?? 0) > since),
+          tags.some((each) => (isRestored || missed.has(each)) && (numbers.get(each) ?? 0) > since),
         );
       },
       onReset: () => {
@@ -428,8 +428,8 @@ export function createPageCache({
     keyOf: aliases.keyOf,
     remember: aliases.remember,
 
-    onPurgedElsewhere(listener) {
-      onPurgedElsewhere = listener;
+    onMissedPurge(listener) {
+      onMissedPurge = listener;
     },
 
     purge(tags, message) {

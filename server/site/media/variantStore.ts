@@ -65,9 +65,9 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
     return next > maxBytes || addedBytes > maxBytes * COUNT_AGAIN_SHARE ? tidy() : next;
   };
 
-  const fault = createFaultReport(logger, {
-    failed: 'image cache write failed, new pictures are not kept',
-    recovered: 'image cache written again',
+  const fault = createFaultReport<{ readonly err: unknown; readonly name: string }>({
+    failed: (fields) => logger.warn(fields, 'image cache write failed, new pictures are not kept'),
+    recovered: () => logger.info('image cache written again'),
   });
 
   return {
@@ -92,7 +92,7 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
         fault.worked();
       } catch (error) {
         total = undefined;
-        fault.failed(error, { name });
+        fault.failed({ err: error, name });
         // What a full disk has taken of it would stay.
         await rm(draft, { force: true }).catch(() => undefined);
       }

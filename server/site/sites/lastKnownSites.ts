@@ -56,9 +56,9 @@ export function createLastKnownSites(
   const sites = readSites(file, logger);
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
-  const fault = createFaultReport(logger, {
-    failed: 'site snapshot write failed',
-    recovered: 'site snapshot written again',
+  const fault = createFaultReport<unknown>({
+    failed: (error) => logger.warn({ err: error }, 'site snapshot write failed'),
+    recovered: () => logger.info('site snapshot written again'),
   });
 
   const write = async () => {

@@ -46,19 +46,9 @@ const dependentOnOrder = (page: Page) =>
     };
     for (const sheet of document.styleSheets) collect(sheet.cssRules);
     const properties = [...declared].filter((property) => !property.startsWith('--'));
-    // The second of two cards says nothing new: of elements that stand alike in elements that are alike, one is enough.
-    const kinds = new Map<string, Element>();
-    for (const element of document.body.querySelectorAll('[class]')) {
-      const { parentElement: parent } = element;
-      const kind = [element, parent, parent?.parentElement]
-        .map((each) => `${each?.tagName}.${each?.className}`)
-        .join(' ');
-      if (!kinds.has(kind)) kinds.set(kind, element);
-    }
-    const elements = [...kinds.values()];
     const looks = () => {
       const found = new Map<Element, readonly string[]>();
-      for (const element of elements) {
+      for (const element of document.body.querySelectorAll('[class]')) {
         const style = getComputedStyle(element);
         found.set(
           element,

@@ -20,9 +20,9 @@ export interface PageStoreOptions {
   /**
    * Other processes purged these tags; pages of theirs that were read before may be out of date.
    *
-   * @param unheard those of purges of which no message came to this process: all that it has may be out of date
+   * @param missed tags of purges whose message did not come to this process: all that it has may be out of date
    */
-  readonly onPurged: (numbers: ReadonlyMap<string, number>, unheard: ReadonlySet<string>) => void;
+  readonly onPurged: (numbers: ReadonlyMap<string, number>, missed: ReadonlySet<string>) => void;
   /** Purges are counted anew. */
   readonly onReset: () => void;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
@@ -178,10 +178,10 @@ export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle 
   start();
 
   /** Gives the file up when more waits to be written than is kept: it is replaced by the next generation. */
-  function limitWithdrawals() {
-    if (!writer.hasTooManyWithdrawals) return;
+  function limitInvalidations() {
+    if (!writer.hasTooManyInvalidations) return;
     isOutdated = true;
-    for (const waiting of writer.dropWithdrawals()) reader.purges.release(waiting, undefined);
+    for (const waiting of writer.dropInvalidations()) reader.purges.release(waiting, undefined);
     fail(new Error('purges and removals could not be written for long'));
   }
 
@@ -194,17 +194,17 @@ export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle 
 
     purge(tags, message) {
       const hashed = idOf(message);
-      reader.hear(hashed);
+      reader.noteMessage(hashed);
       if (isOutdated) return;
       reader.purges.hold(tags);
       writer.purge(tags, hashed);
-      limitWithdrawals();
+      limitInvalidations();
     },
 
     remove(key) {
       if (isOutdated) return;
       writer.remove(key);
-      limitWithdrawals();
+      limitInvalidations();
     },
 
     async close() {

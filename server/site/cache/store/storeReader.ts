@@ -12,8 +12,8 @@ interface StoreReaderOptions {
   readonly by: string;
   /** The tag of a whole site. */
   readonly siteTag: (siteId: string) => string;
-  /** Other processes purged these tags; `unheard` are those of which no message came to this process. */
-  readonly onPurged: (numbers: ReadonlyMap<string, number>, unheard: ReadonlySet<string>) => void;
+  /** Other processes purged these tags; `missed` are those of purges whose message did not come to this process. */
+  readonly onPurged: (numbers: ReadonlyMap<string, number>, missed: ReadonlySet<string>) => void;
   /** Another file is open: purges are counted anew. */
   readonly onReset: () => void;
 }
@@ -39,11 +39,11 @@ export interface StoreReader {
   /** Takes in the purges of other processes. */
   readonly look: () => void;
   /** A purge message came to this process. */
-  readonly hear: (message: number) => void;
+  readonly noteMessage: (message: number) => void;
 }
 
-/** Purge messages that are known. One that is forgotten is taken for unheard: caches are purged once more. */
-const MOST_HEARD = 10_000;
+/** Purge messages that are remembered. One that is forgotten counts as missed: caches are purged once more. */
+const MAX_MESSAGES = 10_000;
 
 const statementsOf = (database: DatabaseSync) => ({
   page: database.prepare(
@@ -64,7 +64,7 @@ interface Opened {
 export function createStoreReader(options: StoreReaderOptions): StoreReader {
   const { folder, identity, by, siteTag, onPurged, onReset } = options;
   let purges = createPurgeLog(siteTag);
-  const heard = new LRUCache<number, true>({ max: MOST_HEARD });
+  const received = new LRUCache<number, true>({ max: MAX_MESSAGES });
   let opened: Opened | undefined;
   let lastGeneration = 0;
 
@@ -127,22 +127,22 @@ export function createStoreReader(options: StoreReaderOptions): StoreReader {
       const number = opened?.statements.number.get()?.['number'];
       if (!opened || typeof number !== 'number' || number === purges.number) return;
       const foreign = new Map<string, number>();
-      const unheard = new Set<string>();
+      const missed = new Set<string>();
       const messages = new Set<number>();
       for (const { tag, number: purged, by: writtenBy, message } of opened.statements.purges.all(purges.number)) {
         if (typeof tag !== 'string' || typeof purged !== 'number' || typeof message !== 'number') continue;
         purges.note(tag, purged);
         if (writtenBy === by) continue;
         foreign.set(tag, purged);
-        if (heard.has(message)) continue;
-        unheard.add(tag);
+        if (received.has(message)) continue;
+        missed.add(tag);
         messages.add(message);
       }
-      for (const message of messages) heard.set(message, true);
+      for (const message of messages) received.set(message, true);
       purges.reach(number);
-      if (foreign.size > 0) onPurged(foreign, unheard);
+      if (foreign.size > 0) onPurged(foreign, missed);
     },
 
-    hear: (message) => void heard.set(message, true),
+    noteMessage: (message) => void received.set(message, true),
   };
 }

@@ -35,8 +35,8 @@ export function createStoreWriter(
   const drops = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let dueAt = 0;
-  /** Until then nothing is attempted, because it failed: withdrawals, and what is kept. */
-  let [withdrawAgainAt, keepAgainAt] = [0, 0];
+  /** Until then nothing is attempted, because it failed: invalidations, and pages with what is known of them. */
+  let [invalidateAgainAt, writeAgainAt] = [0, 0];
 
   /** The page is not written: a later one takes its place, or it was removed. */
   function displace(id: number) {
@@ -46,13 +46,13 @@ export function createStoreWriter(
     report({ type: 'written', bytes: displaced.bytes });
   }
 
-  const isWithdrawing = () => purges.length + removals.size + drops.size > 0;
-  const isKeeping = () => pages.size + uses.size + counts.length > 0;
+  const hasInvalidations = () => purges.length + removals.size + drops.size > 0;
+  const hasPages = () => pages.size + uses.size + counts.length > 0;
 
   /** Whether another process has put a page there since. */
-  const isOutdone = (id: number, at: number) => connection.open().statements.newer.get(id, at, now()) !== undefined;
+  const hasNewer = (id: number, at: number) => connection.open().statements.newer.get(id, at, now()) !== undefined;
 
-  function writeWithdrawals(): Report[] {
+  function writeInvalidations(): Report[] {
     const { database, statements } = connection.open();
     const reports: Report[] = [];
     connection.inTransaction(() => {
@@ -63,7 +63,7 @@ export function createStoreWriter(
         reports.push({ type: 'purged', ticket, number, generation: connection.file.generation });
       }
       for (const [id, { at }] of removals) {
-        if (isOutdone(id, at)) continue;
+        if (hasNewer(id, at)) continue;
         statements.remove.run(id);
         statements.forget.run(id);
       }
@@ -72,20 +72,20 @@ export function createStoreWriter(
     return reports;
   }
 
-  /** What must not be served any more. False: it could not be written, and is tried again until it is. */
-  function withdraw(): boolean {
-    if (!isWithdrawing()) return true;
-    if (performance.now() < withdrawAgainAt) return false;
+  /** Purges and removals: what they concern must not be served any more. False: they could not be written, and are tried again until they are. */
+  function invalidate(): boolean {
+    if (!hasInvalidations()) return true;
+    if (performance.now() < invalidateAgainAt) return false;
     let reports: Report[] = [];
     const isWritten = connection.attempt(() => {
-      reports = writeWithdrawals();
+      reports = writeInvalidations();
     });
     drops.clear();
     if (!isWritten) {
-      withdrawAgainAt = performance.now() + AGAIN_MS;
+      invalidateAgainAt = performance.now() + AGAIN_MS;
       return false;
     }
-    withdrawAgainAt = 0;
+    invalidateAgainAt = 0;
     for (const each of reports) report(each);
     if (removals.size > 0) {
       const removed = new Map(Array.from(removals, ([id, { count }]) => [id, count]));
@@ -96,12 +96,12 @@ export function createStoreWriter(
     return true;
   }
 
-  function writeKept() {
+  function insertPages() {
     const { database, statements } = connection.open();
     connection.inTransaction(() => {
       for (const { row, madeAt } of pages.values()) {
         // One that was compressed again was made at the same time.
-        if (isOutdone(row.id, madeAt)) continue;
+        if (hasNewer(row.id, madeAt)) continue;
         statements.page.run(row.id, row.key, row.head, row.headers, row.sum, row.body);
         statements.made.run(row.id, now(), madeAt);
       }
@@ -111,11 +111,11 @@ export function createStoreWriter(
   }
 
   /** Pages, and what is known of them. What can't be written is dropped: pages can be made again. */
-  function keep() {
-    if (!isKeeping() || performance.now() < keepAgainAt) return;
-    const isWritten = connection.attempt(writeKept);
+  function writePages() {
+    if (!hasPages() || performance.now() < writeAgainAt) return;
+    const isWritten = connection.attempt(insertPages);
     if (isWritten && pages.size > 0) connection.notePagesWritten();
-    keepAgainAt = isWritten ? 0 : performance.now() + AGAIN_MS;
+    writeAgainAt = isWritten ? 0 : performance.now() + AGAIN_MS;
     const bytes = [...pages.values()].reduce((sum, page) => sum + page.bytes, 0);
     pages.clear();
     uses.clear();
@@ -124,12 +124,12 @@ export function createStoreWriter(
     if (isWritten) connection.attempt(maintenance.keepWithinSize);
   }
 
-  /** On a full disk the pages fail, and what is withdrawn need not: each has a transaction of its own. */
+  /** On a full disk the pages fail, and invalidations need not: each kind has a transaction of its own. */
   function flush() {
     clearTimeout(timer);
     timer = undefined;
-    if (withdraw()) keep();
-    if (isWithdrawing() || isKeeping()) flushWithin(AGAIN_MS);
+    if (invalidate()) writePages();
+    if (hasInvalidations() || hasPages()) flushWithin(AGAIN_MS);
   }
 
   function flushWithin(milliseconds: number) {
@@ -168,18 +168,18 @@ export function createStoreWriter(
           return report({ type: 'demand', ticket: work.ticket, demand: maintenance.demand(work) });
         case 'replace':
           connection.replace(work.file);
-          [withdrawAgainAt, keepAgainAt] = [0, 0];
+          [invalidateAgainAt, writeAgainAt] = [0, 0];
           break;
       }
-      if (pages.size >= MOST_COLLECTED && keepAgainAt === 0 && withdrawAgainAt === 0) return flush();
-      const isUrgent = work.type === 'purge' && withdrawAgainAt === 0;
+      if (pages.size >= MOST_COLLECTED && writeAgainAt === 0 && invalidateAgainAt === 0) return flush();
+      const isUrgent = work.type === 'purge' && invalidateAgainAt === 0;
       if (isUrgent) return flushWithin(COLLECT_PURGES_MS);
-      const isFailing = withdrawAgainAt > 0 || (keepAgainAt > 0 && !isWithdrawing());
+      const isFailing = invalidateAgainAt > 0 || (writeAgainAt > 0 && !hasInvalidations());
       flushWithin(isFailing ? AGAIN_MS : COLLECT_MS);
     },
 
     close() {
-      [withdrawAgainAt, keepAgainAt] = [0, 0];
+      [invalidateAgainAt, writeAgainAt] = [0, 0];
       flush();
       maintenance.stop();
       clearTimeout(timer);

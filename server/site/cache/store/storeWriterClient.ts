@@ -43,9 +43,9 @@ export interface WriterClient {
   readonly demand: (siteIds: readonly string[] | undefined, most: number) => Promise<readonly Demand[]>;
   readonly purge: (tags: readonly string[], message: number) => void;
   /** Purges or removals wait to be written for so long that no more should be kept. */
-  readonly hasTooManyWithdrawals: boolean;
+  readonly hasTooManyInvalidations: boolean;
   /** Forgets the removals and purges that wait, and gives the purges back. */
-  readonly dropWithdrawals: () => readonly (readonly string[])[];
+  readonly dropInvalidations: () => readonly (readonly string[])[];
   /** What the file has, as far as the thread has counted. */
   readonly size: { readonly entries: number; readonly bytes: number };
 }
@@ -208,11 +208,11 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
       post({ type: 'purge', ticket: lastTicket, tags, message, at: now() });
     },
 
-    get hasTooManyWithdrawals() {
+    get hasTooManyInvalidations() {
       return purges.tagCount > MAX_WAITING_TAGS || removals.size > MAX_WAITING_REMOVALS;
     },
 
-    dropWithdrawals() {
+    dropInvalidations() {
       removals.clear();
       return purges.takeAll();
     },

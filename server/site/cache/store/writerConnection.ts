@@ -1,9 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { createFaultReport } from '../faultReport.ts';
 import { isDamage, openFile, sqliteCode, type StoreFile } from './storeFile.ts';
 import type { Report } from './storeMessages.ts';
-
-/** Milliseconds without a failure until it counts as over. */
-const STEADY_MS = 60_000;
 
 const statementsOf = (database: DatabaseSync) => ({
   page: database.prepare('INSERT OR REPLACE INTO page (id, key, head, headers, sum, body) VALUES (?, ?, ?, ?, ?, ?)'),
@@ -37,8 +35,10 @@ export function createWriterConnection(first: StoreFile, report: (report: Report
   let file = first;
   let opened: ReturnType<WriterConnection['open']> | undefined;
   let isDamaged = false;
-  let isFailing = false;
-  let failedAt = 0;
+  const fault = createFaultReport<Extract<Report, { type: 'failed' }>>({
+    failed: report,
+    recovered: () => report({ type: 'recovered' }),
+  });
 
   function open() {
     if (!opened) {
@@ -71,9 +71,7 @@ export function createWriterConnection(first: StoreFile, report: (report: Report
         report({ type: 'damaged', generation: file.generation, reason });
         return false;
       }
-      if (!isFailing) report({ type: 'failed', reason, code: sqliteCode(error) });
-      isFailing = true;
-      failedAt = performance.now();
+      fault.failed({ type: 'failed', reason, code: sqliteCode(error) });
       return false;
     }
   }
@@ -96,12 +94,7 @@ export function createWriterConnection(first: StoreFile, report: (report: Report
     },
     open,
     attempt,
-    notePagesWritten() {
-      // A full disk takes a little now and then.
-      if (!isFailing || performance.now() - failedAt < STEADY_MS) return;
-      isFailing = false;
-      report({ type: 'recovered' });
-    },
+    notePagesWritten: fault.worked,
     inTransaction,
     replace(next) {
       close();
