@@ -8,6 +8,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import compression from 'compression';
 import express from 'express';
@@ -19,8 +21,8 @@ import type { createSite } from '../../server/site/app.ts';
 const [, , apiUrl = '', dataDir = '', sitePort = '', plainPort = '', barePort = '', expressPort = '', target = ''] =
   process.argv;
 
-/** What the site has rendered last, and with what. */
-const seen: { tree?: ReactNode; render?: typeof renderToPipeableStream } = {};
+/** What the site has rendered, and with what. */
+const seen: { readonly trees: ReactNode[]; render?: typeof renderToPipeableStream } = { trees: [] };
 Object.assign(globalThis, { seenByBench: seen });
 
 const SPY = 'bench:react-dom-server';
@@ -30,7 +32,7 @@ const spy = `
   export const { renderToString, renderToStaticMarkup } = server;
   seen.render = server.renderToPipeableStream;
   export const renderToPipeableStream = (tree, options) => {
-    seen.tree = tree;
+    seen.trees.push(tree);
     return server.renderToPipeableStream(tree, options);
   };`;
 // The site gets a react-dom/server that also keeps what it renders.
@@ -51,8 +53,9 @@ const listen = (listener: RequestListener, port: string): Promise<void> =>
 const bundle = pathToFileURL(path.resolve(import.meta.dirname, '../../dist/server/site.js')).href;
 const built = (await import(bundle)) as { createSite: typeof createSite };
 const fragments = { [sitePort]: {}, [plainPort]: { maxBytes: 0 } };
-// The one without fragments is asked last: its tree is the bare server's.
 for (const port of [sitePort, plainPort]) {
+  // The bare server's trees are those of the last one, without fragments.
+  seen.trees.length = 0;
   const site = await built.createSite({
     apiUrl,
     apiToken: undefined,
@@ -69,8 +72,20 @@ for (const port of [sitePort, plainPort]) {
   await answer.arrayBuffer();
 }
 
-const { tree, render } = seen;
+const { render } = seen;
 if (!render) throw new Error('the site has rendered nothing');
+
+const bytesOf = async (tree: ReactNode): Promise<number> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { pipe } = render(tree, { onAllReady: resolve });
+  await promise;
+  return (await buffer(pipe(new PassThrough()))).length;
+};
+// A site also makes its error pages, which are small, when its first page is asked for.
+const trees = [...seen.trees];
+const sizes = await Promise.all(trees.map(bytesOf));
+const tree = trees[sizes.indexOf(Math.max(...sizes))];
+
 const bare: RequestListener = (_request, response) => {
   const { pipe } = render(tree, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
