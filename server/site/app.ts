@@ -7,9 +7,14 @@ import type { PageCacheStats } from './cache/pageCache.ts';
 import { createPurgeHandler, purgeEach } from './cache/purgeHandler.ts';
 import { createFormServices } from './formServices.ts';
 import { transportOf } from './http/answers/transport.ts';
+import { isOtherHost } from './http/canonicalHost.ts';
+import { hostOf } from './http/hostHeader.ts';
 import { createAdminApp } from './operations/adminApp.ts';
+import { createHostLookup } from './operations/hostLookup.ts';
+import type { HasHost } from './operations/tlsAllowed.ts';
 import { createPageServices } from './pageServices.ts';
 import { createRequestHandlers } from './requestHandlers.ts';
+import type { Pages } from './pages/pages.ts';
 import { withTimeout } from './pages/withTimeout.ts';
 import type { SiteOptions } from './siteOptions.ts';
 import { createSiteServices } from './siteServices.ts';
@@ -23,6 +28,7 @@ export interface SiteServer {
   readonly pageCacheStats: () => PageCacheStats;
   /** Purges every cache of this process; returns the number of entries. */
   readonly purgeCaches: (message: PurgeMessage) => number;
+  readonly hasHost: HasHost;
   /** As prom-client's `getMetricsAsJSON` gives them. */
   readonly metrics: () => Promise<unknown[]>;
   /** What another process of this instance was told of a host. */
@@ -61,12 +67,16 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     warming?.note(message);
     return entries;
   };
+  const hasHost = createHostLookup({ directory });
+  /** A page of the site's canonical host: the others lead there. */
+  const hitOf: Pages['hitOf'] = (site, req, res) =>
+    !isOtherHost(site, hostOf(req) ?? '') && pages.hitOf(site, req, res);
   let ready = false;
   return {
     handler(req, res) {
       if (pages.hit(req, res)) return;
       const site = directory.known(req);
-      if (site && (assets.serve(req, res, transportOf(site)) || pages.hitOf(site, req, res))) return;
+      if (site && (assets.serve(req, res, transportOf(site)) || hitOf(site, req, res))) return;
       app(req, res);
     },
     admin: createAdminApp({
@@ -74,6 +84,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       registry: metrics.registry,
       isReady: () => ready,
       purge: createPurgeHandler({ token: options.apiToken, purge: purgeCaches, logger: options.logger }),
+      hasHost,
     }),
     setReady: (value) => {
       ready = value;
@@ -84,6 +95,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     },
     pageCacheStats: () => pageCache.stats(),
     purgeCaches,
+    hasHost,
     metrics: () => metrics.registry.getMetricsAsJSON(),
     learnSite: (hostname, site) => directory.learn(hostname, site),
     async warmUp() {

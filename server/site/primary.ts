@@ -9,6 +9,7 @@ import { createLog } from './log.ts';
 import { createAdminApp } from './operations/adminApp.ts';
 import { createGatheredMetrics, WORKER_LABEL } from './operations/gatherMetrics.ts';
 import { createChannel } from './processes/channel.ts';
+import { hasHostByWorkers } from './processes/hasHostByWorkers.ts';
 import { purgeWorkers } from './processes/purgeWorkers.ts';
 import { TO_WORKER } from './processes/questions.ts';
 import { serveSharedState } from './processes/sharedState.ts';
@@ -118,6 +119,7 @@ export async function runPrimary(env: Env): Promise<void> {
         purge: (message) => purgeWorkers(message, { workers: () => pool.workers, logger }),
         logger,
       }),
+      hasHost: (hostname) => hasHostByWorkers(hostname, { workers: () => pool.workers, logger }),
     }),
   );
   await listen(admin, 'ADMIN_PORT', env.adminPort, env.adminHost);

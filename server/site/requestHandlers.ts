@@ -12,6 +12,7 @@ import type { HostRequest } from './http/hostHeader.ts';
 import { answerPages } from './pages/answerPages.ts';
 import type { SendError } from './pages/errors/sendError.ts';
 import { findSite, readTarget } from './pages/readRequest.ts';
+import { redirectToCanonicalHost } from './pages/redirectToCanonicalHost.ts';
 import { redirectToLanguage } from './pages/redirectToLanguage.ts';
 import { saveConsent } from './pages/saveConsent.ts';
 import type { PageServices } from './pageServices.ts';
@@ -54,10 +55,12 @@ export function createRequestHandlers(
   app.use(readTarget(find, sendError));
   app.use(findSite(find));
   app.use(siteFiles(assets, media, documents));
-  app.use(seoFiles(sitemaps, originOf));
-  app.use(missingFiles);
   app.use(agendaFeed(client));
   app.use(rentalCalendarFeed(client));
+  // Files and calendars are the same on all hosts of a site, and not every calendar program follows a redirect.
+  app.use(redirectToCanonicalHost(originOf));
+  app.use(seoFiles(sitemaps, originOf));
+  app.use(missingFiles);
   app.all('/', redirectToLanguage(sendError));
   if (styleguide) app.get(`/${STYLEGUIDE}`, redirectToStyleguide);
   app.use(saveConsent(sendError));

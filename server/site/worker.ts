@@ -80,6 +80,7 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
     (await serving).site.learnSite(hostname, site ?? undefined);
     return null;
   });
+  channel.answer(TO_WORKER.hasHost, async ({ hostname }) => (await (await serving).site.hasHost(hostname)) ?? null);
   const { site, drain, server } = await serving;
   let closing: Promise<void> | undefined;
   channel.answer(

@@ -84,7 +84,14 @@ export const siteSchema = z.object({
    * Scheme, host and port of canonical addresses, without a trailing slash.
    * `{PORT}` stands for the port that the site listens on, for hosts that only exist on the own machine.
    */
-  origin: z.string().regex(/^https?:\/\/[a-z0-9.-]+(?::(?:\d{1,5}|\{PORT\}))?$/),
+  origin: z
+    .string()
+    .regex(/^https?:\/\/[a-z0-9.-]+(?::(?:\d{1,5}|\{PORT\}))?$/, 'a scheme and a host name: https://www.agency.be'),
+  /**
+   * What pages answer at host names other than that of `origin`: the same page there, permanently (301), or themselves.
+   * Where `origin` has no public host name, or none of `hostnames`, all answer themselves.
+   */
+  otherHosts: z.enum(['redirect', 'serve']).default('redirect'),
   /** In the order of the language switch; the first one is the site's default. */
   locales: z.array(localeSchema).min(1),
   tagline: localizedTextSchema.default({}),

@@ -772,7 +772,9 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
         locales: ['fr', 'nl'],
         contact: { phone: '+32 9 000 00 00', email: base?.contact.email },
       });
-      expect((await command('site', 'list')).out).toMatch(/agency\s+Agency\s+agency\.example\s+fr, nl\s+0/);
+      expect((await command('site', 'list')).out).toMatch(
+        /agency\s+Agency\s+again\.localhost\s+agency\.example\s+fr, nl\s+0/,
+      );
       expect((await command('site', 'update', 'agency', '--name', 'Agency')).out).toMatch(/Nothing changed/);
     });
 

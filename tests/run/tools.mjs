@@ -31,6 +31,7 @@ const TOOLS = [
     debian: 'varnish',
     only: 'test',
   },
+  { name: 'Caddy', variable: 'CADDY', programs: ['caddy'], debian: 'caddy', only: 'test' },
   { name: 'wrk', variable: 'WRK', programs: ['wrk'], debian: 'wrk', only: 'bench' },
 ];
 

@@ -11,5 +11,5 @@ function lowerPriority() {
   } catch {}
 }
 
-const terminal = { out: process.stdout, err: process.stderr };
+const terminal = { input: process.stdin, out: process.stdout, err: process.stderr };
 process.exitCode = await runCommand(process.argv.slice(2), terminal, process.env, lowerPriority);

@@ -35,7 +35,7 @@ describe('usage errors end with 2', () => {
     [['import', '--site', 'a', '--site', 'b', '--file', 'x.csv'], /--site is given twice/],
     [['import', '--site', 'a', '--file', 'x.csv', '--max-removal', 'all'], /percentage/],
     [['export', '--site', 'a', '--format', 'xml'], /ndjson, json, csv/],
-    [['site'], /list, add or update/],
+    [['site'], /site takes list, add, update, rename or remove/],
     [['redirect'], /--site is missing/],
     [['redirect', '--site', 'a'], /list, add, remove or import/],
     [['redirect', 'toString', '--site', 'a'], /list, add, remove or import/],
@@ -47,7 +47,12 @@ describe('usage errors end with 2', () => {
     [['agenda', 'show', '--site', 'a'], /--contact is missing/],
     [['redirect', 'add', '--site', 'a', '/from'], /an address and where it leads/],
     [['redirect', 'import', '--site', 'a'], /--file is missing/],
-    [['site', 'list', 'all'], /too many words/],
+    [['site', 'list', 'all'], /site list takes nothing more/],
+    [['site', 'remove'], /site remove takes the id of a site/],
+    [['site', 'rename', 'a'], /needs --hostname or --name/],
+    [['site', 'add', '--from', 'x.csv', '--id', 'a'], /takes everything from its file/],
+    [['check', '--expect', '198.51.100.7'], /belong to --dns/],
+    [['check', '--dns', '--expect', 'www.a.be'], /no IP address/],
     [['check', '--site', 'a', 'extra'], /extra/],
   ])('%j', async (args, message) => {
     const { code, err } = await run(...args);

@@ -67,7 +67,7 @@ function messageOf(error: unknown): string {
  */
 export async function runCommand(
   args: readonly string[],
-  { out, err }: Terminal,
+  { input, out, err }: Terminal,
   variables: Readonly<Record<string, string | undefined>>,
   lowerPriority: () => void = () => {},
 ): Promise<number> {
@@ -95,7 +95,7 @@ export async function runCommand(
       if (isBackground) lowerPriority();
       return backOffice;
     };
-    return await command.run({ values, words, out, err, open });
+    return await command.run({ values, words, input, out, err, open });
   } catch (error) {
     if (error instanceof UsageError) {
       err.write(`${error.message}\n\nnpm run backoffice -- ${command.name} --help says more.\n`);

@@ -47,6 +47,7 @@ const RULES: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
   rentalUnits: null,
   secrets: null,
   siteHostnames: null,
+  siteRemovals: null,
   sites: null,
   translations: null,
 };

@@ -1,21 +1,19 @@
-import { type Site, siteSchema } from '../../../shared/api/site.ts';
-import type { Navigation } from '../../../shared/api/content.ts';
-import type { SiteRepository } from './siteRepository.ts';
-import { type Command, type CommandContext, UsageError, type Values } from '../core/cli/command.ts';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { findAction, type WordsOfAction } from '../core/cli/actions.ts';
+import { type Command, type CommandContext, type OpenedStores, UsageError, type Values } from '../core/cli/command.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
+import { isObject } from '../core/isObject.ts';
+import { addFromFile } from './addFromFile.ts';
+import { listSites } from './listSites.ts';
+import { newSite, parseSite } from './newSite.ts';
+import { removeSite } from './removeSite.ts';
+import { renameSite } from './renameSite.ts';
 import { requireSite } from './requireSite.ts';
-import { STARTER_NAVIGATION, STARTER_SITE } from './starterSite.ts';
-import { formatTable } from '../core/cli/table.ts';
-import { typedKeys } from '../../../shared/domain/typedKeys.ts';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
+import type { SiteStores } from './siteStores.ts';
+import { STARTER_NAVIGATION } from './starterSite.ts';
 
-interface Stores {
-  readonly estates: { count(siteId: string): Promise<number> };
-  readonly navigation: { put(siteId: string, navigation: Navigation): Promise<unknown> };
-  readonly sites: Pick<SiteRepository, 'create' | 'get' | 'list' | 'put'>;
-  transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
-}
+type BackOffice = OpenedStores<SiteStores>;
 
 const present = (object: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
@@ -40,81 +38,72 @@ const fromFile = async (values: Values): Promise<unknown> => {
   return file === undefined ? {} : readJsonFile(file);
 };
 
-/** Throws an `Error` with a line for each field that is wrong. */
-function parseSite(json: unknown): Site {
-  const result = siteSchema.safeParse(json);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  throw new Error(`This is not a site:\n${lines.join('\n')}`);
-}
-
-/** Local names end in `.localhost` and answer on the port that the site has. */
-const originOf = (hostname: string) =>
-  hostname.endsWith('localhost') ? `http://${hostname}:{PORT}` : `https://${hostname}`;
-
-const monogramOf = (name: string) =>
-  name
-    .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
-    .slice(0, 3);
-
-function newSite(values: Values, file: unknown): Site {
+async function addOne({ values, out }: CommandContext, { repositories }: BackOffice): Promise<number> {
   const options = patchOf(values);
-  if (values.text('file') !== undefined) return parseSite(mergePatch(file, options));
-  const id = values.text('id');
-  if (id === undefined) throw new UsageError('site add needs --file, or --id and more options');
-  const name = values.text('name') ?? id;
-  const [hostname = `${id}.localhost`] = values.list('hostname');
-  const derived = { name, hostnames: [hostname], origin: originOf(hostname), monogram: monogramOf(name) };
-  return parseSite(mergePatch({ ...STARTER_SITE, ...derived }, options));
-}
-
-async function list({ out }: CommandContext, { sites, estates }: Stores): Promise<void> {
-  const rows: string[][] = [];
-  for (const site of await sites.list()) {
-    const count = await estates.count(site.id);
-    rows.push([site.id, site.name, site.hostnames.join(', '), site.locales.join(', '), String(count)]);
-  }
-  out.write(
-    formatTable(
-      [
-        { title: 'Id' },
-        { title: 'Name' },
-        { title: 'Host names' },
-        { title: 'Languages' },
-        { title: 'Listings', align: 'right' },
-      ],
-      rows,
-    ),
-  );
-}
-
-async function add({ values, out }: CommandContext, repositories: Stores): Promise<void> {
-  const site = newSite(values, await fromFile(values));
+  const patched = mergePatch(await fromFile(values), options);
+  // A file is a whole site; options alone are completed.
+  const isWhole = values.text('file') !== undefined;
+  const site = isWhole || !isObject(patched) ? parseSite(patched) : newSite(patched);
   await repositories.transaction(async (tx) => {
     await tx.sites.create(site);
     await tx.navigation.put(site.id, STARTER_NAVIGATION);
   });
   out.write(`Added ${site.id}: ${site.origin}\n`);
+  return 0;
 }
 
-async function update({ values, out, words }: CommandContext, repositories: Stores): Promise<void> {
-  const site = await requireSite(repositories, words[1] ?? values.text('id'));
+async function update({ values, out, words }: CommandContext, { repositories }: BackOffice): Promise<number> {
+  const site = await requireSite(repositories, words[1]);
   const patched = mergePatch(mergePatch(site, await fromFile(values)), patchOf(values));
   const outcome = await repositories.sites.put(parseSite(mergePatch(patched, { id: site.id })));
   out.write(outcome === 'unchanged' ? `Nothing changed in ${site.id}\n` : `Updated ${site.id}\n`);
+  return 0;
 }
 
-const ACTIONS = { list, add, update } as const;
+/** Throws `UsageError` for options that make no sense together. */
+function checkAdd(values: Values): void {
+  const several = values.text('from') !== undefined;
+  if (several && (values.text('file') !== undefined || Object.keys(patchOf(values)).length > 0))
+    throw new UsageError('site add --from takes everything from its file: no option that describes one site');
+  if (!several && values.text('file') === undefined && values.text('id') === undefined)
+    throw new UsageError('site add needs --from, --file, or --id and more options');
+}
 
-export const siteCommand: Command<Stores> = {
+function checkRename(values: Values): void {
+  if (values.list('hostname').length === 0 && values.text('name') === undefined)
+    throw new UsageError('site rename needs --hostname or --name');
+}
+
+interface Action extends WordsOfAction {
+  /** Throws `UsageError`. */
+  readonly check?: (values: Values) => void;
+  run(context: CommandContext, backOffice: BackOffice): Promise<number>;
+}
+
+const ID = { count: 1, words: 'the id of a site' } as const;
+const ACTIONS: Readonly<Record<string, Action>> = {
+  list: { run: listSites },
+  add: {
+    check: checkAdd,
+    run: (context, backOffice) =>
+      context.values.text('from') === undefined ? addOne(context, backOffice) : addFromFile(context, backOffice),
+  },
+  update: { takes: ID, run: update },
+  rename: { takes: ID, check: checkRename, run: renameSite },
+  remove: { takes: ID, run: removeSite },
+};
+
+export const siteCommand: Command<SiteStores> = {
   name: 'site',
-  summary: 'Lists, adds and changes sites',
-  words: 'list | add | update ID',
+  summary: 'Lists, adds, changes, renames and removes sites',
+  words: 'list | add | update ID | rename ID | remove ID',
   options: {
     file: { value: 'FILE', help: 'A site as JSON; for update, the part that changes (null removes a field)' },
-    id: { value: 'ID', help: 'Lower-case letters, digits and hyphens' },
+    from: { value: 'FILE', help: 'For add: several sites, as CSV, JSON or NDJSON with the fields of a site' },
+    'dry-run': { help: 'For add --from: check everything and write nothing' },
+    'all-or-nothing': { help: 'For add --from: write nothing when a row is refused' },
+    report: { value: 'FILE', help: 'For add --from: write what became of every row, as JSON' },
+    id: { value: 'ID', help: 'For add: lower-case letters, digits and hyphens; it stays for ever' },
     name: { value: 'NAME', help: 'The agency' },
     hostname: {
       value: 'HOST',
@@ -126,22 +115,33 @@ export const siteCommand: Command<Stores> = {
     monogram: { value: 'TEXT', help: 'Two or three letters for the icon' },
     email: { value: 'ADDRESS', help: 'Of the agency' },
     phone: { value: 'NUMBER', help: 'Of the agency' },
+    match: { value: 'TEXT', help: 'For list: only sites with this text in their id, name or host names' },
+    json: { help: 'For list: write the sites as JSON' },
+    yes: { help: 'For remove: do not ask' },
   },
   details: `
 A site that is added by options alone has a quiet theme and an empty legal notice: complete it with site update;
 check names what is missing.
 
-  npm run backoffice -- site list
+add --from reads one site a row: a column or member for each field (id, name, hostnames, origin, locales, contact.email,
+legal.companyNumber …); what is not given is as above. A row that is refused is reported with its number, field and
+reason, all others are added; a site that is there already, as the row says, is unchanged.
+
+rename gives a site new host names, or the agency a new name. The first --hostname becomes its canonical address; the
+names that it had stay, and lead there for ever. The id stays.
+
+remove deletes a site with all that it holds, visitors' personal data included. It cannot be restored. A record stays:
+when, and how many of each kind.
+
+  npm run backoffice -- site list --match gent
   npm run backoffice -- site add --id imports --name "Imported listings" --hostname imports.localhost
-  npm run backoffice -- site update imports --file imports.site.json`,
+  npm run backoffice -- site add --from agencies.csv --dry-run
+  npm run backoffice -- site update imports --file imports.site.json
+  npm run backoffice -- site rename duinhof --hostname www.zandhof.be --hostname zandhof.be --name Zandhof
+  npm run backoffice -- site remove imports`,
   async run(context) {
-    const [action = ''] = context.words;
-    const name = typedKeys(ACTIONS).find((each) => each === action);
-    if (!name) throw new UsageError('site takes list, add or update');
-    if (context.words.length > (action === 'update' ? 2 : 1))
-      throw new UsageError(`too many words: ${context.words.join(' ')}`);
-    const { repositories } = await context.open();
-    await ACTIONS[name](context, repositories);
-    return 0;
+    const action = findAction('site', ACTIONS, context.words);
+    action.check?.(context.values);
+    return action.run(context, await context.open());
   },
 };

@@ -1,11 +1,13 @@
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import { tag } from '../../../shared/api/purge.ts';
 import { type Site, type SiteInput, siteSchema } from '../../../shared/api/site.ts';
 import type { Database } from '../core/db/database.ts';
-import { siteHostnames, sites } from '../core/db/schema.ts';
+import { estates, siteHostnames, siteRemovals, sites } from '../core/db/schema.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import { siteContents } from './siteContents.ts';
 
 export interface SiteRepository {
   /** By id: those after the id `after`, at most `limit`. */
@@ -17,7 +19,13 @@ export interface SiteRepository {
   put(site: SiteInput): Promise<WriteResult>;
   /** Throws `Conflict` when the id is taken. */
   create(site: SiteInput): Promise<Site>;
-  /** Removes the site and all that it holds; false when there is no such site. */
+  /** How many estates each site has; sites without any are missing. */
+  listings(): Promise<ReadonlyMap<string, number>>;
+  /** How much the site holds, by kind. */
+  contents(siteId: string): Promise<Record<string, number>>;
+  /**
+   * Removes the site and all that it holds, and leaves a record of when and how much; false when there is no such site.
+   */
   remove(siteId: string): Promise<boolean>;
 }
 
@@ -33,6 +41,20 @@ async function claimHostnames(db: Database, site: Site): Promise<void> {
   if (first) throw new Conflict(`The host name ${first.hostname} belongs to the site ${first.siteId}.`);
   await db.delete(siteHostnames).where(eq(siteHostnames.siteId, site.id));
   await db.insert(siteHostnames).values(hostnames.map((hostname) => ({ hostname, siteId: site.id })));
+}
+
+/** Estates that one statement deletes, so that none takes long. */
+const ESTATES_AT_ONCE = 5000;
+
+async function removeEstates(db: Database, siteId: string): Promise<void> {
+  const some = db.select({ id: estates.id }).from(estates).where(eq(estates.siteId, siteId)).limit(ESTATES_AT_ONCE);
+  for (let removed = ESTATES_AT_ONCE; removed === ESTATES_AT_ONCE; ) {
+    const rows = await db
+      .delete(estates)
+      .where(and(eq(estates.siteId, siteId), inArray(estates.id, some)))
+      .returning({ id: estates.id });
+    removed = rows.length;
+  }
 }
 
 export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository {
@@ -79,11 +101,29 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
       await store(site, false);
       return siteSchema.parse(site);
     },
+    async listings() {
+      const rows = await db
+        .select({ siteId: estates.siteId, count: count() })
+        .from(estates)
+        .where(isNull(estates.deletedAt))
+        .groupBy(estates.siteId);
+      return new Map(rows.map((row) => [row.siteId, row.count]));
+    },
+    contents: (siteId) => siteContents(db, siteId),
     remove: (siteId) =>
       write(async (transaction, tags) => {
-        const removed = await transaction.delete(sites).where(eq(sites.id, siteId)).returning({ id: sites.id });
-        if (removed.length > 0) tags.add(siteId, tag.site(siteId));
-        return removed.length > 0;
+        const [stored] = await transaction
+          .select({ id: sites.id })
+          .from(sites)
+          .where(eq(sites.id, siteId))
+          .for('update');
+        if (!stored) return false;
+        const counts = await siteContents(transaction, siteId);
+        await removeEstates(transaction, siteId);
+        await transaction.delete(sites).where(eq(sites.id, siteId));
+        await transaction.insert(siteRemovals).values({ id: randomUUID(), siteId, counts });
+        tags.add(siteId, tag.site(siteId));
+        return true;
       }),
   };
 }

@@ -4,17 +4,19 @@ import { PURGE_PATH } from '../../../shared/api/purge.ts';
 import { type InternalListener, isInternalRequest } from '../../../shared/node/internalHost.ts';
 import { NO_STORE } from '../http/answers/cacheHeaders.ts';
 import { restrictiveHeaders } from '../http/answers/securityHeaders.ts';
+import { type HasHost, TLS_ALLOWED_PATH, tlsAllowed } from './tlsAllowed.ts';
 
 interface AdminOptions {
   readonly registry: Pick<Registry, 'contentType' | 'metrics'>;
   /** False while the server starts and once it drains. A site whose back office is down is ready: it still answers. */
   readonly isReady: () => boolean;
   readonly purge: RequestHandler;
+  readonly hasHost: HasHost;
   readonly listener: InternalListener;
 }
 
 /** For the operator and the back office, on a port of its own. */
-export function createAdminApp({ registry, isReady, purge, listener }: AdminOptions): Express {
+export function createAdminApp({ registry, isReady, purge, hasHost, listener }: AdminOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use((req, res, next) => {
@@ -29,6 +31,7 @@ export function createAdminApp({ registry, isReady, purge, listener }: AdminOpti
     res.send(ready ? 'ready\n' : 'not ready\n');
   });
   app.get('/metrics', async (_req, res) => void res.type(registry.contentType).send(await registry.metrics()));
+  app.get(TLS_ALLOWED_PATH, tlsAllowed(hasHost));
   app.all(PURGE_PATH, purge);
   app.use((_req, res) => void res.status(404).type('text/plain').send('not found\n'));
   return app;

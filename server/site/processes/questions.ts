@@ -11,6 +11,7 @@ const question = <Content, Answer>(
   answer: z.ZodType<Answer>,
 ): Question<Content, Answer> => ({ name, content, answer });
 
+const hostname = z.object({ hostname: z.string() });
 /** Metrics as prom-client's `getMetricsAsJSON` gives them. */
 const metrics = z.array(z.unknown());
 const site = z.object({ hostname: z.string(), site: siteSchema.nullable() });
@@ -24,6 +25,8 @@ export const TO_WORKER = {
   metrics: question('metrics', z.null(), metrics),
   /** The site that another worker has found under a host name. */
   learnSite: question('learnSite', site, z.null()),
+  /** Whether a site has a host name; null: that can't be found out now. */
+  hasHost: question('hasHost', hostname, z.boolean().nullable()),
   /**
    * Accepts no more connections, finishes what is under way, and ends once it has answered with its last metrics.
    * `patient`: idle connections stay open until their visitors have had time to use them once more.

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { tag } from '../../../shared/api/purge.ts';
 import type { Site } from '../../../shared/api/site.ts';
+import { parseHost } from '../../../shared/primitives/hostName.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { CALL_MS } from '../apiClient/health/budget.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
@@ -9,7 +10,7 @@ import type { Loaded } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 import { createAllSites } from './allSites.ts';
-import { type HostRequest, hostOf, parseHost } from '../http/hostHeader.ts';
+import { type HostRequest, hostOf } from '../http/hostHeader.ts';
 import { createLastKnownSites } from './lastKnownSites.ts';
 
 /**

@@ -20,6 +20,8 @@ export interface Values {
 }
 
 export interface Terminal {
+  /** What the operator types; absent where nobody can. */
+  readonly input?: (NodeJS.ReadableStream & { readonly isTTY?: boolean | undefined }) | undefined;
   readonly out: NodeJS.WritableStream & { readonly isTTY?: boolean | undefined; readonly columns?: number | undefined };
   readonly err: NodeJS.WritableStream & { readonly isTTY?: boolean | undefined; readonly columns?: number | undefined };
 }

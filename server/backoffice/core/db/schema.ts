@@ -303,6 +303,14 @@ export const replies = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.call, table.key] })],
 );
 
+/** That a site was removed, and how much it held. */
+export const siteRemovals = pgTable('site_removals', {
+  id: uuid().primaryKey(),
+  siteId: siteId(),
+  at: instant('at').notNull().defaultNow(),
+  counts: jsonb().$type<Record<string, number>>().notNull(),
+});
+
 /** That an erasure was done, and of how much; not whose. */
 export const erasures = pgTable('erasures', {
   id: uuid().primaryKey(),

@@ -3,8 +3,9 @@ import type { Estate } from '../../../../shared/api/estate.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Problem } from './checkEstates.ts';
 import { type LegalGap, lawGaps, lawTable, problemTable } from './checkTables.ts';
-import type { Command, CommandContext, OpenedStores } from '../../core/cli/command.ts';
+import { type Command, type CommandContext, type OpenedStores, UsageError } from '../../core/cli/command.ts';
 import { createProgressLine, type ProgressLine } from '../../core/cli/progressLine.ts';
+import { checkReachability, reachabilityOptions } from '../../sites/reachability/checkReachability.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { EstateRepository } from '../estateRepository.ts';
@@ -87,13 +88,17 @@ function siteReport({ site, estates, law, problems }: SiteFindings): string {
 const totalsLine = ({ estates, required, recommended, errors, warnings }: Totals) =>
   `In all: ${estates} estates; ${required} required and ${recommended} recommended particulars missing; ${errors} errors, ${warnings} warnings.\n`;
 
-async function run({ values, out, err, open }: CommandContext<Stores>): Promise<number> {
+const wantedSites = ({ repositories }: OpenedStores<Stores>, wanted: readonly string[]): Promise<readonly Site[]> =>
+  wanted.length === 0 ? repositories.sites.list() : Promise.all(wanted.map((id) => requireSite(repositories, id)));
+
+async function run(context: CommandContext<Stores>): Promise<number> {
+  const { values, out, err, open } = context;
+  const reachability = values.flag('dns') ? reachabilityOptions(values) : undefined;
+  if (!reachability && values.list('expect').length + values.list('resolver').length > 0)
+    throw new UsageError('--expect and --resolver belong to --dns');
   const backOffice = await open();
-  const wanted = values.list('site');
-  const sites =
-    wanted.length === 0
-      ? await backOffice.repositories.sites.list()
-      : await Promise.all(wanted.map((id) => requireSite(backOffice.repositories, id)));
+  const sites = await wantedSites(backOffice, values.list('site'));
+  if (reachability) return checkReachability(context, sites, reachability);
   const progress = createProgressLine({ err });
   const findings: SiteFindings[] = [];
   for (const site of sites) findings.push(await checkOne(backOffice, site, progress));
@@ -108,11 +113,18 @@ async function run({ values, out, err, open }: CommandContext<Stores>): Promise<
 
 export const checkCommand: Command<Stores> = {
   name: 'check',
-  summary: 'Lists legal particulars that advertisements of estates lack, errors and implausible values',
+  summary: 'Lists what estates lack or have wrong; with --dns, host names that do not lead to their site',
   options: {
     site: { value: 'ID', help: 'Only this site; may be given several times', multiple: true },
     json: { help: 'Write the answer as JSON, with the ids of all estates' },
     report: { value: 'FILE', help: 'Write the same JSON to a file' },
+    dns: { help: 'Check DNS, certificates and redirects of all host names in place of the estates' },
+    expect: {
+      value: 'ADDRESS',
+      help: 'For --dns: an address that names should lead to; several times',
+      multiple: true,
+    },
+    resolver: { value: 'ADDRESS', help: 'For --dns: the DNS server to ask; several times', multiple: true },
   },
   details: `
 One table per site says, by severity and by rule, what estates lack that the law of their region wants in an
@@ -121,6 +133,13 @@ errors (broken pictures, units without their project, an incomplete legal notice
 and hidden estates are not advertised, so nothing is required of them.
 
 It ends with 0 when nothing required is missing, with 1 when something is or when there are errors, and with 2 for an
-invalid command line. Recommendations and implausible values do not change the exit code.`,
+invalid command line. Recommendations and implausible values do not change the exit code.
+
+With --dns, each host name of a site is looked up and asked over HTTPS at all of its addresses: its certificate is valid
+for the name and for 21 days or more, the canonical host answers, the others lead there permanently, and browsers are
+told to use HTTPS only. Addresses that are not on the public internet are asked only where --expect names them. Names of
+this machine (localhost) are left out; of sites with an http:// address, DNS alone is checked.
+
+  npm run backoffice -- check --dns --expect 198.51.100.7 --expect 2001:db8::7`,
   run,
 };

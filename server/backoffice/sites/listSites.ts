@@ -1,0 +1,66 @@
+import { hostOfOrigin } from '../../../shared/primitives/hostName.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
+import { formatTable } from '../core/cli/table.ts';
+import type { SiteStores } from './siteStores.ts';
+
+const numbers = new Intl.NumberFormat('en-GB');
+const count = (number: number, one: string, several: string) =>
+  `${numbers.format(number)} ${number === 1 ? one : several}`;
+
+const matches = ({ id, name, hostnames }: Site, text: string) =>
+  [id, name, ...hostnames].some((each) => each.toLowerCase().includes(text.toLowerCase()));
+
+/** Without what is the same for almost all: the scheme, and the port of this machine. */
+const addressOf = ({ origin }: Site) => origin.replace(/^https:\/\//, '').replace(/^http:\/\/(.*):\{PORT\}$/, '$1');
+
+/** The first of the host names that are not in the address, and how many more there are. */
+function otherHosts({ origin, hostnames }: Site): string {
+  const own = hostOfOrigin(origin.replace(':{PORT}', ''));
+  const [first, ...more] = hostnames.filter((hostname) => hostname !== own);
+  if (first === undefined) return '';
+  return more.length === 0 ? first : `${first} +${more.length}`;
+}
+
+/** `site list`: a line for each site, or JSON. */
+export async function listSites(
+  { values, out }: CommandContext,
+  { repositories: { sites } }: OpenedStores<SiteStores>,
+): Promise<number> {
+  const text = values.text('match');
+  const found = (await sites.list()).filter((site) => text === undefined || matches(site, text));
+  const listings = await sites.listings();
+  const listingsOf = ({ id }: Site) => listings.get(id) ?? 0;
+  if (values.flag('json')) {
+    const rows = found.map((site) => {
+      const { id, name, origin, hostnames, locales } = site;
+      return { id, name, origin, hostnames, locales, listings: listingsOf(site) };
+    });
+    out.write(`${JSON.stringify(rows, null, 2)}\n`);
+    return 0;
+  }
+  out.write(
+    formatTable(
+      [
+        { title: 'Id' },
+        { title: 'Name' },
+        { title: 'Address' },
+        { title: 'Other host names' },
+        { title: 'Languages' },
+        { title: 'Listings', align: 'right' },
+      ],
+      found.map((site) => [
+        site.id,
+        site.name,
+        addressOf(site),
+        otherHosts(site),
+        site.locales.join(', '),
+        numbers.format(listingsOf(site)),
+      ]),
+      40,
+    ),
+  );
+  const total = found.reduce((sum, site) => sum + listingsOf(site), 0);
+  out.write(`\n${count(found.length, 'site', 'sites')}, ${count(total, 'listing', 'listings')}\n`);
+  return 0;
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { siteSchema } from '../../../../shared/api/site.ts';
+import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { createHostCheck, type HostCheckOptions, publicHosts } from './checkHost.ts';
+
+const certificates = path.resolve(import.meta.dirname, '../../../../tests/support/certificates');
+/** `agency`: for www.agency.example and agency.example, of the authority `authority`, until the year 2126. */
+const pem = (name: string) => readFileSync(path.join(certificates, name), 'utf8');
+const LOOPBACK = '127.0.0.1';
+const END = Date.parse(new Date('2126-01-01').toISOString());
+const DAY_MS = 86_400_000;
+
+const SITE = siteSchema.parse(
+  siteInput('agency', {
+    hostnames: ['www.agency.example', 'agency.example', 'agency.localhost'],
+    origin: 'https://www.agency.example',
+  }),
+);
+
+const unknownName = () => Promise.reject(new Error('DNS does not know the name'));
+
+describe('the host names that are checked', () => {
+  it('are those that others can reach, and the canonical one in any case', () => {
+    expect(publicHosts(SITE)).toEqual([
+      { hostname: 'www.agency.example', role: 'answers' },
+      { hostname: 'agency.example', role: 'redirects' },
+    ]);
+    expect(publicHosts({ ...SITE, otherHosts: 'serve' }).map(({ role }) => role)).toEqual(['answers', 'answers']);
+    expect(publicHosts({ ...SITE, origin: 'https://missing.example' })).toEqual([
+      { hostname: 'www.agency.example', role: 'answers' },
+      { hostname: 'agency.example', role: 'answers' },
+      { hostname: 'missing.example', role: 'answers' },
+    ]);
+    expect(publicHosts({ ...SITE, hostnames: ['localhost'], origin: 'http://localhost:{PORT}' })).toEqual([]);
+  });
+});
+
+describe('the check of a host name', () => {
+  let server: Server;
+  let port = 0;
+  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+
+  const check = (hostname: string, options: Partial<HostCheckOptions> = {}, site = SITE) =>
+    createHostCheck({
+      lookUp: () => Promise.resolve([LOOPBACK]),
+      expected: [LOOPBACK],
+      port,
+      ca: pem('authority.pem'),
+      ...options,
+    })(site, { hostname, role: hostname === 'agency.example' ? 'redirects' : 'answers' });
+
+  const daysBeforeEnd = (days: number) => check('www.agency.example', { now: () => END - days * DAY_MS });
+  /** What is found where another host of the site answers so. */
+  const problemsOf = async (status: number, location = '') => {
+    answer = (_request, response) =>
+      response
+        .writeHead(status, { 'Strict-Transport-Security': 'max-age=1', ...(location && { Location: location }) })
+        .end();
+    return (await check('agency.example')).problems;
+  };
+
+  beforeAll(async () => {
+    server = createServer({ cert: pem('agency.pem'), key: pem('agency.key.pem') }, (request, response) =>
+      answer(request, response),
+    );
+    await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
+    ({ port } = server.address() as AddressInfo);
+  });
+  beforeEach(() => {
+    answer = ({ headers: { host = '' }, url = '' }, response) => {
+      response.setHeader('Strict-Transport-Security', 'max-age=31536000');
+      if (host.startsWith('www.')) response.end();
+      else response.writeHead(301, { Location: `https://www.agency.example${url}` }).end();
+    };
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('finds nothing where all is in order', async () => {
+    expect(await check('www.agency.example')).toMatchObject({
+      site: 'agency',
+      addresses: [LOOPBACK],
+      validTo: '2126-01-01',
+      problems: [],
+    });
+    expect(await check('agency.example')).toMatchObject({ problems: [] });
+  });
+
+  it('finds a certificate that ends soon', async () => {
+    expect((await daysBeforeEnd(22)).problems).toEqual([]);
+    expect((await daysBeforeEnd(20)).problems).toEqual([expect.stringMatching(/ends in (?:19|20) days/)]);
+  });
+
+  it('finds a certificate that is for other names, or of no known authority', async () => {
+    expect((await check('www.other.example')).problems).toEqual(['the certificate is for other names']);
+    const { problems } = await check('www.agency.example', { ca: pem('agency.pem') });
+    expect(problems).toEqual([expect.stringMatching(/authority/)]);
+  });
+
+  it('finds a host that leads elsewhere, nowhere, or only for now', async () => {
+    expect(await problemsOf(308, 'https://www.agency.example/nl')).toEqual([]);
+    expect(await problemsOf(301, 'https://old.example/nl')).toEqual([
+      'it leads to https://old.example/nl, not to https://www.agency.example/nl',
+    ]);
+    expect(await problemsOf(302, 'https://www.agency.example/nl')).toEqual([
+      'it answers 302 and does not lead to https://www.agency.example',
+    ]);
+    expect(await problemsOf(200)).toEqual(['it answers 200 and does not lead to https://www.agency.example']);
+  });
+
+  it('finds a home page that fails, and a missing Strict-Transport-Security', async () => {
+    answer = (_request, response) => response.writeHead(421).end();
+    expect((await check('www.agency.example')).problems).toEqual([
+      'the home page answers 421',
+      'it sends no Strict-Transport-Security',
+    ]);
+  });
+
+  it('finds addresses that are not expected, and asks none that is not public', async () => {
+    let asked = 0;
+    answer = (_request, response) => {
+      asked += 1;
+      response.end();
+    };
+    expect((await check('www.agency.example', { expected: [] })).problems).toEqual([
+      'it leads to 127.0.0.1, which is not on the public internet',
+    ]);
+    expect((await check('www.agency.example', { expected: ['198.51.100.7'] })).problems).toEqual([
+      'it leads to 127.0.0.1, which is not expected',
+    ]);
+    expect(asked).toBe(0);
+  });
+
+  it('says which of several addresses has a problem', async () => {
+    const addresses = [LOOPBACK, '::1'];
+    const { problems } = await check('www.agency.example', {
+      lookUp: () => Promise.resolve(addresses),
+      expected: addresses,
+    });
+    expect(problems).toEqual([expect.stringMatching(/\(::1\)$/)]);
+  });
+
+  it('says why a name has no address, and asks nothing then', async () => {
+    expect(await check('www.agency.example', { lookUp: unknownName })).toMatchObject({
+      addresses: [],
+      problems: ['DNS does not know the name'],
+    });
+  });
+
+  it('looks up names of a site without HTTPS, and asks nothing', async () => {
+    const site = { ...SITE, origin: 'http://www.agency.example' };
+    expect((await check('www.agency.example', { ca: '' }, site)).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Site } from '../../../../shared/api/site.ts';
+import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
+import { hostOfOrigin, isLocalHost } from '../../../../shared/primitives/hostName.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { isPublicAddress } from '../../core/outside/publicAddress.ts';
+import { askOverTls, type TlsAnswer } from './askOverTls.ts';
+import type { LookUp } from './lookUp.ts';
+
+/** What a visitor meets at one host name of a site. */
+export interface HostFinding {
+  readonly site: string;
+  readonly hostname: string;
+  /** What it should do: answer, or lead to the canonical host. */
+  readonly role: 'answers' | 'redirects';
+  readonly addresses: readonly string[];
+  /** When its first certificate ends, as an ISO date; absent where there is none. */
+  readonly validTo?: string;
+  /** Empty: all is in order. */
+  readonly problems: readonly string[];
+}
+
+export interface HostCheckOptions {
+  readonly lookUp: LookUp;
+  /** Addresses that host names should lead to; none: any on the public internet. */
+  readonly expected: readonly string[];
+  readonly now?: () => number;
+  readonly port?: number;
+  readonly ca?: string;
+}
+
+/** A certificate that is renewed as usual is renewed by then (thirty days before its end, or after two thirds). */
+const LEAST_DAYS = 21;
+const DAY_MS = 86_400_000;
+const ANSWER_MS = 8000;
+const HTTPS_PORT = 443;
+/** Of one name; more are a large network's. */
+const MOST_ADDRESSES = 8;
+
+/**
+ * Host names of a site that visitors use from elsewhere, with what each should do. A canonical host that is none of the
+ * site's is one of them: all links name it.
+ */
+export function publicHosts(site: Site): Pick<HostFinding, 'hostname' | 'role'>[] {
+  const canonical = hostOfOrigin(site.origin);
+  const leads = site.otherHosts !== 'serve' && canonical !== undefined && site.hostnames.includes(canonical);
+  return [...new Set([...site.hostnames, ...(canonical === undefined ? [] : [canonical])])]
+    .filter((hostname) => !isLocalHost(hostname))
+    .map((hostname) => ({ hostname, role: leads && hostname !== canonical ? 'redirects' : 'answers' }));
+}
+
+/** What is wrong with the answer of a host. */
+function answerProblems(site: Site, role: HostFinding['role'], path: string, answer: TlsAnswer, now: number): string[] {
+  const problems: string[] = [];
+  const days = Math.floor((answer.validTo - now) / DAY_MS);
+  if (Number.isNaN(days)) problems.push('the certificate has no end');
+  else if (days < LEAST_DAYS) problems.push(`the certificate ends in ${days} days and is not renewed`);
+  if (role === 'answers' && answer.status >= 400) problems.push(`the home page answers ${answer.status}`);
+  if (role === 'redirects') {
+    const target = site.origin + path;
+    const isPermanent = answer.status === 301 || answer.status === 308;
+    if (!isPermanent) problems.push(`it answers ${answer.status} and does not lead to ${site.origin}`);
+    else if (answer.location !== target) problems.push(`it leads to ${answer.location}, not to ${target}`);
+  }
+  if (!/max-age=[1-9]/.test(answer.transport)) problems.push('it sends no Strict-Transport-Security');
+  return problems;
+}
+
+/** Looks a host name up, and asks each of its addresses as a browser would. */
+export function createHostCheck({
+  lookUp,
+  expected,
+  now = Date.now,
+  port = HTTPS_PORT,
+  ca,
+}: HostCheckOptions): (site: Site, host: Pick<HostFinding, 'hostname' | 'role'>) => Promise<HostFinding> {
+  function addressProblem(address: string): string | undefined {
+    if (expected.includes(address)) return undefined;
+    if (expected.length > 0) return `it leads to ${address}, which is not expected`;
+    return isPublicAddress(address) ? undefined : `it leads to ${address}, which is not on the public internet`;
+  }
+
+  return async (site, { hostname, role }) => {
+    const finding = { site: site.id, hostname, role };
+    let addresses: readonly string[];
+    try {
+      addresses = await lookUp(hostname);
+    } catch (error) {
+      return { ...finding, addresses: [], problems: [error instanceof Error ? error.message : String(error)] };
+    }
+    const wrong = addresses.flatMap((address) => addressProblem(address) ?? []);
+    if (site.origin.startsWith('http:')) return { ...finding, addresses, problems: wrong };
+    const path = pathFor('home', site.locales[0] ?? DEFAULT_LOCALE);
+    const problems = new Set(wrong);
+    const ends: number[] = [];
+    // An address that is not allowed is not asked: a name that somebody else controls may lead anywhere.
+    const asked = addresses.filter((address) => addressProblem(address) === undefined).slice(0, MOST_ADDRESSES);
+    await Promise.all(
+      asked.map(async (address) => {
+        const where = addresses.length > 1 ? ` (${address})` : '';
+        try {
+          const answer = await askOverTls({ hostname, address, port, path, milliseconds: ANSWER_MS, ca });
+          if (!Number.isNaN(answer.validTo)) ends.push(answer.validTo);
+          for (const each of answerProblems(site, role, path, answer, now())) problems.add(each + where);
+        } catch (error) {
+          problems.add((error instanceof Error ? error.message : String(error)) + where);
+        }
+      }),
+    );
+    const validTo = ends.length > 0 ? { validTo: new Date(Math.min(...ends)).toISOString().slice(0, 10) } : {};
+    return { ...finding, addresses, ...validTo, problems: [...problems] };
+  };
+}

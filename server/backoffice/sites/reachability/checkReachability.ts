@@ -1,0 +1,86 @@
+import { writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import type { Site } from '../../../../shared/api/site.ts';
+import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
+import { createProgressLine } from '../../core/cli/progressLine.ts';
+import { formatTable } from '../../core/cli/table.ts';
+import { createHostCheck, type HostCheckOptions, type HostFinding, publicHosts } from './checkHost.ts';
+import { createLookUp } from './lookUp.ts';
+
+/** Hosts that are checked at once. */
+const AT_ONCE = 10;
+/** So many are listed when all is in order; beyond that only those with problems. */
+const MOST_LISTED = 50;
+const WIDEST = 90;
+
+/** The options of `check --dns`. Throws `UsageError`. */
+export function reachabilityOptions(values: Values): HostCheckOptions {
+  for (const name of ['expect', 'resolver'])
+    for (const address of values.list(name))
+      if (isIP(address) === 0) throw new UsageError(`--${name} ${address} is no IP address`);
+  return { expected: values.list('expect'), lookUp: createLookUp(values.list('resolver')) };
+}
+
+type Host = readonly [Site, ReturnType<typeof publicHosts>[number]];
+
+/** All public host names of the sites, in their order. */
+async function findings(hosts: readonly Host[], options: HostCheckOptions, done: () => void): Promise<HostFinding[]> {
+  const check = createHostCheck(options);
+  const found: HostFinding[] = [];
+  const rest = hosts.entries();
+  const next = async () => {
+    for (const [index, [site, host]] of rest) {
+      found[index] = await check(site, host);
+      done();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return found;
+}
+
+const rowsOf = ({ site, hostname, role, addresses, validTo, problems }: HostFinding): string[][] => {
+  const start = [site, hostname, role, addresses.join(', '), validTo ?? ''];
+  const [first = 'in order', ...others] = problems;
+  return [[...start, first], ...others.map((problem) => ['', '', '', '', '', problem])];
+};
+
+function report(found: readonly HostFinding[], sites: number): string {
+  const wrong = found.filter(({ problems }) => problems.length > 0);
+  const listed = found.length > MOST_LISTED ? wrong : found;
+  const table =
+    listed.length === 0
+      ? ''
+      : `${formatTable(
+          [
+            { title: 'Site' },
+            { title: 'Host name' },
+            { title: 'Role' },
+            { title: 'Addresses' },
+            { title: 'Valid to' },
+            { title: 'Found' },
+          ],
+          listed.flatMap(rowsOf),
+          WIDEST,
+        )}\n`;
+  return `${table}${found.length} host names of ${sites} sites: ${found.length - wrong.length} in order, ${wrong.length} with problems.\n`;
+}
+
+/** `check --dns`: DNS, certificate and redirect of every public host name. Ends with 1 when one has a problem. */
+export async function checkReachability(
+  { values, out, err }: Pick<CommandContext, 'values' | 'out' | 'err'>,
+  sites: readonly Site[],
+  options: HostCheckOptions,
+): Promise<number> {
+  const hosts = sites.flatMap((site) => publicHosts(site).map((host): Host => [site, host]));
+  const progress = createProgressLine({ err });
+  let done = 0;
+  const found = await findings(hosts, options, () =>
+    progress.show({ phase: 'checking', done: (done += 1), total: hosts.length }),
+  );
+  progress.end();
+  const json = `${JSON.stringify({ hosts: found }, null, 2)}\n`;
+  const file = values.text('report');
+  if (file !== undefined) await writeFile(file, json);
+  out.write(values.flag('json') ? json : report(found, sites.length));
+  return found.some(({ problems }) => problems.length > 0) ? 1 : 0;
+}

@@ -1,0 +1,55 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { once } from 'node:events';
+import type { Site } from '../../../shared/api/site.ts';
+import { type CommandContext, type OpenedStores, UsageError } from '../core/cli/command.ts';
+import { formatTable } from '../core/cli/table.ts';
+import { requireSite } from './requireSite.ts';
+import type { SiteStores } from './siteStores.ts';
+
+/** The line that the operator types; nothing when the input ends. */
+async function typedLine(input: NodeJS.ReadableStream): Promise<string> {
+  const lines = createInterface({ input });
+  try {
+    const [line] = await Promise.race([once(lines, 'line'), once(lines, 'close')]);
+    return typeof line === 'string' ? line.trim() : '';
+  } finally {
+    lines.close();
+  }
+}
+
+/** Whether the operator typed the site's id. Throws `UsageError` where there is nobody to ask. */
+async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>, { id }: Site): Promise<boolean> {
+  if (input?.isTTY !== true)
+    throw new UsageError('site remove asks for the id of the site; where nobody can type it, give --yes');
+  err.write(`\nType ${id} to remove all of this: `);
+  return (await typedLine(input)) === id;
+}
+
+/** `site remove`: says what goes, asks, and deletes the site with all that it holds. */
+export async function removeSite(
+  context: CommandContext,
+  { repositories, env }: OpenedStores<SiteStores>,
+): Promise<number> {
+  const { words, values, out } = context;
+  const site = await requireSite(repositories, words[1]);
+  const contents = Object.entries(await repositories.sites.contents(site.id)).filter(([, count]) => count > 0);
+  out.write(`${site.id}: ${site.name}, ${site.hostnames.join(', ')}\n`);
+  if (contents.length > 0)
+    out.write(
+      `\n${formatTable(
+        [{ title: 'It holds' }, { title: 'Number', align: 'right' }],
+        contents.map(([kind, count]) => [kind, String(count)]),
+      )}`,
+    );
+  if (!values.flag('yes') && !(await isConfirmed(context, site))) {
+    out.write('Nothing was removed.\n');
+    return 1;
+  }
+  if (!(await repositories.sites.remove(site.id))) throw new Error(`The site ${site.id} was removed meanwhile.`);
+  // Of a site program with the same folder; others keep them until they need the space.
+  await rm(path.join(env.dataDir, 'media', site.id), { recursive: true, force: true });
+  out.write(`\nRemoved ${site.id}. A record stays of when, and how many of each kind.\n`);
+  return 0;
+}

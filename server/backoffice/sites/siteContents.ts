@@ -1,0 +1,45 @@
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../core/db/database.ts';
+import {
+  appointments,
+  assets,
+  estates,
+  mails,
+  messages,
+  pages,
+  redirects,
+  rentalReservations,
+  rentalUnits,
+  subscriptions,
+} from '../core/db/schema.ts';
+
+type SiteTable = PgTable & { readonly siteId: PgColumn };
+
+/** What an operator wants to know of before a site goes. */
+const KINDS: Readonly<Record<string, readonly [table: SiteTable, also?: SQL | undefined]>> = {
+  estates: [estates, isNull(estates.deletedAt)],
+  'holiday homes': [rentalUnits, isNull(rentalUnits.deletedAt)],
+  pages: [pages],
+  redirects: [redirects],
+  'pictures and documents': [assets],
+  messages: [messages],
+  mails: [mails],
+  'mails that wait': [mails, and(isNull(mails.sentAt), isNull(mails.failedAt))],
+  'saved searches': [subscriptions],
+  appointments: [appointments, eq(appointments.state, 'booked')],
+  'appointments to come': [appointments, and(eq(appointments.state, 'booked'), gt(appointments.startsAt, sql`now()`))],
+  reservations: [rentalReservations, sql`${rentalReservations.state} in ('requested', 'confirmed')`],
+  'reservations to come': [
+    rentalReservations,
+    sql`${rentalReservations.state} in ('requested', 'confirmed') and upper(${rentalReservations.nights}) > current_date`,
+  ],
+};
+
+/** How much a site holds, by kind. */
+export async function siteContents(db: Database, siteId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [kind, [table, also]] of Object.entries(KINDS))
+    counts[kind] = await db.$count(table, and(eq(table.siteId, siteId), also));
+  return counts;
+}

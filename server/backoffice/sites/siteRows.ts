@@ -1,0 +1,78 @@
+import { mergePatch } from '../core/cli/mergePatch.ts';
+import { isObject } from '../core/isObject.ts';
+import { readRows } from '../import/rows/readRows.ts';
+import { SourceError, type SourceRow } from '../import/rows/sourceRow.ts';
+import type { FieldProblem } from './newSite.ts';
+
+/** One record of a file of sites. */
+export interface SiteRow {
+  /** As a spreadsheet counts: the header of a CSV file is row 1. */
+  readonly row: number;
+  /** The fields of the site that the row gives. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** Cells that cannot be read. */
+  readonly problems: readonly FieldProblem[];
+}
+
+/** More than one product serves. */
+const MOST_ROWS = 10_000;
+const BETWEEN = /[\s,;|]+/;
+const COLUMN = /^[A-Za-z]{1,40}(?:\.[A-Za-z]{1,40}){0,3}$/;
+
+type Read = (cell: string) => unknown;
+/** Undefined where the cell is none. */
+const number: Read = (cell) => (/^-?\d{1,9}(?:\.\d{1,12})?$/.test(cell) ? Number(cell) : undefined);
+const yesOrNo: Read = (cell) => ({ true: true, false: false })[cell.toLowerCase()];
+const list: Read = (cell) => cell.split(BETWEEN).filter(Boolean);
+const numbers: Read = (cell) => {
+  const all = cell.split(BETWEEN).filter(Boolean).map(number);
+  return all.includes(undefined) ? undefined : all;
+};
+
+/** Columns of a CSV file that are no text, and what their cells should be. */
+const KINDS: Readonly<Record<string, readonly [read: Read, kind: string]>> = {
+  hostnames: [list, 'host names'],
+  locales: [list, 'languages'],
+  'theme.radius': [number, 'a number'],
+  'contact.latitude': [number, 'a number with a decimal point'],
+  'contact.longitude': [number, 'a number with a decimal point'],
+  'listing.hiddenStatus': [numbers, 'numbers'],
+  'features.holiday': [yesOrNo, 'true or false'],
+  'features.projects': [yesOrNo, 'true or false'],
+  'consent.media': [yesOrNo, 'true or false'],
+};
+
+/** `a.b` and a value as an object. */
+const nested = (column: string, value: unknown): unknown =>
+  column.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+
+/** Cells as a site's fields; one that is empty gives nothing. */
+function fromCells(row: number, cells: SourceRow['cells']): SiteRow {
+  let given: unknown = {};
+  const problems: FieldProblem[] = [];
+  for (const [name, value] of cells) {
+    const cell = typeof value === 'string' ? value.trim() : '';
+    if (cell === '') continue;
+    const column = name === 'hostname' ? 'hostnames' : name;
+    const [read, kind] = (Object.hasOwn(KINDS, column) ? KINDS[column] : undefined) ?? [];
+    const field = read ? read(cell) : cell;
+    if (!COLUMN.test(column)) problems.push({ field: name, reason: 'a site has no such field' });
+    else if (field === undefined) problems.push({ field: name, reason: `"${cell}" is not ${kind}` });
+    else given = mergePatch(given, nested(column, field));
+  }
+  return { row, given: isObject(given) ? given : {}, problems };
+}
+
+/**
+ * The sites of a CSV, JSON or NDJSON file: a column for each field, dotted where it is nested. Throws `SourceError` for a
+ * file that is no table of sites.
+ */
+export async function readSiteRows(file: string): Promise<SiteRow[]> {
+  const rows: SiteRow[] = [];
+  for await (const { number: row, cells, record, fault } of readRows(file, { idColumns: ['id'] })) {
+    if (rows.length >= MOST_ROWS) throw new SourceError(`the file has more than ${MOST_ROWS} rows`);
+    if (fault) rows.push({ row, given: {}, problems: [{ field: fault.column, reason: fault.reason }] });
+    else rows.push(isObject(record) ? { row, given: record, problems: [] } : fromCells(row, cells));
+  }
+  return rows;
+}

@@ -1,0 +1,9 @@
+import type { Navigation } from '../../../shared/api/content.ts';
+import type { SiteRepository } from './siteRepository.ts';
+
+/** What the commands about sites use. */
+export interface SiteStores {
+  readonly navigation: { put(siteId: string, navigation: Navigation): Promise<unknown> };
+  readonly sites: Pick<SiteRepository, 'contents' | 'create' | 'get' | 'list' | 'listings' | 'put' | 'remove'>;
+  transaction<T>(run: (stores: SiteStores) => Promise<T>): Promise<T>;
+}

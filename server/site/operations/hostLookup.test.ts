@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { HostRequest } from '../http/hostHeader.ts';
+import { sampleSite } from '../../../tests/support/programs/fakeBackOffice.ts';
+import { createHostLookup } from './hostLookup.ts';
+import type { HasHost } from './tlsAllowed.ts';
+
+const SITE = sampleSite('alpha');
+const hostIn = ({ rawHeaders }: HostRequest) => rawHeaders[1] ?? '';
+
+describe('whether a site has a host name', () => {
+  let time: number;
+  let calls: string[];
+  let isDown: boolean;
+  let hasHost: HasHost;
+  beforeEach(() => {
+    time = 1000;
+    calls = [];
+    isDown = false;
+    hasHost = createHostLookup({
+      now: () => time,
+      directory: {
+        known: (request) => (hostIn(request) === 'alpha.test' ? SITE : undefined),
+        find: (request) => {
+          calls.push(hostIn(request));
+          if (isDown) return Promise.reject(new Error('down'));
+          return Promise.resolve(hostIn(request) === 'new.test' ? SITE : undefined);
+        },
+      },
+    });
+  });
+  const scan = (from: number, count: number) =>
+    Promise.all(Array.from({ length: count }, (_, index) => hasHost(`n${from + index}.test`)));
+
+  it('is known without a call, or looked up', async () => {
+    expect(await hasHost('alpha.test')).toBe(true);
+    expect(calls).toEqual([]);
+    expect(await hasHost('new.test')).toBe(true);
+    expect(await hasHost('unknown.test')).toBe(false);
+    expect(calls).toEqual(['new.test', 'unknown.test']);
+  });
+
+  it('is not known while it cannot be looked up', async () => {
+    isDown = true;
+    expect(await hasHost('new.test')).toBeUndefined();
+    expect(await hasHost('alpha.test')).toBe(true);
+  });
+
+  it('costs a scan of names few calls, and known hosts nothing', async () => {
+    const answers = await scan(0, 1000);
+    expect(answers.filter((answer) => answer === false)).toHaveLength(50);
+    expect(calls).toHaveLength(50);
+    expect(await hasHost('alpha.test')).toBe(true);
+    time += 1000;
+    await scan(2000, 100);
+    expect(calls).toHaveLength(55);
+  });
+
+  it('lets a name that was asked for before be asked for again during a scan', async () => {
+    await hasHost('new.test');
+    await scan(0, 1000);
+    expect(await hasHost('new.test')).toBe(true);
+  });
+});

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testChannels } from '../../../tests/support/testChannels.ts';
+import { hasHostByWorkers } from './hasHostByWorkers.ts';
+import { TO_WORKER } from './questions.ts';
+import type { Worker } from './workerPool.ts';
+
+const fails = (): boolean => {
+  throw new Error('no');
+};
+
+describe('whether a site has a host name, by the workers', () => {
+  let workers: Worker[];
+  let asked: number[];
+  let reported: unknown[];
+
+  function add(number: number, state: Worker['state'], answer: () => boolean | null) {
+    const { primary, worker } = testChannels();
+    worker.answer(TO_WORKER.hasHost, ({ hostname }) => {
+      expect(hostname).toBe('www.agency.be');
+      asked.push(number);
+      return answer();
+    });
+    workers.push({ number, channel: primary, state });
+  }
+  const ask = () =>
+    hasHostByWorkers('www.agency.be', {
+      workers: () => workers,
+      logger: { warn: (line: unknown) => void reported.push(line) },
+    });
+
+  beforeEach(() => {
+    [workers, asked, reported] = [[], [], []];
+  });
+
+  it('is what the first that is ready says', async () => {
+    add(3, 'ready', () => false);
+    add(2, 'ready', () => true);
+    add(1, 'starting', () => false);
+    expect(await ask()).toBe(true);
+    expect(asked).toEqual([2]);
+  });
+
+  it('is what another says when the first fails', async () => {
+    add(1, 'ready', fails);
+    add(2, 'ready', () => false);
+    expect(await ask()).toBe(false);
+    expect(reported).toHaveLength(1);
+  });
+
+  it('is not known when the worker does not know it, when all fail, and when none is ready', async () => {
+    expect(await ask()).toBeUndefined();
+    add(1, 'ready', () => null);
+    expect(await ask()).toBeUndefined();
+    workers = [];
+    add(1, 'ready', fails);
+    expect(await ask()).toBeUndefined();
+  });
+});

@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connect } from 'node:tls';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { builtSite } from '../../support/programs/builtSite.ts';
+import { sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import { launch, type Program, startProgram } from '../../support/programs/program.ts';
+
+const main = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
+const CADDY = [process.env['CADDY'], '/usr/bin/caddy'].find((file) => file !== undefined && existsSync(file));
+const PLENTY = { timeout: 30_000, interval: 100 };
+
+describe.each(['1', '2'])('certificates on demand, with WORKERS=%s', (workers) => {
+  const sites = [sampleSite('alpha', { hostnames: ['alpha.test', 'www.alpha.test', 'localhost', '127.0.0.1'] })];
+  let fake: Awaited<ReturnType<typeof startFakeBackOffice>>;
+  let proxy: FaultProxy;
+  let dataDir: string;
+  let program: Program;
+  let port = 0;
+  let adminPort = 0;
+  let tlsPort = 0;
+
+  beforeAll(async () => {
+    await builtSite();
+    fake = await startFakeBackOffice(sites);
+    proxy = await startFaultProxy({ upstream: fake.address });
+    dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-tls-'));
+    [port = 0, adminPort = 0, tlsPort = 0] = await freePorts(3);
+    program = await startProgram(process.execPath, [main], {
+      ready: /Gevel is ready/,
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'error',
+        WORKERS: workers,
+        PORT: String(port),
+        ADMIN_PORT: String(adminPort),
+        API_URL: proxy.address,
+        API_TOKEN: 'a-token-for-tests-only',
+        DATA_DIR: dataDir,
+        WARM_PAGES: '0',
+      },
+    });
+  });
+  afterAll(async () => {
+    await program.stop('SIGKILL');
+    await proxy.close();
+    await fake.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const ask = async (query: string, host = `127.0.0.1:${adminPort}`) => {
+    const answer = await request(`http://127.0.0.1:${adminPort}/tls-allowed${query}`, { headers: { host } });
+    await answer.body.dump();
+    return answer.statusCode;
+  };
+
+  it('are for the host names of sites, whether they were asked for before or not', async () => {
+    for (const domain of ['alpha.test', 'WWW.alpha.test', 'alpha.test.', 'localhost'])
+      expect(await ask(`?domain=${domain}`), domain).toBe(200);
+    sites.push(sampleSite('later'));
+    expect(await ask('?domain=later.test')).toBe(200);
+  });
+
+  it.each([
+    '?domain=unknown.example',
+    '?domain=alpha.test.evil.example',
+    '?domain=127.0.0.1',
+    '?domain=2130706433',
+    '?domain=[::1]',
+    '?domain=alpha.test:443',
+    '?domain=user@alpha.test',
+    '?domain=alpha_.test',
+    '?domain=*.alpha.test',
+    '?domain=alpha.test&domain=unknown.example',
+    '?domain=',
+    '?host=alpha.test',
+    '',
+  ])('are not for %s', async (query) => expect(await ask(query)).toBe(404));
+
+  it('are given out to programs of this machine alone', async () => {
+    expect(await ask('?domain=alpha.test', 'alpha.test')).toBe(421);
+  });
+
+  it('are refused for the time being while a name cannot be looked up; known ones are known', async () => {
+    await proxy.set('refuse');
+    expect(await ask('?domain=never-asked.test')).toBe(503);
+    expect(await ask('?domain=alpha.test')).toBe(200);
+    await proxy.set('pass');
+  });
+
+  it('cost the back office few calls when somebody tries names', async () => {
+    await vi.waitFor(async () => expect(await ask('?domain=nobody.test')).toBe(404), PLENTY);
+    proxy.forget();
+    const statuses = await Promise.all(Array.from({ length: 400 }, (_, index) => ask(`?domain=n${index}.test`)));
+    expect(new Set(statuses)).toEqual(new Set([404, 503]));
+    expect(proxy.calls('by-hostname')).toBeLessThan(100);
+    expect(await ask('?domain=alpha.test')).toBe(200);
+  });
+
+  /** A handshake for a name: the names of the certificate, or why there is none; then a page over it. */
+  const shake = (servername: string) =>
+    new Promise<{ names?: string; failure?: string; answer?: string }>((resolve) => {
+      const socket = connect({ host: '127.0.0.1', port: tlsPort, servername, rejectUnauthorized: false }, () => {
+        const names = socket.getPeerCertificate().subjectaltname ?? '';
+        let answer = '';
+        socket.setEncoding('utf8');
+        socket.on('data', (part: string) => (answer += part));
+        socket.on('close', () => resolve({ names, answer }));
+        socket.write(`GET /nl/contact HTTP/1.1\r\nHost: ${servername}\r\nConnection: close\r\n\r\n`);
+      });
+      socket.on('error', (error) => resolve({ failure: error.message }));
+    });
+
+  describe.runIf(CADDY !== undefined)('by Caddy', () => {
+    let caddy: Program;
+
+    beforeAll(async () => {
+      const config = path.join(dataDir, 'Caddyfile');
+      await writeFile(
+        config,
+        `{
+  admin off
+  auto_https disable_redirects
+  skip_install_trust
+  on_demand_tls {
+    ask http://127.0.0.1:${adminPort}/tls-allowed
+  }
+}
+https://:${tlsPort} {
+  bind 127.0.0.1
+  tls internal {
+    on_demand
+  }
+  reverse_proxy 127.0.0.1:${port}
+}
+`,
+      );
+      caddy = launch(CADDY ?? '', ['run', '--config', config, '--adapter', 'caddyfile'], {
+        env: { PATH: process.env['PATH'], HOME: dataDir, XDG_DATA_HOME: dataDir, XDG_CONFIG_HOME: dataDir },
+      });
+      await vi.waitFor(async () => {
+        const { failure } = await shake('alpha.test');
+        if (failure !== undefined) throw new Error(failure);
+      }, PLENTY);
+    });
+    afterAll(async () => void (await caddy.stop()));
+
+    it('are made for a host of a site, whose page then comes over it', async () => {
+      const { names, answer } = await shake('www.alpha.test');
+      expect(names).toBe('DNS:www.alpha.test');
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+      expect(answer).toContain('Agency alpha');
+    });
+
+    it('are not made for any other name', async () => {
+      for (const name of ['unknown.example', 'alpha.test.evil.example']) {
+        const { names, failure } = await shake(name);
+        expect([names, failure], name).toEqual([undefined, expect.stringMatching(/alert/)]);
+      }
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tag } from '../../../shared/api/purge.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+
+const HOSTNAMES = ['www.alpha.test', 'alpha.test', 'old.test', 'alpha.localhost'];
+
+describe('the other host names of a site', () => {
+  const sites: Site[] = [
+    sampleSite('alpha', { hostnames: HOSTNAMES, origin: 'https://www.alpha.test' }),
+    sampleSite('beta', {
+      hostnames: ['www.beta.test', 'beta.test'],
+      origin: 'https://www.beta.test',
+      otherHosts: 'serve',
+    }),
+  ];
+  let backOffice: FakeBackOffice;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice(sites);
+    backOffice.assets.set('alpha/logo', Buffer.from('x'));
+    site = await startSite({ apiUrl: backOffice.address, defaultHost: 'www.alpha.test' });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backOffice.close();
+  });
+  const other = (target: string, method: 'GET' | 'HEAD' = 'GET') => site.ask(target, { host: 'alpha.test', method });
+
+  /** Posts a form from a page of this origin to another host of the site. */
+  const post = (origin: string) =>
+    site.ask('/nl/ajax/contact-form-handler', {
+      method: 'POST',
+      host: 'alpha.test',
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: 'form=contact',
+    });
+
+  it.each([
+    ['/', 'https://www.alpha.test/'],
+    ['/nl/contact', 'https://www.alpha.test/nl/contact'],
+    ['/nl/aanbod?type=3&utm_source=mail', 'https://www.alpha.test/nl/aanbod?type=3&utm_source=mail'],
+    ['/nl/aanbod?q="a<b', 'https://www.alpha.test/nl/aanbod?q=%22a%3Cb'],
+    ['/nl/nergens', 'https://www.alpha.test/nl/nergens'],
+    ['/nl/contact/', 'https://www.alpha.test/nl/contact/'],
+    ['/%2Fevil.com', 'https://www.alpha.test/%2Fevil.com'],
+    ['/@evil.com', 'https://www.alpha.test/%40evil.com'],
+    ['/nl?next=//evil.com', 'https://www.alpha.test/nl?next=//evil.com'],
+    ['/sitemap.xml', 'https://www.alpha.test/sitemap.xml'],
+    ['/robots.txt', 'https://www.alpha.test/robots.txt'],
+  ])('lead %s to %s', async (target, to) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { status, headers } = await other(target, method);
+      expect([status, headers['location']]).toEqual([301, to]);
+      expect(headers['strict-transport-security']).toMatch(/^max-age=/);
+    }
+  });
+
+  it('lead there in a way that a CDN keeps until the site changes, and browsers ask for again', async () => {
+    const { headers } = await other('/nl/contact');
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(headers['cdn-cache-control']).toMatch(/max-age=60/);
+    expect(headers['surrogate-key']).toBe(tag.site('alpha'));
+  });
+
+  it('are not led on twice: the canonical host answers, over HTTP as well', async () => {
+    for (const headers of [{}, { 'x-forwarded-proto': 'http' }, { 'x-forwarded-host': 'alpha.test' }]) {
+      const { status } = await site.ask('/nl/contact', { headers });
+      expect(status).toBe(200);
+    }
+    expect((await site.ask('/nl/contact', { host: 'WWW.ALPHA.test.:8080' })).status).toBe(200);
+  });
+
+  it('lead on also once the page is in the cache, in memory and under the same address', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      expect((await site.ask('/nl/contact')).status).toBe(200);
+      expect((await other('/nl/contact')).status).toBe(301);
+    }
+  });
+
+  it.each(['alpha.localhost', 'alpha.localhost:3000'])('answer as %s on the machine itself', async (host) => {
+    expect((await site.ask('/nl/contact', { host })).status).toBe(200);
+  });
+
+  it('answer what an open page still asks for, and what is asked of the host itself', async () => {
+    const page = (await site.ask('/nl/contact')).text;
+    const [, stylesheet = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(page) ?? [];
+    expect((await other(stylesheet)).status).toBe(200);
+    expect((await other('/nl/ajax/captcha')).status).toBe(200);
+    expect((await other('/.well-known/acme-challenge/token')).status).toBe(404);
+  });
+
+  it('take a form that was filled in there, and refuse one of another site', async () => {
+    // Incomplete, and so read.
+    expect((await post('https://alpha.test')).status).toBe(422);
+    expect((await post('https://www.alpha.test')).status).toBe(403);
+  });
+
+  it('answer themselves where the site says so', async () => {
+    for (const host of ['beta.test', 'www.beta.test'])
+      expect((await site.ask('/nl/contact', { host })).status, host).toBe(200);
+  });
+
+  it('follow the site: after a rename the name before leads to the new one', async () => {
+    expect((await site.ask('/nl/contact')).status).toBe(200);
+    sites[0] = sampleSite('alpha', { hostnames: ['new.test', ...HOSTNAMES], origin: 'https://new.test' });
+    await site.purge('alpha', [tag.site('alpha')]);
+    const { status, headers } = await site.ask('/nl/contact?a=b');
+    expect([status, headers['location']]).toEqual([301, 'https://new.test/nl/contact?a=b']);
+    expect((await site.ask('/nl/contact', { host: 'new.test' })).status).toBe(200);
+  });
+});

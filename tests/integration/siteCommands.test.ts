@@ -1,0 +1,283 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
+import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { TextSink } from '../support/mail/textSink.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+
+/** Tell sites of what is gone. */
+const PURGES = new Set(['outbox', 'purges']);
+
+let folder: string;
+let database: TestDatabase;
+let running: OpenedRepositories;
+let variables: Record<string, string>;
+
+/** @param typed what an operator at a terminal types */
+async function command(args: readonly string[], typed?: string) {
+  const [out, err] = [new TextSink(), new TextSink()];
+  const input = typed === undefined ? undefined : Object.assign(Readable.from([`${typed}\n`]), { isTTY: true });
+  const code = await runCommand(args, { input, out, err }, variables);
+  return { code, out: out.take(), err: err.take() };
+}
+
+async function file(name: string, content: string): Promise<string> {
+  const where = path.join(folder, name);
+  await writeFile(where, content);
+  return where;
+}
+
+const site = (id: string) => running.repositories.sites.get(id);
+
+/** Rows of a site in every table that names sites. */
+async function rowsOf(id: string): Promise<Record<string, number>> {
+  const { rows } = await running.pool.query<{ table_name: string }>(
+    `select table_name from information_schema.columns
+     where table_schema = 'public' and column_name = 'site_id'`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { table_name: name } of rows) {
+    const found = await running.pool.query<{ n: string }>(`select count(*) as n from ${name} where site_id = $1`, [id]);
+    if (Number(found.rows[0]?.n) > 0) counts[name] = Number(found.rows[0]?.n);
+  }
+  return counts;
+}
+
+describe.each(databaseKinds())('the site commands, on $name', (kind) => {
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-site-commands-'));
+    database = await kind.start();
+    const { databaseUrl, dataDir } = database.env;
+    variables = { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+    running = await openRepositories(variables);
+  });
+  afterAll(async () => {
+    await running.close();
+    await database.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  describe('add --from', () => {
+    const CSV = [
+      'id,name,hostname,locales,contact.email,contact.city.nl,features.holiday,contact.latitude',
+      'noord,Noord & Zonen,www.noord.be;Noord.be,nl;fr,info@noord.be,Gent,true,51.05',
+      'zuid,Zuid,www.zuid.be,nl,info@zuid.be,,,',
+      '',
+    ].join('\n');
+
+    it('adds a site for each row, completed like one that is added alone, and nothing the second time', async () => {
+      const from = await file('agencies.csv', CSV);
+      const dry = await command(['site', 'add', '--from', from, '--dry-run']);
+      expect(dry).toMatchObject({ code: 0, err: '' });
+      expect(dry.out).toMatch(/Dry run, nothing was written[\s\S]*created +2\n/);
+      expect(await site('noord')).toBeUndefined();
+
+      const added = await command(['site', 'add', '--from', from]);
+      expect(added).toMatchObject({ code: 0, err: '' });
+      expect(added.out).toMatch(/read +2\ncreated +2\nunchanged +0\nrefused +0\n/);
+      expect(await site('noord')).toMatchObject({
+        name: 'Noord & Zonen',
+        hostnames: ['www.noord.be', 'noord.be'],
+        origin: 'https://www.noord.be',
+        locales: ['nl', 'fr'],
+        monogram: 'NZ',
+        contact: { email: 'info@noord.be', city: { nl: 'Gent' }, latitude: 51.05 },
+        features: { holiday: true, projects: true },
+        theme: { displayFont: 'Figtree' },
+      });
+      expect((await running.repositories.navigation.get('zuid', 'header'))?.items.length).toBeGreaterThan(0);
+
+      const again = await command(['site', 'add', '--from', from]);
+      expect(again).toMatchObject({ code: 0 });
+      expect(again.out).toMatch(/created +0\nunchanged +2\n/);
+    });
+
+    it('leaves a site alone that was completed since, and refuses a row that says otherwise', async () => {
+      await command(['site', 'update', 'zuid', '--phone', '+32 9 000 00 00']);
+      const before = await site('zuid');
+      expect((await command(['site', 'add', '--from', await file('a.csv', CSV)])).out).toMatch(/unchanged +2\n/);
+      const other = CSV.replace('Zuid,', 'Zuidzicht,');
+      const { code, out } = await command(['site', 'add', '--from', await file('b.csv', other)]);
+      expect(code).toBe(1);
+      expect(out).toMatch(/3 +zuid +name +the site zuid has it otherwise: site update changes it\n/);
+      expect(await site('zuid')).toEqual(before);
+    });
+
+    it('reports each refused row with its number, field and reason, and adds the others', async () => {
+      const rows = [
+        { id: 'een', name: 'Een', hostnames: ['een.be'] },
+        { id: 'Twee!', name: 'Twee' },
+        { id: 'een', name: 'Nog eens' },
+        { id: 'drie', hostnames: ['EEN.be'] },
+        { id: 'vier', hostnames: ['www.noord.be'] },
+        { id: 'vijf', hostnames: ['http://vijf.be/'] },
+        { id: 'zes', contact: { mail: 'info@zes.be' }, locales: ['nl', 'es'] },
+        { name: 'Zonder' },
+        { id: 'acht', contact: { mail: 'info@acht.be' } },
+        { id: 'negen', hostnames: ['www.negen.be'], origin: 'https://www.negen.be', otherHosts: 'serve' },
+      ];
+      const from = await file('rows.json', JSON.stringify(rows));
+      const report = path.join(folder, 'report.json');
+      const { code, out } = await command(['site', 'add', '--from', from, '--report', report]);
+      expect(code).toBe(1);
+      expect(out).toMatch(/read +10\ncreated +2\nunchanged +0\nrefused +8\n/);
+      const refused = (
+        JSON.parse(await readFile(report, 'utf8')) as { rows: { row: number; problems: object[] }[] }
+      ).rows
+        .filter(({ problems }) => problems.length > 0)
+        .map(({ row, problems }) => [row, problems]);
+      expect(refused).toEqual([
+        [2, [expect.objectContaining({ field: 'id' })]],
+        [3, [{ field: 'id', reason: 'row 1 has this id already' }]],
+        [4, [{ field: 'hostnames', reason: 'een.be belongs to the site of row 1' }]],
+        [5, [{ field: 'hostnames', reason: 'www.noord.be belongs to the site noord' }]],
+        [6, expect.arrayContaining([expect.objectContaining({ field: 'hostnames.0' })])],
+        [7, [expect.objectContaining({ field: 'locales.1' })]],
+        [8, [{ field: 'id', reason: 'is missing' }]],
+        [9, [{ field: 'contact.mail', reason: 'a site has no such field' }]],
+      ]);
+      expect(await site('een')).toMatchObject({ name: 'Een' });
+      expect(await site('negen')).toMatchObject({ otherHosts: 'serve' });
+    });
+
+    it('writes nothing with --all-or-nothing when a row is refused, else everything', async () => {
+      const good = '{"id":"tien","hostnames":["tien.be"]}\n{"id":"elf"}\n';
+      const bad = await command([
+        'site',
+        'add',
+        '--from',
+        await file('c.ndjson', `${good}{"id":"een","name":"X"}\n`),
+        '--all-or-nothing',
+      ]);
+      expect(bad.code).toBe(1);
+      expect(bad.out).toMatch(/^Nothing was written/);
+      expect(await site('tien')).toBeUndefined();
+      const added = await command(['site', 'add', '--from', await file('d.ndjson', good), '--all-or-nothing']);
+      expect(added.code).toBe(0);
+      expect([(await site('tien'))?.name, (await site('elf'))?.origin]).toEqual([
+        'tien',
+        'http://elf.localhost:{PORT}',
+      ]);
+    });
+
+    it('adds five hundred', async () => {
+      const rows = Array.from(
+        { length: 500 },
+        (_, index) => `kantoor-${index},Kantoor ${index},www.kantoor-${index}.be`,
+      );
+      const from = await file('many.csv', ['id,name,hostnames', ...rows, ''].join('\n'));
+      expect((await command(['site', 'add', '--from', from])).out).toMatch(/created +500\n/);
+      expect((await command(['site', 'add', '--from', from])).out).toMatch(/unchanged +500\n/);
+    });
+
+    it.each([
+      [['--from', 'x.csv', '--id', 'a'], /takes everything from its file/],
+      [['--from', 'x.csv', '--file', 'y.json'], /takes everything from its file/],
+      [[], /needs --from, --file, or --id/],
+    ])('refuses %j', async (options, message) => {
+      const { code, err } = await command(['site', 'add', ...options]);
+      expect(code).toBe(2);
+      expect(err).toMatch(message);
+    });
+  });
+
+  it('lists sites, those that match, and their number', async () => {
+    const all = await command(['site', 'list']);
+    expect(all.out).toMatch(/noord +Noord & Zonen +www\.noord\.be +noord\.be +nl, fr +0\n/);
+    expect(all.out).toMatch(/\n\d+ sites, 0 listings\n$/);
+    const some = await command(['site', 'list', '--match', 'NOORD']);
+    expect(some.out).toMatch(/\n1 site, 0 listings\n$/);
+    const json = JSON.parse((await command(['site', 'list', '--match', 'noord', '--json'])).out) as unknown;
+    expect(json).toEqual([
+      {
+        id: 'noord',
+        name: 'Noord & Zonen',
+        origin: 'https://www.noord.be',
+        hostnames: ['www.noord.be', 'noord.be'],
+        locales: ['nl', 'fr'],
+        listings: 0,
+      },
+    ]);
+  });
+
+  describe('rename', () => {
+    it('makes new host names canonical and keeps the old ones, which lead there', async () => {
+      const { code, out } = await command(
+        'site rename noord --hostname WWW.nieuw.be --hostname nieuw.be --name Nieuw'.split(' '),
+      );
+      expect(code).toBe(0);
+      expect(out).toContain('Renamed noord: Nieuw, https://www.nieuw.be');
+      expect(out).toContain('nieuw.be, www.noord.be, noord.be');
+      expect(await site('noord')).toMatchObject({
+        id: 'noord',
+        name: 'Nieuw',
+        origin: 'https://www.nieuw.be',
+        hostnames: ['www.nieuw.be', 'nieuw.be', 'www.noord.be', 'noord.be'],
+        otherHosts: 'redirect',
+      });
+      expect((await running.repositories.sites.byHostname('noord.be'))?.id).toBe('noord');
+      const again = await command('site rename noord --hostname www.nieuw.be --hostname nieuw.be'.split(' '));
+      expect(again.out).toMatch(/Nothing changed/);
+    });
+
+    it('goes back, and does not take the host of another site', async () => {
+      await command(['site', 'rename', 'noord', '--hostname', 'www.noord.be']);
+      expect(await site('noord')).toMatchObject({ origin: 'https://www.noord.be', name: 'Nieuw' });
+      const taken = await command(['site', 'rename', 'noord', '--hostname', 'www.zuid.be']);
+      expect(taken.code).toBe(1);
+      expect(taken.err).toContain('www.zuid.be belongs to the site zuid');
+      expect((await command(['site', 'rename', 'noord'])).code).toBe(2);
+      expect((await command(['site', 'rename', 'noord', '--hostname', 'a b'])).err).toContain('is no host name');
+    });
+  });
+
+  describe('remove', () => {
+    beforeAll(async () => {
+      for (const id of ['noord', 'zuid']) {
+        await running.repositories.estates.put(id, estateInput({ id: 1 }));
+        await running.pool.query(
+          `insert into messages (site_id, id, kind, email, document)
+           values ($1, gen_random_uuid(), 'contact', 'jan@example.com', '{}')`,
+          [id],
+        );
+        await running.pool.query("insert into mails (id, site_id, kind) values (gen_random_uuid(), $1, 'lead')", [id]);
+      }
+    });
+    it('says how much goes, and asks for the id', async () => {
+      const wrong = await command(['site', 'remove', 'noord'], 'zuid');
+      expect(wrong.code).toBe(1);
+      expect(wrong.out).toMatch(/estates +1\n[\s\S]*messages +1\n[\s\S]*mails that wait +1\n/);
+      expect(wrong.out).toContain('Nothing was removed.');
+      expect(wrong.err).toContain('Type noord');
+      expect((await command(['site', 'remove', 'noord'], '')).code).toBe(1);
+      const unasked = await command(['site', 'remove', 'noord']);
+      expect(unasked.code).toBe(2);
+      expect(unasked.err).toContain('--yes');
+      expect(await site('noord')).toBeDefined();
+    });
+
+    it('deletes all that is of the site and nothing else, and leaves a record', async () => {
+      const pictures = path.join(database.env.dataDir, 'media');
+      for (const id of ['noord', 'zuid']) await mkdir(path.join(pictures, id), { recursive: true });
+      const others = await rowsOf('zuid');
+      expect(Object.keys(others)).toEqual(expect.arrayContaining(['estates', 'mails', 'messages', 'site_hostnames']));
+      expect((await command(['site', 'remove', 'noord'], 'noord')).code).toBe(0);
+      expect(await site('noord')).toBeUndefined();
+      const rest = Object.entries(await rowsOf('noord')).filter(([table]) => !PURGES.has(table));
+      expect(rest).toEqual([['site_removals', 1]]);
+      expect(await rowsOf('zuid')).toEqual(others);
+      await expect(stat(path.join(pictures, 'noord'))).rejects.toThrow('ENOENT');
+      expect((await stat(path.join(pictures, 'zuid'))).isDirectory()).toBe(true);
+      const { rows } = await running.pool.query<{ counts: object }>('select counts from site_removals');
+      expect(rows).toEqual([{ counts: expect.objectContaining({ estates: 1, messages: 1 }) }]);
+      expect(JSON.stringify(rows)).not.toContain('jan@');
+
+      expect((await command(['site', 'remove', 'zuid', '--yes'])).code).toBe(0);
+      expect((await command(['site', 'remove', 'zuid', '--yes'])).err).toContain('There is no site zuid');
+    });
+  });
+});
