@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import { loadApiToken } from '../../shared/api/apiToken.ts';
 import { isInternalRequest, isLoopback, LOOPBACK } from '../../shared/node/internalHost.ts';
 import { createApiRouter } from './apiRouter.ts';
-import type { Database } from './core/db/database.ts';
+import type { DatabaseState } from './core/db/databaseMonitor.ts';
 import { migrate } from './core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './core/db/openDatabase.ts';
 import { compressAnswers } from './core/http/compressAnswers.ts';
@@ -13,7 +13,7 @@ import { startOutboxWorker } from './core/outbox/worker.ts';
 import type { Env } from './env.ts';
 import { nameCities } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
-import { healthHandlers } from './health.ts';
+import { askEmbedded, healthHandlers } from './health.ts';
 import type { Log } from './log.ts';
 import { startCheckpoints, startMaintenance } from './maintenance.ts';
 import { openApiDocument } from './openApi.ts';
@@ -22,22 +22,28 @@ import { startWorkers } from './workers.ts';
 
 interface BackOfficeOptions {
   readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls' | 'sitePort' | 'smtpUrl'> &
-    Partial<Pick<Env, 'host' | 'internalHosts' | 'isFeedAddress'>>;
+    Partial<Pick<Env, 'databasePool' | 'host' | 'internalHosts' | 'isFeedAddress'>>;
   readonly log: Log;
 }
 
 export interface BackOffice {
   readonly app: Express;
+  /** For work of the program itself, which may take longer than a call. */
   readonly repositories: Repositories;
   /** Writes need it, and purge messages are signed with it. */
   readonly apiToken: string;
-  /** Call it when the server that the app stands in has closed. */
+  /** Call it when the server that the app stands in has closed. Work that does not end by itself is cut off. */
   close(): Promise<void>;
 }
 
+/** The workers take turns: none of them needs a connection for longer than a statement or two. */
+const WORK_CONNECTIONS = 4;
+/** From the moment when nobody asks any more. With the time that calls get before, it is less than ten seconds. */
+const CLOSE_MS = 1500;
+
 /** Opens the database and brings it up to date. */
 async function openMigrated(env: BackOfficeOptions['env'], log: Log): Promise<OpenDatabase> {
-  const database = await openDatabase(env, log);
+  const database = await openDatabase(env, log, { workConnections: WORK_CONNECTIONS });
   try {
     const applied = await migrate(database.pool);
     await placeEstatesOnce(database.db);
@@ -53,13 +59,13 @@ async function openMigrated(env: BackOfficeOptions['env'], log: Log): Promise<Op
 interface AppParts {
   readonly env: BackOfficeOptions['env'];
   readonly log: Log;
-  readonly db: Database;
+  readonly askDatabase: () => Promise<DatabaseState>;
   readonly repositories: Repositories;
   readonly apiToken: string;
 }
 
 /** What a request passes, in order. */
-function createApp({ env, log, db, repositories, apiToken }: AppParts): Express {
+function createApp({ env, log, askDatabase, repositories, apiToken }: AppParts): Express {
   const listener = { host: env.host ?? LOOPBACK, names: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
@@ -70,7 +76,7 @@ function createApp({ env, log, db, repositories, apiToken }: AppParts): Express 
       throw new HttpProblem(421, 'This host name is not one of the back office.');
     next();
   });
-  const { live, health } = healthHandlers(db);
+  const { live, health } = healthHandlers(askDatabase);
   app.get('/health/live', live);
   app.get('/health', health);
   app.use(requestLog(log));
@@ -100,16 +106,21 @@ export async function createBackOffice({ env, log }: BackOfficeOptions): Promise
     maintenance?.touch();
   };
   const repositories = createRepositories(db, onPurge, env);
+  const monitor = database.watch?.();
+  const askDatabase = () => (monitor ? monitor.ask() : askEmbedded(db));
+  const callRepositories = createRepositories(database.calls, onPurge, env);
   const workers = startWorkers({ env, log, db, repositories, apiToken });
 
   return {
-    app: createApp({ env, log, db, repositories, apiToken }),
+    app: createApp({ env, log, askDatabase, repositories: callRepositories, apiToken }),
     repositories,
     apiToken,
     async close() {
+      const cut = setTimeout(() => database.cut('the program ends'), CLOSE_MS);
       await Promise.all([maintenance?.stop(), checkpoints?.stop(), workers.stop()]);
       await purges.stop();
       await database.close();
+      clearTimeout(cut);
     },
   };
 }

@@ -8,6 +8,7 @@ it('runs without any variable', () => {
     sitePort: 3000,
     apiToken: undefined,
     databaseUrl: undefined,
+    databasePool: 10,
     demo: true,
     host: '127.0.0.1',
     internalHosts: [],
@@ -68,6 +69,8 @@ it.each([
     'mysql://user:secret@db/gevel',
     'DATABASE_URL is "mysql://user:***@db/gevel"; it should be postgres://user:password@host:port/database.',
   ],
+  ['DATABASE_POOL', '0', 'DATABASE_POOL is "0"; it should be a number of connections from 1 to 500.'],
+  ['DATABASE_POOL', 'many', 'DATABASE_POOL is "many"; it should be a number of connections from 1 to 500.'],
   [
     'SMTP_URL',
     'http://user:secret@mail',

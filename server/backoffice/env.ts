@@ -9,6 +9,11 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const port = z.coerce.number('a port from 0 to 65535').int('a port from 0 to 65535').min(0).max(65_535);
 const NETWORKS = 'IP addresses or networks (10.0.0.0/8), separated by commas';
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'postgres://user:password@host:port/database',
+});
+const POOL_SIZE = 'a number of connections from 1 to 500';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'http:// or https:// addresses, separated by commas' });
 
 const schema = z
@@ -21,9 +26,8 @@ const schema = z
     ADMIN_PORT: port.default(3001),
     ADMIN_HOST: listenAddress,
     API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
-    DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host:port/database' })
-      .optional(),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_POOL: z.coerce.number(POOL_SIZE).int(POOL_SIZE).min(1, POOL_SIZE).max(500, POOL_SIZE).default(10),
     DEMO: z.enum(['true', 'false'], 'true or false').optional(),
     DATA_DIR: z.string().default('./var'),
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -52,6 +56,8 @@ const schema = z
     apiToken: env.API_TOKEN,
     /** Undefined: the embedded database. */
     databaseUrl: env.DATABASE_URL,
+    /** Connections of a program to `databaseUrl`, for calls or for a command. */
+    databasePool: env.DATABASE_POOL,
     /**
      * A database without a site gets the demo agencies: the embedded one by default, another one only when this is set.
      */
@@ -71,7 +77,7 @@ export type Env = z.output<typeof schema>;
 /** Secrets do not belong in an error message. */
 const shown = (name: string, value: string | undefined): string => {
   if (name === 'API_TOKEN' || name === 'SMTP_URL') return 'a secret';
-  return JSON.stringify(value?.replace(/:[^:@/]*@/, ':***@'));
+  return JSON.stringify(value?.replaceAll(/:[^:@/]*@/g, ':***@'));
 };
 
 /** Throws an Error that names every wrong variable, its value and what it should be. An empty value is unset. */

@@ -7,7 +7,9 @@ import { type Env, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
 
 /** Calls that are still under way then are cut off. */
-const DRAIN_MS = 8000;
+const DRAIN_MS = 7000;
+/** The program has ended by then, whatever still hangs: a mail server, a database. What it has promised is stored. */
+const STOP_MS = 9500;
 
 function readEnv(): Env {
   try {
@@ -49,6 +51,10 @@ async function main(): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => {
+      log.warn('stopped while work was under way');
+      process.exit(0);
+    }, STOP_MS).unref();
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(cut);

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
+import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import { migrate } from '../../server/backoffice/core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { nameCities } from '../../server/backoffice/estates/cityNames.ts';
 import { placeEstatesOnce } from '../../server/backoffice/estates/placeEstatesOnce.ts';
 import { createRepositories } from '../../server/backoffice/repositories.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
+import { TextSink } from '../support/mail/textSink.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -179,6 +182,13 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     await pool.query("insert into migrations (name, checksum) values ('9999_to_come.sql', 'new')");
     await pool.query("delete from migrations where name = '0002_unit_ranges.sql'");
     await expect(migrate(pool)).rejects.toThrow(/newer than this program.*9999_to_come\.sql/);
+    const [out, err] = [new TextSink(), new TextSink()];
+    const { databaseUrl, dataDir } = database.env;
+    const variables = { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+    expect(await runCommand(['site', 'list'], { out, err }, variables)).toBe(1);
+    expect(err.take()).toMatch(/newer than this program.*9999_to_come\.sql/);
+    // It never listens, so health does not answer.
+    await expect(startTestBackOffice({ database })).rejects.toThrow(/newer than this program/);
     expect((await pool.query("select 1 from migrations where name = '0002_unit_ranges.sql'")).rows).toEqual([]);
     await pool.query("delete from migrations where name = '9999_to_come.sql'");
     expect(await migrate(pool)).toEqual(['0002_unit_ranges.sql']);

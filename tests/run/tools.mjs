@@ -22,6 +22,14 @@ const TOOLS = [
     folders: () => postgresFolders(),
     debian: 'postgresql',
   },
+  {
+    name: 'pgbouncer',
+    variable: 'PGBOUNCER',
+    programs: ['pgbouncer'],
+    folders: () => ['/usr/sbin'],
+    debian: 'pgbouncer',
+    only: 'test',
+  },
   { name: 'nginx', variable: 'NGINX', programs: ['nginx'], folders: () => ['/usr/sbin'], debian: 'nginx-light' },
   {
     name: 'Varnish',

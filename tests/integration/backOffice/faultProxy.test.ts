@@ -40,6 +40,7 @@ describe('the fault proxy', () => {
     ['reset', 'broken'],
     ['truncate', 'broken'],
     ['500', '500 the back office is broken'],
+    ['503', '503 {"title":"Service Unavailable","status":503}'],
     ['badJson', '200 {"total":{"value":'],
     ['empty', '200 '],
     [{ delay: 100 }, '200 {"answer":42}'],

@@ -39,7 +39,7 @@ describe('while the back office is down', () => {
     return Promise.race([site.ask(`${path}?price-max=${cold}00`, { host }), sleep(5000, undefined, { ref: false })]);
   };
 
-  it.each(['refuse', 'hang', '500', 'badJson', 'drip', 'reset', 'truncate', 'empty'] as const)(
+  it.each(['refuse', 'hang', '500', '503', 'badJson', 'drip', 'reset', 'truncate', 'empty'] as const)(
     '(%s) warm pages are served, cold ones say so in the language and the brand of the site, and it all comes back',
     async (fault) => {
       for (const [path, host] of [

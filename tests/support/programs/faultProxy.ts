@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * - `reset`: TCP reset after the request was read.
  * - `truncate`: half of the real body under its full Content-Length, then the connection is cut.
  * - `500`: an internal server error with a text body.
+ * - `503`: the problem that a back office without its database answers with.
  * - `badJson`: 200 and JSON that stops in the middle.
  * - `empty`: 200 and JSON's content type with no body.
  * - `{ delay }`: the real answer, so many milliseconds later.
@@ -23,6 +24,7 @@ export type Fault =
   | 'reset'
   | 'truncate'
   | '500'
+  | '503'
   | 'badJson'
   | 'empty'
   | { readonly delay: number };
@@ -135,6 +137,9 @@ export async function startFaultProxy({ upstream, port = 0 }: FaultProxyOptions)
         return truncate(incoming, res);
       case '500':
         return fixed(incoming, res, 500, 'text/plain', 'the back office is broken');
+      case '503':
+        res.setHeader('retry-after', '2');
+        return fixed(incoming, res, 503, 'application/problem+json', '{"title":"Service Unavailable","status":503}');
       case 'badJson':
         return fixed(incoming, res, 200, 'application/json', '{"total":{"value":');
       case 'empty':

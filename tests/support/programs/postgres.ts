@@ -10,11 +10,18 @@ import { startProgram } from './program.ts';
 
 const run = promisify(execFile);
 
-interface TemporaryPostgres {
+export interface TemporaryPostgres {
   /** Address of the database that is there from the start. */
   readonly url: string;
+  readonly port: number;
   /** Makes an empty database and gives its address. */
   createDatabase(): Promise<string>;
+  /** A standby with all its databases, which follows it. */
+  startReplica(): Promise<TemporaryPostgres>;
+  /** Of a standby: makes it a primary. */
+  promote(): Promise<void>;
+  /** @param signal SIGINT ends connections; SIGQUIT is a crash */
+  restart(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,7 +47,7 @@ const idOf = async (flag: '-u' | '-g'): Promise<number> => {
 };
 
 /** PostgreSQL refuses to run as root. */
-async function otherUser(): Promise<{ uid: number; gid: number } | undefined> {
+export async function otherUser(): Promise<{ uid: number; gid: number } | undefined> {
   return process.getuid?.() === 0 ? { uid: await idOf('-u'), gid: await idOf('-g') } : undefined;
 }
 
@@ -60,22 +67,21 @@ export async function createDatabase(beside: string, template = 'template1'): Pr
   return url.href;
 }
 
-/**
- * Starts a PostgreSQL on a folder of its own, which goes when it stops; it takes connections from this machine only and
- * nothing in it survives a crash.
- *
- * @param binaries what `findPostgres` gives
- */
-export async function startPostgres(binaries: string): Promise<TemporaryPostgres> {
+/** A folder of its own for a server, and the user that it runs as. */
+async function makeFolder(): Promise<{ folder: string; user: Awaited<ReturnType<typeof otherUser>> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gevel-postgres-'));
   const user = await otherUser();
   if (user) await chown(folder, user.uid, user.gid);
+  return { folder, user };
+}
+
+/** Runs a server on the data in a folder, which goes when it stops. */
+async function runServer(
+  binaries: string,
+  { folder, user }: Awaited<ReturnType<typeof makeFolder>>,
+  more: Readonly<Record<string, string | number>>,
+): Promise<TemporaryPostgres> {
   const data = path.join(folder, 'data');
-  await run(
-    path.join(binaries, 'initdb'),
-    ['-D', data, '-U', 'gevel', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { cwd: folder, ...user },
-  );
   const [port = 0] = await freePorts(1);
   const settings = {
     port,
@@ -83,19 +89,73 @@ export async function startPostgres(binaries: string): Promise<TemporaryPostgres
     unix_socket_directories: '',
     fsync: 'off',
     max_connections: 300,
+    ...more,
   };
-  const server = await startProgram(
-    path.join(binaries, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ready: /ready to accept connections/, cwd: folder, env: { ...process.env, LC_ALL: 'C' }, ...user },
-  );
+  const start = () =>
+    startProgram(
+      path.join(binaries, 'postgres'),
+      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      {
+        ready: /ready to accept (?:read-only )?connections/,
+        cwd: folder,
+        env: { ...process.env, LC_ALL: 'C' },
+        ...user,
+      },
+    );
+  let server = await start();
   const url = `postgres://gevel@127.0.0.1:${port}/postgres`;
   return {
     url,
+    port,
     createDatabase: () => createDatabase(url),
+    async startReplica() {
+      const place = await makeFolder();
+      const options = ['-D', path.join(place.folder, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+      await run(path.join(binaries, 'pg_basebackup'), ['-d', url, ...options], { cwd: place.folder, ...place.user });
+      return runServer(binaries, place, more);
+    },
+    async promote() {
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      await client.query('select pg_promote()');
+      await client.end();
+    },
+    async restart(signal = 'SIGINT') {
+      await server.stop(signal);
+      server = await start();
+    },
     async stop() {
       await server.stop('SIGINT');
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Starts a PostgreSQL on a folder of its own, which goes when it stops; it takes connections from this machine only and
+ * nothing in it survives a crash of the machine.
+ *
+ * @param binaries what `findPostgres` gives
+ * @param settings of its configuration
+ */
+export async function startPostgres(
+  binaries: string,
+  settings: Readonly<Record<string, string | number>> = {},
+): Promise<TemporaryPostgres> {
+  const place = await makeFolder();
+  await run(
+    path.join(binaries, 'initdb'),
+    [
+      '-D',
+      path.join(place.folder, 'data'),
+      '-U',
+      'gevel',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ],
+    { cwd: place.folder, ...place.user },
+  );
+  return runServer(binaries, place, settings);
 }

@@ -46,6 +46,7 @@ export async function startTestBackOffice(
     /** The address that it is configured to listen on. */
     host?: string;
     internalHosts?: string[];
+    databasePool?: number;
   } = {},
 ): Promise<TestBackOffice> {
   const database = options.database ?? (await embedded.start());
@@ -59,6 +60,7 @@ export async function startTestBackOffice(
       smtpUrl: options.smtpUrl,
       ...(options.host !== undefined && { host: options.host }),
       ...(options.internalHosts && { internalHosts: options.internalHosts }),
+      ...(options.databasePool !== undefined && { databasePool: options.databasePool }),
     },
     log: options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
   });

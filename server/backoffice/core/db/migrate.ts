@@ -1,15 +1,28 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { asc } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
 import { migrations } from './schema.ts';
+import { sqlState } from './unitOfWork.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/core/db/migrations');
 /** Any number that nothing else locks. */
 const LOCK = 7_163_001;
+
+/** Another program's migrations may take long, and so may those of this one. */
+const WITHOUT_LIMITS = "select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)";
+/**
+ * A change of a table waits for all that uses the table, and all that comes later waits behind it: rather it gives up,
+ * and is tried again.
+ */
+const LOCK_LIMIT = "select set_config('lock_timeout', '5s', true)";
+const LOCK_NOT_AVAILABLE = '55P03';
+const MOST_ATTEMPTS = 20;
+const RETRY_MS = 2000;
 
 interface Migration {
   readonly name: string;
@@ -26,17 +39,14 @@ const readMigrations = (): Migration[] =>
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     });
 
-/**
- * Applies the missing migrations, all or nothing; returns the names of the applied ones. Programs that start at the
- * same time wait for the first one, then find nothing to do. Throws when an applied migration has been edited since,
- * and when one was applied that this program does not have.
- */
-export async function migrate(pool: Pool): Promise<string[]> {
+async function attempt(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     // Bound to the transaction: the embedded database has one session, which would hold any other lock twice.
+    await client.query(WITHOUT_LIMITS);
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query(LOCK_LIMIT);
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
@@ -65,5 +75,21 @@ export async function migrate(pool: Pool): Promise<string[]> {
     throw error;
   } finally {
     client.release();
+  }
+}
+
+/**
+ * Applies the missing migrations, all or nothing; returns the names of the applied ones. Programs that start at the
+ * same time wait for the first one, then find nothing to do. Other programs may use the tables meanwhile. Throws when an
+ * applied migration has been edited since, and when one was applied that this program does not have.
+ */
+export async function migrate(pool: Pool): Promise<string[]> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt(pool);
+    } catch (error) {
+      if (attempts === MOST_ATTEMPTS || sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      await delay(RETRY_MS);
+    }
   }
 }

@@ -1,35 +1,51 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolConfig } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import { z } from 'zod';
 import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
+import { openConnections, takesSettings } from './connections.ts';
 import type { Database } from './database.ts';
+import { CALL_LIMITS, type DatabaseLimits, PROBE_LIMITS, WORK_LIMITS } from './databaseLimits.ts';
+import { type DatabaseMonitor, startDatabaseMonitor } from './databaseMonitor.ts';
 import { APPLICATION_NAME, BACKGROUND_NAME } from './embeddedAddress.ts';
 import { useEmbeddedDatabase } from './embeddedDatabase.ts';
 import { rowsOf } from './rowsOf.ts';
 
 export interface OpenDatabase {
+  /** The connections of `db`. */
   readonly pool: Pool;
+  /** For work that may take long: migrations, commands, workers. */
   readonly db: Database;
+  /** For calls: short limits (`databaseLimits.ts`), connections of their own. In the embedded database the same. */
+  readonly calls: Database;
   readonly kind: 'pglite' | 'postgres';
   /**
    * Makes a checkpoint of the embedded database in the background, when its write-ahead log has grown by a segment or
    * is an hour old. Returns whether it did. PostgreSQL does this by itself.
    */
   readonly checkpointWhenDue?: () => Promise<boolean>;
+  /** Asks PostgreSQL all the time whether it answers, until `close`. Call it once the tables are there. */
+  readonly watch?: () => DatabaseMonitor;
+  /** Breaks all connections, those in use too. */
+  cut(reason: string): void;
+  /** Waits for queries under way. */
   close(): Promise<void>;
 }
+
+type DatabaseEnv = Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'databasePool'>>;
 
 export interface OpenOptions {
   /** In the embedded database its messages wait until no other client has one queued. */
   readonly isBackground?: boolean;
+  /** Connections for work: as many as for calls unless given. */
+  readonly workConnections?: number;
 }
 
 const POSTGRES_CONNECTIONS = 10;
 /** They take turns: more would only wait in another place. */
 const EMBEDDED_CONNECTIONS = 4;
-const CONNECT_TIMEOUT_MS = 10_000;
+const EMBEDDED_CONNECT_MS = 10_000;
 
 /** A checkpoint itself writes less to the log. */
 const LEAST_BYTES = 8 * 1024;
@@ -44,50 +60,90 @@ const CHECKPOINT_DUE = sql`
   ) as since`;
 const dueRow = z.object({ due: z.boolean() });
 
+async function openEmbedded(dataDir: string, log: Log, name: string): Promise<OpenDatabase> {
+  const open = (config: PoolConfig) =>
+    openConnections(
+      {
+        user: 'postgres',
+        database: 'postgres',
+        idleTimeoutMillis: 0,
+        ssl: false,
+        connectionTimeoutMillis: EMBEDDED_CONNECT_MS,
+        ...config,
+      },
+      { limits: undefined, hasSettings: false },
+      log,
+    );
+  const used = open({ application_name: name, max: EMBEDDED_CONNECTIONS });
+  const background = open({ application_name: BACKGROUND_NAME, max: 1 });
+  const embedded = await useEmbeddedDatabase(dataDir, log, ({ host, port }) => {
+    for (const { pool } of [used, background]) Object.assign(pool.options, { host, port });
+  });
+  const db: Database = drizzle(used.pool);
+  return {
+    pool: used.pool,
+    db,
+    calls: db,
+    kind: 'pglite',
+    async checkpointWhenDue() {
+      const [checkpoint] = await rowsOf(drizzle(background.pool), CHECKPOINT_DUE, dueRow);
+      if (checkpoint?.due !== true) return false;
+      await background.pool.query('checkpoint');
+      return true;
+    },
+    cut(reason) {
+      for (const each of [used, background]) each.cut(reason);
+    },
+    async close() {
+      await Promise.all([used.pool.end(), background.pool.end()]);
+      await embedded.release();
+    },
+  };
+}
+
+interface PostgresOptions {
+  readonly url: string;
+  /** `application_name`. */
+  readonly name: string;
+  readonly callConnections: number;
+  readonly workConnections: number;
+}
+
+async function openPostgres(
+  { url, name, callConnections, workConnections }: PostgresOptions,
+  log: Log,
+): Promise<OpenDatabase> {
+  const hasSettings = await takesSettings({ connectionString: url, application_name: name }, log);
+  const open = (limits: DatabaseLimits, max: number) =>
+    openConnections({ connectionString: url, application_name: name, max }, { limits, hasSettings }, log);
+  const work = open(WORK_LIMITS, workConnections);
+  const calls = open(CALL_LIMITS, callConnections);
+  let monitor: DatabaseMonitor | undefined;
+  return {
+    pool: work.pool,
+    db: drizzle(work.pool),
+    calls: drizzle(calls.pool),
+    kind: 'postgres',
+    watch: () => (monitor ??= startDatabaseMonitor(open(PROBE_LIMITS, 1), { calls, work }, log)),
+    cut(reason) {
+      for (const each of [work, calls]) each.cut(reason);
+    },
+    async close() {
+      await Promise.all([work.pool.end(), calls.pool.end(), monitor?.stop()]);
+    },
+  };
+}
+
 /**
  * The database of `DATABASE_URL`, else the embedded one of `DATA_DIR`, which is started unless another program runs it
  * already. Both speak the same protocol; nothing past this function knows which one it is, except for maintenance.
  */
 export async function openDatabase(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, databasePool = POSTGRES_CONNECTIONS }: DatabaseEnv,
   log: Log,
-  { isBackground = false }: OpenOptions = {},
+  { isBackground = false, workConnections = databasePool }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir } = env;
-  const openPool = (options: PoolConfig): Pool => {
-    const opened = new Pool({
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      application_name: isBackground ? BACKGROUND_NAME : APPLICATION_NAME,
-      ...(databaseUrl === undefined
-        ? { user: 'postgres', database: 'postgres', max: EMBEDDED_CONNECTIONS, idleTimeoutMillis: 0, ssl: false }
-        : { connectionString: databaseUrl, max: POSTGRES_CONNECTIONS }),
-      ...options,
-    });
-    // A connection that fails while idle is replaced by the pool.
-    opened.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'));
-    return opened;
-  };
-  const pool = openPool({});
-  const db: Database = drizzle(pool);
-  if (databaseUrl !== undefined) return { pool, db, kind: 'postgres', close: () => pool.end() };
-
-  const background = openPool({ application_name: BACKGROUND_NAME, max: 1 });
-  const embedded = await useEmbeddedDatabase(dataDir, log, ({ host, port }) => {
-    for (const each of [pool, background]) Object.assign(each.options, { host, port });
-  });
-  return {
-    pool,
-    db,
-    kind: 'pglite',
-    async checkpointWhenDue() {
-      const [checkpoint] = await rowsOf(drizzle(background), CHECKPOINT_DUE, dueRow);
-      if (checkpoint?.due !== true) return false;
-      await background.query('checkpoint');
-      return true;
-    },
-    async close() {
-      await Promise.all([pool.end(), background.end()]);
-      await embedded.release();
-    },
-  };
+  const name = isBackground ? BACKGROUND_NAME : APPLICATION_NAME;
+  if (databaseUrl === undefined) return openEmbedded(dataDir, log, name);
+  return openPostgres({ url: databaseUrl, name, callConnections: databasePool, workConnections }, log);
 }

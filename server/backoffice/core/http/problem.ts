@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Problem } from '../../../../shared/api/common.ts';
 import type { Log } from '../../log.ts';
 import { RefusedQuery } from './refusedQuery.ts';
+import { databaseAway } from '../db/databaseErrors.ts';
 import { Conflict } from '../db/writeResult.ts';
 import { sqlState } from '../db/unitOfWork.ts';
 
@@ -77,6 +78,13 @@ const DATA_EXCEPTIONS = '22';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
+/** Seconds. A new primary, or a restarted one, takes some; a full pool less. */
+const DATABASE_RETRY_AFTER = 2;
+
+/** 503: whoever asks later will be answered. */
+export const databaseProblem = (detail: string): HttpProblem =>
+  new HttpProblem(503, detail, undefined, undefined, DATABASE_RETRY_AFTER);
+
 /** Turns any error into a problem; what is unforeseen becomes a 500 that says nothing about itself. */
 function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
@@ -92,6 +100,7 @@ function toProblem(error: unknown): HttpProblem {
   if (state?.startsWith(DATA_EXCEPTIONS)) return unprocessable([{ pointer: '', detail: 'a value cannot be stored' }]);
   if (state === UNIQUE_VIOLATION) return new HttpProblem(409, 'Another call has just written the same record.');
   if (state === FOREIGN_KEY_VIOLATION) return new HttpProblem(404, 'The site no longer exists.');
+  if (databaseAway(error) !== undefined) return databaseProblem('The database cannot be used at the moment.');
   return new HttpProblem(500);
 }
 
@@ -120,7 +129,10 @@ export const problemHandler =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, _request: Request, response: Response, next) => {
     const problem = toProblem(error);
-    if (problem.status >= 500) log.error({ err: error, route: response.locals['route'] }, 'API call failed');
+    const reason = problem.status === 503 ? databaseAway(error) : undefined;
+    const route: unknown = response.locals['route'];
+    if (reason !== undefined) log.warn({ reason, route }, 'API call failed');
+    else if (problem.status >= 500) log.error({ err: error, route }, 'API call failed');
     if (response.headersSent) next(error);
     else sendProblem(response, problem);
   };

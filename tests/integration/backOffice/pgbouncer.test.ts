@@ -1,0 +1,118 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
+import { estateInput } from '../../support/estateInput.ts';
+import { TextSink } from '../../support/mail/textSink.ts';
+import { unmade } from '../../support/programs/databases.ts';
+import { neededForTests } from '../../support/programs/needed.ts';
+import { findPgbouncer, startPgbouncer } from '../../support/programs/pgbouncer.ts';
+import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
+import { siteInput } from '../../support/siteInput.ts';
+
+const binaries = neededForTests('PostgreSQL', await findPostgres());
+const program = neededForTests('pgbouncer', findPgbouncer());
+/** Fewer than the back office has: they take turns with each transaction. */
+const SERVER_CONNECTIONS = 3;
+const KEY = 'a-key-of-a-message-1';
+
+describe.skipIf(!binaries || !program)('Through pgbouncer in transaction mode', () => {
+  let server: TemporaryPostgres;
+  let pooler: Awaited<ReturnType<typeof startPgbouncer>>;
+  let backOffice: TestBackOffice;
+  let folder: string;
+  let databaseUrl: string;
+  let remove: () => Promise<void>;
+
+  const call: TestBackOffice['call'] = (...args) => backOffice.call(...args);
+  const command = async (...args: string[]) => {
+    const [out, err] = [new TextSink(), new TextSink()];
+    const code = await runCommand(args, { out, err }, { DATABASE_URL: databaseUrl, DATA_DIR: folder });
+    return { code, out: out.take(), err: err.take() };
+  };
+
+  beforeAll(async () => {
+    server = await startPostgres(binaries ?? '');
+    pooler = await startPgbouncer(program ?? '', server.url, SERVER_CONNECTIONS);
+    databaseUrl = pooler.through(server.url);
+    folder = await mkdtemp(path.join(tmpdir(), 'gevel-pooled-'));
+    const place = await unmade();
+    remove = () => place.remove();
+    backOffice = await startTestBackOffice({ database: { ...place, env: { ...place.env, databaseUrl } } });
+  });
+  afterAll(async () => {
+    await backOffice.close();
+    await pooler.stop();
+    await server.stop();
+    await remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('a site, its estates and their search are written and read by many at once', async () => {
+    expect((await call('POST', '/sites', { body: siteInput('noord') })).status).toBe(201);
+    const bodies = Array.from({ length: 60 }, (_, at) => estateInput({ price: 100_000 + at }));
+    const written = await Promise.all(bodies.map((body) => call('POST', '/sites/noord/estate-records', { body })));
+    expect(new Set(written.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(written.map(({ body }) => body.id)).size).toBe(60);
+    const searches = await Promise.all(
+      Array.from({ length: 30 }, () => call('POST', '/sites/noord/estates', { body: {} })),
+    );
+    expect(new Set(searches.map(({ body }) => body.total.value))).toEqual(new Set([60]));
+    const filters = await call('POST', '/sites/noord/estate-filters', { body: {} });
+    expect(filters.status).toBe(200);
+  });
+
+  it('a message that comes twice at once is stored once', async () => {
+    const body = {
+      kind: 'contact',
+      locale: 'nl',
+      visitor: { firstName: 'Noor', lastName: 'Peeters', email: 'noor@example.com' },
+      text: 'Dag',
+      consent: true,
+    };
+    const send = () =>
+      call('POST', '/sites/noord/messages', { body, headers: { 'Idempotency-Key': KEY }, site: 'noord' });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.status).toBeLessThan(300);
+  });
+
+  it('health answers, and pictures are stored', async () => {
+    expect((await call('GET', '/health')).status).toBe(200);
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer();
+    const headers = { 'Content-Type': 'image/png' };
+    const stored = await call('PUT', '/sites/noord/assets/logo', { bytes, headers });
+    expect(stored.status).toBeLessThan(300);
+    const read = await fetch(`${backOffice.url}/sites/noord/assets/logo`);
+    expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('commands migrate, list, import, export, check and erase', async () => {
+    expect(await command('migrate')).toEqual({ code: 0, out: 'Nothing to do\n', err: '' });
+    expect((await command('site', 'list')).out).toContain('noord');
+    const exported = await command('export', '--site', 'noord', '--format', 'json');
+    expect(exported.code).toBe(0);
+    const file = path.join(folder, 'listings.json');
+    await writeFile(file, exported.out);
+    const imported = await command('import', '--site', 'noord', '--file', file);
+    expect([imported.code, imported.err]).toEqual([0, expect.any(String)]);
+    expect((await command('check', '--site', 'noord')).out).toMatch(/./);
+    expect((await command('erase', '--email', 'noor@example.com')).code).toBe(0);
+  });
+
+  it('leaves no setting behind for the next one', async () => {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query(`select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock, current_setting('default_statistics_target') as target`);
+    await client.end();
+    expect(rows).toEqual([{ statement: '0', lock: '0', target: '100' }]);
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import { neededForTests } from '../../support/programs/needed.ts';
+import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
+import { type Program, startProgram } from '../../support/programs/program.ts';
+import { startTcpProxy, type TcpProxy } from '../../support/programs/tcpProxy.ts';
+
+const binaries = neededForTests('PostgreSQL', await findPostgres());
+const main = path.resolve(import.meta.dirname, '../../../server/backoffice/main.ts');
+/** What an operator grants, and what a busy machine adds. */
+const LIMIT_MS = 12_000;
+
+describe.skipIf(!binaries)('A back office that is stopped', () => {
+  let server: TemporaryPostgres;
+  let proxy: TcpProxy;
+  let folder: string;
+  let program: Program;
+  let port: number;
+
+  beforeAll(async () => {
+    server = await startPostgres(binaries ?? '');
+  });
+  afterAll(async () => {
+    await server.stop();
+  });
+
+  const start = async () => {
+    proxy = await startTcpProxy(server.port);
+    folder = await mkdtemp(path.join(tmpdir(), 'gevel-stop-'));
+    [port = 0] = await freePorts(1);
+    program = await startProgram(process.execPath, [main], {
+      ready: /back office listening/,
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        BACKOFFICE_PORT: String(port),
+        DATA_DIR: folder,
+        DATABASE_URL: proxy.through(server.url),
+      },
+    });
+  };
+  const end = async () => {
+    await program.stop('SIGKILL');
+    await proxy.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const stop = async () => {
+    const asked = performance.now();
+    const code = await program.stop('SIGTERM');
+    return { code, ms: performance.now() - asked };
+  };
+  const ask = () => fetch(`http://127.0.0.1:${port}/sites`).catch(() => undefined);
+
+  it('ends in time with 0 while a query waits for a lock', async () => {
+    await start();
+    const other = new Client({ connectionString: server.url });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query('lock table sites, mails in access exclusive mode');
+      void ask();
+      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      const { code, ms } = await stop();
+      expect(code).toBe(0);
+      expect(ms).toBeLessThan(LIMIT_MS);
+    } finally {
+      await other.end();
+      await end();
+    }
+  });
+
+  it('ends in time with 0 while packets of the database are lost', async () => {
+    await start();
+    try {
+      proxy.drop();
+      void ask();
+      const { code, ms } = await stop();
+      expect(code).toBe(0);
+      expect(ms).toBeLessThan(LIMIT_MS);
+    } finally {
+      await end();
+    }
+  });
+
+  async function waiting(): Promise<number> {
+    const client = new Client({ connectionString: server.url });
+    await client.connect();
+    const { rows } = await client.query('select count(*)::int as count from pg_locks where not granted');
+    await client.end();
+    return rows[0].count;
+  }
+});

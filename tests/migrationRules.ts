@@ -1,0 +1,68 @@
+/**
+ * Two versions of the back office may use one database while one of them replaces the other: a migration adds what the
+ * new version needs, and a later one removes what the old version used (expand, contract).
+ */
+
+/** Before these, all back offices were stopped for an update. */
+const LAST_WITHOUT_RULE = '0015_city_names.sql';
+
+/** Above a statement: the last version that needs what it takes away. */
+const MARK = /^\s*-- contract: \d+\.\d+\.\d+ is the last version that /m;
+
+const TABLE = String.raw`(?:if (?:not )?exists )?(?:only )?"?(\w+)"?`;
+const CREATED = new RegExp(String.raw`\bcreate (?:unlogged )?table ${TABLE}`, 'g');
+
+/** What the version before may stumble over. `table` says which one, where a new table is none of its business. */
+const RULES: readonly { readonly pattern: RegExp; readonly problem: string }[] = [
+  {
+    pattern: /\bdrop (?:table|column|view|materialized view|function|trigger|sequence|type|index|constraint)\b/,
+    problem: 'removes what the version before may use',
+  },
+  { pattern: /\brename\b/, problem: 'renames what the version before may use' },
+  { pattern: /\balter (?:column )?"?\w+"? (?:set data )?type\b/, problem: 'changes a type' },
+  { pattern: /\bset not null\b/, problem: 'refuses rows that the version before writes' },
+  {
+    pattern: /\badd (?:column )?(?:if not exists )?"?\w+"? (?![^,;]*\b(?:default|generated)\b)[^,;]*\bnot null\b/,
+    problem: 'adds a column that the version before does not fill in',
+  },
+  {
+    pattern: /\badd (?:constraint|check|unique|primary key|foreign key|exclude)\b/,
+    problem: 'refuses rows that the version before writes',
+  },
+  { pattern: /\bcreate unique index\b/, problem: 'refuses rows that the version before writes' },
+];
+
+const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, ' ');
+const plain = (text: string): string => withoutComments(text).toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+/** Statements with the comments above them. The text of functions stays in one piece. */
+function statementsOf(text: string): string[] {
+  const parts = text.split(/(\$\w*\$)/);
+  let statements = [''];
+  let isQuoted = false;
+  for (const part of parts) {
+    if (/^\$\w*\$$/.test(part)) isQuoted = !isQuoted;
+    const [first = '', ...rest] = isQuoted ? [part] : part.split(';');
+    statements = [...statements.slice(0, -1), `${statements.at(-1)}${first}`, ...rest];
+  }
+  return statements.filter((statement) => plain(statement) !== '');
+}
+
+/** The table that a statement is about, where it is an `alter table` or an index on one. */
+const tableOf = (statement: string): string | undefined =>
+  (new RegExp(String.raw`\balter table ${TABLE}`).exec(statement) ??
+    new RegExp(String.raw`\bcreate unique index.*? on ${TABLE}`).exec(statement))?.[1];
+
+/** What in a migration does not let the version before go on, each with the statement. */
+export function contractingStatements(name: string, text: string): string[] {
+  if (name <= LAST_WITHOUT_RULE) return [];
+  const created = new Set([...plain(text).matchAll(CREATED)].map(([, table]) => table));
+  return statementsOf(text).flatMap((statement) => {
+    const words = plain(statement);
+    const isNew = created.has(tableOf(words));
+    if (isNew || MARK.test(statement)) return [];
+    return RULES.filter(({ pattern }) => pattern.test(words)).map(
+      ({ problem }) => `${name} ${problem}: ${words.slice(0, 100)}`,
+    );
+  });
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePorts } from './freePorts.ts';
+import { otherUser } from './postgres.ts';
+import { startProgram } from './program.ts';
+
+const DEBIAN = '/usr/sbin/pgbouncer';
+
+/** Path of the program: of the one that PGBOUNCER names, else where Debian has it. */
+export const findPgbouncer = (): string | undefined =>
+  process.env['PGBOUNCER'] ?? (existsSync(DEBIAN) ? DEBIAN : undefined);
+
+interface TemporaryPgbouncer {
+  /** The address of a database of the server, through the pooler. */
+  through(address: string): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a pgbouncer in transaction mode, with the settings of its package else.
+ *
+ * @param program what `findPgbouncer` gives
+ * @param server the address of any database of the server behind it
+ * @param connections to the server, for each database: fewer than clients, so that they have to share
+ */
+export async function startPgbouncer(
+  program: string,
+  server: string,
+  connections: number,
+): Promise<TemporaryPgbouncer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'gevel-pgbouncer-'));
+  const user = await otherUser();
+  const { hostname, port: serverPort, username } = new URL(server);
+  const [port = 0] = await freePorts(1);
+  const file = path.join(folder, 'pgbouncer.ini');
+  const users = path.join(folder, 'users.txt');
+  await writeFile(users, `"${username}" ""\n`);
+  await writeFile(
+    file,
+    `[databases]
+* = host=${hostname} port=${serverPort}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = ${connections}
+`,
+  );
+  if (user) for (const each of [folder, file, users]) await chown(each, user.uid, user.gid);
+  const pooler = await startProgram(program, [file], { ready: /process up/, cwd: folder, ...user });
+  return {
+    through(address) {
+      const url = new URL(address);
+      url.port = String(port);
+      return url.href;
+    },
+    async stop() {
+      await pooler.stop('SIGINT');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
