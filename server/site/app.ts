@@ -9,6 +9,7 @@ import { createFormServices } from './formServices.ts';
 import { transportOf } from './http/answers/transport.ts';
 import { isOtherHost } from './http/canonicalHost.ts';
 import { hostOf } from './http/hostHeader.ts';
+import { answerReadyProbe } from './http/readyProbe.ts';
 import { createAdminApp } from './operations/adminApp.ts';
 import { createHostLookup } from './operations/hostLookup.ts';
 import type { HasHost } from './operations/tlsAllowed.ts';
@@ -74,7 +75,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   let ready = false;
   return {
     handler(req, res) {
-      if (pages.hit(req, res)) return;
+      if (pages.hit(req, res) || answerReadyProbe(req, res, ready)) return;
       const site = directory.known(req);
       if (site && (assets.serve(req, res, transportOf(site)) || hitOf(site, req, res))) return;
       app(req, res);
