@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { type Site, siteSchema } from '../../../../shared/api/site.ts';
+import { TextSink } from '../../../../tests/support/mail/textSink.ts';
+import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { parseOptions } from '../../core/cli/command.ts';
+import { checkReachability } from './checkReachability.ts';
+
+const OPTIONS = { json: { help: '' }, report: { value: 'FILE', help: '' } };
+
+/** Sites whose names have DNS, and no HTTPS to ask. */
+const sites = (count: number): Site[] =>
+  Array.from({ length: count }, (_, index) =>
+    siteSchema.parse(siteInput(`a${index}`, { hostnames: [`a${index}.example`], origin: `http://a${index}.example` })),
+  );
+
+async function check(count: number, broken: readonly string[], ...args: string[]) {
+  let underWay = 0;
+  let most = 0;
+  const out = new TextSink();
+  const { values } = parseOptions({ options: OPTIONS }, args);
+  const code = await checkReachability({ values, out, err: new TextSink() }, sites(count), {
+    expected: ['198.51.100.7'],
+    async lookUp(hostname) {
+      most = Math.max(most, (underWay += 1));
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+      if (broken.includes(hostname)) throw new Error('DNS does not know the name');
+      return hostname === 'a1.example' && broken.length > 0 ? ['198.51.100.9'] : ['198.51.100.7'];
+    },
+  });
+  return { code, out: out.take(), most };
+}
+
+it('lists every host name of a few sites, and ends with 0 when all are in order', async () => {
+  const { code, out } = await check(3, []);
+  expect(code).toBe(0);
+  expect(out).toMatch(/a2 +a2\.example +answers +198\.51\.100\.7 +in order\n/);
+  expect(out).toContain('3 host names of 3 sites: 3 in order, 0 with problems.\n');
+});
+
+it('lists only problems of many sites, some at a time, and ends with 1', async () => {
+  const { code, out, most } = await check(200, ['a7.example']);
+  expect(code).toBe(1);
+  expect(most).toBe(10);
+  expect(out).toMatch(/a1 +a1\.example .*198\.51\.100\.9.* it leads to 198\.51\.100\.9, which is not expected\n/);
+  expect(out).toMatch(/a7 +a7\.example .*DNS does not know the name\n/);
+  expect(out).not.toContain('a2.example');
+  expect(out).toContain('200 host names of 200 sites: 198 in order, 2 with problems.\n');
+});
+
+it('writes all of it as JSON', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'gevel-reachability-'));
+  try {
+    const file = path.join(folder, 'report.json');
+    const { out } = await check(2, [], '--json', '--report', file);
+    const expected = [0, 1].map((index) => ({
+      site: `a${index}`,
+      hostname: `a${index}.example`,
+      role: 'answers',
+      addresses: ['198.51.100.7'],
+      problems: [],
+    }));
+    expect(JSON.parse(out)).toEqual({ hosts: expected });
+    expect(await readFile(file, 'utf8')).toBe(out);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,63 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLookUp, type LookUp } from './lookUp.ts';
+
+const [A, AAAA] = [1, 28];
+const HEADER_BYTES = 12;
+/** A question as it was asked, so that the names before it are not compressed. */
+const POINTER = Buffer.from([0xc0, HEADER_BYTES]);
+const RECORDS: Readonly<Record<string, Readonly<Record<number, readonly number[]>>>> = {
+  'both.example': { [A]: [198, 51, 100, 7], [AAAA]: [0x20, 0x01, 0x0d, 0xb8, ...Array<number>(11).fill(0), 7] },
+  'four.example': { [A]: [198, 51, 100, 8] },
+  'none.example': {},
+};
+const NO_ERROR = 0;
+const NAME_ERROR = 3;
+
+/** An answer to the one question of a message (RFC 1035 §4). */
+function answerTo(message: Buffer): Buffer {
+  const labels: string[] = [];
+  let at = HEADER_BYTES;
+  for (let length = message[at] ?? 0; length > 0; length = message[at] ?? 0) {
+    labels.push(message.toString('ascii', at + 1, at + 1 + length));
+    at += length + 1;
+  }
+  const type = message.readUInt16BE(at + 1);
+  const records = RECORDS[labels.join('.')];
+  const data = records?.[type];
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.writeUInt16BE(message.readUInt16BE(0), 0);
+  header.writeUInt16BE(0x8180 | (records ? NO_ERROR : NAME_ERROR), 2);
+  header.writeUInt16BE(1, 4);
+  header.writeUInt16BE(data ? 1 : 0, 6);
+  const question = message.subarray(HEADER_BYTES, at + 5);
+  if (!data) return Buffer.concat([header, question]);
+  const fixed = Buffer.alloc(10);
+  fixed.writeUInt16BE(type, 0);
+  fixed.writeUInt16BE(1, 2);
+  fixed.writeUInt32BE(60, 4);
+  fixed.writeUInt16BE(data.length, 8);
+  return Buffer.concat([header, question, POINTER, fixed, Buffer.from(data)]);
+}
+
+describe('the look-up of a host name', () => {
+  let server: Socket;
+  let lookUp: LookUp;
+
+  beforeAll(async () => {
+    server = createSocket('udp4', (message, { port, address }) => server.send(answerTo(message), port, address));
+    await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+    lookUp = createLookUp([`127.0.0.1:${server.address().port}`]);
+  });
+  afterAll(() => server.close());
+
+  it('gives all addresses of both kinds', async () => {
+    expect(await lookUp('both.example')).toEqual(['198.51.100.7', '2001:db8::7']);
+    expect(await lookUp('four.example')).toEqual(['198.51.100.8']);
+  });
+
+  it('says why there are none', async () => {
+    await expect(lookUp('none.example')).rejects.toThrow('DNS has no address for the name');
+    await expect(lookUp('unknown.example')).rejects.toThrow('DNS does not know the name');
+  });
+});
