@@ -72,7 +72,6 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   [
     'server/site/apiClient',
     'server/backoffice/core/http',
-    'server/backoffice/core/outbox',
     'server/backoffice/core/tokens',
     'server/backoffice/core/cli',
   ],
@@ -81,6 +80,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/site/sites',
     'server/site/i18n',
     'server/site/media',
+    'server/backoffice/core/purges',
     'server/backoffice/geo',
     'server/backoffice/sites',
   ],

@@ -7,6 +7,7 @@ import { bearerOf } from './core/http/authorise.ts';
 import { bodyHandlers } from './core/http/bodyHandlers.ts';
 import { Answer, type Handlers } from './core/http/call.ts';
 import { createSiteCheck } from './core/http/knownSites.ts';
+import { type PurgeReading, purgeHandlers } from './core/purges/purgeHandlers.ts';
 import { parseParams, readCall, siteHeader, siteOf } from './core/http/readCall.ts';
 import { createSubscriptionTokens } from './core/tokens/subscriptionTokens.ts';
 import { estateHandlers } from './estates/estateHandlers.ts';
@@ -37,11 +38,16 @@ function send(endpoint: Endpoint, response: Response, result: unknown): void {
   else response.status(status).json(endpoint.response.parse(body));
 }
 
+interface RouterOptions {
+  readonly token: string;
+  readonly readsNeedToken: boolean;
+  readonly purges: PurgeReading;
+}
+
 /** Every call of the contract: authorisation, then what its schemas say, then its handler, then the answer's schema. */
 export function createApiRouter(
   repositories: Repositories,
-  token: string,
-  { readsNeedToken }: { readonly readsNeedToken: boolean },
+  { token, readsNeedToken, purges }: RouterOptions,
 ): Router {
   const handlers: Handlers = {
     ...siteHandlers(repositories),
@@ -58,6 +64,7 @@ export function createApiRouter(
     ...rentalUnitHandlers(repositories),
     ...stayHandlers(repositories, token),
     ...rentalRecordHandlers(repositories, token),
+    ...purgeHandlers(purges),
   };
   const authorise = bearerOf(token);
   const checkSite = createSiteCheck(repositories.sites);
@@ -69,7 +76,7 @@ export function createApiRouter(
       const params = parseParams(endpoint, request);
       const site = siteOf(params, siteHeader(request));
       if (site !== undefined && !WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
-      const call = readCall(name, endpoint, request, { params, site });
+      const call = readCall(name, endpoint, { request, response }, { params, site });
       send(endpoint, response, await handle(call));
     };
 

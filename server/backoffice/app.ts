@@ -8,8 +8,7 @@ import { type OpenDatabase, openDatabase } from './core/db/openDatabase.ts';
 import { compressAnswers } from './core/http/compressAnswers.ts';
 import { HttpProblem, notFound, problemHandler } from './core/http/problem.ts';
 import { requestLog } from './core/http/requestLog.ts';
-import { createOutboxStore } from './core/outbox/outboxStore.ts';
-import { startOutboxWorker } from './core/outbox/worker.ts';
+import { type Purges, startPurges } from './core/purges/startPurges.ts';
 import type { Env } from './env.ts';
 import { nameCities } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
@@ -32,6 +31,10 @@ export interface BackOffice {
   readonly repositories: Repositories;
   /** Writes need it, and purge messages are signed with it. */
   readonly apiToken: string;
+  /** How far those who keep copies have come. */
+  readonly purges: Pick<Purges, 'acknowledgedUpTo' | 'progress'>;
+  /** Calls that wait are answered; call it before the server of the app closes. */
+  drain(): void;
   /** Call it when the server that the app stands in has closed. Work that does not end by itself is cut off. */
   close(): Promise<void>;
 }
@@ -62,10 +65,11 @@ interface AppParts {
   readonly askDatabase: () => Promise<DatabaseState>;
   readonly repositories: Repositories;
   readonly apiToken: string;
+  readonly purges: Purges;
 }
 
 /** What a request passes, in order. */
-function createApp({ env, log, askDatabase, repositories, apiToken }: AppParts): Express {
+function createApp({ env, log, askDatabase, repositories, apiToken, purges }: AppParts): Express {
   const listener = { host: env.host ?? LOOPBACK, names: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
@@ -85,7 +89,8 @@ function createApp({ env, log, askDatabase, repositories, apiToken }: AppParts):
     response.locals['route'] = '/openapi.json';
     response.json(openApiDocument());
   });
-  app.use(createApiRouter(repositories, apiToken, { readsNeedToken: !isLoopback(listener.host) }));
+  const readsNeedToken = !isLoopback(listener.host);
+  app.use(createApiRouter(repositories, { token: apiToken, readsNeedToken, purges }));
   app.use(notFound);
   app.use(problemHandler(log));
   return app;
@@ -97,7 +102,8 @@ export async function createBackOffice({ env, log }: BackOfficeOptions): Promise
   const database = await openMigrated(env, log);
   const { db } = database;
 
-  const purges = startOutboxWorker(createOutboxStore(db), { targets: env.purgeUrls, token: apiToken, log });
+  const { databaseUrl, purgeUrls } = env;
+  const purges = startPurges({ db, calls: database.calls, databaseUrl, targets: purgeUrls, token: apiToken, log });
   const maintenance =
     database.kind === 'pglite' ? startMaintenance(() => repositories.estates.analyze(), log) : undefined;
   const checkpoints = database.checkpointWhenDue && startCheckpoints(database.checkpointWhenDue, log);
@@ -112,9 +118,11 @@ export async function createBackOffice({ env, log }: BackOfficeOptions): Promise
   const workers = startWorkers({ env, log, db, repositories, apiToken });
 
   return {
-    app: createApp({ env, log, askDatabase, repositories: callRepositories, apiToken }),
+    app: createApp({ env, log, askDatabase, repositories: callRepositories, apiToken, purges }),
     repositories,
     apiToken,
+    purges,
+    drain: purges.drain,
     async close() {
       const cut = setTimeout(() => database.cut('the program ends'), CLOSE_MS);
       await Promise.all([maintenance?.stop(), checkpoints?.stop(), workers.stop()]);

@@ -51,6 +51,7 @@ async function main(): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    backoffice.drain();
     setTimeout(() => {
       log.warn('stopped while work was under way');
       process.exit(0);

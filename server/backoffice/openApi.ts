@@ -37,6 +37,7 @@ const TAGS = {
   Subscriptions: 'Searches that visitors keep',
   Agenda: 'Viewings of estates',
   Rentals: 'Holiday homes and their stays',
+  Purges: 'What changed, for all that keep copies',
 } as const;
 
 const TAG_BY_PATH: readonly (readonly [pattern: RegExp, tag: keyof typeof TAGS])[] = [
@@ -47,6 +48,7 @@ const TAG_BY_PATH: readonly (readonly [pattern: RegExp, tag: keyof typeof TAGS])
   [/places/, 'Places'],
   [/estate-pages/, 'Sites'],
   [/estate/, 'Estates'],
+  [/purges/, 'Purges'],
 ];
 const tagOf = (path: string) => TAG_BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? 'Sites';
 
@@ -64,6 +66,8 @@ const WORDS: Readonly<Record<string, string>> = {
   id: 'Id of what the call is about.',
   limit: 'How many at most.',
   after: 'Only what comes after this one.',
+  wait: 'How many seconds it may wait while there is nothing.',
+  reader: 'Id of the instance that has done all up to `after`.',
   from: 'The first day.',
   to: 'The last day.',
   q: 'What was typed.',
@@ -117,6 +121,7 @@ const REFUSALS: Readonly<Record<Refusal, ReturnType<typeof problem>>> = {
 const OWN_PROBLEMS: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
   getEstate: { 410: 'EstateGone' },
   getRentalUnit: { 410: 'RentalUnitGone' },
+  listPurges: { 410: 'Problem' },
   holdSlot: { 409: 'SlotTaken' },
   createReservation: { 409: 'SlotTaken' },
   moveReservation: { 409: 'SlotTaken' },
@@ -126,6 +131,8 @@ const OWN_PROBLEMS: Readonly<Record<string, Readonly<Partial<Record<Refusal, str
 };
 
 const isUpload = ({ method, body, raw }: Endpoint): boolean => method === 'PUT' && !body && !raw;
+/** Calls about all sites. */
+const ABOUT_ALL: ReadonlySet<string> = new Set(['/sites', '/purges']);
 const wantsSiteHeader = ({ path }: Endpoint): boolean => !path.startsWith('/sites');
 
 function refusalsOf(name: string, endpoint: Endpoint): Json {
@@ -135,7 +142,7 @@ function refusalsOf(name: string, endpoint: Endpoint): Json {
   const applies: Readonly<Record<Refusal, boolean>> = {
     400: true,
     401: true,
-    404: path !== '/sites',
+    404: !ABOUT_ALL.has(path),
     409: method !== 'GET' || own[409] !== undefined,
     410: own[410] !== undefined,
     413: hasBody,
@@ -172,7 +179,7 @@ function responses(endpointName: string, endpoint: Endpoint): Json {
 }
 
 const HEADERS = (endpoint: Endpoint): readonly string[] => [
-  ...(endpoint.path === '/sites' ? [] : [wantsSiteHeader(endpoint) ? 'SiteId' : 'OptionalSiteId']),
+  ...(ABOUT_ALL.has(endpoint.path) ? [] : [wantsSiteHeader(endpoint) ? 'SiteId' : 'OptionalSiteId']),
   'Locale',
   'Client',
   ...(endpoint.idempotent ? ['IdempotencyKey', 'Proof', 'Visitor'] : []),

@@ -95,7 +95,7 @@ const assemble = (unit: UnitOfWork, settings: MailSettings): Repositories => ({
 
 const DEFAULT_SETTINGS: MailSettings = { sitePort: 3000 };
 
-/** `onPurge` is called after each commit that left a purge message in the outbox. */
+/** `onPurge` is called after each commit that left a purge. */
 export const createRepositories = (
   db: Database,
   onPurge: () => void = () => {},

@@ -93,7 +93,7 @@ async function stored(site: string): Promise<Estate[]> {
   return estates;
 }
 const purges = async (site: string) => {
-  const { rows } = await running.pool.query<{ tags: string[] }>('select tags from outbox where site_id = $1', [site]);
+  const { rows } = await running.pool.query<{ tags: string[] }>('select tags from purges where site_id = $1', [site]);
   return rows.flatMap((row) => row.tags);
 };
 
@@ -158,7 +158,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
     it('tells the site what changed, and nothing when nothing did', async () => {
       const site = await newSite('purged');
       await importCsv(site, LISTINGS);
-      await running.pool.query('delete from outbox where site_id = $1', [site]);
+      await running.pool.query('delete from purges where site_id = $1', [site]);
       await importCsv(site, LISTINGS);
       expect(await purges(site)).toEqual([]);
       await importCsv(site, LISTINGS.with(0, listing(1, 5)));
@@ -251,7 +251,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       const site = await newSite('only-read');
       await importCsv(site, LISTINGS);
       const before = await stored(site);
-      await running.pool.query('delete from outbox where site_id = $1', [site]);
+      await running.pool.query('delete from purges where site_id = $1', [site]);
       const rows = [listing(1, 77_777), ...LISTINGS.slice(1, 9), listing(11)];
       const dry = await importCsv(site, rows, '--full', '--dry-run');
       expect([dry.code, counts(dry.report)]).toEqual([0, [1, 1, 8, 1]]);

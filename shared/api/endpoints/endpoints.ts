@@ -23,6 +23,7 @@ import { estateDetailSchema, estateSummarySchema, estateWriteSchema } from '../e
 import { LIVE_AGENDA_ENDPOINTS } from './liveAgendaEndpoints.ts';
 import { friendMessageSchema, messageSchema, receivedSchema } from '../messages.ts';
 import { MAX_PLACE_TEXT, placeIdsSchema, placeMentionSchema, placeSchema } from '../places.ts';
+import { purgesQuerySchema, purgesSchema } from '../purge.ts';
 import { redirectListQuerySchema, redirectLookupSchema, redirectSchema } from '../redirects.ts';
 import { estateFiltersSchema, estateSearchResultSchema, estateSearchSchema } from '../search.ts';
 import { RENTAL_ENDPOINTS } from './rentalEndpoints.ts';
@@ -285,6 +286,17 @@ export const ENDPOINTS = {
     response: receivedSchema,
     write: true,
     idempotent: true,
+  },
+
+  listPurges: {
+    method: 'GET',
+    path: '/purges',
+    summary:
+      'What changed after a cursor, in all sites; it waits for the next change. 410 for a cursor of another database, of a time line that was left, or older than a day: begin anew without one',
+    params: none,
+    query: purgesQuerySchema,
+    response: purgesSchema,
+    write: true,
   },
 
   createSite: {

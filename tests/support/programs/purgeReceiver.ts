@@ -11,20 +11,22 @@ export interface PurgeReceiver {
   readonly received: ReceivedPurge[];
   /** What it answers from now on. */
   answerWith(status: number): void;
+  /** It takes messages and answers none, from now on. */
+  hang(): void;
   close(): Promise<void>;
 }
 
 /** Stands in for a site instance's admin port. */
 export async function startPurgeReceiver(status = 204): Promise<PurgeReceiver> {
   const received: ReceivedPurge[] = [];
-  let answer = status;
+  let answer: number | undefined = status;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const signature = request.headers['x-gevel-signature'];
       received.push({ body: Buffer.concat(chunks).toString(), signature: signature as string | undefined });
-      response.writeHead(answer).end();
+      if (answer !== undefined) response.writeHead(answer).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,6 +35,9 @@ export async function startPurgeReceiver(status = 204): Promise<PurgeReceiver> {
     received,
     answerWith(next) {
       answer = next;
+    },
+    hang() {
+      answer = undefined;
     },
     close: () =>
       new Promise((resolve) => {

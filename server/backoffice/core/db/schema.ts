@@ -37,6 +37,8 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 const daterange = customType<{ data: string }>({ dataType: () => 'daterange' });
 const polygon = customType<{ data: string }>({ dataType: () => 'polygon' });
+/** Number of a transaction, without wrapping around. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 const siteId = () => text('site_id').notNull();
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bigId = (name: string) => bigint(name, { mode: 'number' });
@@ -203,6 +205,38 @@ export const milestones = pgTable('milestones', {
   at: instant('at').notNull().defaultNow(),
 });
 
+/** What changed, for all that keep copies. */
+export const purges = pgTable('purges', {
+  position: bigId('position').primaryKey().generatedAlwaysAsIdentity(),
+  xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
+  id: uuid().notNull(),
+  siteId: siteId(),
+  tags: text().array().notNull(),
+  at: instant('at').notNull().default(sql`clock_timestamp()`),
+});
+
+export const purgeList = pgTable('purge_list', {
+  origin: uuid().notNull().defaultRandom(),
+  expired: xid8('expired').notNull().default('0'),
+});
+
+/** Who reads the purges, and how far each has come. */
+export const purgeReaders = pgTable(
+  'purge_readers',
+  {
+    kind: text().$type<'subscriber' | 'target' | 'cdn'>().notNull(),
+    name: text().notNull(),
+    cursor: text(),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    dueAt: instant('due_at').notNull().defaultNow(),
+    holder: uuid(),
+    leasedUntil: instant('leased_until').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.name] })],
+);
+
+/** Where the version before this one writes its purges; a trigger copies them. The next version drops it. */
 export const outbox = pgTable('outbox', {
   id: uuid().primaryKey(),
   siteId: siteId(),

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { tag } from '../../../../shared/api/purge.ts';
+import { MAX_PURGE_TAGS, tag } from '../../../../shared/api/purge.ts';
 import type { Database } from './database.ts';
-import { outbox } from './schema.ts';
+import { purges as purgeTable } from './schema.ts';
 
-/** More than this many different tags in one write become the tag of the whole site. */
-const MOST_TAGS = 1000;
 /**
  * Errors that a second try can resolve: a row that another transaction just added, a deadlock, a serialisation failure.
  */
@@ -30,16 +28,15 @@ class TagCollector implements PurgeTags {
   add(siteId: string, ...tags: readonly string[]): void {
     const known = this.#bySite.get(siteId) ?? new Set();
     // More than what is kept apart are one tag.
-    for (const each of tags) if (known.size <= MOST_TAGS) known.add(each);
+    for (const each of tags) if (known.size <= MAX_PURGE_TAGS) known.add(each);
     this.#bySite.set(siteId, known);
   }
 
-  messages(): { id: string; siteId: string; tags: string[]; delivered: string[] }[] {
+  messages(): { id: string; siteId: string; tags: string[] }[] {
     return [...this.#bySite].map(([siteId, tags]) => ({
       id: randomUUID(),
       siteId,
-      tags: tags.size > MOST_TAGS ? [tag.site(siteId)] : [...tags],
-      delivered: [],
+      tags: tags.size > MAX_PURGE_TAGS ? [tag.site(siteId)] : [...tags],
     }));
   }
 }
@@ -55,7 +52,7 @@ export function sqlState(error: unknown): string | undefined {
 export const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlState(error) ?? '');
 
 /**
- * Each write is a transaction of its own. `onPurge` is called after a commit that left a purge message.
+ * Each write is a transaction of its own. `onPurge` is called after a commit that left a purge.
  */
 export function createUnitOfWork(db: Database, onPurge: () => void): UnitOfWork {
   const attempt = async <T>(run: (transaction: Database, tags: PurgeTags) => Promise<T>): Promise<T> => {
@@ -65,7 +62,7 @@ export function createUnitOfWork(db: Database, onPurge: () => void): UnitOfWork 
       const value = await run(transaction, tags);
       const messages = tags.messages();
       purges = messages.length;
-      if (purges > 0) await transaction.insert(outbox).values(messages);
+      if (purges > 0) await transaction.insert(purgeTable).values(messages);
       return value;
     });
     if (purges > 0) onPurge();

@@ -21,6 +21,8 @@ export interface Call<Name extends EndpointName> {
   readonly idempotency: () => IdempotentRequest;
   /** `X-Visitor`. Throws 400 for anything but such a value. */
   readonly visitor: () => string | undefined;
+  /** A signal that is aborted when the caller has left, and when it has its answer. */
+  readonly signal: () => AbortSignal;
   /** The bytes of a body that is no JSON. */
   readonly bytes: Buffer;
   readonly contentType: string;

@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { HEADER, siteIdSchema } from '../../../../shared/api/common.ts';
 import type { Endpoint } from '../../../../shared/api/endpoints/endpoint.ts';
 import type { EndpointName } from '../../../../shared/api/endpoints/endpoints.ts';
@@ -53,11 +53,18 @@ function idempotencyKey(request: Request): string {
   return key;
 }
 
+function endOf(response: Response): AbortSignal {
+  const ended = new AbortController();
+  if (response.closed) ended.abort();
+  else response.once('close', () => ended.abort());
+  return ended.signal;
+}
+
 /** The parts of a request as its handler gets them. Throws `HttpProblem` for what the contract's schemas refuse. */
 export function readCall<Name extends EndpointName>(
   name: Name,
   endpoint: Endpoint,
-  request: Request,
+  { request, response }: { readonly request: Request; readonly response: Response },
   { params, site }: { readonly params: Record<string, unknown>; readonly site: string | undefined },
 ): Call<Name> {
   const locale = request.get(HEADER.LOCALE);
@@ -81,6 +88,7 @@ export function readCall<Name extends EndpointName>(
       proof: optionalKey(request, HEADER.PROOF),
     }),
     visitor: () => optionalKey(request, HEADER.VISITOR),
+    signal: () => endOf(response),
     locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
     bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     contentType: request.get('Content-Type') ?? '',

@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { createPurgeList } from '../../server/backoffice/core/purges/purgeList.ts';
+import { createPurgeReaders } from '../../server/backoffice/core/purges/purgeReaders.ts';
 import { purgeSchema } from '../../shared/api/purge.ts';
 import { verifyPurge } from '../../shared/api/purgeSignature.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
@@ -8,12 +14,14 @@ import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purg
 import { siteInput } from '../support/siteInput.ts';
 
 const kinds = databaseKinds();
+/** Leases end after fifteen seconds. */
+const PATIENT = { timeout: 60_000 };
 
 const messages = (receiver: PurgeReceiver) => receiver.received.map(({ body }) => purgeSchema.parse(JSON.parse(body)));
 const many = (count: number, from: number) =>
   Array.from({ length: count }, (_, index) => estateInput({ id: from + index }));
 
-describe.each(kinds)('the outbox, on $name', (kind) => {
+describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
   let database: TestDatabase;
   let backoffice: TestBackOffice;
   let first: PurgeReceiver;
@@ -116,12 +124,97 @@ describe.each(kinds)('the outbox, on $name', (kind) => {
   it('delivers what was written while no back office ran', async () => {
     await forget();
     await backoffice.close();
-    const silent = await startTestBackOffice({ database, purgeUrls: ['http://127.0.0.1:9/purge'] });
+    const silent = await startTestBackOffice({ database });
     await silent.repositories.estates.put('noord', estateInput({ id: 21, price: 3 }));
     await silent.close();
     backoffice = await startTestBackOffice({ database, purgeUrls: [first.url, second.url] });
-    await vi.waitFor(() => expect(messages(first).flatMap(({ tags }) => tags)).toContain('s-noord.e.21'), {
-      timeout: 40_000,
+    await vi.waitFor(() => expect(messages(first).flatMap(({ tags }) => tags)).toContain('s-noord.e.21'), PATIENT);
+  });
+});
+
+/** Those that a receiver was told to forget. */
+const wholeSites = (receiver: PurgeReceiver) =>
+  messages(receiver)
+    .filter(({ siteId, tags }) => tags.includes(`s-${siteId}`))
+    .map(({ siteId }) => siteId)
+    .toSorted();
+
+describe.each(kinds)('Receivers in trouble, on $name', (kind) => {
+  let database: TestDatabase;
+  let opened: OpenDatabase;
+  let good: PurgeReceiver;
+  let bad: PurgeReceiver;
+
+  beforeAll(async () => {
+    [good, bad, database] = await Promise.all([startPurgeReceiver(), startPurgeReceiver(), kind.start()]);
+    opened = await openDatabase(database.env, pino({ level: 'silent' }));
+  });
+  afterAll(async () => {
+    await opened.close();
+    await Promise.all([good.close(), bad.close(), database.remove()]);
+  });
+
+  const start = () => startTestBackOffice({ database, purgeUrls: [bad.url, good.url] });
+  const tagsAt = (receiver: PurgeReceiver) => messages(receiver).flatMap(({ tags }) => tags);
+
+  it('do not delay the others, and get all of it in order when they are back', async () => {
+    const backoffice = await start();
+    const { sites, estates } = backoffice.repositories;
+    bad.hang();
+    await sites.put(siteInput('noord'));
+    await vi.waitFor(() => expect(bad.received).toHaveLength(1), PATIENT);
+    for (let id = 1; id <= 5; id += 1) {
+      await estates.put('noord', estateInput({ id }));
+      await vi.waitFor(() => expect(tagsAt(good)).toContain(`s-noord.e.${id}`), PATIENT);
+    }
+    expect(bad.received).toHaveLength(1);
+    bad.answerWith(204);
+    await vi.waitFor(() => expect(tagsAt(bad)).toContain('s-noord.e.5'), PATIENT);
+    const ids = tagsAt(bad).flatMap((each) => /^s-noord\.e\.(\d)$/.exec(each)?.[1] ?? []);
+    expect(ids).toEqual(['1', '2', '3', '4', '5']);
+    await backoffice.close();
+  });
+
+  it('are told to forget every site when they were away for longer than purges are kept', async () => {
+    const backoffice = await start();
+    await backoffice.repositories.sites.put(siteInput('zuid'));
+    await vi.waitFor(() => expect(tagsAt(bad)).toContain('s-zuid'), PATIENT);
+    bad.answerWith(503);
+    await backoffice.repositories.estates.put('noord', estateInput({ id: 30 }));
+    await vi.waitFor(() => expect(tagsAt(good)).toContain('s-noord.e.30'), PATIENT);
+    await backoffice.close();
+    await opened.db.execute(sql`update purges set at = at - interval '25 hours'`);
+    const log: { msg: string; sites?: number }[] = [];
+    const again = await startTestBackOffice({ database, purgeUrls: [good.url] });
+    await again.repositories.estates.put('noord', estateInput({ id: 31 }));
+    expect(await createPurgeList(opened.db).expire()).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(tagsAt(good)).toContain('s-noord.e.31'), PATIENT);
+    await again.close();
+
+    bad.received.length = 0;
+    bad.answerWith(204);
+    const last = await startTestBackOffice({
+      database,
+      purgeUrls: [bad.url],
+      log: pino({}, { write: (line: string) => void log.push(JSON.parse(line)) }),
     });
-  }, 60_000);
+    await vi.waitFor(() => expect(wholeSites(bad)).toEqual(['noord', 'zuid']), PATIENT);
+    expect(log).toContainEqual(expect.objectContaining({ msg: 'purges missed, whole sites are purged', sites: 2 }));
+    await last.repositories.estates.put('noord', estateInput({ id: 32 }));
+    await vi.waitFor(() => expect(tagsAt(bad)).toContain('s-noord.e.32'), PATIENT);
+    expect(wholeSites(bad)).toEqual(['noord', 'zuid']);
+    await last.close();
+  });
+
+  it('go over to another program when the one that served them is killed', async () => {
+    const killed = createPurgeReaders(opened.db);
+    const reader = { kind: 'target', name: `${good.url}?${randomUUID()}` } as const;
+    expect(await killed.claim(reader)).toEqual({ cursor: undefined, attempts: 0 });
+    const backoffice = await startTestBackOffice({ database, purgeUrls: [reader.name] });
+    good.received.length = 0;
+    await backoffice.repositories.estates.put('noord', estateInput({ id: 40 }));
+    await vi.waitFor(() => expect(tagsAt(good)).toContain('s-noord.e.40'), PATIENT);
+    expect(await killed.confirm(reader, 'too late')).toBe(false);
+    await backoffice.close();
+  });
 });

@@ -1,10 +1,11 @@
 import { PURGE_SIGNATURE_HEADER, type PurgeMessage } from '../../../../shared/api/purge.ts';
 import { signPurge } from '../../../../shared/api/purgeSignature.ts';
 
+/** Shorter than a lease: nobody else delivers the same meanwhile. */
 const TIMEOUT_MS = 5000;
 
-/** Posts one message to one site instance. Undefined when it acknowledged, else why it did not. */
-export async function deliverPurge(target: string, token: string, message: PurgeMessage): Promise<string | undefined> {
+/** Posts one message to an address of `PURGE_URLS`. Undefined when it acknowledged, else why it did not. */
+export async function postPurge(target: string, token: string, message: PurgeMessage): Promise<string | undefined> {
   const body = JSON.stringify(message);
   try {
     const response = await fetch(target, {

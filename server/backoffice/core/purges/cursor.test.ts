@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { type Cursor, formatCursor, historyOf, intersection, parseCursor } from './cursor.ts';
+
+const history = historyOf('a database');
+const cursor: Cursor = {
+  history,
+  read: { xmax: 1000n, open: [7n, 998n, 999n] },
+  last: { position: 123_456n, id: '0123abcd' },
+  page: undefined,
+};
+
+describe('the text of a cursor', () => {
+  it.each<[string, Cursor]>([
+    ['after a purge', cursor],
+    ['of an empty list', { ...cursor, read: { xmax: 3n, open: [] }, last: undefined }],
+    ['between two pages', { ...cursor, page: { through: { xmax: 1005n, open: [1002n] }, xid: 999n, position: 77n } }],
+    ['of a database with many transactions', { ...cursor, read: { xmax: 2n ** 59n, open: [2n ** 58n] } }],
+  ])('%s can be read again, and suits an address', (_, each) => {
+    const text = formatCursor(each);
+    expect(parseCursor(text)).toEqual(each);
+    expect(encodeURIComponent(text)).toBe(text);
+  });
+
+  it('is short enough for an address while a thousand transactions are open', () => {
+    const open = Array.from({ length: 1000 }, (_, index) => BigInt(5_000_000 + index * 20));
+    expect(formatCursor({ ...cursor, read: { xmax: 5_020_000n, open } }).length).toBeLessThan(8000);
+  });
+
+  it.each([
+    '',
+    'x',
+    'a.b.c.d',
+    `${history}.zz..`,
+    `${history}.3e8.3e8.`,
+    `${history}.3e8.0.`,
+    `${history}.3e8.1--2.`,
+    `${history}.3e8..1-nothex!!`,
+    `${history}.3e8..1`,
+    `${history}.3e8...3e9`,
+    `${history}.3e8...3e9..1.1.1`,
+    `${history}.${'f'.repeat(17)}..`,
+    `short.3e8..`,
+  ])('is not %j', (text) => {
+    expect(parseCursor(text)).toBeUndefined();
+  });
+});
+
+describe('what two have read', () => {
+  it('is what both have', () => {
+    const one = { xmax: 100n, open: [90n, 95n] };
+    const other = { xmax: 97n, open: [80n, 95n] };
+    expect(intersection(one, other)).toEqual({ xmax: 97n, open: [80n, 90n, 95n] });
+    expect(intersection(other, one)).toEqual({ xmax: 97n, open: [80n, 90n, 95n] });
+  });
+
+  it('is nothing that one of them could not see', () => {
+    expect(intersection({ xmax: 100n, open: [99n] }, { xmax: 50n, open: [] })).toEqual({ xmax: 50n, open: [] });
+  });
+});

@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { MAX_PURGES, type PurgeMessage, PURGES_KEPT } from '../../../../shared/api/purge.ts';
+import type { Database } from '../db/database.ts';
+import { rowsOf } from '../db/rowsOf.ts';
+import { BEGINNING, type Cursor, formatCursor, historyOf, type Snapshot } from './cursor.ts';
+
+/** What came after a cursor. */
+export interface PurgePage {
+  /** After all of them. */
+  readonly cursor: string;
+  readonly purges: readonly PurgeMessage[];
+  /** The next page is not empty, or may be. */
+  readonly more: boolean;
+  /** The cursor after the purge with this index. */
+  readonly cursorAfter: (index: number) => string;
+}
+
+/** The list at one moment. */
+interface Look {
+  readonly history: string;
+  readonly snapshot: Snapshot;
+  /** From now on. */
+  readonly now: string;
+  /** `gone`: of another history, or older than what is kept. In the order of the cursors that were given. */
+  readonly pages: readonly (PurgePage | 'gone')[];
+}
+
+export interface PurgeList {
+  /** Reads what came after each of the cursors, in one statement for all of them. */
+  look(cursors: readonly Cursor[]): Promise<Look>;
+  /** Deletes purges that are older than what is kept, but for the newest one. Returns their number. */
+  expire(): Promise<number>;
+}
+
+const number = z.string().transform(BigInt);
+const purgeRow = z.object({
+  xid: number,
+  position: number,
+  id: z.string(),
+  siteId: z.string(),
+  tags: z.array(z.string()),
+  at: z.string(),
+});
+type PurgeRow = z.output<typeof purgeRow>;
+const lookRow = z.object({
+  history: z.string(),
+  xmax: number,
+  open: z.array(number),
+  newest: z.object({ position: number, id: z.string() }).nullable(),
+  found: z.array(z.object({ n: z.int(), gone: z.boolean(), purges: z.array(purgeRow) })),
+});
+type LookRow = z.output<typeof lookRow>;
+
+const ID_DIGITS = 8;
+
+/**
+ * What a reader has read are transactions. Those that it has not are newer, or were open when it last read: however long
+ * a transaction is open, the purges of others do not wait for it, and its own is not missed. Each of the two is a range
+ * of the index.
+ */
+const unread = (which: 'newer' | 'was open') => sql`(
+  select p.* from purges p
+  where ${which === 'newer' ? sql`p.xid >= w.xmax` : sql`p.xid = any (w.open)`}
+    and (p.xid, p.position) > (w.after_xid, w.after_position)
+    and p.xid < coalesce(w.through_xmax, pg_snapshot_xmax(l.snapshot))
+    and p.xid <> all (coalesce(w.through_open, '{}'))
+  order by p.xid, p.position
+  limit ${MAX_PURGES + 1}
+)`;
+
+/** A cursor from a future, one of which purges were deleted since, and one whose last purge was another one here. */
+const IS_GONE = sql`
+  w.xmax > pg_snapshot_xmax(l.snapshot)
+  or w.xmax <= l.expired
+  or exists (select from unnest(w.open) as o (xid) where o.xid <= l.expired and pg_visible_in_snapshot(o.xid, l.snapshot))
+  or w.last_position is not null
+    and not exists (select from purges p where p.position = w.last_position and left(p.id::text, ${ID_DIGITS}) = w.last_id)`;
+
+const lookStatement = (wanted: string) => sql`
+  with l as materialized (
+    select pg_current_snapshot() as snapshot, purge_history() as history, expired from purge_list
+  )
+  select l.history, pg_snapshot_xmax(l.snapshot)::text as xmax,
+    array(select x::text from pg_snapshot_xip(l.snapshot) as x) as open,
+    (
+      select jsonb_build_object('position', position::text, 'id', left(id::text, ${ID_DIGITS}))
+      from purges order by position desc limit 1
+    ) as newest,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('n', w.n, 'gone', ${IS_GONE}, 'purges', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'xid', u.xid::text, 'position', u.position::text, 'id', u.id, 'siteId', u.site_id, 'tags', u.tags, 'at', u.at
+        ) order by u.xid, u.position), '[]')
+        from (
+          ${unread('was open')} union all ${unread('newer')} order by xid, position limit ${MAX_PURGES + 1}
+        ) u
+      ))), '[]')
+      from jsonb_to_recordset(${wanted}::jsonb) as w (
+        n integer, xmax xid8, open xid8[], through_xmax xid8, through_open xid8[], after_xid xid8, after_position bigint,
+        last_position bigint, last_id text
+      )
+    ) as found
+  from l`;
+
+const wantedOf = ({ read, last, page }: Cursor, n: number) => ({
+  n,
+  xmax: String(read.xmax),
+  open: read.open.map(String),
+  through_xmax: page && String(page.through.xmax),
+  through_open: page?.through.open.map(String),
+  after_xid: String(page?.xid ?? 0),
+  after_position: String(page?.position ?? 0),
+  last_position: last && String(last.position),
+  last_id: last?.id,
+});
+
+const lastOf = ({ position, id }: Pick<PurgeRow, 'position' | 'id'>): Cursor['last'] => ({
+  position,
+  id: id.slice(0, ID_DIGITS),
+});
+
+function pageOf(after: Cursor, rows: readonly PurgeRow[], history: string, snapshot: Snapshot): PurgePage {
+  const through = after.page?.through ?? snapshot;
+  const given = rows.slice(0, MAX_PURGES);
+  const cursorAfter = (index: number): string => {
+    const row = given[index];
+    if (!row) return formatCursor({ ...after, history });
+    const page = { through, xid: row.xid, position: row.position };
+    return formatCursor({ history, read: after.read, last: lastOf(row), page });
+  };
+  const isWhole = rows.length === given.length;
+  const newest = given.at(-1);
+  const last = newest ? lastOf(newest) : after.last;
+  return {
+    cursor: isWhole ? formatCursor({ history, read: through, last, page: undefined }) : cursorAfter(given.length - 1),
+    purges: given.map(({ id, siteId, tags, at }) => ({ id, siteId, tags, at: new Date(at).toISOString() })),
+    // What came since the first of several pages was read is in none of them.
+    more: !isWhole || after.page !== undefined,
+    cursorAfter,
+  };
+}
+
+async function read(db: Database, cursors: readonly Cursor[]): Promise<LookRow> {
+  const [row] = await rowsOf(db, lookStatement(JSON.stringify(cursors.map(wantedOf))), lookRow);
+  if (!row) throw new Error('The table purge_list is empty.');
+  return row;
+}
+
+export const createPurgeList = (db: Database): PurgeList => ({
+  async look(cursors) {
+    const row = await read(db, cursors);
+    const history = historyOf(row.history);
+    const snapshot = { xmax: row.xmax, open: row.open };
+    const last = row.newest ? lastOf(row.newest) : undefined;
+    const found = new Map(row.found.map((each) => [each.n, each]));
+    return {
+      history,
+      snapshot,
+      now: formatCursor({ history, read: snapshot, last, page: undefined }),
+      pages: cursors.map((cursor, n) => {
+        const { gone = true, purges = [] } = found.get(n) ?? {};
+        const isOther = cursor.history !== BEGINNING.history && cursor.history !== history;
+        return gone || isOther ? 'gone' : pageOf(cursor, purges, history, snapshot);
+      }),
+    };
+  },
+  async expire() {
+    const deleted = await rowsOf(
+      db,
+      sql`
+        with old as (
+          delete from purges
+          where at < now() - make_interval(secs => ${PURGES_KEPT}) and position < (select max(position) from purges)
+          returning xid
+        ), noted as (
+          update purge_list set expired = greatest(expired, (select xid from old order by xid desc limit 1))
+          where exists (select from old)
+        )
+        select count(*)::int as count from old`,
+      z.object({ count: z.int() }),
+    );
+    return deleted[0]?.count ?? 0;
+  },
+});

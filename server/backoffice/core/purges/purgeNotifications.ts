@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Log } from '../../log.ts';
+import { APPLICATION_NAME } from '../db/embeddedAddress.ts';
+import { type PollingWorker, startPollingWorker } from '../polling/pollingWorker.ts';
+
+/** The connection is asked so often whether it still is one; a network can drop it without a word. */
+const CHECK_MS = 15_000;
+/** Milliseconds to answer, and to connect. */
+const TIMEOUT_MS = 5000;
+const RECONNECT_MS = 1000;
+const GOODBYE_MS = 1000;
+
+/**
+ * Listens on a PostgreSQL, on a connection of its own, for purges that any program writes. It can fail or hear nothing (a
+ * pooler that shares connections by transaction passes no notifications on): nobody may rely on it alone.
+ */
+export function listenForPurges(databaseUrl: string, onPurge: () => void, log: Log): Pick<PollingWorker, 'stop'> {
+  let client: Client | undefined;
+
+  async function connect(): Promise<void> {
+    const opened = new Client({
+      connectionString: databaseUrl,
+      application_name: APPLICATION_NAME,
+      keepAlive: true,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+    });
+    const forget = () => {
+      if (client !== opened) return;
+      client = undefined;
+      worker.postpone(RECONNECT_MS);
+    };
+    opened.on('error', forget);
+    opened.on('end', forget);
+    opened.on('notification', onPurge);
+    try {
+      await opened.connect();
+      await opened.query('listen gevel_purges');
+    } catch (error) {
+      void leave(opened);
+      throw error;
+    }
+    client = opened;
+    // What came before it listened.
+    onPurge();
+  }
+
+  async function check(opened: Client): Promise<void> {
+    try {
+      await opened.query('select 1');
+    } catch (error) {
+      client = undefined;
+      void leave(opened);
+      throw error;
+    }
+  }
+
+  const worker = startPollingWorker({
+    name: 'purge notifications',
+    intervalMs: CHECK_MS,
+    log,
+    async step() {
+      await (client ? check(client) : connect());
+      return false;
+    },
+  });
+  return {
+    async stop() {
+      await worker.stop();
+      const opened = client;
+      client = undefined;
+      if (opened) await leave(opened);
+    },
+  };
+}
+
+/** A connection that is dead answers no goodbye. */
+const leave = (client: Client): Promise<unknown> =>
+  Promise.race([client.end().catch(() => {}), delay(GOODBYE_MS, undefined, { ref: false })]);

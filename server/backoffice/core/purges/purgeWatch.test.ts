@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BEGINNING, type Cursor, formatCursor } from './cursor.ts';
+import type { PurgeList } from './purgeList.ts';
+import { createPurgeWatch, type PurgeWatch } from './purgeWatch.ts';
+
+/** A list of numbered purges: a cursor is the number of the last one that was read. */
+let newest: number;
+let looks: number[];
+let watch: PurgeWatch;
+let fault: Error | undefined;
+
+const cursorAt = (number: number): Cursor => ({ ...BEGINNING, read: { xmax: BigInt(number), open: [] } });
+const purge = (number: number) => ({ id: String(number), siteId: 'a', tags: [`s-a.e.${number}`], at: '' });
+
+const look: PurgeList['look'] = async (cursors) => {
+  looks.push(cursors.length);
+  const end = newest;
+  // What is written while the database reads is not in what it read.
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  if (fault) throw fault;
+  const text = formatCursor(cursorAt(end));
+  const pages = cursors.map(({ read }) => {
+    const since = Number(read.xmax);
+    const purges = Array.from({ length: Math.max(0, end - since) }, (_, index) => purge(since + 1 + index));
+    return since > end ? 'gone' : { cursor: text, purges, more: false, cursorAfter: () => text };
+  });
+  return { history: '', snapshot: cursorAt(end).read, now: text, pages };
+};
+
+const idsOf = (page: Awaited<ReturnType<PurgeWatch['next']>>) =>
+  page === undefined || page === 'gone' ? page : page.purges.map(({ id }) => id);
+/** What it has given so far. */
+function follow(promise: ReturnType<PurgeWatch['next']>) {
+  const seen: unknown[] = [];
+  promise.then(
+    (page) => seen.push(idsOf(page)),
+    (error: unknown) => seen.push(error),
+  );
+  return seen;
+}
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  newest = 10;
+  looks = [];
+  fault = undefined;
+  watch = createPurgeWatch({ look });
+});
+afterEach(() => vi.useRealTimers());
+
+it('gives at once what there is, and the end of the list to those who begin', async () => {
+  const [some, none, begun] = [
+    watch.next(cursorAt(8), { waitMs: 20_000 }),
+    watch.next(cursorAt(10), { waitMs: 0 }),
+    watch.next(undefined, { waitMs: 20_000 }),
+  ].map(follow);
+  await pass(100);
+  expect([some, none, begun]).toEqual([[['9', '10']], [[]], [[]]]);
+  expect(watch.size).toBe(0);
+});
+
+it('says when a cursor is gone', async () => {
+  const seen = follow(watch.next(cursorAt(11), { waitMs: 20_000 }));
+  await pass(100);
+  expect(seen).toEqual(['gone']);
+});
+
+it('gives what comes to all that wait, with one look a second however many they are', async () => {
+  const waiters = Array.from({ length: 500 }, () => follow(watch.next(cursorAt(10), { waitMs: 20_000 })));
+  await pass(10_000);
+  expect(looks.length).toBeLessThanOrEqual(12);
+  expect(new Set(looks)).toEqual(new Set([1]));
+  newest = 11;
+  await pass(1100);
+  for (const seen of waiters) expect(seen).toEqual([['11']]);
+  expect(watch.size).toBe(0);
+});
+
+it('looks when it is woken, and not while nobody waits', async () => {
+  watch.wake();
+  await pass(5000);
+  expect(looks).toEqual([]);
+  const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000 }));
+  await pass(50);
+  newest = 11;
+  watch.wake();
+  await pass(50);
+  expect(seen).toEqual([['11']]);
+});
+
+it('looks again for what came during a look', async () => {
+  const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000 }));
+  await pass(1);
+  newest = 11;
+  watch.wake();
+  const late = follow(watch.next(cursorAt(10), { waitMs: 0 }));
+  await pass(100);
+  expect(seen).toEqual([['11']]);
+  expect(late).toEqual([['11']]);
+});
+
+it('reads a burst together', async () => {
+  const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000 }));
+  await pass(50);
+  const before = looks.length;
+  for (let count = 0; count < 100; count += 1) watch.wake();
+  await pass(100);
+  expect(looks.length - before).toBeLessThanOrEqual(2);
+  expect(seen).toEqual([]);
+});
+
+it('gives an empty page when the time is over, and one look to whoever does not wait', async () => {
+  const seen = follow(watch.next(cursorAt(10), { waitMs: 3000 }));
+  await pass(2900);
+  expect(seen).toEqual([]);
+  await pass(200);
+  expect(seen).toEqual([[]]);
+  expect(watch.size).toBe(0);
+});
+
+it('forgets those who leave', async () => {
+  const leaving = new AbortController();
+  const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000, signal: leaving.signal }));
+  const before = follow(watch.next(cursorAt(10), { waitMs: 20_000, signal: AbortSignal.abort() }));
+  await pass(100);
+  leaving.abort();
+  await pass(0);
+  expect([seen, before]).toEqual([[undefined], [undefined]]);
+  expect(watch.size).toBe(0);
+});
+
+it('lets nobody wait for longer than it is told, and gives each at least one look', async () => {
+  const ending = new AbortController();
+  const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000, until: ending.signal }));
+  await pass(100);
+  ending.abort();
+  const late = follow(watch.next(cursorAt(9), { waitMs: 20_000, until: ending.signal }));
+  await pass(100);
+  expect([seen, late]).toEqual([[[]], [['10']]]);
+});
+
+it('says what the database refuses, and looks again for the next one', async () => {
+  fault = new Error('the database is away');
+  const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000 }));
+  await pass(100);
+  expect(seen).toEqual([fault]);
+  fault = undefined;
+  const next = follow(watch.next(cursorAt(9), { waitMs: 20_000 }));
+  await pass(100);
+  expect(next).toEqual([['10']]);
+});
+
+it('asks for many cursors in parts', async () => {
+  newest = 200;
+  const all = Array.from({ length: 120 }, (_, index) => follow(watch.next(cursorAt(200 - index), { waitMs: 0 })));
+  await pass(200);
+  expect(Math.max(...looks)).toBe(50);
+  expect(all.map((seen) => (seen[0] as string[]).length)).toEqual(Array.from({ length: 120 }, (_, index) => index));
+});

@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { migrate } from '../../server/backoffice/core/db/migrate.ts';
+import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { parseCursor } from '../../server/backoffice/core/purges/cursor.ts';
+import { createPurgeList } from '../../server/backoffice/core/purges/purgeList.ts';
+import { listenForPurges } from '../../server/backoffice/core/purges/purgeNotifications.ts';
+import { databaseKinds, embedded, type TestDatabase, unmade } from '../support/programs/databases.ts';
+import { createDatabase, findPostgres } from '../support/programs/postgres.ts';
+import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
+
+const run = promisify(execFile);
+const log = pino({ level: 'silent' });
+const kinds = databaseKinds();
+const PATIENT = { timeout: 30_000 };
+
+const insertPurge = (tag: string) =>
+  `insert into purges (id, site_id, tags) values (gen_random_uuid(), 'noord', array['${tag}'])`;
+
+/** Writes through a program of its own, and gives a cursor after it. */
+async function writeAndRead(database: TestDatabase, tags: readonly string[]): Promise<string> {
+  const opened = await openDatabase(database.env, log);
+  for (const tag of tags) await opened.pool.query(insertPurge(tag));
+  const { now } = await createPurgeList(opened.db).look([]);
+  await opened.close();
+  return now;
+}
+
+async function statusOf(database: TestDatabase, cursor: string): Promise<number> {
+  const backoffice = await startTestBackOffice({ database });
+  const { status } = await backoffice.call('GET', `/purges?after=${cursor}`);
+  await backoffice.close();
+  return status;
+}
+
+describe.each(kinds)('A cursor of a database on $name', (kind) => {
+  it('is one of it after a restart, and of no other database', async () => {
+    const [database, other] = await Promise.all([kind.start(), kind.start()]);
+    const cursor = await writeAndRead(database, ['s-noord.a']);
+    await writeAndRead(other, ['s-noord.a']);
+    expect(await statusOf(database, cursor)).toBe(200);
+    expect(await statusOf(other, cursor)).toBe(410);
+    await Promise.all([database.remove(), other.remove()]);
+  });
+});
+
+it('a cursor is gone after a folder of the embedded database was brought back, whatever was written since', async () => {
+  const [database, copy] = await Promise.all([embedded.start(), unmade()]);
+  const before = await writeAndRead(database, ['s-noord.a']);
+  await cp(path.join(database.env.dataDir, 'db'), path.join(copy.env.dataDir, 'db'), { recursive: true });
+  const cursor = await writeAndRead(database, ['s-noord.b']);
+  await writeAndRead(copy, ['s-noord.c', 's-noord.d', 's-noord.e', 's-noord.f']);
+  expect(await statusOf(copy, cursor)).toBe(410);
+  expect(await statusOf(copy, before)).toBe(200);
+  await Promise.all([database.remove(), copy.remove()]);
+});
+
+// Kinds of databases are in one order: the embedded one, and PostgreSQL where it is installed.
+describe.each(kinds.slice(1))('On $name', (kind) => {
+  let database: TestDatabase;
+  let client: Client;
+  const clients: Client[] = [];
+  const connect = async (): Promise<Client> => {
+    const opened = new Client({ connectionString: database.env.databaseUrl });
+    await opened.connect();
+    clients.push(opened);
+    return opened;
+  };
+
+  beforeAll(async () => {
+    database = await kind.start();
+    client = await connect();
+  });
+  afterAll(async () => {
+    await Promise.all(clients.map((each) => each.end()));
+    await database.remove();
+  });
+
+  it('a cursor is gone in a database that a dump was restored to, and in the one that it was restored over', async () => {
+    const source = await kind.start();
+    const cursor = await writeAndRead(source, ['s-noord.a']);
+    const url = source.env.databaseUrl ?? '';
+    const file = path.join(source.env.dataDir, 'dump.sql');
+    const programs = (await findPostgres()) ?? '';
+    await run(path.join(programs, 'pg_dump'), ['--clean', '--if-exists', '-f', file, url]);
+    const target = { ...source, env: { ...source.env, databaseUrl: await createDatabase(url) } };
+    for (const each of [target, source]) {
+      await run(path.join(programs, 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', '-f', file, each.env.databaseUrl ?? '']);
+      expect(await statusOf(each, cursor)).toBe(410);
+    }
+    const renewed = await writeAndRead(target, ['s-noord.b']);
+    expect(await statusOf(target, renewed)).toBe(200);
+    await source.remove();
+  });
+
+  it('no purge waits for a transaction that is open, and none of it is missed', async () => {
+    const opened = await openDatabase(database.env, log);
+    const list = createPurgeList(opened.db);
+    let cursor = (await list.look([])).now;
+    const next = async () => {
+      const after = parseCursor(cursor);
+      if (!after) throw new Error('no cursor');
+      const [page] = (await list.look([after])).pages;
+      if (!page || page === 'gone') throw new Error('the cursor is gone');
+      cursor = page.cursor;
+      return page.purges.flatMap(({ tags }) => tags);
+    };
+    const [early, late] = await Promise.all([connect(), connect()]);
+    await early.query('begin');
+    await early.query(insertPurge('early'));
+    await late.query('begin');
+    await late.query(insertPurge('late'));
+    await client.query(insertPurge('short'));
+    expect(await next()).toEqual(['short']);
+    await late.query('commit');
+    expect(await next()).toEqual(['late']);
+    expect(await next()).toEqual([]);
+    await client.query(insertPurge('shorter'));
+    expect(await next()).toEqual(['shorter']);
+    await early.query('commit');
+    expect(await next()).toEqual(['early']);
+    expect(await next()).toEqual([]);
+
+    await early.query('begin');
+    await early.query(insertPurge('undone'));
+    await client.query(insertPurge('kept'));
+    expect(await next()).toEqual(['kept']);
+    await early.query('rollback');
+    expect(await next()).toEqual([]);
+    await opened.close();
+  });
+
+  it('a purge of a transaction that was open for longer than purges are kept is not missed', async () => {
+    const opened = await openDatabase(database.env, log);
+    const list = createPurgeList(opened.db);
+    const long = await connect();
+    await long.query('begin');
+    await long.query('select pg_current_xact_id()');
+    await client.query(insertPurge('old'));
+    const before = parseCursor((await list.look([])).now);
+    await client.query(insertPurge('newest'));
+    await client.query("update purges set at = at - interval '25 hours'");
+    await list.expire();
+    await long.query(insertPurge('long'));
+    await long.query('commit');
+    if (!before) throw new Error('no cursor');
+    const after = parseCursor((await list.look([])).now);
+    expect((await list.look([before])).pages).toEqual(['gone']);
+    expect((await list.look(after ? [after] : [])).pages).toEqual([expect.objectContaining({ purges: [] })]);
+    await opened.close();
+  });
+
+  it('a program hears of purges that any program writes, also after its connection was cut', async () => {
+    const heard = vi.fn<() => void>();
+    const listening = listenForPurges(database.env.databaseUrl ?? '', heard, log);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), PATIENT);
+    await client.query(insertPurge('heard'));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), PATIENT);
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen gevel_purges' and datname = current_database()",
+    );
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3), PATIENT);
+    await client.query(insertPurge('heard again'));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(4), PATIENT);
+    await listening.stop();
+  });
+});
+
+describe.each(kinds)('A database of the version before, on $name', (kind) => {
+  it('keeps what waited in its outbox', async () => {
+    const database = await kind.start();
+    const opened = await openDatabase(database.env, log);
+    await opened.pool.query(`
+      drop trigger outbox_copied on outbox; drop function copy_outbox_to_purges();
+      drop table purges, purge_list, purge_readers; drop function announce_purges(); drop function purge_history();
+      delete from migrations where name = '0016_purges.sql';
+      insert into outbox (id, site_id, tags) values (gen_random_uuid(), 'noord', '["s-noord.nav", "s-noord.list"]')`);
+    expect(await migrate(opened.pool)).toEqual(['0016_purges.sql']);
+    await opened.pool.query(
+      `insert into outbox (id, site_id, tags) values (gen_random_uuid(), 'noord', '["s-noord.tr"]')`,
+    );
+    const { rows } = await opened.pool.query('select site_id, tags from purges order by position');
+    expect(rows).toEqual([
+      { site_id: 'noord', tags: ['s-noord.nav', 's-noord.list'] },
+      { site_id: 'noord', tags: ['s-noord.tr'] },
+    ]);
+    await opened.close();
+    await database.remove();
+  });
+});

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { createPurgeReaders } from '../../server/backoffice/core/purges/purgeReaders.ts';
+import { purgesSchema } from '../../shared/api/purge.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purgeReceiver.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
+
+const PATIENT = { timeout: 30_000 };
+const TARGET = { kind: 'target', name: 'http://site.test/purge' } as const;
+
+describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
+  let database: TestDatabase;
+  let opened: OpenDatabase;
+  let receiver: PurgeReceiver;
+  let backoffice: TestBackOffice;
+
+  beforeAll(async () => {
+    [database, receiver] = await Promise.all([kind.start(), startPurgeReceiver()]);
+    backoffice = await startTestBackOffice({ database });
+    opened = await openDatabase(database.env, pino({ level: 'silent' }));
+    await backoffice.repositories.sites.put(siteInput('noord'));
+  });
+  afterAll(async () => {
+    await Promise.all([backoffice.close(), opened.close(), receiver.close()]);
+    await database.remove();
+  });
+  beforeEach(() => opened.db.execute(sql`delete from purge_readers`));
+
+  const read = async (query: string) => purgesSchema.parse((await backoffice.call('GET', `/purges?${query}`)).body);
+  /** Writes, and gives the number of its transaction. */
+  async function write(id: number): Promise<bigint> {
+    await backoffice.repositories.estates.put('noord', estateInput({ id, price: 1 + Math.floor(Math.random() * 1e9) }));
+    const { rows } = await opened.db.execute(sql`select xid::text as xid from purges order by position desc limit 1`);
+    return BigInt(String(rows[0]?.['xid']));
+  }
+  async function isAcknowledged(xid: bigint, by = backoffice): Promise<boolean> {
+    const { xmax, open } = await by.purges.acknowledgedUpTo();
+    return xid < xmax && !open.includes(xid);
+  }
+
+  it('who are none have confirmed everything', async () => {
+    expect(await isAcknowledged(await write(1))).toBe(true);
+  });
+
+  it('confirm with their next call: the slowest of them decides', async () => {
+    const { cursor } = await read('');
+    const xid = await write(2);
+    await Promise.all([read(`after=${cursor}&reader=one`), read(`after=${cursor}&reader=two`)]);
+    await vi.waitFor(async () => expect(await isAcknowledged(xid)).toBe(false), PATIENT);
+    const { cursor: next } = await read(`after=${cursor}`);
+    await read(`after=${next}&reader=one`);
+    await read(`after=${cursor}&reader=two`);
+    await vi.waitFor(async () => {
+      const noted = await createPurgeReaders(opened.db).list();
+      expect(noted.map((each) => each.cursor)).toEqual([next, cursor]);
+    }, PATIENT);
+    expect(await isAcknowledged(xid)).toBe(false);
+    await read(`after=${next}&reader=two`);
+    await vi.waitFor(async () => expect(await isAcknowledged(xid)).toBe(true), PATIENT);
+  });
+
+  it('who were not heard of for half a minute are waited for no longer', async () => {
+    const { cursor } = await read('');
+    const xid = await write(3);
+    await read(`after=${cursor}&reader=silent`);
+    await vi.waitFor(async () => expect(await isAcknowledged(xid)).toBe(false), PATIENT);
+    await opened.db.execute(sql`update purge_readers set seen_at = now() - interval '31 seconds'`);
+    expect(await isAcknowledged(xid)).toBe(true);
+  });
+
+  it('are listed with how far behind they are', async () => {
+    const { cursor } = await read('');
+    await write(6);
+    const { cursor: next } = await read(`after=${cursor}&reader=behind`);
+    await read(`after=${next}&reader=current`);
+    await opened.db.execute(sql`update purges set at = at - interval '1 hour'`);
+    await vi.waitFor(async () => {
+      const [behind, current] = await backoffice.purges.progress();
+      expect(behind).toMatchObject({ kind: 'subscriber', name: 'behind', attempts: 0 });
+      expect(Math.round((behind?.behindSeconds ?? 0) / 60)).toBe(60);
+      expect(current).toMatchObject({ name: 'current', behindSeconds: 0 });
+    }, PATIENT);
+  });
+
+  it('who are addresses count when they were told, unless they fail', async () => {
+    const sender = await startTestBackOffice({ database, purgeUrls: [receiver.url] });
+    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), PATIENT);
+    const xid = await write(4);
+    await vi.waitFor(async () => expect(await isAcknowledged(xid, sender)).toBe(true), PATIENT);
+    receiver.hang();
+    const next = await write(5);
+    expect(await isAcknowledged(next, sender)).toBe(false);
+    await vi.waitFor(async () => expect(await isAcknowledged(next, sender)).toBe(true), PATIENT);
+    receiver.answerWith(204);
+    await sender.close();
+  });
+
+  it('who are served belong to one program at a time, whatever the clock does', async () => {
+    const [one, other] = [createPurgeReaders(opened.db), createPurgeReaders(opened.db)];
+    expect(await one.claim(TARGET)).toEqual({ cursor: undefined, attempts: 0 });
+    expect(await one.claim(TARGET)).toBeDefined();
+    expect(await other.claim(TARGET)).toBeUndefined();
+    expect(await one.confirm(TARGET, 'a')).toBe(true);
+    expect(await other.confirm(TARGET, 'b')).toBe(false);
+
+    await one.release(TARGET);
+    expect(await other.claim(TARGET)).toEqual({ cursor: 'a', attempts: 0 });
+    await other.postpone(TARGET, 'b', 30);
+    expect([await one.claim(TARGET), await other.claim(TARGET)]).toEqual([undefined, undefined]);
+    await opened.db.execute(sql`update purge_readers set due_at = now() - interval '1 second'`);
+    expect(await one.claim(TARGET)).toEqual({ cursor: 'b', attempts: 1 });
+    expect(await one.confirm(TARGET, 'c')).toBe(true);
+
+    // The clock was put back by a day.
+    await opened.db.execute(sql`
+      update purge_readers set leased_until = leased_until + interval '1 day', due_at = due_at + interval '1 day'`);
+    expect(await other.claim(TARGET)).toEqual({ cursor: 'c', attempts: 0 });
+  });
+
+  it('are forgotten a day after they were last heard of', async () => {
+    const readers = createPurgeReaders(opened.db);
+    await readers.note([
+      { name: 'gone', cursor: 'a', agoMs: 25 * 3600 * 1000 },
+      { name: 'here', cursor: 'a', agoMs: 0 },
+    ]);
+    await readers.expire();
+    expect((await readers.list()).map(({ name }) => name)).toEqual(['here']);
+    await readers.note([{ name: 'here', cursor: 'older', agoMs: 60_000 }]);
+    expect(await readers.list()).toMatchObject([{ name: 'here', cursor: 'a' }]);
+  });
+});

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { createPurgeList } from '../../server/backoffice/core/purges/purgeList.ts';
+import { createRepositories } from '../../server/backoffice/repositories.ts';
+import { MAX_PURGE_WAIT, MAX_PURGES, purgesSchema } from '../../shared/api/purge.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const kinds = databaseKinds();
+const log = pino({ level: 'silent' });
+
+type Answer = z.infer<typeof purgesSchema>;
+const queryOf = (query: Record<string, string | number>) =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+const ask = (backoffice: TestBackOffice, query: Record<string, string | number> = {}) =>
+  backoffice.call('GET', `/purges?${queryOf(query)}`);
+
+async function read(backoffice: TestBackOffice, query: Record<string, string | number> = {}): Promise<Answer> {
+  const { status, body } = await ask(backoffice, query);
+  expect(status).toBe(200);
+  return purgesSchema.parse(body);
+}
+const begin = async (backoffice: TestBackOffice) => (await read(backoffice)).cursor;
+/** All that came after a cursor, page by page. */
+async function readAll(backoffice: TestBackOffice, after: string): Promise<{ tags: string[]; cursor: string }> {
+  const tags: string[] = [];
+  let answer = await read(backoffice, { after });
+  for (;;) {
+    tags.push(...answer.purges.flatMap((purge) => purge.tags));
+    if (!answer.more) return { tags, cursor: answer.cursor };
+    answer = await read(backoffice, { after: answer.cursor });
+  }
+}
+
+describe.each(kinds)('The purge list, on $name', (kind) => {
+  let database: TestDatabase;
+  let opened: OpenDatabase;
+  let backoffice: TestBackOffice;
+  let other: TestBackOffice;
+
+  beforeAll(async () => {
+    database = await kind.start();
+    [backoffice, other] = await Promise.all([startTestBackOffice({ database }), startTestBackOffice({ database })]);
+    opened = await openDatabase(database.env, log);
+    await backoffice.repositories.sites.put(siteInput('noord'));
+  });
+  afterAll(async () => {
+    await Promise.all([backoffice.close(), other.close(), opened.close()]);
+    await database.remove();
+  });
+  const write = (id: number, by: Pick<TestBackOffice, 'repositories'> = backoffice) =>
+    by.repositories.estates.put('noord', estateInput({ id, price: 1 + Math.floor(Math.random() * 1e9) }));
+
+  it('needs the token, also on the machine itself', async () => {
+    expect((await backoffice.call('GET', '/purges', { anonymous: true })).status).toBe(401);
+  });
+
+  it('begins from now on, and then has what came since', async () => {
+    await write(1);
+    const started = await read(backoffice, { wait: MAX_PURGE_WAIT });
+    expect(started).toMatchObject({ purges: [], more: false });
+    expect(await read(backoffice, { after: started.cursor })).toMatchObject({ purges: [], more: false });
+    const before = Date.now();
+    await write(2);
+    await backoffice.repositories.sites.put(siteInput('zuid'));
+    const { purges, cursor, more } = await read(backoffice, { after: started.cursor });
+    expect(purges.map(({ siteId, tags }) => [siteId, tags.toSorted()])).toEqual([
+      ['noord', ['s-noord.e.2', 's-noord.list']],
+      ['zuid', ['s-zuid']],
+    ]);
+    expect(more).toBe(false);
+    expect(Math.abs(Date.parse(purges[0]?.at ?? '') - before)).toBeLessThan(60_000);
+    expect((await read(backoffice, { after: cursor })).purges).toEqual([]);
+    const again = await read(other, { after: started.cursor });
+    expect(again.purges).toEqual(purges);
+  });
+
+  it('has nothing of a write that failed or changed nothing', async () => {
+    const after = await begin(backoffice);
+    const failing = backoffice.repositories.transaction(async ({ estates }) => {
+      await estates.put('noord', estateInput({ id: 3 }));
+      throw new Error('the rest failed');
+    });
+    await expect(failing).rejects.toThrow('the rest failed');
+    await backoffice.repositories.sites.put(siteInput('noord'));
+    expect(await readAll(backoffice, after)).toMatchObject({ tags: [] });
+  });
+
+  it.each([
+    ['this program', () => backoffice],
+    ['another program', () => other],
+    ['a command', undefined],
+  ])('answers a call that waits, when %s writes', async (_, writer) => {
+    const after = await begin(backoffice);
+    const waiting = read(backoffice, { after, wait: MAX_PURGE_WAIT });
+    await delay(200);
+    await write(4, writer?.() ?? { repositories: createRepositories(opened.db) });
+    expect((await waiting).purges.flatMap(({ tags }) => tags)).toContain('s-noord.e.4');
+  });
+
+  it('answers a call that has waited in vain with an empty list', async () => {
+    const after = await begin(backoffice);
+    const { purges, cursor } = await read(backoffice, { after, wait: 1 });
+    expect(purges).toEqual([]);
+    await write(5);
+    expect((await readAll(backoffice, cursor)).tags).toContain('s-noord.e.5');
+  });
+
+  it('comes in pages, and whatever is written meanwhile comes after them', async () => {
+    const after = await begin(backoffice);
+    await opened.db.execute(sql`
+      insert into purges (id, site_id, tags)
+      select gen_random_uuid(), 'noord', array['s-noord.e.' || n] from generate_series(1, ${MAX_PURGES * 2 + 1}) as n`);
+    const first = await read(backoffice, { after });
+    expect([first.purges.length, first.more]).toEqual([MAX_PURGES, true]);
+    await write(6);
+    const { tags } = await readAll(other, first.cursor);
+    const all = [...first.purges.flatMap((purge) => purge.tags), ...tags];
+    const numbered = Array.from({ length: MAX_PURGES * 2 + 1 }, (_, index) => `s-noord.e.${index + 1}`);
+    expect(all.slice(0, -2)).toEqual(numbered);
+    expect(all.slice(-2).toSorted()).toEqual(['s-noord.e.6', 's-noord.list']);
+  });
+
+  it('loses nothing and repeats nothing while many programs write', async () => {
+    let after = await begin(backoffice);
+    const seen: string[] = [];
+    let isWriting = true;
+    const reading = (async () => {
+      for (let round = 0; isWriting; round += 1) {
+        const { purges, cursor } = await read(round % 2 === 0 ? backoffice : other, { after, wait: 1 });
+        seen.push(...purges.map(({ id }) => id));
+        after = cursor;
+      }
+    })();
+    const writers = [backoffice, other, { repositories: createRepositories(opened.db) }];
+    await Promise.all(
+      writers.map(async (writer, index) => {
+        for (let count = 0; count < 40; count += 1) await write(10_000 + index * 100 + count, writer);
+      }),
+    );
+    isWriting = false;
+    await reading;
+    seen.push(...(await read(backoffice, { after })).purges.map(({ id }) => id));
+    const { rows } = await opened.db.execute(sql`select id from purges order by position desc limit 120`);
+    expect(seen.toSorted()).toEqual(rows.map((row) => row['id']).toSorted());
+  });
+
+  it('has what the version before writes into its outbox', async () => {
+    const after = await begin(backoffice);
+    const waiting = read(backoffice, { after, wait: MAX_PURGE_WAIT });
+    const id = randomUUID();
+    await opened.db.execute(
+      sql`insert into outbox (id, site_id, tags) values (${id}, 'noord', '["s-noord.nav","s-noord.list"]')`,
+    );
+    expect((await waiting).purges).toEqual([
+      { id, siteId: 'noord', tags: ['s-noord.nav', 's-noord.list'], at: expect.any(String) },
+    ]);
+    await opened.db.execute(sql`delete from outbox`);
+  });
+
+  it.each([
+    ['no cursor', (_cursor: string) => 'abc'],
+    ['one of another database', (cursor: string) => `AAAAAAAAAAAA${cursor.slice(12)}`],
+    ['one from the future', (cursor: string) => cursor.replace(/^(.{12}\.)/, '$1f')],
+    ['one that names another purge', (cursor: string) => cursor.replace(/-[0-9a-f]{8}$/, '-00000000')],
+  ])('refuses %s with 410', async (_, changed) => {
+    const cursor = await begin(backoffice);
+    const answer = await ask(backoffice, { after: changed(cursor), wait: MAX_PURGE_WAIT });
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+      410,
+      'application/problem+json; charset=utf-8',
+    ]);
+    expect((await ask(backoffice, { after: cursor })).status).toBe(200);
+  });
+
+  it.each(['after=a%20b', `after=${'a'.repeat(8001)}`, 'wait=21', 'wait=-1', 'reader=UPPER', `reader=${'a'.repeat(65)}`])(
+    'refuses %.20s with 422',
+    async (query) => {
+      expect((await backoffice.call('GET', `/purges?${query}`)).status).toBe(422);
+    },
+  );
+
+  it('keeps a day of purges, and says to older cursors that they are gone', async () => {
+    const list = createPurgeList(opened.db);
+    const old = await begin(backoffice);
+    await write(7);
+    const newer = await begin(backoffice);
+    await opened.db.execute(sql`update purges set at = at - interval '25 hours'`);
+    expect(await list.expire()).toBeGreaterThan(0);
+    expect((await ask(backoffice, { after: old })).status).toBe(410);
+    expect(await readAll(backoffice, newer)).toMatchObject({ tags: [] });
+    await write(8);
+    const { tags, cursor } = await readAll(backoffice, newer);
+    expect(tags.toSorted()).toEqual(['s-noord.e.8', 's-noord.list']);
+    expect(await list.expire()).toBe(1);
+    expect(await readAll(backoffice, cursor)).toMatchObject({ tags: [] });
+    expect(await list.expire()).toBe(0);
+  });
+
+  it('lets a thousand calls wait, sends others away, and answers all of them when the program ends', async () => {
+    const ending = await startTestBackOffice({ database });
+    const after = await begin(ending);
+    const asked = Array.from({ length: 1001 }, () => ask(ending, { after, wait: MAX_PURGE_WAIT }));
+    const refused = await Promise.race(asked);
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    ending.drain();
+    const answers = await Promise.all(asked);
+    const given = Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, of]) => [status, of?.length]);
+    expect(given).toEqual([
+      ['200', 1000],
+      ['503', 1],
+    ]);
+    for (const { body } of answers.filter(({ status }) => status === 200))
+      expect(body).toMatchObject({ purges: [], more: false });
+    expect((await ask(ending, { after, wait: MAX_PURGE_WAIT })).status).toBe(503);
+    await ending.close();
+  });
+});
