@@ -45,10 +45,7 @@ interface RouterOptions {
 }
 
 /** Every call of the contract: authorisation, then what its schemas say, then its handler, then the answer's schema. */
-export function createApiRouter(
-  repositories: Repositories,
-  { token, readsNeedToken, purges }: RouterOptions,
-): Router {
+export function createApiRouter(repositories: Repositories, { token, readsNeedToken, purges }: RouterOptions): Router {
   const handlers: Handlers = {
     ...siteHandlers(repositories),
     ...contentHandlers(repositories),

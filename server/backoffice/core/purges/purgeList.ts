@@ -29,7 +29,7 @@ interface Look {
 export interface PurgeList {
   /** Reads what came after each of the cursors, in one statement for all of them. */
   look(cursors: readonly Cursor[]): Promise<Look>;
-  /** Deletes purges that are older than what is kept, but for the newest one. Returns their number. */
+  /** Deletes purges that are older than what is kept, but for the last of them: readers name it. Returns their number. */
   expire(): Promise<number>;
 }
 
@@ -61,8 +61,8 @@ const ID_DIGITS = 8;
  */
 const unread = (which: 'newer' | 'was open') => sql`(
   select p.* from purges p
-  where ${which === 'newer' ? sql`p.xid >= w.xmax` : sql`p.xid = any (w.open)`}
-    and (p.xid, p.position) > (w.after_xid, w.after_position)
+  where ${which === 'was open' ? sql`p.xid = any (w.open) and` : sql.raw('')}
+    (p.xid, p.position) > ${which === 'newer' ? sql`(w.newer_xid, w.newer_position)` : sql`(w.after_xid, w.after_position)`}
     and p.xid < coalesce(w.through_xmax, pg_snapshot_xmax(l.snapshot))
     and p.xid <> all (coalesce(w.through_open, '{}'))
   order by p.xid, p.position
@@ -77,9 +77,13 @@ const IS_GONE = sql`
   or w.last_position is not null
     and not exists (select from purges p where p.position = w.last_position and left(p.id::text, ${ID_DIGITS}) = w.last_id)`;
 
-const lookStatement = (wanted: string) => sql`
+/**
+ * The numbers of rows are told to the planner: it takes a function for a hundred, and the whole for so costly that it compiles
+ * it first, for a second.
+ */
+const lookStatement = (wanted: readonly object[]) => sql`
   with l as materialized (
-    select pg_current_snapshot() as snapshot, purge_history() as history, expired from purge_list
+    select pg_current_snapshot() as snapshot, purge_history() as history, expired from purge_list limit 1
   )
   select l.history, pg_snapshot_xmax(l.snapshot)::text as xmax,
     array(select x::text from pg_snapshot_xip(l.snapshot) as x) as open,
@@ -96,24 +100,34 @@ const lookStatement = (wanted: string) => sql`
           ${unread('was open')} union all ${unread('newer')} order by xid, position limit ${MAX_PURGES + 1}
         ) u
       ))), '[]')
-      from jsonb_to_recordset(${wanted}::jsonb) as w (
-        n integer, xmax xid8, open xid8[], through_xmax xid8, through_open xid8[], after_xid xid8, after_position bigint,
-        last_position bigint, last_id text
-      )
+      from (
+        select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as each (
+          n integer, xmax xid8, open xid8[], through_xmax xid8, through_open xid8[], after_xid xid8, after_position bigint,
+          newer_xid xid8, newer_position bigint, last_position bigint, last_id text
+        )
+        limit ${sql.raw(String(wanted.length))}
+      ) w
     ) as found
   from l`;
 
-const wantedOf = ({ read, last, page }: Cursor, n: number) => ({
-  n,
-  xmax: String(read.xmax),
-  open: read.open.map(String),
-  through_xmax: page && String(page.through.xmax),
-  through_open: page?.through.open.map(String),
-  after_xid: String(page?.xid ?? 0),
-  after_position: String(page?.position ?? 0),
-  last_position: last && String(last.position),
-  last_id: last?.id,
-});
+/** Where the next page begins, in the part of the index that has the newer transactions, and before them. */
+function wantedOf({ read, last, page }: Cursor, n: number) {
+  const after = page ?? { xid: 0n, position: 0n };
+  const newer = after.xid >= read.xmax ? after : { xid: read.xmax, position: 0n };
+  return {
+    n,
+    xmax: String(read.xmax),
+    open: read.open.map(String),
+    through_xmax: page && String(page.through.xmax),
+    through_open: page?.through.open.map(String),
+    after_xid: String(after.xid),
+    after_position: String(after.position),
+    newer_xid: String(newer.xid),
+    newer_position: String(newer.position),
+    last_position: last && String(last.position),
+    last_id: last?.id,
+  };
+}
 
 const lastOf = ({ position, id }: Pick<PurgeRow, 'position' | 'id'>): Cursor['last'] => ({
   position,
@@ -141,15 +155,15 @@ function pageOf(after: Cursor, rows: readonly PurgeRow[], history: string, snaps
   };
 }
 
-async function read(db: Database, cursors: readonly Cursor[]): Promise<LookRow> {
-  const [row] = await rowsOf(db, lookStatement(JSON.stringify(cursors.map(wantedOf))), lookRow);
+async function readLook(db: Database, cursors: readonly Cursor[]): Promise<LookRow> {
+  const [row] = await rowsOf(db, lookStatement(cursors.map(wantedOf)), lookRow);
   if (!row) throw new Error('The table purge_list is empty.');
   return row;
 }
 
 export const createPurgeList = (db: Database): PurgeList => ({
   async look(cursors) {
-    const row = await read(db, cursors);
+    const row = await readLook(db, cursors);
     const history = historyOf(row.history);
     const snapshot = { xmax: row.xmax, open: row.open };
     const last = row.newest ? lastOf(row.newest) : undefined;
@@ -171,7 +185,9 @@ export const createPurgeList = (db: Database): PurgeList => ({
       sql`
         with old as (
           delete from purges
-          where at < now() - make_interval(secs => ${PURGES_KEPT}) and position < (select max(position) from purges)
+          where position < (
+            select max(position) from purges where at < now() - make_interval(secs => ${PURGES_KEPT})
+          )
           returning xid
         ), noted as (
           update purge_list set expired = greatest(expired, (select xid from old order by xid desc limit 1))

@@ -7,7 +7,7 @@ import { rowsOf } from '../db/rowsOf.ts';
 import { BEGINNING, intersection, parseCursor, type Snapshot } from './cursor.ts';
 
 /** Seconds. A program that ends without a word is replaced after this time. */
-export const LEASE_SECONDS = 15;
+const LEASE_SECONDS = 15;
 /** Seconds; no attempt is put off for longer. */
 export const LONGEST_BACKOFF = 60;
 /** Seconds after which nobody waits any more for a reader that was not heard of. */
@@ -50,7 +50,9 @@ export interface PurgeReaders {
   /** Any program may take it now. */
   release(reader: ServedReader): Promise<void>;
   /** Subscribers have done all up to their cursors, so many milliseconds ago. */
-  note(subscribers: readonly { readonly name: string; readonly cursor: string; readonly agoMs: number }[]): Promise<void>;
+  note(
+    subscribers: readonly { readonly name: string; readonly cursor: string; readonly agoMs: number }[],
+  ): Promise<void>;
   /** All that there are, with those that were not heard of for a while. */
   list(): Promise<readonly ReaderState[]>;
   /** Forgets those that were not heard of for as long as purges are kept. */
@@ -127,7 +129,7 @@ export function createPurgeReaders(db: Database): PurgeReaders {
           from purge_readers order by kind, name`,
         stateRow,
       );
-      return rows.map(({ cursor, ...row }) => ({ ...row, cursor: cursor ?? undefined }));
+      return rows.map(({ cursor, ...row }) => Object.assign(row, { cursor: cursor ?? undefined }));
     },
     async expire() {
       await db.execute(sql`delete from purge_readers where seen_at < now() - ${seconds(PURGES_KEPT)}`);

@@ -6,9 +6,9 @@ const LOOK_MS = 1000;
 /** Between two looks: what is written in a burst is read together. */
 const PAUSE_MS = 20;
 /** Cursors of one statement. Those who read all along share a few. */
-const MOST_CURSORS = 50;
+const MOST_CURSORS = 10;
 
-export interface WaitOptions {
+interface WaitOptions {
   /** How long to wait for a purge. */
   readonly waitMs: number;
   /** Whoever waits has left. */
@@ -25,7 +25,7 @@ export interface PurgeWatch {
    */
   next(after: Cursor | undefined, options: WaitOptions): Promise<PurgePage | 'gone' | undefined>;
   /** There may be something new. */
-  wake(): void;
+  readonly wake: () => void;
   /** How many wait. */
   readonly size: number;
 }

@@ -16,7 +16,7 @@ const BACKOFF: Backoff = { first: 0.5, last: LONGEST_BACKOFF };
 /** A site that is just starting, for half a minute, is nothing to warn of. */
 const QUIET_ATTEMPTS = 6;
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly reader: ServedReader;
   /** Undefined when it has done what the message says, else why not. It takes a few seconds at most. */
   readonly deliver: (message: PurgeMessage) => Promise<string | undefined>;

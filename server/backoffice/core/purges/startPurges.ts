@@ -42,7 +42,7 @@ interface ReaderProgress {
 
 export interface Purges extends PurgeReading {
   /** This program has written purges. */
-  wake(): void;
+  readonly wake: () => void;
   /**
    * What all subscribers that were heard of in the last half minute and all targets that do not fail have confirmed. A
    * transaction belongs to it when it is below `xmax` and not in `open`.
@@ -51,7 +51,7 @@ export interface Purges extends PurgeReading {
   /** Of all readers that were heard of in the last day. */
   progress(): Promise<readonly ReaderProgress[]>;
   /** Calls that wait are answered, and no more of them are taken. */
-  drain(): void;
+  readonly drain: () => void;
   /** Resolves when all deliveries have ended. */
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ async function progressOf(list: PurgeList, readers: PurgeReaders): Promise<reado
     const page = pages[index];
     const oldest = page === undefined || page === 'gone' ? undefined : page.purges[0];
     const age = oldest ? (Date.now() - Date.parse(oldest.at)) / 1000 : 0;
-    return { ...reader, behindSeconds: page === 'gone' ? PURGES_KEPT : Math.max(0, age) };
+    return Object.assign(reader, { behindSeconds: page === 'gone' ? PURGES_KEPT : Math.max(0, age) });
   });
 }
 
@@ -74,7 +74,8 @@ export function startPurges({ db, databaseUrl, targets, token, log }: PurgeOptio
   const watch = createPurgeWatch(list);
   const notes = createSubscriberNotes(readers, log);
   const draining = new AbortController();
-  const siteIds = async () => (await db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))).map(({ id }) => id);
+  const siteIds = async () =>
+    (await db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))).map(({ id }) => id);
 
   const workers = [...new Set(targets)].map((target) =>
     serveReader({
@@ -112,7 +113,12 @@ export function startPurges({ db, databaseUrl, targets, token, log }: PurgeOptio
     drain: () => draining.abort(),
     async stop() {
       draining.abort();
-      await Promise.all([expiry, ...workers, notifications, notes].map((each) => each?.stop()));
+      await Promise.all([
+        ...workers.map((worker) => worker.stop()),
+        expiry.stop(),
+        notifications?.stop(),
+        notes.stop(),
+      ]);
     },
   };
 }
