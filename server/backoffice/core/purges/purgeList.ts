@@ -53,6 +53,8 @@ const lookRow = z.object({
 type LookRow = z.output<typeof lookRow>;
 
 const ID_DIGITS = 8;
+/** What was written before it is old. */
+const LIMIT = sql`now() - make_interval(secs => ${PURGES_KEPT})`;
 
 /**
  * What a reader has read are transactions. Those that it has not are newer, or were open when it last read: however long
@@ -185,9 +187,7 @@ export const createPurgeList = (db: Database): PurgeList => ({
       sql`
         with old as (
           delete from purges
-          where position < (
-            select max(position) from purges where at < now() - make_interval(secs => ${PURGES_KEPT})
-          )
+          where at < ${LIMIT} and position < (select max(position) from purges where at < ${LIMIT})
           returning xid
         ), noted as (
           update purge_list set expired = greatest(expired, (select xid from old order by xid desc limit 1))
