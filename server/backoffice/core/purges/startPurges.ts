@@ -18,7 +18,10 @@ const EXPIRY_FIRST_MS = 60_000;
 const EXPIRY_MS = 60 * 60 * 1000;
 
 interface PurgeOptions {
+  /** For what may take long. */
   readonly db: Database;
+  /** For what somebody waits for. */
+  readonly calls: Database;
   /** Of a PostgreSQL; undefined: the embedded database, which nobody can listen to. */
   readonly databaseUrl: string | undefined;
   /** `PURGE_URLS`. */
@@ -68,9 +71,9 @@ async function progressOf(list: PurgeList, readers: PurgeReaders): Promise<reado
 }
 
 /** The purge list of a database: who reads it, is told of it or is served from it in this program. */
-export function startPurges({ db, databaseUrl, targets, token, log }: PurgeOptions): Purges {
-  const list = createPurgeList(db);
-  const readers = createPurgeReaders(db);
+export function startPurges({ db, calls, databaseUrl, targets, token, log }: PurgeOptions): Purges {
+  const list = createPurgeList(calls);
+  const readers = createPurgeReaders(calls);
   const watch = createPurgeWatch(list);
   const notes = createSubscriberNotes(readers, log);
   const draining = new AbortController();
@@ -93,7 +96,7 @@ export function startPurges({ db, databaseUrl, targets, token, log }: PurgeOptio
     intervalMs: EXPIRY_MS,
     log,
     async step() {
-      await list.expire();
+      await createPurgeList(db).expire();
       await readers.expire();
       return false;
     },
