@@ -71,6 +71,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['server/site/cache', 'server/backoffice/core/db'],
   [
     'server/site/apiClient',
+    'server/site/sharedStore',
     'server/backoffice/core/http',
     'server/backoffice/core/tokens',
     'server/backoffice/core/cli',

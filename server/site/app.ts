@@ -51,7 +51,7 @@ const END_MS = 1000;
 export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const services = createSiteServices(options);
   const pageServices = await createPageServices(options, services);
-  const formServices = createFormServices(options, services, pageServices);
+  const formServices = await createFormServices(options, services, pageServices);
   const app = createRequestHandlers(options, services, pageServices, formServices);
 
   const { apiCache, pageCache, metrics, client, admission, directory, sitemaps } = services;
@@ -111,6 +111,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     async close() {
       admission.close();
       preparation.close();
+      formServices.close();
       if (warming) await withTimeout(warming.stop(), END_MS);
       await client.close();
       await directory.close();

@@ -82,6 +82,19 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ RECAPTCHA_SECRET: 'hunter2' })).toThrow(/^RECAPTCHA_SECRET is a secret; /);
   });
 
+  it('takes a shared store by its address, which it never prints', () => {
+    expect(parseEnv({}).sharedStore).toBeUndefined();
+    expect(parseEnv({ REDIS_URL: 'redis://:hunter2@cache:6380/1' }).sharedStore).toEqual({
+      host: 'cache',
+      port: 6380,
+      db: 1,
+      password: 'hunter2',
+    });
+    expect(() => parseEnv({ REDIS_URL: 'http://:hunter2@cache' })).toThrow(
+      /^REDIS_URL is a secret; it should be the address of a Redis or Valkey, such as redis:\/\/user:password@host:6379\/0 or rediss:\/\/…\.$/,
+    );
+  });
+
   it('takes map tiles from anywhere, from the sites themselves, or not at all', () => {
     expect(parseEnv({}).mapTiles).toMatchObject({ template: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' });
     const template = 'https://tiles.example.org/{z}/{x}/{y}{r}.png?key=a';

@@ -5,6 +5,7 @@ import { hostNames, listenAddress } from '../../shared/node/internalSettings.ts'
 import { VERIFY_ADDRESSES } from './forms/captcha/remoteCaptchas.ts';
 import { availableCores } from './processes/availableCores.ts';
 import { parseAttribution } from './render/widgets/attribution.ts';
+import { readStoreAddress } from './sharedStore/storeAddress.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -43,6 +44,8 @@ function isStoreSize(text: string): boolean {
 
 const storeSize = z.string().refine(isStoreSize, '0, or a size of at least 16M, such as 500M or 4G');
 
+const EXPECTED_STORE = 'the address of a Redis or Valkey, such as redis://user:password@host:6379/0 or rediss://…';
+
 const TILE_PLACES = ['{z}', '{x}', '{y}'];
 const EXPECTED_TILES =
   'none, or the address of map tiles with {z}, {x} and {y}: https://… or a path of the sites themselves';
@@ -65,6 +68,11 @@ const schema = z
       .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
       .optional(),
     API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+    REDIS_URL: z
+      .string()
+      .transform(readStoreAddress)
+      .refine((address) => address !== undefined, EXPECTED_STORE)
+      .optional(),
     DATA_DIR: z.string().default('./var'),
     PAGE_STORE_SIZE: storeSize.default('4G'),
     EARLY_HINTS: z.enum(['true', 'false'], 'true or false').default('false'),
@@ -114,6 +122,8 @@ const schema = z
     apiUrl: env.API_URL,
     /** Undefined: the one that the back office keeps in `dataDir`. */
     apiToken: env.API_TOKEN,
+    /** What all instances have together; undefined: each counts forms by itself. */
+    sharedStore: env.REDIS_URL,
     dataDir: path.resolve(env.DATA_DIR),
     pageStoreBytes: bytesOf(env.PAGE_STORE_SIZE) ?? 0,
     earlyHints: env.EARLY_HINTS === 'true',
@@ -166,7 +176,7 @@ function isTileAddress(text: string): boolean {
 }
 
 /** Secrets do not belong in an error message. */
-const SECRET = /^API_TOKEN$|_SECRET$/;
+const SECRET = /^API_TOKEN$|^REDIS_URL$|_SECRET$/;
 const shown = (name: string, value: string | undefined) => (SECRET.test(name) ? 'a secret' : JSON.stringify(value));
 
 /**

@@ -2,22 +2,33 @@ import { answerForms } from './forms/answerForms.ts';
 import { createAltcha } from './forms/captcha/altcha.ts';
 import { createRemoteCaptcha } from './forms/captcha/remoteCaptcha.ts';
 import { DEFAULT_CAPTCHAS } from './forms/captcha/remoteCaptchas.ts';
-import { createKeys } from './forms/keys.ts';
-import { createLimits } from './forms/formLimits.ts';
-import { createReplayGuard } from './forms/proof/replayGuard.ts';
+import { createFormCounts, type FormCounts } from './forms/formCounts.ts';
+import { createKeys, type Keys } from './forms/keys.ts';
 import { FORMS } from './forms.ts';
 import type { PageServices } from './pageServices.ts';
+import { openSharedStore } from './sharedStore/openSharedStore.ts';
 import type { SiteOptions } from './siteOptions.ts';
 import type { SiteServices } from './siteServices.ts';
 
+/** Where forms are counted: by the primary, else here or in the shared store. */
+async function openCounts(
+  { limits, logger, sharedStore, storePatienceMs, worker }: SiteOptions,
+  keys: Keys,
+): Promise<FormCounts & { readonly close: () => void }> {
+  if (worker) return { ...worker.shared, close: () => undefined };
+  const store = sharedStore && (await openSharedStore({ address: sharedStore, logger, patienceMs: storePatienceMs }));
+  return { ...createFormCounts({ keys, store, limits }), close: () => store?.close() };
+}
+
 /** What answers the forms of every site, and asks who sends them for a proof. */
-export function createFormServices(
-  { apiToken, captchas, forms, limits: limitTable, worker, logger }: SiteOptions,
+export async function createFormServices(
+  options: SiteOptions,
   { client, metrics }: Pick<SiteServices, 'client' | 'metrics'>,
   { maker, resolvePage, sendError }: Pick<PageServices, 'maker' | 'resolvePage' | 'sendError'>,
 ) {
+  const { apiToken, captchas, forms, logger } = options;
   const keys = createKeys(apiToken);
-  const limits = worker?.shared.limits ?? createLimits(limitTable);
+  const { limits, replayGuard, close } = await openCounts(options, keys);
   const altcha = createAltcha(keys);
   const { recaptcha, turnstile } = captchas ?? DEFAULT_CAPTCHAS;
   const answer = answerForms({
@@ -32,12 +43,12 @@ export function createFormServices(
     },
     keys,
     limits,
-    replayGuard: worker?.shared.replayGuard ?? createReplayGuard(),
+    replayGuard,
     sendError,
     logger,
     observe: metrics.formAnswered,
   });
-  return { altcha, limits, answer };
+  return { altcha, limits, answer, close };
 }
 
-export type FormServices = ReturnType<typeof createFormServices>;
+export type FormServices = Awaited<ReturnType<typeof createFormServices>>;

@@ -2,8 +2,8 @@ import cluster from 'node:cluster';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { createPurgeHandler } from './cache/purgeHandler.ts';
 import type { Env } from './env.ts';
-import { createLimits } from './forms/formLimits.ts';
-import { createReplayGuard } from './forms/proof/replayGuard.ts';
+import { createFormCounts } from './forms/formCounts.ts';
+import { createKeys } from './forms/keys.ts';
 import { assertFree, createListener, listen } from './http/listener.ts';
 import { createLog } from './log.ts';
 import { createAdminApp } from './operations/adminApp.ts';
@@ -15,8 +15,9 @@ import { TO_WORKER } from './processes/questions.ts';
 import { serveSharedState } from './processes/sharedState.ts';
 import { createWorkerPool, type Worker, type WorkerPool, type WorkerProcess } from './processes/workerPool.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
+import { openSharedStore } from './sharedStore/openSharedStore.ts';
 import { createLastKnownSites } from './sites/lastKnownSites.ts';
-import { accessOf, announce, fail, onSignals, startOwnBackOffice } from './startup.ts';
+import { accessOf, announce, fail, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
 
 const METRICS_MS = 1000;
 const LEARN_MS = 10_000;
@@ -67,8 +68,9 @@ export async function runPrimary(env: Env): Promise<void> {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
 
   const lastKnown = createLastKnownSites(env.dataDir, logger);
-  const limits = createLimits();
-  const replayGuard = createReplayGuard();
+  reportOwnCounts(env, logger);
+  const store = env.sharedStore && (await openSharedStore({ address: env.sharedStore, logger }));
+  const counts = createFormCounts({ keys: createKeys(apiToken), store });
   const own = createOwnMetrics(() => pool.workers);
   const gathered = createGatheredMetrics(own.registry);
   const pool: WorkerPool = createWorkerPool({
@@ -77,8 +79,7 @@ export async function runPrimary(env: Env): Promise<void> {
     logger,
     onStart: (worker) =>
       serveSharedState(worker.channel, {
-        limits,
-        replayGuard,
+        ...counts,
         noteSite(hostname, site) {
           if (!lastKnown.note(hostname, site)) return;
           const others = pool.workers.filter((other) => other.channel !== worker.channel && other.state === 'ready');
@@ -133,6 +134,7 @@ export async function runPrimary(env: Env): Promise<void> {
     admin.close();
     admin.closeAllConnections();
     await lastKnown.flush();
+    store?.close();
     await backoffice?.stop();
   }
   async function stopAfter(error: Error) {

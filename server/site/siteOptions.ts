@@ -10,6 +10,7 @@ import type { FragmentCacheOptions } from './render/fragments/fragmentCache.ts';
 import type { AdmissionOptions } from './pages/flights/admission.ts';
 import type { Screens } from './pages/pageRequest.ts';
 import type { SharedState } from './processes/sharedState.ts';
+import type { StoreAddress } from './sharedStore/storeAddress.ts';
 import type { WarmingTimes } from './warming/warming.ts';
 
 /** One of several processes that serve together. */
@@ -56,6 +57,10 @@ export interface SiteOptions {
   readonly captchas?: RemoteCaptchas;
   /** How often forms may be sent, where that is not the product's own measure. */
   readonly limits?: Partial<LimitTable>;
+  /** What all instances have together, where this process serves alone; without it, forms are counted here. */
+  readonly sharedStore?: StoreAddress | undefined;
+  /** Milliseconds that a visitor waits for it, where that is not the product's own measure. */
+  readonly storePatienceMs?: number;
   /** Undefined: this process serves alone. */
   readonly worker?: WorkerRole;
   /** In place of the product's own. */

@@ -25,6 +25,11 @@ export const startOwnBackOffice = (env: Env, logger: Logger): EmbeddedBackOffice
       })
     : undefined;
 
+/** Says so when this instance looks like one of several that have nothing together. */
+export function reportOwnCounts({ apiUrl, sharedStore }: Env, logger: Logger): void {
+  if (apiUrl !== undefined && !sharedStore) logger.info('no REDIS_URL given, forms counted by this instance alone');
+}
+
 /** Says that the site is ready. */
 export async function announce(env: Env): Promise<void> {
   const writesMails = env.apiUrl === undefined && !env.sendsMail;

@@ -10,7 +10,7 @@ import { TO_PRIMARY, TO_WORKER } from './processes/questions.ts';
 import { createSharedState } from './processes/sharedState.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
 import type { WorkerRole } from './siteOptions.ts';
-import { accessOf, announce, onSignals, startOwnBackOffice } from './startup.ts';
+import { accessOf, announce, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
 
 /** The site, with the listener for visitors. */
 async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
@@ -29,6 +29,7 @@ async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
 /** env → back office → app → listen → drain. */
 export async function runAlone(env: Env): Promise<void> {
   const logger = createLog(env.logLevel);
+  reportOwnCounts(env, logger);
   const { site, drain, server } = await createServing(env, logger);
   const admin = createListener(site.admin);
   await listen(admin, 'ADMIN_PORT', env.adminPort, env.adminHost);

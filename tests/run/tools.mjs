@@ -40,6 +40,7 @@ const TOOLS = [
     only: 'test',
   },
   { name: 'Caddy', variable: 'CADDY', programs: ['caddy'], debian: 'caddy', only: 'test' },
+  { name: 'Redis', variable: 'REDIS', programs: ['redis-server'], debian: 'redis-server', only: 'test' },
   { name: 'wrk', variable: 'WRK', programs: ['wrk'], debian: 'wrk', only: 'bench' },
 ];
 

@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { recordOf, typedKeys } from '../../../shared/domain/typedKeys.ts';
+import type { SharedStore } from '../sharedStore/sharedStore.ts';
 
 /**
  * How much of what in how long:
@@ -21,20 +22,23 @@ export const LIMITS = {
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
-export type LimitTable = Readonly<Record<LimitName, { readonly points: number; readonly seconds: number }>>;
+interface Limit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+export type LimitTable = Readonly<Record<LimitName, Limit>>;
 
 export interface Limits {
   /** Undefined, and one is counted; or the seconds until there may be one again. */
   take(name: LimitName, key: string): Promise<number | undefined>;
 }
 
-/** @param other in place of the product's own measure */
-export function createLimits(other: Partial<LimitTable> = {}): Limits {
+type Limiter = Pick<RateLimiterMemory, 'consume'>;
+
+function limitsBy(limiterOf: (name: LimitName, limit: Limit) => Limiter, other: Partial<LimitTable>): Limits {
   const table: LimitTable = { ...LIMITS, ...other };
-  const limiters = recordOf(typedKeys(table), (name) => {
-    const { points, seconds } = table[name];
-    return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
-  });
+  const limiters = recordOf(typedKeys(table), (name) => limiterOf(name, table[name]));
   return {
     async take(name, key) {
       try {
@@ -46,4 +50,30 @@ export function createLimits(other: Partial<LimitTable> = {}): Limits {
       }
     },
   };
+}
+
+/**
+ * Counts in the memory of this process.
+ *
+ * @param other in place of the product's own measure
+ */
+export const createLimits = (other: Partial<LimitTable> = {}): Limits =>
+  limitsBy((name, { points, seconds }) => new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }), other);
+
+/**
+ * Counts for all instances. `take` rejects while the store is away.
+ *
+ * @param hash hides whose count it is
+ */
+export function createStoredLimits(
+  store: SharedStore,
+  hash: (text: string) => string,
+  other: Partial<LimitTable> = {},
+): Limits {
+  const limits = limitsBy(
+    (name, { points, seconds }) =>
+      new RateLimiterRedis({ storeClient: store.client, keyPrefix: `gevel:${name}`, points, duration: seconds }),
+    other,
+  );
+  return { take: (name, key) => store.ask(() => limits.take(name, hash(key))) };
 }

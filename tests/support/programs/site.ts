@@ -65,6 +65,8 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
       | 'captchas'
       | 'limits'
       | 'trustedProxies'
+      | 'sharedStore'
+      | 'storePatienceMs'
     >
   > & {
     readonly defaultHost: string;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { SharedStore } from '../../sharedStore/sharedStore.ts';
 
 /** What may be used once: tokens of captchas and form tokens. */
 export interface ReplayGuard {
@@ -29,3 +30,21 @@ export function createReplayGuard(): ReplayGuard {
     },
   };
 }
+
+/**
+ * Of all instances. `claim` rejects while the store is away.
+ *
+ * @param hash hides what was sent
+ */
+export const createStoredGuard = (store: SharedStore, hash: (text: string) => string): ReplayGuard => ({
+  claim(id, contents, lifetimeMs) {
+    const [key, use] = [`gevel:used:${hash(id)}`, hash(contents)];
+    return store.ask(async (client) => {
+      // Both at once: of two instances that come in the same moment, both read the use of the first.
+      const replies = await client.multi().set(key, use, 'PX', lifetimeMs, 'NX').get(key).exec();
+      if (!replies) throw new Error('the store did nothing');
+      for (const [error] of replies) if (error) throw error;
+      return replies[1]?.[1] === use;
+    });
+  },
+});

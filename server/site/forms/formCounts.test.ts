@@ -1,0 +1,41 @@
+import { Redis } from 'ioredis';
+import { describe, expect, it } from 'vitest';
+import type { SharedStore } from '../sharedStore/sharedStore.ts';
+import { createFormCounts } from './formCounts.ts';
+import { createKeys } from './keys.ts';
+
+const MINUTE_MS = 60_000;
+const keys = createKeys('a-token-for-tests-only');
+
+/** A store that is away. */
+function awayStore(): SharedStore & { readonly asked: () => number } {
+  let asked = 0;
+  return {
+    client: new Redis({ lazyConnect: true }),
+    async ask() {
+      asked += 1;
+      throw new Error('the shared store is away');
+    },
+    close: () => undefined,
+    asked: () => asked,
+  };
+}
+
+describe('counts of forms while the shared store is away', () => {
+  it('are those of this instance, up to the whole of each limit', async () => {
+    const store = awayStore();
+    const { limits } = createFormCounts({ keys, store, limits: { send: { points: 2, seconds: 60 } } });
+    expect(await limits.take('send', 'one')).toBeUndefined();
+    expect(await limits.take('send', 'one')).toBeUndefined();
+    expect(await limits.take('send', 'one')).toBeGreaterThan(0);
+    expect(await limits.take('send', 'another')).toBeUndefined();
+    expect(store.asked()).toBe(4);
+  });
+
+  it('refuse a proof that this instance has seen, but for the same message', async () => {
+    const { replayGuard } = createFormCounts({ keys, store: awayStore() });
+    expect(await replayGuard.claim('stamp 1', 'a message', MINUTE_MS)).toBe(true);
+    expect(await replayGuard.claim('stamp 1', 'another message', MINUTE_MS)).toBe(false);
+    expect(await replayGuard.claim('stamp 1', 'a message', MINUTE_MS)).toBe(true);
+  });
+});

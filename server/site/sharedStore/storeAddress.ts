@@ -1,0 +1,44 @@
+/** Where a Redis or Valkey is, and what opens it; as its client takes it. */
+export interface StoreAddress {
+  readonly host: string;
+  readonly port: number;
+  /** Number of the database. */
+  readonly db: number;
+  /** Only with a password; undefined: the default user. */
+  readonly username?: string;
+  readonly password?: string;
+  /** `rediss:`, with the certificates that Node trusts. */
+  readonly tls?: object;
+}
+
+const DEFAULT_PORT = 6379;
+const PROTOCOLS = new Set(['redis:', 'rediss:']);
+const DATABASE = /^\/?(\d{0,3})$/;
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads `redis://user:password@host:port/database` and `rediss://…`; undefined for anything else. */
+export function readStoreAddress(text: string): StoreAddress | undefined {
+  const url = URL.parse(text);
+  if (!url || !PROTOCOLS.has(url.protocol) || url.hostname === '' || url.search !== '' || url.hash !== '')
+    return undefined;
+  const database = DATABASE.exec(url.pathname)?.[1];
+  const [username, password] = [decoded(url.username), decoded(url.password)];
+  if (database === undefined || username === undefined || password === undefined) return undefined;
+  // It would be sent as a user without a password.
+  if (username !== '' && password === '') return undefined;
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? DEFAULT_PORT : Number(url.port),
+    db: Number(database),
+    ...(username !== '' && { username }),
+    ...(password !== '' && { password }),
+    ...(url.protocol === 'rediss:' && { tls: {} }),
+  };
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FORMS } from '../../../server/site/forms.ts';
+import { LIMITS } from '../../../server/site/forms/formLimits.ts';
+import type { AnyForm } from '../../../server/site/forms/formDefinition.ts';
+import type { Typed } from '../../../shared/ui/forms/formState.ts';
+import { answerTo, decoded } from '../../support/plainForm.ts';
+import { startCaptchaService } from '../../support/programs/captchaService.ts';
+import { FORM_HOST, startFormBackOffice } from '../../support/programs/formBackOffice.ts';
+import { redisPrograms, startRedis } from '../../support/programs/redis.ts';
+import { startRoundRobin } from '../../support/programs/roundRobin.ts';
+import { startSite } from '../../support/programs/site.ts';
+import { visitorFront } from '../../support/programs/visitorFront.ts';
+
+const FORMS_OF_SITE: readonly AnyForm[] = [...new Set(Object.values(FORMS).flat())];
+/** Fewer of those that are only counted, so that they are reached sooner; `send` has the product's own measure. */
+const FEWER = { step: { points: 6, seconds: 600 }, hold: { points: 4, seconds: 600 } };
+
+type Heard = Awaited<ReturnType<ReturnType<typeof visitorFront>['get']>>;
+
+const words = (html: string) =>
+  decoded(html.replaceAll(/<[^>]*>/g, ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** What a page says of how it went. */
+function saidBy(html: string): string {
+  const title = /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '';
+  const alerts = Array.from(html.matchAll(/<div([^>]*data-alert[^>]*)>(.*?)<\/div>/gs), ([, tag = '', text = '']) =>
+    / hidden/.test(tag) ? '' : words(text),
+  );
+  return [decoded(title), ...alerts].filter(Boolean).join(' | ');
+}
+
+/** Status and message of an answer, without what is random in it. */
+function gist({ status, headers, text }: Heard): string {
+  const isPage = headers['content-type']?.startsWith('text/html');
+  const said = isPage ? saidBy(text) : text;
+  const later = 'retry-after' in headers ? 'later' : '';
+  return [status, later, headers['location'] ?? '', said]
+    .join(' ')
+    .replaceAll(/[\w-]{20,}/g, '…')
+    .trim();
+}
+
+const stampIn = (html: string) => /name="check_stamp" value="([^"]*)"/.exec(html)?.[1] ?? '';
+
+/** The sites run in this process, and so by this clock. */
+const now = Date.now.bind(Date);
+let passed = 0;
+const readingTime = () => void (passed += 2100);
+const closing: (() => Promise<void>)[] = [];
+let tokens = 0;
+
+/** So many instances on a back office of their own, with a store of this program. */
+async function open(count: number, program?: ReturnType<typeof redisPrograms>[number]) {
+  const [backoffice, service] = await Promise.all([startFormBackOffice(), startCaptchaService(FORM_HOST)]);
+  const redis = program && (await startRedis(program));
+  const sites = await Promise.all(
+    Array.from({ length: count }, () =>
+      startSite({
+        apiUrl: backoffice.url,
+        defaultHost: FORM_HOST,
+        trustedProxies: ['127.0.0.1'],
+        captchas: service.captchas,
+        limits: FEWER,
+        sharedStore: redis?.address,
+        // What is compared is what they count, also on a busy machine.
+        storePatienceMs: 30_000,
+      }),
+    ),
+  );
+  const proxy = await startRoundRobin(sites.map(({ port }) => port));
+  closing.push(async () => {
+    await proxy.close();
+    await Promise.all(sites.map((site) => site.stop()));
+    service.close();
+    await Promise.all([backoffice.close(), redis?.stop()]);
+  });
+  return { backoffice, front: visitorFront(proxy.port, FORM_HOST) };
+}
+
+type Front = Awaited<ReturnType<typeof open>>;
+
+const once = () => ({ token: `token ${(tokens += 1)}`, key: `an-intention-of-a-visitor-${tokens}` });
+const visitorOf = (name: string) => `198.51.100.${FORMS_OF_SITE.findIndex((form) => form.name === name) + 1}`;
+
+/** Sent, sent twice, then sent as often as it may be, and twice more. */
+async function playSimple({ backoffice, front }: Front, { name, limit }: AnyForm): Promise<string[]> {
+  const visitor = visitorOf(name);
+  const { action, typed } = await backoffice.open(name, front, visitor);
+  const heard: string[] = [];
+  const { points } = FEWER[limit ?? 'step'];
+  for (let post = 0; post < points + 2; post += 1) heard.push(gist(await front.post(action, typed, visitor)));
+  return heard;
+}
+
+/** A question answered wrongly, too late and rightly; a token used twice; then as often as it may be sent, and more. */
+async function playProtected({ backoffice, front }: Front, { name }: AnyForm): Promise<string[]> {
+  const visitor = visitorOf(name);
+  const { action, typed, asking } = await backoffice.open(name, front, visitor);
+  const heard: string[] = [];
+  const note = (answer: Heard) => {
+    heard.push(gist(answer));
+    return answer.text;
+  };
+  const answerOf = (page: string): Typed => ({
+    ...typed,
+    check_stamp: stampIn(page),
+    check_answer: answerTo(page, 'nl'),
+  });
+
+  const first = asking ?? note(await front.post(action, typed, visitor));
+  readingTime();
+  const second = note(await front.post(action, { ...answerOf(first), check_answer: '99' }, visitor));
+  note(await front.post(action, answerOf(first), visitor));
+  readingTime();
+  const right = answerOf(second);
+  note(await front.post(action, right, visitor));
+  note(await front.post(action, right, visitor));
+
+  const use = once();
+  note(await front.send(action, typed, visitor, use));
+  note(await front.send(action, typed, visitor, use));
+  note(await front.send(action, { ...typed, phone: '0499 99 99 99' }, visitor, { ...once(), token: use.token }));
+  for (let more = 0; more < LIMITS.send.points; more += 1) note(await front.send(action, typed, visitor, once()));
+  return heard;
+}
+
+describe('each form', () => {
+  let one: Front;
+  const played = new Map<string, Promise<string[]>>();
+
+  const play = (front: Front, form: AnyForm) =>
+    form.protection === 'captcha' ? playProtected(front, form) : playSimple(front, form);
+  /** How one instance answers, played once. */
+  function byOne(form: AnyForm): Promise<string[]> {
+    const heard = played.get(form.name) ?? play(one, form);
+    played.set(form.name, heard);
+    return heard;
+  }
+
+  beforeAll(async () => {
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + passed);
+    one = await open(1);
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    for (const close of closing) await close();
+  });
+
+  it.each(FORMS_OF_SITE)('is sent, and refused beyond its limit: $name', async (form) => {
+    const heard = await byOne(form);
+    expect(heard.filter((answer) => /^(?:200|303) /.test(answer)).length).toBeGreaterThan(0);
+    // The page of what was cancelled is gone.
+    expect(heard.at(-1)).toMatch(/^(?:404|429) later /);
+  });
+
+  describe.each(redisPrograms())('by three instances that share $name', (program) => {
+    let three: Front;
+    beforeAll(async () => {
+      three = await open(3, program);
+    });
+
+    it.each(FORMS_OF_SITE)('is answered as by one: $name', async (form) => {
+      expect(await play(three, form)).toEqual(await byOne(form));
+    });
+
+    it('is taken twelve times of a visitor, not thirty-six times', async () => {
+      const visitor = '203.0.113.9';
+      const { action, typed } = await three.backoffice.open('contact', three.front, visitor);
+      const statuses: number[] = [];
+      for (let post = 0; post < 3 * LIMITS.send.points + 4; post += 1)
+        statuses.push((await three.front.send(action, typed, visitor, once())).status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(LIMITS.send.points);
+      expect(new Set(statuses.slice(LIMITS.send.points))).toEqual(new Set([429]));
+    });
+  });
+});

@@ -1,0 +1,302 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { request } from 'undici';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '../../../server/site/forms/formLimits.ts';
+import type { SiteOptions } from '../../../server/site/siteOptions.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { builtSite } from '../../support/programs/builtSite.ts';
+import { startCaptchaService } from '../../support/programs/captchaService.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import { launch, type Program, startProgram } from '../../support/programs/program.ts';
+import { redisPrograms, startRedis } from '../../support/programs/redis.ts';
+import { startSite } from '../../support/programs/site.ts';
+import { type VisitorFront, visitorFront } from '../../support/programs/visitorFront.ts';
+
+const HOST = 'alpha.test';
+const FORM = pathFor('ajaxContactForm', 'nl');
+const CANARY = 'Zilvervos';
+const FILLED = {
+  form: 'contact',
+  firstName: 'An',
+  lastName: CANARY,
+  email: `an.${CANARY}@voorbeeld.be`,
+  text: 'Is de tuin op het zuiden?',
+  privacy: '1',
+};
+const PASSWORD = 'a-password-of-a-test';
+const LOST = 'shared store not reachable, forms counted by this instance';
+const AGAIN = 'shared store used again';
+const ALONE = 'no REDIS_URL given, forms counted by this instance alone';
+const SENDS = 3;
+const PLENTY = { timeout: 60_000, interval: 100 };
+const main = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
+const TOKEN = 'a-token-for-tests-only';
+
+let backOffice: FakeBackOffice;
+const closing: (() => Promise<unknown> | void)[] = [];
+let visitors = 0;
+let sent = 0;
+
+/** A visitor who has sent nothing yet. */
+const newVisitor = () => `203.0.113.${(visitors += 1)}`;
+
+/** Sends so many messages; gives the status of each. */
+async function sendAt(front: VisitorFront, visitor: string, count: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let message = 0; message < count; message += 1) {
+    sent += 1;
+    const { status } = await front.send(FORM, FILLED, visitor, {
+      token: `token ${sent}`,
+      key: `an-intention-of-mine-${sent}`,
+    });
+    statuses.push(status);
+  }
+  return statuses;
+}
+
+beforeEach(async () => {
+  backOffice = await startFakeBackOffice([
+    sampleSite('alpha', { captcha: { provider: 'recaptcha', siteKey: 'public-key' } }),
+    sampleSite('beta'),
+  ]);
+  closing.push(() => backOffice.close());
+  backOffice.replies.push({
+    matches: /^POST \/sites\/\w+\/messages/,
+    reply: { status: 201, type: 'application/json', body: '{"id":"0b3e1f0e-4a37-4ad5-8b0a-0d1f6c7a9e11"}' },
+  });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** An instance that takes three messages of a visitor. */
+async function open(sharedStore: SiteOptions['sharedStore']) {
+  const log: string[] = [];
+  const service = await startCaptchaService(HOST);
+  const site = await startSite({
+    apiUrl: backOffice.address,
+    defaultHost: HOST,
+    trustedProxies: ['127.0.0.1'],
+    captchas: service.captchas,
+    limits: { send: { points: SENDS, seconds: 3600 } },
+    logger: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
+    sharedStore,
+  });
+  closing.push(async () => {
+    await site.stop();
+    service.close();
+  });
+  return {
+    front: visitorFront(site.port, HOST),
+    log,
+    said: (message: string) => log.filter((line) => (JSON.parse(line) as { msg?: string }).msg === message),
+  };
+}
+type Instance = Awaited<ReturnType<typeof open>>;
+
+/** Whether what one takes of a visitor counts at the other one. */
+async function countTogether(one: Instance, other: Instance): Promise<boolean> {
+  const visitor = newVisitor();
+  const taken = await sendAt(one.front, visitor, SENDS);
+  const more = await sendAt(other.front, visitor, 1);
+  expect(taken).toEqual([200, 200, 200]);
+  return more[0] === 429;
+}
+const untilTogether = (one: Instance, other: Instance) =>
+  vi.waitFor(async () => expect(await countTogether(one, other)).toBe(true), PLENTY);
+
+/** How each one answers four messages of the same visitor. */
+async function takenBy(...instances: readonly Instance[]): Promise<number[][]> {
+  const visitor = newVisitor();
+  const taken: number[][] = [];
+  for (const { front } of instances) taken.push(await sendAt(front, visitor, SENDS + 1));
+  return taken;
+}
+/** By itself. */
+const ALL = [200, 200, 200, 429];
+
+/** The built program, with two workers. */
+async function start(variables: Readonly<Record<string, string>>) {
+  await builtSite();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-store-'));
+  const [port = 0, adminPort = 0] = await freePorts(2);
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    WORKERS: '2',
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    API_URL: backOffice.address,
+    API_TOKEN: TOKEN,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    ...variables,
+  };
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const begin = async (): Promise<Program> => {
+    const program = await startProgram(process.execPath, [main], { ready: /Gevel is ready/, env });
+    closing.push(() => program.stop('SIGKILL'));
+    return program;
+  };
+  return { env, port, begin };
+}
+
+it('without a shared store, three instances take three times as much of a visitor', async () => {
+  const instances = [await open(undefined), await open(undefined), await open(undefined)];
+  expect(await takenBy(...instances)).toEqual([ALL, ALL, ALL]);
+});
+
+it('an instance that looks like one of several says once that it counts by itself', async () => {
+  const { begin } = await start({});
+  const program = await begin();
+  expect(program.output().split(ALONE)).toHaveLength(2);
+});
+
+it('a wrong REDIS_URL stops the start, and is not printed', async () => {
+  const { env } = await start({ REDIS_URL: `http://:${PASSWORD}@localhost` });
+  const program = launch(process.execPath, [main], { env });
+  expect(await program.exited).toBe(1);
+  expect(program.output()).toBe(
+    'REDIS_URL is a secret; it should be the address of a Redis or Valkey, such as redis://user:password@host:6379/0 or rediss://….\n',
+  );
+});
+
+describe.each(redisPrograms())('instances that share $name', (program) => {
+  async function startStore(password?: string) {
+    const redis = await startRedis(program, password);
+    closing.push(() => redis.stop());
+    return redis;
+  }
+
+  it('count by themselves while it is stopped, and together when it is back', async () => {
+    const redis = await startStore();
+    const [one, other] = [await open(redis.address), await open(redis.address)];
+    await untilTogether(one, other);
+    await redis.stop();
+    expect(await takenBy(one, other)).toEqual([ALL, ALL]);
+    await redis.start();
+    await untilTogether(one, other);
+
+    const clock = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => clock() + 61_000);
+    for (const instance of [one, other]) {
+      await sendAt(instance.front, newVisitor(), 1);
+      expect([instance.said(LOST), instance.said(AGAIN)].map(({ length }) => length)).toEqual([1, 1]);
+    }
+  });
+
+  it('do the same while it accepts connections and answers nothing', async () => {
+    const redis = await startStore();
+    const [one, other] = [await open(redis.address), await open(redis.address)];
+    redis.freeze();
+    expect(await takenBy(one, other)).toEqual([ALL, ALL]);
+    // One that starts meanwhile, too.
+    const late = await open(redis.address);
+    expect(await takenBy(late)).toEqual([ALL]);
+    for (const { said } of [one, other, late]) expect(said(LOST)).toHaveLength(1);
+    redis.goOn();
+    await untilTogether(one, other);
+    await untilTogether(late, one);
+  });
+
+  it('start without it, and use it when it is there', async () => {
+    const redis = await startStore();
+    await redis.stop();
+    const [one, other] = [await open(redis.address), await open(redis.address)];
+    expect(await takenBy(one, other)).toEqual([ALL, ALL]);
+    await redis.start();
+    await untilTogether(one, other);
+  });
+
+  it('give a proof that two claim in the same moment to one of them', async () => {
+    const redis = await startStore();
+    const [one, other] = [await open(redis.address), await open(redis.address)];
+    const visitor = newVisitor();
+    const token = { token: 'one token for two', key: 'an-intention-of-a-visitor' };
+    const answers = await Promise.all([
+      one.front.send(FORM, FILLED, visitor, token),
+      other.front.send(FORM, { ...FILLED, text: 'Iets anders' }, visitor, { ...token, key: 'another-intention-of-it' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    const winner = answers[0]?.status === 200 ? FILLED.text : 'Iets anders';
+    const again = { ...token, key: answers[0]?.status === 200 ? token.key : 'another-intention-of-it' };
+    for (const { front } of [one, other])
+      expect((await front.send(FORM, { ...FILLED, text: winner }, visitor, again)).status).toBe(200);
+  });
+
+  it('remember the proofs that they accepted when it has forgotten them', async () => {
+    const redis = await startStore();
+    const { front } = await open(redis.address);
+    const visitor = newVisitor();
+    const token = { token: 'a token used before', key: 'an-intention-of-a-visitor' };
+    expect((await front.send(FORM, FILLED, visitor, token)).status).toBe(200);
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+    const other = { ...token, key: 'another-intention-of-it' };
+    expect((await front.send(FORM, { ...FILLED, text: 'Iets anders' }, visitor, other)).status).toBe(422);
+  });
+
+  it('keep nothing there that names a visitor, and nothing for ever', async () => {
+    const redis = await startStore();
+    const { front } = await open(redis.address);
+    const visitor = newVisitor();
+    await sendAt(front, visitor, 2);
+    await front.post(FORM, FILLED, visitor);
+    const client = new Redis(redis.url);
+    closing.push(() => client.disconnect());
+    const keys = await client.keys('*');
+    expect(keys.length).toBeGreaterThan(4);
+    for (const key of keys) {
+      expect(key).toMatch(/^gevel:(?:used|post|send|check|recipient|site|challenge):[\w-]{22}$/);
+      expect(await client.pttl(key)).toBeGreaterThan(0);
+      expect(await client.get(key)).toMatch(/^(?:\d{1,3}|[\w-]{22})$/);
+    }
+  });
+
+  it('do without it while it refuses their password, and say why without it', async () => {
+    const redis = await startStore(PASSWORD);
+    const { address } = redis;
+    const [one, other] = [
+      await open({ ...address, password: PASSWORD }),
+      await open({ ...address, password: PASSWORD }),
+    ];
+    await untilTogether(one, other);
+    const wrong = await open({ ...address, password: `not ${PASSWORD}` });
+    expect(await takenBy(wrong)).toEqual([ALL]);
+    expect(wrong.said(LOST)).toHaveLength(1);
+    expect(wrong.said(LOST)[0]).toContain('"reason":"WRONGPASS"');
+    expect([...one.log, ...wrong.log].join('')).not.toContain(PASSWORD);
+  });
+
+  it('are programs with workers as well: all of them count one limit', async () => {
+    const redis = await startStore(PASSWORD);
+    const [one, other] = [await start({ REDIS_URL: redis.url }), await start({ REDIS_URL: redis.url })];
+    const programs = [await one.begin(), await other.begin()];
+    let given = 0;
+    const { points } = LIMITS.challenge;
+    for (let task = 0; task < 2 * points; task += 1) {
+      const { port } = task % 2 === 0 ? one : other;
+      const { statusCode, body } = await request(`http://127.0.0.1:${port}/nl/ajax/captcha`, {
+        headers: { host: 'beta.test' },
+        reset: true,
+      });
+      await body.dump();
+      if (statusCode === 200) given += 1;
+    }
+    // Apart, they would give out as many again. On a busy machine the store may seem away for a moment.
+    expect(given).toBeGreaterThanOrEqual(points);
+    expect(given).toBeLessThan(1.5 * points);
+    redis.freeze();
+    for (const each of programs) {
+      expect(await each.stop('SIGTERM')).toBe(0);
+      for (const secret of [ALONE, PASSWORD]) expect(each.output()).not.toContain(secret);
+    }
+  });
+});

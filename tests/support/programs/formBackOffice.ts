@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { vi } from 'vitest';
+import { createSubscriptionTokens } from '../../../server/backoffice/core/tokens/subscriptionTokens.ts';
+import { enqueueSubscriptionMails } from '../../../server/backoffice/savedSearches/subscriptionWorker.ts';
+import type { FreeSlots } from '../../../shared/api/liveAgenda.ts';
+import { dayAfter, dayOf, mondayOf } from '../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { Typed } from '../../../shared/ui/forms/formState.ts';
+import { estateInput } from '../estateInput.ts';
+import { FILLED_FORMS, typedIn } from '../filledForms.ts';
+import { mailFiles } from '../mail/readMail.ts';
+import { formNamed } from '../plainForm.ts';
+import { rentalUnitInput } from '../rentalUnit.ts';
+import { siteInput } from '../siteInput.ts';
+import { embedded } from './databases.ts';
+import { startTestBackOffice } from './testBackOffice.ts';
+import type { VisitorFront } from './visitorFront.ts';
+
+/** A form that can be sent now. */
+interface OpenForm {
+  readonly action: string;
+  readonly typed: Typed;
+  /** The page that asks the question of a form that does so itself. */
+  readonly asking?: string;
+}
+
+interface FormBackOffice {
+  readonly url: string;
+  /** By the name of the form; what it is about is new each time. */
+  open(name: string, front: VisitorFront, visitor: string): Promise<OpenForm>;
+  close(): Promise<void>;
+}
+
+const SITE = 'alpha';
+export const FORM_HOST = `${SITE}.example.com`;
+const ESTATE = 7;
+const UNIT = 9;
+const REP = 5;
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+const VISITOR = { firstName: 'Els', lastName: 'Peeters', email: 'els@example.com', phone: '0470 12 34 56' };
+const TOKEN = 'a-token-for-tests-only';
+
+const filled = (name: string): Typed => typedIn(FILLED_FORMS[name] ?? {});
+
+/** The last step of a booking. */
+async function looked(who: OpenForm, name: string, front: VisitorFront, visitor: string): Promise<OpenForm> {
+  const { text } = await front.post(who.action, who.typed, visitor);
+  const { action, hidden } = formNamed(text, name);
+  const { check_stamp: _stamp, ...typed } = hidden;
+  return { action, typed, asking: text };
+}
+
+/** The real back office with a site that has something for every form. */
+export async function startFormBackOffice(): Promise<FormBackOffice> {
+  const database = await embedded.start();
+  const backoffice = await startTestBackOffice({ database });
+  const { repositories } = backoffice;
+  await repositories.sites.put(
+    siteInput(SITE, { features: { holiday: true }, captcha: { provider: 'recaptcha', siteKey: 'public-key' } }),
+  );
+  const salesRep = { id: REP, name: 'An', email: 'an@alpha.example.com' };
+  await repositories.estates.put(SITE, estateInput({ id: ESTATE, estate: { salesRep } }));
+  await repositories.rentalUnits.upsertMany(SITE, [rentalUnitInput(UNIT)]);
+  const weekly = Object.fromEntries(DAYS.map((day) => [day, [{ from: '09:00', to: '17:00' }]]));
+  const agenda = `/sites/${SITE}/live-agenda/${REP}`;
+  await backoffice.call('PUT', `${agenda}/availability`, { body: { weekly, notice: 0, horizon: 8 } });
+  const { body } = await backoffice.call('GET', `${agenda}?estateId=${ESTATE}`);
+  // From the end: those of today go by.
+  const slots = (body as FreeSlots).days.flatMap((day) => day.slots.map(({ start }) => start)).toReversed();
+  let slotsUsed = 0;
+  let staysUsed = 0;
+  let subscribers = 0;
+
+  const nextSlot = () => slots[slotsUsed++ * 2] ?? '';
+  /** Three nights from a Tuesday on. */
+  function nextStay() {
+    const from = dayAfter(mondayOf(dayOf(new Date())), 8 + 7 * ++staysUsed);
+    return { from, to: dayAfter(from, 3) };
+  }
+  async function reserve(url: string, what: object): Promise<string> {
+    const answer = await backoffice.call('POST', url, {
+      site: SITE,
+      headers: { 'Idempotency-Key': randomUUID() },
+      body: { ...what, visitor: VISITOR, locale: 'nl' },
+    });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return (answer.body as { id: string }).id;
+  }
+  const appointment = () =>
+    reserve('/live-agenda/reservation', { salesRepId: REP, estateId: ESTATE, start: nextSlot() });
+  function reservation() {
+    const { from: begin, to: end } = nextStay();
+    return reserve('/rental-units/reservation', { unitId: UNIT, begin, end, adults: 2 });
+  }
+
+  /** The token in the mail that asks to confirm a search. */
+  async function unconfirmed(): Promise<string> {
+    const email = `noor.${++subscribers}@visitor.example`;
+    const wishes = { transaction: [1] };
+    const { status, text } = await backoffice.call('POST', `/sites/${SITE}/subscriptions`, {
+      headers: { 'Idempotency-Key': randomUUID() },
+      body: { email, name: 'Noor', locale: 'nl', frequency: 'daily', consent: true, wishes },
+    });
+    if (status !== 202) throw new Error(text);
+    const tokens = createSubscriptionTokens(TOKEN);
+    const log = pino({ level: 'silent' });
+    await enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(Date.now() + 1000) });
+    return vi.waitFor(
+      async () => {
+        const mails = await mailFiles(database.env.dataDir);
+        const mail = mails.find(({ parsed: { to } }) => to?.some((each) => each.address === email));
+        const [, token] = /hou-me-op-de-hoogte\/([\w-]{43})/.exec(mail?.parsed.text ?? '') ?? [];
+        if (token === undefined) throw new Error(`There is no mail to ${email}.`);
+        return token;
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+  }
+  async function confirmed(): Promise<string> {
+    const { body: answer } = await backoffice.call(
+      'POST',
+      `/sites/${SITE}/subscriptions/${await unconfirmed()}/confirmation`,
+    );
+    return (answer as { tokens: string[] }).tokens.at(-1) ?? '';
+  }
+
+  /** The second step of a booking, with its details filled in. */
+  async function held(first: string, name: string, front: VisitorFront, visitor: string) {
+    const choice = first === 'viewing-when' ? { slot: nextSlot() } : nextStay();
+    const path =
+      first === 'viewing-when'
+        ? pathFor('viewing', 'nl', { estateId: ESTATE })
+        : pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT });
+    const { headers, text } = await front.post(path, { form: first, ...choice }, visitor);
+    const page = await front.get(headers['location'] ?? '');
+    if (page.status !== 200) throw new Error(`Nothing is held: ${text}`);
+    const { action, hidden } = formNamed(page.text, name);
+    return { action, typed: { ...filled(name), ...hidden } };
+  }
+  async function open(name: string, front: VisitorFront, visitor: string): Promise<OpenForm> {
+    const typed = { ...filled(name), form: name };
+    switch (name) {
+      case 'viewing-when':
+        return {
+          action: pathFor('viewing', 'nl', { estateId: ESTATE }),
+          typed: { ...typed, slot: nextSlot() },
+        };
+      case 'rental-when':
+        return {
+          action: pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT }),
+          typed: { ...typed, ...nextStay() },
+        };
+      case 'viewing-who':
+      case 'rental-guest':
+        return held(name === 'viewing-who' ? 'viewing-when' : 'rental-when', name, front, visitor);
+      case 'viewing-edit':
+      case 'rental-edit': {
+        const [first, second] =
+          name === 'viewing-edit' ? ['viewing-when', 'viewing-who'] : ['rental-when', 'rental-guest'];
+        const who = await held(first ?? '', second ?? '', front, visitor);
+        return { ...who, typed: { ...who.typed, form: name, edit: 'who' } };
+      }
+      case 'viewing-book':
+        return looked(await held('viewing-when', 'viewing-who', front, visitor), name, front, visitor);
+      case 'rental-request':
+        return looked(await held('rental-when', 'rental-guest', front, visitor), name, front, visitor);
+      case 'appointment-move':
+        return {
+          action: pathFor('moveAppointment', 'nl', { appointmentId: await appointment() }),
+          typed: { ...typed, slot: nextSlot() },
+        };
+      case 'appointment-cancel':
+        return { action: pathFor('cancelAppointment', 'nl', { appointmentId: await appointment() }), typed };
+      case 'rental-cancel':
+        return { action: pathFor('cancelRental', 'nl', { token: await reservation() }), typed };
+      case 'confirmSubscription':
+        return { action: pathFor('editSubscriptions', 'nl', { token: await unconfirmed() }), typed };
+      case 'editSubscription':
+        return { action: pathFor('editSubscriptions', 'nl', { token: await confirmed() }), typed };
+      case 'unsubscribe':
+        return { action: pathFor('unsubscribe', 'nl', { token: await confirmed() }), typed };
+      case 'notifications':
+        return { action: pathFor('ajaxNotifications', 'nl'), typed };
+      default:
+        return { action: FILLED_FORMS[name]?.address ?? '', typed };
+    }
+  }
+
+  return {
+    url: backoffice.url,
+    open,
+    async close() {
+      await backoffice.close();
+      await database.remove();
+    },
+  };
+}

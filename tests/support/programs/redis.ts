@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { freePorts } from './freePorts.ts';
+import { type Program, startProgram } from './program.ts';
+
+interface TemporaryRedis {
+  /** For `REDIS_URL`. */
+  readonly url: string;
+  /** For the site's own option. */
+  readonly address: { readonly host: string; readonly port: number; readonly db: number };
+  /** Connections are accepted and nothing is answered, until it goes on. */
+  freeze(): void;
+  goOn(): void;
+  /** Starts it anew, empty, on the same port, after a stop. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface RedisProgram {
+  readonly name: string;
+  readonly file: string;
+}
+
+const PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+const installed = (name: string, variable: string, program: string): RedisProgram[] => {
+  const file = [process.env[variable], ...PLACES.map((folder) => `${folder}/${program}`)].find(
+    (each) => each !== undefined && existsSync(each),
+  );
+  return file === undefined ? [] : [{ name, file }];
+};
+
+/** Those that are installed here; on CI there must be one. */
+export function redisPrograms(): RedisProgram[] {
+  const found = [...installed('Redis', 'REDIS', 'redis-server'), ...installed('Valkey', 'VALKEY', 'valkey-server')];
+  if (found.length === 0 && process.env['CI'])
+    throw new Error('Neither Redis nor Valkey is installed, and CI tests on it.');
+  return found;
+}
+
+/** Starts one that takes connections from this machine only and writes nothing. */
+export async function startRedis({ file }: RedisProgram, password?: string): Promise<TemporaryRedis> {
+  const [port = 0] = await freePorts(1);
+  const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', ...(password && { requirepass: password }) };
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  let server: Program | undefined;
+  const start = async () => {
+    server = await startProgram(file, args, { ready: /Ready to accept connections/, cwd: '/tmp' });
+  };
+  const signal = (name: NodeJS.Signals) => {
+    if (server) process.kill(server.pid, name);
+  };
+  await start();
+  return {
+    url: `redis://${password === undefined ? '' : `:${password}@`}127.0.0.1:${port}`,
+    address: { host: '127.0.0.1', port, db: 0 },
+    freeze: () => signal('SIGSTOP'),
+    goOn: () => signal('SIGCONT'),
+    start,
+    async stop() {
+      signal('SIGCONT');
+      await server?.stop('SIGKILL');
+      server = undefined;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { request } from 'undici';
+import { TOKEN_FIELDS } from '../../../server/site/forms/typedFields.ts';
+import type { Typed } from '../../../shared/ui/forms/formState.ts';
+
+interface Heard {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** What visitors have before them: an address that one instance answers, or several by turns. */
+export interface VisitorFront {
+  get(path: string): Promise<Heard>;
+  /** As a browser without scripts. */
+  post(path: string, typed: Typed, visitor: string): Promise<Heard>;
+  /** As the script of a form sends it, with the token of a captcha and an idempotency key. */
+  send(
+    path: string,
+    typed: Typed,
+    visitor: string,
+    once: { readonly token: string; readonly key: string },
+  ): Promise<Heard>;
+}
+
+const encoded = (typed: Typed): string =>
+  new URLSearchParams(
+    Object.entries(typed).flatMap(([name, value]) =>
+      (typeof value === 'string' ? [value] : value).map((each): [string, string] => [name, each]),
+    ),
+  ).toString();
+
+const own = (visitor: string) => ({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': visitor });
+
+/** @param port of the instance, or of what is before several */
+export function visitorFront(port: number, host: string): VisitorFront {
+  async function ask(path: string, method: 'GET' | 'POST', headers: Readonly<Record<string, string>>, body?: string) {
+    const answer = await request(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { host, 'accept-encoding': 'identity', ...headers },
+      ...(body !== undefined && { body }),
+    });
+    const flat = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
+    return { status: answer.statusCode, headers: Object.fromEntries(flat), text: await answer.body.text() };
+  }
+
+  return {
+    get: (path) => ask(path, 'GET', {}),
+    post: (path, typed, visitor) =>
+      ask(
+        path,
+        'POST',
+        { ...own(visitor), accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+        encoded(typed),
+      ),
+    send: (path, typed, visitor, { token, key }) =>
+      ask(
+        path,
+        'POST',
+        { ...own(visitor), accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key },
+        JSON.stringify({ ...typed, [TOKEN_FIELDS.recaptcha]: token }),
+      ),
+  };
+}
