@@ -1,8 +1,12 @@
 import { type RequestHandler, type Response, Router } from 'express';
+import { HEADER } from '../../shared/api/common.ts';
 import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../shared/api/endpoints/endpoints.ts';
 import { assetHandlers } from './assets/assetHandlers.ts';
 import { contentHandlers } from './content/contentHandlers.ts';
+import { databaseAway } from './core/db/databaseErrors.ts';
+import type { Replica } from './core/db/replicas.ts';
+import { sqlState } from './core/db/unitOfWork.ts';
 import { bearerOf } from './core/http/authorise.ts';
 import { bodyHandlers } from './core/http/bodyHandlers.ts';
 import { Answer, type Handlers } from './core/http/call.ts';
@@ -17,6 +21,7 @@ import { rentalUnitHandlers } from './holidayHomes/rentalUnitHandlers.ts';
 import { stayHandlers } from './holidayHomes/stayHandlers.ts';
 import { messageHandlers } from './messages/messageHandlers.ts';
 import { redirectHandlers } from './redirects/redirectHandlers.ts';
+import type { PickReplica } from './replicaReads.ts';
 import type { Repositories } from './repositories.ts';
 import { subscriptionHandlers } from './savedSearches/subscriptionHandlers.ts';
 import { siteHandlers } from './sites/siteHandlers.ts';
@@ -39,42 +44,87 @@ function send(endpoint: Endpoint, response: Response, result: unknown): void {
 }
 
 interface RouterOptions {
+  /** Where calls may read besides the primary. */
+  readonly replicas?: { readonly pick: PickReplica; readonly stores: ReadonlyMap<Replica, Repositories> } | undefined;
   readonly token: string;
   readonly readsNeedToken: boolean;
   readonly purges: PurgeReading;
 }
 
-/** Every call of the contract: authorisation, then what its schemas say, then its handler, then the answer's schema. */
-export function createApiRouter(repositories: Repositories, { token, readsNeedToken, purges }: RouterOptions): Router {
-  const handlers: Handlers = {
-    ...siteHandlers(repositories),
-    ...contentHandlers(repositories),
-    ...redirectHandlers(repositories),
-    ...assetHandlers(repositories),
-    ...estateHandlers(repositories),
-    ...placeHandlers(repositories),
-    ...messageHandlers(repositories),
-    ...subscriptionHandlers(repositories, createSubscriptionTokens(token)),
-    ...slotHandlers(repositories, token),
-    ...reservationHandlers(repositories, token),
-    ...agendaHandlers(repositories),
-    ...rentalUnitHandlers(repositories),
-    ...stayHandlers(repositories, token),
-    ...rentalRecordHandlers(repositories, token),
-    ...purgeHandlers(purges),
+/** One database as calls use it. */
+interface Served {
+  readonly handlers: Handlers;
+  readonly checkSite: (siteId: string) => Promise<void>;
+}
+
+function serveFrom(repositories: Repositories, { token, purges }: Pick<RouterOptions, 'token' | 'purges'>): Served {
+  return {
+    checkSite: createSiteCheck(repositories.sites),
+    handlers: {
+      ...siteHandlers(repositories),
+      ...contentHandlers(repositories),
+      ...redirectHandlers(repositories),
+      ...assetHandlers(repositories),
+      ...estateHandlers(repositories),
+      ...placeHandlers(repositories),
+      ...messageHandlers(repositories),
+      ...subscriptionHandlers(repositories, createSubscriptionTokens(token)),
+      ...slotHandlers(repositories, token),
+      ...reservationHandlers(repositories, token),
+      ...agendaHandlers(repositories),
+      ...rentalUnitHandlers(repositories),
+      ...stayHandlers(repositories, token),
+      ...rentalRecordHandlers(repositories, token),
+      ...purgeHandlers(purges),
+    },
   };
-  const authorise = bearerOf(token);
-  const checkSite = createSiteCheck(repositories.sites);
+}
+
+/** From the replica; from the primary where that fails. */
+async function readFrom<T>(replica: Replica, attempt: () => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const isAway = databaseAway(error) !== undefined;
+    if (isAway) replica.failed(error);
+    // It may also lack a table of this version for a moment.
+    if (!isAway && sqlState(error) === undefined) throw error;
+    return fromPrimary();
+  }
+}
+
+/** Every call of the contract: authorisation, then what its schemas say, then its handler, then the answer's schema. */
+export function createApiRouter(
+  repositories: Repositories,
+  { replicas, readsNeedToken, ...options }: RouterOptions,
+): Router {
+  const primary = serveFrom(repositories, options);
+  const served = new Map(
+    [...(replicas?.stores ?? [])].map(([replica, stores]) => [replica, serveFrom(stores, options)]),
+  );
+  const authorise = bearerOf(options.token);
   const router = Router();
 
   const serve =
-    <Name extends EndpointName>(name: Name, endpoint: Endpoint, handle: Handlers[Name]): RequestHandler =>
+    <Name extends EndpointName>(name: Name, endpoint: Endpoint): RequestHandler =>
     async (request, response) => {
       const params = parseParams(endpoint, request);
       const site = siteOf(params, siteHeader(request));
-      if (site !== undefined && !WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
-      const call = readCall(name, endpoint, { request, response }, { params, site });
-      send(endpoint, response, await handle(call));
+      const answer = async ({ handlers, checkSite }: Served): Promise<unknown> => {
+        if (site !== undefined && !WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
+        const handle: Handlers[Name] = handlers[name];
+        return handle(readCall(name, endpoint, { request, response }, { params, site }));
+      };
+      const replica = replicas?.pick(name, request.get(HEADER.PURGE_CURSOR));
+      const there = replica && served.get(replica);
+      const result = there
+        ? await readFrom(
+            replica,
+            () => answer(there),
+            () => answer(primary),
+          )
+        : await answer(primary);
+      send(endpoint, response, result);
     };
 
   for (const [name, endpoint] of typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS)) {
@@ -84,12 +134,7 @@ export function createApiRouter(repositories: Repositories, { token, readsNeedTo
       next();
     };
     const guards = endpoint.write || readsNeedToken ? [remember, authorise] : [remember];
-    router[method](
-      endpoint.path,
-      ...guards,
-      ...bodyHandlers(endpoint),
-      serve<EndpointName>(name, endpoint, handlers[name]),
-    );
+    router[method](endpoint.path, ...guards, ...bodyHandlers(endpoint), serve<EndpointName>(name, endpoint));
   }
   return router;
 }

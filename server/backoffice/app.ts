@@ -5,9 +5,11 @@ import { createApiRouter } from './apiRouter.ts';
 import type { DatabaseState } from './core/db/databaseMonitor.ts';
 import { migrate } from './core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './core/db/openDatabase.ts';
+import type { Replicas } from './core/db/replicas.ts';
 import { compressAnswers } from './core/http/compressAnswers.ts';
 import { HttpProblem, notFound, problemHandler } from './core/http/problem.ts';
 import { requestLog } from './core/http/requestLog.ts';
+import { historyOf } from './core/purges/cursor.ts';
 import { type Purges, startPurges } from './core/purges/startPurges.ts';
 import type { Env } from './env.ts';
 import { nameCities } from './estates/cityNames.ts';
@@ -16,12 +18,13 @@ import { askEmbedded, healthHandlers } from './health.ts';
 import type { Log } from './log.ts';
 import { startCheckpoints, startMaintenance } from './maintenance.ts';
 import { openApiDocument } from './openApi.ts';
+import { createPickReplica } from './replicaReads.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
 import { startWorkers } from './workers.ts';
 
 interface BackOfficeOptions {
   readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls' | 'sitePort' | 'smtpUrl'> &
-    Partial<Pick<Env, 'databasePool' | 'host' | 'internalHosts' | 'isFeedAddress'>>;
+    Partial<Pick<Env, 'databasePool' | 'databaseReplicaUrls' | 'host' | 'internalHosts' | 'isFeedAddress'>>;
   readonly log: Log;
 }
 
@@ -64,12 +67,13 @@ interface AppParts {
   readonly log: Log;
   readonly askDatabase: () => Promise<DatabaseState>;
   readonly repositories: Repositories;
+  readonly replicas: Replicas | undefined;
   readonly apiToken: string;
   readonly purges: Purges;
 }
 
 /** What a request passes, in order. */
-function createApp({ env, log, askDatabase, repositories, apiToken, purges }: AppParts): Express {
+function createApp({ env, log, askDatabase, repositories, replicas, apiToken, purges }: AppParts): Express {
   const listener = { host: env.host ?? LOOPBACK, names: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
@@ -90,7 +94,9 @@ function createApp({ env, log, askDatabase, repositories, apiToken, purges }: Ap
     response.json(openApiDocument());
   });
   const readsNeedToken = !isLoopback(listener.host);
-  app.use(createApiRouter(repositories, { token: apiToken, readsNeedToken, purges }));
+  const stores = new Map(replicas?.all.map((replica) => [replica, createRepositories(replica.db)]));
+  const reads = replicas && { pick: createPickReplica(replicas), stores };
+  app.use(createApiRouter(repositories, { replicas: reads, token: apiToken, readsNeedToken, purges }));
   app.use(notFound);
   app.use(problemHandler(log));
   return app;
@@ -114,11 +120,12 @@ export async function createBackOffice({ env, log }: BackOfficeOptions): Promise
   const repositories = createRepositories(db, onPurge, env);
   const monitor = database.watch?.();
   const askDatabase = () => (monitor ? monitor.ask() : askEmbedded(db));
+  const replicas = database.followReplicas?.(historyOf);
   const callRepositories = createRepositories(database.calls, onPurge, env);
   const workers = startWorkers({ env, log, db, repositories, apiToken });
 
   return {
-    app: createApp({ env, log, askDatabase, repositories: callRepositories, apiToken, purges }),
+    app: createApp({ env, log, askDatabase, repositories: callRepositories, replicas, apiToken, purges }),
     repositories,
     apiToken,
     purges,

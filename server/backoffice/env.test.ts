@@ -9,6 +9,7 @@ it('runs without any variable', () => {
     apiToken: undefined,
     databaseUrl: undefined,
     databasePool: 10,
+    databaseReplicaUrls: [],
     demo: true,
     host: '127.0.0.1',
     internalHosts: [],
@@ -40,6 +41,12 @@ it('reads what is set', () => {
 
 const demoWith = (variables: Record<string, string>) => parseEnv(variables).demo;
 
+it('reads the replicas of a database', () => {
+  const DATABASE_URL = 'postgres://user@db/gevel';
+  const env = parseEnv({ DATABASE_URL, DATABASE_REPLICA_URL: 'postgres://a/gevel, postgresql://b:5433/gevel' });
+  expect(env.databaseReplicaUrls).toEqual(['postgres://a/gevel', 'postgresql://b:5433/gevel']);
+});
+
 it('gives a database of its own no demo agencies unless DEMO says so', () => {
   const DATABASE_URL = 'postgres://user@db/gevel';
   expect([demoWith({}), demoWith({ DATABASE_URL }), demoWith({ DATABASE_URL, DEMO: 'true' })]).toEqual([
@@ -68,6 +75,16 @@ it.each([
     'DATABASE_URL',
     'mysql://user:secret@db/gevel',
     'DATABASE_URL is "mysql://user:***@db/gevel"; it should be postgres://user:password@host:port/database.',
+  ],
+  [
+    'DATABASE_REPLICA_URL',
+    'postgres://u:secret@a/gevel,mysql://u:secret@b/gevel',
+    'DATABASE_REPLICA_URL is "postgres://u:***@a/gevel,mysql://u:***@b/gevel"; it should be addresses like postgres://user:password@host:port/database, separated by commas.',
+  ],
+  [
+    'DATABASE_REPLICA_URL',
+    'postgres://u@a/gevel',
+    'DATABASE_REPLICA_URL is "postgres://u@a/gevel"; it should be unset without DATABASE_URL, the address of the primary.',
   ],
   ['DATABASE_POOL', '0', 'DATABASE_POOL is "0"; it should be a number of connections from 1 to 500.'],
   ['DATABASE_POOL', 'many', 'DATABASE_POOL is "many"; it should be a number of connections from 1 to 500.'],

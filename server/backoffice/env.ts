@@ -9,10 +9,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const port = z.coerce.number('a port from 0 to 65535').int('a port from 0 to 65535').min(0).max(65_535);
 const NETWORKS = 'IP addresses or networks (10.0.0.0/8), separated by commas';
-const databaseUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'postgres://user:password@host:port/database',
-});
+const DATABASE_ADDRESS = 'postgres://user:password@host:port/database';
+const isDatabaseUrl = (text: string) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(text).success;
+const databaseUrl = z.string().refine(isDatabaseUrl, DATABASE_ADDRESS);
+const REPLICAS = `addresses like ${DATABASE_ADDRESS}, separated by commas`;
 const POOL_SIZE = 'a number of connections from 1 to 500';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'http:// or https:// addresses, separated by commas' });
 
@@ -27,6 +27,11 @@ const schema = z
     ADMIN_HOST: listenAddress,
     API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     DATABASE_URL: databaseUrl.optional(),
+    DATABASE_REPLICA_URL: z
+      .string()
+      .transform((text) => text.split(',').map((url) => url.trim()))
+      .refine((urls) => urls.every(isDatabaseUrl), REPLICAS)
+      .optional(),
     DATABASE_POOL: z.coerce.number(POOL_SIZE).int(POOL_SIZE).min(1, POOL_SIZE).max(500, POOL_SIZE).default(10),
     DEMO: z.enum(['true', 'false'], 'true or false').optional(),
     DATA_DIR: z.string().default('./var'),
@@ -46,6 +51,10 @@ const schema = z
       .pipe(z.array(httpUrl))
       .optional(),
   })
+  .refine((env) => env.DATABASE_REPLICA_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_REPLICA_URL'],
+    error: 'unset without DATABASE_URL, the address of the primary',
+  })
   .transform((env) => ({
     port: env.BACKOFFICE_PORT,
     host: env.BACKOFFICE_HOST,
@@ -56,6 +65,8 @@ const schema = z
     apiToken: env.API_TOKEN,
     /** Undefined: the embedded database. */
     databaseUrl: env.DATABASE_URL,
+    /** Replicas of `databaseUrl` that calls may read from. */
+    databaseReplicaUrls: env.DATABASE_REPLICA_URL ?? [],
     /** Connections of a program to `databaseUrl`, for calls or for a command. */
     databasePool: env.DATABASE_POOL,
     /**

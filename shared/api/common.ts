@@ -83,4 +83,9 @@ export const HEADER = {
    * call, regardless of its key; a second call answers 403.
    */
   PROOF: 'X-Proof',
+  /**
+   * Of reads: the cursor of the newest purges that the caller has received, whether they are done or not. What they are
+   * about is in the answer, also where it comes from a replica. Without it the answer has all that was written.
+   */
+  PURGE_CURSOR: 'X-Purge-Cursor',
 } as const;

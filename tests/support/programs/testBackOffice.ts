@@ -47,6 +47,7 @@ export async function startTestBackOffice(
     host?: string;
     internalHosts?: string[];
     databasePool?: number;
+    databaseReplicaUrls?: string[];
   } = {},
 ): Promise<TestBackOffice> {
   const database = options.database ?? (await embedded.start());
@@ -61,6 +62,7 @@ export async function startTestBackOffice(
       ...(options.host !== undefined && { host: options.host }),
       ...(options.internalHosts && { internalHosts: options.internalHosts }),
       ...(options.databasePool !== undefined && { databasePool: options.databasePool }),
+      ...(options.databaseReplicaUrls && { databaseReplicaUrls: options.databaseReplicaUrls }),
     },
     log: options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
   });

@@ -23,12 +23,10 @@ const INTERVAL_MS = 1000;
 /** While it is not available. */
 const RETRY_MS = 300;
 /**
- * Questions without any answer, one after the other, until all connections for calls are given up: that takes three to
- * four seconds. A server that takes so long for such a question answers no call either.
+ * Questions without any answer, one after the other, until all connections are given up: that takes three to four
+ * seconds. A server that takes so long for such a question answers no other either. Workers begin again by themselves.
  */
 const LEAST_SILENCE = 3;
-/** The same for work, which is not begun again by itself. */
-const LEAST_SILENCE_OF_WORK = 20;
 
 /** A table of ours is read: a database can answer and still not be the one, nor readable. */
 const PROBE = sql`
@@ -67,8 +65,7 @@ export function startDatabaseMonitor(
 
   function fellSilent(): void {
     silence += 1;
-    if (silence === LEAST_SILENCE) calls.cut('the database does not answer');
-    if (silence === LEAST_SILENCE_OF_WORK) work.cut('the database does not answer');
+    if (silence === LEAST_SILENCE) cut('the database does not answer');
   }
 
   async function question(): Promise<DatabaseState> {

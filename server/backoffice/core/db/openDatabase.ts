@@ -10,6 +10,7 @@ import { CALL_LIMITS, type DatabaseLimits, PROBE_LIMITS, WORK_LIMITS } from './d
 import { type DatabaseMonitor, startDatabaseMonitor } from './databaseMonitor.ts';
 import { APPLICATION_NAME, BACKGROUND_NAME } from './embeddedAddress.ts';
 import { useEmbeddedDatabase } from './embeddedDatabase.ts';
+import { type ReplicaConnections, type Replicas, trackReplicas } from './replicas.ts';
 import { rowsOf } from './rowsOf.ts';
 
 export interface OpenDatabase {
@@ -27,13 +28,19 @@ export interface OpenDatabase {
   readonly checkpointWhenDue?: () => Promise<boolean>;
   /** Asks PostgreSQL all the time whether it answers, until `close`. Call it once the tables are there. */
   readonly watch?: () => DatabaseMonitor;
+  /**
+   * Follows the replicas of `DATABASE_REPLICA_URL` until `close`; absent without any.
+   *
+   * @param historyOf what readers call the history of a database, of the words of `purge_history`
+   */
+  readonly followReplicas?: (historyOf: (words: string) => string) => Replicas;
   /** Breaks all connections, those in use too. */
   cut(reason: string): void;
   /** Waits for queries under way. */
   close(): Promise<void>;
 }
 
-type DatabaseEnv = Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'databasePool'>>;
+type DatabaseEnv = Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'databasePool' | 'databaseReplicaUrls'>>;
 
 export interface OpenOptions {
   /** In the embedded database its messages wait until no other client has one queued. */
@@ -103,6 +110,7 @@ async function openEmbedded(dataDir: string, log: Log, name: string): Promise<Op
 
 interface PostgresOptions {
   readonly url: string;
+  readonly replicaUrls: readonly string[];
   /** `application_name`. */
   readonly name: string;
   readonly callConnections: number;
@@ -110,26 +118,36 @@ interface PostgresOptions {
 }
 
 async function openPostgres(
-  { url, name, callConnections, workConnections }: PostgresOptions,
+  { url, replicaUrls, name, callConnections, workConnections }: PostgresOptions,
   log: Log,
 ): Promise<OpenDatabase> {
   const hasSettings = await takesSettings({ connectionString: url, application_name: name }, log);
-  const open = (limits: DatabaseLimits, max: number) =>
-    openConnections({ connectionString: url, application_name: name, max }, { limits, hasSettings }, log);
+  const open = (limits: DatabaseLimits, max: number, connectionString = url) =>
+    openConnections({ connectionString, application_name: name, max }, { limits, hasSettings }, log);
+  const openReplica = (replicaUrl: string): ReplicaConnections => ({
+    name: new URL(replicaUrl).host,
+    calls: open(CALL_LIMITS, callConnections, replicaUrl),
+    probe: open(PROBE_LIMITS, 1, replicaUrl),
+  });
   const work = open(WORK_LIMITS, workConnections);
   const calls = open(CALL_LIMITS, callConnections);
   let monitor: DatabaseMonitor | undefined;
+  let replicas: Replicas | undefined;
   return {
     pool: work.pool,
     db: drizzle(work.pool),
     calls: drizzle(calls.pool),
     kind: 'postgres',
     watch: () => (monitor ??= startDatabaseMonitor(open(PROBE_LIMITS, 1), { calls, work }, log)),
+    ...(replicaUrls.length > 0 && {
+      followReplicas: (historyOf) =>
+        (replicas ??= trackReplicas(open(PROBE_LIMITS, 1), replicaUrls.map(openReplica), { historyOf, log })),
+    }),
     cut(reason) {
-      for (const each of [work, calls]) each.cut(reason);
+      for (const each of [work, calls, replicas]) each?.cut(reason);
     },
     async close() {
-      await Promise.all([work.pool.end(), calls.pool.end(), monitor?.stop()]);
+      await Promise.all([work.pool.end(), calls.pool.end(), monitor?.stop(), replicas?.close()]);
     },
   };
 }
@@ -139,11 +157,14 @@ async function openPostgres(
  * already. Both speak the same protocol; nothing past this function knows which one it is, except for maintenance.
  */
 export async function openDatabase(
-  { databaseUrl, dataDir, databasePool = POSTGRES_CONNECTIONS }: DatabaseEnv,
+  { databaseUrl, databaseReplicaUrls = [], dataDir, databasePool = POSTGRES_CONNECTIONS }: DatabaseEnv,
   log: Log,
   { isBackground = false, workConnections = databasePool }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const name = isBackground ? BACKGROUND_NAME : APPLICATION_NAME;
   if (databaseUrl === undefined) return openEmbedded(dataDir, log, name);
-  return openPostgres({ url: databaseUrl, name, callConnections: databasePool, workConnections }, log);
+  return openPostgres(
+    { url: databaseUrl, replicaUrls: databaseReplicaUrls, name, callConnections: databasePool, workConnections },
+    log,
+  );
 }

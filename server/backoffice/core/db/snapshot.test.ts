@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { covers, parseSnapshot, type Snapshot } from './snapshot.ts';
+
+const of = (text: string): Snapshot => parseSnapshot(text);
+
+describe('a snapshot', () => {
+  it('is read from the text of PostgreSQL', () => {
+    expect(of('100:104:100,102')).toEqual({ xmax: 104n, open: [100n, 102n] });
+    expect(of('18446744069414584321:18446744069414584321:')).toEqual({ xmax: 18446744069414584321n, open: [] });
+  });
+
+  it.each([
+    ['10:10:', '10:10:', true],
+    ['11:11:', '10:10:', true],
+    ['10:10:', '11:11:', false],
+    // One that was open has ended.
+    ['12:12:', '10:12:10', true],
+    ['10:12:10', '12:12:', false],
+    // It is still open: the older one had not seen it either.
+    ['10:15:10', '10:12:10', true],
+    // Opened since.
+    ['12:15:12', '12:12:', true],
+    // Begun later than `newer`, and open in `older`.
+    ['10:10:', '10:12:10,11', true],
+    ['10:10:', '10:12:10', false],
+    // Ended in `older` already.
+    ['10:15:10,11', '10:12:10', false],
+  ])('%s covers %s: %s', (newer, older, expected) => {
+    expect(covers(of(newer), of(older))).toBe(expected);
+  });
+});

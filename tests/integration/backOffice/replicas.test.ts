@@ -1,0 +1,161 @@
+import { pino } from 'pino';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HEADER } from '../../../shared/api/common.ts';
+import { unmade } from '../../support/programs/databases.ts';
+import { neededForTests } from '../../support/programs/needed.ts';
+import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
+import { startTcpProxy, type TcpProxy } from '../../support/programs/tcpProxy.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
+import { siteInput } from '../../support/siteInput.ts';
+
+const binaries = neededForTests('PostgreSQL', await findPostgres());
+const SOON = { timeout: 20_000, interval: 100 };
+
+describe.skipIf(!binaries)('With a replica', () => {
+  let primary: TemporaryPostgres;
+  let replica: TemporaryPostgres;
+  let stranger: TemporaryPostgres;
+  let toPrimary: TcpProxy;
+  let toReplica: TcpProxy;
+  let backOffice: TestBackOffice;
+  let remove: () => Promise<void>;
+  let lines = '';
+
+  const onReplica = async (statement: string) => {
+    const client = new Client({ connectionString: replica.url });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  const cursor = async (): Promise<string> => (await backOffice.call('GET', '/purges')).body.cursor;
+  /** The name of the site, as a reader at this place of the purge list gets it. */
+  const nameAt = async (place?: string) => {
+    const headers = place === undefined ? {} : { [HEADER.PURGE_CURSOR]: place };
+    const { status, body } = await backOffice.call('GET', '/sites/noord', { headers });
+    return status === 200 ? body.name : status;
+  };
+  const rename = async (name: string) => {
+    const { status } = await backOffice.call('PUT', '/sites/noord', { body: siteInput('noord', { name }) });
+    expect(status).toBe(200);
+  };
+  beforeAll(async () => {
+    [primary, stranger] = await Promise.all([startPostgres(binaries ?? ''), startPostgres(binaries ?? '')]);
+    replica = await primary.startReplica();
+    [toPrimary, toReplica] = await Promise.all([startTcpProxy(primary.port), startTcpProxy(replica.port)]);
+    const folder = await unmade();
+    remove = () => folder.remove();
+    const env = { ...folder.env, databaseUrl: toPrimary.through(primary.url) };
+    backOffice = await startTestBackOffice({
+      database: { ...folder, env },
+      databaseReplicaUrls: [stranger.url, toReplica.through(replica.url)],
+      log: pino({ level: 'info' }, { write: (line) => (lines += line) }),
+    });
+    await backOffice.repositories.sites.put(siteInput('noord', { name: 'First' }));
+  });
+  afterAll(async () => {
+    await backOffice.close();
+    await Promise.all([toPrimary.close(), toReplica.close()]);
+    await replica.stop();
+    await Promise.all([primary.stop(), stranger.stop()]);
+    await remove();
+  });
+
+  it('a reader that was told of less may read there, one that was told of more may not', async () => {
+    await rename('Before');
+    const before = await cursor();
+    await expect.poll(() => lines, SOON).toContain('replica is used');
+    await onReplica('select pg_wal_replay_pause()');
+    try {
+      await rename('After');
+      const after = await cursor();
+      expect(await nameAt(before)).toBe('Before');
+      for (let times = 0; times < 10; times += 1) {
+        expect(await nameAt(after)).toBe('After');
+        expect(await nameAt()).toBe('After');
+      }
+    } finally {
+      await onReplica('select pg_wal_replay_resume()');
+    }
+  });
+
+  it('a server that is no replica is left out, with one line', async () => {
+    const told = () => lines.split('\n').filter((line) => line.includes(new URL(stranger.url).host));
+    await expect.poll(told, SOON).toHaveLength(1);
+    expect(told()[0]).toContain('replica is left out');
+  });
+
+  it('reads go on while the primary is away', async () => {
+    await rename('Kept');
+    const place = await cursor();
+    await toPrimary.refuse();
+    try {
+      await expect.poll(() => nameAt(place), SOON).toBe('Kept');
+      expect(await nameAt()).toBe(503);
+    } finally {
+      await toPrimary.leadTo(primary.port);
+    }
+    await expect.poll(() => nameAt(), SOON).toBe('Kept');
+  });
+
+  it('reads go to the primary while the replica is away, and to the replica again afterwards', async () => {
+    await rename('Here');
+    const place = await cursor();
+    lines = '';
+    toReplica.drop();
+    expect(await nameAt(place)).toBe('Here');
+    await expect.poll(() => lines, SOON).toContain('replica is left out');
+    expect(await nameAt(place)).toBe('Here');
+    await toReplica.leadTo(replica.port);
+    await expect
+      .poll(async () => {
+        await rename('Again');
+        return lines;
+      }, SOON)
+      .toContain('replica is used');
+  });
+
+  it('a write is refused there, and done on the primary', async () => {
+    const place = await cursor();
+    const { status } = await backOffice.call('PUT', '/sites/noord', {
+      body: siteInput('noord', { name: 'Written' }),
+      headers: { [HEADER.PURGE_CURSOR]: place },
+    });
+    expect(status).toBe(200);
+    expect(await nameAt()).toBe('Written');
+  });
+
+  it('a cursor that is none, or of another database, goes to the primary', async () => {
+    const place = await cursor();
+    for (const other of ['', 'nothing', place.replace(/^.{12}/, 'AAAAAAAAAAAA'), `${place}.1`])
+      expect(await nameAt(other)).toBe('Written');
+  });
+
+  it('after a failover the old replica is not used as long as it stands still', async () => {
+    const other = await primary.startReplica();
+    try {
+      const client = new Client({ connectionString: primary.url });
+      await client.connect();
+      await expect.poll(async () => (await client.query('select from pg_stat_replication')).rowCount, SOON).toBe(2);
+      await client.end();
+      const place = await cursor();
+      await rename('Promoted');
+      lines = '';
+      await primary.restart('SIGQUIT');
+      await other.promote();
+      await toPrimary.refuse();
+      await toPrimary.leadTo(other.port);
+      await expect.poll(() => nameAt(), SOON).not.toBe(503);
+      await rename('New line');
+      const told = await cursor();
+      for (let times = 0; times < 10; times += 1) expect(await nameAt(told)).toBe('New line');
+      // This cursor is of a time line that was left.
+      await expect.poll(() => nameAt(place), SOON).toBe('New line');
+      await expect.poll(() => lines, SOON).toContain('replica is left out');
+      expect(lines).not.toContain('replica is used');
+    } finally {
+      await toPrimary.leadTo(primary.port);
+      await other.stop();
+    }
+  });
+});
