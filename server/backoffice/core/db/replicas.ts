@@ -193,8 +193,11 @@ export function trackReplicas(
     // The primary is asked later: it has all that a replica of it has now.
     const seen = tracked.map((replica) => replica.seen);
     const now = await lookAtPrimary();
-    // Without a primary they go on: nobody is told of anything new meanwhile.
-    if (!now) return;
+    if (!now) {
+      // Once it was seen, they go on without it: nobody is told of anything new meanwhile.
+      if (!known) for (const replica of tracked) report(replica, 'the primary does not say how far it is');
+      return;
+    }
     for (const [index, replica] of tracked.entries()) {
       const sight = replica.seen instanceof Error ? replica.seen : seen[index];
       report(replica, judge(replica, sight, now));
