@@ -11,7 +11,7 @@ import { rowsOf } from './rowsOf.ts';
 import { covers, parseSnapshot, type Snapshot } from './snapshot.ts';
 
 /** What a reader has been told of: it must see at least that. */
-export interface ReaderPlace {
+interface ReaderPlace {
   /** Of the database: changes with its system and its time line. */
   readonly history: string;
   readonly snapshot: Snapshot;
