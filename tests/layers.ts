@@ -79,6 +79,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   [
     'server/site/announceSites.ts',
     'server/site/sites',
+    'server/site/subscription',
     'server/site/i18n',
     'server/site/media',
     'server/backoffice/core/purges',

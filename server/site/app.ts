@@ -1,8 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Registry } from 'prom-client';
 import type { PurgeMessage } from '../../shared/api/purge.ts';
 import type { Site } from '../../shared/api/site.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { LOOPBACK } from '../../shared/node/internalHost.ts';
+import type { Confirmation } from './cache/confirmations.ts';
 import type { PageCacheStats } from './cache/pageCache.ts';
 import { createPurgeHandler, purgeEach } from './cache/purgeHandler.ts';
 import { createFormServices } from './formServices.ts';
@@ -30,6 +32,9 @@ export interface SiteServer {
   /** Purges every cache of this process; returns the number of entries. */
   readonly purgeCaches: (message: PurgeMessage) => number;
   readonly hasHost: HasHost;
+  /** Takes in what is known of purges. Resolves with whether all purges so far are on disk, soon in any case. */
+  readonly confirm: (confirmation: Confirmation) => Promise<boolean>;
+  readonly registry: Registry;
   /** As prom-client's `getMetricsAsJSON` gives them. */
   readonly metrics: () => Promise<unknown[]>;
   /** What another process of this instance was told of a host. */
@@ -44,6 +49,8 @@ export interface SiteServer {
 }
 
 const WARM_UP_MS = 3000;
+/** Milliseconds that a confirmation waits for a purge to be written, which takes some twenty of them. */
+const WRITE_MS = 500;
 /** Milliseconds that the page which no visitor waits for may take to end. */
 const END_MS = 1000;
 
@@ -54,7 +61,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const formServices = await createFormServices(options, services, pageServices);
   const app = createRequestHandlers(options, services, pageServices, formServices);
 
-  const { apiCache, pageCache, metrics, client, admission, directory, sitemaps } = services;
+  const { confirmations, apiCache, pageCache, metrics, client, admission, directory, sitemaps } = services;
   const { assets, assetSource, preparation } = services;
   const { pages, readyPages } = pageServices;
   const warming = createSiteWarming(options, services, pageServices);
@@ -97,6 +104,11 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     pageCacheStats: () => pageCache.stats(),
     purgeCaches,
     hasHost,
+    confirm(confirmation) {
+      confirmations.note(confirmation);
+      return pageCache.purgesWritten(WRITE_MS);
+    },
+    registry: metrics.registry,
     metrics: () => metrics.registry.getMetricsAsJSON(),
     learnSite: (hostname, site) => directory.learn(hostname, site),
     async warmUp() {

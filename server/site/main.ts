@@ -1,13 +1,17 @@
 import cluster from 'node:cluster';
 import { protectDataFolder } from '../../shared/node/dataFolder.ts';
+import { shareClock } from './cache/clock.ts';
 import { type Env, parseEnv } from './env.ts';
 import { runPrimary } from './primary.ts';
 import { fail } from './startup.ts';
 
 /** One process that does everything, or a primary and the workers that it starts with this same program. */
 async function main(env: Env) {
-  // A worker inherits what this sets.
-  if (!cluster.isWorker) protectDataFolder(env.dataDir);
+  // A worker inherits what these set.
+  if (!cluster.isWorker) {
+    protectDataFolder(env.dataDir);
+    shareClock();
+  }
   if (env.workers > 1 && !cluster.isWorker) return runPrimary(env);
   // The primary makes no pages, and so does without what makes them.
   const { runAlone, runWorker } = await import(/* webpackMode: "lazy", webpackChunkName: "serve" */ './worker.ts');

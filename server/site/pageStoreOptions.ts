@@ -5,7 +5,7 @@ import { PATHS } from './projectPaths.ts';
 import type { SiteOptions } from './siteOptions.ts';
 
 /** Changes with the tables of the store, and with what a record holds. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 function addFiles(hash: Hash, place: string) {
   if (!existsSync(place)) return;

@@ -8,16 +8,19 @@ import { assertFree, createListener, listen } from './http/listener.ts';
 import { createLog } from './log.ts';
 import { createAdminApp } from './operations/adminApp.ts';
 import { createGatheredMetrics, WORKER_LABEL } from './operations/gatherMetrics.ts';
+import { measureSubscription } from './operations/subscriptionMetrics.ts';
 import { createChannel } from './processes/channel.ts';
 import { hasHostByWorkers } from './processes/hasHostByWorkers.ts';
 import { purgeWorkers } from './processes/purgeWorkers.ts';
 import { TO_WORKER } from './processes/questions.ts';
 import { serveSharedState } from './processes/sharedState.ts';
 import { createWorkerPool, type Worker, type WorkerPool, type WorkerProcess } from './processes/workerPool.ts';
+import { createWorkerCaches } from './processes/workerCaches.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
 import { openSharedStore } from './sharedStore/openSharedStore.ts';
 import { createLastKnownSites } from './sites/lastKnownSites.ts';
 import { accessOf, announce, fail, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
+import { openSubscription } from './subscription/openSubscription.ts';
 
 const METRICS_MS = 1000;
 const LEARN_MS = 10_000;
@@ -63,21 +66,22 @@ function createOwnMetrics(workers: () => readonly Worker[]) {
 /** Starts the workers and what there is once: the admin port, the embedded back office, what all workers share. */
 export async function runPrimary(env: Env): Promise<void> {
   const logger = createLog(env.logLevel);
-  const { apiToken } = accessOf(env);
+  const access = accessOf(env);
   // All workers accept connections themselves (docs/decisions/0037): nothing of a request passes through here.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
 
   const lastKnown = createLastKnownSites(env.dataDir, logger);
   reportOwnCounts(env, logger);
   const store = env.sharedStore && (await openSharedStore({ address: env.sharedStore, logger }));
-  const counts = createFormCounts({ keys: createKeys(apiToken), store });
+  const counts = createFormCounts({ keys: createKeys(access.apiToken), store });
   const own = createOwnMetrics(() => pool.workers);
   const gathered = createGatheredMetrics(own.registry);
   const pool: WorkerPool = createWorkerPool({
     count: env.workers,
     fork: forkWorker,
     logger,
-    onStart: (worker) =>
+    onStart(worker) {
+      caches.serve(worker);
       serveSharedState(worker.channel, {
         ...counts,
         noteSite(hostname, site) {
@@ -89,7 +93,8 @@ export async function runPrimary(env: Env): Promise<void> {
               .catch((error: unknown) => logger.debug({ err: error }, 'site not passed on'));
           }
         },
-      }),
+      });
+    },
     onEnd(worker, metrics) {
       own.ended.inc({ reason: worker.state === 'leaving' ? 'stopped' : 'failed' });
       if (metrics) gathered.note(worker.channel, metrics);
@@ -97,6 +102,9 @@ export async function runPrimary(env: Env): Promise<void> {
     },
     onFailure: (error) => void stopAfter(error),
   });
+  const caches = createWorkerCaches({ workers: () => pool.workers, logger });
+  const subscription = openSubscription({ ...access, dataDir: env.dataDir, logger, caches });
+  measureSubscription(own.registry, subscription.stats);
   const measure = (worker: Worker) =>
     worker.channel.ask(TO_WORKER.metrics, null, METRICS_MS).then(
       (metrics) => gathered.note(worker.channel, metrics),
@@ -116,7 +124,7 @@ export async function runPrimary(env: Env): Promise<void> {
       },
       isReady: () => isReady && pool.workers.some(({ state }) => state === 'ready'),
       purge: createPurgeHandler({
-        token: apiToken,
+        token: access.apiToken,
         purge: (message) => purgeWorkers(message, { workers: () => pool.workers, logger }),
         logger,
       }),
@@ -130,7 +138,7 @@ export async function runPrimary(env: Env): Promise<void> {
   async function stop() {
     isReady = false;
     // From here on no worker is ready, and so no purge is acknowledged; probes are answered until the end.
-    await pool.stop();
+    await Promise.all([subscription.stop(), pool.stop()]);
     admin.close();
     admin.closeAllConnections();
     await lastKnown.flush();
@@ -145,6 +153,7 @@ export async function runPrimary(env: Env): Promise<void> {
 
   await backoffice?.ready;
   await pool.start();
+  subscription.start();
   isReady = true;
   logger.info({ workers: env.workers }, 'workers ready');
   await announce(env);

@@ -36,8 +36,10 @@ export interface SiteOptions {
   readonly trustedProxies?: readonly string[];
   /** Without them, places are shown as links to a map. */
   readonly mapTiles?: MapTiles | undefined;
-  readonly pageCache?: Omit<PageCacheOptions, 'store'>;
+  readonly pageCache?: Omit<PageCacheOptions, 'store' | 'confirmations'>;
   readonly apiCache?: Pick<AnswerStoreOptions, 'now'>;
+  /** The clock of all caches, where they have none of their own. */
+  readonly now?: () => number;
   /** Bytes of pages that are kept in `dataDir`; 0 and without it, none. */
   readonly pageStoreBytes?: number;
   /** Pages that are made ahead of visitors after a change or a start, at most; 0 and without it, none. */

@@ -5,6 +5,8 @@ import { createApiCache } from './apiClient/apiCache.ts';
 import { createBackOfficeClient } from './apiClient/backOfficeClient.ts';
 import { createSiteApiFactory } from './apiClient/createSiteApi.ts';
 import { type Assets, IMMUTABLE, ONE_DAY, readAssets } from './assets/assets.ts';
+import { now as clockNow } from './cache/clock.ts';
+import { createConfirmations, earliest } from './cache/confirmations.ts';
 import { createPageCache } from './cache/pageCache.ts';
 import { createSitemaps } from './features/sitemaps/sitemaps.ts';
 import { createRecompressor } from './http/answers/recompressor.ts';
@@ -34,9 +36,10 @@ const readProductFiles = (): Assets =>
 
 /** Caches, and what reads from the back office through them. */
 function createSources(options: SiteOptions) {
-  const { apiUrl, apiToken, dataDir, logger, worker } = options;
-  const apiCache = createApiCache(options.apiCache);
-  const pageCache = createPageCache({ ...options.pageCache, store: pageStoreOptions(options) });
+  const { apiUrl, apiToken, dataDir, logger, worker, now = clockNow } = options;
+  const confirmations = createConfirmations();
+  const apiCache = createApiCache({ now, ...options.apiCache, confirmations });
+  const pageCache = createPageCache({ now, ...options.pageCache, confirmations, store: pageStoreOptions(options) });
   const metrics = createMetrics({
     pageCache: () => pageCache.stats(),
     apiCache: () => apiCache.stats(),
@@ -49,9 +52,15 @@ function createSources(options: SiteOptions) {
     ...(worker && { workers: worker.count }),
     ...options.admission,
   });
-  const directory = createSiteDirectory({ client, dataDir, logger, persist: worker?.shared.noteSite });
-  const createSiteApi = createSiteApiFactory({ client, cache: apiCache, logger });
-  return { apiCache, pageCache, metrics, client, admission, directory, createSiteApi };
+  const persist = worker?.shared.noteSite;
+  const directory = createSiteDirectory({ client, dataDir, logger, persist, now: options.now, confirmations });
+  const createSiteApi = createSiteApiFactory({
+    client,
+    cache: apiCache,
+    begin: (site) => earliest(confirmations.readingAt(now()), directory.timesOf(site)),
+    logger,
+  });
+  return { confirmations, apiCache, pageCache, metrics, client, admission, directory, createSiteApi };
 }
 
 /** What gives files: the product's own, and those of the sites. */

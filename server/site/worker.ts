@@ -1,16 +1,19 @@
 import type { Worker as ClusterWorker } from 'node:cluster';
 import type { Logger } from 'pino';
-import { createSite } from './app.ts';
+import { createSite, type SiteServer } from './app.ts';
 import type { Env } from './env.ts';
 import { createDrain } from './http/drain.ts';
 import { assertFree, createListener, listen } from './http/listener.ts';
 import { createLog } from './log.ts';
-import { createChannel } from './processes/channel.ts';
+import { measureSubscription } from './operations/subscriptionMetrics.ts';
+import { type Channel, createChannel } from './processes/channel.ts';
 import { TO_PRIMARY, TO_WORKER } from './processes/questions.ts';
 import { createSharedState } from './processes/sharedState.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
 import type { WorkerRole } from './siteOptions.ts';
 import { accessOf, announce, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
+import { openSubscription } from './subscription/openSubscription.ts';
+import type { InstanceCaches } from './subscription/subscription.ts';
 
 /** The site, with the listener for visitors. */
 async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
@@ -26,6 +29,13 @@ async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
   return { site, drain, server: createListener(drain.whileOpen(site.handler)) };
 }
 
+/** The one process of an instance: nobody else has to be asked. */
+const ownCaches = (site: Pick<SiteServer, 'purgeCaches' | 'confirm'>): InstanceCaches => ({
+  begin() {},
+  purge: async (message) => site.purgeCaches(message),
+  tell: async (confirmation) => ((await site.confirm(confirmation)) ? 'written' : 'unwritten'),
+});
+
 /** env → back office → app → listen → drain. */
 export async function runAlone(env: Env): Promise<void> {
   const logger = createLog(env.logLevel);
@@ -35,12 +45,15 @@ export async function runAlone(env: Env): Promise<void> {
   await listen(admin, 'ADMIN_PORT', env.adminPort, env.adminHost);
   await assertFree('PORT', env.port, env.host);
   const backoffice = startOwnBackOffice(env, logger);
+  const caches = ownCaches(site);
+  const subscription = openSubscription({ ...accessOf(env), dataDir: env.dataDir, logger, caches });
+  measureSubscription(site.registry, subscription.stats);
 
   onSignals(
     env,
     async () => {
       site.setReady(false);
-      await drain.close(server);
+      await Promise.all([subscription.stop(), drain.close(server)]);
       // Probes and purges are retried by their senders.
       admin.close();
       admin.closeAllConnections();
@@ -52,11 +65,19 @@ export async function runAlone(env: Env): Promise<void> {
 
   await backoffice?.ready;
   await listen(server, 'PORT', env.port, env.host);
+  subscription.start();
   site.setReady(true);
   await announce(env);
 }
 
 const READY_MS = 10_000;
+
+/** Takes over what is known of purges, so that pages on disk are not made again because this process is new. */
+async function learnConfirmation(channel: Channel, site: Pick<SiteServer, 'confirm'>): Promise<void> {
+  // Without an answer it learns of the next one.
+  const confirmation = await channel.ask(TO_PRIMARY.confirmation, null, READY_MS).catch(() => null);
+  if (confirmation) await site.confirm(confirmation);
+}
 
 /** One of the processes that answer visitors; the primary does all else, and says when this one stops. */
 export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> {
@@ -76,6 +97,7 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
   channel.answer(TO_WORKER.ping, () => null);
   // One that comes before the site is there finds its caches empty, but for the last known sites.
   channel.answer(TO_WORKER.purge, async (message) => (await serving).site.purgeCaches(message));
+  channel.answer(TO_WORKER.confirm, async (confirmation) => (await serving).site.confirm(confirmation));
   channel.answer(TO_WORKER.metrics, async () => (await serving).site.metrics());
   channel.answer(TO_WORKER.learnSite, async ({ hostname, site }) => {
     (await serving).site.learnSite(hostname, site ?? undefined);
@@ -96,6 +118,7 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
     },
     () => process.exit(0),
   );
+  await learnConfirmation(channel, site);
   await site.warmUp();
   await listen(server, 'PORT', env.port, env.host);
   site.setReady(true);

@@ -68,3 +68,19 @@ export function mondayOf(date: string): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return dayAfter(date, weekday === 0 ? -6 : 1 - weekday);
 }
+
+const clockTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+/** Seconds since midnight in Brussels, as clocks there show them. */
+export function secondsOfDay(at: number): number {
+  const [hours = 0, minutes = 0, seconds = 0] = clockTime.format(at).split(':').map(Number);
+  return (hours * 60 + minutes) * 60 + seconds;
+}
+
+/** The year that it is in Brussels. */
+export const currentYear = (): number => Number(dayOf(new Date()).slice(0, 4));

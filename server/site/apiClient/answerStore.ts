@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
+import { now as clockNow } from '../cache/clock.ts';
+import {
+  type Confirmations,
+  createConfirmations,
+  LONGEST_FRESH_MS,
+  type ReadTimes,
+  UNCERTAIN,
+} from '../cache/confirmations.ts';
 import { createTagIndex } from '../cache/tagIndex.ts';
 
 /** An answer as it came from the back office. */
@@ -11,6 +19,8 @@ export interface Loaded<T> {
   readonly bytes: number;
   /** The answer is that there is nothing: kept apart and for a short time only. */
   readonly negative?: boolean;
+  /** It changes with the time of day, without a purge. */
+  readonly timely?: boolean;
 }
 
 /** An answer that is kept. */
@@ -18,6 +28,7 @@ export interface Entry {
   readonly value: unknown;
   readonly tags: readonly string[];
   readonly loadedAt: number;
+  readonly times: ReadTimes;
   purged: boolean;
   /** After a failed refresh: no other one before this. */
   retryAt: number;
@@ -31,7 +42,10 @@ export interface AnswerStoreOptions {
   readonly maxAgeMs?: number;
   readonly negativeMs?: number;
   readonly maxNegative?: number;
+  /** Milliseconds, on the clock of the confirmations. */
   readonly now?: () => number;
+  /** Without it, nothing is fresh for longer than `freshMs`. */
+  readonly confirmations?: Confirmations;
 }
 
 /** Answers by key, those that say "nothing" apart, and what purges of their tags make of them. */
@@ -40,7 +54,7 @@ export interface AnswerStore {
    * An answer that has just been loaded; `purged`: it was purged on its way. One that says the same as the answer that
    * is kept has its very value: what was made of that (fragments, views) still counts.
    */
-  entryOf(key: string, answer: Loaded<unknown>, purged: boolean): Entry;
+  entryOf(key: string, answer: Loaded<unknown>, call: { readonly times: ReadTimes; readonly purged: boolean }): Entry;
   /** An answer of an earlier life: stale from the start. */
   staleEntryOf(key: string, answer: Loaded<unknown>): Entry;
   /** Keeps an entry of an answer in place of the one before, unless it is larger than the whole store. */
@@ -49,6 +63,8 @@ export interface AnswerStore {
   kept(key: string): Entry | undefined;
   isFresh(key: string, entry: Entry): boolean;
   mayRefresh(entry: Entry): boolean;
+  /** The times of an answer whose call goes out now. */
+  readingNow(): ReadTimes;
   /** A refresh has failed: the next one has to wait. Nothing happens where nothing, or a "nothing", is kept. */
   postpone(key: string): void;
   /** Marks answers as purged; returns how many were not yet. */
@@ -72,23 +88,27 @@ export function createAnswerStore({
   maxAgeMs = DAY_MS,
   negativeMs = MINUTE_MS / 2,
   maxNegative = 5000,
-  now = () => performance.now(),
+  now = clockNow,
+  confirmations = createConfirmations(),
 }: AnswerStoreOptions): AnswerStore {
   const index = createTagIndex();
   const unindex = ({ tags }: Entry, key: string) => index.remove(key, tags);
   const positives = new LRUCache<string, Entry>({ maxSize: maxBytes, dispose: unindex });
   const negatives = new LRUCache<string, Entry>({ max: maxNegative, dispose: unindex });
   const ageOf = ({ loadedAt }: Entry) => now() - loadedAt;
+  const isCertain = (entry: Entry) =>
+    ageOf(entry) < LONGEST_FRESH_MS && now() < confirmations.certainUntil(entry.times);
   const keptValue = (key: string, value: unknown) => {
     const kept = positives.peek(key)?.value;
     return isDeepStrictEqual(kept, value) ? kept : value;
   };
 
   return {
-    entryOf: (key, { value, tags }, purged) => ({
+    entryOf: (key, { value, tags, timely = false }, { times, purged }) => ({
       value: keptValue(key, value),
       tags,
       loadedAt: now(),
+      times: timely ? { ...times, steadyUntil: 0 } : times,
       purged,
       retryAt: 0,
     }),
@@ -96,6 +116,7 @@ export function createAnswerStore({
       value: keptValue(key, value),
       tags,
       loadedAt: now() - freshMs,
+      times: UNCERTAIN,
       purged: false,
       retryAt: 0,
     }),
@@ -120,9 +141,12 @@ export function createAnswerStore({
       return undefined;
     },
 
-    isFresh: (key, entry) => !entry.purged && (ageOf(entry) < freshMs || negatives.peek(key) === entry),
+    isFresh: (key, entry) =>
+      !entry.purged && (ageOf(entry) < freshMs || negatives.peek(key) === entry || isCertain(entry)),
 
     mayRefresh: ({ retryAt }) => now() >= retryAt,
+
+    readingNow: () => confirmations.readingAt(now()),
 
     postpone(key) {
       const entry = positives.peek(key);

@@ -7,6 +7,7 @@ import {
 } from './answerStore.ts';
 import { isBackOfficeFailure } from './errors.ts';
 import { withCallTimeout } from './withCallTimeout.ts';
+import type { ReadTimes } from '../cache/confirmations.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 
 interface CacheRead<T> {
@@ -14,6 +15,7 @@ interface CacheRead<T> {
   readonly tags: readonly string[];
   /** True when it is older than it should be: a refresh is under way, or has failed. */
   readonly stale: boolean;
+  readonly times: ReadTimes;
 }
 
 interface ReadOptions<T> {
@@ -73,10 +75,11 @@ function createFlights(store: AnswerStore) {
   async function fill(key: string, purged: Flight['purged'], load: Load): Promise<Entry> {
     for (let reloads = 0; ; reloads += 1) {
       purged.clear();
+      const times = store.readingNow();
       const loaded = await load();
       const outdated = loaded.tags.some((tag) => purged.has(tag));
       if (outdated && reloads < RELOADS) continue;
-      const entry = store.entryOf(key, loaded, outdated);
+      const entry = store.entryOf(key, loaded, { times, purged: outdated });
       if (isCurrent(key, purged)) store.put(key, entry, loaded);
       return entry;
     }
@@ -110,11 +113,16 @@ function createFlights(store: AnswerStore) {
 }
 
 /** The value has the type that its key always has (`ReadOptions`): a store of every type can't say so. */
-const answerOf = <T>({ value, tags }: Entry, stale: boolean): CacheRead<T> => ({ value: value as T, tags, stale });
+const answerOf = <T>({ value, tags, times }: Entry, stale: boolean): CacheRead<T> => ({
+  value: value as T,
+  tags,
+  stale,
+  times,
+});
 
 /**
- * Answers of the back office: one call at a time a key, fresh for a minute, then served for up to a day while a newer
- * one is loading or cannot be loaded. A purged answer is not served before a new one was requested; if that fails, the
+ * Answers of the back office: one call at a time a key, fresh for a minute, or for hours while it is certain that they
+ * have not changed, then served for up to a day while a newer one is loading or cannot be loaded. A purged answer is not served before a new one was requested; if that fails, the
  * old one is still better than an error.
  */
 export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {

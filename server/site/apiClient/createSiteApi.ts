@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Site } from '../../../shared/api/site.ts';
 import { DEFAULT_LOCALE } from '../../../shared/i18n/locales.ts';
+import { type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
 import type { ApiCache } from './apiCache.ts';
 import type { BackOfficeClient } from './backOfficeClient.ts';
 import type { SiteClient } from './siteClient.ts';
@@ -20,6 +21,8 @@ import { createSiteReader, type RequestBudget, type SiteReader } from './siteRea
 interface SiteApiOptions {
   readonly client: BackOfficeClient;
   readonly cache: ApiCache;
+  /** The times of a request that begins now, and of the site that it is for; without it, nothing confirms its page. */
+  readonly begin?: (site: Site) => ReadTimes;
   readonly logger: Logger;
 }
 
@@ -27,9 +30,11 @@ interface SiteApiOptions {
 export type CreateSiteApi = (site: Site, budget: RequestBudget) => SiteApi;
 
 export const createSiteApiFactory =
-  ({ client, cache, logger }: SiteApiOptions): CreateSiteApi =>
-  (site, budget) =>
-    siteApi(site, client.forSite(site.id), createSiteReader(cache, client.health, site.id, budget), logger);
+  ({ client, cache, begin = () => UNCERTAIN, logger }: SiteApiOptions): CreateSiteApi =>
+  (site, budget) => {
+    const reader = createSiteReader({ cache, health: client.health, siteId: site.id, times: begin(site) }, budget);
+    return siteApi(site, client.forSite(site.id), reader, logger);
+  };
 
 function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger: Logger): SiteApi {
   const siteLocale = site.locales[0] ?? DEFAULT_LOCALE;

@@ -1,4 +1,5 @@
 import { tag } from '../../../shared/api/purge.ts';
+import { earliest, type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
 import type { Loaded } from './answerStore.ts';
 import type { ApiCache } from './apiCache.ts';
 import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
@@ -20,6 +21,8 @@ interface Reading<T> {
   readonly tags: readonly string[];
   /** More tags, out of the answer. */
   readonly tagsOf?: (value: T) => readonly string[];
+  /** The answer changes with the time of day, without a purge. */
+  readonly timely?: boolean;
 }
 
 /** What the answers given so far add up to; for the page cache. */
@@ -30,6 +33,7 @@ export interface Collected {
   readonly stale: boolean;
   /** Names of the calls that failed, forgiven failures (`searchOrEmpty`, `filters`) included. */
   readonly failed: readonly string[];
+  readonly times: ReadTimes;
 }
 
 /** Reads through the cache for one request, within its budget, and collects the tags and failures. */
@@ -57,12 +61,12 @@ class Gone {
 }
 
 /** 204, 404 and 410 are answers, kept for a short time; everything else that is not a success is an error. */
-async function load<T>({ call, tags, tagsOf }: Reading<T>): Promise<Loaded<T | Gone | null>> {
-  const nothing = (value: Gone | null): Loaded<Gone | null> => ({ value, tags, bytes: 0, negative: true });
+async function load<T>({ call, tags, tagsOf, timely = false }: Reading<T>): Promise<Loaded<T | Gone | null>> {
+  const nothing = (value: Gone | null): Loaded<Gone | null> => ({ value, tags, bytes: 0, negative: true, timely });
   try {
     const value = await call();
     if (value === null) return nothing(null);
-    return { value, tags: [...tags, ...(tagsOf?.(value) ?? [])], bytes: freezeAndMeasure(value) };
+    return { value, tags: [...tags, ...(tagsOf?.(value) ?? [])], bytes: freezeAndMeasure(value), timely };
   } catch (error) {
     if (error instanceof BackOfficeError && error.status === 404) return nothing(null);
     if (error instanceof BackOfficeError && error.status === 410) return nothing(new Gone(error.problem));
@@ -70,17 +74,24 @@ async function load<T>({ call, tags, tagsOf }: Reading<T>): Promise<Loaded<T | G
   }
 }
 
-/** `health` of the back office that the readings call. */
+interface SiteReaderOptions {
+  readonly cache: ApiCache;
+  /** Of the back office that the readings call. */
+  readonly health: Pick<BackOfficeHealth, 'recoveries'>;
+  readonly siteId: string;
+  /** Those of the request, and of the site that it is for. */
+  readonly times: ReadTimes;
+}
+
 export function createSiteReader(
-  cache: ApiCache,
-  health: Pick<BackOfficeHealth, 'recoveries'>,
-  siteId: string,
+  { cache, health, siteId, times: begun }: SiteReaderOptions,
   { waitMs, secondaryMs, signal }: RequestBudget,
 ): SiteReader {
   const deadline = performance.now() + waitMs;
   const collectedTags = new Set<string>([tag.site(siteId)]);
   const failed = new Set<string>();
   let stale = false;
+  let times = begun;
 
   function withPatience(patienceMs: number): SiteReader {
     const leftMs = () => Math.max(0, Math.min(patienceMs, deadline - performance.now()));
@@ -102,6 +113,7 @@ export function createSiteReader(
         });
       for (const each of answer.tags) collectedTags.add(each);
       stale ||= answer.stale;
+      times = earliest(times, answer.times);
       const { value } = answer;
       if (value instanceof Gone) throw new GoneError(`${reading.key} was withdrawn`, value.problem);
       return value;
@@ -117,6 +129,8 @@ export function createSiteReader(
         throw new BackOfficeUnavailableError('invalid', `${reading.key}: nothing`);
       },
       async readPrivate({ name, call }) {
+        // It has no tags.
+        times = earliest(times, UNCERTAIN);
         try {
           return await withCallTimeout(call(), leftMs(), signal);
         } catch (error) {
@@ -125,7 +139,7 @@ export function createSiteReader(
           throw error;
         }
       },
-      collected: () => ({ tags: [...collectedTags], stale, failed: [...failed] }),
+      collected: () => ({ tags: [...collectedTags], stale, failed: [...failed], times }),
       secondary: () => withPatience(secondaryMs),
     };
   }

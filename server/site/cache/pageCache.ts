@@ -2,54 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { tag } from '../../../shared/api/purge.ts';
-import { type CachedPolicy, LIFETIMES } from '../http/answers/cacheHeaders.ts';
-import { Representation } from '../http/answers/representation.ts';
-import type { RequestTarget } from '../http/requestTarget.ts';
 import { createAddressAliases } from './addressAliases.ts';
+import {
+  type CachedPage,
+  expire,
+  isExpired,
+  KEEP_MS,
+  newPage,
+  type PageInput,
+  prolong,
+  restoredPage,
+  servedUntil,
+  storedTimes,
+} from './cachedPage.ts';
+import { now as clockNow } from './clock.ts';
+import { type Confirmations, createConfirmations } from './confirmations.ts';
 import { createDemandCount } from './demandCount.ts';
 import type { Purgeable } from './purgeable.ts';
 import type { Demand } from './store/demandTable.ts';
-import type { StoredPage } from './store/pageRecord.ts';
 import { createPageStore, type PageStoreStats } from './store/pageStore.ts';
 import { createTagIndex } from './tagIndex.ts';
-
-/** What it takes to make a page again. */
-export interface PageSource {
-  readonly host: string;
-  readonly target: RequestTarget;
-}
-
-/** A page to be stored. */
-interface PageInput {
-  readonly key: string;
-  readonly siteId: string;
-  readonly representation: Representation;
-  /** What it is made of. */
-  readonly tags: readonly string[];
-  readonly policy: CachedPolicy;
-  readonly source: PageSource;
-}
-
-/** Times are in milliseconds since 1970. */
-export interface CachedPage extends PageInput {
-  readonly madeAt: number;
-  freshUntil: number;
-  /** Until then it is served while a new one is made; afterwards only when none can be made. */
-  staleUntil: number;
-  readonly usableUntil: number;
-  /** No refresh before this time. */
-  retryAt: number;
-  /** Times that it was served. */
-  hits: number;
-  /** Of these, how many are in the demand. */
-  counted: number;
-  /** When the store was told last that it is used. */
-  usedAt: number;
-  /** Number of the last purge whose effect is in it, as the store counts them. */
-  since: number;
-  /** It comes from the store, where another process may have put it. */
-  readonly isRestored: boolean;
-}
 
 /**
  * What a visitor would find at an address: a page that is served at once (`ready`), none (`missing`), or one that the
@@ -105,8 +77,10 @@ export interface PageCache extends Purgeable {
   demand(siteIds: readonly string[] | undefined, most: number): Promise<readonly Demand[]>;
   /** Forgets that visitors asked for a page at which nothing is any more. */
   dropDemand(key: string): void;
-  /** Its clock: milliseconds since 1970. */
+  /** Its clock, in milliseconds. */
   readonly now: () => number;
+  /** Whether everything that was purged so far is on disk, after `waitMs` at most. Without a store, nothing has to be. */
+  purgesWritten(waitMs: number): Promise<boolean>;
   /** The key of a request that was seen before, written exactly so: what allows skipping all checks. */
   keyOf(host: string, url: string): string | undefined;
   /** To be called only for a request that has passed them. */
@@ -135,73 +109,38 @@ export interface PageCacheOptions {
   /** For 404 and 410: a flood of bad addresses pushes no page out. */
   readonly maxGoneBytes?: number;
   readonly maxAliasBytes?: number;
+  /** Milliseconds, on the clock of the confirmations. */
   readonly now?: () => number;
+  /** Without it, pages are fresh for as long as caches in front of the site may say so. */
+  readonly confirmations?: Confirmations;
   /** Without it, pages are kept in memory alone. */
   readonly store?: StoreOptions | undefined;
 }
 
 const MEGABYTE = 1024 * 1024;
-const SECOND_MS = 1000;
 /** A tag's share of a page: it stands in three headers, too. */
 const TAG_BYTES = 64;
 /** The store is told that a page is used as often as that. */
 const USED_MS = 3_600_000;
 /** How often hits are added to the demand. */
 const COUNT_MS = 60_000;
-/** How far the clocks of processes may seem apart. */
-const CLOCK_SLACK_MS = 5000;
-/** A page is of no use after that. */
-const KEEP_MS =
-  Math.max(...Object.values(LIFETIMES).map(({ fresh, staleIfError }) => fresh + staleIfError)) * SECOND_MS;
 const NO_STORE: PageStoreStats = { entries: 0, bytes: 0, hits: 0, misses: 0 };
 
 const sizeOf = ({ key, representation, tags }: CachedPage) =>
   representation.bytes + key.length + tags.length * TAG_BYTES;
 
-function cachedPage(input: PageInput, madeAt: number, since: number, isRestored: boolean): CachedPage {
-  const { fresh, staleWhileRevalidate, staleIfError } = LIFETIMES[input.policy];
-  const freshUntil = madeAt + fresh * SECOND_MS;
-  return {
-    ...input,
-    madeAt,
-    freshUntil,
-    staleUntil: freshUntil + staleWhileRevalidate * SECOND_MS,
-    usableUntil: freshUntil + staleIfError * SECOND_MS,
-    retryAt: 0,
-    hits: 0,
-    counted: 0,
-    usedAt: madeAt,
-    since,
-    isRestored,
-  };
-}
-
-/** It stays usable, to be shown when no new one can be made. */
-function expire(page: CachedPage, time: number) {
-  page.freshUntil = Math.min(page.freshUntil, time);
-  page.staleUntil = 0;
-  page.retryAt = 0;
-}
-
-const isExpired = ({ staleUntil }: CachedPage): boolean => staleUntil === 0;
-
-function restoredPage({ key, siteId, answer, tags, policy, since, ...stored }: StoredPage, time: number): CachedPage {
-  const { host, path, search, madeAt } = stored;
-  const representation = new Representation(answer);
-  const source = { host, target: { path, search } };
-  // A clock that was put back: how old the page is, is not known.
-  const isFromFuture = madeAt > time + CLOCK_SLACK_MS;
-  const input = { key, siteId, representation, tags, policy, source };
-  const page = cachedPage(input, isFromFuture ? time : madeAt, since, true);
-  if (isFromFuture) expire(page, time);
-  return page;
+/** The state of a page in memory or on disk. */
+function stateAt(time: number, page: Pick<CachedPage, 'staleUntil'>): PageState {
+  if (time < page.staleUntil) return 'ready';
+  return isExpired(page) ? 'purged' : 'old';
 }
 
 export function createPageCache({
   maxBytes = 24 * MEGABYTE,
   maxGoneBytes = 4 * MEGABYTE,
   maxAliasBytes = 8 * MEGABYTE,
-  now = Date.now,
+  now = clockNow,
+  confirmations = createConfirmations(),
   store: storeOptions,
 }: PageCacheOptions = {}): PageCache {
   /** Pages that are being made. */
@@ -272,7 +211,8 @@ export function createPageCache({
     if (!answer || isExpired(page)) return;
     const { host, target } = source;
     const { path, search } = target;
-    store.write({ key, siteId, policy, tags, host, path, search, madeAt, since, answer });
+    const times = storedTimes(page, confirmations);
+    store.write({ key, siteId, policy, tags, host, path, search, madeAt, since, ...times, answer });
   }
 
   /** To be called when its body became smaller. */
@@ -291,6 +231,7 @@ export function createPageCache({
   function keepsComplete(partial: CachedPage, time: number): boolean {
     const inMemory = pages.peek(partial.key);
     const known = restore(partial.key, inMemory, time) ?? inMemory;
+    if (known) prolong(known, confirmations);
     if (known?.policy !== 'page' || known.staleUntil <= partial.staleUntil) return false;
     known.retryAt = partial.freshUntil;
     return true;
@@ -299,7 +240,7 @@ export function createPageCache({
   function keep(input: PageInput, since: number): boolean {
     const { key, policy, representation } = input;
     const time = now();
-    const page = cachedPage(input, time, since, false);
+    const page = newPage(input, time, since);
     if (policy === 'partial' && keepsComplete(page, time)) return false;
     if (policy === 'gone') {
       remove(key);
@@ -322,8 +263,8 @@ export function createPageCache({
   function restore(key: string, known: CachedPage | undefined, time: number): CachedPage | undefined {
     const stored = store?.read(key);
     if (!stored || (known && stored.page.madeAt <= known.madeAt)) return undefined;
-    const page = restoredPage(stored.page, time);
-    if (stored.isPurged) expire(page, time);
+    const page = restoredPage(stored.page, stored.isPurged, time);
+    prolong(page, confirmations);
     if (time >= page.usableUntil) return undefined;
     gone.delete(key);
     pages.set(key, page);
@@ -344,18 +285,9 @@ export function createPageCache({
   }
   const counting = store && setInterval(countDemand, COUNT_MS).unref();
 
-  /** The state of a page in memory or on disk. */
-  function stateAt(time: number, page: Pick<CachedPage, 'staleUntil'>): PageState {
-    if (time < page.staleUntil) return 'ready';
-    return page.staleUntil === 0 ? 'purged' : 'old';
-  }
-
   function storedState(key: string, time: number): PageState {
     const stored = store?.peek(key);
-    if (!stored) return 'missing';
-    const { fresh, staleWhileRevalidate } = LIFETIMES[stored.policy];
-    const isOut = stored.isPurged || stored.madeAt > time + CLOCK_SLACK_MS;
-    return stateAt(time, { staleUntil: isOut ? 0 : stored.madeAt + (fresh + staleWhileRevalidate) * SECOND_MS });
+    return stored ? stateAt(time, { staleUntil: servedUntil(stored, time, confirmations) }) : 'missing';
   }
 
   return {
@@ -366,6 +298,7 @@ export function createPageCache({
       const absent = gone.peek(key);
       if (absent && time < absent.staleUntil) return 'ready';
       const known = pages.peek(key);
+      if (known) prolong(known, confirmations);
       const state = known && stateAt(time, known);
       if (state === 'ready') return state;
       // Another process may have made a newer one.
@@ -394,6 +327,7 @@ export function createPageCache({
     get(key) {
       const time = now();
       const known = pages.get(key) ?? gone.get(key);
+      if (known && time >= known.freshUntil) prolong(known, confirmations);
       // One that is fresh, or that is not to be made again for now, is served as it is.
       const isSettled = known !== undefined && (time < known.freshUntil || time < known.retryAt);
       const page = isSettled ? known : (restore(key, known, time) ?? known);
@@ -424,6 +358,8 @@ export function createPageCache({
     },
 
     improved: settle,
+
+    purgesWritten: (waitMs) => store?.purgesWritten(waitMs) ?? Promise.resolve(true),
 
     keyOf: aliases.keyOf,
     remember: aliases.remember,

@@ -5,6 +5,7 @@ import { addressLine, cityLine, cityName, hasPrice, isClosed } from '../../../sh
 import { lowestUnitPrice } from './lowestUnitPrice.ts';
 import { formatPrice } from '../../../shared/i18n/format.ts';
 import { inPlace } from '../../../shared/i18n/inPlace.ts';
+import { currentYear } from '../../../shared/i18n/moments.ts';
 import { type Locale, type Localized, localize, localizedIn } from '../../../shared/i18n/locales.ts';
 import type { VirtualVisitView } from '../../../shared/ui/estate/virtualVisitView.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
@@ -82,7 +83,7 @@ export const estateView = (
   estate: EstateDetail,
   project: EstateDetail | undefined,
   { locale, t }: TabContext,
-): EstateView => keptView(estate, project, locale, t, new Date().getFullYear());
+): EstateView => keptView(estate, project, locale, t, currentYear());
 
 /** Estates whose views are kept. A view is several times as large as its estate. */
 const MOST_VIEWED = 300;

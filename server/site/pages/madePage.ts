@@ -1,5 +1,6 @@
 import type { Site } from '../../../shared/api/site.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { ReadTimes } from '../cache/confirmations.ts';
 import type { Representation } from '../http/answers/representation.ts';
 import type { ReadyStatus } from '../render/screen.ts';
 import type { CachePolicy } from '../http/answers/cacheHeaders.ts';
@@ -11,6 +12,8 @@ export interface MadePage {
   readonly tags: readonly string[];
   /** Something is missing from it, or old. */
   readonly isPartial?: boolean;
+  /** Of what it is made of; without them, it is fresh for a minute at most. */
+  readonly times?: ReadTimes;
 }
 
 /** Names an error page that is made once for a site and a language. */

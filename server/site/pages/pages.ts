@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Site } from '../../../shared/api/site.ts';
-import type { CachedPage, PageCache, PageSource } from '../cache/pageCache.ts';
+import type { CachedPage, PageSource } from '../cache/cachedPage.ts';
+import type { PageCache } from '../cache/pageCache.ts';
 import type { LayoutData } from '../layout/loadLayout.ts';
 import { CACHE_STATUS } from '../http/answers/representation.ts';
 import { type Added, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CachedPage } from '../cache/pageCache.ts';
+import type { CachedPage } from '../cache/cachedPage.ts';
 import { failsAsJson, sendProblem } from '../http/ajaxFailure.ts';
 import { serve } from '../http/answers/serve.ts';
 import { carriesToken } from '../layout/consent/purposes.ts';

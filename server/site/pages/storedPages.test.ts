@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CachedPage } from '../cache/pageCache.ts';
+import type { CachedPage } from '../cache/cachedPage.ts';
 import { Representation } from '../http/answers/representation.ts';
 import { HIT } from '../http/answers/serve.ts';
 import { createStoredPages } from './storedPages.ts';
@@ -36,6 +36,7 @@ describe('a page of the cache', () => {
       usedAt: 0,
       since: 0,
       isRestored: false,
+      kept: undefined,
     };
   });
 

@@ -1,4 +1,5 @@
-import type { CachedPage, PageCache } from '../cache/pageCache.ts';
+import type { CachedPage } from '../cache/cachedPage.ts';
+import type { PageCache } from '../cache/pageCache.ts';
 import type { Recompressor } from '../http/answers/recompressor.ts';
 import { CACHE_STATUS } from '../http/answers/representation.ts';
 import { type Added, HIT } from '../http/answers/serve.ts';

@@ -14,6 +14,8 @@ const question = <Content, Answer>(
 const hostname = z.object({ hostname: z.string() });
 /** Metrics as prom-client's `getMetricsAsJSON` gives them. */
 const metrics = z.array(z.unknown());
+/** `Confirmation` of the caches. */
+const confirmation = z.object({ sequence: z.string(), since: z.number(), confirmedAt: z.number() });
 const site = z.object({ hostname: z.string(), site: siteSchema.nullable() });
 
 /** What the primary asks a worker. */
@@ -22,6 +24,8 @@ export const TO_WORKER = {
   ping: question('ping', z.null(), z.null()),
   /** Purges its caches; answers with the number of entries. */
   purge: question('purge', purgeSchema, z.int()),
+  /** Takes in what is known of purges; answers whether all purges so far are in the page store. */
+  confirm: question('confirm', confirmation, z.boolean()),
   metrics: question('metrics', z.null(), metrics),
   /** The site that another worker has found under a host name. */
   learnSite: question('learnSite', site, z.null()),
@@ -46,6 +50,8 @@ export const TO_PRIMARY = {
     z.object({ id: z.string(), contents: z.string(), lifetimeMs: z.number() }),
     z.boolean(),
   ),
+  /** What a worker that starts may rely on; null: nothing yet. */
+  confirmation: question('confirmation', z.null(), confirmation.nullable()),
   /** What the back office said about a host name, for the snapshot on disk. */
   noteSite: question('noteSite', site, z.null()),
 } as const;

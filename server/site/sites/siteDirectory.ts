@@ -8,6 +8,7 @@ import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import { freezeAndMeasure } from '../apiClient/freezeAndMeasure.ts';
 import type { Loaded } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
+import { type Confirmations, type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 import { createAllSites } from './allSites.ts';
 import { type HostRequest, hostOf } from '../http/hostHeader.ts';
@@ -29,6 +30,8 @@ export interface SiteDirectory extends Purgeable {
     request: HostRequest,
     options?: { readonly waitMs?: number; readonly signal?: AbortSignal },
   ): Promise<Site | undefined>;
+  /** The times of a site that `known` or `find` gave. */
+  timesOf(site: Site): ReadTimes;
   /** By host name, as they were last known. */
   readonly lastKnown: ReadonlyMap<string, Site>;
   /** What another process of this instance was told of a host: served while the back office is down. */
@@ -46,7 +49,8 @@ interface SiteDirectoryOptions {
   readonly logger: Logger;
   /** Stores what was found out about a host, in place of writing it to disk here. */
   readonly persist?: ((hostname: string, site: Site | undefined) => void) | undefined;
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
+  readonly confirmations?: Confirmations;
 }
 
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -54,6 +58,8 @@ const MAX_UNKNOWN = 1000;
 
 /** The tag of a site itself: those of what it holds have a dot. */
 const isOfSite = (each: string) => !each.includes('.');
+/** Of the answer that no site has a host. */
+const UNKNOWN = 'unknown host';
 
 const loaded = (site: Site): Loaded<Site> => ({
   value: site,
@@ -61,22 +67,29 @@ const loaded = (site: Site): Loaded<Site> => ({
   bytes: freezeAndMeasure(site),
 });
 
-export function createSiteDirectory({ client, dataDir, logger, persist, now }: SiteDirectoryOptions): SiteDirectory {
+export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirectory {
+  const { client, dataDir, logger, persist, now, confirmations } = options;
   const lastKnown = createLastKnownSites(dataDir, logger, persist);
   const cache = createApiCache({
     maxBytes: MAX_BYTES,
     maxAgeMs: Number.POSITIVE_INFINITY,
     maxNegative: MAX_UNKNOWN,
-    ...(now ? { now } : {}),
+    ...(now && { now }),
+    ...(confirmations && { confirmations }),
   });
   for (const [hostname, site] of lastKnown.sites) cache.seed(hostname, loaded(site));
   /** Of sites themselves, known or not. */
   let purges = 0;
+  /** Several hosts may have the same site, each with times of its own: what it says is as new as the newest. */
+  const times = new WeakMap<Site, ReadTimes>();
+  function noteTimes(site: Site | null, read: ReadTimes) {
+    if (site && read.readAt > (times.get(site)?.readAt ?? UNCERTAIN.readAt)) times.set(site, read);
+  }
 
   async function load(hostname: string): Promise<Loaded<Site | null>> {
     const site = await client.siteByHostname(hostname);
     lastKnown.note(hostname, site ?? undefined);
-    return site ? loaded(site) : { value: null, tags: [], bytes: 0, negative: true };
+    return site ? loaded(site) : { value: null, tags: [UNKNOWN], bytes: 0, negative: true };
   }
 
   const read = (hostname: string, waitMs: number, signal?: AbortSignal) =>
@@ -126,17 +139,20 @@ export function createSiteDirectory({ client, dataDir, logger, persist, now }: S
     known(request) {
       const hostname = hostOf(request);
       const answer = hostname === undefined ? undefined : cache.peek<Site | null>(hostname);
-      if (hostname !== undefined && answer?.stale) {
+      if (hostname === undefined || !answer) return undefined;
+      if (answer.stale) {
         read(hostname, CALL_MS).catch((error: unknown) => logger.debug({ err: error }, 'site refresh failed'));
       }
-      return answer?.value ?? undefined;
+      noteTimes(answer.value, answer.times);
+      return answer.value ?? undefined;
     },
 
     async find(request, { waitMs = CALL_MS, signal } = {}) {
       const hostname = hostOf(request);
       if (hostname === undefined) return undefined;
       try {
-        const { value } = await read(hostname, waitMs, signal);
+        const { value, times: found } = await read(hostname, waitMs, signal);
+        noteTimes(value, found);
         return value ?? undefined;
       } catch (error) {
         const site = lastKnown.sites.get(hostname);
@@ -145,9 +161,13 @@ export function createSiteDirectory({ client, dataDir, logger, persist, now }: S
       }
     },
 
+    timesOf: (site) => times.get(site) ?? UNCERTAIN,
+
     purge(tags) {
-      if (tags.some(isOfSite)) purges += 1;
-      return cache.purge(tags);
+      if (!tags.some(isOfSite)) return cache.purge(tags);
+      purges += 1;
+      // A host that nobody had may be one of the site that changed.
+      return cache.purge([...tags, UNKNOWN]);
     },
     close() {
       allSites.close();

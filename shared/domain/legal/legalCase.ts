@@ -1,5 +1,6 @@
 import type { Estate } from '../../api/estate.ts';
 import { energyLabel } from '../estate/energyLabel.ts';
+import { currentYear } from '../../i18n/moments.ts';
 import { HEAD_TYPE, type Region, TRANSACTION } from '../../primitives/ids.ts';
 import { isForRent } from '../rules.ts';
 import { NEW_DWELLINGS } from './newDwellings.ts';
@@ -55,7 +56,7 @@ function isCertificateDue(estate: Estate, year: number): boolean {
 }
 
 /** @param year the current one */
-export function legalCase(estate: Estate, year: number = new Date().getFullYear()): LegalCase {
+export function legalCase(estate: Estate, year: number = currentYear()): LegalCase {
   const { general, address } = estate;
   const headTypeId = general.headType.id;
   return {

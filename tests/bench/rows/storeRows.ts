@@ -34,6 +34,8 @@ const pageOf = (number: number): StoredPage => ({
   tags: [tag.site(siteOf(number)), tag.list(siteOf(number)), tag.estate(siteOf(number), number)],
   madeAt: Date.now(),
   since: 0,
+  sequence: undefined,
+  steadyMs: 0,
   answer: { status: 200, headers: [['Content-Type', 'text/html']], hash: 'f'.repeat(32), quality: 4, body: BODY },
 });
 

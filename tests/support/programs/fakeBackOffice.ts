@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EstateDetail, EstateSummary } from '../../../shared/api/estate.ts';
 import { EMPTY_FILTERS } from '../../../shared/api/search.ts';
@@ -39,7 +39,7 @@ export const sampleDetail = (id: number, siteId: string) =>
     updatedAt: UPDATED,
   }) satisfies Partial<Record<keyof EstateDetail, unknown>>;
 
-interface RecordedCall {
+export interface RecordedCall {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -59,11 +59,14 @@ export interface FakeBackOffice {
   /** Bytes by `<site>/<asset>`. */
   readonly assets: Map<string, Buffer>;
   /** Answers of the test in place of the usual ones: the first match by method, path and query. */
-  readonly replies: { readonly matches: RegExp; readonly reply: Reply | ((call: RecordedCall) => Reply) }[];
+  readonly replies: {
+    readonly matches: RegExp;
+    readonly reply: Reply | ((call: RecordedCall) => Reply | Promise<Reply>);
+  }[];
   close(): Promise<void>;
 }
 
-const json = (body: unknown): Reply => ({
+export const json = (body: unknown): Reply => ({
   status: 200,
   type: 'application/json; charset=utf-8',
   body: JSON.stringify(body),
@@ -122,18 +125,20 @@ export async function startFakeBackOffice(sites: readonly Site[]): Promise<FakeB
   const calls: RecordedCall[] = [];
   const assets = new Map<string, Buffer>();
   const replies: FakeBackOffice['replies'] = [];
+  async function respond(call: RecordedCall, res: ServerResponse) {
+    calls.push(call);
+    const own = replies.find(({ matches }) => matches.test(`${call.method} ${call.url}`))?.reply;
+    const reply = (typeof own === 'function' ? await own(call) : own) ?? answer(call, sites, assets);
+    if (reply.statusText) res.statusMessage = reply.statusText;
+    res.writeHead(reply.status, reply.type ? { 'content-type': reply.type } : {});
+    res.end(reply.body);
+  }
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       const { method = '', url = '', headers } = req;
-      const call = { method, url, headers, body: Buffer.concat(chunks).toString('utf8') };
-      calls.push(call);
-      const own = replies.find(({ matches }) => matches.test(`${method} ${url}`))?.reply;
-      const reply = (typeof own === 'function' ? own(call) : own) ?? answer(call, sites, assets);
-      if (reply.statusText) res.statusMessage = reply.statusText;
-      res.writeHead(reply.status, reply.type ? { 'content-type': reply.type } : {});
-      res.end(reply.body);
+      void respond({ method, url, headers, body: Buffer.concat(chunks).toString('utf8') }, res);
     });
   });
   await new Promise<void>((resolve) => {

@@ -34,6 +34,8 @@ setInterval(() => {
       tags: [tag.site('agency')],
       madeAt: Date.now(),
       since: store.since(),
+      sequence: undefined,
+      steadyMs: 0,
       answer: { status: 200, headers: [], hash: body.toString('hex', 0, 16), quality: 4, body },
     });
   }

@@ -49,6 +49,7 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
     Pick<
       SiteOptions,
       | 'screens'
+      | 'now'
       | 'pageCache'
       | 'apiCache'
       | 'pageStoreBytes'

@@ -37,6 +37,8 @@ export function appointmentsApi({
             locale: siteLocale,
           }),
         tags: [tag.estate(site.id, estateId), tag.agenda(site.id, salesRepId)],
+        // Slots pass, and holds of other visitors end.
+        timely: true,
       });
     },
 

@@ -14,15 +14,19 @@ export interface StoredPage {
   readonly path: string;
   readonly search: string;
   readonly tags: readonly string[];
-  /** Milliseconds since 1970. */
+  /** On the clock of the process that made it. */
   readonly madeAt: number;
   /** Number of the last purge whose effect is in the page. */
   readonly since: number;
+  /** The sequence of purges in which it was read (`confirmations.ts`); undefined: in none. */
+  readonly sequence: string | undefined;
+  /** Milliseconds from its making until it changes with the date, or is too old in any case. */
+  readonly steadyMs: number;
   readonly answer: PackedRepresentation;
 }
 
 /** What is known of a page without its body, whose checksum is therefore not checked. */
-export type KnownPage = Pick<StoredPage, 'siteId' | 'policy' | 'tags' | 'madeAt' | 'since'>;
+export type KnownPage = Pick<StoredPage, 'siteId' | 'policy' | 'tags' | 'madeAt' | 'since' | 'sequence' | 'steadyMs'>;
 
 /** A row of the table `page`. */
 export interface PageRow {

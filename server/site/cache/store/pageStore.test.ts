@@ -38,6 +38,8 @@ function pageOf(number: number, body = randomBytes(9000)): StoredPage {
     tags,
     madeAt: Date.now(),
     since: 0,
+    sequence: undefined,
+    steadyMs: 0,
     answer: {
       status: 200,
       headers: [

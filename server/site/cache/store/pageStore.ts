@@ -45,6 +45,8 @@ export interface PageStore {
    * @param message id of what told this process: another one that was told, too, has no need to be told by the store
    */
   readonly purge: (tags: readonly string[], message: string) => void;
+  /** Whether all purges of this process are in the file, after some milliseconds at most. */
+  readonly purgesWritten: (waitMs: number) => Promise<boolean>;
   readonly stats: () => PageStoreStats;
   /** Resolves when everything is written. */
   readonly close: () => Promise<void>;
@@ -94,6 +96,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     demand: writer.demand,
 
     purge: store.purge,
+    purgesWritten: store.purgesWritten,
 
     stats: () => ({ ...writer.size, hits, misses }),
 

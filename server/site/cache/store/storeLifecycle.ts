@@ -49,6 +49,8 @@ interface StoreLifecycle {
   readonly discard: (reason: string) => void;
   /** Notes a purge; its tags count as purged from now on. */
   readonly purge: (tags: readonly string[], message: string) => void;
+  /** Whether all purges are in the file, after some milliseconds at most. */
+  readonly purgesWritten: (waitMs: number) => Promise<boolean>;
   /** Notes that a page is removed; it is not read from now on. */
   readonly remove: (key: string) => void;
   /** Resolves when everything is written. */
@@ -200,6 +202,8 @@ export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle 
       writer.purge(tags, hashed);
       limitInvalidations();
     },
+
+    purgesWritten: async (waitMs) => (await writer.purgesWritten(waitMs)) && !isOutdated,
 
     remove(key) {
       if (isOutdated) return;

@@ -35,6 +35,8 @@ function pageWork(number: number, bytes = 1000, madeAt = Date.now()): Extract<Wo
     tags: ['s-agency'],
     madeAt,
     since: 0,
+    sequence: undefined,
+    steadyMs: 0,
     answer: { status: 200, headers: [], hash: 'f'.repeat(32), quality: 4, body: Buffer.alloc(bytes, 'x') },
   });
   return { type: 'page', row, madeAt, bytes };

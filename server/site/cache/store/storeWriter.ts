@@ -1,3 +1,4 @@
+import { now as clockNow } from '../clock.ts';
 import { countDemand, dropDemand } from './demandTable.ts';
 import type { Report, Work, WriterSettings } from './storeMessages.ts';
 import { createStoreMaintenance } from './storeMaintenance.ts';
@@ -21,7 +22,7 @@ const AGAIN_MS = 10_000;
 export function createStoreWriter(
   settings: WriterSettings,
   report: (report: Report) => void,
-  now: () => number = Date.now,
+  now: () => number = clockNow,
 ): StoreWriter {
   const connection = createWriterConnection(settings.file, report);
   const maintenance = createStoreMaintenance(connection, settings, report, now);
@@ -55,7 +56,7 @@ export function createStoreWriter(
   function writeInvalidations(): Report[] {
     const { database, statements } = connection.open();
     const reports: Report[] = [];
-    connection.inTransaction(() => {
+    connection.inDurableTransaction(() => {
       for (const { ticket, tags, message, at } of purges) {
         const number = statements.count.get()?.['number'];
         if (typeof number !== 'number') throw new Error('the store has lost its counter');

@@ -42,6 +42,8 @@ export interface WriterClient {
   readonly drop: (key: string) => void;
   readonly demand: (siteIds: readonly string[] | undefined, most: number) => Promise<readonly Demand[]>;
   readonly purge: (tags: readonly string[], message: number) => void;
+  /** Whether no purge waits to be written, after some milliseconds at most. */
+  readonly purgesWritten: (waitMs: number) => Promise<boolean>;
   /** Purges or removals wait to be written for so long that no more should be kept. */
   readonly hasTooManyInvalidations: boolean;
   /** Forgets the removals and purges that wait, and gives the purges back. */
@@ -207,6 +209,8 @@ export function createWriterClient(options: WriterClientOptions): WriterClient {
       purges.add(lastTicket, { tags, message });
       post({ type: 'purge', ticket: lastTicket, tags, message, at: now() });
     },
+
+    purgesWritten: (waitMs) => purges.written(waitMs),
 
     get hasTooManyInvalidations() {
       return purges.tagCount > MAX_WAITING_TAGS || removals.size > MAX_WAITING_REMOVALS;

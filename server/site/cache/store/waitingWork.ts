@@ -9,9 +9,22 @@ interface WaitingPurge {
 export function createWaitingPurges() {
   const purges = new Map<number, WaitingPurge>();
   let tagCount = 0;
+  /** Who waits until there are none. */
+  const listeners = new Set<() => void>();
   return {
     get tagCount() {
       return tagCount;
+    },
+    /** Whether there are none, after some milliseconds at most. */
+    async written(waitMs: number): Promise<boolean> {
+      if (purges.size === 0) return true;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      listeners.add(resolve);
+      const timer = setTimeout(resolve, waitMs);
+      await promise;
+      clearTimeout(timer);
+      listeners.delete(resolve);
+      return purges.size === 0;
     },
     entries: () => purges.entries(),
     add(ticket: number, purge: WaitingPurge) {
@@ -22,6 +35,7 @@ export function createWaitingPurges() {
       const tags = purges.get(ticket)?.tags;
       purges.delete(ticket);
       tagCount -= tags?.length ?? 0;
+      if (purges.size === 0) for (const listener of listeners) listener();
       return tags;
     },
     takeAll() {

@@ -26,6 +26,11 @@ export interface WriterConnection {
   readonly notePagesWritten: () => void;
   /** All of the work is written, or nothing. @throws what SQLite throws */
   readonly inTransaction: (work: () => void) => void;
+  /**
+   * The same, and it stays written when the machine loses its power: a purge that is lost then, while the pages stay and
+   * nobody sends it again, would never be made up for.
+   */
+  readonly inDurableTransaction: (work: () => void) => void;
   /** Goes on with another file. */
   readonly replace: (next: StoreFile) => void;
   readonly close: () => void;
@@ -88,6 +93,16 @@ export function createWriterConnection(first: StoreFile, report: (report: Report
     }
   }
 
+  function inDurableTransaction(work: () => void) {
+    const { database } = open();
+    database.exec('PRAGMA synchronous = FULL');
+    try {
+      inTransaction(work);
+    } finally {
+      database.exec('PRAGMA synchronous = NORMAL');
+    }
+  }
+
   return {
     get file() {
       return file;
@@ -96,6 +111,7 @@ export function createWriterConnection(first: StoreFile, report: (report: Report
     attempt,
     notePagesWritten: fault.worked,
     inTransaction,
+    inDurableTransaction,
     replace(next) {
       close();
       file = next;

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { siteSchema } from '../../../../shared/api/site.ts';
 import { siteInput } from '../../../../tests/support/siteInput.ts';
-import { createPageCache, type PageSource } from '../../cache/pageCache.ts';
+import type { PageSource } from '../../cache/cachedPage.ts';
+import { createPageCache } from '../../cache/pageCache.ts';
 import { Representation } from '../../http/answers/representation.ts';
 import type { MadePage } from '../madePage.ts';
 import type { PageInProgress } from '../making/pageMaker.ts';

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { BackOfficeHealth } from '../../apiClient/health/backOfficeHealth.ts';
-import type { PageCache, PageSource } from '../../cache/pageCache.ts';
+import type { PageSource } from '../../cache/cachedPage.ts';
+import type { PageCache } from '../../cache/pageCache.ts';
 import { budgetLeft } from '../budgetLeft.ts';
 import type { MadePage } from '../madePage.ts';
 import type { PageInProgress, PageMaker } from '../making/pageMaker.ts';
@@ -57,11 +58,11 @@ export function createFlights({ cache, maker, admission, ready, pace, logger }: 
       let isOverdue = false;
       try {
         const page = await progress.page;
-        const { policy, representation, tags } = page;
+        const { policy, representation, tags, times } = page;
         isOverdue = representation.status === 503 && performance.now() - startedAt > OVERDUE_MS;
         if (representation.status < 400) ready.prepare(site, route.locale);
         const stored =
-          policy !== 'none' && making.store({ key, siteId: site.id, representation, tags, policy, source });
+          policy !== 'none' && making.store({ key, siteId: site.id, representation, tags, policy, source, times });
         if (policy === 'none' && representation.status < 500) cache.delete(key);
         return { page, stored };
       } finally {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Site } from '../../../../shared/api/site.ts';
-import type { PageSource } from '../../cache/pageCache.ts';
+import type { PageSource } from '../../cache/cachedPage.ts';
 import type { MadePage } from '../madePage.ts';
 import type { ResolvePage } from '../pageRequest.ts';
 import type { Admission } from './admission.ts';

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { PageCache, PageSource } from '../../cache/pageCache.ts';
+import type { PageSource } from '../../cache/cachedPage.ts';
+import type { PageCache } from '../../cache/pageCache.ts';
 import type { Recompressor } from '../../http/answers/recompressor.ts';
 import { parseTarget } from '../../http/requestTarget.ts';
 import type { PageRequest } from '../pageRequest.ts';

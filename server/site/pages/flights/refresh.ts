@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { CachedPage, PageCache } from '../../cache/pageCache.ts';
+import type { CachedPage } from '../../cache/cachedPage.ts';
+import type { PageCache } from '../../cache/pageCache.ts';
 import type { Admission } from './admission.ts';
 import type { Flights } from './flights.ts';
 import type { MakeAgain, MakeAgainOptions } from './makeAgain.ts';

@@ -92,7 +92,8 @@ async function madeDocument(
   if (!document && !isReady) return madeOfReady(request, FAILED, ready);
   const isPartial = loaded === null || settled.some(({ status }) => status === 'rejected');
   const policy = policyOf(outcome.cache, isPartial, api);
-  const tags = [...new Set([...layout.tags(site.id), ...outcome.tags, ...api.collected().tags])];
+  const { tags: collected, times } = api.collected();
+  const tags = [...new Set([...layout.tags(site.id), ...outcome.tags, ...collected])];
   return {
     representation: new Representation({
       status: outcome.status,
@@ -102,6 +103,7 @@ async function madeDocument(
     policy,
     tags,
     isPartial: isPartial || !document || isIncomplete(api),
+    times,
   };
 }
 
@@ -113,8 +115,10 @@ export async function completePage(loaded: LoadedPage, parts: CompleteParts): Pr
   if (outcome.type !== 'page') {
     const policy = policyOf(outcome.cache, false, api);
     const secure = isSecure(site);
-    const made = outcome.type === 'json' ? madeJson(outcome, policy, secure) : madeText(outcome, policy, secure);
-    return { ...made, isPartial: isIncomplete(api) };
+    const { tags: collected, times } = api.collected();
+    const tagged = { ...outcome, tags: [...new Set([...outcome.tags, ...collected])] };
+    const made = tagged.type === 'json' ? madeJson(tagged, policy, secure) : madeText(tagged, policy, secure);
+    return { ...made, isPartial: isIncomplete(api), times };
   }
   const { ready } = outcome;
   return ready !== undefined && !isReady

@@ -1,0 +1,325 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tag } from '../../../shared/api/purge.ts';
+import { Representation } from '../http/answers/representation.ts';
+import { type Confirmations, createConfirmations, type ReadTimes } from './confirmations.ts';
+import { createPageCache, type PageCache } from './pageCache.ts';
+
+const HTML = [['Content-Type', 'text/html; charset=utf-8']] as const;
+const BODY = Buffer.from('<p>Te koop in Gent: een halfopen bebouwing.</p>'.repeat(200));
+const KEY = 'agency /nl?';
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Five in the morning in Brussels. */
+const MORNING = Date.UTC(2026, 10, 23, 4);
+const SOON = { timeout: 30_000, interval: 20 };
+
+/** One process: its caches, and what it knows of purges. */
+interface Process {
+  readonly cache: PageCache;
+  readonly confirmations: Confirmations;
+}
+
+describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
+  let folder: string;
+  let clock: number;
+  let processes: Process[];
+  let own: Process;
+
+  function open(now = () => clock): Process {
+    const confirmations = createConfirmations(() => clock);
+    const logger = pino({ enabled: false });
+    const store = { folder, identity: '0123456789abcdef', maxBytes: 1e9, logger };
+    const opened = { confirmations, cache: createPageCache({ now, confirmations, store }) };
+    processes.push(opened);
+    return opened;
+  }
+
+  function make(
+    { cache, confirmations }: Process = own,
+    times: ReadTimes | undefined = confirmations.readingAt(clock),
+    policy: 'page' | 'partial' | 'gone' = 'page',
+  ): boolean {
+    const pending = cache.begin();
+    const stored = pending.store({
+      key: KEY,
+      siteId: 'agency',
+      representation: new Representation({ status: 200, headers: HTML, body: BODY }),
+      tags: [tag.site('agency'), tag.estate('agency', 7)],
+      policy,
+      source: { host: 'agency.example.com', target: { path: '/nl', search: '' } },
+      times,
+    });
+    pending.end();
+    return stored;
+  }
+
+  /** @param since what was read before is not confirmed */
+  const confirm = ({ confirmations }: Process = own, since = MORNING, sequence = 'one') =>
+    confirmations.note({ sequence, since, confirmedAt: clock });
+
+  /** As a visitor is answered. */
+  function state({ cache }: Process = own): 'fresh' | 'stale' | 'old' | 'none' {
+    const page = cache.get(KEY);
+    if (!page) return 'none';
+    if (clock < page.freshUntil) return 'fresh';
+    return clock < page.staleUntil ? 'stale' : 'old';
+  }
+  const isWritten = ({ cache }: Process = own) =>
+    vi.waitFor(() => expect(cache.stats().store.entries).toBeGreaterThan(0), SOON);
+  const settled = ({ cache }: Process = own) => cache.purgesWritten(20_000);
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'gevel-confirmed-'));
+    clock = MORNING;
+    processes = [];
+    own = open();
+  });
+  afterEach(async () => {
+    for (const { cache } of processes) await cache.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is fresh for hours, however seldom it is asked for', () => {
+    confirm();
+    make();
+    clock += 5 * HOUR;
+    confirm();
+    expect(state()).toBe('fresh');
+    expect(own.cache.stateOf(KEY)).toBe('ready');
+  });
+
+  it('is fresh for six hours, and stale for ten minutes after them', () => {
+    confirm();
+    make();
+    clock += 6 * HOUR + SECOND;
+    confirm();
+    expect(state()).toBe('stale');
+    clock += 10 * MINUTE;
+    confirm();
+    expect(state()).toBe('old');
+  });
+
+  it('is not fresh over midnight, when it says something of a day that is over', () => {
+    clock = Date.UTC(2026, 10, 23, 22);
+    own.confirmations.note({ sequence: 'one', since: clock, confirmedAt: clock });
+    make();
+    clock += HOUR - SECOND;
+    own.confirmations.note({ sequence: 'one', since: MORNING, confirmedAt: clock });
+    expect(state()).toBe('fresh');
+    clock += 2 * SECOND;
+    own.confirmations.note({ sequence: 'one', since: MORNING, confirmedAt: clock });
+    expect(state()).toBe('stale');
+  });
+
+  it('is fresh for a minute after the last confirmation, then stale, without a word from anybody', () => {
+    confirm();
+    make();
+    clock += 2 * HOUR;
+    confirm();
+    clock += MINUTE - SECOND;
+    expect(state()).toBe('fresh');
+    clock += SECOND;
+    expect(state()).toBe('stale');
+    clock += 10 * MINUTE;
+    expect(state()).toBe('old');
+  });
+
+  it('is fresh again as soon as purges are confirmed again', () => {
+    confirm();
+    make();
+    clock += HOUR;
+    expect(state()).toBe('old');
+    confirm();
+    expect(state()).toBe('fresh');
+  });
+
+  it('is fresh for a minute, as before, without a subscription', () => {
+    make();
+    clock += MINUTE - SECOND;
+    expect(state()).toBe('fresh');
+    clock += SECOND;
+    expect(state()).toBe('stale');
+  });
+
+  it.each([
+    [
+      'was read before the first purge that came',
+      () => make(own, { readAt: MORNING - 1, steadyUntil: MORNING + HOUR }),
+    ],
+    ['was made of something that changes with the time of day', () => make(own, { readAt: MORNING, steadyUntil: 0 })],
+    ['says nothing of what it was made of', () => make(own, { readAt: Number.NEGATIVE_INFINITY, steadyUntil: 0 })],
+  ])('is fresh for a minute when it %s', (_, add) => {
+    confirm();
+    add();
+    clock += MINUTE;
+    confirm();
+    expect(state()).toBe('stale');
+  });
+
+  it('keeps its short time when it is partial, or says that nothing is there', () => {
+    confirm();
+    make(own, undefined, 'partial');
+    clock += 5 * SECOND;
+    confirm();
+    expect(state()).toBe('stale');
+    own.cache.delete(KEY);
+    make(own, undefined, 'gone');
+    clock += 30 * SECOND;
+    confirm();
+    expect(state()).toBe('none');
+  });
+
+  it('is not fresh once it was purged, whatever is confirmed', () => {
+    confirm();
+    make();
+    clock += HOUR;
+    confirm();
+    expect(state()).toBe('fresh');
+    own.cache.purge([tag.estate('agency', 7)], 'message');
+    confirm();
+    expect(state()).toBe('old');
+    expect(own.cache.stateOf(KEY)).toBe('purged');
+  });
+
+  it('is not kept when it was purged while it was being made', () => {
+    confirm();
+    const pending = own.cache.begin();
+    own.cache.purge([tag.site('agency')], 'message');
+    pending.end();
+    make();
+    expect(state()).toBe('fresh');
+    const late = own.cache.begin();
+    own.cache.purge([tag.site('agency')], 'another');
+    expect(late.untouched).toBe(false);
+    late.end();
+    expect(state()).toBe('old');
+  });
+
+  it('does not count any more after a gap', () => {
+    confirm();
+    make();
+    clock += HOUR;
+    confirm(own, clock, 'two');
+    expect(state()).toBe('old');
+  });
+
+  it('is not replaced by a partial one that is made of old answers', () => {
+    confirm();
+    make();
+    clock += 2 * HOUR;
+    confirm();
+    expect(make(own, undefined, 'partial')).toBe(false);
+    expect(own.cache.get(KEY)?.policy).toBe('page');
+  });
+
+  describe('that is on disk', () => {
+    it('is fresh after a restart, once what was missed has come', async () => {
+      confirm();
+      make();
+      await isWritten();
+      await own.cache.close();
+      clock += HOUR;
+      own = open();
+      expect(state()).toBe('old');
+      confirm(own, clock);
+      expect(state()).toBe('fresh');
+      expect(own.cache.stateOf(KEY)).toBe('ready');
+    });
+
+    it('is not fresh after a restart when what was missed concerns it', async () => {
+      confirm();
+      make();
+      await isWritten();
+      await own.cache.close();
+      clock += HOUR;
+      own = open();
+      own.cache.purge([tag.estate('agency', 7)], 'message');
+      confirm(own, clock);
+      expect(own.cache.stateOf(KEY)).toBe('purged');
+      expect(state()).toBe('old');
+    });
+
+    it('keeps a purge over a restart, even one at once', async () => {
+      confirm();
+      make();
+      await isWritten();
+      own.cache.purge([tag.estate('agency', 7)], 'message');
+      expect(await settled()).toBe(true);
+      await own.cache.close();
+      own = open();
+      confirm(own, clock);
+      expect(state()).toBe('old');
+    });
+
+    it('is not fresh after a restart that began a new sequence', async () => {
+      confirm();
+      make();
+      await isWritten();
+      await own.cache.close();
+      clock += HOUR;
+      own = open();
+      confirm(own, clock, 'two');
+      expect(state()).toBe('old');
+    });
+
+    it('is never confirmed that was made before there was a subscription', async () => {
+      make();
+      await isWritten();
+      const other = open();
+      confirm(own, clock + 1);
+      confirm(other, clock + 1);
+      clock += HOUR;
+      confirm(own, MORNING + 1);
+      confirm(other, MORNING + 1);
+      expect([state(), state(other)]).toEqual(['old', 'old']);
+    });
+
+    it('is fresh for another worker of the same instance, which has read it from the store', async () => {
+      const other = open();
+      for (const each of [own, other]) confirm(each);
+      make();
+      await isWritten();
+      clock += HOUR;
+      confirm(other);
+      expect(state(other)).toBe('fresh');
+    });
+
+    it('is not fresh for another instance in the same folder whose purges have a gap of their own', async () => {
+      const other = open();
+      confirm();
+      confirm(other, MORNING - HOUR, 'two');
+      make();
+      await isWritten();
+      clock += HOUR;
+      confirm(other, MORNING - HOUR, 'two');
+      expect(state(other)).toBe('old');
+      confirm();
+      expect(state()).toBe('fresh');
+    });
+
+    it('is out of date for a worker as soon as that worker is purged, on disk or not', async () => {
+      const other = open();
+      for (const each of [own, other]) confirm(each);
+      make();
+      await isWritten();
+      clock += 2 * MINUTE;
+      other.cache.purge([tag.estate('agency', 7)], 'message');
+      confirm(other);
+      expect(state(other)).toBe('old');
+    });
+
+    it('lasts no longer in an instance whose clock is behind', async () => {
+      const behind = open(() => clock - HOUR);
+      confirm();
+      make();
+      await isWritten();
+      behind.confirmations.note({ sequence: 'one', since: MORNING, confirmedAt: clock - HOUR });
+      expect(behind.cache.stateOf(KEY)).toBe('purged');
+    });
+  });
+});

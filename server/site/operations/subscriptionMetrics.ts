@@ -1,0 +1,26 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { SubscriptionStats } from '../subscription/subscription.ts';
+
+/** What an instance measures of its one subscription. */
+export function measureSubscription(registry: Registry, stats: () => SubscriptionStats): void {
+  const confirmed = new Gauge({
+    name: 'gevel_purge_confirmed_seconds',
+    help: 'Seconds since the last moment up to which all purges are done; -1 without a subscription',
+    registers: [],
+    collect() {
+      const { confirmedMs } = stats();
+      this.set(confirmedMs === undefined ? -1 : confirmedMs / 1000);
+    },
+  });
+  const received = new Counter({
+    name: 'gevel_purges_received_total',
+    help: 'Purges that the subscription brought and that every worker has done',
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(stats().received);
+    },
+  });
+  registry.registerMetric(confirmed);
+  registry.registerMetric(received);
+}

@@ -1,0 +1,71 @@
+import type { Logger } from 'pino';
+import type { Confirmation } from '../cache/confirmations.ts';
+import type { InstanceCaches } from '../subscription/subscription.ts';
+import type { Channel } from './channel.ts';
+import { purgeWorkers } from './purgeWorkers.ts';
+import { TO_PRIMARY, TO_WORKER } from './questions.ts';
+import type { Worker } from './workerPool.ts';
+
+/** More than a worker waits for its page store. */
+const TELL_MS = 2000;
+
+interface WorkerCachesOptions {
+  /** Those that exist now. */
+  readonly workers: () => readonly Worker[];
+  readonly logger: Pick<Logger, 'error'>;
+  readonly limitMs?: number;
+}
+
+/** The caches of all workers. */
+interface WorkerCaches extends InstanceCaches {
+  /** Lets a worker that starts ask what is known. To be called before it says anything. */
+  serve(worker: Worker): void;
+}
+
+/**
+ * Passes purges and confirmations on to the workers.
+ *
+ * A worker that starts finds pages on disk, and has none of the purges before its time: it is told nothing until another
+ * one says that all of them are on disk, too. When no worker is left that could say so, they have to come again.
+ */
+export function createWorkerCaches({ workers, logger, limitMs = TELL_MS }: WorkerCachesOptions): WorkerCaches {
+  /** Have, in memory or on disk, every purge. */
+  let informed = new Set<Channel>();
+  /** What a worker may be told that starts now: all that was purged is on disk. */
+  let settled: Confirmation | undefined;
+
+  const tellOne = ({ channel }: Worker, confirmation: Confirmation): Promise<boolean> =>
+    channel.ask(TO_WORKER.confirm, confirmation, limitMs).catch(() => false);
+
+  return {
+    serve({ channel }) {
+      channel.answer(TO_PRIMARY.confirmation, () => {
+        if (settled) informed.add(channel);
+        return settled ?? null;
+      });
+    },
+
+    begin() {
+      settled = undefined;
+      informed = new Set(workers().map(({ channel }) => channel));
+    },
+
+    purge(message) {
+      settled = undefined;
+      return purgeWorkers(message, { workers, logger });
+    },
+
+    async tell(confirmation) {
+      const present = workers().filter(({ channel }) => informed.has(channel));
+      if (present.length === 0) return 'forgotten';
+      const answers = await Promise.all(present.map((worker) => tellOne(worker, confirmation)));
+      if (!answers.includes(true)) return 'unwritten';
+      const all = workers();
+      const added = all.filter(({ channel }) => !informed.has(channel));
+      informed = new Set(all.map(({ channel }) => channel));
+      settled = confirmation;
+      await Promise.all(added.map((worker) => tellOne(worker, confirmation)));
+      return 'written';
+    },
+  };
+}

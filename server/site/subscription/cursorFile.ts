@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { errorCode } from '../../../shared/node/errorCode.ts';
+import { createFaultReport } from '../cache/faultReport.ts';
+
+/** How far purges have come. */
+const placeSchema = z.object({
+  /** Names purges without a gap (`confirmations.ts`). */
+  sequence: z.string().min(1).max(64),
+  /** All purges up to it are in the page store. */
+  cursor: z.string().min(1),
+});
+export type Place = z.output<typeof placeSchema>;
+
+/** Cursors of another back office mean something else. */
+const fileSchema = placeSchema.extend({ apiUrl: z.string() });
+
+/** Where the last place is kept over restarts: without it, pages of before a restart are fresh for a minute only. */
+export interface CursorFile {
+  /** Undefined when there is none of this back office. */
+  read(): Place | undefined;
+  /** Never rejects: it is better to have an older one than to stop. */
+  save(place: Place): Promise<void>;
+}
+
+interface CursorFileOptions {
+  readonly dataDir: string;
+  /** Address of the back office. */
+  readonly apiUrl: string;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+}
+
+export function createCursorFile({ dataDir, apiUrl, logger }: CursorFileOptions): CursorFile {
+  const file = path.join(dataDir, 'purge-cursor.json');
+  const fault = createFaultReport<unknown>({
+    failed: (error) => logger.warn({ err: error }, 'purge cursor write failed'),
+    recovered: () => logger.info('purge cursor written again'),
+  });
+
+  return {
+    read() {
+      try {
+        const { apiUrl: savedFor, ...place } = fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+        return savedFor === apiUrl ? place : undefined;
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT') logger.warn({ err: error }, 'purge cursor read failed');
+        return undefined;
+      }
+    },
+
+    async save(place) {
+      const draft = `${file}.${process.pid}`;
+      try {
+        await mkdir(dataDir, { recursive: true });
+        await writeFile(draft, JSON.stringify({ apiUrl, ...place }));
+        await rename(draft, file);
+        fault.worked();
+      } catch (error) {
+        fault.failed(error);
+        await rm(draft, { force: true }).catch(() => undefined);
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { now } from '../cache/clock.ts';
+import { createCursorFile } from './cursorFile.ts';
+import { createPurgeListClient } from './purgeListClient.ts';
+import { createSubscription, type InstanceCaches, type Subscription } from './subscription.ts';
+
+interface InstanceOptions {
+  /** Address of the back office. */
+  readonly apiUrl: string;
+  readonly apiToken: string | undefined;
+  readonly dataDir: string;
+  readonly logger: Logger;
+  readonly caches: InstanceCaches;
+}
+
+/** The one subscription of an instance. */
+export const openSubscription = ({ caches, logger, ...place }: InstanceOptions): Subscription =>
+  createSubscription({
+    list: createPurgeListClient({ ...place, reader: randomUUID() }),
+    caches,
+    file: createCursorFile({ ...place, logger }),
+    logger,
+    now,
+  });

@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPurgeListClient, type PurgeListClient } from './purgeListClient.ts';
+
+const PURGE = { id: '1', siteId: 'alpha', tags: ['s-alpha.list'], at: '2026-11-23T12:00:00Z' };
+const PAGE = { cursor: 'c2', purges: [PURGE], more: false };
+
+const reply = (status: number, body: unknown) => (_req: IncomingMessage, res: ServerResponse) => {
+  res.writeHead(status, { 'content-type': 'application/json' });
+  res.end(JSON.stringify(body));
+};
+const half = (_: IncomingMessage, res: ServerResponse) => {
+  res.write('{');
+  res.destroy();
+};
+
+describe('the client of the purge list', () => {
+  let answer: (req: IncomingMessage, res: ServerResponse) => void;
+  let asked: { url: string; authorization: string | undefined }[];
+  let client: PurgeListClient;
+  const server = createServer((req, res) => {
+    asked.push({ url: req.url ?? '', authorization: req.headers.authorization });
+    answer(req, res);
+  });
+
+  const read = (after?: string, waitSeconds = 20) => client.read({ after, waitSeconds });
+
+  beforeEach(async () => {
+    asked = [];
+    answer = reply(200, PAGE);
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    client = createPurgeListClient({
+      apiUrl: `http://127.0.0.1:${port}/prefix`,
+      apiToken: 'a-token-for-tests-only',
+      reader: 'reader-1',
+      patienceMs: 300,
+    });
+  });
+  afterEach(async () => {
+    await client.stop();
+    server.closeAllConnections();
+    await new Promise((resolve) => void server.close(resolve));
+  });
+
+  it('asks from now on without a cursor, and then for what came after it, with the token', async () => {
+    await read();
+    await read('c2', 7);
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/prefix/purges?reader=reader-1',
+      '/prefix/purges?reader=reader-1&after=c2&wait=7',
+    ]);
+    expect(new Set(asked.map(({ authorization }) => authorization))).toEqual(
+      new Set(['Bearer a-token-for-tests-only']),
+    );
+  });
+
+  it('gives what the list answers', async () => {
+    expect(await read('c1')).toEqual({ type: 'purges', ...PAGE });
+  });
+
+  it.each([400, 410, 422])('takes %d to a cursor for the word that it is of no use', async (status) => {
+    answer = reply(status, { status });
+    expect(await read('c1')).toEqual({ type: 'outdated' });
+    await expect(read()).rejects.toThrow(`status ${status}`);
+  });
+
+  it.each([404, 405, 501])('takes %d for a back office without such a list', async (status) => {
+    answer = reply(status, { status });
+    expect(await read()).toEqual({ type: 'none' });
+  });
+
+  it.each([
+    ['a refusal', reply(401, {}), 'status 401'],
+    ['a failure', reply(503, {}), 'status 503'],
+    ['another page', reply(200, { cursor: 'c2' }), 'purges'],
+    ['a purge that it does not understand', reply(200, { ...PAGE, purges: [PURGE, { id: '2' }] }), 'siteId'],
+    ['no JSON', (_: IncomingMessage, res: ServerResponse) => void res.end('<html>'), 'JSON'],
+    ['half an answer', half, ''],
+  ])('has no answer in %s', async (_, given, problem) => {
+    answer = given;
+    await expect(read('c1')).rejects.toThrow(problem);
+  });
+
+  it('waits as long as it has asked for, and a little longer', async () => {
+    answer = () => {};
+    await expect(read('c1', 0)).rejects.toThrow(/timeout|aborted/i);
+  });
+
+  it('ends a call that waits when it is stopped', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answer = () => resolve();
+    const waiting = read('c1').catch((error: unknown) => error);
+    await promise;
+    await client.stop();
+    expect(await waiting).toBeInstanceOf(Error);
+  });
+});

@@ -1,0 +1,103 @@
+import { Agent, request } from 'undici';
+import type { z } from 'zod';
+import { ENDPOINTS } from '../../../shared/api/endpoints/endpoints.ts';
+import { MAX_PURGE_WAIT, type purgesSchema } from '../../../shared/api/purge.ts';
+import { endpointPath } from '../apiClient/endpointPath.ts';
+
+/** What the back office answers when it is asked what changed. */
+export type PurgeListAnswer =
+  | ({ readonly type: 'purges' } & z.output<typeof purgesSchema>)
+  /** The cursor is of no use: what changed since is not known. */
+  | { readonly type: 'outdated' }
+  /** This back office has no such list. */
+  | { readonly type: 'none' };
+
+/** The back office's list of what changed. */
+export interface PurgeListClient {
+  /**
+   * What changed after the cursor; without one, no change, and the cursor of now. Without changes it takes
+   * `waitSeconds`, at most those of the contract. Rejects when there is no answer of these kinds, and when it is stopped.
+   */
+  readonly read: (ask: {
+    readonly after: string | undefined;
+    readonly waitSeconds: number;
+  }) => Promise<PurgeListAnswer>;
+  /** Ends the call that is under way. */
+  readonly stop: () => Promise<void>;
+}
+
+interface PurgeListClientOptions {
+  /** Address of the back office. */
+  readonly apiUrl: string;
+  readonly apiToken: string | undefined;
+  /** Names this instance. */
+  readonly reader: string;
+  /** Milliseconds beyond the wait, in place of the product's own measure. */
+  readonly patienceMs?: number;
+}
+
+const CONNECT_MS = 2000;
+/** Beyond the time that the back office waits. */
+const PATIENCE_MS = 5000;
+/** 500 purges of 1000 tags take some 20 MB. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+const NO_LIST = new Set([404, 405, 501]);
+/** Where a cursor was sent: 410 by the contract, the others for a text that is none of its own. */
+const OUTDATED = new Set([400, 410, 422]);
+
+const { path: LIST_PATH, response: LIST_ANSWER } = ENDPOINTS.listPurges;
+
+async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** One connection of its own, which is not in the way of pages, and tells nothing of the back office's pace. */
+export function createPurgeListClient({
+  apiUrl,
+  apiToken,
+  reader,
+  patienceMs = PATIENCE_MS,
+}: PurgeListClientOptions): PurgeListClient {
+  const agent = new Agent({
+    connections: 1,
+    connectTimeout: CONNECT_MS,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    allowH2: false,
+  });
+  const stopping = new AbortController();
+
+  return {
+    async read({ after, waitSeconds }) {
+      const wait = Math.min(waitSeconds, MAX_PURGE_WAIT);
+      const query = { reader, ...(after !== undefined && { after, wait: String(wait) }) };
+      const late = AbortSignal.timeout(wait * 1000 + patienceMs);
+      const { statusCode, body } = await request(apiUrl + endpointPath({ path: LIST_PATH }, {}, query), {
+        dispatcher: agent,
+        headers: {
+          accept: 'application/json',
+          ...(apiToken !== undefined && { authorization: `Bearer ${apiToken}` }),
+        },
+        signal: AbortSignal.any([late, stopping.signal]),
+      });
+      const text = await textOf(body);
+      if (NO_LIST.has(statusCode)) return { type: 'none' };
+      if (after !== undefined && OUTDATED.has(statusCode)) return { type: 'outdated' };
+      if (statusCode !== 200) throw new Error(`status ${statusCode}`);
+      return { type: 'purges', ...LIST_ANSWER.parse(JSON.parse(text)) };
+    },
+
+    stop() {
+      stopping.abort(new Error('stopped'));
+      return agent.destroy();
+    },
+  };
+}

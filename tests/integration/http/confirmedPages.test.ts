@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCursorFile } from '../../../server/site/subscription/cursorFile.ts';
+import { createPurgeListClient } from '../../../server/site/subscription/purgeListClient.ts';
+import { createSubscription, type Subscription } from '../../../server/site/subscription/subscription.ts';
+import { tag } from '../../../shared/api/purge.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import { type FakeBackOffice, json, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { addPurgeList } from '../../support/programs/fakePurgeList.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const SOON = { timeout: 30_000, interval: 20 };
+const LISTING = '/nl/aanbod';
+const ABOUT = '/nl/over-ons';
+const quiet = { info() {}, warn() {} };
+const TIMES = { firstRetry: 20, longestRetry: 100, betweenEmpty: 5 };
+
+/** A site whose subscription is that of the product, with a clock that the test moves. */
+describe('pages of a site that follows the purges of its back office', () => {
+  const sites: Site[] = [];
+  let backOffice: FakeBackOffice;
+  let list: ReturnType<typeof addPurgeList>;
+  let dataDir: string;
+  let clock = Date.now();
+  let site: TestSite;
+  let subscription: Subscription;
+  let title: string;
+
+  function subscribe() {
+    const { address: apiUrl } = backOffice;
+    const place = { apiUrl, apiToken: 'a-token-for-tests-only', dataDir };
+    subscription = createSubscription({
+      list: createPurgeListClient({ ...place, reader: 'test' }),
+      caches: {
+        begin() {},
+        purge: async (message) => site.purgeCaches(message),
+        tell: async (confirmation) => ((await site.confirm(confirmation)) ? 'written' : 'unwritten'),
+      },
+      file: createCursorFile({ ...place, logger: quiet }),
+      logger: quiet,
+      now: () => clock,
+      times: TIMES,
+    });
+    subscription.start();
+  }
+  async function start() {
+    site = await startSite({
+      apiUrl: backOffice.address,
+      defaultHost: 'alpha.test',
+      dataDir,
+      now: () => clock,
+      pageStoreBytes: 1e8,
+    });
+    subscribe();
+    await isConfirmed();
+  }
+  async function stop() {
+    await subscription.stop();
+    await site.stop();
+  }
+  /** As far as the present time of the clock. */
+  const isConfirmed = () =>
+    vi.waitFor(() => {
+      list.wake();
+      expect(subscription.stats().confirmedMs).toBe(0);
+    }, SOON);
+  async function pass(ms: number) {
+    clock += ms;
+    await isConfirmed();
+  }
+  const status = async (target = LISTING) => (await site.ask(target)).headers['cache-status'];
+  /** Makes a page that counts: what was read in the first second of a subscription does not. */
+  async function make(target = LISTING) {
+    await pass(2 * SECOND);
+    await vi.waitFor(async () => expect(await status(target)).toBe('gevel; hit'), SOON);
+    await pass(2 * MINUTE);
+    // The first one may have been made of a site that was not read anew.
+    await vi.waitFor(async () => expect(await status(target)).toBe('gevel; hit'), SOON);
+    await pass(2 * MINUTE);
+    expect(await status(target)).toBe('gevel; hit');
+  }
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice(sites);
+  });
+  afterAll(() => backOffice.close());
+  beforeEach(async () => {
+    sites.splice(0, sites.length, sampleSite('alpha'));
+    backOffice.replies.length = 0;
+    list = addPurgeList(backOffice);
+    title = 'Ons kantoor';
+    backOffice.replies.push({
+      matches: /\/pages\/by-url\/nl%2Fover-ons$/,
+      reply: () => json({ id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: title } }),
+    });
+    dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-confirmed-'));
+    await start();
+  });
+  afterEach(async () => {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('are hits for hours, and make no call to the back office', async () => {
+    await make();
+    backOffice.calls.length = 0;
+    await pass(3 * HOUR);
+    expect(await status()).toBe('gevel; hit');
+    expect(backOffice.calls.filter(({ url }) => !url.startsWith('/purges'))).toEqual([]);
+  });
+
+  it('are stale a minute after the subscription is lost, and hits again when it is back', async () => {
+    await make();
+    list.fault = 'away';
+    list.wake();
+    clock += MINUTE;
+    const { 'cache-status': stale } = (await site.ask(LISTING)).headers;
+    expect(stale).toMatch(/^gevel; hit; ttl=-?\d+$/);
+    list.fault = undefined;
+    await isConfirmed();
+    await vi.waitFor(async () => expect(await status()).toBe('gevel; hit'), SOON);
+  });
+
+  it('show a change as soon as it comes, also one that came while the back office was away', async () => {
+    await make(ABOUT);
+    expect((await site.ask(ABOUT)).text).toContain('Ons kantoor');
+    title = 'Ons team';
+    list.purge('alpha', tag.page('alpha', 'about'));
+    await vi.waitFor(async () => expect((await site.ask(ABOUT)).text).toContain('Ons team'), SOON);
+    list.fault = 'away';
+    list.wake();
+    title = 'Onze mensen';
+    list.purge('alpha', tag.page('alpha', 'about'));
+    clock += 10 * SECOND;
+    expect((await site.ask(ABOUT)).text).toContain('Ons team');
+    list.fault = undefined;
+    await isConfirmed();
+    expect((await site.ask(ABOUT)).text).toContain('Onze mensen');
+  });
+
+  it('that were made before a gap are as they were without a subscription', async () => {
+    await make();
+    list.restore();
+    await isConfirmed();
+    await pass(2 * MINUTE);
+    expect(await status()).toMatch(/ttl=-|fwd=miss/);
+    await make();
+  });
+
+  it('are hits after a restart, but for those that changed meanwhile', async () => {
+    await make();
+    await make(ABOUT);
+    await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThan(1), SOON);
+    await isConfirmed();
+    await stop();
+    clock += HOUR;
+    title = 'Ons team';
+    list.purge('alpha', tag.page('alpha', 'about'));
+    await start();
+    backOffice.calls.length = 0;
+    expect(await status()).toBe('gevel; hit');
+    expect(backOffice.calls.filter(({ url }) => url.includes('/estates'))).toEqual([]);
+    expect((await site.ask(ABOUT)).text).toContain('Ons team');
+  });
+
+  it('are stale after a restart as long as nobody has said what was missed', async () => {
+    await make();
+    await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThan(0), SOON);
+    await stop();
+    clock += 5 * MINUTE;
+    list.fault = 'away';
+    site = await startSite({
+      apiUrl: backOffice.address,
+      defaultHost: 'alpha.test',
+      dataDir,
+      now: () => clock,
+      pageStoreBytes: 1e8,
+    });
+    subscribe();
+    expect(await status()).toMatch(/^gevel; hit; ttl=-/);
+  });
+
+  it('of a site that is new are there although its host was asked for before', async () => {
+    expect((await site.ask('/nl', { host: 'nieuw.test' })).status).toBe(421);
+    sites.push(sampleSite('nieuw'));
+    expect((await site.ask('/nl', { host: 'nieuw.test' })).status).toBe(421);
+    list.purge('nieuw', tag.site('nieuw'));
+    await vi.waitFor(async () => expect((await site.ask('/nl', { host: 'nieuw.test' })).status).toBe(200), SOON);
+  });
+});

@@ -1,0 +1,65 @@
+import type { PurgeMessage } from '../../../shared/api/purge.ts';
+import { type FakeBackOffice, json, type RecordedCall, type Reply } from './fakeBackOffice.ts';
+
+/** The list of purges of a fake back office. */
+interface FakePurgeList {
+  /** Adds a purge, and answers who waits for it. */
+  purge(siteId: string, ...tags: readonly string[]): void;
+  /** Answers who waits, with nothing. */
+  wake(): void;
+  /** Forgets all purges, as a restored database. */
+  restore(): void;
+  /** Undefined: it works. */
+  fault: 'away' | undefined;
+}
+
+const UNAVAILABLE: Reply = { status: 503, type: 'application/problem+json', body: '{"title":"away","status":503}' };
+const GONE: Reply = { status: 410, type: 'application/problem+json', body: '{"title":"Gone","status":410}' };
+
+/** Gives a fake back office a list of purges, as the contract describes it. */
+export function addPurgeList({ replies }: Pick<FakeBackOffice, 'replies'>): FakePurgeList {
+  const waiting = new Set<() => void>();
+  let purges: PurgeMessage[] = [];
+  let database = 1;
+
+  const list = {
+    purge(siteId: string, ...tags: readonly string[]) {
+      const id = `${database}-${purges.length + 1}`;
+      purges.push({ id, siteId, tags: [...tags], at: new Date().toISOString() });
+      list.wake();
+    },
+    wake() {
+      for (const end of waiting) end();
+      waiting.clear();
+    },
+    restore() {
+      database += 1;
+      purges = [];
+      list.wake();
+    },
+    fault: undefined as FakePurgeList['fault'],
+  };
+
+  const pageAfter = (number: number) =>
+    json({ cursor: `${database}-${purges.length}`, purges: purges.slice(number), more: false });
+
+  async function reply({ url }: RecordedCall): Promise<Reply> {
+    const query = new URL(url, 'http://x').searchParams;
+    const after = query.get('after');
+    if (list.fault) return UNAVAILABLE;
+    if (after === null) return pageAfter(purges.length);
+    const [of, number] = after.split('-').map(Number);
+    const isKnown = () => of === database && number !== undefined && number <= purges.length;
+    if (isKnown() && number === purges.length && query.get('wait') !== '0') {
+      await new Promise<void>((resolve) => {
+        waiting.add(resolve);
+        setTimeout(resolve, 20_000).unref();
+      });
+    }
+    if (list.fault) return UNAVAILABLE;
+    return isKnown() && number !== undefined ? pageAfter(number) : GONE;
+  }
+
+  replies.push({ matches: /^GET \/purges(\?|$)/, reply });
+  return list;
+}
