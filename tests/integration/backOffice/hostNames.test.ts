@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
+import { TextSink } from '../../support/mail/textSink.ts';
+import { builtSite } from '../../support/programs/builtSite.ts';
+import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import { type Program, startProgram } from '../../support/programs/program.ts';
+
+const main = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
+/** So long may it take until a change of a site shows; without a message it would be half a minute and more. */
+const SOON = { timeout: 10_000, interval: 100 };
+/** Connections enough to reach every worker. */
+const MANY = 16;
+
+describe('a command changes host names, and the running product follows', { timeout: 60_000 }, () => {
+  let database: TestDatabase;
+  let folder: string;
+  let program: Program;
+  let port = 0;
+
+  beforeAll(async () => {
+    await builtSite();
+    folder = await mkdtemp(path.join(tmpdir(), 'gevel-host-names-'));
+    database = await embedded.start();
+    const [first = 0, adminPort, backofficePort] = await freePorts(3);
+    port = first;
+    program = await startProgram(process.execPath, [main], {
+      ready: /Gevel is ready/,
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        WORKERS: '2',
+        DEMO: 'false',
+        DATA_DIR: database.env.dataDir,
+        PORT: String(port),
+        ADMIN_PORT: String(adminPort),
+        BACKOFFICE_PORT: String(backofficePort),
+      },
+    });
+  });
+  afterAll(async () => {
+    await program?.stop();
+    await database?.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function command(...args: string[]): Promise<void> {
+    const [out, err] = [new TextSink(), new TextSink()];
+    const code = await runCommand(args, { out, err }, { DATA_DIR: database.env.dataDir });
+    expect([code, err.take()]).toEqual([0, '']);
+  }
+  const ask = async (host: string) => {
+    const answer = await request(`http://127.0.0.1:${port}/nl`, { headers: { host }, reset: true });
+    await answer.body.dump();
+    return `${answer.statusCode} ${String(answer.headers['location'] ?? '')}`.trim();
+  };
+  /** What all workers answer. */
+  const answers = async (host: string) => [
+    ...new Set(await Promise.all(Array.from({ length: MANY }, () => ask(host)))),
+  ];
+  const expectSoon = (host: string, answer: string) =>
+    vi.waitFor(async () => expect(await answers(host)).toEqual([answer]), SOON);
+
+  it('answers for a new site although its host was asked for before', async () => {
+    expect(await answers('www.nieuw.test')).toEqual(['421']);
+    await command('site', 'add', '--id', 'nieuw', '--hostname', 'www.nieuw.test', '--hostname', 'nieuw.test');
+    await expectSoon('www.nieuw.test', '200');
+    await expectSoon('nieuw.test', '301 https://www.nieuw.test/nl');
+  });
+
+  it('leads the names of before to the new ones, and follows back', async () => {
+    expect(await answers('www.ander.test')).toEqual(['421']);
+    await command('site', 'rename', 'nieuw', '--hostname', 'www.ander.test');
+    await expectSoon('www.ander.test', '200');
+    await expectSoon('www.nieuw.test', '301 https://www.ander.test/nl');
+    await command('site', 'rename', 'nieuw', '--hostname', 'www.nieuw.test');
+    await expectSoon('www.nieuw.test', '200');
+    await expectSoon('www.ander.test', '301 https://www.nieuw.test/nl');
+  });
+
+  it('answers no more for a site that was removed', async () => {
+    await command('site', 'remove', 'nieuw', '--yes');
+    await expectSoon('www.nieuw.test', '421');
+    await expectSoon('nieuw.test', '421');
+    expect(await answers('www.ander.test')).toEqual(['421']);
+  });
+});
