@@ -17,7 +17,7 @@ it('runs without any variable', () => {
     isFeedAddress: undefined,
     dataDir: path.resolve('var'),
     logLevel: 'info',
-    purgeUrls: ['http://127.0.0.1:3001/purge'],
+    purgeUrls: [],
   });
 });
 
@@ -28,13 +28,11 @@ it('takes an empty value for none', () => {
 it('reads what is set', () => {
   const env = parseEnv({
     BACKOFFICE_PORT: '4002',
-    ADMIN_PORT: '4001',
     DATABASE_URL: 'postgresql://user:secret@db:5432/gevel',
     DATA_DIR: '/data',
     LOG_LEVEL: 'warn',
   });
   expect(env).toMatchObject({ port: 4002, dataDir: '/data', logLevel: 'warn' });
-  expect(env.purgeUrls).toEqual(['http://127.0.0.1:4001/purge']);
   const several = parseEnv({ PURGE_URLS: 'http://a:3001/purge, https://b/purge' });
   expect(several.purgeUrls).toEqual(['http://a:3001/purge', 'https://b/purge']);
 });
@@ -58,9 +56,8 @@ it('gives a database of its own no demo agencies unless DEMO says so', () => {
 });
 
 it('reads where it listens and how it is called', () => {
-  const env = parseEnv({ BACKOFFICE_HOST: '0.0.0.0', INTERNAL_HOSTS: 'Back.internal, db-1', ADMIN_HOST: '10.0.0.5' });
+  const env = parseEnv({ BACKOFFICE_HOST: '0.0.0.0', INTERNAL_HOSTS: 'Back.internal, db-1' });
   expect(env).toMatchObject({ host: '0.0.0.0', internalHosts: ['back.internal', 'db-1'] });
-  expect(env.purgeUrls).toEqual(['http://10.0.0.5:3001/purge']);
 });
 
 it.each([

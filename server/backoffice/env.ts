@@ -1,7 +1,5 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { PURGE_PATH } from '../../shared/api/purge.ts';
-import { internalOrigin } from '../../shared/node/internalHost.ts';
 import { hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
 import { parseNetwork } from './core/outside/publicAddress.ts';
 
@@ -23,8 +21,6 @@ const schema = z
     BACKOFFICE_HOST: listenAddress,
     INTERNAL_HOSTS: hostNames,
     PORT: port.default(3000),
-    ADMIN_PORT: port.default(3001),
-    ADMIN_HOST: listenAddress,
     API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_REPLICA_URL: z
@@ -79,8 +75,8 @@ const schema = z
     smtpUrl: env.SMTP_URL,
     /** Addresses outside the public internet from which calendars may be read all the same. */
     isFeedAddress: env.FEED_NETWORKS,
-    /** Receivers of the purge message of every write. */
-    purgeUrls: env.PURGE_URLS ?? [`${internalOrigin(env.ADMIN_HOST, env.ADMIN_PORT)}${PURGE_PATH}`],
+    /** To which each purge is posted: what cannot ask for them. */
+    purgeUrls: env.PURGE_URLS ?? [],
   }));
 
 export type Env = z.output<typeof schema>;
