@@ -1,7 +1,9 @@
 import express, { type Express } from 'express';
 import { loadApiToken } from '../../shared/api/apiToken.ts';
 import { isInternalRequest, isLoopback, LOOPBACK } from '../../shared/node/internalHost.ts';
+import { openMediaStorage } from '../../shared/storage/mediaSettings.ts';
 import { createApiRouter } from './apiRouter.ts';
+import { reportUnreadable } from './assets/originalsWorker.ts';
 import type { DatabaseState } from './core/db/databaseMonitor.ts';
 import { migrate } from './core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './core/db/openDatabase.ts';
@@ -24,7 +26,7 @@ import { startWorkers } from './workers.ts';
 
 interface BackOfficeOptions {
   readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls' | 'sitePort' | 'smtpUrl'> &
-    Partial<Pick<Env, 'databasePool' | 'databaseReplicaUrls' | 'host' | 'internalHosts' | 'isFeedAddress'>>;
+    Partial<Pick<Env, 'databasePool' | 'databaseReplicaUrls' | 'host' | 'internalHosts' | 'isFeedAddress' | 'media'>>;
   readonly log: Log;
 }
 
@@ -117,12 +119,14 @@ export async function createBackOffice({ env, log }: BackOfficeOptions): Promise
     purges.wake();
     maintenance?.touch();
   };
-  const repositories = createRepositories(db, onPurge, env);
+  const storage = env.media && openMediaStorage(env.media, log);
+  if (!storage) await reportUnreadable(db, log);
+  const repositories = createRepositories(db, onPurge, env, storage);
   const monitor = database.watch?.();
   const askDatabase = () => (monitor ? monitor.ask() : askEmbedded(db));
   const replicas = database.followReplicas?.(historyOf);
-  const callRepositories = createRepositories(database.calls, onPurge, env);
-  const workers = startWorkers({ env, log, db, repositories, apiToken });
+  const callRepositories = createRepositories(database.calls, onPurge, env, storage);
+  const workers = startWorkers({ env, log, db, repositories, apiToken, storage });
 
   return {
     app: createApp({ env, log, askDatabase, repositories: callRepositories, replicas, apiToken, purges }),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
+import { MEDIA_VARIABLES, mediaPlaceOf } from '../../shared/storage/mediaSettings.ts';
 import { parseNetwork } from './core/outside/publicAddress.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -33,6 +34,7 @@ const schema = z
     DATA_DIR: z.string().default('./var'),
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:port or smtps://…' }).optional(),
+    ...MEDIA_VARIABLES,
     FEED_NETWORKS: z
       .string()
       .transform((text, context) => {
@@ -51,7 +53,7 @@ const schema = z
     path: ['DATABASE_REPLICA_URL'],
     error: 'unset without DATABASE_URL, the address of the primary',
   })
-  .transform((env) => ({
+  .transform((env, context) => ({
     port: env.BACKOFFICE_PORT,
     host: env.BACKOFFICE_HOST,
     /** Names under which programs call it. */
@@ -73,6 +75,8 @@ const schema = z
     logLevel: env.LOG_LEVEL,
     /** Undefined: mails are written as files into the data folder. */
     smtpUrl: env.SMTP_URL,
+    /** Undefined: pictures and files are in the database. */
+    media: mediaPlaceOf(env, context),
     /** Addresses outside the public internet from which calendars may be read all the same. */
     isFeedAddress: env.FEED_NETWORKS,
     /** To which each purge is posted: what cannot ask for them. */
@@ -83,8 +87,9 @@ export type Env = z.output<typeof schema>;
 
 /** Secrets do not belong in an error message. */
 const shown = (name: string, value: string | undefined): string => {
-  if (name === 'API_TOKEN' || name === 'SMTP_URL') return 'a secret';
-  return JSON.stringify(value?.replaceAll(/:[^:@/]*@/g, ':***@'));
+  if (value === undefined || value === '') return 'not set';
+  if (/^(?:API_TOKEN|SMTP_URL|AWS_.*)$/.test(name)) return 'a secret';
+  return JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
 };
 
 /** Throws an Error that names every wrong variable, its value and what it should be. An empty value is unset. */

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { destination } from 'pino';
+import { openMediaStorage } from '../../shared/storage/mediaSettings.ts';
 import { migrate } from './core/db/migrate.ts';
 import { type OpenOptions, openDatabase } from './core/db/openDatabase.ts';
 import { type Env, parseEnv } from './env.ts';
@@ -34,7 +35,8 @@ export async function openRepositories(
     await placeEstatesOnce(database.db);
     // A command does not look through all estates each time; the back office does when it starts.
     if (migrated.length > 0) await nameCities(database.db);
-    const repositories = createRepositories(database.db, undefined, { sitePort: env.sitePort });
+    const storage = env.media && openMediaStorage(env.media, log);
+    const repositories = createRepositories(database.db, undefined, { sitePort: env.sitePort }, storage);
     return { env, log, pool: database.pool, repositories, migrated, close: () => database.close() };
   } catch (error) {
     await database.close();

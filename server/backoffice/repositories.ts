@@ -1,8 +1,10 @@
+import type { MediaStorage } from '../../shared/storage/mediaStorage.ts';
 import type { Database } from './core/db/database.ts';
 import { type AgendaRepository, createAgendaRepository } from './viewings/store/agendaRepository.ts';
 import { type AgreementRepository, createAgreementRepository } from './content/agreementRepository.ts';
 import { type AppointmentRepository, createAppointmentRepository } from './viewings/store/appointmentRepository.ts';
 import { type AssetRepository, createAssetRepository } from './assets/assetRepository.ts';
+import { createOriginals, type Originals } from './assets/originals.ts';
 import { type CollectionRepository, createCollectionRepository } from './estates/collectionRepository.ts';
 import { createEntityRepository, type EntityRepository } from './content/entityRepository.ts';
 import { createErasureRepository, type ErasureRepository } from './personalData/erasureRepository.ts';
@@ -65,7 +67,12 @@ export interface Repositories {
   transaction<T>(run: (repositories: Repositories) => Promise<T>): Promise<T>;
 }
 
-const assemble = (unit: UnitOfWork, settings: MailSettings): Repositories => ({
+/** What repositories need beside the database. */
+interface StoreSettings extends MailSettings {
+  readonly originals: Originals;
+}
+
+const assemble = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
   sites: createSiteRepository(unit),
   navigation: createNavigationRepository(unit),
   pages: createPageRepository(unit),
@@ -73,7 +80,7 @@ const assemble = (unit: UnitOfWork, settings: MailSettings): Repositories => ({
   agreements: createAgreementRepository(unit),
   estatePages: createEstatePageRepository(unit),
   redirects: createRedirectRepository(unit),
-  assets: createAssetRepository(unit),
+  assets: createAssetRepository(unit, settings.originals),
   translations: createTranslationRepository(unit),
   collections: createCollectionRepository(unit),
   estates: createEstateRepository(unit),
@@ -95,9 +102,10 @@ const assemble = (unit: UnitOfWork, settings: MailSettings): Repositories => ({
 
 const DEFAULT_SETTINGS: MailSettings = { sitePort: 3000 };
 
-/** `onPurge` is called after each commit that left a purge. */
+/** `onPurge` is called after each commit that left a purge. Without a storage, pictures and files are in the database. */
 export const createRepositories = (
   db: Database,
   onPurge: () => void = () => {},
-  settings: MailSettings = DEFAULT_SETTINGS,
-): Repositories => assemble(createUnitOfWork(db, onPurge), settings);
+  { sitePort }: MailSettings = DEFAULT_SETTINGS,
+  storage?: MediaStorage,
+): Repositories => assemble(createUnitOfWork(db, onPurge), { sitePort, originals: createOriginals(storage) });

@@ -1,3 +1,5 @@
+import type { MediaStorage } from '../../shared/storage/mediaStorage.ts';
+import { startOriginalsWorkers } from './assets/originalsWorker.ts';
 import type { Database } from './core/db/database.ts';
 import { createFetchOutside } from './core/outside/fetchOutside.ts';
 import type { PollingWorker } from './core/polling/pollingWorker.ts';
@@ -19,10 +21,19 @@ interface WorkerOptions {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly apiToken: string;
+  /** Of pictures and files; undefined: they are in the database. */
+  readonly storage?: MediaStorage | undefined;
 }
 
 /** What a back office does besides answering requests and sending purges. `stop` resolves when all of it has ended. */
-export function startWorkers({ env, log, db, repositories, apiToken }: WorkerOptions): Pick<PollingWorker, 'stop'> {
+export function startWorkers({
+  env,
+  log,
+  db,
+  repositories,
+  apiToken,
+  storage,
+}: WorkerOptions): Pick<PollingWorker, 'stop'> {
   const folder = mailFolder(env.dataDir);
   const transport = env.smtpUrl === undefined ? createFileTransport(folder) : createSmtpTransport(env.smtpUrl);
   if (env.smtpUrl === undefined) log.info({ folder }, 'mails are written as files: there is no SMTP_URL');
@@ -31,6 +42,7 @@ export function startWorkers({ env, log, db, repositories, apiToken }: WorkerOpt
   const others = [
     startExpiry(() => expirePersonalData(db, folder, new Date()), log),
     startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log }),
+    ...(storage ? startOriginalsWorkers(db, storage, log) : []),
     ...startRentalWorkers(repositories, { fetchOutside: createFetchOutside(env.isFeedAddress), log }),
   ];
   return {

@@ -56,6 +56,27 @@ describe('parseEnv', () => {
     );
   });
 
+  it('takes the size of the folder of pictures, which is never empty', () => {
+    expect(parseEnv({}).mediaCacheBytes).toBe(2 * 1024 ** 3);
+    expect(parseEnv({ MEDIA_CACHE_SIZE: '500M' }).mediaCacheBytes).toBe(500 * 1024 ** 2);
+    for (const wrong of ['0', '1K', 'much'])
+      expect(() => parseEnv({ MEDIA_CACHE_SIZE: wrong })).toThrow(
+        `MEDIA_CACHE_SIZE is "${wrong}"; it should be a size of at least 16M, such as 500M or 2G.`,
+      );
+  });
+
+  it('takes the place of shared media, and never shows its keys', () => {
+    expect(parseEnv({}).media).toBeUndefined();
+    const keys = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'a-very-secret-key' };
+    expect(parseEnv({ MEDIA_URL: 's3://media/gevel', ...keys }).media).toMatchObject({ kind: 's3' });
+    expect(() => parseEnv({ MEDIA_URL: 's3://media', AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE' })).toThrow(
+      'AWS_SECRET_ACCESS_KEY is not set; it should be the key that the storage of MEDIA_URL gave.',
+    );
+    expect(() => parseEnv({ ...keys, MEDIA_URL: 's3://me:hidden@media' })).toThrow('MEDIA_URL is "s3://me:***@media"');
+    const spaced = { ...keys, AWS_SECRET_ACCESS_KEY: 'secret with spaces' };
+    expect(() => parseEnv({ MEDIA_URL: 's3://media', ...spaced })).toThrow('AWS_SECRET_ACCESS_KEY is a secret;');
+  });
+
   it('takes the size of the page store in bytes or with a unit, and 0 for none', () => {
     expect(parseEnv({}).pageStoreBytes).toBe(4 * 1024 ** 3);
     expect(['0', '16777216', '500m', '2G'].map(sizeOf)).toEqual([0, 16_777_216, 500 * 1024 ** 2, 2 * 1024 ** 3]);

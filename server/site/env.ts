@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
+import { MEDIA_VARIABLES, mediaPlaceOf } from '../../shared/storage/mediaSettings.ts';
 import { VERIFY_ADDRESSES } from './forms/captcha/remoteCaptchas.ts';
 import { availableCores } from './processes/availableCores.ts';
 import { parseAttribution } from './render/widgets/attribution.ts';
@@ -42,6 +43,10 @@ function isStoreSize(text: string): boolean {
   return bytes === 0 || (bytes !== undefined && bytes >= SMALLEST_STORE && Number.isSafeInteger(bytes));
 }
 
+const cacheSize = z
+  .string()
+  .refine((text) => isStoreSize(text) && bytesOf(text) !== 0, 'a size of at least 16M, such as 500M or 2G');
+
 const storeSize = z.string().refine(isStoreSize, '0, or a size of at least 16M, such as 500M or 4G');
 
 const EXPECTED_STORE = 'the address of a Redis or Valkey, such as redis://user:password@host:6379/0 or rediss://…';
@@ -75,6 +80,8 @@ const schema = z
       .optional(),
     DATA_DIR: z.string().default('./var'),
     PAGE_STORE_SIZE: storeSize.default('4G'),
+    MEDIA_CACHE_SIZE: cacheSize.default('2G'),
+    ...MEDIA_VARIABLES,
     EARLY_HINTS: z.enum(['true', 'false'], 'true or false').default('false'),
     WARM_PAGES: z.coerce
       .number(EXPECTED_WARM_PAGES)
@@ -108,7 +115,7 @@ const schema = z
     NODE_ENV: z.string().optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
   })
-  .transform((env) => ({
+  .transform((env, context) => ({
     port: env.PORT,
     /** Undefined: all interfaces, so that a container or a phone on the same network needs no setting. */
     host: env.HOST,
@@ -126,6 +133,9 @@ const schema = z
     sharedStore: env.REDIS_URL,
     dataDir: path.resolve(env.DATA_DIR),
     pageStoreBytes: bytesOf(env.PAGE_STORE_SIZE) ?? 0,
+    /** Undefined: pictures are in `dataDir` alone. */
+    media: mediaPlaceOf(env, context),
+    mediaCacheBytes: bytesOf(env.MEDIA_CACHE_SIZE) ?? 0,
     earlyHints: env.EARLY_HINTS === 'true',
     /** Made ahead of visitors after a change or a start, at most; 0: none. */
     warmPages: env.WARM_PAGES ?? (env.NODE_ENV === 'development' ? 0 : WARM_PAGES_BY_ITSELF),
@@ -176,8 +186,12 @@ function isTileAddress(text: string): boolean {
 }
 
 /** Secrets do not belong in an error message. */
-const SECRET = /^API_TOKEN$|^REDIS_URL$|_SECRET$/;
-const shown = (name: string, value: string | undefined) => (SECRET.test(name) ? 'a secret' : JSON.stringify(value));
+const SECRET = /^API_TOKEN$|^REDIS_URL$|_SECRET$|^AWS_/;
+
+function shown(name: string, value: string | undefined): string {
+  if (value === undefined || value === '') return 'not set';
+  return SECRET.test(name) ? 'a secret' : JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
+}
 
 /**
  * The site's settings. An empty variable counts as unset.

@@ -65,7 +65,7 @@ function createSources(options: SiteOptions) {
 
 /** What gives files: the product's own, and those of the sites. */
 function createFiles(
-  { dataDir, logger, worker }: SiteOptions,
+  { dataDir, logger, worker, media: storage, mediaCacheBytes }: SiteOptions,
   { client, admission }: Pick<ReturnType<typeof createSources>, 'client' | 'admission'>,
 ) {
   const assetSource = createAssetSource(client);
@@ -73,6 +73,9 @@ function createFiles(
     assets: assetSource,
     client,
     dataDir,
+    ...(mediaCacheBytes !== undefined && { maxDiskBytes: mediaCacheBytes }),
+    storage,
+    isBusy: () => admission.stats().waiting > 0,
     logger,
     // As many threads as there are workers, which have a core each.
     ...(worker && { concurrency: 1 }),

@@ -12,6 +12,7 @@ import { listingFiles } from './listings.ts';
 import { memoryRows } from './rows/memoryRows.ts';
 import { overloadRows } from './rows/overloadRows.ts';
 import { pageCacheRows } from './rows/pageCacheRows.ts';
+import { pictureRows } from './rows/pictureRows.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 import { failed, formatRows, type Row } from './row.ts';
 import { waitUntilIdle } from './waitUntilIdle.ts';
@@ -30,6 +31,7 @@ import { subscriptionRows } from './rows/subscriptionRows.ts';
 const BENCHES: readonly (Bench & { readonly long?: true })[] = [
   crawlRows,
   storeRows,
+  pictureRows,
   weightRows,
   pageCacheRows,
   workerRows,

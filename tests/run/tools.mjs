@@ -5,7 +5,7 @@ import { root } from '../../server/start/root.mjs';
 
 /**
  * Programs that tests and benches use beside Node: the names they go by, where distributions keep them outside PATH,
- * and the Debian package that brings them. `variable` is the environment variable with its path.
+ * and the Debian package, or packages, that bring them. `variable` is the environment variable with its path.
  */
 const TOOLS = [
   {
@@ -41,6 +41,14 @@ const TOOLS = [
   },
   { name: 'Caddy', variable: 'CADDY', programs: ['caddy'], debian: 'caddy', only: 'test' },
   { name: 'Redis', variable: 'REDIS', programs: ['redis-server'], debian: 'redis-server', only: 'test' },
+  {
+    name: 'Swift',
+    variable: 'SWIFT',
+    programs: ['swift-proxy-server'],
+    folders: () => ['/usr/bin'],
+    debian: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
+    only: 'test',
+  },
   { name: 'wrk', variable: 'WRK', programs: ['wrk'], debian: 'wrk', only: 'bench' },
 ];
 
@@ -112,7 +120,7 @@ export async function ensureTools(node, purpose) {
   const tools = TOOLS.filter((tool) => tool.only === undefined || tool.only === purpose);
   const absent = tools.filter((tool) => find(tool) === undefined);
   const wanted = absent.filter((tool) => tool.needed === true || process.env['CI'] === 'true');
-  if (wanted.length > 0 && mayInstall()) await aptInstall(wanted.map((tool) => tool.debian));
+  if (wanted.length > 0 && mayInstall()) await aptInstall(wanted.flatMap((tool) => tool.debian));
 
   const environment = {};
   const missing = [];

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, notExists, sql } from 'drizzle-orm';
 import { type AssetRef, assetRefSchema } from '../../../shared/api/common.ts';
 import { tag } from '../../../shared/api/purge.ts';
-import { assetBlobs, assets } from '../core/db/schema.ts';
+import type { Database } from '../core/db/database.ts';
+import { assetBlobs, assets, discardedOriginals } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import type { Originals } from './originals.ts';
 
 export interface AssetInput {
   readonly id: string;
@@ -17,8 +19,12 @@ export interface AssetInput {
 export interface AssetRepository {
   list(siteId: string): Promise<AssetRef[]>;
   get(siteId: string, id: string): Promise<AssetRef | undefined>;
+  /** Errors: those of `Originals`. */
   read(siteId: string, id: string): Promise<{ ref: AssetRef; content: Buffer } | undefined>;
-  /** Creates or replaces. The same bytes under several ids of a site are stored once. */
+  /**
+   * Creates or replaces. The same bytes under several ids of a site are stored once: in the media storage, or in the
+   * database where there is none, or while it does not take them.
+   */
   put(siteId: string, asset: AssetInput): Promise<AssetRef>;
 }
 
@@ -38,8 +44,32 @@ const toRef = ({ width, height, ...row }: Row): AssetRef => ({
 });
 
 const at = (siteId: string, id: string) => and(eq(assets.siteId, siteId), eq(assets.id, id));
+const blobAt = (siteId: string, hash: string) => and(eq(assetBlobs.siteId, siteId), eq(assetBlobs.hash, hash));
 
-export function createAssetRepository({ db, write }: UnitOfWork): AssetRepository {
+/** Every row has one of both. */
+function inDatabase(content: Buffer | null): Buffer {
+  if (!content) throw new Error('an original is neither in the database nor in the media storage');
+  return content;
+}
+
+/** Bytes that are there already stay where they are; `place` is then a file that nothing names. */
+async function insertBlob(transaction: Database, blob: typeof assetBlobs.$inferInsert): Promise<void> {
+  const inserted = await transaction
+    .insert(assetBlobs)
+    .values(blob)
+    .onConflictDoNothing()
+    .returning({ hash: assetBlobs.hash });
+  const { place } = blob;
+  if (inserted.length === 0 && typeof place === 'string')
+    await transaction.insert(discardedOriginals).values({ place }).onConflictDoNothing();
+}
+
+export function createAssetRepository({ db, write }: UnitOfWork, originals: Originals): AssetRepository {
+  async function isStored(siteId: string, hash: string): Promise<boolean> {
+    const rows = await db.select({ hash: assetBlobs.hash }).from(assetBlobs).where(blobAt(siteId, hash));
+    return rows.length > 0;
+  }
+
   return {
     async list(siteId) {
       const rows = await db.select(columns).from(assets).where(eq(assets.siteId, siteId)).orderBy(asc(assets.id));
@@ -51,22 +81,24 @@ export function createAssetRepository({ db, write }: UnitOfWork): AssetRepositor
     },
     async read(siteId, id) {
       const [row] = await db
-        .select({ ...columns, content: assetBlobs.content })
+        .select({ ...columns, content: assetBlobs.content, place: assetBlobs.place })
         .from(assets)
         .innerJoin(assetBlobs, and(eq(assetBlobs.siteId, assets.siteId), eq(assetBlobs.hash, assets.hash)))
         .where(at(siteId, id));
       if (!row) return undefined;
-      const { content, ...ref } = row;
-      return { ref: toRef(ref), content };
+      const { content, place, ...ref } = row;
+      return { ref: toRef(ref), content: place === null ? inDatabase(content) : await originals.read(place) };
     },
     async put(siteId, { content, ...asset }) {
       const hash = createHash('sha256').update(content).digest('hex');
       const ref = assetRefSchema.parse({ ...asset, hash, bytes: content.byteLength });
       const row: Row = { ...ref, width: ref.width ?? null, height: ref.height ?? null };
+      // Before the transaction, during which others may have to wait.
+      const place = (await isStored(siteId, hash)) ? undefined : await originals.add(siteId, hash, content);
       await write(async (transaction, tags) => {
         const [stored] = await transaction.select(columns).from(assets).where(at(siteId, ref.id)).for('update');
         if (stored && JSON.stringify(toRef(stored)) === JSON.stringify(toRef(row))) return;
-        await transaction.insert(assetBlobs).values({ siteId, hash, content }).onConflictDoNothing();
+        await insertBlob(transaction, { siteId, hash, ...(place === undefined ? { content } : { place }) });
         await transaction
           .insert(assets)
           .values({ siteId, ...row })
@@ -76,9 +108,7 @@ export function createAssetRepository({ db, write }: UnitOfWork): AssetRepositor
             .select({ one: sql`1` })
             .from(assets)
             .where(and(eq(assets.siteId, siteId), eq(assets.hash, stored.hash)));
-          await transaction
-            .delete(assetBlobs)
-            .where(and(eq(assetBlobs.siteId, siteId), eq(assetBlobs.hash, stored.hash), notExists(others)));
+          await transaction.delete(assetBlobs).where(and(blobAt(siteId, stored.hash), notExists(others)));
         }
         // Nothing can have been made of bytes that were not there.
         if (stored) tags.add(siteId, tag.site(siteId));

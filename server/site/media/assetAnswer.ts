@@ -6,6 +6,9 @@ const RETRY_AFTER_S = 2;
 /** Its address names its content. */
 export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable';
 
+/** Stands in for what comes in a moment. */
+export const CACHE_MOMENT = 'public, max-age=5';
+
 /** Its address names a thing that may change. */
 export const CACHE_ONE_DAY = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
 

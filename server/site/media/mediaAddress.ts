@@ -17,8 +17,10 @@ export interface MediaAddress {
 
 const PATH = /^\/media\/([a-z0-9][a-z0-9-]{0,79})\/([0-9a-f]{16})\/([a-z0-9-]+)\.([a-z]+)$/;
 
-const isSize = (name: string | undefined): name is MediaSize => name !== undefined && Object.hasOwn(MEDIA_SIZES, name);
-const isFormat = (name: string | undefined): name is MediaFormat => MEDIA_FORMATS.some((format) => format === name);
+export const isSize = (name: string | undefined): name is MediaSize =>
+  name !== undefined && Object.hasOwn(MEDIA_SIZES, name);
+export const isFormat = (name: string | undefined): name is MediaFormat =>
+  MEDIA_FORMATS.some((format) => format === name);
 
 /** Undefined for anything but what `mediaPath` makes; a query makes it something else. */
 export function parseMediaPath(url: string): MediaAddress | undefined {

@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { JobPriority } from './workQueue.ts';
 
-/** Milliseconds that a visitor's picture waits for its turn. */
-const WAIT_MS = 30_000;
 /** RFC 9218 §4.1: 0 is the most urgent, 7 the least. */
 const USUAL_URGENCY = 3;
 const URGENCIES = 8;
@@ -20,7 +18,7 @@ function urgencyOf(priority: string | string[] | undefined): number {
  */
 export function picturePriority(headers: IncomingHttpHeaders): JobPriority {
   const isInPage = headers['sec-fetch-dest'] === 'image';
-  return { rank: urgencyOf(headers['priority']) + (isInPage ? 0 : URGENCIES), waitMs: WAIT_MS };
+  return { rank: urgencyOf(headers['priority']) + (isInPage ? 0 : URGENCIES) };
 }
 
 /** After all pictures that a client waits for. */

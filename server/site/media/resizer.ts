@@ -5,16 +5,20 @@ import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import type { Site } from '../../../shared/api/site.ts';
 import type { MediaFormat } from '../../../shared/domain/media.ts';
+import { VARIANTS } from '../../../shared/storage/mediaLayout.ts';
+import { type MediaPlace, openMediaStorage } from '../../../shared/storage/mediaSettings.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
-import { isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
+import { CACHE_MOMENT, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { BRAND_FOLDER, type Brand } from './brandPicture.ts';
-import { parseMediaPath } from './mediaAddress.ts';
+import { type MediaAddress, parseMediaPath } from './mediaAddress.ts';
 import { createPictureMaker, pictureName } from './pictureMaker.ts';
 import { BACKGROUND, picturePriority } from './picturePriority.ts';
 import { UnfitPictureError } from './renderVariant.ts';
-import { createVariantStore } from './variantStore.ts';
+import { createSharedVariants } from './sharedVariants.ts';
+import { nearestVariant, type StandIn } from './standIn.ts';
+import { createVariantStore, type VariantStore } from './variantStore.ts';
 import { findWantedPicture, type WantedPicture } from './wantedPicture.ts';
 import { createWorkQueue, type JobPriority, QueueFullError } from './workQueue.ts';
 
@@ -27,15 +31,22 @@ export interface MediaOptions {
   readonly logger: Logger;
   /** Bytes on disk. */
   readonly maxDiskBytes?: number;
+  /** Where other instances find what this one makes; without it, pictures are in `dataDir` alone. */
+  readonly storage?: MediaPlace | undefined;
   /** Pictures being made at once, and waiting for that. */
   readonly concurrency?: number;
   readonly maxWaiting?: number;
+  /** Milliseconds until a visitor gets what there is in place of the picture. */
+  readonly patienceMs?: number;
+  /** Whether pages wait to be made; without it, never. */
+  readonly isBusy?: () => boolean;
 }
 
 export interface Media {
   /**
-   * Answers any request below `/media/` and `/rental-units/assets/` of the site: 200 or 304 for the picture; 404 for an address that is not one,
-   * another version than the stored one, or a picture that can't be shown; 405; 503 while it can't be made. Never rejects.
+   * Answers any request below `/media/` and `/rental-units/assets/` of the site: 200 or 304 for the picture; 200 with
+   * another size or format of it, for a moment, while it is not made; 404 for an address that is not one, another version
+   * than the stored one, or a picture that can't be shown; 405; 503 while nothing of it can be had. Never rejects.
    * The site's brand has a picture too (`brandPath`).
    */
   handle(site: Pick<Site, 'id'> & Brand, req: IncomingMessage, res: ServerResponse): Promise<void>;
@@ -46,6 +57,9 @@ export interface Media {
 }
 
 const GIGABYTE = 1024 ** 3;
+const PATIENCE_MS = 5000;
+/** Pictures that stand in for others: made at once, and waiting for that. */
+const MOST_QUICK = 2000;
 const CONTENT_TYPES: Readonly<Record<MediaFormat, string>> = {
   avif: 'image/avif',
   webp: 'image/webp',
@@ -58,6 +72,16 @@ async function sizeOf(picture: Buffer | FileHandle): Promise<number> {
 
 /** Mails have pictures too, and webmail is a page of another origin. */
 const ANYWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
+
+async function sendBody(req: IncomingMessage, res: ServerResponse, picture: Buffer | FileHandle): Promise<void> {
+  if (req.method === 'HEAD') res.end();
+  else if (Buffer.isBuffer(picture)) res.end(picture);
+  else await pipeline(picture.createReadStream({ autoClose: false }), res);
+}
+
+async function close(picture: Buffer | FileHandle | undefined): Promise<void> {
+  if (picture && !Buffer.isBuffer(picture)) await picture.close();
+}
 
 async function send(
   req: IncomingMessage,
@@ -77,24 +101,103 @@ async function send(
     'Content-Type': CONTENT_TYPES[address.format],
     'Content-Length': await sizeOf(picture),
   });
-  if (req.method === 'HEAD') res.end();
-  else if (Buffer.isBuffer(picture)) res.end(picture);
-  else await pipeline(picture.createReadStream({ autoClose: false }), res);
+  await sendBody(req, res, picture);
 }
 
-/** The resizer: named sizes and formats of a site's own pictures, made once and kept on disk. */
-export function createMedia({
-  client,
-  assets = createAssetSource(client),
-  dataDir,
-  logger,
-  maxDiskBytes = 2 * GIGABYTE,
-  concurrency = 2,
-  maxWaiting = 2000,
-}: MediaOptions): Media {
-  const store = createVariantStore(path.join(dataDir, 'media'), maxDiskBytes, logger);
+/** A picture in place of the one at an address, which comes later. */
+async function sendStandIn(req: IncomingMessage, res: ServerResponse, { picture, format }: StandIn): Promise<void> {
+  res.writeHead(200, {
+    ...LOCKED,
+    ...ANYWHERE,
+    'Cache-Control': CACHE_MOMENT,
+    'Content-Type': CONTENT_TYPES[format],
+    'Content-Length': await sizeOf(picture),
+  });
+  await sendBody(req, res, picture);
+}
+
+/** Pictures in the folder of this machine, or in one that is shared, or in both. */
+function openVariants({ dataDir, storage, maxDiskBytes = 2 * GIGABYTE, logger }: MediaOptions): VariantStore {
+  const folder = storage?.kind === 'folder' ? path.join(storage.folder, VARIANTS) : path.join(dataDir, 'media');
+  const store = createVariantStore(folder, maxDiskBytes, logger);
+  return storage?.kind === 's3' ? createSharedVariants(store, openMediaStorage(storage, logger)) : store;
+}
+
+const isLate = Symbol('the picture is not there yet');
+
+/** The result of the work, or `isLate`; the work goes on. */
+async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | typeof isLate> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<typeof isLate>((resolve) => {
+    timer = setTimeout(() => resolve(isLate), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    // Who stopped waiting does not hear how it ends.
+    work.catch(() => undefined);
+  }
+}
+
+/** The resizer: named sizes and formats of a site's own pictures, made once and kept. */
+export function createMedia(options: MediaOptions): Media {
+  const { client, assets = createAssetSource(client), logger } = options;
+  const { concurrency = 2, maxWaiting = 2000, patienceMs = PATIENCE_MS, isBusy = () => false } = options;
+  const store = openVariants(options);
   const queue = createWorkQueue(concurrency, maxWaiting);
-  const maker = createPictureMaker({ assets, client, store, queue, logger });
+  const quickQueue = createWorkQueue(1, MOST_QUICK);
+  const maker = createPictureMaker({ assets, client, store, queue, quickQueue, isBusy, logger });
+
+  /** What there is of a picture that is late; undefined: nothing, or nobody waits for it any more. */
+  async function standInFor(siteId: string, address: MediaAddress, res: ServerResponse): Promise<StandIn | undefined> {
+    const name = pictureName(siteId, address);
+    const alike = await nearestVariant(store, name, address, { alike: true });
+    if (alike || res.destroyed) return alike;
+    const picture = await maker.quick(siteId, address);
+    return picture ? { picture, format: 'jpg' } : undefined;
+  }
+
+  /**
+   * The picture, or what stands in for it when it is late. Errors: those of the maker, where nothing of the picture is
+   * there.
+   */
+  async function pictureOrStandIn(siteId: string, address: MediaAddress, turn: JobPriority, res: ServerResponse) {
+    try {
+      const picture = await within(maker.variant(siteId, address, turn), patienceMs);
+      if (picture !== isLate) return { picture };
+      return { standIn: await standInFor(siteId, address, res) };
+    } catch (error) {
+      if (error instanceof UnfitPictureError) throw error;
+      const isFull = error instanceof QueueFullError;
+      const standIn = isFull
+        ? await standInFor(siteId, address, res)
+        : await nearestVariant(store, pictureName(siteId, address), address, { alike: false });
+      if (!standIn) throw error;
+      return { standIn };
+    }
+  }
+
+  async function answerNew(
+    site: Pick<Site, 'id'> & Brand,
+    wanted: WantedPicture,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ) {
+    const { address } = wanted;
+    const turn = picturePriority(req.headers);
+    const isBrand = (req.url ?? '').startsWith(BRAND_FOLDER);
+    const { picture, standIn } = isBrand
+      ? { picture: await maker.brand(site, address, turn), standIn: undefined }
+      : { standIn: undefined, picture: undefined, ...(await pictureOrStandIn(site.id, address, turn, res)) };
+    try {
+      if (picture) await send(req, res, wanted, picture);
+      else if (standIn) await sendStandIn(req, res, standIn);
+      else notFound(res);
+    } finally {
+      await close(standIn?.picture);
+    }
+  }
 
   async function answer(site: Pick<Site, 'id'> & Brand, req: IncomingMessage, res: ServerResponse) {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
@@ -104,20 +207,16 @@ export function createMedia({
     const url = req.url ?? '';
     const wanted = await findWantedPicture(assets, site, url);
     if (!wanted) return notFound(res);
-    const { address } = wanted;
-    const isBrand = url.startsWith(BRAND_FOLDER);
-    const stored = await store.open(pictureName(siteId, address));
+    const { assetId, version } = wanted.address;
+    const isRefused = !url.startsWith(BRAND_FOLDER) && assets.isRefused({ siteId, assetId, version });
+    const stored = await store.open(pictureName(siteId, wanted.address), isRefused ? 'here' : undefined);
     try {
-      const { assetId, version } = address;
-      if (!stored && !isBrand && assets.isRefused({ siteId, assetId, version })) return notFound(res);
-      const make = (turn: JobPriority) =>
-        isBrand ? maker.brand(site, address, turn) : maker.variant(siteId, address, turn);
-      const picture = stored ?? (await make(picturePriority(req.headers)));
-      if (picture) await send(req, res, wanted, picture);
-      else notFound(res);
+      if (stored) return await send(req, res, wanted, stored);
     } finally {
-      await stored?.close();
+      await close(stored);
     }
+    if (isRefused) return notFound(res);
+    await answerNew(site, wanted, req, res);
   }
 
   function answerFailure(siteId: string, res: ServerResponse, error: unknown): void {
@@ -137,10 +236,8 @@ export function createMedia({
     },
     async prepare(siteId, url) {
       const address = parseMediaPath(url);
-      if (!address) return;
-      const stored = await store.open(pictureName(siteId, address));
-      if (stored) await stored.close();
-      else await maker.variant(siteId, address, BACKGROUND);
+      if (!address || (await store.has(pictureName(siteId, address)))) return;
+      await maker.variant(siteId, address, BACKGROUND);
     },
     async handle(site, req, res) {
       try {

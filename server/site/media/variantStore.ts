@@ -2,15 +2,40 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { createFaultReport } from '../cache/faultReport.ts';
+import { createFaultReport } from '../../../shared/log/faultReport.ts';
+import { errorCode } from '../../../shared/node/errorCode.ts';
 
-/** Resized pictures on disk; beyond the limit the least recently used ones are deleted. */
+/** Gives a claim back. */
+type Release = () => Promise<void>;
+
+/** Pictures that were made. No function rejects: a picture that can't be kept or read is made again. */
 export interface VariantStore {
-  /** An open file, for the caller to close; undefined when it is not there. */
-  open(name: string): Promise<FileHandle | undefined>;
-  /** Never rejects: a picture that can't be kept is made again. */
+  /**
+   * Its bytes, or an open file for the caller to close; undefined when it is not there.
+   *
+   * @param where `here`: only what this machine has, without a call to another one
+   */
+  open(name: string, where?: 'here'): Promise<Buffer | FileHandle | undefined>;
+  has(name: string): Promise<boolean>;
   put(name: string, bytes: Buffer): Promise<void>;
+  /**
+   * The right to make a picture, which one of all processes with this store has at a time, for `CLAIM_MS` at most;
+   * undefined while another one has it. A store that can't tell gives it to everybody.
+   */
+  claim(name: string): Promise<Release | undefined>;
+  /** Names of the files in a folder. */
+  names(folder: string): Promise<string[]>;
 }
+
+/** All of them are files. */
+interface FolderVariants extends VariantStore {
+  open(name: string): Promise<FileHandle | undefined>;
+}
+
+/** A process that has made no picture by then has ended. Longer than making one may take. */
+export const CLAIM_MS = 20_000;
+/** What the name of a claim ends with. */
+export const CLAIM = '.claim';
 
 /** A file's time of use is noted at most this often. */
 const TOUCH_MS = 60 * 60_000;
@@ -37,8 +62,24 @@ async function filesBelow(root: string): Promise<StoredFile[]> {
   return files;
 }
 
-/** `maxBytes`: size of all files together. */
-export function createVariantStore(root: string, maxBytes: number, logger: Logger): VariantStore {
+/** Takes an old claim over, since who had it has ended. */
+async function claimFile(file: string, mayTakeOver = true): Promise<boolean> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await (await open(file, 'wx')).close();
+    return true;
+  } catch (error) {
+    // Without a folder to write to, nobody can tell who makes it.
+    if (errorCode(error) !== 'EEXIST') return true;
+  }
+  const age = Date.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? 0);
+  if (age < CLAIM_MS || !mayTakeOver) return false;
+  await rm(file, { force: true });
+  return claimFile(file, false);
+}
+
+/** A folder of pictures; beyond `maxBytes`, the size of all files together, the least recently used ones are deleted. */
+export function createVariantStore(root: string, maxBytes: number, logger: Logger): FolderVariants {
   /** Unknown until the first file is added. */
   let total: Promise<number> | undefined;
   /** Since all files were counted. */
@@ -78,6 +119,18 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
       const now = new Date();
       if (now.getTime() - mtimeMs > TOUCH_MS) await handle.utimes(now, now).catch(() => undefined);
       return handle;
+    },
+
+    has: async (name) => (await stat(path.join(root, name)).catch(() => undefined)) !== undefined,
+
+    async claim(name) {
+      const file = path.join(root, name) + CLAIM;
+      return (await claimFile(file)) ? () => rm(file, { force: true }).catch(() => undefined) : undefined;
+    },
+
+    async names(folder) {
+      const entries = await readdir(path.join(root, folder)).catch(() => []);
+      return entries.map((name) => path.posix.join(folder, name));
     },
 
     async put(name, bytes) {

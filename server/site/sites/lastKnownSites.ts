@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type Site, siteSchema } from '../../../shared/api/site.ts';
-import { createFaultReport } from '../cache/faultReport.ts';
+import { createFaultReport } from '../../../shared/log/faultReport.ts';
 
 /** Sites by host name on disk, so that a restart while the back office is down still serves. */
 interface LastKnownSites {

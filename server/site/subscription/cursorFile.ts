@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { errorCode } from '../../../shared/node/errorCode.ts';
-import { createFaultReport } from '../cache/faultReport.ts';
+import { createFaultReport } from '../../../shared/log/faultReport.ts';
 
 /** How far purges have come. */
 const placeSchema = z.object({

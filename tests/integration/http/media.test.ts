@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,6 +27,12 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 const isLater = ({ status, headers }: Response) =>
   status === 503 && headers.get('retry-after') === '2' && headers.get('cache-control') === 'no-store';
+
+async function described(answer: Response) {
+  const { width, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  const { status, headers } = answer;
+  return { status, type: headers.get('content-type'), caching: headers.get('cache-control'), width, format };
+}
 
 const logoOf = (bytes: Buffer) => ({
   id: 'logo',
@@ -81,6 +87,7 @@ describe('the resizer', () => {
     });
   });
   afterEach(async () => {
+    while (!media.isIdle) await sleep(20);
     server.closeAllConnections();
     server.close();
     await client.close();
@@ -94,6 +101,7 @@ describe('the resizer', () => {
 
   const get = (url: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`, init);
+  const answered = async (url: string) => described(await get(url));
   const addressOf = (size: MediaSize, format: MediaFormat, id = 'photo', bytes = photo) =>
     mediaPath({ id, hash: hashOf(bytes) }, size, format);
   const storedFiles = async () =>
@@ -250,13 +258,105 @@ describe('the resizer', () => {
       await proxy.set('pass');
       expect((await get(addressOf('card', 'webp'))).status).toBe(200);
     });
-    it('when too many pictures are waiting', async () => {
+  });
+
+  describe('has something to show in any case', () => {
+    const FOR_A_MOMENT = 'public, max-age=5';
+    const FOR_EVER = 'public, max-age=31536000, immutable';
+
+    it('when too many pictures are waiting: a quick one, for a moment', async () => {
       start({ concurrency: 1, maxWaiting: 2 });
       const sizes: MediaSize[] = ['card', 'card-2x', 'medium', 'medium-2x', 'gallery-s', 'gallery-m'];
-      const answers = await Promise.all(sizes.map((size) => get(addressOf(size, 'webp'))));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-      expect(answers.filter(isLater)).toHaveLength(3);
-      expect((await get(addressOf('gallery-m', 'webp'))).status).toBe(200);
+      const answers = await Promise.all(sizes.map((size) => answered(addressOf(size, 'webp'))));
+      expect(answers.map(({ status }) => status)).toEqual(sizes.map(() => 200));
+      const quick = answers.filter(({ caching }) => caching === FOR_A_MOMENT);
+      expect(quick.length).toBeGreaterThan(0);
+      for (const { type, width } of quick) {
+        expect(['image/jpeg', 'image/webp']).toContain(type);
+        expect([470, 600, 940, 1200, 480, 960]).toContain(width);
+      }
+      expect((await answered(addressOf('gallery-m', 'webp'))).caching).toBe(FOR_EVER);
+    });
+    it('when 140 pictures that nobody has made are asked for at once', async () => {
+      const photos = Array.from({ length: 140 }, (_, number) => Buffer.concat([photo, Buffer.from(`photo ${number}`)]));
+      photos.forEach((bytes, number) => fake.assets.set(`gevel/many-${number}`, bytes));
+      start({ concurrency: 1, patienceMs: 1000 });
+      const urls = photos.map((bytes, number) => addressOf('card', 'avif', `many-${number}`, bytes));
+      const answers = await Promise.all(urls.map(answered));
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      expect(new Set(answers.map(({ width }) => width))).toEqual(new Set([470]));
+      const late = answers.filter(({ caching }) => caching === FOR_A_MOMENT);
+      expect(new Set(late.map(({ type }) => type))).toEqual(new Set(['image/jpeg']));
+      // What was asked for is made all the same.
+      await vi.waitFor(() => expect(media.isIdle).toBe(true), { timeout: 60_000, interval: 100 });
+      const again = await Promise.all(urls.map(answered));
+      expect(new Set(again.map(({ type, caching }) => `${type} ${caching}`))).toEqual(
+        new Set([`image/avif ${FOR_EVER}`]),
+      );
+    });
+    it('when a size is late and another one of that shape is there', async () => {
+      await answered(addressOf('card', 'avif'));
+      await answered(addressOf('gallery-s', 'avif'));
+      start({ patienceMs: 0 });
+      const first = await answered(addressOf('card-2x', 'avif'));
+      expect(first).toMatchObject({ status: 200, type: 'image/avif', width: 470, caching: FOR_A_MOMENT });
+      await vi.waitFor(async () => expect((await answered(addressOf('card-2x', 'avif'))).width).toBe(940));
+    });
+    it('to a browser without AVIF only what it can show', async () => {
+      await answered(addressOf('card', 'avif'));
+      start({ patienceMs: 0 });
+      expect(await answered(addressOf('card', 'jpg'))).toMatchObject({
+        type: 'image/jpeg',
+        format: 'jpeg',
+        width: 470,
+      });
+    });
+    it('while the back office is down: whatever there is of that picture', async () => {
+      await answered(addressOf('card', 'jpg'));
+      // The original is no longer in memory.
+      start();
+      await proxy.set('refuse');
+      expect(await answered(addressOf('medium', 'avif'))).toMatchObject({
+        status: 200,
+        type: 'image/jpeg',
+        width: 470,
+      });
+      expect(isLater(await get(addressOf('medium', 'webp', 'other-photo')))).toBe(true);
+    });
+  });
+
+  describe('with a storage that several instances share', () => {
+    let folder: string;
+    beforeEach(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'gevel-shared-'));
+    });
+    afterEach(() => rm(folder, { recursive: true, force: true }));
+    const instance = (): Media =>
+      createMedia({ client, dataDir, logger, storage: { kind: 'folder', folder }, concurrency: 1 });
+
+    it('makes a picture once for all of them', async () => {
+      const instances = [instance(), instance(), instance()];
+      const url = addressOf('card', 'avif');
+      let next = 0;
+      server.removeAllListeners('request');
+      server.on('request', (req, res) => void instances[next++ % 3]?.handle(siteOf('gevel'), req, res));
+      const answers = await Promise.all(Array.from({ length: 9 }, () => get(url)));
+      const bodies = await Promise.all(answers.map((answer) => answer.bytes()));
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200));
+      expect(new Set(bodies.map((body) => hashOf(Buffer.from(body)))).size).toBe(1);
+      // One of them read the original.
+      expect(proxy.calls('assets')).toBe(1);
+      expect(await readdir(path.join(folder, 'variants/gevel/photo', hashOf(photo).slice(0, 16)))).toEqual([
+        'card.avif',
+      ]);
+    });
+    it('takes over from an instance that was killed while it made one', async () => {
+      const name = path.join(folder, 'variants/gevel/photo', hashOf(photo).slice(0, 16), 'card.avif.claim');
+      await mkdir(path.dirname(name), { recursive: true });
+      await writeFile(name, '');
+      await utimes(name, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000));
+      media = instance();
+      expect((await get(addressOf('card', 'avif'))).status).toBe(200);
     });
   });
 

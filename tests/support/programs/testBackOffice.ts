@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { type BackOffice, createBackOffice } from '../../../server/backoffice/app.ts';
 import { HEADER } from '../../../shared/api/common.ts';
 import type { Log } from '../../../server/backoffice/log.ts';
+import type { MediaPlace } from '../../../shared/storage/mediaSettings.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { embedded, type TestDatabase } from './databases.ts';
 
@@ -48,6 +49,8 @@ export async function startTestBackOffice(
     internalHosts?: string[];
     databasePool?: number;
     databaseReplicaUrls?: string[];
+    /** Where pictures and files are; without it, in the database. */
+    media?: MediaPlace;
   } = {},
 ): Promise<TestBackOffice> {
   const database = options.database ?? (await embedded.start());
@@ -61,6 +64,7 @@ export async function startTestBackOffice(
       smtpUrl: options.smtpUrl,
       ...(options.host !== undefined && { host: options.host }),
       ...(options.internalHosts && { internalHosts: options.internalHosts }),
+      ...(options.media && { media: options.media }),
       ...(options.databasePool !== undefined && { databasePool: options.databasePool }),
       ...(options.databaseReplicaUrls && { databaseReplicaUrls: options.databaseReplicaUrls }),
     },

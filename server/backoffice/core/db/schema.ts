@@ -124,9 +124,20 @@ export const translations = pgTable(
 
 export const assetBlobs = pgTable(
   'asset_blobs',
-  { siteId: siteId(), hash: text().notNull(), content: bytea().notNull() },
+  {
+    siteId: siteId(),
+    hash: text().notNull(),
+    content: bytea(),
+    /** Its name in the media storage; null: it is in `content`. */
+    place: text(),
+  },
   (table) => [primaryKey({ columns: [table.siteId, table.hash] })],
 );
+
+export const discardedOriginals = pgTable('discarded_originals', {
+  place: text().primaryKey(),
+  discardedAt: instant('discarded_at').notNull().defaultNow(),
+});
 
 export const assets = pgTable(
   'assets',

@@ -132,7 +132,9 @@ export const problemHandler =
     const reason = problem.status === 503 ? databaseAway(error) : undefined;
     const route: unknown = response.locals['route'];
     if (reason !== undefined) log.warn({ reason, route }, 'API call failed');
-    else if (problem.status >= 500) log.error({ err: error, route }, 'API call failed');
+    // What may be tried again has a line of its own in the log.
+    else if (problem.status >= 500 && problem.retryAfter === undefined)
+      log.error({ err: error, route }, 'API call failed');
     if (response.headersSent) next(error);
     else sendProblem(response, problem);
   };

@@ -1,0 +1,119 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { ORIGINALS } from '../../../shared/storage/mediaLayout.ts';
+import { type MediaStorage, MediaStorageError } from '../../../shared/storage/mediaStorage.ts';
+import type { Database } from '../core/db/database.ts';
+import { assetBlobs, discardedOriginals } from '../core/db/schema.ts';
+import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
+import type { Log } from '../log.ts';
+import { createOriginals } from './originals.ts';
+
+/** Originals that are moved in one step. */
+const MOVED_AT_ONCE = 20;
+const MOVE_MS = 60_000;
+/** Files of the storage that are compared with the rows at once, and discarded ones that are removed in one step. */
+const SWEPT_AT_ONCE = 500;
+const SWEEP_MS = 3_600_000;
+const LIST_MS = 7 * 24 * SWEEP_MS;
+/** How long what no row names is kept: backups of the database that are younger find all of their files. */
+export const KEPT_MS = 7 * 24 * SWEEP_MS;
+
+/** Moves originals out of the database, a few at a time; true: there are more. @throws MediaStorageError */
+export async function moveOriginals(db: Database, storage: MediaStorage): Promise<boolean> {
+  const originals = createOriginals(storage);
+  const rows = await db
+    .select({ siteId: assetBlobs.siteId, hash: assetBlobs.hash })
+    .from(assetBlobs)
+    .where(isNull(assetBlobs.place))
+    .orderBy(asc(assetBlobs.siteId), asc(assetBlobs.hash))
+    .limit(MOVED_AT_ONCE);
+  for (const { siteId, hash } of rows) {
+    const here = and(eq(assetBlobs.siteId, siteId), eq(assetBlobs.hash, hash), isNull(assetBlobs.place));
+    const [row] = await db.select({ content: assetBlobs.content }).from(assetBlobs).where(here);
+    if (!row?.content) continue;
+    const place = await originals.add(siteId, hash, row.content);
+    if (place === undefined) return false;
+    const moved = await db
+      .update(assetBlobs)
+      .set({ place, content: null })
+      .where(here)
+      .returning({ hash: assetBlobs.hash });
+    // Another program was faster, or the asset is gone.
+    if (moved.length === 0) await db.insert(discardedOriginals).values({ place }).onConflictDoNothing();
+  }
+  return rows.length === MOVED_AT_ONCE;
+}
+
+/** Removes files that no row has named for `KEPT_MS`; true: there are more. */
+export async function removeDiscarded(db: Database, storage: MediaStorage, now: Date): Promise<boolean> {
+  const named = db.select({ one: sql`1` }).from(assetBlobs).where(eq(assetBlobs.place, discardedOriginals.place));
+  const rows = await db
+    .select({ place: discardedOriginals.place })
+    .from(discardedOriginals)
+    .where(and(lt(discardedOriginals.discardedAt, new Date(now.getTime() - KEPT_MS)), notExists(named)))
+    .limit(SWEPT_AT_ONCE);
+  for (const { place } of rows) {
+    await storage.remove(place);
+    await db.delete(discardedOriginals).where(eq(discardedOriginals.place, place));
+  }
+  return rows.length === SWEPT_AT_ONCE;
+}
+
+async function discardUnnamed(db: Database, places: readonly string[]): Promise<number> {
+  const named = await db
+    .select({ place: assetBlobs.place })
+    .from(assetBlobs)
+    .where(inArray(assetBlobs.place, [...places]));
+  const known = new Set(named.map(({ place }) => place));
+  const unnamed = places.filter((place) => !known.has(place)).map((place) => ({ place }));
+  if (unnamed.length > 0) await db.insert(discardedOriginals).values(unnamed).onConflictDoNothing();
+  return unnamed.length;
+}
+
+/**
+ * Discards files of the storage that no row names, because a write failed after its file was stored. Young ones may get
+ * their row yet.
+ */
+export async function discardOrphans(db: Database, storage: MediaStorage, now: Date): Promise<number> {
+  let found = 0;
+  let places: string[] = [];
+  for await (const { name, modifiedAt } of storage.list(ORIGINALS)) {
+    if (now.getTime() - modifiedAt.getTime() < KEPT_MS) continue;
+    places.push(name);
+    if (places.length < SWEPT_AT_ONCE) continue;
+    found += await discardUnnamed(db, places);
+    places = [];
+  }
+  return places.length === 0 ? found : found + (await discardUnnamed(db, places));
+}
+
+/** A storage that is away has its own line in the log; it is tried again. */
+async function unlessAway<T>(work: Promise<T>): Promise<T | false> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof MediaStorageError) return false;
+    throw error;
+  }
+}
+
+/** Says that originals can't be read: they lie in a storage that is not configured. */
+export async function reportUnreadable(db: Database, log: Log): Promise<void> {
+  const [row] = await db.select({ files: count() }).from(assetBlobs).where(isNotNull(assetBlobs.place));
+  if (row && row.files > 0)
+    log.error({ files: row.files }, 'originals lie in a media storage, but MEDIA_URL is not set');
+}
+
+/** Moves originals into the storage, and removes those that nothing names. */
+export function startOriginalsWorkers(db: Database, storage: MediaStorage, log: Log): Pick<PollingWorker, 'stop'>[] {
+  const worker = (name: string, firstMs: number, intervalMs: number, step: () => Promise<boolean | undefined>) =>
+    startPollingWorker({ name, firstMs, intervalMs, log, step });
+  return [
+    worker('originals', 0, MOVE_MS, () => unlessAway(moveOriginals(db, storage))),
+    worker('discarded originals', SWEEP_MS, SWEEP_MS, () => unlessAway(removeDiscarded(db, storage, new Date()))),
+    worker('orphaned originals', SWEEP_MS, LIST_MS, async () => {
+      const files = await unlessAway(discardOrphans(db, storage, new Date()));
+      if (files !== false && files > 0) log.info({ files }, 'originals without a row discarded');
+      return false;
+    }),
+  ];
+}

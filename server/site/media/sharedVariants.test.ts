@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFolderStorage } from '../../../shared/storage/folderStorage.ts';
+import { type MediaStorage, MediaStorageError } from '../../../shared/storage/mediaStorage.ts';
+import { createSharedVariants } from './sharedVariants.ts';
+import { createVariantStore, type VariantStore } from './variantStore.ts';
+
+const logger = pino({ enabled: false });
+const NAME = 'noord/photo/0123456789abcdef/card.avif';
+const BYTES = Buffer.from('a picture');
+
+async function textOf(store: VariantStore, name: string, where?: 'here'): Promise<string | undefined> {
+  const found = await store.open(name, where);
+  if (!found || Buffer.isBuffer(found)) return found?.toString();
+  const text = await found.readFile('utf8');
+  await found.close();
+  return text;
+}
+
+describe('pictures that instances share', () => {
+  let root: string;
+  let isAway: boolean;
+  let calls: number;
+  let storage: MediaStorage;
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'gevel-variants-'));
+    isAway = false;
+    calls = 0;
+    const kept = createFolderStorage(path.join(root, 'storage'));
+    const guard = async <T>(work: () => Promise<T>): Promise<T> => {
+      calls += 1;
+      if (isAway) throw new MediaStorageError('away', 'test');
+      return work();
+    };
+    storage = {
+      read: (name) => guard(() => kept.read(name)),
+      modifiedAt: (name) => guard(() => kept.modifiedAt(name)),
+      write: (name, bytes) => guard(() => kept.write(name, bytes)),
+      create: (name, bytes) => guard(() => kept.create(name, bytes)),
+      remove: (name) => guard(() => kept.remove(name)),
+      async *list(prefix) {
+        await guard(async () => undefined);
+        yield* kept.list(prefix);
+      },
+    };
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+  const machine = (name: string): VariantStore =>
+    createSharedVariants(createVariantStore(path.join(root, name), 1e6, logger), storage);
+
+  it('are found by all of them, and asked for once by each', async () => {
+    const [one, other] = [machine('one'), machine('other')];
+    await one.put(NAME, BYTES);
+    expect([await other.has(NAME), await textOf(other, NAME, 'here')]).toEqual([true, undefined]);
+    expect(await textOf(other, NAME)).toBe('a picture');
+    const before = calls;
+    expect(await textOf(other, NAME)).toBe('a picture');
+    expect(calls).toBe(before);
+    expect(await other.names(path.posix.dirname(NAME))).toEqual([NAME]);
+  });
+  it('are made by one of them at a time', async () => {
+    const [one, other] = [machine('one'), machine('other')];
+    const release = await one.claim(NAME);
+    expect(release).toBeDefined();
+    expect(await other.claim(NAME)).toBeUndefined();
+    await release?.();
+    expect(await other.claim(NAME)).toBeDefined();
+  });
+  it('are there on each machine that has used them while the storage is away, and new ones are made and kept', async () => {
+    const [one, other] = [machine('one'), machine('other')];
+    await one.put(NAME, BYTES);
+    isAway = true;
+    expect(await textOf(one, NAME)).toBe('a picture');
+    expect([await textOf(other, NAME), await other.has(NAME)]).toEqual([undefined, false]);
+    const release = await other.claim(NAME);
+    await other.put(NAME, Buffer.from('made again'));
+    await release?.();
+    expect(await textOf(other, NAME)).toBe('made again');
+    expect(await other.names(path.posix.dirname(NAME))).toEqual([NAME]);
+  });
+});

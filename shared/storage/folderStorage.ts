@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '../node/errorCode.ts';
+import { assertName, type MediaStorage, MediaStorageError, type StoredFile } from './mediaStorage.ts';
+
+/** A draft begins so: no name does. */
+const DRAFT = '.draft-';
+
+function asStorageError(error: unknown): MediaStorageError {
+  if (error instanceof MediaStorageError) return error;
+  const code = errorCode(error) ?? String(error);
+  const reason = /^(?:ENOSPC|EDQUOT|EFBIG)$/.test(code)
+    ? 'full'
+    : /^(?:EACCES|EPERM|EROFS)$/.test(code)
+      ? 'refused'
+      : 'failed';
+  return new MediaStorageError(reason, code, { cause: error });
+}
+
+/** Undefined when there is no such file. @throws MediaStorageError for any other failure */
+async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined;
+    throw asStorageError(error);
+  }
+}
+
+/** What was written stays after a power failure. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows has no such thing.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* filesBelow(root: string, folder: string): AsyncGenerator<StoredFile> {
+  const entries = await ifThere(opendir(folder));
+  if (!entries) return;
+  for await (const entry of entries) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(root, file);
+    else if (!entry.name.startsWith(DRAFT)) {
+      const about = await ifThere(stat(file));
+      if (about) yield { name: path.relative(root, file).split(path.sep).join('/'), modifiedAt: about.mtime };
+    }
+  }
+}
+
+/** Files in a folder, which several machines may share. */
+export function createFolderStorage(root: string): MediaStorage {
+  const fileOf = (name: string) => {
+    assertName(name);
+    return path.join(root, name);
+  };
+
+  return {
+    read: async (name) => ifThere(readFile(fileOf(name))),
+    modifiedAt: async (name) => (await ifThere(stat(fileOf(name))))?.mtime,
+
+    async write(name, bytes) {
+      const file = fileOf(name);
+      const folder = path.dirname(file);
+      const draft = path.join(folder, DRAFT + randomUUID());
+      try {
+        await mkdir(folder, { recursive: true });
+        const handle = await open(draft, 'wx');
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(draft, file);
+        await syncFolder(folder);
+      } catch (error) {
+        // What a full disk has taken of it would stay.
+        await rm(draft, { force: true }).catch(() => undefined);
+        throw asStorageError(error);
+      }
+    },
+
+    async create(name, bytes) {
+      const file = fileOf(name);
+      try {
+        await mkdir(path.dirname(file), { recursive: true });
+        const handle = await open(file, 'wx');
+        try {
+          await handle.writeFile(bytes);
+        } finally {
+          await handle.close();
+        }
+        return true;
+      } catch (error) {
+        if (errorCode(error) === 'EEXIST') return false;
+        throw asStorageError(error);
+      }
+    },
+
+    async remove(name) {
+      await ifThere(rm(fileOf(name)));
+    },
+
+    async *list(prefix) {
+      assertName(prefix, true);
+      yield* filesBelow(root, path.join(root, prefix));
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { createFaultReport } from '../log/faultReport.ts';
+import { type MediaStorage, MediaStorageError, type StorageReason } from './mediaStorage.ts';
+
+/** Where a fault is reported: a logger of pino fits. */
+export interface StorageLog {
+  readonly info: (message: string) => void;
+  readonly warn: (fields: { readonly reason: StorageReason; readonly err: unknown }, message: string) => void;
+}
+
+/** Milliseconds for which a storage that failed is left alone: nobody waits for its time-out meanwhile. */
+const PAUSE_MS = 2000;
+
+/** A file is not accepted, or there is no room for it: others can be read all the same. */
+const isWriteFault = (error: MediaStorageError) => error.reason === 'full' || error.reason === 'refused';
+
+/**
+ * A storage whose faults are one line in the log, and one when they are over. After a failure of the connection all
+ * calls fail at once for two seconds.
+ */
+export function createGuardedStorage(storage: MediaStorage, log: StorageLog): MediaStorage {
+  let closed: { readonly until: number; readonly error: MediaStorageError } | undefined;
+  const fault = createFaultReport<MediaStorageError>({
+    failed: (err) => log.warn({ reason: err.reason, err }, 'media storage failed'),
+    recovered: () => log.info('media storage works again'),
+  });
+
+  async function guarded<T>(call: () => Promise<T>): Promise<T> {
+    if (closed && performance.now() < closed.until) throw closed.error;
+    try {
+      const value = await call();
+      closed = undefined;
+      fault.worked();
+      return value;
+    } catch (error) {
+      if (!(error instanceof MediaStorageError)) throw error;
+      if (!isWriteFault(error)) closed = { until: performance.now() + PAUSE_MS, error };
+      fault.failed(error);
+      throw error;
+    }
+  }
+
+  return {
+    read: (name) => guarded(() => storage.read(name)),
+    modifiedAt: (name) => guarded(() => storage.modifiedAt(name)),
+    write: (name, bytes) => guarded(() => storage.write(name, bytes)),
+    create: (name, bytes) => guarded(() => storage.create(name, bytes)),
+    remove: (name) => guarded(() => storage.remove(name)),
+    async *list(prefix) {
+      const files = storage.list(prefix)[Symbol.asyncIterator]();
+      for (;;) {
+        const next = await guarded(() => files.next());
+        if (next.done === true) return;
+        yield next.value;
+      }
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** Files of the media storage: `originals/<site>/<SHA-256>-<stamp>` and `variants/<site>/<asset>/<version>/<size>.<format>`. */
+
+export const ORIGINALS = 'originals/';
+export const VARIANTS = 'variants/';

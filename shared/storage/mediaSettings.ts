@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import { z } from 'zod';
+import { createFolderStorage } from './folderStorage.ts';
+import { createGuardedStorage, type StorageLog } from './guardedStorage.ts';
+import type { MediaStorage } from './mediaStorage.ts';
+import { createS3Storage, type S3Credentials, type S3Place } from './s3Storage.ts';
+
+/** Where media are kept that several programs and machines share. For servers only. */
+export type MediaPlace =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 's3'; readonly place: S3Place; readonly credentials: S3Credentials };
+
+const EXPECTED =
+  'the path of a folder from the root, or s3://bucket/prefix?endpoint=https://…&region=… without user and password';
+const EXPECTED_KEY = 'the key that the storage of MEDIA_URL gave';
+
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const REGION = /^[a-zA-Z0-9-]{1,40}$/;
+const PREFIX = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]{0,80}\/){0,8}$/;
+/** Where no other one is said; storages elsewhere take it for their own. */
+const USUAL_REGION = 'us-east-1';
+
+function endpointOf(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, origin, pathname, search, username, password } = new URL(text);
+  const isPlain = pathname === '/' && search === '' && username === '' && password === '';
+  return /^https?:$/.test(protocol) && isPlain ? origin : undefined;
+}
+
+function s3PlaceOf(url: URL): S3Place | undefined {
+  const { hostname: bucket, pathname, searchParams, username, password, port, hash } = url;
+  const prefix = pathname.replace(/^\/|\/$/g, '');
+  const [endpoint, region = USUAL_REGION] = ['endpoint', 'region'].map((name) => searchParams.get(name) ?? undefined);
+  const isKnown = [...searchParams.keys()].every((name) => name === 'endpoint' || name === 'region');
+  const isPlain = username === '' && password === '' && port === '' && hash === '' && isKnown;
+  const place = {
+    bucket,
+    region,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    endpoint: endpoint && endpointOf(endpoint),
+  };
+  if (endpoint !== undefined && place.endpoint === undefined) return undefined;
+  return isPlain && BUCKET.test(bucket) && REGION.test(region) && PREFIX.test(place.prefix) ? place : undefined;
+}
+
+type ParsedUrl = { readonly folder: string } | { readonly place: S3Place };
+
+function parseMediaUrl(text: string): ParsedUrl | undefined {
+  if (path.isAbsolute(text)) return { folder: path.normalize(text) };
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.protocol === 'file:' && url.host === '' && url.search === '') return { folder: fileURLToPath(url) };
+  const place = url.protocol === 's3:' ? s3PlaceOf(url) : undefined;
+  return place && { place };
+}
+
+const key = z
+  .string()
+  .regex(/^[\x21-\x7e]{3,200}$/, EXPECTED_KEY)
+  .optional();
+
+/** The variables, for the schema of a program's environment. */
+export const MEDIA_VARIABLES = {
+  MEDIA_URL: z
+    .string()
+    .transform((text, context) => {
+      const parsed = parseMediaUrl(text);
+      if (!parsed) context.addIssue({ code: 'custom', message: EXPECTED });
+      return parsed;
+    })
+    .optional(),
+  AWS_ACCESS_KEY_ID: key,
+  AWS_SECRET_ACCESS_KEY: key,
+};
+
+interface MediaVariables {
+  readonly MEDIA_URL?: ParsedUrl | undefined;
+  readonly AWS_ACCESS_KEY_ID?: string | undefined;
+  readonly AWS_SECRET_ACCESS_KEY?: string | undefined;
+}
+
+/** What the variables say; undefined: nothing is shared. Adds an issue for a key that lacks. */
+export function mediaPlaceOf(env: MediaVariables, context: z.RefinementCtx): MediaPlace | undefined {
+  const { MEDIA_URL: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!url) return undefined;
+  if ('folder' in url) return { kind: 'folder', folder: url.folder };
+  if (accessKeyId !== undefined && secretAccessKey !== undefined)
+    return { kind: 's3', place: url.place, credentials: { accessKeyId, secretAccessKey } };
+  const missing = accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY';
+  context.addIssue({ code: 'custom', path: [missing], message: EXPECTED_KEY });
+  return undefined;
+}
+
+export function openMediaStorage(media: MediaPlace, log: StorageLog): MediaStorage {
+  const storage =
+    media.kind === 'folder' ? createFolderStorage(media.folder) : createS3Storage(media.place, media.credentials);
+  return createGuardedStorage(storage, log);
+}

@@ -1,0 +1,43 @@
+import sax from 'sax';
+import { MediaStorageError } from './mediaStorage.ts';
+
+interface Listing {
+  readonly files: readonly { readonly key: string; readonly modifiedAt: Date }[];
+  /** Where the next part begins; undefined: there is none. */
+  readonly nextToken: string | undefined;
+}
+
+/**
+ * An answer of ListObjectsV2.
+ * @throws MediaStorageError for what is none
+ */
+export function readListing(xml: string): Listing {
+  const files: { key: string; modifiedAt: Date }[] = [];
+  const path: string[] = [];
+  const values = new Map<string, string>();
+  let isListing = false;
+  const parser = sax.parser(true);
+  Object.assign(parser, {
+    onopentag({ name }: { readonly name: string }) {
+      path.push(name);
+      isListing ||= name === 'ListBucketResult';
+    },
+    ontext(text: string) {
+      const name = path.at(-1) ?? '';
+      values.set(name, (values.get(name) ?? '') + text);
+    },
+    onclosetag(name: string) {
+      path.pop();
+      if (name !== 'Contents') return;
+      files.push({ key: values.get('Key') ?? '', modifiedAt: new Date(values.get('LastModified') ?? '') });
+      for (const each of ['Key', 'LastModified']) values.delete(each);
+    },
+    onerror(error: Error) {
+      throw new MediaStorageError('failed', 'a listing that is no XML', { cause: error });
+    },
+  });
+  parser.write(xml).close();
+  if (!isListing) throw new MediaStorageError('failed', 'an answer that is no listing');
+  const isTruncated = values.get('IsTruncated')?.trim() === 'true';
+  return { files, nextToken: isTruncated ? values.get('NextContinuationToken') : undefined };
+}

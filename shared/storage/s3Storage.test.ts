@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MediaStorageError } from './mediaStorage.ts';
+import { createS3Storage } from './s3Storage.ts';
+
+/** Answers as Amazon's and other storages document them. */
+const problem = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>…</Message></Error>`;
+const listing = (keys: readonly string[], next?: string) =>
+  `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>media</Name>${
+    next === undefined
+      ? '<IsTruncated>false</IsTruncated>'
+      : `<NextContinuationToken>${next}</NextContinuationToken><IsTruncated>true</IsTruncated>`
+  }${keys
+    .map((key) => `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`)
+    .join('')}</ListBucketResult>`;
+
+async function failure(work: Promise<unknown>): Promise<MediaStorageError> {
+  const error: unknown = await work.catch((reason: unknown) => reason);
+  if (!(error instanceof MediaStorageError)) throw new Error(`no error of the storage: ${String(error)}`);
+  return error;
+}
+
+async function namesOf(files: AsyncIterable<{ readonly name: string }>): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of files) names.push(name);
+  return names;
+}
+
+describe('an S3 storage', () => {
+  let server: Server;
+  let asked: { readonly line: string; readonly headers: IncomingMessage['headers'] }[];
+  let answer: (line: string) => { readonly status: number; readonly body?: string };
+  let hangs = false;
+  beforeEach(async () => {
+    asked = [];
+    hangs = false;
+    answer = () => ({ status: 200 });
+    server = createServer((req, res) => {
+      const line = `${req.method} ${req.url}`;
+      asked.push({ line, headers: req.headers });
+      req.resume();
+      req.on('end', () => {
+        if (hangs) {
+          res.destroy();
+          return;
+        }
+        const { status, body = '' } = answer(line);
+        res.writeHead(status, { 'Content-Type': 'application/xml' });
+        res.end(body);
+      });
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const open = () =>
+    createS3Storage(
+      {
+        bucket: 'media',
+        prefix: 'gevel/',
+        region: 'eu-west-3',
+        endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      },
+      { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a-very-secret-key' },
+    );
+
+  it('signs its calls, the hash of the body included, and sends no key', async () => {
+    await open().write('originals/noord/a', Buffer.from('bytes'));
+    expect(asked.map(({ line }) => line)).toEqual(['PUT /media/gevel/originals/noord/a']);
+    const { authorization, 'x-amz-content-sha256': hash, 'content-length': length } = asked[0]?.headers ?? {};
+    expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-west-3\/s3\/aws4_request,/);
+    expect(hash).toBe('277089d91c0bdf4f2e6862ba7e4a07605119431f5d13f726dd352b06f1b206a9');
+    expect(length).toBe('5');
+    expect(JSON.stringify(asked)).not.toContain('a-very-secret-key');
+  });
+  it.each([
+    [403, 'AccessDenied', 'refused'],
+    [403, 'InvalidAccessKeyId', 'refused'],
+    [503, 'SlowDown', 'away'],
+    [500, 'InternalError', 'failed'],
+    [507, 'XMinioStorageFull', 'full'],
+    [403, 'QuotaExceeded', 'full'],
+    [400, 'EntityTooLarge', 'full'],
+  ])('takes %i %s for "%s"', async (status, code, reason) => {
+    answer = () => ({ status, body: problem(code) });
+    const error = await failure(open().write('originals/a', Buffer.from('bytes')));
+    expect([error.reason, error.message]).toEqual([reason, `media storage ${reason}: ${status} ${code}`]);
+  });
+  it('says that it is away when the connection breaks, without its address', async () => {
+    hangs = true;
+    const error = await failure(open().read('originals/a'));
+    expect(error.reason).toBe('away');
+    expect(error.message).not.toContain('127.0.0.1');
+  });
+  it('creates a file for one of several callers', async () => {
+    answer = () => ({ status: 412, body: problem('PreconditionFailed') });
+    expect(await open().create('variants/a', Buffer.from('1'))).toBe(false);
+    answer = () => ({ status: 409, body: problem('ConditionalRequestConflict') });
+    expect(await open().create('variants/a', Buffer.from('1'))).toBe(false);
+    expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual(['*', '*']);
+  });
+  it('looks first where the storage knows no conditional writes', async () => {
+    const isThere = { value: true };
+    answer = (line) => {
+      if (line.startsWith('HEAD')) return { status: isThere.value ? 200 : 404 };
+      return asked.at(-1)?.headers['if-none-match']
+        ? { status: 501, body: problem('NotImplemented') }
+        : { status: 200 };
+    };
+    expect(await open().create('variants/a', Buffer.from('1'))).toBe(false);
+    isThere.value = false;
+    expect(await open().create('variants/a', Buffer.from('1'))).toBe(true);
+  });
+  it('reads a list to its end', async () => {
+    answer = (line) =>
+      line.includes('continuation-token=next%2Fone')
+        ? { status: 200, body: listing(['gevel/originals/c']) }
+        : { status: 200, body: listing(['gevel/originals/a', 'gevel/originals/b&amp;c'], 'next/one') };
+    expect(await namesOf(open().list('originals/'))).toEqual(['originals/a', 'originals/b&c', 'originals/c']);
+    expect(asked).toHaveLength(2);
+  });
+  it('does not take a page of a proxy for an empty list', async () => {
+    answer = () => ({ status: 200, body: '<html><body>Sign in</body></html>' });
+    expect((await failure(namesOf(open().list('originals/')))).reason).toBe('failed');
+  });
+  it('knows that a missing bucket is no missing file', async () => {
+    answer = () => ({ status: 404, body: problem('NoSuchKey') });
+    expect(await open().read('originals/a')).toBeUndefined();
+    answer = () => ({ status: 404, body: problem('NoSuchBucket') });
+    expect((await failure(open().read('originals/a'))).reason).toBe('failed');
+  });
+});

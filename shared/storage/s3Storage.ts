@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { assertName, type MediaStorage, MediaStorageError, type StorageReason } from './mediaStorage.ts';
+import { readListing } from './s3Listing.ts';
+
+export interface S3Place {
+  readonly bucket: string;
+  /** Before all names: '' or a path that ends with a slash. */
+  readonly prefix: string;
+  readonly region: string;
+  /** Scheme, host and port, without a slash at the end; undefined: Amazon's own of that region. */
+  readonly endpoint: string | undefined;
+}
+
+export interface S3Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** For one answer, its body included. */
+const CALL_MS = 8000;
+/** Characters of a code that an answer gives. */
+const CODE = /<Code>([A-Za-z0-9]{1,60})<\/Code>/;
+
+const REASONS: ReadonlyMap<number, StorageReason> = new Map([
+  [401, 'refused'],
+  [403, 'refused'],
+  [507, 'full'],
+  [408, 'away'],
+  [429, 'away'],
+  [502, 'away'],
+  [503, 'away'],
+  [504, 'away'],
+]);
+const FULL_CODES = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCapacity', 'EntityTooLarge']);
+
+const WRITTEN = [200, 201, 204];
+/** Somebody else creates it at this moment. */
+const CONFLICT = 409;
+const PRECONDITION_FAILED = 412;
+/** The storage knows no conditional writes. */
+const NOT_IMPLEMENTED = 501;
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** The answer is not what was asked for: says status and code, nothing of the request. */
+async function failure(answer: Response): Promise<MediaStorageError> {
+  const text = await answer.text().catch(() => '');
+  const code = CODE.exec(text)?.[1] ?? '';
+  const reason = FULL_CODES.has(code) ? 'full' : (REASONS.get(answer.status) ?? 'failed');
+  return new MediaStorageError(reason, `${answer.status} ${code}`.trim());
+}
+
+/** Lets an error of the connection say which one it was; addresses and headers stay out of it. */
+function unreachable(error: unknown): MediaStorageError {
+  if (error instanceof MediaStorageError) return error;
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  const name = error instanceof Error ? error.name : 'unknown error';
+  return new MediaStorageError('away', code ?? name);
+}
+
+/** Objects of a bucket of an S3-compatible storage. One that knows no conditional writes may tell two callers that they created it. */
+export function createS3Storage(place: S3Place, { accessKeyId, secretAccessKey }: S3Credentials): MediaStorage {
+  const { bucket, prefix, region, endpoint } = place;
+  const base = endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : `${endpoint}/${bucket}`;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+
+  const addressOf = (name: string) => {
+    assertName(name);
+    return `${base}/${prefix}${name}`;
+  };
+
+  /** One exchange with its body read; `accepted` names the statuses that are no failure. */
+  async function call(
+    method: string,
+    address: string,
+    accepted: readonly number[],
+    { body, headers = {} }: { readonly body?: Buffer; readonly headers?: Readonly<Record<string, string>> } = {},
+  ): Promise<{ readonly status: number; readonly headers: Headers; readonly body: Buffer }> {
+    try {
+      // The storage compares what it receives with the signed hash.
+      const signed = await client.sign(address, {
+        method,
+        headers: { ...headers, 'X-Amz-Content-Sha256': sha256(body ?? Buffer.alloc(0)) },
+        ...(body && { body: new Uint8Array(body) }),
+        signal: AbortSignal.timeout(CALL_MS),
+      });
+      const answer = await fetch(signed);
+      if (!accepted.includes(answer.status)) throw await failure(answer);
+      return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
+    } catch (error) {
+      throw unreachable(error);
+    }
+  }
+
+  async function* list(start: string): AsyncGenerator<{ readonly name: string; readonly modifiedAt: Date }> {
+    let token: string | undefined;
+    do {
+      const query = new URLSearchParams({
+        'list-type': '2',
+        prefix: prefix + start,
+        ...(token !== undefined && { 'continuation-token': token }),
+      });
+      const { body } = await call('GET', `${base}?${query.toString()}`, [200]);
+      const listing = readListing(body.toString('utf8'));
+      for (const file of listing.files) yield { name: file.key.slice(prefix.length), modifiedAt: file.modifiedAt };
+      token = listing.nextToken;
+    } while (token !== undefined);
+  }
+
+  async function modifiedAt(name: string): Promise<Date | undefined> {
+    const { status, headers } = await call('HEAD', addressOf(name), [200, 404]);
+    return status === 404 ? undefined : new Date(headers.get('last-modified') ?? Date.now());
+  }
+  async function write(name: string, bytes: Buffer): Promise<void> {
+    await call('PUT', addressOf(name), WRITTEN, { body: bytes });
+  }
+
+  return {
+    async read(name) {
+      const { status, body } = await call('GET', addressOf(name), [200, 404]);
+      if (status === 200) return body;
+      const code = CODE.exec(body.toString('utf8'))?.[1];
+      if (code === 'NoSuchBucket') throw new MediaStorageError('failed', `404 ${code}`);
+      return undefined;
+    },
+    modifiedAt,
+    write,
+    async create(name, bytes) {
+      const condition = { 'If-None-Match': '*' };
+      const accepted = [...WRITTEN, CONFLICT, PRECONDITION_FAILED, NOT_IMPLEMENTED];
+      const { status } = await call('PUT', addressOf(name), accepted, { body: bytes, headers: condition });
+      if (status !== NOT_IMPLEMENTED) return status < CONFLICT;
+      if ((await modifiedAt(name)) !== undefined) return false;
+      await write(name, bytes);
+      return true;
+    },
+    async remove(name) {
+      await call('DELETE', addressOf(name), [200, 204, 404]);
+    },
+    list(start) {
+      assertName(start, true);
+      return list(start);
+    },
+  };
+}

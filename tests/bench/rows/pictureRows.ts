@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { renderQuickly, renderVariant } from '../../../server/site/media/renderVariant.ts';
+import type { MediaSize } from '../../../shared/domain/media.ts';
+import type { Bench } from '../context.ts';
+import { median } from '../median.ts';
+import { atMost } from '../row.ts';
+
+const PHOTOS = path.resolve(import.meta.dirname, '../../../server/backoffice/demo/pictures');
+const COUNT = 12;
+/** What a phone asks for in a list, and in the gallery of a home. */
+const PHONE_SIZES: readonly MediaSize[] = ['card-phone', 'gallery-phone'];
+const MOST_MS = 60;
+const CAMERA = { width: 4032, height: 3024 };
+
+/** As a camera of 12 megapixels gives it, grain included. */
+async function cameraPhoto(photo: Buffer): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 10 } as const;
+  const grain = await sharp({ create: { ...CAMERA, channels: 3, background: '#808080', noise } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return sharp(photo)
+    .resize({ ...CAMERA, fit: 'cover' })
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+/** Milliseconds of processor time, all threads. */
+async function processorMs(make: () => Promise<Buffer>): Promise<{ readonly ms: number; readonly bytes: number }> {
+  const before = process.cpuUsage();
+  const { length: bytes } = await make();
+  const { user, system } = process.cpuUsage(before);
+  return { ms: (user + system) / 1000, bytes };
+}
+
+async function rowOf(
+  kind: string,
+  photos: readonly Buffer[],
+  make: (photo: Buffer, size: MediaSize) => Promise<Buffer>,
+) {
+  const made: { readonly ms: number; readonly bytes: number }[] = [];
+  for (const size of PHONE_SIZES) for (const photo of photos) made.push(await processorMs(() => make(photo, size)));
+  return atMost(MOST_MS, {
+    figure: `Processor time of a cold picture at a phone's size, ${kind}`,
+    value: median(made.map(({ ms }) => ms)),
+    unit: 'ms',
+    note: `median of ${made.length}, ${(median(made.map(({ bytes }) => bytes)) / 1000).toFixed(1)} kB each`,
+  });
+}
+
+const avif = (photo: Buffer, size: MediaSize) => renderVariant(photo, size, 'avif');
+
+export const pictureRows: Bench = {
+  name: 'pictures',
+  title: 'pictures',
+  async run({ progress }) {
+    const files = readdirSync(PHOTOS).filter((file) => file.endsWith('.jpg'));
+    const demo = files.slice(0, COUNT).map((file) => readFileSync(path.join(PHOTOS, file)));
+    progress('making photos of 12 megapixels');
+    const camera: Buffer[] = [];
+    for (const photo of demo.slice(0, COUNT / 2)) camera.push(await cameraPhoto(photo));
+
+    return [
+      await rowOf('AVIF of a photo of the demo', demo, avif),
+      await rowOf('AVIF of a photo of 12 megapixels', camera, avif),
+      await rowOf('the quick JPEG of one of 12 megapixels', camera, renderQuickly),
+    ];
+  },
+};

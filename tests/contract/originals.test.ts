@@ -1,0 +1,177 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  discardOrphans,
+  KEPT_MS,
+  moveOriginals,
+  removeDiscarded,
+} from '../../server/backoffice/assets/originalsWorker.ts';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { createRepositories, type Repositories } from '../../server/backoffice/repositories.ts';
+import { createFolderStorage } from '../../shared/storage/folderStorage.ts';
+import { type MediaStorage, MediaStorageError } from '../../shared/storage/mediaStorage.ts';
+import type { MediaPlace } from '../../shared/storage/mediaSettings.ts';
+import { databaseKinds, embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const WEEK_LATER = new Date(Date.now() + KEPT_MS + 60_000);
+const photo = (id: string, text: string) => ({ id, content: Buffer.from(text), contentType: 'image/jpeg' });
+
+describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) => {
+  let database: TestDatabase;
+  let program: OpenDatabase;
+  let root: string;
+  let storage: MediaStorage;
+  let inDatabase: Repositories;
+  let inStorage: Repositories;
+
+  beforeAll(async () => {
+    database = await kind.start();
+    program = await openDatabase(database.env, pino({ level: 'silent' }));
+    inDatabase = createRepositories(program.db);
+  });
+  afterAll(async () => {
+    await program.close();
+    await database.remove();
+  });
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'gevel-originals-'));
+    storage = createFolderStorage(root);
+    inStorage = createRepositories(program.db, undefined, undefined, storage);
+    await inDatabase.sites.put(siteInput('noord'));
+  });
+  afterEach(async () => {
+    await program.pool.query('delete from assets');
+    await program.pool.query('delete from asset_blobs');
+    await program.pool.query('delete from discarded_originals');
+    await rm(root, { recursive: true, force: true });
+  });
+
+  const files = async () =>
+    (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+  const contentOf = async (id: string, repositories = inStorage) =>
+    (await repositories.assets.read('noord', id))?.content.toString();
+  const bytesInDatabase = async () =>
+    Number((await program.pool.query('select count(content) as n from asset_blobs')).rows[0].n);
+
+  it('are files, once for the same bytes, and no bytes in the database', async () => {
+    await inStorage.assets.put('noord', photo('a', 'one'));
+    await inStorage.assets.put('noord', photo('b', 'one'));
+    await inStorage.assets.put('noord', photo('c', 'two'));
+    expect([await contentOf('a'), await contentOf('b'), await contentOf('c')]).toEqual(['one', 'one', 'two']);
+    expect([await files(), await bytesInDatabase()]).toEqual([2, 0]);
+  });
+  it('that were in the database before stay readable, and are moved', async () => {
+    for (let number = 0; number < 25; number += 1)
+      await inDatabase.assets.put('noord', photo(`p${number}`, `${number}`));
+    expect(await contentOf('p7')).toBe('7');
+    expect(await moveOriginals(program.db, storage)).toBe(true);
+    expect(await moveOriginals(program.db, storage)).toBe(false);
+    expect([await files(), await bytesInDatabase()]).toEqual([25, 0]);
+    expect(await contentOf('p7')).toBe('7');
+    expect(await contentOf('p24')).toBe('24');
+  });
+  it('are moved once by several programs, and nothing of the others stays', async () => {
+    for (let number = 0; number < 10; number += 1)
+      await inDatabase.assets.put('noord', photo(`p${number}`, `${number}`));
+    await Promise.all([moveOriginals(program.db, storage), moveOriginals(program.db, storage)]);
+    expect(await contentOf('p3')).toBe('3');
+    await removeDiscarded(program.db, storage, WEEK_LATER);
+    expect(await files()).toBe(10);
+  });
+  it('stay in the database while the storage takes nothing, and are moved later', async () => {
+    const full: MediaStorage = {
+      ...storage,
+      write: async () => {
+        throw new MediaStorageError('full', 'test');
+      },
+    };
+    await createRepositories(program.db, undefined, undefined, full).assets.put('noord', photo('a', 'one'));
+    expect([await contentOf('a'), await bytesInDatabase(), await files()]).toEqual(['one', 1, 0]);
+    await moveOriginals(program.db, full);
+    expect(await bytesInDatabase()).toBe(1);
+    await moveOriginals(program.db, storage);
+    expect([await contentOf('a'), await bytesInDatabase(), await files()]).toEqual(['one', 0, 1]);
+  });
+  it('stay for a week after nothing shows them, for backups, and go then', async () => {
+    await inStorage.assets.put('noord', photo('a', 'one'));
+    await inStorage.assets.put('noord', photo('a', 'two'));
+    await inStorage.assets.put('noord', photo('b', 'three'));
+    await inDatabase.sites.remove('noord');
+    expect(await removeDiscarded(program.db, storage, new Date())).toBe(false);
+    expect(await files()).toBe(3);
+    await removeDiscarded(program.db, storage, WEEK_LATER);
+    expect(await files()).toBe(0);
+  });
+  it('whose bytes come back meanwhile are kept', async () => {
+    await inStorage.assets.put('noord', photo('a', 'one'));
+    await inStorage.assets.put('noord', photo('a', 'two'));
+    await inStorage.assets.put('noord', photo('a', 'one'));
+    await removeDiscarded(program.db, storage, WEEK_LATER);
+    expect([await contentOf('a'), await files()]).toEqual(['one', 1]);
+  });
+  it('without a row, as a write that failed leaves them, are found when they are a week old', async () => {
+    await inStorage.assets.put('noord', photo('a', 'one'));
+    await storage.write('originals/noord/lost', Buffer.from('x'));
+    expect(await discardOrphans(program.db, storage, new Date())).toBe(0);
+    expect(await discardOrphans(program.db, storage, WEEK_LATER)).toBe(1);
+    await removeDiscarded(program.db, storage, new Date(WEEK_LATER.getTime() + KEPT_MS));
+    expect([await contentOf('a'), await files()]).toEqual(['one', 1]);
+  });
+});
+
+describe('A back office', () => {
+  const NOWHERE: MediaPlace = {
+    kind: 's3',
+    place: { bucket: 'media', prefix: '', region: 'us-east-1', endpoint: 'http://127.0.0.1:1' },
+    credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+  };
+  let root: string;
+  let database: TestDatabase;
+  let lines: string[];
+  const log = pino(
+    { level: 'warn' },
+    { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) },
+  );
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'gevel-originals-'));
+    database = await embedded.start();
+    const before = await startTestBackOffice({ database, media: { kind: 'folder', folder: root } });
+    await before.repositories.sites.put(siteInput('noord'));
+    await before.repositories.assets.put('noord', photo('a', 'one'));
+    await before.close();
+  });
+  beforeEach(() => {
+    lines = [];
+  });
+  afterAll(async () => {
+    await database.remove();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  it('answers 503 while the storage is away, takes new files, and has one line in the log for it', async () => {
+    const backoffice = await startTestBackOffice({ database, log, media: NOWHERE });
+    try {
+      for (let count = 0; count < 5; count += 1) {
+        const answer = await backoffice.call('GET', '/sites/noord/assets/a');
+        expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+      }
+      await backoffice.repositories.assets.put('noord', photo('b', 'two'));
+      expect((await backoffice.call('GET', '/sites/noord/assets/b')).text).toBe('two');
+      expect((await backoffice.call('GET', '/sites/noord')).status).toBe(200);
+      expect(lines).toEqual(['media storage failed']);
+    } finally {
+      await backoffice.close();
+    }
+  });
+  it('says at its start that it was not told of the storage', async () => {
+    const backoffice = await startTestBackOffice({ database, log });
+    expect(lines).toEqual(['originals lie in a media storage, but MEDIA_URL is not set']);
+    expect((await backoffice.call('GET', '/sites/noord/assets/a')).status).toBe(503);
+    await backoffice.close();
+  });
+});

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { access, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { AwsClient } from 'aws4fetch';
+import { freePorts } from './freePorts.ts';
+import { launch, type Program } from './program.ts';
+
+const run = promisify(execFile);
+
+/** An S3-compatible storage: OpenStack Swift, as Debian has it, with its S3 interface. */
+export interface S3Server {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  stop(): Promise<void>;
+}
+
+const BUCKET = 'media';
+const CREDENTIALS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
+/** Files in one answer of a list, at most. */
+const LISTED_AT_ONCE = 20;
+const STARTED_MS = 60_000;
+
+/** Of the servers behind the proxy; each has one device and one copy of everything. */
+const PARTS = ['account', 'container', 'object'] as const;
+
+const settingsOf = (folder: string, port: number) => `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+workers = 0
+user = root
+swift_dir = ${folder}
+devices = ${folder}/devices
+mount_check = false
+disable_fallocate = true
+fallocate_reserve = 0
+log_level = ERROR
+`;
+
+const proxyPipeline = `[pipeline:main]
+pipeline = catch_errors cache s3api tempauth copy slo dlo versioned_writes proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+# The machine may be busy.
+conn_timeout = 20
+node_timeout = 60
+recoverable_node_timeout = 60
+error_suppression_limit = 1000000
+[filter:s3api]
+use = egg:swift#s3api
+max_bucket_listing = ${LISTED_AT_ONCE}
+[filter:tempauth]
+use = egg:swift#tempauth
+user_test_tester = testing .admin
+[filter:cache]
+use = egg:swift#memcache
+${['catch_errors', 'copy', 'slo', 'dlo', 'versioned_writes'].map((name) => `[filter:${name}]\nuse = egg:swift#${name}\n`).join('')}`;
+
+const partPipeline = (part: string) => `[pipeline:main]
+pipeline = ${part}-server
+[app:${part}-server]
+use = egg:swift#${part}
+`;
+
+/** Whether it is installed. It starts as root only, as which CI runs. */
+export async function hasS3Server(): Promise<boolean> {
+  const proxy = process.env['SWIFT'] ?? '/usr/bin/swift-proxy-server';
+  const isThere = await access(proxy).then(
+    () => true,
+    () => false,
+  );
+  return isThere && process.getuid?.() === 0;
+}
+
+/** Starts one on a folder of its own, with an empty bucket; both go when it stops. */
+export async function startS3Server(): Promise<S3Server> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'gevel-s3-'));
+  const binaries = path.dirname(process.env['SWIFT'] ?? '/usr/bin/swift-proxy-server');
+  const [port = 0, ...ports] = await freePorts(1 + PARTS.length);
+  await mkdir(path.join(folder, 'devices/d1'), { recursive: true });
+  await cp('/etc/swift/swift.conf', path.join(folder, 'swift.conf'));
+  const programs: Program[] = [];
+  const start = async (name: string, settings: string) => {
+    const file = path.join(folder, `${name}.conf`);
+    await writeFile(file, settings);
+    programs.push(launch(path.join(binaries, `swift-${name}-server`), [file], { cwd: folder }));
+  };
+  for (const [index, part] of PARTS.entries()) {
+    const builder = (...args: string[]) => run('swift-ring-builder', [`${part}.builder`, ...args], { cwd: folder });
+    await builder('create', '4', '1', '0');
+    await builder('add', `r1z1-127.0.0.1:${ports[index]}/d1`, '1');
+    await builder('rebalance');
+    await start(part, settingsOf(folder, ports[index] ?? 0) + partPipeline(part));
+  }
+  await start('proxy', settingsOf(folder, port) + proxyPipeline);
+
+  const stop = async () => {
+    await Promise.all(programs.map((program) => program.stop('SIGKILL')));
+    await rm(folder, { recursive: true, force: true });
+  };
+  const endpoint = `http://127.0.0.1:${port}`;
+  const client = new AwsClient({ ...CREDENTIALS, region: 'us-east-1', service: 's3', retries: 0 });
+  const deadline = Date.now() + STARTED_MS;
+  for (;;) {
+    const made = await client.fetch(`${endpoint}/${BUCKET}`, { method: 'PUT' }).catch(() => undefined);
+    if (made?.ok === true) return { endpoint, bucket: BUCKET, credentials: CREDENTIALS, stop };
+    if (Date.now() > deadline) {
+      await stop();
+      throw new Error(`Swift did not get ready:\n${programs.map((program) => program.output()).join('\n')}`);
+    }
+    await sleep(100);
+  }
+}
