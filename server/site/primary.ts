@@ -14,6 +14,7 @@ import { hasHostByWorkers } from './processes/hasHostByWorkers.ts';
 import { purgeWorkers } from './processes/purgeWorkers.ts';
 import { TO_WORKER } from './processes/questions.ts';
 import { serveSharedState } from './processes/sharedState.ts';
+import { createWorkersReadiness } from './processes/workersReadiness.ts';
 import { createWorkerPool, type Worker, type WorkerPool, type WorkerProcess } from './processes/workerPool.ts';
 import { createWorkerCaches } from './processes/workerCaches.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
@@ -82,6 +83,7 @@ export async function runPrimary(env: Env): Promise<void> {
     logger,
     onStart(worker) {
       caches.serve(worker);
+      readiness.serve(worker);
       serveSharedState(worker.channel, {
         ...counts,
         noteSite(hostname, site) {
@@ -102,6 +104,7 @@ export async function runPrimary(env: Env): Promise<void> {
     },
     onFailure: (error) => void stopAfter(error),
   });
+  const readiness = createWorkersReadiness({ workers: () => pool.workers });
   const caches = createWorkerCaches({ workers: () => pool.workers, logger });
   const subscription = openSubscription({ ...access, dataDir: env.dataDir, logger, caches });
   measureSubscription(own.registry, subscription.stats);
@@ -111,7 +114,6 @@ export async function runPrimary(env: Env): Promise<void> {
       (error: unknown) => logger.warn({ worker: worker.number, err: error }, 'worker gave no metrics'),
     );
 
-  let isReady = false;
   const admin = createListener(
     createAdminApp({
       listener: { host: env.adminHost, names: env.internalHosts },
@@ -122,7 +124,7 @@ export async function runPrimary(env: Env): Promise<void> {
           return gathered.metrics();
         },
       },
-      isReady: () => isReady && pool.workers.some(({ state }) => state === 'ready'),
+      readiness: readiness.state,
       purge: createPurgeHandler({
         token: access.apiToken,
         purge: (message) => purgeWorkers(message, { workers: () => pool.workers, logger }),
@@ -136,7 +138,7 @@ export async function runPrimary(env: Env): Promise<void> {
   const backoffice = startOwnBackOffice(env, logger);
 
   async function stop() {
-    isReady = false;
+    readiness.drain();
     // From here on no worker is ready, and so no purge is acknowledged; probes are answered until the end.
     await Promise.all([subscription.stop(), pool.stop()]);
     admin.close();
@@ -154,7 +156,7 @@ export async function runPrimary(env: Env): Promise<void> {
   await backoffice?.ready;
   await pool.start();
   subscription.start();
-  isReady = true;
+  readiness.open();
   logger.info({ workers: env.workers }, 'workers ready');
   await announce(env);
 }
