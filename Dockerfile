@@ -1,37 +1,62 @@
 # Gevel, the site and (unless API_URL is set) its back office.
 #   docker build -t gevel .
 #   docker run --read-only -v gevel:/data -p 3000:3000 gevel
+#   docker exec <container> npm run backoffice -- check
+#
+# BASE is to be pinned by its digest, which only a registry can tell; docs/operations.md says how:
+#   --build-arg BASE=node:26.10.0-bookworm-slim@sha256:…
+# PREVIOUS is the image that runs now: its client files go into the new one, for pages that are open (docs/upgrade.md).
+#   --build-arg PREVIOUS=registry.example/gevel:1.0.0
+ARG BASE=node:26.10.0-bookworm-slim
+ARG PREVIOUS=empty
 
-FROM node:26.10.0-bookworm-slim AS build
+FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-# The image has its own Node; the packaged one is for machines.
+# What is left of node_modules afterwards is what sbom.json names, and nothing that compiles.
 RUN npm run build \
- && npm prune --omit=dev \
- && rm -rf node_modules/node-linux-* node_modules/.bin node_modules/.cache
+ && npm sbom --sbom-format cyclonedx > /tmp/packages.json \
+ && node deploy/image/keepProduction.mjs < /tmp/packages.json
 
-FROM node:26.10.0-bookworm-slim
-# Temporary files go where data goes: nothing else needs to be writable.
-ENV NODE_ENV=production DATA_DIR=/data TMPDIR=/data
+FROM ${BASE} AS empty
+RUN mkdir -p /app/dist/client
+
+FROM ${PREVIOUS} AS previous
+
+FROM ${BASE}
+ARG VERSION=1.0.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Gevel" \
+      org.opencontainers.image.description="Websites of real-estate agencies, and their back office" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+# Temporary files go where data goes: nothing else needs to be writable. npm is for `npm run backoffice`.
+ENV NODE_ENV=production DATA_DIR=/data TMPDIR=/data \
+    npm_config_cache=/data/.npm npm_config_logs_max=0 npm_config_update_notifier=false
 # glibc otherwise keeps what resizing pictures has freed: a third of the site's memory.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=build /app/package.json ./
+COPY --from=build /app/sbom.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/locales ./locales
 COPY --from=build /app/public ./public
+COPY --from=build /app/server/start.mjs ./server/start.mjs
+COPY --from=build /app/server/start ./server/start
 COPY --from=build /app/server/site/assets/fonts/files ./server/site/assets/fonts/files
 COPY --from=build /app/server/backoffice/core/db/migrations ./server/backoffice/core/db/migrations
 COPY --from=build /app/server/backoffice/demo/pictures ./server/backoffice/demo/pictures
 COPY --from=build /app/server/backoffice/demo/documents ./server/backoffice/demo/documents
+COPY --from=build /app/deploy/image/healthcheck.mjs ./deploy/image/healthcheck.mjs
+COPY --from=previous /app/dist/client ./dist/previous
 COPY --from=build /app/dist ./dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT || 3001}/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --timeout=3s --start-period=30s CMD ["node", "deploy/image/healthcheck.mjs"]
 # The young generation otherwise grows to three times what pages need, and stays so.
 CMD ["node", "--max-semi-space-size=8", "dist/server/main.js"]

@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+// @ts-expect-error -- a script of the image's build, which has no types
+import { keepProduction } from '../deploy/image/production.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -66,5 +70,71 @@ describe('the image', () => {
     const isThere = inImage();
     expect(files.length).toBeGreaterThan(60);
     expect(files.filter((file) => !isCode(file) && !isThere(file))).toEqual([]);
+  });
+});
+
+interface Sbom {
+  readonly bomFormat: string;
+  readonly components: readonly { readonly 'bom-ref': string }[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+}
+
+interface Locked {
+  readonly version?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** Of all installed packages. */
+async function sbomOf(folder: string): Promise<unknown> {
+  const { stdout } = await promisify(execFile)('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
+    cwd: folder,
+    maxBuffer: 64 * 1024 ** 2,
+  });
+  return JSON.parse(stdout);
+}
+
+const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+
+describe('the list of packages in the image', () => {
+  const { packages } = json('package-lock.json') as { readonly packages: Readonly<Record<string, Locked>> };
+  /** Where Node finds a package that the one at `from` names. */
+  function placeOf(from: string, name: string): string | undefined {
+    for (
+      let at: string | undefined = from;
+      at !== undefined;
+      at = at === '' ? undefined : at.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, '')
+    ) {
+      const place = path.posix.join(at, 'node_modules', name);
+      if (place in packages) return place;
+    }
+    return undefined;
+  }
+  /** What the packages that the programs name need themselves, by the lock file. */
+  function needed(): ReadonlySet<string> {
+    const found = new Set<string>();
+    const next = Object.keys(packages['']?.dependencies ?? {}).map((name) => placeOf('', name) ?? name);
+    for (let place = next.pop(); place !== undefined; place = next.pop()) {
+      const [name = ''] = place.split('node_modules/').slice(-1);
+      if (found.has(place) || name === '@emotion/babel-plugin' || name.startsWith('@types/')) continue;
+      found.add(place);
+      for (const dependency of Object.keys(packages[place]?.dependencies ?? {}))
+        next.push(placeOf(place, dependency) ?? dependency);
+    }
+    return new Set([...found].map((place) => `${place.split('node_modules/').at(-1)}@${packages[place]?.version}`));
+  }
+
+  it('names every package that the programs load, and none that compiles', async () => {
+    const everything = await sbomOf(root);
+    const sbom = keepProduction(everything, json('package.json')) as Sbom;
+    const named = new Set(sbom.components.map((component) => component['bom-ref']));
+    expect(sbom.bomFormat).toBe('CycloneDX');
+    expect([...needed()].filter((reference) => !named.has(reference))).toEqual([]);
+    expect(named.size).toBeGreaterThan(100);
+    const compilers =
+      /^(?:typescript|@typescript\/.+|webpack|esbuild|vite|@swc\/core|@babel\/(?:core|parser)|lightningcss)@/;
+    expect([...named].filter((reference) => compilers.test(reference))).toEqual([]);
+    expect(
+      sbom.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((reference) => !named.has(reference)),
+    ).toEqual([]);
   });
 });

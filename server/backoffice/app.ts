@@ -4,7 +4,6 @@ import { isInternalRequest, isLoopback, LOOPBACK } from '../../shared/node/inter
 import { openMediaStorage } from '../../shared/storage/mediaSettings.ts';
 import { createApiRouter } from './apiRouter.ts';
 import { reportUnreadable } from './assets/originalsWorker.ts';
-import type { DatabaseState } from './core/db/databaseMonitor.ts';
 import { migrate } from './core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './core/db/openDatabase.ts';
 import type { Replicas } from './core/db/replicas.ts';
@@ -16,7 +15,7 @@ import { type Purges, startPurges } from './core/purges/startPurges.ts';
 import type { Env } from './env.ts';
 import { nameCities } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
-import { askEmbedded, healthHandlers } from './health.ts';
+import { askEmbedded, type Health, healthHandlers } from './health.ts';
 import type { Log } from './log.ts';
 import { startCheckpoints, startMaintenance } from './maintenance.ts';
 import { openApiDocument } from './openApi.ts';
@@ -38,6 +37,8 @@ export interface BackOffice {
   readonly apiToken: string;
   /** How far those who keep copies have come. */
   readonly purges: Pick<Purges, 'acknowledgedUpTo' | 'progress'>;
+  /** Health says no from now on, so that balancers send no more calls here; all else goes on. */
+  announceEnd(): void;
   /** Calls that wait are answered; call it before the server of the app closes. */
   drain(): void;
   /** Call it when the server that the app stands in has closed. Work that does not end by itself is cut off. */
@@ -67,7 +68,7 @@ async function openMigrated(env: BackOfficeOptions['env'], log: Log): Promise<Op
 interface AppParts {
   readonly env: BackOfficeOptions['env'];
   readonly log: Log;
-  readonly askDatabase: () => Promise<DatabaseState>;
+  readonly askHealth: () => Promise<Health>;
   readonly repositories: Repositories;
   readonly replicas: Replicas | undefined;
   readonly apiToken: string;
@@ -75,7 +76,7 @@ interface AppParts {
 }
 
 /** What a request passes, in order. */
-function createApp({ env, log, askDatabase, repositories, replicas, apiToken, purges }: AppParts): Express {
+function createApp({ env, log, askHealth, repositories, replicas, apiToken, purges }: AppParts): Express {
   const listener = { host: env.host ?? LOOPBACK, names: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
@@ -86,7 +87,7 @@ function createApp({ env, log, askDatabase, repositories, replicas, apiToken, pu
       throw new HttpProblem(421, 'This host name is not one of the back office.');
     next();
   });
-  const { live, health } = healthHandlers(askDatabase);
+  const { live, health } = healthHandlers(askHealth);
   app.get('/health/live', live);
   app.get('/health', health);
   app.use(requestLog(log));
@@ -123,16 +124,23 @@ export async function createBackOffice({ env, log }: BackOfficeOptions): Promise
   if (!storage) await reportUnreadable(db, log);
   const repositories = createRepositories(db, onPurge, env, storage);
   const monitor = database.watch?.();
-  const askDatabase = () => (monitor ? monitor.ask() : askEmbedded(db));
+  let isEnding = false;
+  const askHealth = async () => {
+    if (isEnding) return 'ending';
+    return monitor ? monitor.ask() : askEmbedded(db);
+  };
   const replicas = database.followReplicas?.(historyOf);
   const callRepositories = createRepositories(database.calls, onPurge, env, storage);
   const workers = startWorkers({ env, log, db, repositories, apiToken, storage });
 
   return {
-    app: createApp({ env, log, askDatabase, repositories: callRepositories, replicas, apiToken, purges }),
+    app: createApp({ env, log, askHealth, repositories: callRepositories, replicas, apiToken, purges }),
     repositories,
     apiToken,
     purges,
+    announceEnd() {
+      isEnding = true;
+    },
     drain: purges.drain,
     async close() {
       const cut = setTimeout(() => database.cut('the program ends'), CLOSE_MS);

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parseEnv } from './env.ts';
@@ -16,6 +18,7 @@ it('runs without any variable', () => {
     smtpUrl: undefined,
     isFeedAddress: undefined,
     dataDir: path.resolve('var'),
+    drainMs: 0,
     logLevel: 'info',
     purgeUrls: [],
   });
@@ -35,6 +38,23 @@ it('reads what is set', () => {
   expect(env).toMatchObject({ port: 4002, dataDir: '/data', logLevel: 'warn' });
   const several = parseEnv({ PURGE_URLS: 'http://a:3001/purge, https://b/purge' });
   expect(several.purgeUrls).toEqual(['http://a:3001/purge', 'https://b/purge']);
+});
+
+it('reads secrets from files', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gevel-env-'));
+  const secrets = {
+    API_TOKEN: 'a-token-for-tests-only',
+    DATABASE_URL: 'postgres://user:secret@db/gevel',
+    DATABASE_REPLICA_URL: 'postgres://user:secret@a/gevel',
+    SMTP_URL: 'smtp://user:secret@mail',
+  };
+  const variables = Object.entries(secrets).map(([name, secret]) => {
+    writeFileSync(path.join(folder, name), `${secret}\n`);
+    return [`${name}_FILE`, path.join(folder, name)];
+  });
+  expect(parseEnv(Object.fromEntries(variables))).toEqual(parseEnv(secrets));
+  rmSync(folder, { recursive: true });
+  expect(() => parseEnv(Object.fromEntries(variables))).toThrow(/^API_TOKEN_FILE is .*\nDATABASE_URL_FILE is /);
 });
 
 const demoWith = (variables: Record<string, string>) => parseEnv(variables).demo;
@@ -61,6 +81,7 @@ it('reads where it listens and how it is called', () => {
 });
 
 it.each([
+  ['DRAIN_SECONDS', '1.5', 'DRAIN_SECONDS is "1.5"; it should be a number of seconds from 0 to 300.'],
   ['DEMO', 'yes', 'DEMO is "yes"; it should be true or false.'],
   ['BACKOFFICE_HOST', 'everywhere', 'BACKOFFICE_HOST is "everywhere"; it should be an IP address to listen on.'],
   ['INTERNAL_HOSTS', 'a b', 'INTERNAL_HOSTS is "a b"; it should be host names, separated by commas.'],

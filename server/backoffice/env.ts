@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
-import { MEDIA_VARIABLES, mediaPlaceOf } from '../../shared/storage/mediaSettings.ts';
+import { drainSeconds, hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
+import { withSecretFiles } from '../../shared/node/secretFiles.ts';
+import { MEDIA_SECRETS, MEDIA_VARIABLES, mediaPlaceOf } from '../../shared/storage/mediaSettings.ts';
 import { parseNetwork } from './core/outside/publicAddress.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -32,6 +33,7 @@ const schema = z
     DATABASE_POOL: z.coerce.number(POOL_SIZE).int(POOL_SIZE).min(1, POOL_SIZE).max(500, POOL_SIZE).default(10),
     DEMO: z.enum(['true', 'false'], 'true or false').optional(),
     DATA_DIR: z.string().default('./var'),
+    DRAIN_SECONDS: drainSeconds,
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:port or smtps://…' }).optional(),
     ...MEDIA_VARIABLES,
@@ -72,6 +74,8 @@ const schema = z
      */
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'true',
     dataDir: path.resolve(env.DATA_DIR),
+    /** Between a signal to stop, when health begins to say no, and the moment from which no call is accepted. */
+    drainMs: 1000 * env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
     /** Undefined: mails are written as files into the data folder. */
     smtpUrl: env.SMTP_URL,
@@ -85,23 +89,30 @@ const schema = z
 
 export type Env = z.output<typeof schema>;
 
-/** Secrets do not belong in an error message. */
+/** May be in files. */
+const SECRETS = ['API_TOKEN', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', ...MEDIA_SECRETS];
+
+/** Secrets do not belong in an error message; of the address of a database, its password is one. */
 const shown = (name: string, value: string | undefined): string => {
   if (value === undefined || value === '') return 'not set';
   if (/^(?:API_TOKEN|SMTP_URL|AWS_.*)$/.test(name)) return 'a secret';
   return JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
 };
 
-/** Throws an Error that names every wrong variable, its value and what it should be. An empty value is unset. */
+/**
+ * The settings of the back office. An empty variable counts as unset; a secret may be in the file that `<name>_FILE` names.
+ * Throws an Error that names every wrong variable, its value and what it should be.
+ */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const withSecrets = withSecretFiles(variables, SECRETS);
   const given = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(withSecrets).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const complaints = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    return `${name} is ${shown(name, variables[name])}; it should be ${issue.message}.`;
+    return `${name} is ${shown(name, withSecrets[name])}; it should be ${issue.message}.`;
   });
   throw new Error([...new Set(complaints)].join('\n'));
 }

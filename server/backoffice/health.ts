@@ -11,7 +11,7 @@ const HEALTH_MS = 1000;
 interface HealthHandlers {
   /** The program runs. */
   readonly live: RequestHandler;
-  /** The database answers and takes writes; a problem of status 503 otherwise. */
+  /** The database answers and takes writes, and calls are welcome; a problem of status 503 otherwise. */
   readonly health: RequestHandler;
 }
 
@@ -25,13 +25,17 @@ export async function askEmbedded(db: Database): Promise<DatabaseState> {
   return Promise.race([answers, delay(HEALTH_MS, 'away' as const, { ref: false })]);
 }
 
+/** Of the database, or of the program: it is about to end. */
+export type Health = DatabaseState | 'ending';
+
 const DETAIL = {
   away: 'The database does not answer.',
   'read-only': 'The database takes no writes: it is a standby.',
+  ending: 'The program is about to end.',
 } as const;
 
-/** @param ask the database, within a second */
-export const healthHandlers = (ask: () => Promise<DatabaseState>): HealthHandlers => ({
+/** @param ask within a second */
+export const healthHandlers = (ask: () => Promise<Health>): HealthHandlers => ({
   live(_request, response) {
     response.set('Cache-Control', 'no-store').json({ status: 'ok' });
   },

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '../../shared/log/describeError.ts';
 import { protectDataFolder } from '../../shared/node/dataFolder.ts';
 import { createBackOffice } from './app.ts';
@@ -51,6 +52,8 @@ async function main(): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    backoffice.announceEnd();
+    await delay(env.drainMs);
     backoffice.drain();
     setTimeout(() => {
       log.warn('stopped while work was under way');

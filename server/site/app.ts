@@ -19,19 +19,15 @@ import { createPageServices } from './pageServices.ts';
 import { createRequestHandlers } from './requestHandlers.ts';
 import type { Pages } from './pages/pages.ts';
 import { withTimeout } from './pages/withTimeout.ts';
-import { pageKey } from './pages/pageRequest.ts';
 import type { SiteOptions } from './siteOptions.ts';
 import { createSiteServices } from './siteServices.ts';
 import { createSiteWarming } from './siteWarming.ts';
-import { createReadiness, type ReadinessState } from './sites/readiness.ts';
 
 export interface SiteServer {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
   readonly admin: RequestListener;
-  /** Whether it takes visitors; at first it does not. Pages are made ahead of them while it does. */
+  /** What `/health/ready` says; at first, that it is not. Pages are made ahead of visitors while it is. */
   readonly setReady: (ready: boolean) => void;
-  /** What `/health/ready` says. */
-  readonly readiness: () => ReadinessState;
   readonly pageCacheStats: () => PageCacheStats;
   /** Purges every cache of this process; returns the number of entries. */
   readonly purgeCaches: (message: PurgeMessage) => number;
@@ -66,7 +62,9 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const app = createRequestHandlers(options, services, pageServices, formServices);
 
   const { confirmations, apiCache, pageCache, metrics, client, admission, directory, sitemaps } = services;
-  const { assets, assetSource, preparation } = services;
+  const { assets, assetSource, otherBuilds, preparation } = services;
+  // Before a page names them.
+  await otherBuilds.keepOwn();
   const { pages, readyPages } = pageServices;
   const warming = createSiteWarming(options, services, pageServices);
   const caches = [assetSource, directory, apiCache, readyPages, pageCache, sitemaps];
@@ -83,14 +81,10 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   /** A page of the site's canonical host: the others lead there. */
   const hitOf: Pages['hitOf'] = (site, req, res) =>
     !isOtherHost(site, hostOf(req) ?? '') && pages.hitOf(site, req, res);
-  const readiness = createReadiness({
-    directory,
-    hasPages: (site) =>
-      site.locales.some((locale) => pageCache.stateOf(pageKey(site, pathFor('home', locale), '')) !== 'missing'),
-  });
+  let ready = false;
   return {
     handler(req, res) {
-      if (pages.hit(req, res) || answerReadyProbe(req, res, readiness.state)) return;
+      if (pages.hit(req, res) || answerReadyProbe(req, res, ready)) return;
       const site = directory.known(req);
       if (site && (assets.serve(req, res, transportOf(site)) || hitOf(site, req, res))) return;
       app(req, res);
@@ -98,21 +92,17 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     admin: createAdminApp({
       listener: options.internal ?? { host: LOOPBACK, names: [] },
       registry: metrics.registry,
-      readiness: readiness.state,
+      isReady: () => ready,
       purge: createPurgeHandler({ token: options.apiToken, purge: purgeCaches, logger: options.logger }),
       hasHost,
     }),
     setReady: (value) => {
-      if (value) {
-        readiness.open();
+      ready = value;
+      if (ready) {
         directory.start();
         warming?.start();
-      } else {
-        readiness.drain();
-        void warming?.stop();
-      }
+      } else void warming?.stop();
     },
-    readiness: readiness.state,
     pageCacheStats: () => pageCache.stats(),
     purgeCaches,
     hasHost,
@@ -135,6 +125,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     async close() {
       admission.close();
       preparation.close();
+      otherBuilds.close();
       formServices.close();
       if (warming) await withTimeout(warming.stop(), END_MS);
       await client.close();

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from './env.ts';
 
@@ -94,6 +97,32 @@ describe('parseEnv', () => {
       expect(() => parseEnv({ WARM_PAGES: wrong })).toThrow(
         `WARM_PAGES is "${wrong}"; it should be a number of pages from 0 to 100000.`,
       );
+  });
+
+  it('reads secrets from files', () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'gevel-env-')), 'token');
+    writeFileSync(file, 'a-token-for-tests-only\n');
+    expect(parseEnv({ API_TOKEN_FILE: file }).apiToken).toBe('a-token-for-tests-only');
+    const smtpFile = path.join(path.dirname(file), 'smtp');
+    writeFileSync(smtpFile, 'smtp://mail:25');
+    expect(parseEnv({ SMTP_URL_FILE: smtpFile }).sendsMail).toBe(true);
+    for (const name of ['REDIS_URL', 'RECAPTCHA_SECRET', 'TURNSTILE_SECRET'])
+      expect(() => parseEnv({ [`${name}_FILE`]: file }), name).not.toThrow(`${name}_FILE`);
+    writeFileSync(file, 'hunter2');
+    expect(() => parseEnv({ API_TOKEN_FILE: file })).toThrow(/^API_TOKEN is a secret; it should be at least 16/);
+    rmSync(path.dirname(file), { recursive: true });
+    expect(() => parseEnv({ API_TOKEN_FILE: file })).toThrow(
+      /^API_TOKEN_FILE is .*; it should be a file with the secret/,
+    );
+  });
+
+  it('drains for as long as it is told', () => {
+    expect([{}, { DRAIN_SECONDS: '0' }, { DRAIN_SECONDS: '20' }].map((env) => parseEnv(env).drainMs)).toEqual([
+      0, 0, 20_000,
+    ]);
+    expect(() => parseEnv({ DRAIN_SECONDS: '301' })).toThrow(
+      'DRAIN_SECONDS is "301"; it should be a number of seconds from 0 to 300.',
+    );
   });
 
   it('never prints a token', () => {

@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
-import { MEDIA_VARIABLES, mediaPlaceOf } from '../../shared/storage/mediaSettings.ts';
+import { drainSeconds, hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
+import { withSecretFiles } from '../../shared/node/secretFiles.ts';
+import { MEDIA_SECRETS, MEDIA_VARIABLES, mediaPlaceOf } from '../../shared/storage/mediaSettings.ts';
 import { VERIFY_ADDRESSES } from './forms/captcha/remoteCaptchas.ts';
 import { availableCores } from './processes/availableCores.ts';
 import { parseAttribution } from './render/widgets/attribution.ts';
@@ -106,6 +107,7 @@ const schema = z
     RECAPTCHA_VERIFY_URL: webAddress().default(VERIFY_ADDRESSES.recaptcha),
     TURNSTILE_SECRET: secret().optional(),
     TURNSTILE_VERIFY_URL: webAddress().default(VERIFY_ADDRESSES.turnstile),
+    DRAIN_SECONDS: drainSeconds,
     WORKERS: z.coerce
       .number(EXPECTED_WORKERS)
       .int(EXPECTED_WORKERS)
@@ -151,6 +153,8 @@ const schema = z
       recaptcha: { address: env.RECAPTCHA_VERIFY_URL, secret: env.RECAPTCHA_SECRET },
       turnstile: { address: env.TURNSTILE_VERIFY_URL, secret: env.TURNSTILE_SECRET },
     },
+    /** Between a signal to stop, when probes begin to say no, and the moment from which no connection is accepted. */
+    drainMs: 1000 * env.DRAIN_SECONDS,
     /** Undefined: as many as there are cores. */
     workers: env.WORKERS,
     isDevelopment: env.NODE_ENV === 'development',
@@ -185,16 +189,23 @@ function isTileAddress(text: string): boolean {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
 
-/** Secrets do not belong in an error message. */
-const SECRET = /^API_TOKEN$|^REDIS_URL$|_SECRET$|^AWS_/;
+/** May be in files, and do not belong in an error message. */
+export const SECRETS: readonly string[] = [
+  'API_TOKEN',
+  'REDIS_URL',
+  'SMTP_URL',
+  'RECAPTCHA_SECRET',
+  'TURNSTILE_SECRET',
+  ...MEDIA_SECRETS,
+];
 
 function shown(name: string, value: string | undefined): string {
   if (value === undefined || value === '') return 'not set';
-  return SECRET.test(name) ? 'a secret' : JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
+  return SECRETS.includes(name) ? 'a secret' : JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
 }
 
 /**
- * The site's settings. An empty variable counts as unset.
+ * The site's settings. An empty variable counts as unset; a secret may be in the file that `<name>_FILE` names.
  *
  * @param cores that this process may use
  * @throws Error that names every wrong variable, its value and what it should be.
@@ -203,7 +214,8 @@ export function parseEnv(
   variables: Readonly<Record<string, string | undefined>>,
   cores: number = availableCores(),
 ): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const withSecrets = withSecretFiles(variables, SECRETS);
+  const given = Object.fromEntries(Object.entries(withSecrets).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (parsed.success) {
     const byItself = parsed.data.isDevelopment ? 1 : Math.min(cores, MOST_WORKERS_BY_ITSELF);
@@ -211,7 +223,7 @@ export function parseEnv(
   }
   const complaints = parsed.error.issues.map(({ path: [name = ''], message }) => {
     const variable = String(name);
-    return `${variable} is ${shown(variable, variables[variable])}; it should be ${message}.`;
+    return `${variable} is ${shown(variable, withSecrets[variable])}; it should be ${message}.`;
   });
   throw new Error([...new Set(complaints)].join('\n'));
 }

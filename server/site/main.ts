@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
 import { protectDataFolder } from '../../shared/node/dataFolder.ts';
+import { withSecretFiles } from '../../shared/node/secretFiles.ts';
 import { shareClock } from './cache/clock.ts';
-import { type Env, parseEnv } from './env.ts';
+import { type Env, parseEnv, SECRETS } from './env.ts';
 import { runPrimary } from './primary.ts';
 import { fail } from './startup.ts';
 
@@ -19,6 +20,8 @@ async function main(env: Env) {
 }
 
 try {
+  // Files may change; workers that start later have the secrets of the others.
+  if (!cluster.isWorker) process.env = withSecretFiles(process.env, SECRETS);
   await main(parseEnv(process.env));
 } catch (error) {
   fail(error);

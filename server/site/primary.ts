@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { setTimeout as delay } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { createPurgeHandler } from './cache/purgeHandler.ts';
 import type { Env } from './env.ts';
@@ -14,7 +15,6 @@ import { hasHostByWorkers } from './processes/hasHostByWorkers.ts';
 import { purgeWorkers } from './processes/purgeWorkers.ts';
 import { TO_WORKER } from './processes/questions.ts';
 import { serveSharedState } from './processes/sharedState.ts';
-import { createWorkersReadiness } from './processes/workersReadiness.ts';
 import { createWorkerPool, type Worker, type WorkerPool, type WorkerProcess } from './processes/workerPool.ts';
 import { createWorkerCaches } from './processes/workerCaches.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
@@ -83,7 +83,6 @@ export async function runPrimary(env: Env): Promise<void> {
     logger,
     onStart(worker) {
       caches.serve(worker);
-      readiness.serve(worker);
       serveSharedState(worker.channel, {
         ...counts,
         noteSite(hostname, site) {
@@ -104,7 +103,6 @@ export async function runPrimary(env: Env): Promise<void> {
     },
     onFailure: (error) => void stopAfter(error),
   });
-  const readiness = createWorkersReadiness({ workers: () => pool.workers });
   const caches = createWorkerCaches({ workers: () => pool.workers, logger });
   const subscription = openSubscription({ ...access, dataDir: env.dataDir, logger, caches });
   measureSubscription(own.registry, subscription.stats);
@@ -114,6 +112,7 @@ export async function runPrimary(env: Env): Promise<void> {
       (error: unknown) => logger.warn({ worker: worker.number, err: error }, 'worker gave no metrics'),
     );
 
+  let isReady = false;
   const admin = createListener(
     createAdminApp({
       listener: { host: env.adminHost, names: env.internalHosts },
@@ -124,7 +123,7 @@ export async function runPrimary(env: Env): Promise<void> {
           return gathered.metrics();
         },
       },
-      readiness: readiness.state,
+      isReady: () => isReady && pool.workers.some(({ state }) => state === 'ready'),
       purge: createPurgeHandler({
         token: access.apiToken,
         purge: (message) => purgeWorkers(message, { workers: () => pool.workers, logger }),
@@ -137,8 +136,19 @@ export async function runPrimary(env: Env): Promise<void> {
   await assertFree('PORT', env.port, env.host);
   const backoffice = startOwnBackOffice(env, logger);
 
-  async function stop() {
-    readiness.drain();
+  /** Probes say no, on both ports, and all else goes on: who sends visitors here has so long to notice. */
+  async function announceEnd(ms: number) {
+    for (const { number, channel } of pool.workers) {
+      channel
+        .ask(TO_WORKER.announceEnd, null, ms)
+        .catch((error: unknown) => logger.debug({ worker: number, err: error }, 'worker not told of the end'));
+    }
+    await delay(ms);
+  }
+  async function stop(drainMs = 0) {
+    const wasReady = isReady;
+    isReady = false;
+    if (wasReady && drainMs > 0) await announceEnd(drainMs);
     // From here on no worker is ready, and so no purge is acknowledged; probes are answered until the end.
     await Promise.all([subscription.stop(), pool.stop()]);
     admin.close();
@@ -151,12 +161,16 @@ export async function runPrimary(env: Env): Promise<void> {
     await stop();
     fail(error);
   }
-  onSignals(env, stop, () => void pool.replaceAll());
+  onSignals(
+    env,
+    () => stop(env.drainMs),
+    () => void pool.replaceAll(),
+  );
 
   await backoffice?.ready;
   await pool.start();
   subscription.start();
-  readiness.open();
+  isReady = true;
   logger.info({ workers: env.workers }, 'workers ready');
   await announce(env);
 }

@@ -7,6 +7,8 @@ const PROJECT = path.resolve(DIST, '..');
 /** What the running site reads besides its own code. */
 export const PATHS = {
   clientFiles: path.join(DIST, 'client'),
+  /** Of the build before, where an image was made with it. */
+  previousClientFiles: path.join(DIST, 'previous'),
   clientStats: path.join(DIST, 'loadable-stats.json'),
   publicFiles: path.join(PROJECT, 'public'),
   locales: path.join(PROJECT, 'locales'),

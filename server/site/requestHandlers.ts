@@ -35,7 +35,7 @@ const answerError =
 /** Every step that a request takes which no cache answers, in this order. */
 export function createRequestHandlers(
   { logger, styleguide, trustedProxies = [] }: SiteOptions,
-  { client, directory, metrics, assets, media, documents, sitemaps, originOf }: SiteServices,
+  { client, directory, metrics, assets, otherBuilds, media, documents, sitemaps, originOf }: SiteServices,
   { pages, resolvePage, findMoved, sendError }: PageServices,
   { altcha, limits, answer: answerForms }: FormServices,
 ): Express {
@@ -54,7 +54,7 @@ export function createRequestHandlers(
   );
   app.use(readTarget(find, sendError));
   app.use(findSite(find));
-  app.use(siteFiles(assets, media, documents));
+  app.use(siteFiles(assets, otherBuilds, media, documents));
   app.use(agendaFeed(client));
   app.use(rentalCalendarFeed(client));
   // Files and calendars are the same on all hosts of a site, and not every calendar program follows a redirect.

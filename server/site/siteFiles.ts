@@ -5,6 +5,7 @@ import { currentRequest } from './requestContext.ts';
 import type { Documents } from './media/documents.ts';
 import type { Media } from './media/resizer.ts';
 import { type Assets, fileRepresentation, IMMUTABLE } from './assets/assets.ts';
+import type { OtherBuilds } from './assets/otherBuilds.ts';
 import { cacheHeaders } from './http/answers/cacheHeaders.ts';
 import { fontFile } from './assets/fonts/fonts.ts';
 import type { Representation } from './http/answers/representation.ts';
@@ -50,9 +51,9 @@ function findFile(site: Site, path: string): Representation | undefined {
   return font && represented(font);
 }
 
-/** The product's own files, and the site's pictures, documents, theme and fonts. */
+/** The product's own files, of this build and of others, and the site's pictures, documents, theme and fonts. */
 export const siteFiles =
-  (assets: Assets, media: Media, documents: Documents): SiteHandler =>
+  (assets: Assets, otherBuilds: Pick<OtherBuilds, 'find'>, media: Media, documents: Documents): SiteHandler =>
   async (req, res, next) => {
     const { site, target } = res.locals;
     const context = currentRequest();
@@ -65,19 +66,24 @@ export const siteFiles =
       if (context) context.route = 'document';
       return documents.handle(site, req, res);
     }
-    const file = isGetOrHead(req) ? findFile(site, target.path) : undefined;
+    if (!isGetOrHead(req)) return next();
+    const other = await otherBuilds.find(target.path);
+    const file = other ?? findFile(site, target.path);
     if (!file) return next();
-    if (context) context.route = 'brand';
+    if (context) context.route = other ? 'otherBuild' : 'brand';
     return serve(req, res, file, transportOf(site));
   };
 
 /** Where nothing but files is: what is not there is no page. */
 const FILE_FOLDERS = ['/assets/', '/theme/', '/fonts/'];
+/** An instance that has a newer build may have them. */
+const FOLDER_OF_BUILDS = '/assets/';
 
 /** 404, or 405, in a few words: programs ask for files. Headers are those of every answer. */
-function refuseFile(req: IncomingMessage, res: ServerResponse) {
+function refuseFile(req: IncomingMessage, res: ServerResponse, path: string) {
   const [status, text] = isGetOrHead(req) ? [404, 'Not found\n'] : [405, 'Method not allowed\n'];
-  const caching: HeaderList = status === 404 ? cacheHeaders('gone', []) : [['Allow', 'GET, HEAD']];
+  const policy = path.startsWith(FOLDER_OF_BUILDS) ? 'none' : 'gone';
+  const caching: HeaderList = status === 404 ? cacheHeaders(policy, []) : [['Allow', 'GET, HEAD']];
   for (const [name, value] of caching) res.setHeader(name, value);
   res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length });
   res.end(req.method === 'HEAD' ? undefined : text);
@@ -86,5 +92,5 @@ function refuseFile(req: IncomingMessage, res: ServerResponse) {
 /** Comes after all that gives files: what is in one of their folders and has not been answered does not exist. */
 export const missingFiles: SiteHandler = (req, res, next) => {
   const { path } = res.locals.target;
-  return FILE_FOLDERS.some((folder) => path.startsWith(folder)) ? refuseFile(req, res) : next();
+  return FILE_FOLDERS.some((folder) => path.startsWith(folder)) ? refuseFile(req, res, path) : next();
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
 import type { Site } from '../../shared/api/site.ts';
 import { createApiCache } from './apiClient/apiCache.ts';
@@ -7,6 +8,7 @@ import { createSiteApiFactory } from './apiClient/createSiteApi.ts';
 import { type Assets, IMMUTABLE, ONE_DAY, readAssets } from './assets/assets.ts';
 import { now as clockNow } from './cache/clock.ts';
 import { createConfirmations, earliest } from './cache/confirmations.ts';
+import { createOtherBuilds } from './assets/otherBuilds.ts';
 import { createPageCache } from './cache/pageCache.ts';
 import { createSitemaps } from './features/sitemaps/sitemaps.ts';
 import { createRecompressor } from './http/answers/recompressor.ts';
@@ -87,7 +89,14 @@ function createFiles(
     isQuiet: () => media.isIdle && admission.stats().underWay + admission.stats().waiting === 0,
     logger,
   });
-  return { assetSource, media, documents, preparation, assets: readProductFiles() };
+  const otherBuilds = createOtherBuilds({
+    own: PATHS.clientFiles,
+    shared: path.join(dataDir, 'assets'),
+    previous: PATHS.previousClientFiles,
+    tidies: (worker?.number ?? 1) === 1,
+    logger,
+  });
+  return { assetSource, media, documents, preparation, assets: readProductFiles(), otherBuilds };
 }
 
 /** What pages, forms and files of every site share. */

@@ -1,5 +1,5 @@
 import type { Worker as ClusterWorker } from 'node:cluster';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createSite, type SiteServer } from './app.ts';
 import type { Env } from './env.ts';
@@ -12,7 +12,6 @@ import { TO_PRIMARY, TO_WORKER } from './processes/questions.ts';
 import { createSharedState } from './processes/sharedState.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
 import type { WorkerRole } from './siteOptions.ts';
-import type { ReadinessState } from './sites/readiness.ts';
 import { accessOf, announce, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
 import { openSubscription } from './subscription/openSubscription.ts';
 import type { InstanceCaches } from './subscription/subscription.ts';
@@ -55,6 +54,8 @@ export async function runAlone(env: Env): Promise<void> {
     env,
     async () => {
       site.setReady(false);
+      // Who sends visitors here has so long to notice.
+      if (server.listening) await delay(env.drainMs);
       await Promise.all([subscription.stop(), drain.close(server)]);
       // Probes and purges are retried by their senders.
       admin.close();
@@ -73,28 +74,12 @@ export async function runAlone(env: Env): Promise<void> {
 }
 
 const READY_MS = 10_000;
-const REPORT_MS = 250;
 
 /** Takes over what is known of purges, so that pages on disk are not made again because this process is new. */
 async function learnConfirmation(channel: Channel, site: Pick<SiteServer, 'confirm'>): Promise<void> {
   // Without an answer it learns of the next one.
   const confirmation = await channel.ask(TO_PRIMARY.confirmation, null, READY_MS).catch(() => null);
   if (confirmation) await site.confirm(confirmation);
-}
-
-/** Tells the primary whether visitors may be sent here, until they may. */
-async function reportReadiness(channel: Channel, site: Pick<SiteServer, 'readiness'>): Promise<void> {
-  const reported = async (state: ReadinessState) => {
-    await channel.ask(TO_PRIMARY.readiness, state, READY_MS);
-    return state;
-  };
-  let said: ReadinessState | undefined;
-  while (said !== 'ready' && said !== 'draining') {
-    const state = site.readiness();
-    // A primary that does not answer is asked again.
-    if (state !== said) said = await reported(state).catch(() => undefined);
-    if (said !== 'ready') await sleep(REPORT_MS, undefined, { ref: false });
-  }
 }
 
 /** One of the processes that answer visitors; the primary does all else, and says when this one stops. */
@@ -123,6 +108,10 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
   });
   channel.answer(TO_WORKER.hasHost, async ({ hostname }) => (await (await serving).site.hasHost(hostname)) ?? null);
   const { site, drain, server } = await serving;
+  channel.answer(TO_WORKER.announceEnd, () => {
+    site.setReady(false);
+    return null;
+  });
   let closing: Promise<void> | undefined;
   channel.answer(
     TO_WORKER.stop,
@@ -140,6 +129,5 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
   await site.warmUp();
   await listen(server, 'PORT', env.port, env.host);
   site.setReady(true);
-  void reportReadiness(channel, site);
   await channel.ask(TO_PRIMARY.ready, null, READY_MS);
 }

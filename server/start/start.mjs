@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild, forgetBuild } from './build.mjs';
 import { ensurePackages } from './packages.mjs';
@@ -5,6 +6,8 @@ import { root } from './root.mjs';
 import { run } from './run.mjs';
 import { runtime } from './runtime.mjs';
 
+/** An image has what was built and no sources: there is nothing to install or build. */
+const hasSources = () => existsSync(path.join(root, 'webpack.config.ts'));
 const built = (file) => path.join(root, 'dist/server', file);
 
 /**
@@ -13,13 +16,14 @@ const built = (file) => path.join(root, 'dist/server', file);
  */
 export async function start(args) {
   const [mode, ...rest] = args;
-  await ensurePackages();
+  const isImage = !hasSources();
+  if (!isImage) await ensurePackages();
   const node = runtime();
   if (mode === '--dev') {
     forgetBuild();
     return run(node, [path.join(root, 'server/start/watch.mjs')]);
   }
-  await ensureBuild(node);
+  if (!isImage) await ensureBuild(node);
   if (mode === '--build') return 0;
   if (mode === '--backoffice') return run(node, [built('cli.js'), ...(rest[0] === '--' ? rest.slice(1) : rest)]);
   return run(node, [built('main.js')]);

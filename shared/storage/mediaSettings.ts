@@ -74,6 +74,9 @@ export const MEDIA_VARIABLES = {
   AWS_SECRET_ACCESS_KEY: key,
 };
 
+/** Those of them that are secret. */
+export const MEDIA_SECRETS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
+
 interface MediaVariables {
   readonly MEDIA_URL?: ParsedUrl | undefined;
   readonly AWS_ACCESS_KEY_ID?: string | undefined;

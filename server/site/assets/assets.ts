@@ -39,6 +39,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** Undefined for a type that is not served. */
+export const contentTypeOf = (file: string): string | undefined => TYPES[path.extname(file)];
+
 /** A file that is no page. */
 export const fileRepresentation = (contentType: string, cacheControl: string, body: Buffer): Representation => {
   const headers: HeaderList = [
@@ -53,7 +56,7 @@ export function readAssets(folders: readonly AssetFolder[], recompressor: Recomp
   const files = new Map<string, Representation>();
   for (const { address, folder, cacheControl } of folders) {
     for (const file of filesIn(folder)) {
-      const type = TYPES[path.extname(file)];
+      const type = contentTypeOf(file);
       if (type === undefined) continue;
       const representation = fileRepresentation(type, cacheControl, readFileSync(path.join(folder, file)));
       files.set(address + file.split(path.sep).join('/'), representation);

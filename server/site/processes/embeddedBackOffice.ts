@@ -52,7 +52,8 @@ export function startEmbeddedBackOffice({
   function start() {
     const startedAt = performance.now();
     child = fork(program, {
-      env: { ...process.env, BACKOFFICE_PORT: String(port) },
+      // The site drains; when it stops its back office, nobody asks any more.
+      env: { ...process.env, BACKOFFICE_PORT: String(port), DRAIN_SECONDS: '0' },
       // Ctrl-C reaches a whole process group, but a site that drains still needs its back office. Should the site die,
       // the broken channel tells it to stop.
       detached: process.platform !== 'win32',

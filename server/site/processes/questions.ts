@@ -3,7 +3,6 @@ import { purgeSchema } from '../../../shared/api/purge.ts';
 import { siteSchema } from '../../../shared/api/site.ts';
 import { typedKeys } from '../../../shared/domain/typedKeys.ts';
 import { LIMITS } from '../forms/formLimits.ts';
-import { READINESS } from '../sites/readiness.ts';
 import type { Question } from './channel.ts';
 
 const question = <Content, Answer>(
@@ -32,6 +31,8 @@ export const TO_WORKER = {
   learnSite: question('learnSite', site, z.null()),
   /** Whether a site has a host name; null: that can't be found out now. */
   hasHost: question('hasHost', hostname, z.boolean().nullable()),
+  /** Goes on, and tells probes that it will not for long. */
+  announceEnd: question('announceEnd', z.null(), z.null()),
   /**
    * Accepts no more connections, finishes what is under way, and ends once it has answered with its last metrics.
    * `patient`: idle connections stay open until their visitors have had time to use them once more.
@@ -43,8 +44,6 @@ export const TO_WORKER = {
 export const TO_PRIMARY = {
   /** Says that it listens. */
   ready: question('ready', z.null(), z.null()),
-  /** Whether visitors may be sent to it. */
-  readiness: question('readiness', z.enum(READINESS), z.null()),
   /** `Limits.take`; null: counted. */
   takeLimit: question('takeLimit', z.object({ name: z.enum(typedKeys(LIMITS)), key: z.string() }), z.int().nullable()),
   /** `ReplayGuard.claim`. */

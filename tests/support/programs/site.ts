@@ -71,13 +71,15 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
     >
   > & {
     readonly defaultHost: string;
+    /** Bundle of the site, of another build than this one. */
+    readonly bundle?: string;
   };
 
 const TOKEN = 'a-token-for-tests-only';
 
 /** The built site on free ports; the address of each of its sites is its own. */
-export async function startSite({ defaultHost, ...options }: TestSiteOptions): Promise<TestSite> {
-  const built = (await import(/* @vite-ignore */ await builtSite())) as { createSite: typeof createSite };
+export async function startSite({ defaultHost, bundle, ...options }: TestSiteOptions): Promise<TestSite> {
+  const built = (await import(/* @vite-ignore */ bundle ?? (await builtSite()))) as { createSite: typeof createSite };
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'gevel-site-')));
   const apiToken = options.apiToken ?? TOKEN;
   const site = await built.createSite({

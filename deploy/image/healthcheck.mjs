@@ -1,0 +1,23 @@
+/**
+ * For `HEALTHCHECK` of the image: ends with 0 while the program of the container is alive. That is the site, whose admin port
+ * answers, or, where nothing listens there, a back office.
+ */
+const { ADMIN_HOST, ADMIN_PORT, BACKOFFICE_HOST, BACKOFFICE_PORT } = process.env;
+const LIMIT_MS = 2500;
+
+/** @returns {Promise<'alive' | 'ill' | 'absent'>} */
+async function ask(host, port) {
+  // Where a program listens on every address, or on loopback, it is here.
+  const address = !host || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  try {
+    const origin = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+    const answer = await fetch(`${origin}/health/live`, { signal: AbortSignal.timeout(LIMIT_MS) });
+    return answer.ok ? 'alive' : 'ill';
+  } catch (error) {
+    return error.cause?.code === 'ECONNREFUSED' ? 'absent' : 'ill';
+  }
+}
+
+let state = await ask(ADMIN_HOST, ADMIN_PORT || 3001);
+if (state === 'absent') state = await ask(BACKOFFICE_HOST, BACKOFFICE_PORT || 3002);
+process.exit(state === 'alive' ? 0 : 1);

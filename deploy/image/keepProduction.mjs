@@ -1,0 +1,37 @@
+/**
+ * Removes from `node_modules` what the running programs do not need (build tools, TypeScript, the packaged Node), and writes
+ * `sbom.json`: the packages that are left, in CycloneDX form. Run in the image's build, in the folder of the project:
+ *
+ *   npm sbom --sbom-format cyclonedx | node deploy/image/keepProduction.mjs
+ */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { keepProduction } from './production.mjs';
+
+const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Places of packages in a folder of them, as `package-lock.json` writes them. */
+function packagesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .flatMap(({ name }) => {
+      const place = `${folder}/${name}`;
+      return name.startsWith('@') ? readdirSync(place).map((scoped) => `${place}/${scoped}`) : [place];
+    });
+}
+
+function removeOthers(folder, isKept) {
+  for (const place of packagesIn(folder)) {
+    const { name, version } = json(`${place}/package.json`);
+    if (!isKept(`${name}@${version}`)) rmSync(place, { recursive: true });
+    else if (existsSync(`${place}/node_modules`)) removeOthers(`${place}/node_modules`, isKept);
+  }
+  rmSync(`${folder}/.bin`, { recursive: true, force: true });
+}
+
+const sbom = keepProduction(JSON.parse(await text(process.stdin)), json('package.json'));
+const kept = new Set(sbom.components.map((component) => component['bom-ref']));
+removeOthers('node_modules', (reference) => kept.has(reference));
+rmSync('node_modules/.cache', { recursive: true, force: true });
+writeFileSync('sbom.json', `${JSON.stringify(sbom, null, 1)}\n`);
+process.stdout.write(`${kept.size} packages\n`);

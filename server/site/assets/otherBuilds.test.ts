@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { createOtherBuilds } from './otherBuilds.ts';
+
+const folders: string[] = [];
+let root: string;
+let warnings: unknown[];
+const logger = { warn: (fields: unknown) => void warnings.push(fields) };
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'gevel-builds-'));
+  folders.push(root);
+  warnings = [];
+});
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+async function build(name: string, files: Readonly<Record<string, string>>, maxBytes?: number) {
+  const own = path.join(root, name);
+  await mkdir(own, { recursive: true });
+  for (const [file, content] of Object.entries(files)) await writeFile(path.join(own, file), content);
+  const builds = createOtherBuilds({
+    own,
+    shared: path.join(root, 'shared'),
+    previous: path.join(root, 'previous'),
+    tidies: true,
+    logger,
+    ...(maxBytes !== undefined && { maxBytes }),
+  });
+  builds.close();
+  return builds;
+}
+const sent = async (builds: Awaited<ReturnType<typeof build>>, address: string) =>
+  (await builds.find(address))?.prepare('identity');
+const textOf = async (builds: Awaited<ReturnType<typeof build>>, address: string) =>
+  (await sent(builds, address))?.body.toString();
+
+it('gives files of the build before, and of the one after, as soon as that has started', async () => {
+  const first = await build('first', { 'main.11111111.js': 'first' });
+  await first.keepOwn();
+  expect(await first.find('/assets/main.22222222.js')).toBeUndefined();
+  const second = await build('second', { 'main.22222222.js': 'second' });
+  await second.keepOwn();
+  expect(await textOf(first, '/assets/main.22222222.js')).toBe('second');
+  expect(await textOf(second, '/assets/main.11111111.js')).toBe('first');
+  const { headers } = (await sent(second, '/assets/main.11111111.js')) ?? {};
+  expect(headers).toEqual(expect.arrayContaining(['Cache-Control', 'public, max-age=31536000, immutable']));
+});
+
+it('gives files that came with the build, before anything was shared', async () => {
+  await mkdir(path.join(root, 'previous'));
+  await writeFile(path.join(root, 'previous/site.11111111.css'), 'a{}');
+  const builds = await build('second', {});
+  expect(await textOf(builds, '/assets/site.11111111.css')).toBe('a{}');
+});
+
+it.each([
+  '/assets/../secret.js',
+  '/assets/x/../../secret.js',
+  '/assets/.draft.js',
+  '/assets/',
+  '/theme/a.css',
+  '/assets/a.exe',
+])('gives nothing at %s', async (address) => {
+  await mkdir(path.join(root, 'shared/x'), { recursive: true });
+  for (const file of ['secret.js', 'shared/.draft.js', 'shared/a.css', 'shared/a.exe'])
+    await writeFile(path.join(root, file), 'secret');
+  const builds = await build('own', {});
+  expect(await builds.find(address)).toBeUndefined();
+});
+
+it('deletes what was in use the longest ago when there is too much, and nothing of its own', async () => {
+  for (const [name, age] of [
+    ['oldest', 3000],
+    ['older', 2000],
+  ] as const) {
+    const before = await build(name, { [`${name}.js`]: 'x'.repeat(100) });
+    await before.keepOwn();
+    const then = new Date(Date.now() - age * 1000);
+    await utimes(path.join(root, 'shared', `${name}.js`), then, then);
+  }
+  const now = await build('now', { 'now.js': 'x'.repeat(100) }, 250);
+  await now.keepOwn();
+  expect((await readdir(path.join(root, 'shared'))).toSorted()).toEqual(['now.js', 'older.js']);
+  const large = await build('large', { 'large.js': 'x'.repeat(1000) }, 250);
+  await large.keepOwn();
+  expect(await readdir(path.join(root, 'shared'))).toEqual(['large.js']);
+  expect(warnings).toEqual([]);
+});
+
+it('goes on where nothing can be written, and says so', async () => {
+  const builds = await build('own', { 'main.11111111.js': 'own' });
+  await writeFile(path.join(root, 'shared'), 'no folder');
+  await builds.keepOwn();
+  expect(warnings).toEqual([{ reason: 'EEXIST' }]);
+  expect(await builds.find('/assets/main.22222222.js')).toBeUndefined();
+});

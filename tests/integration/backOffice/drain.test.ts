@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { request } from 'undici';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { builtSite } from '../../support/programs/builtSite.ts';
+import { copyDemoData } from '../../support/programs/demoData.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import { type Program, startProgram } from '../../support/programs/program.ts';
+
+const dist = path.resolve(import.meta.dirname, '../../../dist/server');
+const TOKEN = 'a-token-for-tests-only';
+/** Long enough for what is asked meanwhile, also on a busy machine. */
+const DRAIN_SECONDS = '5';
+
+let fake: FakeBackOffice;
+let dataDir: string;
+let program: Program | undefined;
+let port = 0;
+let adminPort = 0;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  await builtSite();
+  fake = await startFakeBackOffice([sampleSite('alpha', { origin: 'http://alpha.test:{PORT}' })]);
+  dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-drain-'));
+  await copyDemoData(dataDir);
+  const [first = 0, second = 0, third = 0] = await freePorts(3);
+  [port, adminPort] = [first, second];
+  const tokenFile = path.join(dataDir, 'token-in-a-file');
+  await writeFile(tokenFile, `${TOKEN}\n`);
+  environment = {
+    ...process.env,
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    BACKOFFICE_PORT: String(third),
+    API_TOKEN_FILE: tokenFile,
+    DATA_DIR: dataDir,
+    DRAIN_SECONDS,
+    LOG_LEVEL: 'info',
+  };
+});
+afterEach(async () => {
+  await program?.stop('SIGKILL');
+});
+afterAll(async () => {
+  await fake.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function statusOf(address: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
+  const { statusCode, body } = await request(address, { headers });
+  await body.dump();
+  return statusCode;
+}
+
+it.each(['1', '2'])(
+  'a site of %s workers that is told to stop says so to probes, and answers visitors until it ends',
+  async (WORKERS) => {
+    const variables = { ...environment, API_URL: fake.address, WORKERS };
+    program = await startProgram(process.execPath, [path.join(dist, 'main.js')], { env: variables, ready: /is ready/ });
+    const probes = () =>
+      Promise.all([
+        statusOf(`http://127.0.0.1:${adminPort}/health/ready`),
+        statusOf(`http://127.0.0.1:${port}/.well-known/gevel/ready`),
+      ]);
+    expect(await probes()).toEqual([200, 200]);
+    const stopped = program.stop('SIGTERM');
+    await vi.waitFor(async () => expect(await probes()).toEqual([503, 503]));
+    expect(await statusOf(`http://127.0.0.1:${port}/nl/aanbod`, { host: 'alpha.test' })).toBe(200);
+    expect(await statusOf(`http://127.0.0.1:${adminPort}/health/live`)).toBe(200);
+    expect(await stopped).toBe(0);
+    await expect(statusOf(`http://127.0.0.1:${port}/nl/aanbod`, { host: 'alpha.test' })).rejects.toThrow(
+      'ECONNREFUSED',
+    );
+  },
+);
+
+it('a back office that is told to stop says so to probes, and answers sites until it ends', async () => {
+  const origin = `http://127.0.0.1:${environment['BACKOFFICE_PORT']}`;
+  const ready = /back office listening/;
+  program = await startProgram(process.execPath, [path.join(dist, 'backoffice.js')], { env: environment, ready });
+  expect(await statusOf(`${origin}/health`)).toBe(200);
+  const stopped = program.stop('SIGTERM');
+  await vi.waitFor(async () => expect(await statusOf(`${origin}/health`)).toBe(503));
+  expect(await statusOf(`${origin}/health/live`)).toBe(200);
+  // With the token that is in a file.
+  expect(await statusOf(`${origin}/sites`, { authorization: `Bearer ${TOKEN}` })).toBe(200);
+  expect(await stopped).toBe(0);
+  await expect(statusOf(`${origin}/health`)).rejects.toThrow('ECONNREFUSED');
+});

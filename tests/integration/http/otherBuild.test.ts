@@ -1,0 +1,83 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { request } from 'undici';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { builtSite } from '../../support/programs/builtSite.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const HASH = /(?<![0-9a-f])[0-9a-f]{8}(?=\.(?:js|css|png|svg|woff2)$)/;
+
+const otherHash = (hash: string) => hash.replaceAll(/./g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
+
+let backOffice: FakeBackOffice;
+let folder: string;
+let sites: TestSite[] = [];
+
+/** The build that there is, with other hashes in the names of all its client files. */
+async function makeOtherBuild(): Promise<string> {
+  const bundle = await builtSite();
+  const dist = path.join(folder, 'dist');
+  await cp(path.dirname(path.dirname(bundle)), dist, {
+    recursive: true,
+    filter: (file) => !file.includes('compile-cache'),
+  });
+  for (const name of ['node_modules', 'public', 'locales', 'server', 'package.json'])
+    await symlink(path.join(root, name), path.join(folder, name));
+  const client = path.join(dist, 'client');
+  const names = await readdir(client);
+  const hashes = new Set(names.flatMap((name) => HASH.exec(name) ?? []));
+  const renamed = (text: string) =>
+    text.replaceAll(/(?<![0-9a-f])[0-9a-f]{8}(?![0-9a-f])/g, (hash) => (hashes.has(hash) ? otherHash(hash) : hash));
+  const texts = names.filter((name) => /\.(?:js|css)$/.test(name)).map((name) => path.join(client, name));
+  for (const file of [...texts, path.join(dist, 'loadable-stats.json')])
+    await writeFile(file, renamed(await readFile(file, 'utf8')));
+  for (const name of names) await rename(path.join(client, name), path.join(client, renamed(name)));
+  return path.join(dist, 'server/site.js');
+}
+
+const assetsIn = (text: string) => new Set(Array.from(text.matchAll(/\/assets\/[\w.-]+/g), ([address]) => address));
+
+beforeAll(async () => {
+  backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+  folder = await mkdtemp(path.join(tmpdir(), 'gevel-other-build-'));
+  const bundle = await makeOtherBuild();
+  const dataDir = path.join(folder, 'data');
+  await mkdir(dataDir);
+  const options = { apiUrl: backOffice.address, defaultHost: 'alpha.test', dataDir };
+  sites = [await startSite(options), await startSite({ ...options, bundle })];
+});
+afterAll(async () => {
+  await Promise.all(sites.map((site) => site.stop()));
+  await backOffice.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('a page of one build finds its files at an instance of the other, in both directions', async () => {
+  const named: Set<string>[] = [];
+  for (const { port } of sites) {
+    const page = await request(`http://127.0.0.1:${port}/nl/aanbod`, { headers: { host: 'alpha.test' } });
+    expect(page.statusCode).toBe(200);
+    named.push(assetsIn(await page.body.text()));
+  }
+  const [first = new Set(), second = new Set()] = named;
+  expect(first.size).toBeGreaterThan(2);
+  expect([...first].filter((address) => second.has(address))).toEqual([]);
+  for (const [index, addresses] of [second, first].entries()) {
+    for (const address of addresses) {
+      const [here, there] = await Promise.all([sites[index]?.ask(address), sites[1 - index]?.ask(address)]);
+      expect(here?.status, address).toBe(200);
+      expect(here?.bytes.equals(there?.bytes ?? Buffer.alloc(0)), address).toBe(true);
+      expect(here?.headers['cache-control'], address).toBe('public, max-age=31536000, immutable');
+      expect(here?.headers['content-type'], address).toBe(there?.headers['content-type']);
+    }
+  }
+});
+
+it('a file that no build here has is not kept by caches: the next instance may have it', async () => {
+  const answer = await sites[0]?.ask('/assets/main.01234567.js');
+  expect(answer?.status).toBe(404);
+  expect(answer?.headers['cache-control']).toBe('no-store');
+});
