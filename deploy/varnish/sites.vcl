@@ -1,7 +1,7 @@
 # Where the sites are, and who may purge: all that differs from one installation to the next. default.vcl includes it.
 
-# A worker of the site answers this for any host, from when it is ready until it drains. It depends on nothing else: a site
-# whose back office is down stays in use.
+# A worker of the site answers this for any host: 200 from when it has pages for visitors until it drains. Once it has them,
+# it depends on nothing else: a site whose back office goes down stays in use.
 probe ready {
   .url = "/.well-known/gevel/ready";
   .interval = 1s;

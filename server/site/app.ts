@@ -19,15 +19,19 @@ import { createPageServices } from './pageServices.ts';
 import { createRequestHandlers } from './requestHandlers.ts';
 import type { Pages } from './pages/pages.ts';
 import { withTimeout } from './pages/withTimeout.ts';
+import { pageKey } from './pages/pageRequest.ts';
 import type { SiteOptions } from './siteOptions.ts';
 import { createSiteServices } from './siteServices.ts';
 import { createSiteWarming } from './siteWarming.ts';
+import { createReadiness, type ReadinessState } from './sites/readiness.ts';
 
 export interface SiteServer {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
   readonly admin: RequestListener;
-  /** What `/health/ready` says; at first, that it is not. Pages are made ahead of visitors while it is. */
+  /** Whether it takes visitors; at first it does not. Pages are made ahead of them while it does. */
   readonly setReady: (ready: boolean) => void;
+  /** What `/health/ready` says. */
+  readonly readiness: () => ReadinessState;
   readonly pageCacheStats: () => PageCacheStats;
   /** Purges every cache of this process; returns the number of entries. */
   readonly purgeCaches: (message: PurgeMessage) => number;
@@ -81,10 +85,14 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   /** A page of the site's canonical host: the others lead there. */
   const hitOf: Pages['hitOf'] = (site, req, res) =>
     !isOtherHost(site, hostOf(req) ?? '') && pages.hitOf(site, req, res);
-  let ready = false;
+  const readiness = createReadiness({
+    directory,
+    hasPages: (site) =>
+      site.locales.some((locale) => pageCache.stateOf(pageKey(site, pathFor('home', locale), '')) !== 'missing'),
+  });
   return {
     handler(req, res) {
-      if (pages.hit(req, res) || answerReadyProbe(req, res, ready)) return;
+      if (pages.hit(req, res) || answerReadyProbe(req, res, readiness.state)) return;
       const site = directory.known(req);
       if (site && (assets.serve(req, res, transportOf(site)) || hitOf(site, req, res))) return;
       app(req, res);
@@ -92,17 +100,21 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     admin: createAdminApp({
       listener: options.internal ?? { host: LOOPBACK, names: [] },
       registry: metrics.registry,
-      isReady: () => ready,
+      readiness: readiness.state,
       purge: createPurgeHandler({ token: options.apiToken, purge: purgeCaches, logger: options.logger }),
       hasHost,
     }),
     setReady: (value) => {
-      ready = value;
-      if (ready) {
+      if (value) {
+        readiness.open();
         directory.start();
         warming?.start();
-      } else void warming?.stop();
+      } else {
+        readiness.drain();
+        void warming?.stop();
+      }
     },
+    readiness: readiness.state,
     pageCacheStats: () => pageCache.stats(),
     purgeCaches,
     hasHost,

@@ -15,6 +15,7 @@ import { hasHostByWorkers } from './processes/hasHostByWorkers.ts';
 import { purgeWorkers } from './processes/purgeWorkers.ts';
 import { TO_WORKER } from './processes/questions.ts';
 import { serveSharedState } from './processes/sharedState.ts';
+import { createWorkersReadiness } from './processes/workersReadiness.ts';
 import { createWorkerPool, type Worker, type WorkerPool, type WorkerProcess } from './processes/workerPool.ts';
 import { createWorkerCaches } from './processes/workerCaches.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
@@ -83,6 +84,7 @@ export async function runPrimary(env: Env): Promise<void> {
     logger,
     onStart(worker) {
       caches.serve(worker);
+      readiness.serve(worker);
       serveSharedState(worker.channel, {
         ...counts,
         noteSite(hostname, site) {
@@ -103,6 +105,7 @@ export async function runPrimary(env: Env): Promise<void> {
     },
     onFailure: (error) => void stopAfter(error),
   });
+  const readiness = createWorkersReadiness({ workers: () => pool.workers });
   const caches = createWorkerCaches({ workers: () => pool.workers, logger });
   const subscription = openSubscription({ ...access, dataDir: env.dataDir, logger, caches });
   measureSubscription(own.registry, subscription.stats);
@@ -112,7 +115,6 @@ export async function runPrimary(env: Env): Promise<void> {
       (error: unknown) => logger.warn({ worker: worker.number, err: error }, 'worker gave no metrics'),
     );
 
-  let isReady = false;
   const admin = createListener(
     createAdminApp({
       listener: { host: env.adminHost, names: env.internalHosts },
@@ -123,7 +125,7 @@ export async function runPrimary(env: Env): Promise<void> {
           return gathered.metrics();
         },
       },
-      isReady: () => isReady && pool.workers.some(({ state }) => state === 'ready'),
+      readiness: readiness.state,
       purge: createPurgeHandler({
         token: access.apiToken,
         purge: (message) => purgeWorkers(message, { workers: () => pool.workers, logger }),
@@ -146,8 +148,8 @@ export async function runPrimary(env: Env): Promise<void> {
     await delay(ms);
   }
   async function stop(drainMs = 0) {
-    const wasReady = isReady;
-    isReady = false;
+    const wasReady = readiness.state() === 'ready';
+    readiness.drain();
     if (wasReady && drainMs > 0) await announceEnd(drainMs);
     // From here on no worker is ready, and so no purge is acknowledged; probes are answered until the end.
     await Promise.all([subscription.stop(), pool.stop()]);
@@ -170,7 +172,7 @@ export async function runPrimary(env: Env): Promise<void> {
   await backoffice?.ready;
   await pool.start();
   subscription.start();
-  isReady = true;
+  readiness.open();
   logger.info({ workers: env.workers }, 'workers ready');
   await announce(env);
 }

@@ -12,6 +12,7 @@ import { TO_PRIMARY, TO_WORKER } from './processes/questions.ts';
 import { createSharedState } from './processes/sharedState.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
 import type { WorkerRole } from './siteOptions.ts';
+import type { ReadinessState } from './sites/readiness.ts';
 import { accessOf, announce, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
 import { openSubscription } from './subscription/openSubscription.ts';
 import type { InstanceCaches } from './subscription/subscription.ts';
@@ -74,12 +75,28 @@ export async function runAlone(env: Env): Promise<void> {
 }
 
 const READY_MS = 10_000;
+const REPORT_MS = 250;
 
 /** Takes over what is known of purges, so that pages on disk are not made again because this process is new. */
 async function learnConfirmation(channel: Channel, site: Pick<SiteServer, 'confirm'>): Promise<void> {
   // Without an answer it learns of the next one.
   const confirmation = await channel.ask(TO_PRIMARY.confirmation, null, READY_MS).catch(() => null);
   if (confirmation) await site.confirm(confirmation);
+}
+
+/** Tells the primary whether visitors may be sent here, until they may. */
+async function reportReadiness(channel: Channel, site: Pick<SiteServer, 'readiness'>): Promise<void> {
+  const reported = async (state: ReadinessState) => {
+    await channel.ask(TO_PRIMARY.readiness, state, READY_MS);
+    return state;
+  };
+  let said: ReadinessState | undefined;
+  while (said !== 'ready' && said !== 'draining') {
+    const state = site.readiness();
+    // A primary that does not answer is asked again.
+    if (state !== said) said = await reported(state).catch(() => undefined);
+    if (said !== 'ready') await delay(REPORT_MS, undefined, { ref: false });
+  }
 }
 
 /** One of the processes that answer visitors; the primary does all else, and says when this one stops. */
@@ -129,5 +146,6 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
   await site.warmUp();
   await listen(server, 'PORT', env.port, env.host);
   site.setReady(true);
+  void reportReadiness(channel, site);
   await channel.ask(TO_PRIMARY.ready, null, READY_MS);
 }

@@ -9,14 +9,14 @@ const READY_PATH = '/.well-known/gevel/ready';
 const HEADERS = flat([...restrictiveHeaders(false), ...NO_STORE, ['Content-Length', '0']]);
 
 /**
- * Answers a proxy's probe: 200 while this process takes visitors, 503 while it starts and once it drains. It depends on
- * nothing else: a site whose back office is down still serves what it has.
+ * Answers a proxy's probe: 200 while visitors may be sent to this process, else 503. Why is for the admin port to say.
  *
+ * @param readiness of this process; asked for the probe alone
  * @returns false for any other request
  */
-export function answerReadyProbe(req: IncomingMessage, res: ServerResponse, isReady: boolean): boolean {
+export function answerReadyProbe(req: IncomingMessage, res: ServerResponse, readiness: () => string): boolean {
   if (req.url !== READY_PATH) return false;
-  res.writeHead(isReady ? 200 : 503, HEADERS);
+  res.writeHead(readiness() === 'ready' ? 200 : 503, HEADERS);
   res.end();
   return true;
 }

@@ -20,6 +20,8 @@ interface PictureMakerOptions {
   readonly client: Pick<BackOfficeClient, 'health'>;
   readonly store: Pick<VariantStore, 'open' | 'put' | 'claim'>;
   readonly queue: Pick<WorkQueue, 'run'>;
+  /** Of those under way, what takes the processor. */
+  readonly encoders: Pick<WorkQueue, 'run'>;
   /** Of pictures that stand in for others. */
   readonly quickQueue: Pick<WorkQueue, 'run'>;
   /** Whether pages wait to be made. */
@@ -63,6 +65,7 @@ export function createPictureMaker({
   client,
   store,
   queue,
+  encoders,
   quickQueue,
   isBusy,
   logger,
@@ -93,7 +96,7 @@ export function createPictureMaker({
   async function makeVariant(siteId: string, address: MediaAddress, name: string): Promise<Buffer | null> {
     const source = await sourceOf(siteId, address);
     if (!source) return null;
-    const bytes = await renderVariant(source, address.size, address.format);
+    const bytes = await encoders.run(() => renderVariant(source, address.size, address.format));
     await store.put(name, bytes);
     return bytes;
   }

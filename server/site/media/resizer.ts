@@ -58,6 +58,8 @@ export interface Media {
 
 const GIGABYTE = 1024 ** 3;
 const PATIENCE_MS = 5000;
+/** Pictures under way for each that is being encoded, while others wait for a storage on another machine. */
+const AT_ONCE_REMOTELY = 4;
 /** Pictures that stand in for others: made at once, and waiting for that. */
 const MOST_QUICK = 2000;
 const CONTENT_TYPES: Readonly<Record<MediaFormat, string>> = {
@@ -145,9 +147,11 @@ export function createMedia(options: MediaOptions): Media {
   const { client, assets = createAssetSource(client), logger } = options;
   const { concurrency = 2, maxWaiting = 2000, patienceMs = PATIENCE_MS, isBusy = () => false } = options;
   const store = openVariants(options);
-  const queue = createWorkQueue(concurrency, maxWaiting);
+  const places = concurrency * (options.storage?.kind === 's3' ? AT_ONCE_REMOTELY : 1);
+  const queue = createWorkQueue(places, maxWaiting);
+  const encoders = createWorkQueue(concurrency, places);
   const quickQueue = createWorkQueue(1, MOST_QUICK);
-  const maker = createPictureMaker({ assets, client, store, queue, quickQueue, isBusy, logger });
+  const maker = createPictureMaker({ assets, client, store, queue, encoders, quickQueue, isBusy, logger });
 
   /** What there is of a picture that is late; undefined: nothing, or nobody waits for it any more. */
   async function standInFor(siteId: string, address: MediaAddress, res: ServerResponse): Promise<StandIn | undefined> {

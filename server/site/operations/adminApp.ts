@@ -4,19 +4,20 @@ import { PURGE_PATH } from '../../../shared/api/purge.ts';
 import { type InternalListener, isInternalRequest } from '../../../shared/node/internalHost.ts';
 import { NO_STORE } from '../http/answers/cacheHeaders.ts';
 import { restrictiveHeaders } from '../http/answers/securityHeaders.ts';
+import type { ReadinessState } from '../sites/readiness.ts';
 import { type HasHost, TLS_ALLOWED_PATH, tlsAllowed } from './tlsAllowed.ts';
 
 interface AdminOptions {
   readonly registry: Pick<Registry, 'contentType' | 'metrics'>;
-  /** False while the server starts and once it drains. A site whose back office is down is ready: it still answers. */
-  readonly isReady: () => boolean;
+  /** Whether visitors may be sent here, or why not. */
+  readonly readiness: () => ReadinessState;
   readonly purge: RequestHandler;
   readonly hasHost: HasHost;
   readonly listener: InternalListener;
 }
 
 /** For the operator and the back office, on a port of its own. */
-export function createAdminApp({ registry, isReady, purge, hasHost, listener }: AdminOptions): Express {
+export function createAdminApp({ registry, readiness, purge, hasHost, listener }: AdminOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use((req, res, next) => {
@@ -26,9 +27,9 @@ export function createAdminApp({ registry, isReady, purge, hasHost, listener }: 
   });
   app.get('/health/live', (_req, res) => void res.type('text/plain').send('live\n'));
   app.get('/health/ready', (_req, res) => {
-    const ready = isReady();
-    res.status(ready ? 200 : 503).type('text/plain');
-    res.send(ready ? 'ready\n' : 'not ready\n');
+    const state = readiness();
+    res.status(state === 'ready' ? 200 : 503).type('text/plain');
+    res.send(state === 'ready' ? 'ready\n' : `not ready: ${state}\n`);
   });
   app.get('/metrics', async (_req, res) => void res.type(registry.contentType).send(await registry.metrics()));
   app.get(TLS_ALLOWED_PATH, tlsAllowed(hasHost));

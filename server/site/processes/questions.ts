@@ -3,6 +3,7 @@ import { purgeSchema } from '../../../shared/api/purge.ts';
 import { siteSchema } from '../../../shared/api/site.ts';
 import { typedKeys } from '../../../shared/domain/typedKeys.ts';
 import { LIMITS } from '../forms/formLimits.ts';
+import { READINESS } from '../sites/readiness.ts';
 import type { Question } from './channel.ts';
 
 const question = <Content, Answer>(
@@ -44,6 +45,8 @@ export const TO_WORKER = {
 export const TO_PRIMARY = {
   /** Says that it listens. */
   ready: question('ready', z.null(), z.null()),
+  /** Whether visitors may be sent to it. */
+  readiness: question('readiness', z.enum(READINESS), z.null()),
   /** `Limits.take`; null: counted. */
   takeLimit: question('takeLimit', z.object({ name: z.enum(typedKeys(LIMITS)), key: z.string() }), z.int().nullable()),
   /** `ReplayGuard.claim`. */

@@ -6,6 +6,8 @@ import { readPages } from '../apiClient/readPages.ts';
 
 /** Reads the list of all sites at the start and now and then, so that sites are known that no visitor has asked for. */
 interface AllSites {
+  /** The back office has said since the start which sites there are, or that it lists none. */
+  readonly hasAnswered: boolean;
   /** Begins to read, in the background. */
   start(): void;
   close(): void;
@@ -25,20 +27,25 @@ interface AllSitesOptions {
 const LIST_AGAIN_MS = 5 * 60_000;
 /** Milliseconds after a list that could not be loaded; doubled each time, at most `LIST_AGAIN_MS`. */
 const FIRST_RETRY_MS = 2000;
+/** Milliseconds until the list is read again, at most, as long as it was not read since the start: nobody is sent here before. */
+const FIRST_LIST_MS = 10_000;
 /** Milliseconds where the back office says that it has no such list. */
 const UNLISTED_MS = 60 * 60_000;
 /** A page of them is read and checked in a few milliseconds. */
 const SITES_PER_CALL = 100;
 const MOST_SITES = 10_000;
+/** The back office does not know this site's token: that it answers helps no visitor. */
+const LOCKED_OUT = new Set([401, 403]);
 
 export function createAllSites({ client, version, take, logger, random = Math.random }: AllSitesOptions): AllSites {
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let retryMs = FIRST_RETRY_MS;
+  let hasAnswered = false;
 
   function waitLonger(): number {
     const waitMs = retryMs;
-    retryMs = Math.min(2 * retryMs, LIST_AGAIN_MS);
+    retryMs = Math.min(2 * retryMs, hasAnswered ? LIST_AGAIN_MS : FIRST_LIST_MS);
     return waitMs;
   }
 
@@ -53,12 +60,17 @@ export function createAllSites({ client, version, take, logger, random = Math.ra
         most: MOST_SITES,
       });
       if (isClosed) return LIST_AGAIN_MS;
-      if (version() !== before) return waitLonger();
+      if (version() !== before) {
+        hasAnswered = true;
+        return waitLonger();
+      }
       await take(sites);
+      hasAnswered = true;
       retryMs = FIRST_RETRY_MS;
       return LIST_AGAIN_MS;
     } catch (error) {
-      if (error instanceof BackOfficeError && error.status < 500) {
+      if (error instanceof BackOfficeError && error.status < 500 && !LOCKED_OUT.has(error.status)) {
+        hasAnswered = true;
         logger.info({ status: error.status }, 'back office does not list sites, each is looked up on demand');
         return UNLISTED_MS;
       }
@@ -74,6 +86,9 @@ export function createAllSites({ client, version, take, logger, random = Math.ra
   }
 
   return {
+    get hasAnswered() {
+      return hasAnswered;
+    },
     start() {
       if (timer === undefined) void readOn();
     },

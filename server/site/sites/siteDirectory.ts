@@ -32,6 +32,8 @@ export interface SiteDirectory extends Purgeable {
   ): Promise<Site | undefined>;
   /** The times of a site that `known` or `find` gave. */
   timesOf(site: Site): ReadTimes;
+  /** The back office has answered a question about sites since the start. */
+  readonly hasAnswered: boolean;
   /** By host name, as they were last known. */
   readonly lastKnown: ReadonlyMap<string, Site>;
   /** What another process of this instance was told of a host: served while the back office is down. */
@@ -80,6 +82,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
   for (const [hostname, site] of lastKnown.sites) cache.seed(hostname, loaded(site));
   /** Of sites themselves, known or not. */
   let purges = 0;
+  let hasFound = false;
   /** Several hosts may have the same site, each with times of its own: what it says is as new as the newest. */
   const times = new WeakMap<Site, ReadTimes>();
   function noteTimes(site: Site | null, read: ReadTimes) {
@@ -88,6 +91,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
 
   async function load(hostname: string): Promise<Loaded<Site | null>> {
     const site = await client.siteByHostname(hostname);
+    hasFound = true;
     lastKnown.note(hostname, site ?? undefined);
     return site ? loaded(site) : { value: null, tags: [UNKNOWN], bytes: 0, negative: true };
   }
@@ -130,6 +134,9 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
   const allSites = createAllSites({ client, version: () => purges, take, logger });
 
   return {
+    get hasAnswered() {
+      return hasFound || allSites.hasAnswered;
+    },
     lastKnown: lastKnown.sites,
 
     learn: (hostname, site) => lastKnown.learn(hostname, site),

@@ -1,0 +1,48 @@
+import type { ReadinessState } from '../sites/readiness.ts';
+import type { Channel } from './channel.ts';
+import { TO_PRIMARY } from './questions.ts';
+import type { Worker } from './workerPool.ts';
+
+/** Whether visitors may be sent to an instance, by what its workers say of themselves. */
+interface WorkersReadiness {
+  /** Hears what a worker says. */
+  serve(worker: Pick<Worker, 'channel'>): void;
+  /** `ready` as long as one worker is; else what the first one lacks. */
+  readonly state: () => ReadinessState;
+  /** All workers have started. */
+  open(): void;
+  drain(): void;
+}
+
+interface WorkersReadinessOptions {
+  /** Those that exist now. */
+  readonly workers: () => readonly Pick<Worker, 'channel' | 'number' | 'state'>[];
+}
+
+export function createWorkersReadiness({ workers }: WorkersReadinessOptions): WorkersReadiness {
+  const said = new WeakMap<Pick<Channel, 'answer'>, ReadinessState>();
+  let phase: 'starting' | 'open' | 'draining' = 'starting';
+
+  return {
+    serve({ channel }) {
+      channel.answer(TO_PRIMARY.readiness, (state) => {
+        said.set(channel, state);
+        return null;
+      });
+    },
+    state() {
+      if (phase !== 'open') return phase;
+      const states = workers()
+        .filter(({ state }) => state === 'ready')
+        .toSorted((one, other) => one.number - other.number)
+        .map(({ channel }) => said.get(channel) ?? 'starting');
+      return states.find((state) => state === 'ready') ?? states[0] ?? 'starting';
+    },
+    open() {
+      phase = 'open';
+    },
+    drain() {
+      phase = 'draining';
+    },
+  };
+}
