@@ -82,6 +82,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/site/subscription',
     'server/site/i18n',
     'server/site/media',
+    'server/backoffice/backup',
     'server/backoffice/core/purges',
     'server/backoffice/geo',
     'server/backoffice/sites',

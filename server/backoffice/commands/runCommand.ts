@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { agendaCommand } from '../viewings/agenda.command.ts';
 import { type OpenedRepositories, openRepositories } from '../openRepositories.ts';
+import { backupCommand } from './backup.command.ts';
 import { checkCommand } from '../estates/import/check.command.ts';
 import { type Command, helpOf, parseOptions, type Terminal, UsageError } from '../core/cli/command.ts';
 import { demoCommand } from '../demo/demo.command.ts';
@@ -12,6 +13,7 @@ import { messagesCommand } from '../messages/messages.command.ts';
 import { migrateCommand } from '../core/cli/migrate.command.ts';
 import { redirectCommand } from '../redirects/redirect.command.ts';
 import { rentalsCommand } from '../holidayHomes/rentals.command.ts';
+import { restoreCommand } from './restore.command.ts';
 import type { Repositories } from '../repositories.ts';
 import { siteCommand } from '../sites/site.command.ts';
 
@@ -28,6 +30,8 @@ const COMMANDS: readonly Command<Repositories>[] = [
   messagesCommand,
   mailCommand,
   eraseCommand,
+  backupCommand,
+  restoreCommand,
 ];
 
 const OK = 0;

@@ -1,23 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { once } from 'node:events';
 import type { Site } from '../../../shared/api/site.ts';
 import { type CommandContext, type OpenedStores, UsageError } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
+import { typedLine } from '../core/cli/typedLine.ts';
 import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
-
-/** The line that the operator types; nothing when the input ends. */
-async function typedLine(input: NodeJS.ReadableStream): Promise<string> {
-  const lines = createInterface({ input });
-  try {
-    const [line] = await Promise.race([once(lines, 'line'), once(lines, 'close')]);
-    return typeof line === 'string' ? line.trim() : '';
-  } finally {
-    lines.close();
-  }
-}
 
 /** Whether the operator typed the site's id. Throws `UsageError` where there is nobody to ask. */
 async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>, { id }: Site): Promise<boolean> {

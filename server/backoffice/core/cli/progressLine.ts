@@ -5,7 +5,7 @@ const REDRAW_MS = 100;
 const LOG_MS = 3000;
 
 interface Progress {
-  readonly phase: 'reading' | 'writing' | 'checking';
+  readonly phase: 'reading' | 'writing' | 'checking' | 'copying';
   readonly done: number;
   /** Unknown while reading. */
   readonly total?: number;
@@ -17,7 +17,7 @@ export interface ProgressLine {
   end(): void;
 }
 
-const VERB = { writing: 'Writing', checking: 'Checking' } as const;
+const VERB = { writing: 'Writing', checking: 'Checking', copying: 'Copying' } as const;
 
 const describe = ({ phase, done, total }: Progress): string => {
   if (phase === 'reading') return `Reading: ${done} rows`;

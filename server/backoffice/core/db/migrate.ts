@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { asc } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
 import { migrations } from './schema.ts';
 import { sqlState } from './unitOfWork.ts';
@@ -39,35 +39,56 @@ const readMigrations = (): Migration[] =>
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     });
 
+/**
+ * Makes the rest of a transaction the only one that changes tables. Bound to the transaction: the embedded database has
+ * one session, which would hold any other lock twice.
+ */
+export async function lockMigrations(client: PoolClient): Promise<void> {
+  await client.query(WITHOUT_LIMITS);
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+}
+
+/**
+ * Applies the missing migrations within a transaction that has locked them, in its current schema; returns their names.
+ *
+ * @param through the only ones to apply; all of them when absent. Throws as `migrate` does.
+ */
+export async function applyMigrations(client: PoolClient, through?: ReadonlySet<string>): Promise<string[]> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  const rows = await drizzle(client).select().from(migrations).orderBy(asc(migrations.name));
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const known = readMigrations();
+  const newest = rows.map(({ name }) => name).findLast((name) => !known.some((each) => each.name === name));
+  if (newest !== undefined)
+    throw new Error(
+      `The database is newer than this program, which does not know its migration ${newest}. Start the newer program, or bring back a backup from before it.`,
+    );
+  const names: string[] = [];
+  for (const { name, text, checksum } of known) {
+    const before = applied.get(name);
+    if (before === checksum || through?.has(name) === false) continue;
+    if (before !== undefined)
+      throw new Error(`The migration ${name} was edited after it had been applied. Add a new one instead.`);
+    await client.query(text);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    names.push(name);
+  }
+  return names;
+}
+
+/** Checksums of the migrations that this program knows, by name. */
+export const knownMigrations = (): ReadonlyMap<string, string> =>
+  new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
+
 async function attempt(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Bound to the transaction: the embedded database has one session, which would hold any other lock twice.
-    await client.query(WITHOUT_LIMITS);
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await lockMigrations(client);
     await client.query(LOCK_LIMIT);
-    await client.query(
-      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
-    const rows = await drizzle(client).select().from(migrations).orderBy(asc(migrations.name));
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    const known = readMigrations();
-    const newest = rows.map(({ name }) => name).findLast((name) => !known.some((each) => each.name === name));
-    if (newest !== undefined)
-      throw new Error(
-        `The database is newer than this program, which does not know its migration ${newest}. Start the newer program, or bring back a backup from before it.`,
-      );
-    const names: string[] = [];
-    for (const { name, text, checksum } of known) {
-      const before = applied.get(name);
-      if (before === checksum) continue;
-      if (before !== undefined)
-        throw new Error(`The migration ${name} was edited after it had been applied. Add a new one instead.`);
-      await client.query(text);
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
-      names.push(name);
-    }
+    const names = await applyMigrations(client);
     await client.query('commit');
     return names;
   } catch (error) {

@@ -1,0 +1,88 @@
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import * as schema from '../core/db/schema.ts';
+
+interface Column {
+  readonly name: string;
+  /** As SQL writes it. */
+  readonly type: string;
+}
+
+/** A table without its generated columns. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly Column[];
+}
+
+/** The tables of this program. Others of the same database belong to others. */
+export const OWN_TABLES: readonly string[] = Object.values(schema).flatMap((each) =>
+  is(each, PgTable) ? [getTableName(each)] : [],
+);
+
+/**
+ * Purges, of which readers of this one database hear: a restored one has a list of its own, and all readers begin anew.
+ * Files of this one's media storage that nothing names.
+ */
+export const OF_ONE_DATABASE: ReadonlySet<string> = new Set([
+  'outbox',
+  'purges',
+  'purge_list',
+  'purge_readers',
+  'discarded_originals',
+]);
+
+/** Readable and exact as text, whatever the database is set to; until the transaction ends. */
+const TEXT_SETTINGS = `
+  select set_config('datestyle', 'ISO', true), set_config('timezone', 'UTC', true),
+    set_config('intervalstyle', 'iso_8601', true), set_config('bytea_output', 'hex', true),
+    set_config('extra_float_digits', '1', true)`;
+
+const TABLES = `
+  select c.relname as name, jsonb_agg(
+    jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum
+  ) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0
+    and not a.attisdropped and a.attgenerated = ''
+  group by c.relname order by c.relname`;
+
+const tableRow = z.object({
+  name: z.string(),
+  columns: z.array(z.object({ name: z.string(), type: z.string() })),
+});
+
+const SEQUENCES = `
+  select sequencename as name, last_value::text as last from pg_sequences where schemaname = $1`;
+const sequenceRow = z.object({ name: z.string(), last: z.string().nullable() });
+
+/** A name as SQL takes it, whatever it contains. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+export const setTextFormat = async (client: PoolClient): Promise<void> => void (await client.query(TEXT_SETTINGS));
+
+/** Tables of the schema that the connection works in. */
+export async function readTables(client: PoolClient): Promise<readonly Table[]> {
+  const { rows } = await client.query(TABLES);
+  return z.array(tableRow).parse(rows);
+}
+
+/** The last numbers that sequences of a schema gave, by name; null: none yet. */
+export async function readSequences(client: PoolClient, name: string): Promise<ReadonlyMap<string, string | null>> {
+  const { rows } = await client.query(SEQUENCES, [name]);
+  return new Map(
+    z
+      .array(sequenceRow)
+      .parse(rows)
+      .map(({ name: sequence, last }) => [sequence, last]),
+  );
+}
+
+const nameRow = z.object({ name: z.string() });
+
+/** The schema that the connection works in. */
+export async function currentSchema(client: PoolClient): Promise<string> {
+  const { rows } = await client.query('select current_schema() as name');
+  return nameRow.parse(rows[0]).name;
+}

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import { sqlState } from '../core/db/unitOfWork.ts';
+import { OWN_TABLES, quoted } from './catalog.ts';
+
+const objectsRow = z.object({
+  tables: z.array(z.string()),
+  /** But for those that belong to a column. */
+  sequences: z.array(z.string()),
+  /** With the types of their arguments. */
+  functions: z.array(z.string()),
+});
+type Objects = z.output<typeof objectsRow>;
+
+const OBJECTS = `
+  select
+    array(select relname::text from pg_class where relnamespace = $1::regnamespace and relkind = 'r') as tables,
+    array(
+      select relname::text from pg_class c where relnamespace = $1::regnamespace and relkind = 'S'
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))
+    ) as sequences,
+    array(
+      select quote_ident(proname) || '(' || pg_get_function_identity_arguments(oid) || ')'
+      from pg_proc where pronamespace = $1::regnamespace
+    ) as functions`;
+
+async function objectsOf(client: PoolClient, schema: string): Promise<Objects> {
+  return objectsRow.parse((await client.query(OBJECTS, [quoted(schema)])).rows[0]);
+}
+
+async function exchange(client: PoolClient, from: string, to: string): Promise<void> {
+  const [fresh, present] = [await objectsOf(client, from), await objectsOf(client, to)];
+  const placed = (schema: string) => (name: string) => `${quoted(schema)}.${quoted(name)}`;
+  const gone = present.tables.filter((name) => OWN_TABLES.includes(name) || fresh.tables.includes(name));
+  if (gone.length > 0) {
+    const list = gone.map(placed(to)).join(', ');
+    await client.query(`lock table ${list} in access exclusive mode`);
+    // All at once: they refer to each other. What others have made of them, such as a view, is in the way.
+    await client.query(`drop table ${list}`);
+  }
+  for (const name of fresh.sequences) await client.query(`drop sequence if exists ${placed(to)(name)}`);
+  for (const name of fresh.functions) await client.query(`drop function if exists ${quoted(to)}.${name}`);
+  for (const name of fresh.tables) await client.query(`alter table ${placed(from)(name)} set schema ${quoted(to)}`);
+  for (const name of fresh.sequences)
+    await client.query(`alter sequence ${placed(from)(name)} set schema ${quoted(to)}`);
+  for (const name of fresh.functions)
+    await client.query(`alter function ${quoted(from)}.${name} set schema ${quoted(to)}`);
+  await client.query(`drop schema ${quoted(from)}`);
+}
+
+/** Someone uses a table for longer than we wait for its lock, or holds one while waiting for ours. */
+const IN_THE_WAY = new Set(['55P03', '40P01']);
+const MOST_ATTEMPTS = 20;
+const RETRY_MS = 2000;
+
+/**
+ * Puts the tables, sequences and functions of one schema in the place of those of another one, within a transaction.
+ * Others use the tables until then, and the new ones when the transaction is committed.
+ */
+export async function exchangeTables(client: PoolClient, from: string, to: string): Promise<void> {
+  await client.query("select set_config('lock_timeout', '5s', true)");
+  for (let attempts = 1; ; attempts += 1) {
+    await client.query('savepoint exchange');
+    try {
+      return await exchange(client, from, to);
+    } catch (error) {
+      await client.query('rollback to savepoint exchange');
+      if (attempts === MOST_ATTEMPTS || !IN_THE_WAY.has(sqlState(error) ?? '')) throw error;
+      await delay(RETRY_MS);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { openDatabase } from '../core/db/openDatabase.ts';
+import type { Log } from '../log.ts';
+import { PROJECT_ROOT } from '../projectRoot.ts';
+import { writeArchive } from './archive.ts';
+import { BackupError } from './backupError.ts';
+import { OWN_TABLES } from './catalog.ts';
+import { copyEmbedded, folderBytes } from './copyEmbedded.ts';
+import type { BackupManifest } from './manifest.ts';
+import { readDatabase } from './readDatabase.ts';
+
+interface BackupSource {
+  readonly pool: Pool;
+  readonly dataDir: string;
+  readonly kind: BackupManifest['database'];
+  readonly log: Log;
+  /** A file of the media storage; undefined without one. */
+  readonly readOriginal?: ((place: string) => Promise<Buffer>) | undefined;
+}
+
+interface MadeBackup {
+  readonly bytes: number;
+  readonly rows: number;
+  /** Of the embedded database: how long other programs waited for it. */
+  readonly waitedMs: number | undefined;
+}
+
+const packageSchema = z.object({ version: z.string() });
+
+/** Of this program. */
+const version = (): string =>
+  packageSchema.parse(JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'))).version;
+
+const MIB = 1024 * 1024;
+const mib = (bytes: number): string => `${Math.ceil(bytes / MIB).toLocaleString('en')} MB`;
+
+/** @throws BackupError when a volume has less room */
+async function assertRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < bytes) throw new BackupError(`${folder} has ${mib(free)} of room, and this may need ${mib(bytes)}.`);
+}
+
+const sizeRow = z.object({ bytes: z.string().transform(Number) });
+
+/** Of the rows without their indexes, as the database keeps them: a backup is smaller. */
+async function sizeOf(pool: Pool): Promise<number> {
+  const { rows } = await pool.query(
+    `select coalesce(sum(pg_table_size(c.oid)), 0)::text as bytes from pg_class c
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname = any ($1)`,
+    [[...OWN_TABLES]],
+  );
+  return sizeRow.parse(rows[0]).bytes;
+}
+
+const stampOf = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-');
+
+/** The file of a backup: what is asked for, or a name with the time in the folder that is asked for. */
+export async function backupFile(asked: string, now: Date): Promise<string> {
+  const whole = path.resolve(asked);
+  const found = await stat(whole).catch(() => undefined);
+  return found?.isDirectory() ? path.join(whole, `gevel-${stampOf(now)}Z.tar.gz`) : whole;
+}
+
+/**
+ * Writes all that a database has into a file, as it is at one moment, while others use it.
+ *
+ * @throws BackupError
+ */
+export async function makeBackup(
+  { pool, dataDir, kind, log, readOriginal }: BackupSource,
+  file: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<MadeBackup> {
+  await assertRoom(path.dirname(file), await sizeOf(pool));
+  let rows = 0;
+  const write = (from: Pool) =>
+    writeArchive(
+      file,
+      readDatabase(from, {
+        version: version(),
+        kind,
+        readOriginal,
+        onProgress(done, total) {
+          rows = done;
+          onProgress(done, total);
+        },
+      }),
+    );
+  if (kind === 'postgres') return { bytes: await write(pool), rows, waitedMs: undefined };
+
+  await assertRoom(dataDir, await folderBytes(path.join(dataDir, 'db')));
+  const copy = await copyEmbedded(pool, dataDir);
+  try {
+    const database = await openDatabase({ databaseUrl: undefined, dataDir: copy.dataDir }, log);
+    try {
+      return { bytes: await write(database.pool), rows, waitedMs: copy.waitedMs };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(copy.dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { BackupError } from './backupError.ts';
+
+/** The first file of a backup. */
+export const MANIFEST = 'backup.json';
+const FORMAT = 1;
+
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+const tableSchema = z.object({
+  /** In the order of the fields of each line. */
+  columns: z.array(identifier).min(1),
+  rows: z.int().min(0),
+});
+const schema = z.object({
+  gevelBackup: z.literal(FORMAT),
+  /** Of the program that made it. */
+  version: z.string(),
+  /** When the transaction that it shows began, in ISO 8601. */
+  at: z.iso.datetime(),
+  database: z.enum(['pglite', 'postgres']),
+  sites: z.array(z.string()),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.record(identifier, tableSchema),
+  /** The last number that each gave; absent: none yet. */
+  sequences: z.record(identifier, z.string().regex(/^\d{1,19}$/)),
+});
+
+/** What a backup says of itself. */
+export type BackupManifest = z.output<typeof schema>;
+
+const formatOnly = z.object({ gevelBackup: z.int() });
+
+export const writeManifest = (manifest: Omit<BackupManifest, 'gevelBackup'>): Buffer =>
+  Buffer.from(`${JSON.stringify({ gevelBackup: FORMAT, ...manifest }, null, 2)}\n`);
+
+/** @throws BackupError for what no backup says, and for one of a newer program */
+export function readManifest(bytes: Buffer): BackupManifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString());
+  } catch {
+    throw new BackupError('This file is no backup of Gevel.');
+  }
+  const format = formatOnly.safeParse(value).data?.gevelBackup;
+  if (format !== undefined && format > FORMAT)
+    throw new BackupError('A newer program made this backup. Restore it with that one.');
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new BackupError('This file is no backup of Gevel.');
+  return parsed.data;
+}

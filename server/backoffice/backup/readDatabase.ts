@@ -1,0 +1,151 @@
+import type { Pool, PoolClient } from 'pg';
+import { z } from 'zod';
+import { BackupError } from './backupError.ts';
+import { copyLine, type TextValue } from './copyText.ts';
+import {
+  currentSchema,
+  OF_ONE_DATABASE,
+  OWN_TABLES,
+  quoted,
+  readSequences,
+  readTables,
+  setTextFormat,
+  type Table,
+} from './catalog.ts';
+import { type BackupManifest, MANIFEST, writeManifest } from './manifest.ts';
+
+/** Bytes of a file with rows, about. */
+const FILE_BYTES = 2 * 1024 * 1024;
+/** Rows that are asked for at first. Those of a table are about as long as each other, but for files. */
+const FIRST_ROWS = 20;
+const MOST_ROWS = 5000;
+/** Pictures and documents, as they were uploaded. */
+const WITH_FILES = 'asset_blobs';
+const ROWS_WITH_FILES = 4;
+const NUMBER_DIGITS = 6;
+
+interface BackupFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+interface ReadOptions {
+  /** Of this program. */
+  readonly version: string;
+  readonly kind: BackupManifest['database'];
+  /** A file of the media storage; undefined without one. */
+  readonly readOriginal?: ((place: string) => Promise<Buffer>) | undefined;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+const countRow = z.object({ count: z.string().transform(Number) });
+const textRows = z.array(z.array(z.string().nullable()));
+const atRow = z.object({ at: z.date() });
+const migrationRow = z.object({ name: z.string(), checksum: z.string() });
+const siteRow = z.object({ id: z.string() });
+
+async function countRows(client: PoolClient, { name }: Table): Promise<number> {
+  const { rows } = await client.query(`select count(*)::text as count from ${quoted(name)}`);
+  return countRow.parse(rows[0]).count;
+}
+
+async function describe(
+  client: PoolClient,
+  tables: readonly Table[],
+  { version, kind }: ReadOptions,
+): Promise<Omit<BackupManifest, 'gevelBackup'>> {
+  // The statement that begins the snapshot. Sequences are read after it: each number in a row was given before.
+  const at = atRow.parse((await client.query('select now() as at')).rows[0]).at.toISOString();
+  const migrations = await client.query('select name, checksum from migrations order by name');
+  const sites = await client.query('select id from sites order by id');
+  const sequences = await readSequences(client, await currentSchema(client));
+  const contents: BackupManifest['tables'] = {};
+  for (const table of tables)
+    contents[table.name] = {
+      columns: table.columns.map(({ name }) => name),
+      rows: await countRows(client, table),
+    };
+  return {
+    version,
+    at,
+    database: kind,
+    sites: z
+      .array(siteRow)
+      .parse(sites.rows)
+      .map(({ id }) => id),
+    migrations: z.array(migrationRow).parse(migrations.rows),
+    tables: contents,
+    sequences: Object.fromEntries([...sequences].flatMap(([name, last]) => (last === null ? [] : [[name, last]]))),
+  };
+}
+
+/** A file of the media storage goes into its row: a restore needs nothing but the backup, and brings it anywhere. */
+async function withOriginal(
+  { columns }: Table,
+  row: readonly TextValue[],
+  readOriginal: ReadOptions['readOriginal'],
+): Promise<readonly TextValue[]> {
+  const place = row[columns.findIndex(({ name }) => name === 'place')];
+  if (typeof place !== 'string') return row;
+  if (!readOriginal) throw new BackupError('Files lie in a media storage. Set MEDIA_URL as the back office has it.');
+  const content = await readOriginal(place);
+  const bytes = `\\x${content.toString('hex')}`;
+  return columns.map(({ name }, at) => (name === 'place' ? null : name === 'content' ? bytes : (row[at] ?? null)));
+}
+
+/** Rows of a table in portions of about `FILE_BYTES`. */
+async function* portionsOf(
+  client: PoolClient,
+  table: Table,
+  readOriginal: ReadOptions['readOriginal'],
+): AsyncGenerator<{ text: string; rows: number }> {
+  const hasFiles = table.name === WITH_FILES;
+  const columns = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ');
+  const most = hasFiles ? ROWS_WITH_FILES : MOST_ROWS;
+  await client.query(`declare backup_rows no scroll cursor for select ${columns} from ${quoted(table.name)}`);
+  let wanted = Math.min(FIRST_ROWS, most);
+  for (;;) {
+    const { rows } = await client.query({ text: `fetch ${wanted} from backup_rows`, rowMode: 'array' });
+    const read: readonly (readonly TextValue[])[] = textRows.parse(rows);
+    const whole = hasFiles ? await Promise.all(read.map((row) => withOriginal(table, row, readOriginal))) : read;
+    const text = whole.map(copyLine).join('');
+    if (read.length > 0) yield { text, rows: read.length };
+    if (read.length < wanted) break;
+    wanted = Math.max(1, Math.min(most, Math.round((FILE_BYTES / text.length) * read.length)));
+  }
+  await client.query('close backup_rows');
+}
+
+/**
+ * The files of a backup: the manifest, then the rows of each table in COPY's text format, all of one moment. Others read
+ * and write meanwhile, except in the embedded database.
+ */
+export async function* readDatabase(pool: Pool, options: ReadOptions): AsyncGenerator<BackupFile> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await setTextFormat(client);
+    const tables = (await readTables(client)).filter(
+      ({ name }) => OWN_TABLES.includes(name) && !OF_ONE_DATABASE.has(name),
+    );
+    const manifest = await describe(client, tables, options);
+    yield { name: MANIFEST, bytes: writeManifest(manifest) };
+    const total = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
+    let done = 0;
+    for (const table of tables) {
+      let number = 0;
+      for await (const { text, rows } of portionsOf(client, table, options.readOriginal)) {
+        number += 1;
+        done += rows;
+        yield { name: `${table.name}/${String(number).padStart(NUMBER_DIGITS, '0')}.copy`, bytes: Buffer.from(text) };
+        options.onProgress(done, total);
+      }
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

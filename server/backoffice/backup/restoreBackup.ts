@@ -1,0 +1,102 @@
+import type { Pool, PoolClient } from 'pg';
+import { z } from 'zod';
+import { applyMigrations, lockMigrations } from '../core/db/migrate.ts';
+import { BackupError } from './backupError.ts';
+import { currentSchema, quoted, readSequences, setTextFormat } from './catalog.ts';
+import { exchangeTables } from './exchangeTables.ts';
+import type { BackupManifest } from './manifest.ts';
+import { writeTables } from './writeTables.ts';
+
+/** Where the tables are made. Nobody sees it: it comes and goes within the transaction. */
+const DRAFT = 'gevel_restore';
+
+interface RestoreOptions {
+  /** What is there goes. */
+  readonly replace: boolean;
+  /** Mails that waited when the backup was made go out. */
+  readonly sendMails: boolean;
+  readonly onRows: (done: number) => void;
+}
+
+export interface Restored {
+  /** Mails that waited, and stay where they are until someone sends them. */
+  readonly heldMails: number;
+  /** Saved searches with news that were not sent yet, which are gone. */
+  readonly droppedNews: number;
+}
+
+const siteCountRow = z.object({ count: z.int() });
+
+async function assertReplaceable(client: PoolClient, replace: boolean): Promise<void> {
+  const { rows } = await client.query('select count(*)::int as count from sites');
+  const { count } = siteCountRow.parse(rows[0]);
+  if (count > 0 && !replace)
+    throw new BackupError('This database has sites. --replace puts the backup in their place.');
+}
+
+/** No number is given twice: neither one of the backup, nor one that the database gave until now. */
+async function setSequences(client: PoolClient, { sequences }: BackupManifest, present: string): Promise<void> {
+  const before = await readSequences(client, present);
+  for (const name of (await readSequences(client, DRAFT)).keys()) {
+    const given = [sequences[name], before.get(name)].flatMap((last) =>
+      typeof last === 'string' ? [BigInt(last)] : [],
+    );
+    const [last] = given.toSorted((a, b) => (a < b ? 1 : -1));
+    if (last !== undefined)
+      await client.query('select setval($1::regclass, $2::bigint)', [`${DRAFT}.${quoted(name)}`, String(last)]);
+  }
+}
+
+/** What waited may have gone out since, from the database that the backup is of. */
+async function holdMails(client: PoolClient): Promise<Restored> {
+  const held = await client.query(`
+    update mails set failed_at = now(), refusal = 'held: it waited when the backup was made'
+    where sent_at is null and failed_at is null and mail is not null`);
+  const dropped = await client.query('delete from subscription_matches');
+  await client.query('delete from subscription_mailings');
+  await client.query('delete from estate_events');
+  return { heldMails: held.rowCount ?? 0, droppedNews: dropped.rowCount ?? 0 };
+}
+
+/** What programs have in their memory is known by these numbers, which another history may have given to other things. */
+const RENUMBER_CHANGES = `
+  update estate_changes set change = sign(change)::bigint * nextval('estate_changes_seq')`;
+
+/**
+ * Puts a backup in the place of what a database holds, all or nothing. `inspectBackup` has read it before.
+ *
+ * @throws BackupError
+ */
+export async function restoreBackup(
+  pool: Pool,
+  file: string,
+  manifest: BackupManifest,
+  { replace, sendMails, onRows }: RestoreOptions,
+): Promise<Restored> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await lockMigrations(client);
+    await assertReplaceable(client, replace);
+    await setTextFormat(client);
+    const present = await currentSchema(client);
+    await client.query(`create schema ${DRAFT}`);
+    await client.query("select set_config('search_path', $1, true)", [DRAFT]);
+    await applyMigrations(client, new Set(manifest.migrations.map(({ name }) => name)));
+    await writeTables(client, file, manifest, onRows);
+    await setSequences(client, manifest, present);
+    await applyMigrations(client);
+    const restored = sendMails ? { heldMails: 0, droppedNews: 0 } : await holdMails(client);
+    if (replace) await client.query(RENUMBER_CHANGES);
+    await exchangeTables(client, DRAFT, present);
+    // Readers of purges hear at once that theirs is another database now.
+    await client.query("select pg_notify('gevel_purges', '')");
+    await client.query('commit');
+    return restored;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,95 @@
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import { readArchive } from './archive.ts';
+import { BackupError } from './backupError.ts';
+import { OF_ONE_DATABASE, quoted, readTables, type Table } from './catalog.ts';
+import { parseCopyLines, type TextValue } from './copyText.ts';
+import { type BackupManifest, MANIFEST } from './manifest.ts';
+
+const referenceRow = z.object({ table: z.string(), name: z.string(), definition: z.string() });
+
+const REFERENCES = `
+  select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+  from pg_constraint k join pg_class c on c.oid = k.conrelid
+  where k.contype = 'f' and c.relnamespace = current_schema()::regnamespace`;
+
+/** Takes the references between tables away, so that they may be filled in any order; gives what brings them back. */
+async function dropReferences(client: PoolClient): Promise<() => Promise<void>> {
+  const references = z.array(referenceRow).parse((await client.query(REFERENCES)).rows);
+  for (const { table, name } of references)
+    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
+  return async () => {
+    for (const { table, name, definition } of references)
+      await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
+  };
+}
+
+/** One statement that writes rows of text, each column as a list: the embedded database knows no COPY from a client. */
+function insertStatement({ name, columns }: Table, given: readonly string[]): string {
+  const types = new Map(columns.map((column) => [column.name, column.type]));
+  const fields = given.map((column, at) => {
+    const type = types.get(column);
+    if (type === undefined) throw new BackupError(`This backup has a column ${name}.${column}, which no version has.`);
+    return { target: quoted(column), value: `r.c${at}::${type}`, list: `$${at + 1}::text[]`, alias: `c${at}` };
+  });
+  const join = (part: 'target' | 'value' | 'list' | 'alias') => fields.map((field) => field[part]).join(', ');
+  return `insert into ${quoted(name)} (${join('target')}) overriding system value
+    select ${join('value')} from unnest(${join('list')}) as r (${join('alias')})`;
+}
+
+const columnOf = (rows: readonly (readonly TextValue[])[], at: number) => rows.map((row) => row[at] ?? null);
+
+/**
+ * Fills the empty tables of the current schema, within a transaction.
+ *
+ * @param tables all that the backup has
+ * @throws BackupError when the backup is damaged, and when it has other rows than it says
+ */
+async function insertRows(
+  client: PoolClient,
+  file: string,
+  { tables: contents }: BackupManifest,
+  tables: ReadonlyMap<string, Table>,
+  onRows: (done: number) => void,
+): Promise<void> {
+  const counts = new Map<string, number>();
+  let done = 0;
+  for await (const { name, bytes } of readArchive(file)) {
+    if (name === MANIFEST) continue;
+    const [tableName = ''] = name.split('/');
+    const table = tables.get(tableName);
+    const columns = contents[tableName]?.columns;
+    if (!table || !columns) throw new BackupError(`This backup has a file ${name}, which no version has.`);
+    const rows = parseCopyLines(bytes.toString());
+    await client.query(
+      insertStatement(table, columns),
+      columns.map((_column, at) => columnOf(rows, at)),
+    );
+    counts.set(tableName, (counts.get(tableName) ?? 0) + rows.length);
+    done += rows.length;
+    onRows(done);
+  }
+  for (const [name, { rows }] of Object.entries(contents))
+    if (rows !== (counts.get(name) ?? 0))
+      throw new BackupError(`Rows of the table ${name} are missing in this backup.`);
+}
+
+/**
+ * Fills the tables of the current schema, which migrations have just made, with those of a backup, within a transaction.
+ *
+ * @throws BackupError
+ */
+export async function writeTables(
+  client: PoolClient,
+  file: string,
+  manifest: BackupManifest,
+  onRows: (done: number) => void,
+): Promise<void> {
+  const tables = new Map((await readTables(client)).map((table) => [table.name, table]));
+  for (const name of OF_ONE_DATABASE) tables.delete(name);
+  const bringBack = await dropReferences(client);
+  // Migrations write rows, too.
+  for (const name of tables.keys()) await client.query(`truncate table ${quoted(name)}`);
+  await insertRows(client, file, manifest, tables, onRows);
+  await bringBack();
+}

@@ -1,0 +1,122 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { inspectBackup } from '../backup/inspectBackup.ts';
+import type { BackupManifest } from '../backup/manifest.ts';
+import { type Restored, restoreBackup } from '../backup/restoreBackup.ts';
+import { type Command, type CommandContext, type OpenedStores, UsageError } from '../core/cli/command.ts';
+import { createProgressLine } from '../core/cli/progressLine.ts';
+import { formatTable } from '../core/cli/table.ts';
+import { typedLine } from '../core/cli/typedLine.ts';
+import { nameCities } from '../estates/cityNames.ts';
+import type { EstateRepository } from '../estates/estateRepository.ts';
+import { placeEstatesOnce } from '../estates/placeEstatesOnce.ts';
+import type { SiteRepository } from '../sites/siteRepository.ts';
+
+interface Stores {
+  readonly sites: Pick<SiteRepository, 'list'>;
+  readonly estates: Pick<EstateRepository, 'analyze'>;
+}
+
+const erasureRow = z.object({ at: z.date(), site: z.string(), counts: z.record(z.string(), z.number()) });
+type Erasure = z.output<typeof erasureRow>;
+
+/** Their records do not say whose data it was: nobody but the operator can repeat them. */
+async function erasuresSince(pool: Pool, { at }: BackupManifest): Promise<readonly Erasure[]> {
+  const { rows } = await pool.query('select at, site_id as site, counts from erasures where at > $1 order by at', [at]);
+  return z.array(erasureRow).parse(rows);
+}
+
+/** Whether the operator typed the word. Throws `UsageError` where there is nobody to ask. */
+async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>, sites: number): Promise<boolean> {
+  if (input?.isTTY !== true)
+    throw new UsageError('restore --replace asks before it deletes what is there; where nobody can answer, give --yes');
+  err.write(`This database has ${sites} sites. All of them go. Type replace to go on: `);
+  return (await typedLine(input)) === 'replace';
+}
+
+function report({ out }: Pick<CommandContext, 'out'>, manifest: BackupManifest, { heldMails, droppedNews }: Restored) {
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  out.write(`Restored ${manifest.sites.length} sites, ${rows} rows, as they were at ${manifest.at}\n`);
+  if (heldMails > 0)
+    out.write(
+      `Mails that waited then, and are held now: ${heldMails} (mail list, mail retry --site <id> sends them)\n`,
+    );
+  if (droppedNews > 0) out.write(`Saved searches whose news are not mailed: ${droppedNews}\n`);
+}
+
+function reportErasures({ out }: Pick<CommandContext, 'out'>, erasures: readonly Erasure[]): void {
+  if (erasures.length === 0) return;
+  out.write('\nErased after this backup was made, and back now. Erase these visitors again:\n');
+  const rows = erasures.map(({ at, site, counts }) => [
+    at.toISOString().slice(0, 16).replace('T', ' '),
+    site,
+    Object.entries(counts)
+      .map(([kind, count]) => `${count} ${kind}`)
+      .join(', '),
+  ]);
+  out.write(formatTable([{ title: 'Erased (UTC)' }, { title: 'Site' }, { title: 'What' }], rows));
+}
+
+/** What the program itself brings up to date when it starts: a backup may be older. */
+async function complete({ pool, repositories }: Pick<OpenedStores<Stores>, 'pool' | 'repositories'>): Promise<void> {
+  const db = drizzle(pool);
+  await placeEstatesOnce(db);
+  await nameCities(db);
+  await repositories.estates.analyze();
+}
+
+async function run(context: CommandContext<Stores>): Promise<number> {
+  const { values, out, err, open } = context;
+  const file = values.text('from') ?? '';
+  const line = createProgressLine({ err });
+  try {
+    let files = 0;
+    const manifest = await inspectBackup(file, () => {
+      files += 1;
+      line.show({ phase: 'checking', done: files });
+    });
+    line.end();
+    const { pool, repositories } = await open();
+    const sites = await repositories.sites.list();
+    const replace = values.flag('replace');
+    if (replace && sites.length > 0 && !values.flag('yes') && !(await isConfirmed(context, sites.length))) {
+      out.write('Nothing was changed.\n');
+      return 1;
+    }
+    const erasures = await erasuresSince(pool, manifest);
+    const total = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
+    const restored = await restoreBackup(pool, file, manifest, {
+      replace,
+      sendMails: values.flag('send-mails'),
+      onRows: (done) => line.show({ phase: 'writing', done, total }),
+    });
+    line.end();
+    await complete({ pool, repositories });
+    report(context, manifest, restored);
+    reportErasures(context, erasures);
+    return 0;
+  } finally {
+    line.end();
+  }
+}
+
+export const restoreCommand: Command<Stores> = {
+  name: 'restore',
+  summary: 'Brings a backup back, into this database or another one',
+  options: {
+    from: { value: 'FILE', help: 'What backup has written', required: true },
+    replace: { help: 'Delete the sites that are there, with all that they hold' },
+    yes: { help: 'Do not ask before that' },
+    'send-mails': { help: 'Send the mails that waited when the backup was made; they are held otherwise' },
+  },
+  details: `
+All or nothing: a backup that is damaged, or a command that is ended, changes nothing. The file may be of the embedded
+database or of PostgreSQL, and of this version or an older one; the product may run. It may lie on another machine.
+
+Mails that waited may have gone out after the backup: they are held, and mail retry sends them. News for saved searches
+that waited are not mailed. What was erased after the backup is back, and is named: erase it again.
+
+  npm run backoffice -- restore --from gevel-2026-11-23T03-00-00Z.tar.gz`,
+  run,
+};

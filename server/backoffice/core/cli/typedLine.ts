@@ -1,0 +1,13 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** The line that the operator types; nothing when the input ends. */
+export async function typedLine(input: NodeJS.ReadableStream): Promise<string> {
+  const lines = createInterface({ input });
+  try {
+    const [line] = await Promise.race([once(lines, 'line'), once(lines, 'close')]);
+    return typeof line === 'string' ? line.trim() : '';
+  } finally {
+    lines.close();
+  }
+}
