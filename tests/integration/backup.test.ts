@@ -40,10 +40,10 @@ const variablesOf = ({ env: { databaseUrl, dataDir } }: TestDatabase): Record<st
 });
 
 /** @param typed what an operator at a terminal types */
-async function command(database: TestDatabase, args: readonly string[], typed?: string) {
+async function command(database: TestDatabase, args: readonly string[], typed?: string, more: object = {}) {
   const [out, err] = [new TextSink(), new TextSink()];
   const input = typed === undefined ? undefined : Object.assign(Readable.from([`${typed}\n`]), { isTTY: true });
-  const code = await runCommand(args, { input, out, err }, variablesOf(database));
+  const code = await runCommand(args, { input, out, err }, { ...variablesOf(database), ...more });
   return { code, out: out.take(), err: err.take() };
 }
 
@@ -152,7 +152,8 @@ describe.each(kinds)('on $name', (kind) => {
     await fill(opened);
     await opened.close();
     file = fileNamed(path.basename(source.env.dataDir));
-    expect(await command(source, ['backup', '--to', file])).toMatchObject({ code: 0 });
+    const made = await command(source, ['backup', '--to', file]);
+    if (made.code !== 0) throw new Error(made.err);
     running = await openRepositories(variablesOf(target));
     await running.repositories.sites.put(siteInput('oost'));
     await running.repositories.estates.upsertMany('oost', [estateInput({ id: 7, price: 1 })]);
@@ -173,9 +174,9 @@ describe.each(kinds)('on $name', (kind) => {
     const writing = await openRepositories(variablesOf(busy));
     await fill(writing);
     let last = 0;
-    let isDone = false;
+    const load = { isDone: false };
     const write = async () => {
-      while (!isDone) {
+      while (!load.isDone) {
         last += 1;
         const number = last;
         // In one transaction: neither without the other, and none without those before.
@@ -189,7 +190,7 @@ describe.each(kinds)('on $name', (kind) => {
     const whileBusy = fileNamed(`busy-${path.basename(busy.env.dataDir)}`);
     const made = await command(busy, ['backup', '--to', whileBusy]);
     const atEnd = last;
-    isDone = true;
+    load.isDone = true;
     await written;
     await writing.close();
     expect(made).toMatchObject({ code: 0 });
@@ -287,6 +288,26 @@ describe.each(kinds)('on $name', (kind) => {
     await backoffice.close();
     const schemas = await running.pool.query(`select nspname from pg_namespace where nspname like 'gevel%'`);
     expect(schemas.rows).toEqual([]);
+  });
+
+  it('a backup has files of a media storage, and a restore needs no storage', async () => {
+    const [withFiles, without] = [await start(kind), await start(kind)];
+    const more = { MEDIA_URL: path.join(withFiles.env.dataDir, 'shared') };
+    const opened = await openRepositories({ ...variablesOf(withFiles), ...more });
+    await opened.repositories.sites.put(siteInput('noord'));
+    const content = Buffer.from('%PDF-1.7 a document');
+    await opened.repositories.assets.put('noord', { id: 'plan', contentType: 'application/pdf', content });
+    const { rows } = await opened.pool.query('select place, content from asset_blobs');
+    expect(rows).toEqual([{ place: expect.stringMatching(/^originals/), content: null }]);
+    await opened.close();
+    const itsFile = fileNamed(`files-${path.basename(withFiles.env.dataDir)}`);
+    const refused = await command(withFiles, ['backup', '--to', itsFile]);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/MEDIA_URL/)]);
+    expect(await command(withFiles, ['backup', '--to', itsFile], undefined, more)).toMatchObject({ code: 0 });
+    expect(await command(without, ['restore', '--from', itsFile])).toMatchObject({ code: 0 });
+    const restored = await openRepositories(variablesOf(without));
+    expect((await restored.repositories.assets.read('noord', 'plan'))?.content).toEqual(content);
+    await restored.close();
   });
 
   it('a backup of an older version is brought up to date', async () => {

@@ -29,9 +29,10 @@ async function objectsOf(client: PoolClient, schema: string): Promise<Objects> {
   return objectsRow.parse((await client.query(OBJECTS, [quoted(schema)])).rows[0]);
 }
 
+const placed = (schema: string) => (name: string) => `${quoted(schema)}.${quoted(name)}`;
+
 async function exchange(client: PoolClient, from: string, to: string): Promise<void> {
   const [fresh, present] = [await objectsOf(client, from), await objectsOf(client, to)];
-  const placed = (schema: string) => (name: string) => `${quoted(schema)}.${quoted(name)}`;
   const gone = present.tables.filter((name) => OWN_TABLES.includes(name) || fresh.tables.includes(name));
   if (gone.length > 0) {
     const list = gone.map(placed(to)).join(', ');

@@ -1,3 +1,5 @@
+import { openMediaStorage } from '../../../shared/storage/mediaSettings.ts';
+import { createOriginals } from '../assets/originals.ts';
 import { backupFile, makeBackup } from '../backup/makeBackup.ts';
 import type { Command } from '../core/cli/command.ts';
 import { createProgressLine } from '../core/cli/progressLine.ts';
@@ -25,12 +27,13 @@ DATA_DIR/api-token is not in it.
   async run({ values, out, err, open }) {
     const file = await backupFile(values.text('to') ?? '', new Date());
     const { pool, env, log } = await open();
+    const originals = env.media && createOriginals(openMediaStorage(env.media, log));
+    const readOriginal = originals && ((place: string) => originals.read(place));
     const line = createProgressLine({ err });
     const kind = env.databaseUrl === undefined ? 'pglite' : 'postgres';
     try {
-      const made = await makeBackup({ pool, dataDir: env.dataDir, kind, log }, file, (done, total) =>
-        line.show({ phase: 'copying', done, total }),
-      );
+      const source = { pool, dataDir: env.dataDir, kind, log, readOriginal } as const;
+      const made = await makeBackup(source, file, (done, total) => line.show({ phase: 'copying', done, total }));
       line.end();
       if (made.waitedMs !== undefined) err.write(`The database waited for ${Math.ceil(made.waitedMs)} ms.\n`);
       out.write(`${file}: ${made.rows} rows, ${(made.bytes / MB).toFixed(1)} MB\n`);
