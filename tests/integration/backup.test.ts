@@ -80,7 +80,6 @@ async function fill({ repositories, pool }: Pick<OpenedRepositories, 'repositori
 }
 
 beforeAll(async () => {
-  await builtSite();
   folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-backups-'));
 });
 afterAll(async () => {
@@ -109,6 +108,8 @@ async function pagesOf(database: TestDatabase): Promise<Record<string, string>> 
 const moves = kinds.flatMap((from) => kinds.map((to) => ({ from, to, title: `from ${from.name} to ${to.name}` })));
 
 describe.each(moves)('a backup and its restore, $title', ({ from, to }) => {
+  beforeAll(async () => void (await builtSite()));
+
   it('bring all rows, numbers and pages elsewhere', async () => {
     const [source, target] = [await start(from), await start(to)];
     const opened = await openRepositories(variablesOf(source));
