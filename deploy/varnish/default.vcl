@@ -187,28 +187,18 @@ sub vcl_backend_error {
 }
 
 sub gevel_failed {
-  if (bereq.is_bgfetch) {
-    # What there is stays.
+  if (bereq.is_bgfetch || bereq.http.X-Gevel-Fetch) {
+    # There is an older one: an answer that is kept, for however short, would take its place.
     return (abandon);
   }
-  if (bereq.http.X-Gevel-Fetch) {
-    # There is an older one. This one must not stand before it.
-    set beresp.http.X-Gevel-Failed = "1";
-    set beresp.ttl = 0s;
-  } else {
-    # The next ones do not wait for each other.
-    set beresp.uncacheable = true;
-    set beresp.ttl = 1s;
-  }
+  # The next ones do not wait for each other.
+  set beresp.uncacheable = true;
+  set beresp.ttl = 1s;
   set beresp.grace = 0s;
   set beresp.keep = 0s;
 }
 
 sub vcl_deliver {
-  if (resp.http.X-Gevel-Failed && !req.http.X-Gevel-Stale) {
-    set req.http.X-Gevel-Stale = "1";
-    return (restart);
-  }
   if (req.http.X-Gevel-Campaign && resp.status >= 300 && resp.status < 400 && resp.http.Location) {
     if (resp.http.Location ~ "\?") {
       set resp.http.Location = regsub(resp.http.Location, "^([^#]*)", "\1&" + req.http.X-Gevel-Campaign);
@@ -240,12 +230,16 @@ sub vcl_deliver {
   unset resp.http.X-Gevel-Caching;
   unset resp.http.X-Gevel-Fresh;
   unset resp.http.X-Gevel-Revalidate;
-  unset resp.http.X-Gevel-Failed;
   unset resp.http.X-Varnish;
   unset resp.http.Via;
 }
 
 sub vcl_synth {
+  if (resp.status == 503 && req.http.X-Gevel-Fetch) {
+    # The fetch was abandoned.
+    set req.http.X-Gevel-Stale = "1";
+    return (restart);
+  }
   if (req.method == "PURGE") {
     set resp.http.Cache-Control = "no-store";
     set resp.http.Content-Type = "text/plain; charset=utf-8";

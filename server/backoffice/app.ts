@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import { loadApiToken } from '../../shared/api/apiToken.ts';
 import { isInternalRequest, isLoopback, LOOPBACK } from '../../shared/node/internalHost.ts';
 import { openMediaStorage } from '../../shared/storage/mediaSettings.ts';
+import { startCdns } from './cdn/startCdns.ts';
 import { createApiRouter } from './apiRouter.ts';
 import { reportUnreadable } from './assets/originalsWorker.ts';
 import { migrate } from './core/db/migrate.ts';
@@ -25,7 +26,19 @@ import { startWorkers } from './workers.ts';
 
 interface BackOfficeOptions {
   readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls' | 'sitePort' | 'smtpUrl'> &
-    Partial<Pick<Env, 'databasePool' | 'databaseReplicaUrls' | 'host' | 'internalHosts' | 'isFeedAddress' | 'media'>>;
+    Partial<
+      Pick<
+        Env,
+        | 'cdnSecrets'
+        | 'cdnTargets'
+        | 'databasePool'
+        | 'databaseReplicaUrls'
+        | 'host'
+        | 'internalHosts'
+        | 'isFeedAddress'
+        | 'media'
+      >
+    >;
   readonly log: Log;
 }
 
@@ -113,6 +126,7 @@ export async function createBackOffice({ env, log }: BackOfficeOptions): Promise
 
   const { databaseUrl, purgeUrls } = env;
   const purges = startPurges({ db, calls: database.calls, databaseUrl, targets: purgeUrls, token: apiToken, log });
+  const cdns = startCdns({ targets: env.cdnTargets ?? [], secrets: env.cdnSecrets ?? {}, purges, log });
   const maintenance =
     database.kind === 'pglite' ? startMaintenance(() => repositories.estates.analyze(), log) : undefined;
   const checkpoints = database.checkpointWhenDue && startCheckpoints(database.checkpointWhenDue, log);
@@ -144,7 +158,7 @@ export async function createBackOffice({ env, log }: BackOfficeOptions): Promise
     drain: purges.drain,
     async close() {
       const cut = setTimeout(() => database.cut('the program ends'), CLOSE_MS);
-      await Promise.all([maintenance?.stop(), checkpoints?.stop(), workers.stop()]);
+      await Promise.all([maintenance?.stop(), checkpoints?.stop(), workers.stop(), cdns.stop()]);
       await purges.stop();
       await database.close();
       clearTimeout(cut);

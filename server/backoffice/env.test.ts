@@ -21,6 +21,8 @@ it('runs without any variable', () => {
     drainMs: 0,
     logLevel: 'info',
     purgeUrls: [],
+    cdnTargets: [],
+    cdnSecrets: {},
   });
 });
 
@@ -47,6 +49,7 @@ it('reads secrets from files', () => {
     DATABASE_URL: 'postgres://user:secret@db/gevel',
     DATABASE_REPLICA_URL: 'postgres://user:secret@a/gevel',
     SMTP_URL: 'smtp://user:secret@mail',
+    VARNISH_TOKEN: 'a-token-of-varnish',
   };
   const variables = Object.entries(secrets).map(([name, secret]) => {
     writeFileSync(path.join(folder, name), `${secret}\n`);
@@ -55,6 +58,31 @@ it('reads secrets from files', () => {
   expect(parseEnv(Object.fromEntries(variables))).toEqual(parseEnv(secrets));
   rmSync(folder, { recursive: true });
   expect(() => parseEnv(Object.fromEntries(variables))).toThrow(/^API_TOKEN_FILE is .*\nDATABASE_URL_FILE is /);
+});
+
+it('reads which caches in front of the sites are purged', () => {
+  const zone = '0123456789abcdef0123456789abcdef';
+  const { cdnTargets, cdnSecrets } = parseEnv({
+    CDN_PURGE: `varnish:http://10.0.0.7:6081, varnish:http://10.0.0.8:6081/, cloudflare:${zone}`,
+    VARNISH_TOKEN: 'a token of varnish'.replaceAll(' ', '-'),
+    CLOUDFLARE_API_TOKEN: 'a-token-of-cloudflare',
+  });
+  expect(cdnTargets).toEqual([
+    { service: 'varnish', id: 'http://10.0.0.7:6081' },
+    { service: 'varnish', id: 'http://10.0.0.8:6081' },
+    { service: 'cloudflare', id: zone },
+  ]);
+  expect(cdnSecrets).toMatchObject({ varnish: 'a-token-of-varnish', cloudflare: 'a-token-of-cloudflare' });
+});
+
+it.each([
+  ['varnish', 'http://varnish:6081', 'VARNISH_TOKEN'],
+  ['fastly', 'SU1Z0isxPaozGVKXdv0eY', 'FASTLY_API_TOKEN'],
+  ['cloudflare', '0123456789abcdef0123456789abcdef', 'CLOUDFLARE_API_TOKEN'],
+  ['bunny', '123456', 'BUNNY_API_KEY'],
+])('asks for the secret of %s', (service, id, name) => {
+  const complaint = `${name} is not set; it should be the token for ${service}:${id} of CDN_PURGE.`;
+  expect(() => parseEnv({ CDN_PURGE: `${service}:${id}` })).toThrow(complaint);
 });
 
 const demoWith = (variables: Record<string, string>) => parseEnv(variables).demo;
@@ -82,6 +110,14 @@ it('reads where it listens and how it is called', () => {
 
 it.each([
   ['DRAIN_SECONDS', '1.5', 'DRAIN_SECONDS is "1.5"; it should be a number of seconds from 0 to 300.'],
+  ...['varnish:6081', 'varnish:http://user@host', 'akamai:1', 'cloudflare:zone', 'bunny:0', 'fastly:a b', ','].map(
+    (value): [string, string, string] => [
+      'CDN_PURGE',
+      value,
+      `CDN_PURGE is "${value}"; it should be varnish:http://host:port, fastly:<service id>, cloudflare:<zone id> or bunny:<pull zone id>, several with commas between them.`,
+    ],
+  ),
+  ['VARNISH_TOKEN', 'short', 'VARNISH_TOKEN is a secret; it should be at least 8 characters without spaces.'],
   ['DEMO', 'yes', 'DEMO is "yes"; it should be true or false.'],
   ['BACKOFFICE_HOST', 'everywhere', 'BACKOFFICE_HOST is "everywhere"; it should be an IP address to listen on.'],
   ['INTERNAL_HOSTS', 'a b', 'INTERNAL_HOSTS is "a b"; it should be host names, separated by commas.'],

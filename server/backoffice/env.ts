@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { drainSeconds, hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
 import { withSecretFiles } from '../../shared/node/secretFiles.ts';
 import { MEDIA_SECRETS, MEDIA_VARIABLES, mediaPlaceOf } from '../../shared/storage/mediaSettings.ts';
+import { CDN_TARGETS, type CdnService, parseCdnTargets } from './cdnTargets.ts';
 import { parseNetwork } from './core/outside/publicAddress.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -15,6 +16,19 @@ const databaseUrl = z.string().refine(isDatabaseUrl, DATABASE_ADDRESS);
 const REPLICAS = `addresses like ${DATABASE_ADDRESS}, separated by commas`;
 const POOL_SIZE = 'a number of connections from 1 to 500';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'http:// or https:// addresses, separated by commas' });
+
+/** The secret of each service that `CDN_PURGE` may name. */
+const CDN_SECRETS = {
+  varnish: 'VARNISH_TOKEN',
+  fastly: 'FASTLY_API_TOKEN',
+  cloudflare: 'CLOUDFLARE_API_TOKEN',
+  bunny: 'BUNNY_API_KEY',
+} as const satisfies Record<CdnService, string>;
+/** It becomes part of a header. */
+const cdnSecret = z
+  .string()
+  .regex(/^[\x21-\x7e]{8,1024}$/, 'at least 8 characters without spaces')
+  .optional();
 
 const schema = z
   .object({
@@ -45,6 +59,18 @@ const schema = z
         return (address: string) => networks.some((isWithin) => isWithin?.(address) === true);
       })
       .optional(),
+    CDN_PURGE: z
+      .string()
+      .transform((text, context) => {
+        const targets = parseCdnTargets(text);
+        if (!targets) context.addIssue({ code: 'custom', message: CDN_TARGETS });
+        return targets ?? [];
+      })
+      .optional(),
+    VARNISH_TOKEN: cdnSecret,
+    FASTLY_API_TOKEN: cdnSecret,
+    CLOUDFLARE_API_TOKEN: cdnSecret,
+    BUNNY_API_KEY: cdnSecret,
     PURGE_URLS: z
       .string()
       .transform((text) => text.split(',').map((url) => url.trim()))
@@ -54,6 +80,13 @@ const schema = z
   .refine((env) => env.DATABASE_REPLICA_URL === undefined || env.DATABASE_URL !== undefined, {
     path: ['DATABASE_REPLICA_URL'],
     error: 'unset without DATABASE_URL, the address of the primary',
+  })
+  .superRefine((env, context) => {
+    for (const { service, id } of env.CDN_PURGE ?? []) {
+      const name = CDN_SECRETS[service];
+      if (env[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: `the token for ${service}:${id} of CDN_PURGE` });
+    }
   })
   .transform((env, context) => ({
     port: env.BACKOFFICE_PORT,
@@ -85,17 +118,32 @@ const schema = z
     isFeedAddress: env.FEED_NETWORKS,
     /** To which each purge is posted: what cannot ask for them. */
     purgeUrls: env.PURGE_URLS ?? [],
+    /** Caches in front of the sites that are purged by tag, and the secret of each of their services. */
+    cdnTargets: env.CDN_PURGE ?? [],
+    cdnSecrets: {
+      varnish: env.VARNISH_TOKEN,
+      fastly: env.FASTLY_API_TOKEN,
+      cloudflare: env.CLOUDFLARE_API_TOKEN,
+      bunny: env.BUNNY_API_KEY,
+    },
   }));
 
 export type Env = z.output<typeof schema>;
 
 /** May be in files. */
-const SECRETS = ['API_TOKEN', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', ...MEDIA_SECRETS];
+const SECRETS: readonly string[] = [
+  'API_TOKEN',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  ...Object.values(CDN_SECRETS),
+  ...MEDIA_SECRETS,
+];
 
 /** Secrets do not belong in an error message; of the address of a database, its password is one. */
 const shown = (name: string, value: string | undefined): string => {
   if (value === undefined || value === '') return 'not set';
-  if (/^(?:API_TOKEN|SMTP_URL|AWS_.*)$/.test(name)) return 'a secret';
+  if (!name.startsWith('DATABASE_') && SECRETS.includes(name)) return 'a secret';
   return JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
 };
 

@@ -39,6 +39,15 @@ const TOOLS = [
     debian: 'varnish',
     only: 'test',
   },
+  {
+    name: 'xkey of varnish-modules',
+    variable: 'VARNISH_XKEY',
+    programs: ['libvmod_xkey.so'],
+    folders: () => ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/varnish/vmods`),
+    isLibrary: true,
+    debian: 'varnish-modules',
+    only: 'test',
+  },
   { name: 'Caddy', variable: 'CADDY', programs: ['caddy'], debian: 'caddy', only: 'test' },
   { name: 'Redis', variable: 'REDIS', programs: ['redis-server'], debian: 'redis-server', only: 'test' },
   {
@@ -81,7 +90,7 @@ function find(tool) {
   const extension = process.platform === 'win32' ? '.exe' : '';
   return tool.programs
     .flatMap((program) => folders.map((folder) => path.join(folder, program + extension)))
-    .find((file) => executable(file));
+    .find((file) => (tool.isLibrary === true ? existsSync(file) : executable(file)));
 }
 
 const isRoot = () => process.getuid?.() === 0;

@@ -4,6 +4,8 @@ import type { Site } from '../../../shared/api/site.ts';
 import type { CachedPage, PageSource } from '../cache/cachedPage.ts';
 import type { PageCache } from '../cache/pageCache.ts';
 import type { LayoutData } from '../layout/loadLayout.ts';
+import { NOT_FOR_CDN } from '../http/answers/cacheHeaders.ts';
+import { flat } from '../http/answers/headers.ts';
 import { CACHE_STATUS } from '../http/answers/representation.ts';
 import { type Added, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
 import { isSecure } from '../http/origin.ts';
@@ -65,7 +67,7 @@ const STREAM_LIMIT_MS = 15_000;
 const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
 const STORED: Added = [CACHE_STATUS, 'gevel; fwd=miss; stored'];
-const MISSED: Added = [CACHE_STATUS, 'gevel; fwd=miss'];
+const MISSED: Added = [CACHE_STATUS, 'gevel; fwd=miss', ...flat(NOT_FOR_CDN)];
 
 const isPerson = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && !CRAWLER.test(headers['user-agent'] ?? '');

@@ -1,6 +1,8 @@
 import type { CachedPage } from '../cache/cachedPage.ts';
 import type { PageCache } from '../cache/pageCache.ts';
 import type { Recompressor } from '../http/answers/recompressor.ts';
+import { BRIEFLY_FOR_CDN } from '../http/answers/cacheHeaders.ts';
+import { flat } from '../http/answers/headers.ts';
 import { CACHE_STATUS } from '../http/answers/representation.ts';
 import { type Added, HIT } from '../http/answers/serve.ts';
 import { type Refresh, RETRY_MS } from './flights/refresh.ts';
@@ -24,6 +26,7 @@ export interface StoredPagesOptions {
   readonly observe: (way: 'hit' | 'stale') => void;
 }
 
+const STALE = flat(BRIEFLY_FOR_CDN);
 /** A page that was asked for so often is worth the best compression. */
 const POPULAR = 2;
 
@@ -31,6 +34,7 @@ export function createStoredPages({ cache, refresh, recompressor, observe }: Sto
   const stale = ({ freshUntil }: StoredPage): Added => [
     CACHE_STATUS,
     `gevel; hit; ttl=${Math.floor((freshUntil - cache.now()) / 1000)}`,
+    ...STALE,
   ];
 
   return {

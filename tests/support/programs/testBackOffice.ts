@@ -51,6 +51,8 @@ export async function startTestBackOffice(
     databaseReplicaUrls?: string[];
     /** Where pictures and files are; without it, in the database. */
     media?: MediaPlace;
+    /** Addresses of Varnish that purge with this token. */
+    varnish?: { readonly addresses: readonly string[]; readonly token: string };
   } = {},
 ): Promise<TestBackOffice> {
   const database = options.database ?? (await embedded.start());
@@ -67,6 +69,10 @@ export async function startTestBackOffice(
       ...(options.media && { media: options.media }),
       ...(options.databasePool !== undefined && { databasePool: options.databasePool }),
       ...(options.databaseReplicaUrls && { databaseReplicaUrls: options.databaseReplicaUrls }),
+      ...(options.varnish && {
+        cdnTargets: options.varnish.addresses.map((id) => ({ service: 'varnish' as const, id })),
+        cdnSecrets: { varnish: options.varnish.token, fastly: undefined, cloudflare: undefined, bunny: undefined },
+      }),
     },
     log: options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
   });

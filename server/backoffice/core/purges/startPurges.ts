@@ -44,6 +44,10 @@ interface ReaderProgress {
 }
 
 export interface Purges extends PurgeReading {
+  /** Who reads them, in any program. */
+  readonly readers: PurgeReaders;
+  /** Of all sites that there are now. */
+  readonly siteIds: () => Promise<readonly string[]>;
   /** This program has written purges. */
   readonly wake: () => void;
   /**
@@ -106,6 +110,8 @@ export function startPurges({ db, calls, databaseUrl, targets, token, log }: Pur
   return {
     watch,
     notes,
+    readers,
+    siteIds,
     draining: draining.signal,
     wake: watch.wake,
     async acknowledgedUpTo() {

@@ -33,6 +33,32 @@ export const LIFETIMES: Readonly<Record<CachedPolicy, Lifetime>> = {
 
 export const NO_STORE: HeaderList = [['Cache-Control', 'no-store']];
 
+const forCdn = (value: string): HeaderList => [
+  ['CDN-Cache-Control', value],
+  ['Surrogate-Control', value],
+];
+/** In place of a page's own, for one that something was purged of while it was made: a purge of the CDN may come too early. */
+export const NOT_FOR_CDN = forCdn('private, no-store');
+/** In place of a page's own, for one that is out of date and being made again. */
+export const BRIEFLY_FOR_CDN = forCdn(`public, max-age=1, stale-if-error=${DAY}`);
+
+/** What one of these headers may have; Bunny ignores what is longer. */
+const MAX_TAG_BYTES = 1000;
+/** Of a home or a holiday home, with the tag of all their lists, which is in each purge that has theirs. */
+const LISTED: readonly (readonly [single: RegExp, lists: string])[] = [
+  [/^(s-[^.]+)\.e\.\d+$/, 'list'],
+  [/^(s-[^.]+)\.r\.\d+$/, 'rentals'],
+];
+
+/** The tags of a page, fewer and wider ones where it has very many. */
+function cdnTags(tags: readonly string[]): readonly string[] {
+  if (tags.join(' ').length <= MAX_TAG_BYTES) return tags;
+  const wider = tags.map((each) =>
+    LISTED.reduce((known, [single, lists]) => known.replace(single, `$1.${lists}`), each),
+  );
+  return [...new Set(wider)];
+}
+
 /**
  * The cache headers for browsers and the CDN (`tags`: the CDN's keys for a purge). A browser revalidates at each visit,
  * which keeps back and forward instant; the CDN stores what may be shown to all visitors.
@@ -41,19 +67,21 @@ export function cacheHeaders(policy: CachePolicy, tags: readonly string[]): Head
   if (policy === 'none') return NO_STORE;
   const lifetime = LIFETIMES[policy];
   if (policy === 'gone') {
-    return [
-      ['Cache-Control', `public, max-age=${lifetime.fresh}`],
-      ['X-Robots-Tag', 'noindex'],
-    ];
+    return [['Cache-Control', `public, max-age=${lifetime.fresh}`], ['X-Robots-Tag', 'noindex'], ...tagHeaders(tags)];
   }
   const shared = `public, max-age=${lifetime.fresh}, stale-while-revalidate=${lifetime.staleWhileRevalidate}, stale-if-error=${lifetime.staleIfError}`;
-  const spaced = tags.join(' ');
+  return [['Cache-Control', 'public, max-age=0, must-revalidate'], ...forCdn(shared), ...tagHeaders(tags)];
+}
+
+/** As each of them wants it: Fastly, Cloudflare, Varnish, Bunny. */
+function tagHeaders(tags: readonly string[]): HeaderList {
+  if (tags.length === 0) return [];
+  const known = cdnTags(tags);
+  const [spaced, listed] = [known.join(' '), known.join(',')];
   return [
-    ['Cache-Control', 'public, max-age=0, must-revalidate'],
-    ['CDN-Cache-Control', shared],
-    ['Surrogate-Control', shared],
     ['Surrogate-Key', spaced],
-    ['Cache-Tag', tags.join(',')],
+    ['Cache-Tag', listed],
     ['xkey', spaced],
+    ['CDN-Tag', listed],
   ];
 }

@@ -8,7 +8,7 @@ import { REQUEST_ID_HEADER } from '../requestId.ts';
 
 export const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** Headers to add to a representation's own, names and values in turn. */
+/** Headers to add to a representation's own, or in place of those of the same name; names and values in turn. */
 export type Added = readonly string[];
 
 const NOTHING: Added = [];
@@ -50,7 +50,7 @@ function sendFilled(req: IncomingMessage, res: ServerResponse, representation: R
   const id = String(res.getHeader(REQUEST_ID_HEADER) ?? '');
   const filled = representation.filled(id, acceptsGzip(req.headers['accept-encoding']));
   if (!filled) return false;
-  res.writeHead(representation.status, [...filled.headers, ...added]);
+  res.writeHead(representation.status, together(filled.headers, added));
   res.end(req.method === 'HEAD' ? undefined : filled.body);
   return true;
 }
@@ -64,18 +64,26 @@ function send(
 ) {
   const ifNoneMatch = req.headers['if-none-match'];
   if (ifNoneMatch !== undefined && representation.status === 200 && representation.isNamedBy(ifNoneMatch)) {
-    res.writeHead(304, [...flat(representation.notModifiedHeaders(variant)), ...added]);
+    res.writeHead(304, together(flat(representation.notModifiedHeaders(variant)), added));
     res.end();
     return;
   }
   if (added === HIT && !isRedirect(representation) && res.getHeaderNames().length === 0) {
     writeBlock(res, representation.status, variant.hit);
   } else {
-    const headers = added === NOTHING ? variant.headers : [...variant.headers, ...added];
+    const headers = together(variant.headers, added);
     res.writeHead(representation.status, isRedirect(representation) ? ledOn(headers, req.url) : headers);
   }
   if (req.method === 'HEAD') res.end();
   else res.end(variant.body);
+}
+
+/** Most often one header is added, which no representation has. */
+function together(own: string[], added: Added): string[] {
+  if (added === NOTHING) return own;
+  if (added.length === 2) return [...own, ...added];
+  const named = new Set(added.filter((_, index) => index % 2 === 0));
+  return [...own.filter((_, index) => !named.has(own[index - (index % 2)] ?? '')), ...added];
 }
 
 const isRedirect = ({ status }: Representation) => status >= 300 && status < 400;

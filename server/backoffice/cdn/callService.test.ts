@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakePurgeService, startFakePurgeService } from '../../../tests/support/programs/purgeService.ts';
+import { purgeAtService } from './callService.ts';
+import { bunny, cloudflare, fastly, type PurgeCall, type PurgeService, varnish } from './purgeService.ts';
+
+let fake: FakePurgeService;
+beforeAll(async () => {
+  fake = await startFakePurgeService();
+});
+afterAll(() => fake.close());
+beforeEach(() => {
+  fake.calls.length = 0;
+  fake.answerWith({ status: 200, body: '{}' });
+});
+
+/** To the fake in place of the service. */
+const send = ({ url, method, headers, body }: PurgeCall, signal: AbortSignal) => {
+  const { pathname } = new URL(url);
+  return fetch(fake.address + pathname, { method, headers, signal, ...(body !== undefined && { body }) });
+};
+const mayGoOn = async () => true;
+const { signal } = new AbortController();
+const purge = (service: PurgeService, tags: readonly string[], options = {}) =>
+  purgeAtService(tags, { service, mayGoOn, signal, send, ...options });
+const TAGS = ['s-noord.e.1', 's-noord.list'];
+
+const answer = (success: boolean) => ({ status: 200, body: JSON.stringify({ success, errors: [], result: {} }) });
+
+describe('the documented call', () => {
+  it('of Varnish, as the shipped configuration wants it', async () => {
+    expect(varnish('http://10.0.0.7:6081', 'token').call(TAGS).url).toBe('http://10.0.0.7:6081/');
+    expect(await purge(varnish('http://10.0.0.7:6081', 'token'), TAGS)).toBeUndefined();
+    expect(fake.calls).toMatchObject([
+      { method: 'PURGE', path: '/', headers: { authorization: 'Bearer token', 'xkey-purge': TAGS.join(' ') } },
+    ]);
+  });
+
+  it('of Fastly', async () => {
+    fake.answerWith({ status: 200, body: '{"s-noord.e.1":"1-1","s-noord.list":"1-2"}' });
+    expect(await purge(fastly('SU1Z0isx', 'token'), TAGS)).toBeUndefined();
+    expect(fastly('SU1Z0isx', 'token').call(TAGS).url).toBe('https://api.fastly.com/service/SU1Z0isx/purge');
+    const [{ headers, ...call } = { headers: {} }] = fake.calls;
+    expect(call).toEqual({
+      method: 'POST',
+      path: '/service/SU1Z0isx/purge',
+      body: '{"surrogate_keys":["s-noord.e.1","s-noord.list"]}',
+    });
+    expect(headers).toMatchObject({ 'fastly-key': 'token', 'content-type': 'application/json' });
+    expect(headers).not.toHaveProperty('fastly-soft-purge');
+  });
+
+  it('of Cloudflare, whose answer says whether it was done', async () => {
+    fake.answerWith(answer(true));
+    const zone = '023e105f4ecef8ad9ca31a8372d0c353';
+    expect(await purge(cloudflare(zone, 'token'), TAGS)).toBeUndefined();
+    expect(new URL(cloudflare(zone, 'token').call(TAGS).url).origin).toBe('https://api.cloudflare.com');
+    expect(fake.calls).toMatchObject([
+      {
+        method: 'POST',
+        path: `/client/v4/zones/${zone}/purge_cache`,
+        headers: { authorization: 'Bearer token' },
+        body: '{"tags":["s-noord.e.1","s-noord.list"]}',
+      },
+    ]);
+    for (const wrong of [answer(false), { status: 200, body: 'not JSON' }]) {
+      fake.answerWith(wrong);
+      expect(await purge(cloudflare(zone, 'token'), TAGS)).toMatchObject({
+        reason: 'success is not true in its answer',
+      });
+    }
+  });
+
+  it('of Bunny, one for each tag', async () => {
+    fake.answerWith({ status: 204 });
+    expect(await purge({ ...bunny('123', 'key'), paceMs: 1 }, TAGS)).toBeUndefined();
+    expect(new URL(bunny('123', 'key').call(TAGS).url).origin).toBe('https://api.bunny.net');
+    const call = {
+      method: 'POST',
+      path: '/pullzone/123/purgeCache',
+      headers: expect.objectContaining({ accesskey: 'key' }),
+    };
+    expect(fake.calls).toEqual(TAGS.map((each) => ({ ...call, body: JSON.stringify({ CacheTag: each }) })));
+  });
+});
+
+describe('a service that does not purge', () => {
+  const service = fastly('id', 'a-very-secret-token');
+
+  it.each([401, 403, 404, 500, 502, 503])('says so by %i', async (status) => {
+    fake.answerWith({ status, body: 'a-very-secret-token' });
+    expect(await purge(service, TAGS)).toEqual({ reason: `status ${status}`, retryAfter: undefined });
+  });
+
+  it('may say when to go on, in seconds or by a date', async () => {
+    fake.answerWith({ status: 429, headers: { 'Retry-After': '30' } });
+    expect(await purge(service, TAGS)).toEqual({ reason: 'status 429', retryAfter: 30 });
+    fake.answerWith({ status: 429, headers: { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() } });
+    const failure = await purge(service, TAGS);
+    expect(failure).toMatchObject({ reason: 'status 429', retryAfter: expect.any(Number) });
+    fake.answerWith({ status: 429, headers: { 'Retry-After': 'soon' } });
+    expect(await purge(service, TAGS)).toEqual({ reason: 'status 429', retryAfter: undefined });
+  });
+
+  it('may be away', async () => {
+    const away = await startFakePurgeService();
+    await away.close();
+    const failure = await purge(service, TAGS, { send: () => fetch(away.address) });
+    expect(failure).toMatchObject({ reason: expect.stringContaining('ECONNREFUSED') });
+  });
+
+  it('is told nothing more after a failure', async () => {
+    fake.answerWith({ status: 500 });
+    expect(await purge({ ...service, maxTags: 1 }, TAGS)).toMatchObject({ reason: 'status 500' });
+    expect(fake.calls).toHaveLength(1);
+  });
+
+  it('is left to whoever has taken it over', async () => {
+    expect(await purge({ ...service, maxTags: 1 }, TAGS, { mayGoOn: async () => false })).toBe('taken');
+    expect(fake.calls).toEqual([]);
+  });
+});
+
+describe('a service that hangs', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is waited for some seconds', async () => {
+    const limits: number[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      limits.push(milliseconds);
+      return AbortSignal.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+    });
+    fake.answerWith(undefined);
+    expect(await purge(fastly('id', 'token'), TAGS)).toMatchObject({ reason: expect.stringContaining('timeout') });
+    expect(limits).toEqual([8000]);
+  });
+
+  it('is left when the program ends', async () => {
+    const ending = new AbortController();
+    fake.answerWith(undefined);
+    const purging = purge(fastly('id', 'token'), TAGS, { signal: ending.signal });
+    await vi.waitFor(() => expect(fake.calls).toHaveLength(1));
+    ending.abort();
+    expect(await purging).toMatchObject({ reason: expect.stringContaining('abort') });
+  });
+});

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { callsOf } from './purgeCalls.ts';
+import type { PurgeCall, PurgeService } from './purgeService.ts';
+
+/** Shorter than a lease of its reader: no other program calls meanwhile. */
+const TIMEOUT_MS = 8000;
+const MAX_ANSWER = 64 * 1024;
+
+/** Why a service did not purge. */
+export interface PurgeFailure {
+  /** Without anything secret. */
+  readonly reason: string;
+  /** Seconds, when the service said so. */
+  readonly retryAfter: number | undefined;
+}
+
+export interface CallOptions {
+  readonly service: PurgeService;
+  /** Called before each call; false: somebody else goes on. */
+  readonly mayGoOn: () => Promise<boolean>;
+  readonly signal: AbortSignal;
+  readonly send?: (call: PurgeCall, signal: AbortSignal) => Promise<Response>;
+}
+
+const sendCall = ({ url, method, headers, body }: PurgeCall, signal: AbortSignal): Promise<Response> =>
+  fetch(url, { method, headers, ...(body !== undefined && { body }), redirect: 'error', signal });
+
+const failed = (reason: string, retryAfter?: number): PurgeFailure => ({ reason, retryAfter });
+
+/** Seconds of a `Retry-After` header, which may also be a date. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const value = headers.get('Retry-After');
+  if (value === null) return undefined;
+  const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+async function callOnce(call: PurgeCall, { service, signal, send = sendCall }: CallOptions) {
+  try {
+    const response = await send(call, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+    if (!response.ok) {
+      await response.body?.cancel();
+      return failed(`status ${response.status}`, retryAfterOf(response));
+    }
+    const refusal = service.refusal?.((await response.text()).slice(0, MAX_ANSWER));
+    return refusal === undefined ? undefined : failed(refusal);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return failed(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+/** Tells a service to purge tags, in as many calls as that takes. Undefined when it has; `taken`: somebody else goes on. */
+export async function purgeAtService(
+  tags: readonly string[],
+  options: CallOptions,
+): Promise<PurgeFailure | 'taken' | undefined> {
+  const { service, mayGoOn, signal } = options;
+  for (const [index, each] of callsOf(tags, service).entries()) {
+    if (index > 0 && service.paceMs > 0) await delay(service.paceMs, undefined, { ref: false });
+    if (signal.aborted) return failed('the program ends');
+    if (!(await mayGoOn())) return 'taken';
+    const failure = await callOnce(service.call(each), options);
+    if (failure) return failure;
+  }
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import type { PurgeService } from './purgeService.ts';
+
+/** `s-<site>.<what>` (`shared/api/purge.ts`): no id of a site has a dot. */
+const siteTag = (each: string): string => each.split('.', 1)[0] ?? each;
+
+/** The tags without repetitions, and the tag of the site in place of those of a site that has too many. */
+function fewer(tags: readonly string[], maxTagsOfSite: number): string[] {
+  const bySite = new Map<string, Set<string>>();
+  for (const each of tags) {
+    const site = siteTag(each);
+    const known = bySite.get(site);
+    if (known) known.add(each);
+    else bySite.set(site, new Set([each]));
+  }
+  const kept: string[] = [];
+  for (const [site, own] of bySite) kept.push(...(own.has(site) || own.size > maxTagsOfSite ? [site] : own));
+  return kept;
+}
+
+/** The tags of each call that purges all of these. */
+export function callsOf(
+  tags: readonly string[],
+  service: Pick<PurgeService, 'maxTags' | 'maxBytes' | 'maxTagsOfSite'>,
+) {
+  const calls: string[][] = [];
+  let bytes = 0;
+  for (const each of fewer(tags, service.maxTagsOfSite)) {
+    const current = calls.at(-1);
+    bytes += each.length + 1;
+    if (current && current.length < service.maxTags && bytes <= service.maxBytes) current.push(each);
+    else {
+      calls.push([each]);
+      bytes = each.length + 1;
+    }
+  }
+  return calls;
+}

@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type PurgeMessage, tag } from '../../../shared/api/purge.ts';
+import { type Backoff, backoffAfter } from '../core/polling/backoff.ts';
+import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
+import { BEGINNING, parseCursor, type Snapshot } from '../core/purges/cursor.ts';
+import type { PurgePage } from '../core/purges/purgeList.ts';
+import { LONGEST_BACKOFF, type PurgeReaders, type ServedReader } from '../core/purges/purgeReaders.ts';
+import type { PurgeWatch } from '../core/purges/purgeWatch.ts';
+import type { Log } from '../log.ts';
+import { type CallOptions, type PurgeFailure, purgeAtService } from './callService.ts';
+import type { PurgeService } from './purgeService.ts';
+
+/** As long a wait for purges keeps the reader; and between two attempts to take one that another program has. */
+const POLL_MS = 5000;
+/** In seconds. */
+const BACKOFF: Backoff = { first: 0.5, last: LONGEST_BACKOFF };
+/** A failure that passes by itself, within half a minute, is nothing to warn of. */
+const QUIET_ATTEMPTS = 6;
+/** How often it is looked whether the sites have done what there is. */
+const LOOK_MS = 100;
+/** So long the sites have time: then what most of them have done is purged at once, and again when the last one has. */
+const PATIENCE_MS = 1000;
+
+interface CdnOptions {
+  /** As an operator knows it. */
+  readonly name: string;
+  readonly service: PurgeService;
+  readonly watch: Pick<PurgeWatch, 'next'>;
+  readonly readers: Pick<PurgeReaders, 'claim' | 'confirm' | 'postpone' | 'release'>;
+  /** What all sites have done. */
+  readonly acknowledgedUpTo: () => Promise<Snapshot>;
+  /** All that there are now. */
+  readonly siteIds: () => Promise<readonly string[]>;
+  readonly log: Log;
+  readonly send?: CallOptions['send'];
+}
+
+const has = ({ xmax, open }: Snapshot, xid: bigint): boolean => xid < xmax && !open.includes(xid);
+
+/** How many of the first purges of a page have been done by all sites. */
+function acknowledgedOf({ purges, cursorAfter }: PurgePage, acknowledged: Snapshot): number {
+  const open = purges.findIndex((_, index) => {
+    const xid = parseCursor(cursorAfter(index))?.page?.xid;
+    return xid === undefined || !has(acknowledged, xid);
+  });
+  return open === -1 ? purges.length : open;
+}
+
+/** Purges for which the sites were waited for. */
+function createPatience() {
+  const since = new Map<string, number>();
+  const early = new Set<string>();
+  return {
+    /** Those of these that have waited long enough, and were not purged early. */
+    overdue(waiting: readonly PurgeMessage[]): readonly PurgeMessage[] {
+      const ids = new Set(waiting.map(({ id }) => id));
+      for (const known of [...since.keys()].filter((id) => !ids.has(id))) {
+        since.delete(known);
+        early.delete(known);
+      }
+      const now = performance.now();
+      for (const id of ids) if (!since.has(id)) since.set(id, now);
+      return waiting.filter(({ id }) => !early.has(id) && now - (since.get(id) ?? now) >= PATIENCE_MS);
+    },
+    done(purged: readonly PurgeMessage[]) {
+      for (const { id } of purged) early.add(id);
+    },
+  };
+}
+
+const tagsOf = (purges: readonly PurgeMessage[]): string[] => purges.flatMap(({ tags }) => tags);
+
+/**
+ * Has a cache in front of the sites purge what they have purged: before, it would fetch the old page again. One program
+ * at a time does; the next one goes on where it was left. No cache waits for another one.
+ */
+export function serveCdn(options: CdnOptions): PollingWorker {
+  const { name, service, watch, readers, acknowledgedUpTo, siteIds, log, send } = options;
+  const reader: ServedReader = { kind: 'cdn', name };
+  const patience = createPatience();
+
+  async function fail({ reason, retryAfter = 0 }: PurgeFailure, attempts: number): Promise<false> {
+    const wait = Math.min(LONGEST_BACKOFF, Math.max(retryAfter, backoffAfter(BACKOFF, attempts)));
+    await readers.postpone(reader, undefined, wait);
+    const level = attempts > QUIET_ATTEMPTS ? 'warn' : 'debug';
+    log[level]({ reader: name, reason, attempts }, 'CDN purge failed, will retry');
+    worker.postpone(wait * 1000);
+    return false;
+  }
+
+  async function purge(tags: readonly string[], known: string | undefined, signal: AbortSignal) {
+    let keptAt = performance.now();
+    const mayGoOn = async () => {
+      if (performance.now() - keptAt < POLL_MS) return true;
+      keptAt = performance.now();
+      const claim = await readers.claim(reader);
+      return claim !== undefined && claim.cursor === known;
+    };
+    return purgeAtService(tags, { service, mayGoOn, signal, ...(send && { send }) });
+  }
+
+  /** It has missed what is kept no longer, or is new: everything that it has may be old. */
+  async function purgeAll(attempts: number, known: string | undefined, signal: AbortSignal): Promise<boolean> {
+    const start = await watch.next(undefined, { waitMs: 0 });
+    if (!start || start === 'gone') return false;
+    const ids = await siteIds();
+    log.warn({ reader: name, sites: ids.length }, 'purges missed, whole sites are purged');
+    const failure = await purge(ids.map(tag.site), known, signal);
+    if (failure === 'taken') return false;
+    if (failure) return fail(failure, attempts);
+    return readers.confirm(reader, start.cursor);
+  }
+
+  async function serve(page: PurgePage, attempts: number, known: string | undefined, signal: AbortSignal) {
+    const count = page.purges.length === 0 ? 0 : acknowledgedOf(page, await acknowledgedUpTo());
+    const waiting = page.purges.slice(count);
+    const early = patience.overdue(waiting);
+    const failure = await purge(tagsOf([...page.purges.slice(0, count), ...early]), known, signal);
+    if (failure === 'taken') return false;
+    if (failure) return fail(failure, attempts);
+    patience.done(early);
+    if (waiting.length === 0) return readers.confirm(reader, page.cursor);
+    if (count > 0) await readers.confirm(reader, page.cursorAfter(count - 1));
+    await delay(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    return true;
+  }
+
+  async function step(signal: AbortSignal): Promise<boolean> {
+    const claim = await readers.claim(reader);
+    if (!claim) return false;
+    const { cursor: known } = claim;
+    const attempts = claim.attempts + 1;
+    const after = known === undefined ? BEGINNING : parseCursor(known);
+    const page = after ? await watch.next(after, { waitMs: POLL_MS, signal }) : 'gone';
+    if (page === undefined || signal.aborted) {
+      await readers.release(reader);
+      return false;
+    }
+    const more = await (page === 'gone' ? purgeAll(attempts, known, signal) : serve(page, attempts, known, signal));
+    if (signal.aborted) await readers.release(reader);
+    return more;
+  }
+
+  const worker = startPollingWorker({ name: 'CDN purge', intervalMs: POLL_MS, log, step });
+  return worker;
+}

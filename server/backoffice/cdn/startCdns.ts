@@ -1,0 +1,35 @@
+import type { Purges } from '../core/purges/startPurges.ts';
+import type { CdnService, CdnTarget } from '../cdnTargets.ts';
+import type { Log } from '../log.ts';
+import { purgeServiceOf } from './purgeService.ts';
+import { serveCdn } from './serveCdn.ts';
+
+interface CdnsOptions {
+  /** `CDN_PURGE`. */
+  readonly targets: readonly CdnTarget[];
+  /** Of each service that is among them. */
+  readonly secrets: Readonly<Partial<Record<CdnService, string | undefined>>>;
+  readonly purges: Pick<Purges, 'watch' | 'readers' | 'acknowledgedUpTo' | 'siteIds'>;
+  readonly log: Log;
+}
+
+/** Purges the caches in front of the sites, each by itself. */
+export function startCdns({ targets, secrets, purges, log }: CdnsOptions) {
+  const workers = targets.map((target) =>
+    serveCdn({
+      name: `${target.service}:${target.id}`,
+      service: purgeServiceOf(target, secrets[target.service] ?? ''),
+      watch: purges.watch,
+      readers: purges.readers,
+      acknowledgedUpTo: purges.acknowledgedUpTo,
+      siteIds: purges.siteIds,
+      log,
+    }),
+  );
+  return {
+    /** Resolves when no call is under way. */
+    async stop(): Promise<void> {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}

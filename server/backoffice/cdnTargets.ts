@@ -1,0 +1,33 @@
+const CDN_SERVICES = ['varnish', 'fastly', 'cloudflare', 'bunny'] as const;
+export type CdnService = (typeof CDN_SERVICES)[number];
+
+/** A cache in front of the sites that is purged by tag. */
+export interface CdnTarget {
+  readonly service: CdnService;
+  /** Of Varnish its address, of the others the id of the service, zone or pull zone. */
+  readonly id: string;
+}
+
+export const CDN_TARGETS =
+  'varnish:http://host:port, fastly:<service id>, cloudflare:<zone id> or bunny:<pull zone id>, several with commas between them';
+
+const IDS: Readonly<Record<CdnService, RegExp>> = {
+  varnish: /^https?:\/\/[^\s/?#@]+$/,
+  fastly: /^[A-Za-z0-9]{1,64}$/,
+  cloudflare: /^[0-9a-f]{32}$/,
+  bunny: /^[1-9]\d{0,14}$/,
+};
+
+function parseTarget(text: string): CdnTarget | undefined {
+  const service = CDN_SERVICES.find((each) => text.startsWith(`${each}:`));
+  if (!service) return undefined;
+  const id = text.slice(service.length + 1).replace(/\/$/, '');
+  return IDS[service].test(id) && (service !== 'varnish' || URL.canParse(id)) ? { service, id } : undefined;
+}
+
+/** What `CDN_PURGE` names, each once; undefined when one of them is nothing that can be purged. */
+export function parseCdnTargets(text: string): readonly CdnTarget[] | undefined {
+  const targets = [...new Set(text.split(',').map((each) => each.trim()))].map(parseTarget);
+  const known = targets.filter((target) => target !== undefined);
+  return known.length === targets.length ? known : undefined;
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import type { Log } from '../../server/backoffice/log.ts';
+import { createPurgeList } from '../../server/backoffice/core/purges/purgeList.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { type FakePurgeService, startFakePurgeService } from '../support/programs/purgeService.ts';
+import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purgeReceiver.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const kinds = databaseKinds();
+/** Leases end after fifteen seconds. */
+const PATIENT = { timeout: 60_000 };
+
+/** The tags of each call. */
+const purgedAt = ({ calls }: FakePurgeService): string[][] =>
+  calls.map(({ headers }) => String(headers['xkey-purge']).split(' ').toSorted());
+
+describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
+  let database: TestDatabase;
+  let opened: OpenDatabase;
+  let site: PurgeReceiver;
+  let one: FakePurgeService;
+  let other: FakePurgeService;
+  let backoffice: TestBackOffice;
+
+  const start = (log?: Log) =>
+    startTestBackOffice({
+      database,
+      purgeUrls: [site.url],
+      varnish: { addresses: [one.address, other.address], token: 'a-token-of-varnish' },
+      ...(log && { log }),
+    });
+  const caughtUp = () =>
+    vi.waitFor(async () => {
+      const readers = await backoffice.purges.progress();
+      expect(readers.map(({ kind: each, behindSeconds }) => [each, behindSeconds])).toEqual([
+        ['cdn', 0],
+        ['cdn', 0],
+        ['target', 0],
+      ]);
+    }, PATIENT);
+  const put = (id: number, price: number) => backoffice.repositories.estates.put('noord', estateInput({ id, price }));
+
+  beforeAll(async () => {
+    [site, one, other] = await Promise.all([startPurgeReceiver(), startFakePurgeService(), startFakePurgeService()]);
+    database = await kind.start();
+    opened = await openDatabase(database.env, pino({ level: 'silent' }));
+    backoffice = await start();
+    await backoffice.repositories.sites.put(siteInput('noord'));
+  });
+  afterAll(async () => {
+    await backoffice.close();
+    await opened.close();
+    await Promise.all([site, one, other].map((each) => each.close()));
+    await database.remove();
+  });
+  beforeEach(async () => {
+    await caughtUp();
+    for (const each of [site.received, one.calls, other.calls]) each.length = 0;
+  });
+
+  it('purge what changed, each once', async () => {
+    await put(1, 100);
+    await caughtUp();
+    expect([one, other].map(purgedAt)).toEqual([[['s-noord.e.1', 's-noord.list']], [['s-noord.e.1', 's-noord.list']]]);
+  });
+
+  it('purge once more when the last site has, where that took long', async () => {
+    site.hang();
+    await put(1, 200);
+    await vi.waitFor(() => expect(one.calls).toHaveLength(1), PATIENT);
+    await put(2, 200);
+    await vi.waitFor(() => expect(purgedAt(one)[1]).toEqual(['s-noord.e.2', 's-noord.list']), PATIENT);
+    site.answerWith(204);
+    await caughtUp();
+    const again = purgedAt(one).slice(2).flat();
+    expect(new Set(again)).toEqual(new Set(['s-noord.e.1', 's-noord.e.2', 's-noord.list']));
+  });
+
+  it('do not wait for one that refuses or hangs, which gets all of it later', async () => {
+    one.answerWith({ status: 401 });
+    other.answerWith({ status: 200 });
+    await put(1, 300);
+    await vi.waitFor(() => expect(other.calls).toHaveLength(1), PATIENT);
+    one.answerWith(undefined);
+    await put(2, 300);
+    await vi.waitFor(() => expect(other.calls).toHaveLength(2), PATIENT);
+    one.calls.length = 0;
+    one.answerWith({ status: 200 });
+    await caughtUp();
+    expect(purgedAt(one).flat()).toEqual(expect.arrayContaining(['s-noord.e.1', 's-noord.e.2']));
+    expect(other.calls).toHaveLength(2);
+  });
+
+  it('wait as long as they are told', async () => {
+    one.answerWith({ status: 429, headers: { 'Retry-After': '3' } });
+    await put(1, 400);
+    await vi.waitFor(() => expect(one.calls).toHaveLength(1), PATIENT);
+    const refusedAt = performance.now();
+    one.answerWith({ status: 200 });
+    await caughtUp();
+    expect(one.calls).toHaveLength(2);
+    expect(performance.now() - refusedAt).toBeGreaterThan(2500);
+  });
+
+  it('purge whole sites when they were away for longer than purges are kept', async () => {
+    await backoffice.close();
+    const alone = await startTestBackOffice({ database });
+    await alone.repositories.sites.put(siteInput('zuid'));
+    await opened.db.execute(sql`update purges set at = at - interval '25 hours'`);
+    await alone.repositories.estates.put('noord', estateInput({ id: 1, price: 500 }));
+    expect(await createPurgeList(opened.db).expire()).toBeGreaterThan(0);
+    await alone.close();
+
+    const lines: { msg: string; sites?: number; reader?: string }[] = [];
+    backoffice = await start(pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }));
+    await caughtUp();
+    expect(purgedAt(one)[0]).toEqual(['s-noord', 's-zuid']);
+    const reader = `varnish:${one.address}`;
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'purges missed, whole sites are purged', sites: 2, reader }),
+    );
+  });
+});

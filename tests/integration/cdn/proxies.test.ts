@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Agent, request } from 'undici';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import { type Origin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
+import { launch, type Program } from '../../support/programs/program.ts';
+
+const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');
+const PATIENT = { timeout: 30_000, interval: 50 };
+const found = (files: readonly (string | undefined)[]) => files.find((file) => file !== undefined && existsSync(file));
+const NGINX = found([process.env['NGINX'], '/usr/sbin/nginx']);
+const CADDY = found([process.env['CADDY'], '/usr/bin/caddy']);
+const unchecked = new Agent({ connect: { rejectUnauthorized: false, servername: 'localhost' } });
+
+let origin: Origin;
+let folder: string;
+let program: Program;
+let address: string;
+let count = 0;
+let page: string;
+
+beforeEach(() => {
+  count += 1;
+  page = `/nl/page-${count}`;
+});
+
+async function ask(target: string, { method = 'GET', headers = {}, body = '' } = {}) {
+  const options = { method, headers: { host: 'localhost', ...headers }, ...(body && { body }), dispatcher: unchecked };
+  const answer = await request(address + target, options);
+  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+}
+const answers = () => vi.waitFor(async () => expect((await ask('/start')).status).toBe(404), PATIENT);
+
+async function begin(): Promise<number> {
+  origin = await startOrigin();
+  folder = await mkdtemp(path.join(tmpdir(), 'gevel-proxy-'));
+  await chmod(folder, 0o755);
+  const [port = 0] = await freePorts(1);
+  return port;
+}
+async function end(): Promise<void> {
+  await program.stop();
+  await origin.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+const fail = () => origin.answerWith((_req, res) => void res.writeHead(503, { 'Retry-After': '7' }).end('closed'));
+
+/** What both promise. */
+function passesOn() {
+  it('passes a 503 on as it is, and asks for it once', async () => {
+    fail();
+    const { status, headers, text } = await ask(page);
+    expect([status, headers['retry-after'], text, origin.requests.length]).toEqual([503, '7', 'closed', 1]);
+  });
+
+  it('sends a form post once, also when there is no answer', async () => {
+    origin.answerWith((req, res) => void req.resume().on('end', () => res.destroy()));
+    const { status } = await ask(page, { method: 'POST', body: 'name=Jan' });
+    expect([status >= 500, origin.requests.length]).toEqual([true, 1]);
+  });
+
+  it('names the visitor and the request', async () => {
+    origin.answerWith((_req, res) => void res.writeHead(200, { 'Cache-Control': 'no-store' }).end());
+    await ask(page);
+    const [sent] = origin.requests;
+    expect(sent?.headers).toMatchObject({
+      host: 'localhost',
+      'x-forwarded-for': '127.0.0.1',
+      'x-request-id': expect.stringMatching(/^[\w.:-]{8,64}$/),
+    });
+  });
+}
+
+describe.runIf(NGINX !== undefined)('the shipped configuration of nginx', () => {
+  beforeAll(async () => {
+    const port = await begin();
+    const shipped = await readFile(path.join(DEPLOY, 'nginx/gevel.conf'), 'utf8');
+    const own = shipped
+      .replace('/var/cache/nginx/gevel', path.join(folder, 'cache'))
+      .replace('127.0.0.1:3000', `127.0.0.1:${origin.port}`)
+      .replace('listen 6081', `listen 127.0.0.1:${port}`);
+    const user = process.getuid?.() === 0 ? 'user root;' : '';
+    await writeFile(path.join(folder, 'gevel.conf'), own);
+    await mkdir(path.join(folder, 'logs'));
+    await writeFile(
+      path.join(folder, 'nginx.conf'),
+      `daemon off; pid ${folder}/pid; error_log stderr; ${user} events {} http { access_log off; include ${folder}/gevel.conf; }`,
+    );
+    address = `http://127.0.0.1:${port}`;
+    program = launch(NGINX ?? '', ['-p', folder, '-c', path.join(folder, 'nginx.conf')]);
+    await answers();
+  });
+  afterAll(end);
+
+  passesOn();
+
+  it('keeps pages, without cookies and campaigns, and what is for one visitor never', async () => {
+    origin.answerWith((req, res) => void res.writeHead(200, PAGE_HEADERS).end(req.url));
+    await ask(`${page}?type=house`);
+    const again = await ask(`${page}?type=house&utm_source=x&gclid=1`, { headers: { cookie: 'a=1' } });
+    expect([again.text, again.headers['x-cache']]).toEqual([`${page}?type=house`, 'HIT']);
+    expect(again.headers).not.toHaveProperty('xkey');
+    origin.answerWith((_req, res) => void res.writeHead(200, { 'Cache-Control': 'no-store' }).end());
+    const mine = [await ask(`${page}/mine`), await ask(`${page}/mine`)];
+    expect(mine.map(({ headers }) => headers['x-cache'])).toEqual(['MISS', 'MISS']);
+  });
+
+  it('asks once for all who want the same page at the same time', async () => {
+    origin.answerWith((_req, res) => void setTimeout(() => res.writeHead(200, PAGE_HEADERS).end(), 300));
+    await Promise.all(Array.from({ length: 20 }, () => ask(page)));
+    expect(origin.requests).toHaveLength(1);
+  });
+});
+
+describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => {
+  beforeAll(async () => {
+    const port = await begin();
+    const [plain = 0] = await freePorts(1);
+    await mkdir(path.join(folder, 'options.d'));
+    await writeFile(path.join(folder, 'Caddyfile'), await readFile(path.join(DEPLOY, 'caddy/Caddyfile'), 'utf8'));
+    await writeFile(
+      path.join(folder, 'options.d/test.caddyfile'),
+      `admin off\nlocal_certs\nskip_install_trust\nhttp_port ${plain}\nhttps_port ${port}\n`,
+    );
+    const asked = await startOrigin();
+    asked.answerWith((_req, res) => void res.writeHead(200).end());
+    address = `https://127.0.0.1:${port}`;
+    program = launch(CADDY ?? '', ['run', '--config', path.join(folder, 'Caddyfile')], {
+      env: {
+        PATH: process.env['PATH'],
+        HOME: folder,
+        XDG_DATA_HOME: folder,
+        XDG_CONFIG_HOME: folder,
+        GEVEL_UPSTREAM: `127.0.0.1:${origin.port}`,
+        GEVEL_ASK: `http://127.0.0.1:${asked.port}/`,
+      },
+    });
+    await answers();
+    await asked.close();
+  });
+  afterAll(end);
+
+  passesOn();
+
+  it('says 502, with a time to try again, when nothing stands behind it, and lets nobody purge', async () => {
+    expect((await ask(page, { method: 'PURGE' })).status).toBe(405);
+    origin.answerWith((_req, res) => void res.destroy());
+    const { status, headers } = await ask(page);
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([502, '5', 'no-store']);
+  });
+});

@@ -1,0 +1,239 @@
+import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { request } from 'undici';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Origin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
+import { startVarnish, VARNISH, type Varnish } from '../../support/programs/varnish.ts';
+
+const PATIENT = { timeout: 30_000, interval: 50 };
+
+describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', () => {
+  let origin: Origin;
+  let varnish: Varnish;
+  let count = 0;
+  /** A path that nobody has asked for. */
+  let page: string;
+
+  beforeAll(async () => {
+    origin = await startOrigin();
+    varnish = await startVarnish([origin.port]);
+  });
+  afterAll(async () => {
+    await varnish.stop();
+    await origin.close();
+  });
+  beforeEach(() => {
+    count += 1;
+    page = `/nl/page-${count}`;
+  });
+
+  async function ask(target: string, { host = 'alpha.test', method = 'GET', headers = {}, body = '' } = {}) {
+    const options = { method, headers: { host, ...headers }, ...(body && { body }) };
+    const answer = await request(varnish.address + target, options);
+    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+  }
+  const askFor = async (headers: Record<string, string>) => (await ask(page, { headers })).headers['x-cache'];
+  async function read(accepted: string) {
+    const { headers } = await ask(page, { headers: { 'accept-encoding': accepted } });
+    return headers['content-encoding'] ?? 'identity';
+  }
+  async function purge(tags: string, authorization = `Bearer ${varnish.token}`) {
+    const headers = { host: 'purge', authorization, 'xkey-purge': tags };
+    const { statusCode, body } = await request(varnish.address, { method: 'PURGE', headers });
+    await body.dump();
+    return statusCode;
+  }
+  /** A page that says which version it is. */
+  let version = 0;
+  const answerPages = (headers: Record<string, string> = {}) =>
+    origin.answerWith((_req, res) => {
+      version += 1;
+      res.writeHead(200, { ...PAGE_HEADERS, ETag: `"${version}"`, ...headers }).end(`version ${version}`);
+    });
+  const fail = () => origin.answerWith((_req, res) => void res.writeHead(503, { 'Retry-After': '7' }).end('closed'));
+
+  it('keeps a page for all visitors, whatever their cookies, and tells browsers nothing of its keys', async () => {
+    answerPages({ 'Surrogate-Key': 'a', 'Cache-Tag': 'a', 'Surrogate-Control': 'max-age=60', 'CDN-Tag': 'a' });
+    const first = await ask(page, { headers: { cookie: 'a=1' } });
+    const second = await ask(page, { headers: { cookie: 'b=2' } });
+    expect([first.headers['x-cache'], second.headers['x-cache']]).toEqual(['miss', 'hit']);
+    expect(second.text).toBe(first.text);
+    expect(origin.requests.map(({ headers }) => headers.cookie)).toEqual([undefined]);
+    const names = Object.keys(second.headers).filter((name) => /xkey|-tag$|surrogate|cdn|gevel|varnish|via/.test(name));
+    expect(names).toEqual([]);
+    expect(second.headers['cache-control']).toBe(PAGE_HEADERS['Cache-Control']);
+  });
+
+  it('knows one page under each spelling of its host, and another one under each host', async () => {
+    answerPages();
+    await ask(page);
+    for (const host of ['ALPHA.test', 'alpha.test:8080', 'alpha.test.'])
+      expect((await ask(page, { host })).headers['x-cache'], host).toBe('hit');
+    expect((await ask(page, { host: 'beta.test' })).headers['x-cache']).toBe('miss');
+  });
+
+  it('takes campaigns out of addresses, and gives them back to redirects', async () => {
+    origin.answerWith((req, res) => {
+      const Location = req.url === '/old' ? '/new#part' : '/new?sort=price';
+      if (req.url?.startsWith(page)) res.writeHead(200, PAGE_HEADERS).end(req.url);
+      else res.writeHead(301, { ...PAGE_HEADERS, Location }).end();
+    });
+    for (const [query, kept] of [
+      ['?utm_source=x', ''],
+      ['?gclid=1&type=house&fbclid=2', '?type=house'],
+      ['?type=house&UTM_medium=mail', '?type=house'],
+      ['?type=house&hsa_acc=1&city=gent', '?type=house&city=gent'],
+      ['?q=utm_source=x', '?q=utm_source=x'],
+    ])
+      expect((await ask(page + query)).text).toBe(page + kept);
+    expect((await ask(`${page}?mc_cid=9`)).headers['x-cache']).toBe('hit');
+    const led = async (target: string) => (await ask(target)).headers['location'];
+    expect(await led('/old?utm_source=x&a=1&gclid=2')).toBe('/new?sort=price&utm_source=x&gclid=2');
+    expect(await led('/old?fbclid=3')).toBe('/new?fbclid=3#part');
+    expect(await led('/old')).toBe('/new#part');
+  });
+
+  it('has three variants at most, and asks for the one that the visitor can read', async () => {
+    origin.answerWith((req, res) => {
+      const coding = req.headers['accept-encoding'] ?? 'identity';
+      const coded = coding === 'identity' ? {} : { 'Content-Encoding': coding };
+      const body = coding === 'gzip' ? gzipSync('page') : 'page';
+      res.writeHead(200, { ...PAGE_HEADERS, Vary: 'Accept-Encoding', ...coded }).end(body);
+    });
+    expect(await read('gzip, deflate, br, zstd')).toBe('br');
+    expect(await read('br;q=1.0, gzip;q=0.8')).toBe('br');
+    expect(await read('gzip')).toBe('gzip');
+    expect(await read('gzip, br;q=0')).toBe('gzip');
+    expect(await read('deflate, GZIP;q=0.5')).toBe('gzip');
+    expect(await read('identity')).toBe('identity');
+    expect(await read('gzip;q=0.0')).toBe('identity');
+    expect(origin.requests).toHaveLength(3);
+  });
+
+  it('asks once for all who want the same page at the same time', async () => {
+    let release: (() => void) | undefined;
+    origin.answerWith((_req, res) => {
+      release = () => void res.writeHead(200, PAGE_HEADERS).end('once');
+    });
+    const asked = Array.from({ length: 20 }, () => ask(page));
+    await vi.waitFor(() => expect(release).toBeDefined(), PATIENT);
+    release?.();
+    const answers = await Promise.all(asked);
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['once']));
+    expect(origin.requests).toHaveLength(1);
+  });
+
+  it('lets nobody wait for an answer that is not for all', async () => {
+    const held: ServerResponse[] = [];
+    origin.answerWith((_req, res) => void res.writeHead(200, { 'Cache-Control': 'no-store' }).end('mine'));
+    await ask(page);
+    origin.answerWith((_req, res) => void held.push(res));
+    const asked = Array.from({ length: 5 }, () => ask(page));
+    await vi.waitFor(() => expect(held).toHaveLength(5), PATIENT);
+    for (const res of held) res.writeHead(200, { 'Cache-Control': 'no-store' }).end('mine');
+    expect(new Set((await Promise.all(asked)).map(({ headers }) => headers['x-cache']))).toEqual(new Set(['pass']));
+  });
+
+  it.each([
+    ['no-store for caches', { 'CDN-Cache-Control': 'private, no-store' }],
+    ['a cookie', { 'Set-Cookie': 'a=1' }],
+    ['another variant', { Vary: 'Accept-Language' }],
+  ])('does not keep what has %s', async (_what, headers) => {
+    answerPages(headers);
+    expect([await askFor({}), await askFor({})]).toEqual(['pass', 'pass']);
+  });
+
+  it('shows nobody what was purged, and leaves all else', async () => {
+    answerPages();
+    const old = await ask(page);
+    origin.answerWith((_req, res) => void res.writeHead(200, { ...PAGE_HEADERS, xkey: 's-beta' }).end('other'));
+    await ask(`${page}/other`);
+    answerPages();
+    expect(await purge('s-alpha.e.1 s-unknown')).toBe(200);
+    const next = await ask(page);
+    expect([next.text, next.headers['x-cache']]).toEqual([`version ${version}`, 'miss']);
+    expect(next.text).not.toBe(old.text);
+    expect((await ask(`${page}/other`)).headers['x-cache']).toBe('hit');
+  });
+
+  it('shows what was purged, as it was, while sites answer with an error or not at all', async () => {
+    answerPages();
+    const old = await ask(page);
+    await purge('s-alpha');
+    fail();
+    const shown = await ask(page);
+    expect([shown.status, shown.text, shown.headers['x-cache']]).toEqual([200, old.text, 'stale']);
+    expect(origin.requests).toHaveLength(1);
+    origin.answerWith((_req, res) => void res.destroy());
+    expect((await ask(page)).text).toBe(old.text);
+    answerPages();
+    expect((await ask(page)).text).not.toBe(old.text);
+  });
+
+  it('refuses a purge without the token', async () => {
+    answerPages();
+    await ask(page);
+    expect([
+      await purge('s-alpha', 'Bearer wrong'),
+      await purge('s-alpha', 'Bearer '),
+      await purge('s-alpha', ''),
+    ]).toEqual([401, 401, 401]);
+    expect((await ask(page)).headers['x-cache']).toBe('hit');
+  });
+
+  it('passes a 503 on as it is, asks for it once, and does not keep it', async () => {
+    fail();
+    const { status, headers, text } = await ask(page);
+    expect([status, headers['retry-after'], text, origin.requests.length]).toEqual([503, '7', 'closed', 1]);
+    answerPages();
+    await vi.waitFor(async () => expect((await ask(page)).status).toBe(200), PATIENT);
+  });
+
+  it('passes a form post once, with its body and cookie, also when there is no answer', async () => {
+    const bodies: string[] = [];
+    origin.answerWith((req, res) => {
+      req.once('data', (part: Buffer) => {
+        bodies.push(`${req.headers.cookie} ${part.toString()}`);
+        if (bodies.length > 1) res.destroy();
+        else res.writeHead(303, { Location: '/thanks', 'Cache-Control': 'no-store' }).end();
+      });
+    });
+    const post = { method: 'POST', headers: { cookie: 'a=1' }, body: 'name=Jan' };
+    expect((await ask(page, post)).status).toBe(303);
+    const failed = await ask(page, post);
+    expect([failed.status, failed.headers['retry-after'], failed.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
+    expect(bodies).toEqual(['a=1 name=Jan', 'a=1 name=Jan']);
+  });
+
+  it('answers conditional requests, HEAD and parts of a file by itself', async () => {
+    origin.answerWith((_req, res) => {
+      const headers = { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: '"a"', 'Content-Length': '10' };
+      res.writeHead(200, headers).end('0123456789');
+    });
+    await ask(page);
+    expect((await ask(page, { headers: { 'if-none-match': '"a"' } })).status).toBe(304);
+    const head = await ask(page, { method: 'HEAD' });
+    expect([head.status, head.headers['content-length'], head.text]).toEqual([200, '10', '']);
+    const part = await ask(page, { headers: { range: 'bytes=2-4' } });
+    expect([part.status, part.headers['content-range'], part.text]).toEqual([206, 'bytes 2-4/10', '234']);
+    expect(origin.requests).toHaveLength(1);
+  });
+
+  it('says whose request it is, under one id', async () => {
+    answerPages();
+    const given = await ask(page, { headers: { 'x-forwarded-for': '198.51.100.7', 'x-request-id': 'from-a-proxy' } });
+    expect(given.headers['x-request-id']).toBe('from-a-proxy');
+    const [sent] = origin.requests;
+    expect([sent?.headers['x-forwarded-for'], sent?.headers['x-request-id'], sent?.headers.host]).toEqual([
+      '198.51.100.7, 127.0.0.1',
+      'from-a-proxy',
+      'alpha.test',
+    ]);
+    const own = await ask(`${page}/own`, { headers: { 'x-request-id': 'no' } });
+    expect(own.headers['x-request-id']).toMatch(/^[\w.:-]{8,64}$/);
+  });
+});

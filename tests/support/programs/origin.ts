@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+/** Stands in for a site behind a cache: it answers as a test wants it to. */
+export interface Origin {
+  readonly port: number;
+  /** What came, probes apart. */
+  readonly requests: IncomingMessage[];
+  answerWith(handler: Handler): void;
+  close(): Promise<void>;
+}
+
+/** Headers of a page, as the site sends them. */
+export const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  'CDN-Cache-Control': 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400',
+  xkey: 's-alpha s-alpha.e.1',
+};
+
+const notFound: Handler = (_req, res) => void res.writeHead(404).end();
+
+export async function startOrigin(): Promise<Origin> {
+  const requests: IncomingMessage[] = [];
+  let answer: Handler = notFound;
+  const server = createServer((req, res) => {
+    if (req.url === '/.well-known/gevel/ready') res.writeHead(200).end();
+    else {
+      requests.push(req);
+      answer(req, res);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    requests,
+    answerWith(handler) {
+      requests.length = 0;
+      answer = handler;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

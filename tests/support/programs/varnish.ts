@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePorts } from './freePorts.ts';
+import { startProgram } from './program.ts';
+
+const SHIPPED = path.resolve(import.meta.dirname, '../../../deploy/varnish');
+const TOKEN = 'a-token-for-tests-only';
+const PROGRAMS = [process.env['VARNISH'], '/usr/sbin/varnishd', '/usr/local/sbin/varnishd'];
+const XKEY = [
+  process.env['VARNISH_XKEY'],
+  '/usr/lib/x86_64-linux-gnu/varnish/vmods/libvmod_xkey.so',
+  '/usr/lib/aarch64-linux-gnu/varnish/vmods/libvmod_xkey.so',
+];
+const found = (files: readonly (string | undefined)[]) => files.find((file) => file !== undefined && existsSync(file));
+
+/** The program, where it is installed with xkey. */
+export const VARNISH = found(XKEY) === undefined ? undefined : found(PROGRAMS);
+
+export interface Varnish {
+  readonly address: string;
+  readonly token: string;
+  stop(): Promise<void>;
+}
+
+/** `sites.vcl` for the sites on these ports. */
+async function sitesVcl(ports: readonly number[], tokenFile: string): Promise<string> {
+  const shipped = await readFile(path.join(SHIPPED, 'sites.vcl'), 'utf8');
+  const [backend = ''] = /^backend site1 \{[^}]*\}\n/m.exec(shipped) ?? [];
+  const each = (text: string) =>
+    ports.map((port, index) => text.replaceAll('site1', `site${index + 1}`).replace('"3000"', `"${port}"`)).join('');
+  return shipped
+    .replace(backend, () => each(backend))
+    .replace(/^ *sites\.add_backend\(site1\);\n/m, (line) => each(line))
+    .replace('/etc/varnish/purge-token', tokenFile);
+}
+
+/** The shipped configuration of Varnish, in front of the sites on these ports. */
+export async function startVarnish(ports: readonly number[]): Promise<Varnish> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'gevel-varnish-'));
+  // As root it reads them as a user of its own.
+  await chmod(folder, 0o755);
+  const tokenFile = path.join(folder, 'purge-token');
+  await copyFile(path.join(SHIPPED, 'default.vcl'), path.join(folder, 'default.vcl'));
+  await writeFile(path.join(folder, 'sites.vcl'), await sitesVcl(ports, tokenFile));
+  await writeFile(tokenFile, `${TOKEN}\n`);
+  const [port = 0] = await freePorts(1);
+  const given = /-p \S+(?: -p \S+)*/.exec(await readFile(path.join(SHIPPED, 'default.vcl'), 'utf8'))?.[0] ?? '';
+  const listen = ['-F', '-n', path.join(folder, 'n'), '-a', `127.0.0.1:${port}`, '-T', 'none'];
+  const program = await startProgram(
+    VARNISH ?? '',
+    [...listen, '-f', path.join(folder, 'default.vcl'), '-s', 'malloc,64m', ...given.split(' ')],
+    { ready: /said Child starts/ },
+  );
+  return {
+    address: `http://127.0.0.1:${port}`,
+    token: TOKEN,
+    async stop() {
+      await program.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
