@@ -17,6 +17,7 @@ import { createAssetSource } from './media/assetSource.ts';
 import { createDocuments } from './media/documents.ts';
 import { createMedia } from './media/resizer.ts';
 import { createPreparation } from './media/preparation.ts';
+import { createMemoryWatch } from './operations/memoryWatch.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createAdmission } from './pages/flights/admission.ts';
 import { PATHS } from './projectPaths.ts';
@@ -49,7 +50,9 @@ function createSources(options: SiteOptions) {
     worker: worker?.number,
   });
   const client = createBackOfficeClient({ baseUrl: apiUrl, version, apiToken, logger, observe: metrics.called });
+  const memory = createMemoryWatch({ logger });
   const admission = createAdmission({
+    isMemoryShort: memory.isShort,
     pace: () => client.health.pace(),
     ...(worker && { workers: worker.count }),
     ...options.admission,
@@ -62,13 +65,13 @@ function createSources(options: SiteOptions) {
     begin: (site) => earliest(confirmations.readingAt(now()), directory.timesOf(site)),
     logger,
   });
-  return { confirmations, apiCache, pageCache, metrics, client, admission, directory, createSiteApi };
+  return { confirmations, apiCache, pageCache, metrics, client, memory, admission, directory, createSiteApi };
 }
 
 /** What gives files: the product's own, and those of the sites. */
 function createFiles(
   { dataDir, logger, worker, media: storage, mediaCacheBytes }: SiteOptions,
-  { client, admission }: Pick<ReturnType<typeof createSources>, 'client' | 'admission'>,
+  { client, memory, admission }: Pick<ReturnType<typeof createSources>, 'client' | 'memory' | 'admission'>,
 ) {
   const assetSource = createAssetSource(client);
   const media = createMedia({
@@ -78,11 +81,12 @@ function createFiles(
     ...(mediaCacheBytes !== undefined && { maxDiskBytes: mediaCacheBytes }),
     storage,
     isBusy: () => admission.stats().waiting > 0,
+    isMemoryShort: memory.isShort,
     logger,
     // As many threads as there are workers, which have a core each.
     ...(worker && { concurrency: 1 }),
   });
-  const documents = createDocuments({ assets: assetSource, client, logger });
+  const documents = createDocuments({ assets: assetSource, client, logger, isMemoryShort: memory.isShort });
   const preparation = createPreparation({
     client,
     media,

@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { getHeapStatistics } from 'node:v8';
 import { NO_STORE } from './answers/cacheHeaders.ts';
 import { restrictiveHeaders } from './answers/securityHeaders.ts';
+import { endSlowReaders, type ReaderLimits } from './slowReaders.ts';
 
 /** Longer than a CDN keeps an idle connection, so that it is the one who closes it. */
 export const KEEP_ALIVE_MS = 65_000;
@@ -16,9 +18,22 @@ const OPTIONS = {
   requireHostHeader: false,
 };
 
-/** An HTTP server whose every answer carries the common headers, those to unreadable requests included. */
-export function createListener(handler: RequestListener): Server {
+/** Of the heap, so much for each connection at least: more connections than that are closed at once. */
+const BYTES_PER_CONNECTION = 64 * 1024;
+const MOST_CONNECTIONS = 20_000;
+
+/**
+ * An HTTP server whose every answer carries the common headers, those to unreadable requests included.
+ *
+ * @param readers where they are not the product's own measure
+ */
+export function createListener(handler: RequestListener, readers?: ReaderLimits): Server {
   const server = createServer(OPTIONS, handler);
+  server.maxConnections = Math.min(
+    MOST_CONNECTIONS,
+    Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_CONNECTION),
+  );
+  endSlowReaders(server, readers);
   // An unknown expectation may be ignored (RFC 9110 §10.1.1); Node would refuse it without our headers.
   server.on('checkExpectation', handler);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket));

@@ -18,6 +18,7 @@ interface DocumentsOptions {
   readonly assets?: AssetSource;
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   readonly logger: Logger;
+  readonly isMemoryShort?: () => boolean;
 }
 
 export interface Documents {
@@ -68,9 +69,14 @@ function send(req: IncomingMessage, res: ServerResponse, { version, name }: Docu
 }
 
 /** Brochures, certificates and plans of a site, from its back office. */
-export function createDocuments({ client, assets = createAssetSource(client), logger }: DocumentsOptions): Documents {
+export function createDocuments({
+  client,
+  assets = createAssetSource(client),
+  logger,
+  isMemoryShort,
+}: DocumentsOptions): Documents {
   const kept = createApiCache({ maxBytes: KEPT_BYTES, freshMs: KEPT_MS, maxAgeMs: KEPT_MS });
-  const queue = createWorkQueue(CONCURRENCY, MAX_WAITING);
+  const queue = createWorkQueue(CONCURRENCY, MAX_WAITING, isMemoryShort);
 
   async function load(siteId: string, { assetId, version }: DocumentAddress): Promise<Loaded<Document | null>> {
     const stored = await assets.read({ siteId, assetId, version });

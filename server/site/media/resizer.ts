@@ -36,6 +36,7 @@ export interface MediaOptions {
   /** Pictures being made at once, and waiting for that. */
   readonly concurrency?: number;
   readonly maxWaiting?: number;
+  readonly isMemoryShort?: () => boolean;
   /** Milliseconds until a visitor gets what there is in place of the picture. */
   readonly patienceMs?: number;
   /** Whether pages wait to be made; without it, never. */
@@ -148,7 +149,7 @@ export function createMedia(options: MediaOptions): Media {
   const { concurrency = 2, maxWaiting = 2000, patienceMs = PATIENCE_MS, isBusy = () => false } = options;
   const store = openVariants(options);
   const places = concurrency * (options.storage?.kind === 's3' ? AT_ONCE_REMOTELY : 1);
-  const queue = createWorkQueue(places, maxWaiting);
+  const queue = createWorkQueue(places, maxWaiting, options.isMemoryShort);
   const encoders = createWorkQueue(concurrency, places);
   const quickQueue = createWorkQueue(1, MOST_QUICK);
   const maker = createPictureMaker({ assets, client, store, queue, encoders, quickQueue, isBusy, logger });

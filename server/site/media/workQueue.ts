@@ -26,8 +26,16 @@ interface Waiting {
   readonly giveUp: (reason: string) => void;
 }
 
-/** Runs at most `concurrency` jobs at once; at most `maxWaiting` others wait. */
-export function createWorkQueue(concurrency: number, maxWaiting: number): WorkQueue {
+/**
+ * Runs at most `concurrency` jobs at once; at most `maxWaiting` others wait.
+ *
+ * @param isMemoryShort then one job is run at a time, and none waits that does not wait already
+ */
+export function createWorkQueue(
+  concurrency: number,
+  maxWaiting: number,
+  isMemoryShort: () => boolean = () => false,
+): WorkQueue {
   /** In the order of their turns. */
   const waiting: Waiting[] = [];
   let running = 0;
@@ -68,6 +76,7 @@ export function createWorkQueue(concurrency: number, maxWaiting: number): WorkQu
       return running === 0;
     },
     async run(job, turn = {}) {
+      if (running > 0 && isMemoryShort()) throw new QueueFullError('memory is short');
       if (running < concurrency) running += 1;
       else await turnOf(turn);
       try {

@@ -76,3 +76,20 @@ describe('a page that no visitor waits for', () => {
     expect(admissionAt('fast', 0.6).enterIdle()).toBeUndefined();
   });
 });
+
+describe('pages while memory is short', () => {
+  it('are made one at a time, and none waits', async () => {
+    let isShort = true;
+    const admission = createAdmission({ pace: () => 'fast', utilization: () => 0, isMemoryShort: () => isShort });
+    expect(admission.enterIdle()).toBeUndefined();
+    const first = admission.enterNow();
+    expect(first).toBeDefined();
+    expect(await admission.enter()).toBeUndefined();
+    first?.leave(false);
+    const next = await admission.enter();
+    expect(next).toBeDefined();
+    isShort = false;
+    expect(await admission.enter()).toBeDefined();
+    admission.close();
+  });
+});

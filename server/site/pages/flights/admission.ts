@@ -44,6 +44,8 @@ export interface AdmissionOptions {
   readonly maxWaiting?: number;
   /** Milliseconds. */
   readonly maxWaitMs?: number;
+  /** Whether memory comes to its end: then one page is made at a time, and none waits. */
+  readonly isMemoryShort?: () => boolean;
   /** Share of the time that this process works, 0 to 1; measured where it is absent. */
   readonly utilization?: () => number;
 }
@@ -56,6 +58,8 @@ const MAX_WAIT_MS = 400;
 /** While pages wait: the limit also rises without a page that is made, once the load falls or the pace is known. */
 const LOOK_EVERY_MS = 25;
 const FEWEST = 4;
+/** Pages at once while memory is short: garbage is collected for the sake of what is made. */
+const SHORT_OF_MEMORY = 1;
 /** The share of the limit that is left after pages were overdue, at most once in so many milliseconds. */
 const DECREASE = 0.7;
 const DECREASE_EVERY_MS = 500;
@@ -92,6 +96,7 @@ export function createAdmission({
   maxConcurrentWhenSlow = Math.max(maxConcurrent, Math.ceil(MAX_CONCURRENT_WHEN_SLOW / workers)),
   maxWaiting = MAX_WAITING,
   maxWaitMs = MAX_WAIT_MS,
+  isMemoryShort = () => false,
   utilization,
 }: AdmissionOptions): Admission {
   const measured = utilization ? undefined : measureUtilization();
@@ -106,6 +111,7 @@ export function createAdmission({
   let looking: NodeJS.Timeout | undefined;
 
   function limit(): number {
+    if (isMemoryShort()) return SHORT_OF_MEMORY;
     // While this process has its hands full, calls seem to take long that do not.
     const full = pace() === 'slow' && !isWorking() ? maxConcurrentWhenSlow : maxConcurrent;
     return Math.max(Math.min(FEWEST, full), Math.floor(full * share));
@@ -148,7 +154,7 @@ export function createAdmission({
 
     enter() {
       const now = enterNow();
-      if (now || waiting.length >= maxWaiting) return Promise.resolve(now);
+      if (now || waiting.length >= maxWaiting || isMemoryShort()) return Promise.resolve(now);
       return new Promise((resolve) => {
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(entry), 1);
@@ -161,7 +167,8 @@ export function createAdmission({
     },
 
     enterIdle() {
-      if (isPlaceInBackgroundTaken || underWay + waiting.length > 0 || utilized() >= IDLE) return undefined;
+      if (isMemoryShort() || isPlaceInBackgroundTaken || underWay + waiting.length > 0 || utilized() >= IDLE)
+        return undefined;
       isPlaceInBackgroundTaken = true;
       return {
         leave() {

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createListener } from './listener.ts';
+import type { ReaderLimits } from './slowReaders.ts';
+
+const MEGABYTE = 1024 ** 2;
+const SOON = { timeout: 20_000, interval: 20 };
+const REQUEST = 'GET / HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n';
+
+describe('readers of answers', { timeout: 30_000 }, () => {
+  let server: Server;
+  let port: number;
+  let inside: Set<Socket>;
+  const clients: Socket[] = [];
+
+  async function serve(bytes: number, limits: ReaderLimits) {
+    const body = Buffer.alloc(bytes, 'a');
+    server = createListener((_req, res) => void res.writeHead(200, { 'Content-Length': bytes }).end(body), limits);
+    inside = new Set();
+    server.on('connection', (socket) => {
+      inside.add(socket);
+      socket.on('close', () => inside.delete(socket));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    port = typeof address === 'object' && address ? address.port : 0;
+  }
+
+  function ask(): Socket {
+    const client = connect(port, '127.0.0.1');
+    client.on('error', () => undefined);
+    clients.push(client);
+    client.write(REQUEST);
+    return client;
+  }
+  /** Asks, and reads nothing. */
+  async function askAndStop() {
+    const client = ask();
+    client.pause();
+    await once(client, 'connect');
+  }
+  /** Reads the answer, with a pause after each piece; gives the number of bytes. */
+  async function read(pauseMs = 0): Promise<number> {
+    let bytes = 0;
+    for await (const piece of ask()) {
+      bytes += (piece as Buffer).length;
+      if (pauseMs > 0) await sleep(pauseMs);
+    }
+    return bytes;
+  }
+  const waiting = () => [...inside].reduce((sum, { writableLength }) => sum + writableLength, 0);
+
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.destroy();
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+
+  it('who take nothing are ended, and others are served meanwhile', async () => {
+    await serve(16 * MEGABYTE, { stalledMs: 1000, lookMs: 50 });
+    await Promise.all(Array.from({ length: 50 }, askAndStop));
+    await vi.waitFor(() => expect(waiting()).toBeGreaterThan(100 * MEGABYTE), SOON);
+    expect(await read()).toBeGreaterThan(16 * MEGABYTE);
+    await vi.waitFor(() => expect(inside.size).toBe(0), SOON);
+  });
+
+  it('who take less than they should are ended, however regularly they read', async () => {
+    await serve(16 * MEGABYTE, { patienceMs: 500, leastRate: 16 * MEGABYTE, lookMs: 50 });
+    expect(await read(200).catch(() => 0)).toBeLessThan(16 * MEGABYTE);
+  });
+
+  it('who are slow but take what they should get all of it', async () => {
+    await serve(16 * MEGABYTE, { stalledMs: 5000, patienceMs: 5000, leastRate: MEGABYTE, lookMs: 50 });
+    expect(await read(5)).toBeGreaterThan(16 * MEGABYTE);
+  });
+
+  it('who let more wait than there is room for are ended, those first who wait longest', async () => {
+    await serve(16 * MEGABYTE, { mostWaiting: 40 * MEGABYTE, patienceMs: 400, lookMs: 50 });
+    await Promise.all(Array.from({ length: 10 }, askAndStop));
+    await vi.waitFor(() => expect(inside.size).toBeLessThanOrEqual(2), SOON);
+    expect(waiting()).toBeLessThanOrEqual(40 * MEGABYTE);
+    expect(await read()).toBeGreaterThan(16 * MEGABYTE);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+export interface ReaderLimits {
+  /** Milliseconds in which a visitor takes nothing at all of an answer. */
+  readonly stalledMs?: number;
+  /** Milliseconds that every visitor has for what waits for him, besides those that its size takes. */
+  readonly patienceMs?: number;
+  /** Bytes a second that a visitor has to take after that. */
+  readonly leastRate?: number;
+  /**
+   * Bytes that wait for all visitors together, as if no two had the same answer; beyond them, the connections in which
+   * something has waited longest are given up, after half of the patience.
+   */
+  readonly mostWaiting?: number;
+  /** Milliseconds between two looks at all connections. */
+  readonly lookMs?: number;
+}
+
+const STALLED_MS = 30_000;
+const PATIENCE_MS = 20_000;
+/** A page of 100 kB takes 13 seconds; telephones on an edge of their net read 20 kB/s. */
+const LEAST_RATE = 8 * 1024;
+const MOST_WAITING = 256 * 1024 * 1024;
+const LOOK_MS = 1000;
+
+/** What waits in a connection, since when. */
+interface Backlog {
+  /** Bytes that this connection has been given in its life when it began to wait. */
+  readonly given: number;
+  readonly bytes: number;
+  readonly since: number;
+}
+
+/**
+ * Ends connections whose visitors read too slowly, or not at all: an answer that is not taken stays in memory. The time
+ * that an answer may take is bounded by its size.
+ */
+export function endSlowReaders(server: Server, limits: ReaderLimits = {}): void {
+  const { stalledMs = STALLED_MS, patienceMs = PATIENCE_MS, leastRate = LEAST_RATE } = limits;
+  const { mostWaiting = MOST_WAITING, lookMs = LOOK_MS } = limits;
+  const sockets = new Map<Socket, Backlog | undefined>();
+
+  /** The same as long as what waited then has not all been taken. */
+  function backlogOf(socket: Socket, before: Backlog | undefined, now: number): Backlog | undefined {
+    const { bytesWritten: given, writableLength: bytes } = socket;
+    if (bytes === 0) return undefined;
+    return before && given - bytes < before.given ? before : { given, bytes, since: now };
+  }
+
+  function look() {
+    const now = performance.now();
+    let waiting = 0;
+    for (const [socket, before] of sockets) {
+      const backlog = backlogOf(socket, before, now);
+      sockets.set(socket, backlog);
+      if (!backlog) continue;
+      // With a reset: what the system still has of the answer is freed, too.
+      if (now - backlog.since > patienceMs + (backlog.bytes / leastRate) * 1000) socket.resetAndDestroy();
+      else waiting += socket.writableLength;
+    }
+    if (waiting > mostWaiting) giveUp(waiting, now - patienceMs / 2);
+  }
+
+  function giveUp(bytes: number, waitingBefore: number) {
+    let waiting = bytes;
+    const longest = [...sockets].toSorted(([, one], [, other]) => (one?.since ?? 0) - (other?.since ?? 0));
+    for (const [socket, backlog] of longest) {
+      if (waiting <= mostWaiting) return;
+      if (!backlog || backlog.since > waitingBefore || socket.destroyed) continue;
+      waiting -= socket.writableLength;
+      socket.resetAndDestroy();
+    }
+  }
+
+  server.timeout = stalledMs;
+  server.on('timeout', (socket) => {
+    if (socket.writableLength > 0) socket.resetAndDestroy();
+    else socket.destroy();
+  });
+  server.on('connection', (socket) => {
+    sockets.set(socket, undefined);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const timer = setInterval(look, lookMs).unref();
+  server.on('close', () => clearInterval(timer));
+}
