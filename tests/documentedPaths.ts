@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const FOLDERS = ['server', 'client', 'shared', 'tests', 'docs', 'locales'];
+const FOLDERS = ['server', 'client', 'shared', 'deploy', 'tests', 'docs', 'locales'];
 /** First segments of a path: the top folders, and the two programs without `server/`. */
 const TOP = new Set([...FOLDERS, 'site', 'backoffice']);
 const SOURCE = /\.(?:tsx?|mjs|css|sql)$/;
