@@ -52,7 +52,7 @@ COPY --from=build /app/server/backoffice/demo/documents ./server/backoffice/demo
 COPY --from=build /app/deploy/image/healthcheck.mjs ./deploy/image/healthcheck.mjs
 COPY --from=previous /app/dist/client ./dist/previous
 COPY --from=build /app/dist ./dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir -p /data/assets && chown -R node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
