@@ -1,13 +1,16 @@
 import express, { type Express } from 'express';
 import { loadApiToken } from '../../shared/api/apiToken.ts';
 import { isInternalRequest, isLoopback, LOOPBACK } from '../../shared/node/internalHost.ts';
+import { productVersion } from '../../shared/node/productVersion.ts';
 import { openMediaStorage } from '../../shared/storage/mediaSettings.ts';
 import { startCdns } from './cdn/startCdns.ts';
 import { createApiRouter } from './apiRouter.ts';
 import { reportUnreadable } from './assets/originalsWorker.ts';
 import { migrate } from './core/db/migrate.ts';
+import { type EndedQuery, observeQueries } from './core/db/observeQueries.ts';
 import { type OpenDatabase, openDatabase } from './core/db/openDatabase.ts';
 import type { Replicas } from './core/db/replicas.ts';
+import { bearerOf } from './core/http/authorise.ts';
 import { compressAnswers } from './core/http/compressAnswers.ts';
 import { HttpProblem, notFound, problemHandler } from './core/http/problem.ts';
 import { requestLog } from './core/http/requestLog.ts';
@@ -19,7 +22,17 @@ import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
 import { askEmbedded, type Health, healthHandlers } from './health.ts';
 import type { Log } from './log.ts';
 import { startCheckpoints, startMaintenance } from './maintenance.ts';
+import { readMailBacklog } from './mail/mailBacklog.ts';
 import { openApiDocument } from './openApi.ts';
+import {
+  type BackOfficeMetrics,
+  createBackOfficeMetrics,
+  measureDatabase,
+  measurePools,
+} from './operations/backOfficeMetrics.ts';
+import { measurePurges } from './operations/purgeMetrics.ts';
+import { reportSlowQueries } from './operations/slowQueries.ts';
+import { PACKAGE_FILE } from './projectRoot.ts';
 import { createPickReplica } from './replicaReads.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
 import { startWorkers } from './workers.ts';
@@ -29,6 +42,7 @@ interface BackOfficeOptions {
     Partial<
       Pick<
         Env,
+        | 'buildCommit'
         | 'cdnSecrets'
         | 'cdnTargets'
         | 'databasePool'
@@ -37,6 +51,7 @@ interface BackOfficeOptions {
         | 'internalHosts'
         | 'isFeedAddress'
         | 'media'
+        | 'slowQueryMs'
       >
     >;
   readonly log: Log;
@@ -64,8 +79,13 @@ const WORK_CONNECTIONS = 4;
 const CLOSE_MS = 1500;
 
 /** Opens the database and brings it up to date. */
-async function openMigrated(env: BackOfficeOptions['env'], log: Log): Promise<OpenDatabase> {
+async function openMigrated(
+  env: BackOfficeOptions['env'],
+  log: Log,
+  observe: (query: EndedQuery) => void,
+): Promise<OpenDatabase> {
   const database = await openDatabase(env, log, { workConnections: WORK_CONNECTIONS });
+  for (const pool of Object.values(database.pools)) observeQueries(pool, observe);
   try {
     const applied = await migrate(database.pool);
     await placeEstatesOnce(database.db);
@@ -86,10 +106,11 @@ interface AppParts {
   readonly replicas: Replicas | undefined;
   readonly apiToken: string;
   readonly purges: Purges;
+  readonly metrics: Pick<BackOfficeMetrics, 'called' | 'registry'>;
 }
 
 /** What a request passes, in order. */
-function createApp({ env, log, askHealth, repositories, replicas, apiToken, purges }: AppParts): Express {
+function createApp({ env, log, askHealth, repositories, replicas, apiToken, purges, metrics }: AppParts): Express {
   const listener = { host: env.host ?? LOOPBACK, names: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
@@ -103,13 +124,17 @@ function createApp({ env, log, askHealth, repositories, replicas, apiToken, purg
   const { live, health } = healthHandlers(askHealth);
   app.get('/health/live', live);
   app.get('/health', health);
-  app.use(requestLog(log));
+  const readsNeedToken = !isLoopback(listener.host);
+  app.get('/metrics', ...(readsNeedToken ? [bearerOf(apiToken)] : []), async (_request, response) => {
+    const { registry } = metrics;
+    response.set({ 'Cache-Control': 'no-store', 'Content-Type': registry.contentType }).send(await registry.metrics());
+  });
+  app.use(requestLog(log, metrics.called));
   app.use(compressAnswers());
   app.get('/openapi.json', (_request, response) => {
     response.locals['route'] = '/openapi.json';
     response.json(openApiDocument());
   });
-  const readsNeedToken = !isLoopback(listener.host);
   const stores = new Map(replicas?.all.map((replica) => [replica, createRepositories(replica.db)]));
   const reads = replicas && { pick: createPickReplica(replicas), stores };
   app.use(createApiRouter(repositories, { replicas: reads, token: apiToken, readsNeedToken, purges }));
@@ -121,8 +146,14 @@ function createApp({ env, log, askHealth, repositories, replicas, apiToken, purg
 /** Opens the database, brings it up to date, starts the workers and builds the app on it; nothing listens yet. */
 export async function createBackOffice({ env, log }: BackOfficeOptions): Promise<BackOffice> {
   const apiToken = loadApiToken(env.dataDir, env.apiToken);
-  const database = await openMigrated(env, log);
+  const metrics = createBackOfficeMetrics({ version: productVersion(PACKAGE_FILE), commit: env.buildCommit });
+  const reportSlow = reportSlowQueries(env.slowQueryMs ?? Number.POSITIVE_INFINITY, log);
+  const database = await openMigrated(env, log, (query) => {
+    metrics.queried(query);
+    reportSlow(query);
+  });
   const { db } = database;
+  measurePools(metrics.registry, database.pools);
 
   const { databaseUrl, purgeUrls } = env;
   const purges = startPurges({ db, calls: database.calls, databaseUrl, targets: purgeUrls, token: apiToken, log });
@@ -139,16 +170,16 @@ export async function createBackOffice({ env, log }: BackOfficeOptions): Promise
   const repositories = createRepositories(db, onPurge, env, storage);
   const monitor = database.watch?.();
   let isEnding = false;
-  const askHealth = async () => {
-    if (isEnding) return 'ending';
-    return monitor ? monitor.ask() : askEmbedded(db);
-  };
+  const askDatabase = () => (monitor ? monitor.ask() : askEmbedded(db));
+  const askHealth = async () => (isEnding ? 'ending' : askDatabase());
   const replicas = database.followReplicas?.(historyOf);
   const callRepositories = createRepositories(database.calls, onPurge, env, storage);
-  const workers = startWorkers({ env, log, db, repositories, apiToken, storage });
+  const workers = startWorkers({ env, log, db, repositories, apiToken, storage, observeMail: metrics.mailed });
+  measurePurges(metrics.registry, () => purges.progress());
+  measureDatabase(metrics.registry, { state: askDatabase, mails: () => readMailBacklog(database.calls) });
 
   return {
-    app: createApp({ env, log, askHealth, repositories: callRepositories, replicas, apiToken, purges }),
+    app: createApp({ env, log, askHealth, repositories: callRepositories, replicas, apiToken, purges, metrics }),
     repositories,
     apiToken,
     purges,

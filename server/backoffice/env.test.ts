@@ -20,6 +20,9 @@ it('runs without any variable', () => {
     dataDir: path.resolve('var'),
     drainMs: 0,
     logLevel: 'info',
+    slowQueryMs: 500,
+    buildCommit: undefined,
+    tracing: undefined,
     purgeUrls: [],
     cdnTargets: [],
     cdnSecrets: {},
@@ -159,4 +162,23 @@ it.each([
   ],
 ])('stops at a wrong %s (%s) and says what it should be', (name, value, message) => {
   expect(() => parseEnv({ [name]: value })).toThrow(message);
+});
+
+it('reads where traces go, and keeps headers secret', () => {
+  const variables = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SERVICE_NAME: 'office' };
+  expect(parseEnv(variables).tracing).toEqual({
+    url: 'http://collector:4318/v1/traces',
+    serviceName: 'office',
+    sampler: 'parentbased_always_on',
+    share: 1,
+  });
+  expect(() => parseEnv({ OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' })).toThrow(
+    'OTEL_EXPORTER_OTLP_HEADERS is a secret; it should be pairs name=value, separated by commas.',
+  );
+});
+
+it.each(['0', 'slow', '1.5'])('refuses %s as the time of a slow statement', (given) => {
+  expect(() => parseEnv({ SLOW_QUERY_MS: given })).toThrow(
+    `SLOW_QUERY_MS is "${given}"; it should be a number of milliseconds from 1 to 600000.`,
+  );
 });

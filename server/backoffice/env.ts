@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { drainSeconds, hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
+import { buildCommit } from '../../shared/node/metrics/buildInfo.ts';
 import { withSecretFiles } from '../../shared/node/secretFiles.ts';
+import { slowMs } from '../../shared/node/slowMs.ts';
+import { TRACING_VARIABLES, tracingOf } from '../../shared/node/tracing/tracingSettings.ts';
 import { MEDIA_SECRETS, MEDIA_VARIABLES, mediaPlaceOf } from '../../shared/storage/mediaSettings.ts';
 import { CDN_TARGETS, type CdnService, parseCdnTargets } from './cdnTargets.ts';
 import { parseNetwork } from './core/outside/publicAddress.ts';
@@ -49,6 +52,9 @@ const schema = z
     DATA_DIR: z.string().default('./var'),
     DRAIN_SECONDS: drainSeconds,
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
+    SLOW_QUERY_MS: slowMs.default(500),
+    BUILD_COMMIT: buildCommit.optional(),
+    ...TRACING_VARIABLES,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:port or smtps://…' }).optional(),
     ...MEDIA_VARIABLES,
     FEED_NETWORKS: z
@@ -110,6 +116,12 @@ const schema = z
     /** Between a signal to stop, when health begins to say no, and the moment from which no call is accepted. */
     drainMs: 1000 * env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
+    /** A statement that takes longer gets a line in the log. */
+    slowQueryMs: env.SLOW_QUERY_MS,
+    /** What the product was built from, where its image says so. */
+    buildCommit: env.BUILD_COMMIT,
+    /** Undefined: nothing is traced. */
+    tracing: tracingOf(env),
     /** Undefined: mails are written as files into the data folder. */
     smtpUrl: env.SMTP_URL,
     /** Undefined: pictures and files are in the database. */
@@ -143,7 +155,9 @@ const SECRETS: readonly string[] = [
 /** Secrets do not belong in an error message; of the address of a database, its password is one. */
 const shown = (name: string, value: string | undefined): string => {
   if (value === undefined || value === '') return 'not set';
-  if (!name.startsWith('DATABASE_') && SECRETS.includes(name)) return 'a secret';
+  // OpenTelemetry reads headers itself, and from no file.
+  const isSecret = SECRETS.includes(name) || name.endsWith('_HEADERS');
+  if (!name.startsWith('DATABASE_') && isSecret) return 'a secret';
   return JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
 };
 

@@ -2,10 +2,13 @@ import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '../../shared/log/describeError.ts';
 import { protectDataFolder } from '../../shared/node/dataFolder.ts';
+import { productVersion } from '../../shared/node/productVersion.ts';
+import { startTracing } from '../../shared/node/tracing/startTracing.ts';
 import { createBackOffice } from './app.ts';
 import { loadDemoOnce } from './demo/demoOnce.ts';
 import { type Env, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
+import { PACKAGE_FILE } from './projectRoot.ts';
 
 /** Calls that are still under way then are cut off. */
 const DRAIN_MS = 7000;
@@ -34,6 +37,8 @@ async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env.logLevel);
   protectDataFolder(env.dataDir);
+  const version = productVersion(PACKAGE_FILE);
+  const endTracing = await startTracing(env.tracing, { name: 'gevel-backoffice', version, logger: log });
   const backoffice = await createBackOffice({ env, log }).catch((error: unknown) => refuse(log, error));
   if (env.demo) await loadDemoOnce(backoffice.repositories, log);
 
@@ -63,6 +68,7 @@ async function main(): Promise<void> {
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(cut);
     await backoffice.close();
+    await endTracing();
     log.info('stopped');
     process.exit(0);
   };

@@ -9,7 +9,7 @@ import { startRentalWorkers } from './holidayHomes/rentalWorker.ts';
 import type { Log } from './log.ts';
 import { createFileTransport, mailFolder } from './mail/fileTransport.ts';
 import { createMailStore } from './mail/mailStore.ts';
-import { startMailWorker } from './mail/mailWorker.ts';
+import { type MailOutcome, startMailWorker } from './mail/mailWorker.ts';
 import { createSmtpTransport } from './mail/smtpTransport.ts';
 import { expirePersonalData, startExpiry } from './personalData/expiry.ts';
 import type { Repositories } from './repositories.ts';
@@ -23,6 +23,7 @@ interface WorkerOptions {
   readonly apiToken: string;
   /** Of pictures and files; undefined: they are in the database. */
   readonly storage?: MediaStorage | undefined;
+  readonly observeMail: (outcome: MailOutcome) => void;
 }
 
 /** What a back office does besides answering requests and sending purges. `stop` resolves when all of it has ended. */
@@ -33,12 +34,13 @@ export function startWorkers({
   repositories,
   apiToken,
   storage,
+  observeMail,
 }: WorkerOptions): Pick<PollingWorker, 'stop'> {
   const folder = mailFolder(env.dataDir);
   const transport = env.smtpUrl === undefined ? createFileTransport(folder) : createSmtpTransport(env.smtpUrl);
   if (env.smtpUrl === undefined) log.info({ folder }, 'mails are written as files: there is no SMTP_URL');
 
-  const mails = startMailWorker(createMailStore(db), transport, log);
+  const mails = startMailWorker(createMailStore(db), transport, { log, observe: observeMail });
   const others = [
     startExpiry(() => expirePersonalData(db, folder, new Date()), log),
     startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log }),

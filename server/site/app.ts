@@ -9,10 +9,12 @@ import type { PageCacheStats } from './cache/pageCache.ts';
 import { createPurgeHandler, purgeEach } from './cache/purgeHandler.ts';
 import { createFormServices } from './formServices.ts';
 import { transportOf } from './http/answers/transport.ts';
+import { parseTarget } from './http/requestTarget.ts';
 import { isOtherHost } from './http/canonicalHost.ts';
 import { hostOf } from './http/hostHeader.ts';
 import { answerReadyProbe } from './http/readyProbe.ts';
 import { createAdminApp } from './operations/adminApp.ts';
+import { createHitWatch } from './operations/hitWatch.ts';
 import { createHostLookup } from './operations/hostLookup.ts';
 import type { HasHost } from './operations/tlsAllowed.ts';
 import { createPageServices } from './pageServices.ts';
@@ -90,11 +92,22 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     hasPages: (site) =>
       site.locales.some((locale) => pageCache.stateOf(pageKey(site, pathFor('home', locale), '')) !== 'missing'),
   });
+  const watch = createHitWatch({
+    pages: metrics.pages,
+    accessLog: services.accessLog,
+    describe(req) {
+      const [site, target] = [directory.known(req), parseTarget(req.url ?? '')];
+      return site && target ? { site: site.id, route: pageServices.resolvePage(site, target).route.name } : {};
+    },
+  });
   return {
     handler(req, res) {
-      if (pages.hit(req, res) || answerReadyProbe(req, res, readiness.state)) return;
+      watch.begin(req);
+      if (pages.hit(req, res)) return watch.end(req, res);
+      if (answerReadyProbe(req, res, readiness.state)) return;
       const site = directory.known(req);
-      if (site && (assets.serve(req, res, transportOf(site)) || hitOf(site, req, res))) return;
+      if (site && assets.serve(req, res, transportOf(site))) return;
+      if (site && hitOf(site, req, res)) return watch.end(req, res);
       app(req, res);
     },
     admin: createAdminApp({
@@ -103,6 +116,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       readiness: readiness.state,
       purge: createPurgeHandler({ token: options.apiToken, purge: purgeCaches, logger: options.logger }),
       hasHost,
+      token: options.apiToken,
     }),
     setReady: (value) => {
       if (value) {

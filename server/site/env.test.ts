@@ -43,6 +43,32 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ EARLY_HINTS: 'yes' })).toThrow('EARLY_HINTS is "yes"; it should be true or false.');
   });
 
+  it('writes lines for no answers, all of them or a share', () => {
+    const given = [undefined, 'off', 'all', '0', '1', '0.01', '.5'];
+    const shares = given.map((ACCESS_LOG) => parseEnv({ ACCESS_LOG }).accessLog);
+    expect(shares).toEqual([0, 0, 1, 0, 1, 0.01, 0.5]);
+    for (const ACCESS_LOG of ['on', '2', '-1', '1e-3']) {
+      expect(() => parseEnv({ ACCESS_LOG })).toThrow(
+        `ACCESS_LOG is "${ACCESS_LOG}"; it should be off, all, or the share of answers that get a line, such as 0.01.`,
+      );
+    }
+  });
+
+  it('reads groups of sites, what is slow, the commit and where traces go', () => {
+    const env = parseEnv({
+      SITE_GROUPS: 'kust=large',
+      SLOW_CALL_MS: '250',
+      BUILD_COMMIT: '0123abc',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    });
+    expect(env).toMatchObject({ slowCallMs: 250, buildCommit: '0123abc', tracing: { serviceName: undefined } });
+    expect(env.siteGroups.get('kust')).toBe('large');
+    expect(() => parseEnv({ SITE_GROUPS: 'kust', BUILD_COMMIT: 'main' })).toThrow(
+      /SITE_GROUPS is "kust".*\nBUILD_COMMIT/,
+    );
+    expect(() => parseEnv({ OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' })).toThrow('OTEL_EXPORTER_OTLP_HEADERS is a secret');
+  });
+
   it('takes an empty variable for an unset one', () => {
     expect(parseEnv({ PORT: '', API_URL: '' })).toMatchObject({ port: 3000, apiUrl: undefined });
   });

@@ -2,9 +2,13 @@ import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { drainSeconds, hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
+import { buildCommit } from '../../shared/node/metrics/buildInfo.ts';
 import { withSecretFiles } from '../../shared/node/secretFiles.ts';
+import { slowMs } from '../../shared/node/slowMs.ts';
+import { TRACING_VARIABLES, tracingOf } from '../../shared/node/tracing/tracingSettings.ts';
 import { MEDIA_SECRETS, MEDIA_VARIABLES, mediaPlaceOf } from '../../shared/storage/mediaSettings.ts';
 import { VERIFY_ADDRESSES } from './forms/captcha/remoteCaptchas.ts';
+import { EXPECTED_GROUPS, parseSiteGroups } from './operations/siteGroups.ts';
 import { availableCores } from './processes/availableCores.ts';
 import { parseAttribution } from './render/widgets/attribution.ts';
 import { readStoreAddress } from './sharedStore/storeAddress.ts';
@@ -51,6 +55,7 @@ const cacheSize = z
 const storeSize = z.string().refine(isStoreSize, '0, or a size of at least 16M, such as 500M or 4G');
 
 const EXPECTED_STORE = 'the address of a Redis or Valkey, such as redis://user:password@host:6379/0 or rediss://…';
+const EXPECTED_SHARE = 'off, all, or the share of answers that get a line, such as 0.01';
 
 const TILE_PLACES = ['{z}', '{x}', '{y}'];
 const EXPECTED_TILES =
@@ -114,6 +119,19 @@ const schema = z
       .min(1, EXPECTED_WORKERS)
       .max(MOST_WORKERS, EXPECTED_WORKERS)
       .optional(),
+    ACCESS_LOG: z
+      .string()
+      .transform(parseShare)
+      .refine((share) => share !== undefined, EXPECTED_SHARE)
+      .prefault('off'),
+    SLOW_CALL_MS: slowMs.default(1000),
+    SITE_GROUPS: z
+      .string()
+      .transform(parseSiteGroups)
+      .refine((groups) => groups !== undefined, EXPECTED_GROUPS)
+      .optional(),
+    BUILD_COMMIT: buildCommit.optional(),
+    ...TRACING_VARIABLES,
     NODE_ENV: z.string().optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
   })
@@ -159,12 +177,28 @@ const schema = z
     workers: env.WORKERS,
     isDevelopment: env.NODE_ENV === 'development',
     logLevel: env.LOG_LEVEL,
+    /** Share of answers that get a line in the log; failures always do. */
+    accessLog: env.ACCESS_LOG ?? 0,
+    /** A call of the back office that takes longer gets a line in the log. */
+    slowCallMs: env.SLOW_CALL_MS,
+    /** What metrics tell apart of the sites. */
+    siteGroups: env.SITE_GROUPS ?? new Map<string, string>(),
+    /** What the product was built from, where its image says so. */
+    buildCommit: env.BUILD_COMMIT,
+    /** Undefined: nothing is traced. */
+    tracing: tracingOf(env),
   }));
 
 export type Env = Omit<z.output<typeof schema>, 'workers'> & {
   /** Processes that answer visitors. */
   readonly workers: number;
 };
+
+function parseShare(text: string): number | undefined {
+  if (text === 'off') return 0;
+  if (text === 'all') return 1;
+  return /^(?:0|1|0?\.\d{1,6})$/.test(text) ? Number(text) : undefined;
+}
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix, more] = text.split('/');
@@ -201,7 +235,9 @@ export const SECRETS: readonly string[] = [
 
 function shown(name: string, value: string | undefined): string {
   if (value === undefined || value === '') return 'not set';
-  return SECRETS.includes(name) ? 'a secret' : JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
+  // Headers of a receiver of traces carry its key; OpenTelemetry reads them itself, and from no file.
+  const isSecret = SECRETS.includes(name) || name.endsWith('_HEADERS');
+  return isSecret ? 'a secret' : JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
 }
 
 /**

@@ -80,9 +80,7 @@ export async function createPageServices(options: SiteOptions, services: SiteSer
     hint: options.earlyHints ? createEarlyHints(manifest) : undefined,
     renderUnavailable: (request) => unavailable(request).body,
     logger,
-    observe: (way) => {
-      metrics.ways[way] += 1;
-    },
+    observe: metrics.delivered,
   });
   return { maker, readyPages, sendError: createSendError(readyPages), resolvePage, findMoved, pages };
 }

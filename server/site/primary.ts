@@ -62,6 +62,8 @@ function createOwnMetrics(workers: () => readonly Worker[]) {
     labelNames: ['reason'],
     registers: [registry],
   });
+  // The first one that fails is an increase.
+  for (const reason of ['stopped', 'failed']) ended.inc({ reason }, 0);
   return { registry, ended };
 }
 
@@ -118,6 +120,7 @@ export async function runPrimary(env: Env): Promise<void> {
   const admin = createListener(
     createAdminApp({
       listener: { host: env.adminHost, names: env.internalHosts },
+      token: access.apiToken,
       registry: {
         contentType: gathered.contentType,
         async metrics() {

@@ -8,7 +8,15 @@ export interface RequestContext {
   site?: string;
   /** Name in the route table, or of a kind of file. */
   route?: string;
+  /** What the page cache had to do with the answer; undefined for what is no page. */
+  cache?: CacheOutcome;
 }
+
+/**
+ * Where a page came from: kept in `memory`; kept on `disk` and not served by this process before; kept, and out of date
+ * (`stale`); made for this visitor, whole (`miss`) or in parts (`streamed`). `refused`: no new one could be made.
+ */
+export type CacheOutcome = 'memory' | 'disk' | 'stale' | 'miss' | 'streamed' | 'refused';
 
 const storage = new AsyncLocalStorage<RequestContext>();
 

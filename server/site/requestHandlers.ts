@@ -35,7 +35,7 @@ const answerError =
 /** Every step that a request takes which no cache answers, in this order. */
 export function createRequestHandlers(
   { logger, styleguide, trustedProxies = [] }: SiteOptions,
-  { client, directory, metrics, assets, otherBuilds, media, documents, sitemaps, originOf }: SiteServices,
+  { client, directory, metrics, accessLog, assets, otherBuilds, media, documents, sitemaps, originOf }: SiteServices,
   { pages, resolvePage, findMoved, sendError }: PageServices,
   { altcha, limits, answer: answerForms }: FormServices,
 ): Express {
@@ -48,8 +48,10 @@ export function createRequestHandlers(
   app.use(
     beginAnswer({
       knownSite: (request) => directory.known(request),
-      logger,
-      observe: ({ route = 'none' }, status, ms) => metrics.answered(route, status, ms),
+      observe(context, answer) {
+        metrics.answered(context, answer);
+        accessLog.answered(context, answer);
+      },
     }),
   );
   app.use(readTarget(find, sendError));

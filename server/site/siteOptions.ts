@@ -9,6 +9,7 @@ import type { FormRegister } from './forms/formDefinition.ts';
 import type { LimitTable } from './forms/formLimits.ts';
 import type { FragmentCacheOptions } from './render/fragments/fragmentCache.ts';
 import type { AdmissionOptions } from './pages/flights/admission.ts';
+import type { SiteGroups } from './operations/siteGroups.ts';
 import type { Screens } from './pages/pageRequest.ts';
 import type { SharedState } from './processes/sharedState.ts';
 import type { StoreAddress } from './sharedStore/storeAddress.ts';
@@ -35,6 +36,14 @@ export interface SiteOptions {
   readonly port: number;
   readonly logger: Logger;
   readonly trustedProxies?: readonly string[];
+  /** Share of answers that get a line in the log, 0 to 1; without it none but failures. */
+  readonly accessLog?: number;
+  /** Milliseconds; a call of the back office that takes longer gets a line in the log. Without it, none does. */
+  readonly slowCallMs?: number;
+  /** What metrics tell apart of the sites. */
+  readonly siteGroups?: SiteGroups;
+  /** Commit that the product was built from. */
+  readonly buildCommit?: string | undefined;
   /** Without them, places are shown as links to a map. */
   readonly mapTiles?: MapTiles | undefined;
   readonly pageCache?: Omit<PageCacheOptions, 'store' | 'confirmations'>;

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
 import type { Site } from '../../shared/api/site.ts';
+import { productVersion } from '../../shared/node/productVersion.ts';
 import { createApiCache } from './apiClient/apiCache.ts';
 import { createBackOfficeClient } from './apiClient/backOfficeClient.ts';
 import { createSiteApiFactory } from './apiClient/createSiteApi.ts';
@@ -16,16 +15,19 @@ import { originOf } from './http/siteOrigin.ts';
 import { createAssetSource } from './media/assetSource.ts';
 import { createDocuments } from './media/documents.ts';
 import { createMedia } from './media/resizer.ts';
+import type { QueueLoad } from './media/workQueue.ts';
 import { createPreparation } from './media/preparation.ts';
 import { createMemoryWatch } from './operations/memoryWatch.ts';
+import { createAccessLog } from './operations/accessLog.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { reportSlowCalls } from './operations/slowCalls.ts';
 import { createAdmission } from './pages/flights/admission.ts';
 import { PATHS } from './projectPaths.ts';
 import { pageStoreOptions } from './pageStoreOptions.ts';
 import type { SiteOptions } from './siteOptions.ts';
 import { createSiteDirectory } from './sites/siteDirectory.ts';
 
-const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(PATHS.packageFile, 'utf8')));
+const version = productVersion(PATHS.packageFile);
 
 /** The files that were built with the product. */
 const readProductFiles = (): Assets =>
@@ -38,7 +40,7 @@ const readProductFiles = (): Assets =>
   );
 
 /** Caches, and what reads from the back office through them. */
-function createSources(options: SiteOptions) {
+function createSources(options: SiteOptions, mediaLoad: () => QueueLoad) {
   const { apiUrl, apiToken, dataDir, logger, worker, now = clockNow } = options;
   const confirmations = createConfirmations();
   const apiCache = createApiCache({ now, ...options.apiCache, confirmations });
@@ -47,9 +49,23 @@ function createSources(options: SiteOptions) {
     pageCache: () => pageCache.stats(),
     apiCache: () => apiCache.stats(),
     admission: () => admission.stats(),
+    health: () => client.health,
+    media: mediaLoad,
+    build: { version, commit: options.buildCommit },
+    groups: options.siteGroups ?? new Map(),
     worker: worker?.number,
   });
-  const client = createBackOfficeClient({ baseUrl: apiUrl, version, apiToken, logger, observe: metrics.called });
+  const reportSlow = reportSlowCalls(options.slowCallMs, logger);
+  const client = createBackOfficeClient({
+    baseUrl: apiUrl,
+    version,
+    apiToken,
+    logger,
+    observe(observation) {
+      metrics.called(observation);
+      reportSlow(observation);
+    },
+  });
   const memory = createMemoryWatch({ logger });
   const admission = createAdmission({
     isMemoryShort: memory.isShort,
@@ -105,12 +121,14 @@ function createFiles(
 
 /** What pages, forms and files of every site share. */
 export function createSiteServices(options: SiteOptions) {
-  const sources = createSources(options);
+  const sources = createSources(options, () => files.media.load);
+  const files = createFiles(options, sources);
   const { client, createSiteApi } = sources;
   const originOfSite = (site: Site) => originOf(site, options.port);
   return {
     ...sources,
-    ...createFiles(options, sources),
+    ...files,
+    accessLog: createAccessLog(options.accessLog ?? 0, options.logger),
     originOf: originOfSite,
     sitemaps: createSitemaps({
       client,

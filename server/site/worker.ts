@@ -1,6 +1,8 @@
 import type { Worker as ClusterWorker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { productVersion } from '../../shared/node/productVersion.ts';
+import { startTracing } from '../../shared/node/tracing/startTracing.ts';
 import { createSite, type SiteServer } from './app.ts';
 import type { Env } from './env.ts';
 import { createDrain } from './http/drain.ts';
@@ -11,6 +13,7 @@ import { type Channel, createChannel } from './processes/channel.ts';
 import { TO_PRIMARY, TO_WORKER } from './processes/questions.ts';
 import { createSharedState } from './processes/sharedState.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
+import { PATHS } from './projectPaths.ts';
 import type { WorkerRole } from './siteOptions.ts';
 import type { ReadinessState } from './sites/readiness.ts';
 import { accessOf, announce, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
@@ -19,6 +22,8 @@ import type { InstanceCaches } from './subscription/subscription.ts';
 
 /** The site, with the listener for visitors. */
 async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
+  const version = productVersion(PATHS.packageFile);
+  const endTracing = await startTracing(env.tracing, { name: 'gevel-site', version, worker: worker?.number, logger });
   const site = await createSite({
     ...env,
     ...accessOf(env),
@@ -28,7 +33,15 @@ async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
     ...(worker && { worker }),
   });
   const drain = createDrain();
-  return { site, drain, server: createListener(drain.whileOpen(site.handler)) };
+  return {
+    site,
+    drain,
+    server: createListener(drain.whileOpen(site.handler)),
+    close: async () => {
+      await site.close();
+      await endTracing();
+    },
+  };
 }
 
 /** The one process of an instance: nobody else has to be asked. */
@@ -42,7 +55,7 @@ const ownCaches = (site: Pick<SiteServer, 'purgeCaches' | 'confirm'>): InstanceC
 export async function runAlone(env: Env): Promise<void> {
   const logger = createLog(env.logLevel);
   reportOwnCounts(env, logger);
-  const { site, drain, server } = await createServing(env, logger);
+  const { site, drain, server, close } = await createServing(env, logger);
   const admin = createListener(site.admin);
   await listen(admin, 'ADMIN_PORT', env.adminPort, env.adminHost);
   await assertFree('PORT', env.port, env.host);
@@ -61,7 +74,7 @@ export async function runAlone(env: Env): Promise<void> {
       // Probes and purges are retried by their senders.
       admin.close();
       admin.closeAllConnections();
-      await site.close();
+      await close();
       await backoffice?.stop();
     },
     () => logger.warn('SIGHUP ignored: there are no workers to replace'),
@@ -124,7 +137,7 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
     return null;
   });
   channel.answer(TO_WORKER.hasHost, async ({ hostname }) => (await (await serving).site.hasHost(hostname)) ?? null);
-  const { site, drain, server } = await serving;
+  const { site, drain, server, close } = await serving;
   channel.answer(TO_WORKER.announceEnd, () => {
     site.setReady(false);
     return null;
@@ -136,7 +149,7 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
       site.setReady(false);
       // It may be told to hurry while it waits.
       await (patient ? drain.closePatiently(server) : drain.close(server));
-      closing ??= site.close();
+      closing ??= close();
       await closing;
       return site.metrics();
     },

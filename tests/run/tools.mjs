@@ -49,6 +49,7 @@ const TOOLS = [
     only: 'test',
   },
   { name: 'Caddy', variable: 'CADDY', programs: ['caddy'], debian: 'caddy', only: 'test' },
+  { name: 'promtool', variable: 'PROMTOOL', programs: ['promtool'], debian: 'prometheus', only: 'test' },
   { name: 'Redis', variable: 'REDIS', programs: ['redis-server'], debian: 'redis-server', only: 'test' },
   {
     name: 'Swift',

@@ -1,3 +1,4 @@
+import { traced } from '../../../shared/node/tracing/tracing.ts';
 import { type Backoff, backoffAfter } from '../core/polling/backoff.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
@@ -13,34 +14,52 @@ export const MAIL_BACKOFF: Backoff = { first: 5, last: 900 };
 /** A mail that could not be sent for so long is out of date. */
 const GIVE_UP_SECONDS = 3 * 24 * 60 * 60;
 
+/** What came of an attempt: the mail was taken, is tried again, or was given up. */
+export type MailOutcome = 'sent' | 'postponed' | 'failed';
+
 /**
  * Sends what is due, again and again until the other side has taken it, refuses it for good or three days have passed.
  * Several workers, in several programs, share the mails of one database. A mail whose worker ended while it was sent
  * goes out a second time with the same Message-ID; none is lost.
  */
-export function startMailWorker(store: MailStore, transport: MailTransport, log: Log): PollingWorker {
-  const refused = async (mail: ClaimedMail, error: unknown) => {
+export function startMailWorker(
+  store: MailStore,
+  transport: MailTransport,
+  { log, observe }: { readonly log: Log; readonly observe: (outcome: MailOutcome) => void },
+): PollingWorker {
+  const refused = async (mail: ClaimedMail, error: unknown): Promise<MailOutcome> => {
     const { id, siteId, kind, attempts, waitedSeconds } = mail;
     const refusal = error instanceof MailRefused ? error.message : 'unknown';
     const about = { mail: id, site: siteId, kind, attempts, refusal };
     if ((error instanceof MailRefused && error.final) || waitedSeconds > GIVE_UP_SECONDS) {
       await store.fail(mail, refusal);
       log.error(about, 'mail delivery failed, giving up');
-      return;
+      return 'failed';
     }
     await store.postpone(id, refusal, backoffAfter(MAIL_BACKOFF, attempts));
     log.warn(about, 'mail delivery failed, will retry');
+    return 'postponed';
   };
 
-  const send = async (claimed: ClaimedMail): Promise<void> => {
+  const attempt = async (claimed: ClaimedMail): Promise<MailOutcome> => {
     try {
       await transport.send(claimed);
     } catch (error) {
-      await refused(claimed, error);
-      return;
+      return refused(claimed, error);
     }
     await store.sent(claimed);
     log.info({ mail: claimed.id, site: claimed.siteId, kind: claimed.kind, attempts: claimed.attempts }, 'mail sent');
+    return 'sent';
+  };
+
+  const send = (claimed: ClaimedMail): Promise<void> => {
+    const { kind, attempts, siteId } = claimed;
+    const attributes = { 'gevel.mail.kind': kind, 'gevel.mail.attempt': attempts, 'gevel.site': siteId };
+    return traced('send mail', { kind: 'client', attributes }, async (span) => {
+      const outcome = await attempt(claimed);
+      if (outcome !== 'sent') span.fail(outcome);
+      observe(outcome);
+    });
   };
 
   return startPollingWorker({

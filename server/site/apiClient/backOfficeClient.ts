@@ -12,7 +12,7 @@ import { createTransport, type Exchange, type Observation } from './callTranspor
 import { validated, validEntries } from './validAnswer.ts';
 
 export interface BackOfficeClient {
-  readonly health: Pick<BackOfficeHealth, 'pace' | 'isOpen' | 'recoveries'>;
+  readonly health: Pick<BackOfficeHealth, 'pace' | 'isOpen' | 'openCalls' | 'recoveries'>;
   forSite(siteId: string): SiteClient;
   /** The site that a host name belongs to; null when there is none. */
   siteByHostname(hostname: string): Promise<Site | null>;

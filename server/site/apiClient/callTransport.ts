@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, errors, Pool } from 'undici';
+import { REQUEST_ID_HEADER } from '../../../shared/node/requestId.ts';
+import { type Span, traced, tracingHeaders } from '../../../shared/node/tracing/tracing.ts';
+import { currentRequest } from '../requestContext.ts';
 import { createLatePlaces, startCallTimer } from './callTimer.ts';
 import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
 import { CALL_MS, CONNECT_MS, LATE_MS } from './health/budget.ts';
@@ -97,6 +100,12 @@ async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number)
   return Buffer.concat(chunks, size);
 }
 
+/** Which request of a visitor a call is for, so that the logs of both programs can be read together. */
+function headersOf({ headers }: Pick<Exchange, 'headers'>): Readonly<Record<string, string>> {
+  const requestId = currentRequest()?.requestId;
+  return { ...headers, ...tracingHeaders(), ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }) };
+}
+
 const contentTypeOf = (header: string | string[] | undefined) =>
   (Array.isArray(header) ? header[0] : header)?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
@@ -137,7 +146,8 @@ export function createTransport({
   const latePlaces = createLatePlaces(maxLateCalls);
 
   async function attempt(exchange: Exchange, signal: AbortSignal): Promise<Answer> {
-    const { method, headers, body, maxBytes, raw = false } = exchange;
+    const { method, body, maxBytes, raw = false } = exchange;
+    const headers = headersOf(exchange);
     const received = await pool.request({ method, path: prefix + exchange.path, headers, body: body ?? null, signal });
     const answer = {
       status: received.statusCode,
@@ -149,11 +159,14 @@ export function createTransport({
   }
 
   /** One attempt under the breaker's eye: overdue after the budget, aborted at the deadline. */
-  async function tracked(exchange: Exchange, deadline: number): Promise<Answer> {
+  async function tracked(exchange: Exchange, deadline: number, span: Span): Promise<Answer> {
     const { endpoint, measured = true, probe = false } = exchange;
     const startedAt = performance.now();
-    const report = (outcome: Observation['outcome']) =>
+    const report = (outcome: Observation['outcome']) => {
       observe?.({ endpoint, outcome, ms: performance.now() - startedAt });
+      if (typeof outcome === 'number') span.set({ 'http.response.status_code': outcome });
+      if (typeof outcome !== 'number' || outcome >= 500) span.fail(String(outcome));
+    };
     const call = health.start(endpoint, { measured, probe });
     const timer = startCallTimer({ call, timeoutMs: () => health.timeoutMs(), startedAt, deadline, latePlaces });
     try {
@@ -174,6 +187,12 @@ export function createTransport({
     }
   }
 
+  const attempted = (exchange: Exchange, deadline: number): Promise<Answer> => {
+    const { endpoint, method } = exchange;
+    const attributes = { 'http.request.method': method, 'gevel.call': endpoint };
+    return traced(`call ${endpoint}`, { kind: 'client', attributes }, (span) => tracked(exchange, deadline, span));
+  };
+
   async function withRetry(exchange: Exchange): Promise<Answer> {
     const startedAt = performance.now();
     const deadline = startedAt + LATE_MS;
@@ -181,14 +200,14 @@ export function createTransport({
     const mayRetry = () =>
       exchange.method === 'GET' && !exchange.probe && performance.now() - startedAt + retryDelay < CALL_MS;
     try {
-      const answer = await tracked(exchange, deadline);
+      const answer = await attempted(exchange, deadline);
       if (!RETRY_STATUS.has(answer.status) || !mayRetry()) return answer;
     } catch (error) {
       const retryable = error instanceof BackOfficeUnavailableError && RETRY_REASON.has(error.reason);
       if (!retryable || !mayRetry()) throw error;
     }
     await sleep(retryDelay);
-    return tracked(exchange, deadline);
+    return attempted(exchange, deadline);
   }
 
   return {

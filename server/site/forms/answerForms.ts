@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
+import { traced } from '../../../shared/node/tracing/tracing.ts';
 import type { CaptchaProvider } from '../../../shared/ui/forms/formState.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
@@ -65,11 +66,11 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
   async function handle(post: Post): Promise<PostResult> {
     const parsed = parsePost(post);
     if (parsed.type !== 'complete') return parsed;
-    const proven = await provePost(post);
+    const proven = await traced('prove form', {}, () => provePost(post));
     if (proven.type !== 'proven') return proven;
     const taken = await applyLimits(post, parsed.values);
     if (taken.type !== 'within') return taken;
-    return sendPost(post, parsed.values, proven);
+    return traced('send form', {}, () => sendPost(post, parsed.values, proven));
   }
 
   return async (req, res, next) => {
@@ -96,6 +97,12 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
 
     const request = await maker.request(pageRequest);
     const post: Post = { ...body.post, pageRequest, request, visitor, isScript: isScript(req), headers: req.headers };
-    return answerPost.answer(req, res, post, await handle(post));
+    const attributes = { 'gevel.form': post.form.name };
+    const result = await traced(`form ${post.form.name}`, { attributes }, async (span) => {
+      const handled = await handle(post);
+      span.set({ 'gevel.form.result': handled.type });
+      return handled;
+    });
+    return answerPost.answer(req, res, post, result);
   };
 }

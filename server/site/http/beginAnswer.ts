@@ -1,17 +1,31 @@
 import type { Request, RequestHandler } from 'express';
-import type { Logger } from 'pino';
 import type { Site } from '../../../shared/api/site.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from '../../../shared/node/requestId.ts';
+import { currentTraceId, type Span, traced } from '../../../shared/node/tracing/tracing.ts';
 import { type RequestContext, runInRequest } from '../requestContext.ts';
-import type { HostRequest } from './hostHeader.ts';
 import { NO_STORE } from './answers/cacheHeaders.ts';
-import { isSecure } from './origin.ts';
-import { REQUEST_ID_HEADER, requestIdOf } from './requestId.ts';
 import { restrictiveHeaders } from './answers/securityHeaders.ts';
+import type { HostRequest } from './hostHeader.ts';
+import { isSecure } from './origin.ts';
+
+/** What there is to say of an answer once it has ended. */
+export interface EndedAnswer {
+  readonly method: string;
+  readonly status: number;
+  /** From the request to the last byte of its answer. */
+  readonly ms: number;
+  /** Headers included, as the connection counts them. */
+  readonly bytes: number;
+  /** False for an answer that was cut off. */
+  readonly complete: boolean;
+  readonly traceId: string | undefined;
+}
+
+type Observe = (context: RequestContext, answer: EndedAnswer) => void;
 
 interface BeginAnswerOptions {
   readonly knownSite: (request: HostRequest) => Site | undefined;
-  readonly logger: Logger;
-  readonly observe: (context: RequestContext, status: number, ms: number) => void;
+  readonly observe: Observe;
 }
 
 /** Whether the connection comes from one of `TRUSTED_PROXIES`. */
@@ -20,29 +34,54 @@ function isFromProxy({ app, socket }: Request): boolean {
   return isTrusted(socket.remoteAddress, 0);
 }
 
+function describeEnd(
+  span: Span,
+  { method, status, complete }: EndedAnswer,
+  { route = 'none', site, cache }: RequestContext,
+): void {
+  span.rename(`${method} ${route}`);
+  span.set({
+    'http.response.status_code': status,
+    'http.route': route,
+    'gevel.complete': complete,
+    ...(site !== undefined && { 'gevel.site': site }),
+    ...(cache !== undefined && { 'gevel.cache': cache }),
+  });
+  if (status >= 500) span.fail(String(status));
+}
+
 /**
  * Comes before everything: the headers that every answer has unless it brings its own, errors included, and the
- * request's id, which the log line has too. The id of a trusted proxy is taken over; a visitor's is not.
+ * request's id, which log lines and calls of the back office have too. The id and the trace context of a trusted proxy
+ * are taken over; those of a visitor are not.
  */
 export const beginAnswer =
-  ({ knownSite, logger, observe }: BeginAnswerOptions): RequestHandler =>
+  ({ knownSite, observe }: BeginAnswerOptions): RequestHandler =>
   (req, res, next) => {
-    const start = performance.now();
+    const startedAt = performance.now();
+    const { method, socket } = req;
+    const bytesBefore = socket.bytesWritten;
+    const given = isFromProxy(req) ? req.headers : {};
     const site = knownSite(req);
-    const requestId = requestIdOf(isFromProxy(req) ? req.headers[REQUEST_ID_HEADER.toLowerCase()] : undefined);
-    const context: RequestContext = { requestId, startedAt: start, ...(site && { site: site.id }) };
+    const requestId = requestIdOf(given[REQUEST_ID_HEADER.toLowerCase()]);
+    const context: RequestContext = { requestId, startedAt, ...(site && { site: site.id }) };
     for (const [name, value] of restrictiveHeaders(site !== undefined && isSecure(site))) res.setHeader(name, value);
     for (const [name, value] of NO_STORE) res.setHeader(name, value);
     res.setHeader(REQUEST_ID_HEADER, requestId);
-    runInRequest(context, () => {
+
+    const attributes = { 'http.request.method': method, 'gevel.request_id': requestId };
+    void traced(method, { kind: 'server', attributes, carrier: given }, (span) => {
+      const traceId = currentTraceId();
+      const { promise: ended, resolve } = Promise.withResolvers<void>();
       res.on('close', () => {
-        const ms = Math.round(performance.now() - start);
-        observe(context, res.statusCode, ms);
-        logger.info(
-          { requestId, method: req.method, status: res.statusCode, ms, complete: res.writableFinished },
-          'answered',
-        );
+        const ms = Math.round(performance.now() - startedAt);
+        const bytes = socket.bytesWritten - bytesBefore;
+        const answer = { method, status: res.statusCode, ms, bytes, complete: res.writableFinished, traceId };
+        observe(context, answer);
+        describeEnd(span, answer, context);
+        resolve();
       });
-      next();
+      runInRequest(context, next);
+      return ended;
     });
   };

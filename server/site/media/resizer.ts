@@ -20,7 +20,7 @@ import { createSharedVariants } from './sharedVariants.ts';
 import { nearestVariant, type StandIn } from './standIn.ts';
 import { createVariantStore, type VariantStore } from './variantStore.ts';
 import { findWantedPicture, type WantedPicture } from './wantedPicture.ts';
-import { createWorkQueue, type JobPriority, QueueFullError } from './workQueue.ts';
+import { createWorkQueue, type JobPriority, QueueFullError, type QueueLoad } from './workQueue.ts';
 
 export interface MediaOptions {
   /** That of the client when absent. */
@@ -55,6 +55,7 @@ export interface Media {
   prepare(siteId: string, url: string): Promise<void>;
   /** No picture is being made. */
   readonly isIdle: boolean;
+  readonly load: QueueLoad;
 }
 
 const GIGABYTE = 1024 ** 3;
@@ -238,6 +239,9 @@ export function createMedia(options: MediaOptions): Media {
   return {
     get isIdle() {
       return queue.isIdle;
+    },
+    get load() {
+      return queue.load;
     },
     async prepare(siteId, url) {
       const address = parseMediaPath(url);

@@ -1,3 +1,5 @@
+import { traced } from '../../../shared/node/tracing/tracing.ts';
+
 /** The queue is full, or the turn did not come in time: come back later. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
@@ -10,6 +12,12 @@ export interface JobPriority {
   readonly waitMs?: number;
 }
 
+/** Jobs that run, and that wait for it. */
+export interface QueueLoad {
+  readonly running: number;
+  readonly waiting: number;
+}
+
 export interface WorkQueue {
   /**
    * Runs the job when it is its turn. Rejects with `QueueFullError` at once when too many wait that are not behind it,
@@ -18,6 +26,7 @@ export interface WorkQueue {
   run<T>(job: () => Promise<T>, turn?: JobPriority): Promise<T>;
   /** Nothing runs and nothing waits. */
   readonly isIdle: boolean;
+  readonly load: QueueLoad;
 }
 
 interface Waiting {
@@ -75,12 +84,15 @@ export function createWorkQueue(
     get isIdle() {
       return running === 0;
     },
+    get load() {
+      return { running, waiting: waiting.length };
+    },
     async run(job, turn = {}) {
       if (running > 0 && isMemoryShort()) throw new QueueFullError('memory is short');
       if (running < concurrency) running += 1;
       else await turnOf(turn);
       try {
-        return await job();
+        return await traced('make picture', {}, job);
       } finally {
         // The one that ends hands its place over.
         const next = waiting.shift();

@@ -1,7 +1,8 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Registry } from 'prom-client';
 import { PURGE_PATH } from '../../../shared/api/purge.ts';
-import { type InternalListener, isInternalRequest } from '../../../shared/node/internalHost.ts';
+import { createBearerCheck } from '../../../shared/node/bearer.ts';
+import { type InternalListener, isInternalRequest, isLoopback } from '../../../shared/node/internalHost.ts';
 import { NO_STORE } from '../http/answers/cacheHeaders.ts';
 import { restrictiveHeaders } from '../http/answers/securityHeaders.ts';
 import type { ReadinessState } from '../sites/readiness.ts';
@@ -14,10 +15,18 @@ interface AdminOptions {
   readonly purge: RequestHandler;
   readonly hasHost: HasHost;
   readonly listener: InternalListener;
+  /** Without it, metrics are for this machine alone. */
+  readonly token: string | undefined;
 }
 
 /** For the operator and the back office, on a port of its own. */
-export function createAdminApp({ registry, readiness, purge, hasHost, listener }: AdminOptions): Express {
+export function createAdminApp({ registry, readiness, purge, hasHost, listener, token }: AdminOptions): Express {
+  const isBearer = token === undefined ? () => false : createBearerCheck(token);
+  const mayRead = isLoopback(listener.host) ? () => true : isBearer;
+  const guard: RequestHandler = (req, res, next) => {
+    if (mayRead(req.get('Authorization'))) next();
+    else res.status(401).type('text/plain').send('metrics need the API token\n');
+  };
   const app = express();
   app.disable('x-powered-by');
   app.use((req, res, next) => {
@@ -31,7 +40,7 @@ export function createAdminApp({ registry, readiness, purge, hasHost, listener }
     res.status(state === 'ready' ? 200 : 503).type('text/plain');
     res.send(state === 'ready' ? 'ready\n' : `not ready: ${state}\n`);
   });
-  app.get('/metrics', async (_req, res) => void res.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', guard, async (_req, res) => void res.type(registry.contentType).send(await registry.metrics()));
   app.get(TLS_ALLOWED_PATH, tlsAllowed(hasHost));
   app.all(PURGE_PATH, purge);
   app.use((_req, res) => void res.status(404).type('text/plain').send('not found\n'));

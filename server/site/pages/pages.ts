@@ -43,7 +43,8 @@ interface PagesOptions
   /** Undefined: nothing is hinted. */
   readonly hint: EarlyHints | undefined;
   readonly logger: Logger;
-  readonly observe: (way: PageDelivery) => void;
+  /** `page`: the one of the cache, where that is what was sent. */
+  readonly observe: (way: PageDelivery, page?: CachedPage) => void;
   /** Milliseconds until a streamed page that is not complete is cut off. */
   readonly streamLimitMs?: number;
 }

@@ -23,7 +23,7 @@ export interface StoredPagesOptions {
   readonly cache: Pick<PageCache, 'now' | 'improved'>;
   readonly refresh: Refresh;
   readonly recompressor: Pick<Recompressor, 'add'>;
-  readonly observe: (way: 'hit' | 'stale') => void;
+  readonly observe: (way: 'hit' | 'stale', page: StoredPage) => void;
 }
 
 const STALE = flat(BRIEFLY_FOR_CDN);
@@ -53,7 +53,7 @@ export function createStoredPages({ cache, refresh, recompressor, observe }: Sto
     },
 
     count(page, cacheStatus) {
-      observe(cacheStatus === HIT ? 'hit' : 'stale');
+      observe(cacheStatus === HIT ? 'hit' : 'stale', page);
       page.hits += 1;
       if (page.hits === POPULAR) recompressor.add(page.representation, () => cache.improved(page));
     },

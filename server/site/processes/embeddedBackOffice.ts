@@ -25,6 +25,9 @@ const STABLE_MS = 60_000;
 /** With the drain before it less than the ten seconds that an operator gives; what it has promised is on disk. */
 const STOP_MS = 3000;
 
+/** In traces, the back office is a service of its own. */
+const serviceName = (name = '') => (name === '' ? {} : { OTEL_SERVICE_NAME: `${name}-backoffice` });
+
 const isReadyMessage = (message: unknown) =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';
 
@@ -52,8 +55,13 @@ export function startEmbeddedBackOffice({
   function start() {
     const startedAt = performance.now();
     child = fork(program, {
-      // The site drains; when it stops its back office, nobody asks any more.
-      env: { ...process.env, BACKOFFICE_PORT: String(port), DRAIN_SECONDS: '0' },
+      env: {
+        ...process.env,
+        ...serviceName(process.env['OTEL_SERVICE_NAME']),
+        BACKOFFICE_PORT: String(port),
+        // The site drains; when it stops its back office, nobody asks any more.
+        DRAIN_SECONDS: '0',
+      },
       // Ctrl-C reaches a whole process group, but a site that drains still needs its back office. Should the site die,
       // the broken channel tells it to stop.
       detached: process.platform !== 'win32',

@@ -156,7 +156,7 @@ describe('the program', () => {
   });
 
   it('writes logs that name the route, never the address', async () => {
-    const program = await start({ LOG_LEVEL: 'info' });
+    const program = await start({ LOG_LEVEL: 'info', ACCESS_LOG: 'all' });
     await ask('/nl/aanbod?city=123456');
     await ask(`/nl/hou-me-op-de-hoogte/${'secret-'.repeat(4)}`);
     const lines = await vi.waitFor(() => {

@@ -133,6 +133,7 @@ describe('two workers behind one port', () => {
         API_TOKEN: TOKEN,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'info',
+        ACCESS_LOG: 'all',
         ...more,
       },
     });

@@ -20,6 +20,8 @@ export interface OpenDatabase {
   readonly db: Database;
   /** For calls: short limits (`databaseLimits.ts`), connections of their own. In the embedded database the same. */
   readonly calls: Database;
+  /** All connections for calls and for work, by what they are for. */
+  readonly pools: Readonly<Record<string, Pool>>;
   readonly kind: 'pglite' | 'postgres';
   /**
    * Makes a checkpoint of the embedded database in the background, when its write-ahead log has grown by a segment or
@@ -91,6 +93,7 @@ async function openEmbedded(dataDir: string, log: Log, name: string): Promise<Op
     pool: used.pool,
     db,
     calls: db,
+    pools: { all: used.pool },
     kind: 'pglite',
     async checkpointWhenDue() {
       const [checkpoint] = await rowsOf(drizzle(background.pool), CHECKPOINT_DUE, dueRow);
@@ -137,6 +140,7 @@ async function openPostgres(
     pool: work.pool,
     db: drizzle(work.pool),
     calls: drizzle(calls.pool),
+    pools: { calls: calls.pool, work: work.pool },
     kind: 'postgres',
     watch: () => (monitor ??= startDatabaseMonitor(open(PROBE_LIMITS, 1), { calls, work }, log)),
     ...(replicaUrls.length > 0 && {

@@ -1,27 +1,84 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { HEADER } from '../../../../shared/api/common.ts';
+import { ENDPOINTS } from '../../../../shared/api/endpoints/endpoints.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from '../../../../shared/node/requestId.ts';
+import { currentTraceId, type Span, traced, untraced } from '../../../../shared/node/tracing/tracing.ts';
 import type { Log } from '../../log.ts';
+import { type RequestContext, runInRequest } from '../../requestContext.ts';
+
+/** A call that has ended. */
+export interface EndedCall {
+  readonly method: string;
+  /** Template of the contract's address; `none` for any other one. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+}
 
 const short = (value: string | undefined): string | undefined => value?.slice(0, 60);
 
-/** One line per answer: the route's template, never the path, the query, the body or the token. */
+/** Whoever waits for purges asks again and again, and waits for most of the time: traces of that say nothing. */
+const isTraced = ({ path }: Request): boolean => path !== ENDPOINTS.listPurges.path;
+
+const routeOf = ({ locals }: Response): string => (typeof locals['route'] === 'string' ? locals['route'] : 'none');
+
+function describeEnd(span: Span, { method, route, status }: EndedCall): void {
+  span.rename(`${method} ${route}`);
+  span.set({ 'http.route': route, 'http.response.status_code': status });
+  if (status >= 500) span.fail(String(status));
+}
+
+/**
+ * One line per answer: the route's template, never the path, the query, the body or the token. Every line of the call has
+ * the id by which its caller names the request; only programs that may call get so far.
+ */
 export const requestLog =
-  (log: Log): RequestHandler =>
+  (log: Log, observe: (call: EndedCall) => void): RequestHandler =>
   (request, response, next) => {
     const start = performance.now();
-    response.once('close', () => {
+    const { method } = request;
+    const requestId = requestIdOf(request.get(REQUEST_ID_HEADER));
+    const context: RequestContext = {
+      requestId,
+      get route() {
+        return routeOf(response);
+      },
+    };
+    const attributes = {
+      'http.request.method': method,
+      'gevel.request_id': requestId,
+      'gevel.site': short(request.get(HEADER.SITE)) ?? '',
+    };
+
+    function end(span: Span, traceId: string | undefined): void {
+      const ms = Math.round((performance.now() - start) * 10) / 10;
+      const call = { method, route: context.route, status: response.statusCode, ms };
+      observe(call);
+      describeEnd(span, call);
       log.info(
         {
-          method: request.method,
-          route: typeof response.locals['route'] === 'string' ? response.locals['route'] : 'none',
-          status: response.statusCode,
-          ms: Math.round((performance.now() - start) * 10) / 10,
+          ...call,
           site: short(request.get(HEADER.SITE)),
           client: short(request.get(HEADER.CLIENT)),
+          requestId,
+          traceId,
           ...(response.writableFinished ? {} : { aborted: true }),
         },
         'call',
       );
-    });
-    next();
+    }
+
+    const run = (span: Span): Promise<void> => {
+      const traceId = currentTraceId();
+      const { promise: ended, resolve } = Promise.withResolvers<void>();
+      response.once('close', () => {
+        end(span, traceId);
+        resolve();
+      });
+      runInRequest(context, next);
+      return ended;
+    };
+    void (isTraced(request)
+      ? traced(method, { kind: 'server', attributes, carrier: request.headers }, run)
+      : untraced(run));
   };

@@ -28,6 +28,8 @@ export interface BackOfficeHealth {
   timeoutMs(): number;
   /** True while the circuit breaker is open for the whole back office. */
   readonly isOpen: boolean;
+  /** Kinds of calls that are held back by themselves. */
+  readonly openCalls: number;
   /** Number of times that the open circuit breaker closed again. A call from before that may hang for ever. */
   readonly recoveries: number;
   close(): void;
@@ -52,6 +54,9 @@ export function createBackOfficeHealth({
   return {
     get isOpen() {
       return breaker.isOpen;
+    },
+    get openCalls() {
+      return breaker.openCalls;
     },
     get recoveries() {
       return breaker.recoveries;

@@ -8,6 +8,8 @@ export type FailureKind = 'connect' | 'other';
 interface Breaker {
   /** True while the circuit for all calls is open. */
   readonly isOpen: boolean;
+  /** Kinds of calls whose own circuit is open. */
+  readonly openCalls: number;
   /** Number of times that it closed again. */
   readonly recoveries: number;
   /** Whether a call of this kind may go out now. */
@@ -64,6 +66,9 @@ export function createBreaker({ logger, probe, now, random }: BreakerOptions): B
   return {
     get isOpen() {
       return open;
+    },
+    get openCalls() {
+      return [...circuits.values()].filter(({ isOpen }) => isOpen).length;
     },
     get recoveries() {
       return recoveries;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { traced } from '../../../../shared/node/tracing/tracing.ts';
 import type { Coding } from './coding.ts';
 import { headerBlock, type HeaderBlock } from './headerBlock.ts';
 import { flat, type Header, type HeaderList } from './headers.ts';
@@ -208,7 +209,10 @@ export class Representation {
     if (ready) return ready;
     let making = this.#underWay.get(coding);
     if (!making) {
-      making = this.#make(coding).finally(() => this.#underWay.delete(coding));
+      const make = () => this.#make(coding);
+      making = traced('compress', { attributes: { 'gevel.coding': coding } }, make).finally(() =>
+        this.#underWay.delete(coding),
+      );
       this.#underWay.set(coding, making);
     }
     return making;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { traced } from '../../../../shared/node/tracing/tracing.ts';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
 import type { CachePolicy } from '../../http/answers/cacheHeaders.ts';
 import { Representation } from '../../http/answers/representation.ts';
@@ -69,7 +70,7 @@ async function renderDocument(
   { renderer, logger }: CompleteParts,
 ): Promise<Buffer | undefined> {
   try {
-    return await renderer.complete({ request, layout, head, body }, request.signal);
+    return await traced('render', {}, () => renderer.complete({ request, layout, head, body }, request.signal));
   } catch (error) {
     logger.error({ err: error, route: request.route.name, status }, 'page render failed');
     return undefined;

@@ -1,3 +1,4 @@
+import { traced } from '../../../../shared/node/tracing/tracing.ts';
 import { type Budget, budgetFor } from '../../apiClient/health/budget.ts';
 import type { LayoutData, LayoutSource } from '../../layout/loadLayout.ts';
 import type { ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
@@ -50,38 +51,46 @@ const LIMIT_MS = 10_000;
 export function createPageMaker(parts: PageMakerOptions): PageMaker {
   const { layout, limitMs = LIMIT_MS } = parts;
   const begin = createBeginRequest(parts);
+
+  function make(pageRequest: PageRequest, { budget, isReady = false }: MakeOptions): PageInProgress {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(new Error(`page not complete within ${limitMs} ms`)), limitMs);
+    const { plain, worded } = begin(pageRequest, budget, controller.signal);
+    let current: ScreenRequest | undefined;
+    let layoutData: LayoutData | null = null;
+
+    async function prepare() {
+      const request = (current = await worded());
+      const loading = traced('load layout', {}, () => loadLayout(request, parts));
+      const layoutLoading = loading.then((data) => (layoutData = data));
+      return { request, layoutLoading };
+    }
+    const prepared = prepare();
+    const content = prepared.then(async ({ request }) => ({
+      request,
+      outcome: await traced('load', {}, () => loadOutcome(pageRequest.screen, request, parts)),
+    }));
+
+    async function complete(): Promise<MadePage> {
+      const [{ request, outcome }, { layoutLoading }] = await Promise.all([content, prepared]);
+      return completePage({ request, outcome, layoutLoading, isReady }, parts);
+    }
+
+    return {
+      content,
+      page: complete().finally(() => clearTimeout(timer)),
+      request: () => current ?? plain(),
+      layout: () => layoutData ?? layout.known(current ?? plain()),
+    };
+  }
+
   return {
     request: (pageRequest) => begin(pageRequest, budgetFor('slow'), AbortSignal.timeout(limitMs)).worded(),
 
-    make(pageRequest, { budget, isReady = false }) {
-      const controller = new AbortController();
-      const timer = setTimeout(() => controller.abort(new Error(`page not complete within ${limitMs} ms`)), limitMs);
-      const { plain, worded } = begin(pageRequest, budget, controller.signal);
-      let current: ScreenRequest | undefined;
-      let layoutData: LayoutData | null = null;
-
-      async function prepare() {
-        current = await worded();
-        const layoutLoading = loadLayout(current, parts).then((data) => (layoutData = data));
-        return { request: current, layoutLoading };
-      }
-      const prepared = prepare();
-      const content = prepared.then(async ({ request }) => ({
-        request,
-        outcome: await loadOutcome(pageRequest.screen, request, parts),
-      }));
-
-      async function complete(): Promise<MadePage> {
-        const [{ request, outcome }, { layoutLoading }] = await Promise.all([content, prepared]);
-        return completePage({ request, outcome, layoutLoading, isReady }, parts);
-      }
-
-      return {
-        content,
-        page: complete().finally(() => clearTimeout(timer)),
-        request: () => current ?? plain(),
-        layout: () => layoutData ?? layout.known(current ?? plain()),
-      };
+    make(pageRequest, options) {
+      const { route, site } = pageRequest;
+      const attributes = { 'gevel.route': route.name, 'gevel.site': site.id };
+      return traced(`make ${route.name}`, { attributes, until: ({ page }) => page }, () => make(pageRequest, options));
     },
   };
 }

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { describeStatement } from './observeQueries.ts';
+
+describe('describeStatement', () => {
+  it.each([
+    ['select "id" from "sites" where "id" = $1', { operation: 'select' }],
+    ['insert into "mails" ("id") values ($1)', { operation: 'insert', table: 'mails' }],
+    ['  Update purge_readers set name = $1', { operation: 'update', table: 'purge_readers' }],
+    ['delete from "holds" where id = $1', { operation: 'delete', table: 'holds' }],
+    ['with chosen as (select 1) select * from chosen', { operation: 'with' }],
+    ['begin', { operation: 'begin' }],
+    ['select \'insert into secrets\' from "mails"', { operation: 'select' }],
+    ['copy estates to stdout', { operation: 'other' }],
+    ['', { operation: 'other' }],
+  ])('names what %j does, and what it writes', (text, described) => {
+    expect(describeStatement(text)).toEqual(described);
+    expect(describeStatement({ text, values: ['a@visitor.example'] })).toEqual(described);
+  });
+
+  it('says nothing of what follows in a batch', () => {
+    const batch = 'insert into "messages" values (\'update peter set x\');\nupdate "mails" set kind = \'Jan\'';
+    expect(describeStatement(batch)).toEqual({ operation: 'insert', table: 'messages' });
+  });
+});

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../core/db/database.ts';
+import { rowsOf } from '../core/db/rowsOf.ts';
+
+/** Mails that are due and were not taken yet. */
+export interface MailBacklog {
+  readonly waiting: number;
+  /** Seconds since the oldest of them was due for the first time; 0 without any. */
+  readonly oldestSeconds: number;
+}
+
+const BACKLOG = sql`
+  select count(*)::int as waiting,
+    coalesce(extract(epoch from now() - min(coalesce(first_due_at, due_at))), 0)::float8 as "oldestSeconds"
+  from mails
+  where sent_at is null and failed_at is null and (first_due_at is not null or due_at <= now())`;
+const row = z.object({ waiting: z.int(), oldestSeconds: z.number() });
+
+export async function readMailBacklog(db: Database): Promise<MailBacklog> {
+  const [backlog] = await rowsOf(db, BACKLOG, row);
+  return backlog ?? { waiting: 0, oldestSeconds: 0 };
+}

@@ -1,0 +1,118 @@
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { SECONDS } from '../../../shared/node/metrics/buckets.ts';
+import { measureBuild } from '../../../shared/node/metrics/buildInfo.ts';
+import { collectGauge } from '../../../shared/node/metrics/collected.ts';
+import type { DatabaseState } from '../core/db/databaseMonitor.ts';
+import type { EndedQuery } from '../core/db/observeQueries.ts';
+import type { EndedCall } from '../core/http/requestLog.ts';
+import type { MailBacklog } from '../mail/mailBacklog.ts';
+import type { MailOutcome } from '../mail/mailWorker.ts';
+import { timedReading } from './timedReading.ts';
+
+/** Labels are names out of the code (routes, kinds of statements), never a site or an address. */
+export interface BackOfficeMetrics {
+  readonly registry: Registry;
+  readonly called: (call: EndedCall) => void;
+  readonly queried: (query: EndedQuery) => void;
+  readonly mailed: (outcome: MailOutcome) => void;
+}
+
+/** What is asked of the database at each scrape. */
+interface DatabaseReadings {
+  readonly state: () => Promise<DatabaseState>;
+  readonly mails: () => Promise<MailBacklog>;
+}
+
+const STATES: readonly DatabaseState[] = ['available', 'read-only', 'away'];
+
+/** Calls, statements and mails of this program. */
+export function createBackOfficeMetrics(build: Parameters<typeof measureBuild>[1]): BackOfficeMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  measureBuild(registry, build);
+  const calls = new Histogram({
+    name: 'gevel_backoffice_answer_seconds',
+    help: 'Calls that were answered, by the template of their address',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const queries = new Histogram({
+    name: 'gevel_database_query_seconds',
+    help: 'Statements, with the time that they waited for a connection',
+    labelNames: ['operation', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  });
+  const mails = new Counter({
+    name: 'gevel_mail_attempts_total',
+    help: 'Attempts to hand a mail over: sent, to be tried again (postponed), or given up (failed)',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['sent', 'postponed', 'failed'] as const) mails.inc({ outcome }, 0);
+
+  return {
+    registry,
+    called: ({ method, route, status, ms }) => calls.observe({ method, route, status }, ms / 1000),
+    queried: ({ operation, ok, ms }) => queries.observe({ operation, outcome: ok ? 'ok' : 'failed' }, ms / 1000),
+    mailed: (outcome) => mails.inc({ outcome }),
+  };
+}
+
+/** Connections: those in use, those free, how many wait for one, and how many there may be. */
+export function measurePools(registry: Registry, pools: Readonly<Record<string, Pool>>): void {
+  const each = (read: (pool: Pool) => number) => () =>
+    Object.entries(pools).map(([pool, value]) => [{ pool }, read(value)] as const);
+  collectGauge(
+    registry,
+    { name: 'gevel_database_connections', help: 'Database connections', labelNames: ['pool', 'state'] },
+    () =>
+      Object.entries(pools).flatMap(([pool, { totalCount, idleCount }]) => [
+        [{ pool, state: 'used' }, totalCount - idleCount] as const,
+        [{ pool, state: 'idle' }, idleCount] as const,
+      ]),
+  );
+  collectGauge(
+    registry,
+    { name: 'gevel_database_connections_max', help: 'Database connections that there may be', labelNames: ['pool'] },
+    each(({ options }) => options.max),
+  );
+  collectGauge(
+    registry,
+    { name: 'gevel_database_waiting', help: 'Statements that wait for a connection', labelNames: ['pool'] },
+    each(({ waitingCount }) => waitingCount),
+  );
+}
+
+/** What only the database knows. Without an answer within a second there is no value, but for its state. */
+export function measureDatabase(registry: Registry, { state, mails }: DatabaseReadings): void {
+  const readState = timedReading(state);
+  const readMails = timedReading(mails);
+  collectGauge(
+    registry,
+    { name: 'gevel_database_state', help: '1 for the state that the database is in', labelNames: ['state'] },
+    async () => {
+      const now = (await readState()) ?? 'away';
+      return STATES.map((each) => [{ state: each }, each === now ? 1 : 0] as const);
+    },
+  );
+  collectGauge(
+    registry,
+    { name: 'gevel_mails_waiting', help: 'Mails that are due and were not sent yet' },
+    async () => {
+      const backlog = await readMails();
+      return backlog ? [[{}, backlog.waiting]] : [];
+    },
+  );
+  collectGauge(
+    registry,
+    { name: 'gevel_mails_oldest_seconds', help: 'Since the oldest mail that waits was due for the first time' },
+    async () => {
+      const backlog = await readMails();
+      return backlog ? [[{}, backlog.oldestSeconds]] : [];
+    },
+  );
+}

@@ -1,0 +1,64 @@
+import type { Registry } from 'prom-client';
+import { collectGauge } from '../../../shared/node/metrics/collected.ts';
+import type { Purges } from '../core/purges/startPurges.ts';
+import { timedReading } from './timedReading.ts';
+
+type Reader = Awaited<ReturnType<Purges['progress']>>[number];
+
+/** A subscriber that was not heard of for so long has ended, or is said to be missing elsewhere. */
+const SILENT_SECONDS = 120;
+/** The ones that are behind most: more instances than that have no label of their own. */
+const MOST_READERS = 50;
+
+/** Of an address only the host: the rest may hold a password. */
+const nameOf = ({ name }: Reader): string => (URL.canParse(name) ? new URL(name).host : name);
+
+const stateOf = ({ attempts }: Reader) => (attempts > 0 ? 'failing' : 'reading');
+const isPresent = ({ kind, silentSeconds }: Reader): boolean => kind !== 'subscriber' || silentSeconds < SILENT_SECONDS;
+
+/** How far those who keep copies of pages are behind: the oldest change that a reader has not confirmed. */
+export function measurePurges(registry: Registry, progress: Purges['progress']): void {
+  const read = timedReading(progress);
+  const present = async () => ((await read()) ?? []).filter(isPresent);
+  collectGauge(
+    registry,
+    {
+      name: 'gevel_purge_lag_seconds',
+      help: 'Age of the oldest purge that a reader has not confirmed; 0 when it has confirmed all',
+      labelNames: ['kind', 'reader'],
+    },
+    async () => {
+      const readers = (await present()).toSorted((a, b) => b.behindSeconds - a.behindSeconds).slice(0, MOST_READERS);
+      return readers.map((reader) => [{ kind: reader.kind, reader: nameOf(reader) }, reader.behindSeconds] as const);
+    },
+  );
+  collectGauge(
+    registry,
+    { name: 'gevel_purge_readers', help: 'Readers of purges that were heard of lately', labelNames: ['kind', 'state'] },
+    async () => {
+      const counts = new Map<string, number>();
+      const readers = await present();
+      for (const reader of readers) {
+        const key = `${reader.kind} ${stateOf(reader)}`;
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+      return [...counts].map(([key, count]) => {
+        const [kind = '', state = ''] = key.split(' ');
+        return [{ kind, state }, count] as const;
+      });
+    },
+  );
+  collectGauge(
+    registry,
+    {
+      name: 'gevel_purge_acknowledged_age_seconds',
+      help: 'Age of the oldest purge that some reader which does not fail has not confirmed',
+    },
+    async () => {
+      const readers = await read();
+      if (!readers) return [];
+      const behind = readers.filter((reader) => isPresent(reader) && reader.attempts === 0);
+      return [[{}, Math.max(0, ...behind.map(({ behindSeconds }) => behindSeconds))]];
+    },
+  );
+}

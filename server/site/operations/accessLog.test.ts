@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { createAccessLog } from './accessLog.ts';
+
+const context = { requestId: 'an-id', startedAt: 0, route: 'offer', site: 'claes', cache: 'miss' } as const;
+const answer = (status: number) => ({ method: 'GET', status, ms: 3, bytes: 900, complete: true, traceId: undefined });
+
+function logged(share: number, chance = 0.5) {
+  const lines: object[] = [];
+  const keep = (line: object) => void lines.push(line);
+  const log = createAccessLog(share, { info: keep, warn: keep }, () => chance);
+  for (const status of [200, 404, 503]) log.answered(context, answer(status));
+  return lines;
+}
+
+describe('the access log', () => {
+  it('has failures alone when it is off, and all answers when it is on', () => {
+    expect(logged(0)).toMatchObject([{ status: 503 }]);
+    expect(logged(1)).toMatchObject([{ status: 200 }, { status: 404 }, { status: 503 }]);
+  });
+
+  it('has a share of answers, and every failure', () => {
+    expect(logged(0.6)).toHaveLength(3);
+    expect(logged(0.4)).toMatchObject([{ status: 503 }]);
+  });
+
+  it('says what was answered, and nothing of who asked for it', () => {
+    expect(logged(1)[0]).toEqual({
+      requestId: 'an-id',
+      route: 'offer',
+      site: 'claes',
+      cache: 'miss',
+      method: 'GET',
+      status: 200,
+      ms: 3,
+      bytes: 900,
+      complete: true,
+      traceId: undefined,
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AccessLog } from './accessLog.ts';
+import type { PageMetrics } from './pageMetrics.ts';
+
+/** One of so many hits is timed: a histogram costs more than all that is counted of a hit. */
+const TIMED = 16;
+
+interface HitWatchOptions {
+  readonly pages: Pick<PageMetrics, 'hitTook' | 'lastHit'>;
+  readonly accessLog: Pick<AccessLog, 'samples' | 'write'>;
+  /** Site and route of a request that the page cache has answered. */
+  readonly describe: (req: IncomingMessage) => { readonly site?: string; readonly route?: string };
+}
+
+/** Times some of the hits and writes a line for some: nothing but a count for the others. */
+interface HitWatch {
+  /** To be called when a request arrives. */
+  begin(req: IncomingMessage): void;
+  /** To be called, in the same turn of the event loop, when the page cache has answered it. */
+  end(req: IncomingMessage, res: ServerResponse): void;
+}
+
+export function createHitWatch({ pages, accessLog, describe }: HitWatchOptions): HitWatch {
+  let untilTimed = 0;
+  let isTimed = false;
+  let isLogged = false;
+  let begunAt = 0;
+  let bytesBefore = 0;
+
+  return {
+    begin(req) {
+      untilTimed = untilTimed === 0 ? TIMED - 1 : untilTimed - 1;
+      isTimed = untilTimed === 0;
+      isLogged = accessLog.samples();
+      if (!isTimed && !isLogged) return;
+      begunAt = performance.now();
+      bytesBefore = req.socket.bytesWritten;
+    },
+
+    end(req, res) {
+      if (!isTimed && !isLogged) return;
+      const ms = performance.now() - begunAt;
+      if (isTimed) pages.hitTook(ms);
+      if (!isLogged) return;
+      const { method = 'GET', socket } = req;
+      accessLog.write(
+        { ...describe(req), ...(pages.lastHit !== undefined && { cache: pages.lastHit }) },
+        {
+          method,
+          status: res.statusCode,
+          ms: Math.round(ms * 1000) / 1000,
+          bytes: socket.bytesWritten - bytesBefore,
+          complete: true,
+          traceId: undefined,
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { Registry } from 'prom-client';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Representation } from '../http/answers/representation.ts';
+import type { RequestContext } from '../requestContext.ts';
+import { measurePages, type PageMetrics } from './pageMetrics.ts';
+
+const page = (siteId: string, status = 200) => ({
+  siteId,
+  representation: new Representation({ status, headers: [], body: Buffer.from('page') }),
+});
+const ended = (status: number, method = 'GET') => ({
+  method,
+  status,
+  ms: 120,
+  bytes: 1000,
+  complete: true,
+  traceId: undefined,
+});
+const context = (rest: Partial<RequestContext>): RequestContext => ({ requestId: 'an-id', startedAt: 0, ...rest });
+
+describe('metrics of pages', () => {
+  let registry: Registry;
+  let pages: PageMetrics;
+  const lines = async (name: string) =>
+    (await registry.metrics()).split('\n').filter((line) => line.startsWith(name) && !line.endsWith(' 0'));
+  beforeEach(() => {
+    registry = new Registry();
+    pages = measurePages(registry, new Map([['claes', 'large']]));
+  });
+
+  it('count hits by group, level and status', async () => {
+    pages.hit(page('claes'), 'memory');
+    pages.hit(page('claes'), 'memory');
+    pages.hit(page('kust'), 'disk');
+    pages.hit(page('kust', 404), 'memory');
+    expect(await lines('gevel_page_answers_total')).toEqual([
+      'gevel_page_answers_total{group="default",cache="memory",code="4xx"} 1',
+      'gevel_page_answers_total{group="default",cache="disk",code="2xx"} 1',
+      'gevel_page_answers_total{group="large",cache="memory",code="2xx"} 2',
+    ]);
+  });
+
+  it('count and time what was made', async () => {
+    pages.answered(context({ route: 'offer', site: 'claes', cache: 'miss' }), ended(200));
+    pages.answered(context({ route: 'offer', site: 'kust', cache: 'stale' }), ended(200));
+    expect(await lines('gevel_page_answers_total')).toEqual([
+      'gevel_page_answers_total{group="default",cache="stale",code="2xx"} 1',
+      'gevel_page_answers_total{group="large",cache="miss",code="2xx"} 1',
+    ]);
+    expect(await lines('gevel_page_seconds_count')).toEqual(['gevel_page_seconds_count{group="large",cache="miss"} 1']);
+  });
+
+  it.each([
+    ['a page that could not be made', { route: 'home', site: 'kust', cache: 'refused' }, ended(503), true],
+    ['a failure before the route is known', {}, ended(503), true],
+    ['a host that no site has', {}, ended(421), false],
+    ['a picture', { route: 'media', site: 'kust' }, ended(500), false],
+    ['an address for scripts', { route: 'ajaxFilter', site: 'kust', cache: 'miss' }, ended(500), false],
+    ['a form', { route: 'contact', site: 'kust' }, ended(500, 'POST'), false],
+  ] as const)('take %s for what it is', async (_what, rest, answer, isPage) => {
+    pages.answered(context(rest), answer);
+    expect((await lines('gevel_page_answers_total')).length).toBe(isPage ? 1 : 0);
+  });
+
+  it('have the series of errors from the start, so that the first one is an increase', async () => {
+    expect(await registry.metrics()).toContain('gevel_page_answers_total{group="large",cache="none",code="5xx"} 0\n');
+  });
+});

@@ -1,0 +1,121 @@
+import { Histogram, type Registry } from 'prom-client';
+import { SECONDS } from '../../../shared/node/metrics/buckets.ts';
+import { collectCounter } from '../../../shared/node/metrics/collected.ts';
+import { ROUTES } from '../../../shared/routes/routeTable.ts';
+import type { CachedPage } from '../cache/cachedPage.ts';
+import type { EndedAnswer } from '../http/beginAnswer.ts';
+import type { CacheOutcome, RequestContext } from '../requestContext.ts';
+import { DEFAULT_GROUP, type SiteGroups } from './siteGroups.ts';
+
+/** A page that the page cache answered before Express saw the request. */
+type HitPage = Pick<CachedPage, 'siteId' | 'representation'>;
+
+export interface PageMetrics {
+  /** Counts a hit: called for each, so it only adds to a number. */
+  hit(page: HitPage, cache: CacheOutcome): void;
+  /** Of the last hit. */
+  readonly lastHit: CacheOutcome | undefined;
+  /** A hit took so long in this process. */
+  hitTook(ms: number): void;
+  /** Any other answer has ended. */
+  answered(context: RequestContext, answer: EndedAnswer): void;
+}
+
+/** `none`: an answer that did not get as far as the page cache, such as a redirect, or a 503 of an unknown site. */
+const OUTCOMES = ['memory', 'disk', 'stale', 'miss', 'streamed', 'refused', 'none'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+const MADE: ReadonlySet<Outcome> = new Set<Outcome>(['miss', 'streamed', 'refused', 'none']);
+const CODES = ['1xx', '2xx', '3xx', '4xx', '5xx'];
+const HIT_SECONDS = [0.000_025, 0.000_05, 0.0001, 0.000_25, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1];
+
+const PLACES: Readonly<Record<Outcome, number>> = {
+  memory: 0,
+  disk: 1,
+  stale: 2,
+  miss: 3,
+  streamed: 4,
+  refused: 5,
+  none: 6,
+};
+const placeOf = (outcome: Outcome, status: number) =>
+  PLACES[outcome] * CODES.length + Math.min(CODES.length, Math.max(1, Math.floor(status / 100))) - 1;
+
+/** What visitors know as a page: an address for scripts is none. */
+const PAGES: ReadonlySet<string> = new Set(Object.keys(ROUTES).filter((name) => !name.startsWith('ajax')));
+
+/** A failure whose route is not known, such as that of a site which can't be looked up, stands for a page. */
+const isPage = ({ route }: RequestContext, { method, status }: EndedAnswer): boolean =>
+  (method === 'GET' || method === 'HEAD') && (route === undefined ? status >= 500 : PAGES.has(route));
+
+/** Counts of a group, by outcome and code. */
+type Counts = Float64Array;
+
+/** How pages are answered, to visitors and for each group of sites: all of them, those out of the cache too. */
+export function measurePages(registry: Registry, groups: SiteGroups): PageMetrics {
+  const byGroup = new Map<string, Counts>();
+  const countsOf = (group: string): Counts => {
+    const known = byGroup.get(group) ?? new Float64Array(OUTCOMES.length * CODES.length);
+    byGroup.set(group, known);
+    return known;
+  };
+  const others = countsOf(DEFAULT_GROUP);
+  const bySite = new Map(Array.from(groups, ([site, group]) => [site, countsOf(group)]));
+  const groupOf = (site: string | undefined) => groups.get(site ?? '') ?? DEFAULT_GROUP;
+
+  collectCounter(
+    registry,
+    {
+      name: 'gevel_page_answers_total',
+      help: 'Pages that visitors got, by group of sites, where they came from, and class of status',
+      labelNames: ['group', 'cache', 'code'],
+    },
+    () =>
+      [...byGroup].flatMap(([group, counts]) =>
+        OUTCOMES.flatMap((cache) =>
+          CODES.flatMap((code, index) => {
+            const answers = counts[PLACES[cache] * CODES.length + index] ?? 0;
+            // These are there from the start, so that their first increase is seen.
+            const isExpected = (cache === 'none' && code === '5xx') || (cache === 'memory' && code === '2xx');
+            return answers > 0 || isExpected ? [[{ group, cache, code }, answers] as const] : [];
+          }),
+        ),
+      ),
+  );
+  const made = new Histogram({
+    name: 'gevel_page_seconds',
+    help: 'Time until the last byte of a page that was not in the cache, by group of sites and how it was answered',
+    labelNames: ['group', 'cache'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const hits = new Histogram({
+    name: 'gevel_hit_seconds',
+    help: 'Time that a page out of the cache takes in this process, for some of the hits',
+    buckets: HIT_SECONDS,
+    registers: [registry],
+  });
+
+  function count(site: string | undefined, outcome: Outcome, status: number): void {
+    const counts = bySite.get(site ?? '') ?? others;
+    const place = placeOf(outcome, status);
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+
+  let lastHit: CacheOutcome | undefined;
+  return {
+    hit({ siteId, representation }, cache) {
+      lastHit = cache;
+      count(siteId, cache, representation.status);
+    },
+    get lastHit() {
+      return lastHit;
+    },
+    hitTook: (ms) => hits.observe(ms / 1000),
+    answered(context, answer) {
+      if (!isPage(context, answer)) return;
+      const { site, cache = 'none' } = context;
+      count(site, cache, answer.status);
+      if (MADE.has(cache)) made.observe({ group: groupOf(site), cache }, answer.ms / 1000);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { Registry } from 'prom-client';
+import { collectCounter, collectGauge } from '../../../shared/node/metrics/collected.ts';
+import type { ApiCacheStats } from '../apiClient/apiCache.ts';
+import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
+import type { PageCacheStats } from '../cache/pageCache.ts';
+import type { QueueLoad } from '../media/workQueue.ts';
+import type { AdmissionStats } from '../pages/flights/admission.ts';
+
+/** What fills up, and what stands between this process and its back office. */
+export interface SaturationSources {
+  readonly pageCache: () => PageCacheStats;
+  readonly apiCache: () => ApiCacheStats;
+  readonly admission: () => AdmissionStats;
+  readonly health: () => Pick<BackOfficeClient['health'], 'isOpen' | 'openCalls' | 'recoveries'>;
+  readonly media: () => QueueLoad;
+}
+
+function measureCaches(registry: Registry, { pageCache, apiCache }: SaturationSources): void {
+  const labelNames = ['cache'];
+  collectGauge(registry, { name: 'gevel_cache_bytes', help: 'Memory that a cache accounts for', labelNames }, () => {
+    const { bytes, goneBytes, aliasBytes } = pageCache();
+    return [
+      [{ cache: 'pages' }, bytes],
+      [{ cache: 'gone' }, goneBytes],
+      [{ cache: 'aliases' }, aliasBytes],
+      [{ cache: 'api' }, apiCache().bytes],
+    ];
+  });
+  collectGauge(registry, { name: 'gevel_cache_entries', help: 'Entries of a cache', labelNames }, () => {
+    const { entries, goneEntries, aliases } = pageCache();
+    return [
+      [{ cache: 'pages' }, entries],
+      [{ cache: 'gone' }, goneEntries],
+      [{ cache: 'aliases' }, aliases],
+      [{ cache: 'api' }, apiCache().entries],
+    ];
+  });
+  collectCounter(
+    registry,
+    {
+      name: 'gevel_api_cache_reads_total',
+      help: 'Answers of the back office that were needed, by whether they were kept, kept and out of date, or not there',
+      labelNames: ['result'],
+    },
+    () => {
+      const { hits, staleHits, misses } = apiCache();
+      return [
+        [{ result: 'hit' }, hits],
+        [{ result: 'stale' }, staleHits],
+        [{ result: 'miss' }, misses],
+      ];
+    },
+  );
+}
+
+function measurePageStore(registry: Registry, { pageCache }: SaturationSources): void {
+  // Workers share the store: each has the same figure.
+  const aggregator = 'max';
+  collectGauge(
+    registry,
+    { name: 'gevel_page_store_bytes', help: 'Disk space that the page store uses', aggregator },
+    () => [[{}, pageCache().store.bytes]],
+  );
+  collectGauge(registry, { name: 'gevel_page_store_entries', help: 'Pages in the page store', aggregator }, () => [
+    [{}, pageCache().store.entries],
+  ]);
+  collectCounter(
+    registry,
+    {
+      name: 'gevel_page_store_reads_total',
+      help: 'Pages that were not in memory, by whether the page store had them',
+      labelNames: ['result'],
+    },
+    () => {
+      const { hits, misses } = pageCache().store;
+      return [
+        [{ result: 'hit' }, hits],
+        [{ result: 'miss' }, misses],
+      ];
+    },
+  );
+}
+
+function measureWork(registry: Registry, { admission, media }: SaturationSources): void {
+  collectGauge(
+    registry,
+    {
+      name: 'gevel_pages_in_progress',
+      help: 'Pages that are being made, that wait for it, and how many may be made at once',
+      labelNames: ['state'],
+    },
+    () => {
+      const { underWay, waiting, limit } = admission();
+      return [
+        [{ state: 'under way' }, underWay],
+        [{ state: 'waiting' }, waiting],
+        [{ state: 'limit' }, limit],
+      ];
+    },
+  );
+  collectGauge(
+    registry,
+    { name: 'gevel_media_queue', help: 'Pictures that are being made, and that wait for it', labelNames: ['state'] },
+    () => {
+      const { running, waiting } = media();
+      return [
+        [{ state: 'running' }, running],
+        [{ state: 'waiting' }, waiting],
+      ];
+    },
+  );
+}
+
+function measureBreaker(registry: Registry, { health }: SaturationSources): void {
+  collectGauge(
+    registry,
+    {
+      name: 'gevel_breaker_open',
+      help: 'Processes whose circuit breaker lets no call out (scope backoffice), and kinds of calls that are held back (scope call)',
+      labelNames: ['scope'],
+    },
+    () => {
+      const { isOpen, openCalls } = health();
+      return [
+        [{ scope: 'backoffice' }, isOpen ? 1 : 0],
+        [{ scope: 'call' }, openCalls],
+      ];
+    },
+  );
+  collectCounter(
+    registry,
+    { name: 'gevel_breaker_recoveries_total', help: 'Times that the open circuit breaker closed again' },
+    () => [[{}, health().recoveries]],
+  );
+}
+
+export function measureSaturation(registry: Registry, sources: SaturationSources): void {
+  measureCaches(registry, sources);
+  measurePageStore(registry, sources);
+  measureWork(registry, sources);
+  measureBreaker(registry, sources);
+}

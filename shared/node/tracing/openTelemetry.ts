@@ -1,0 +1,147 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Context,
+  type Span as TelemetrySpan,
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Logger } from 'pino';
+import { reportedExporter } from './reportedExporter.ts';
+import type { Span, Tracer } from './tracing.ts';
+import type { TracingSettings } from './tracingSettings.ts';
+
+export interface TracedProgram {
+  /** Name of the service where no variable gives one. */
+  readonly name: string;
+  readonly version: string;
+  /** Its number, where this process is one of several. */
+  readonly worker?: number | undefined;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+}
+
+interface OpenTelemetry {
+  readonly tracer: Tracer;
+  /** Sends what is left. Rejects when it can't. */
+  shutdown(): Promise<void>;
+}
+
+const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
+
+/** Spans that wait; beyond them they are dropped. */
+const MOST_WAITING = 2048;
+const SEND_EVERY_MS = 2000;
+/** Retries of the exporter included. */
+const SEND_LIMIT_MS = 10_000;
+
+const PARENT_BASED = 'parentbased_';
+
+function samplerOf({ sampler, share }: TracingSettings): Sampler {
+  const name = sampler.replace(PARENT_BASED, '');
+  const root =
+    name === 'always_on'
+      ? new AlwaysOnSampler()
+      : name === 'always_off'
+        ? new AlwaysOffSampler()
+        : new TraceIdRatioBasedSampler(share);
+  return sampler.startsWith(PARENT_BASED) ? new ParentBasedSampler({ root }) : root;
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'NonError');
+
+function facade(span: TelemetrySpan): Span {
+  return {
+    set: (attributes) => void span.setAttributes(attributes),
+    rename: (name) => void span.updateName(name),
+    // Without a message: that of an error may repeat what a visitor wrote.
+    fail: (reason) => void span.setAttribute('error.type', reason).setStatus({ code: SpanStatusCode.ERROR }),
+  };
+}
+
+/** What this program says of itself with every span. */
+function resourceOf({ serviceName }: TracingSettings, { name, version, worker }: TracedProgram) {
+  return defaultResource()
+    .merge(
+      resourceFromAttributes({
+        'service.namespace': 'gevel',
+        'service.name': name,
+        'service.version': version,
+        ...(worker !== undefined && { 'gevel.worker': worker }),
+      }),
+    )
+    .merge(detectResources({ detectors: [envDetector] }))
+    .merge(resourceFromAttributes(serviceName === undefined ? {} : { 'service.name': serviceName }));
+}
+
+/** Spans by the packages of OpenTelemetry, sent in the background. Nothing is registered for the whole process. */
+export function createOpenTelemetry(settings: TracingSettings, program: TracedProgram): OpenTelemetry {
+  const exporter = new OTLPTraceExporter({ url: settings.url, timeoutMillis: SEND_LIMIT_MS });
+  const provider = new TracerProvider({
+    resource: resourceOf(settings, program),
+    sampler: samplerOf(settings),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: reportedExporter(exporter, program.logger),
+        maxQueueSize: MOST_WAITING,
+        scheduledDelayMillis: SEND_EVERY_MS,
+      }),
+    ],
+  });
+  const spans = provider.getTracer('gevel', program.version);
+  const propagator = new W3CTraceContextPropagator();
+  const contexts = new AsyncLocalStorage<Context>();
+
+  const parentOf = (carrier: object | undefined): Context =>
+    carrier ? propagator.extract(ROOT_CONTEXT, carrier, defaultTextMapGetter) : (contexts.getStore() ?? ROOT_CONTEXT);
+
+  return {
+    tracer: {
+      span(name, { kind = 'internal', attributes = {}, carrier, until }, run) {
+        const parent = parentOf(carrier);
+        const span = spans.startSpan(name, { kind: KINDS[kind], attributes }, parent);
+        const shown = facade(span);
+        const end = () => span.end();
+        const fail = (error: unknown) => {
+          shown.fail(nameOf(error));
+          end();
+        };
+        try {
+          const result = contexts.run(trace.setSpan(parent, span), () => run(shown));
+          const last = until ? until(result) : result;
+          if (last instanceof Promise) last.then(end, fail);
+          else end();
+          return result;
+        } catch (error) {
+          fail(error);
+          throw error;
+        }
+      },
+      headers() {
+        const context = contexts.getStore();
+        const carrier: Record<string, string> = {};
+        if (context) propagator.inject(context, carrier, defaultTextMapSetter);
+        return carrier;
+      },
+      traceId() {
+        const context = contexts.getStore();
+        return context && trace.getSpanContext(context)?.traceId;
+      },
+    },
+    shutdown: () => provider.shutdown(),
+  };
+}

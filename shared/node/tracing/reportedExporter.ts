@@ -1,0 +1,32 @@
+import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
+import type { SpanExporter } from '@opentelemetry/sdk-trace';
+import type { Logger } from 'pino';
+
+/**
+ * Says once that traces do not arrive, and once that they do again. What could not be sent is lost: pages do not wait
+ * for traces.
+ */
+export function reportedExporter(exporter: SpanExporter, logger: Pick<Logger, 'info' | 'warn'>): SpanExporter {
+  let lost = 0;
+
+  function note({ code, error }: ExportResult, spans: number): void {
+    if (code === ExportResultCode.SUCCESS) {
+      if (lost > 0) logger.info({ lost }, 'traces are exported again');
+      lost = 0;
+      return;
+    }
+    if (lost === 0) logger.warn({ reason: error?.name ?? 'unknown' }, 'traces were not exported');
+    lost += spans;
+  }
+
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        note(result, spans.length);
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  };
+}

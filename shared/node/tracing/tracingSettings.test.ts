@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { TRACING_VARIABLES, tracingOf } from './tracingSettings.ts';
+
+const read = (variables: Readonly<Record<string, string>>) => tracingOf(z.object(TRACING_VARIABLES).parse(variables));
+const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
+
+describe('settings of traces', () => {
+  it('are none without a receiver, and where they are switched off', () => {
+    expect(read({})).toBeUndefined();
+    expect(read({ OTEL_SERVICE_NAME: 'sites', OTEL_TRACES_SAMPLER: 'always_on' })).toBeUndefined();
+    expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' })).toBeUndefined();
+    expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' })).toBeUndefined();
+  });
+
+  it('send to the path of traces, or to the address of their own as it is', () => {
+    expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT })?.url).toBe('http://collector:4318/v1/traces');
+    const OTEL_EXPORTER_OTLP_TRACES_ENDPOINT = 'https://tempo/in';
+    expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT })?.url).toBe('https://tempo/in');
+  });
+
+  it.each([
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' },
+    { OTEL_TRACES_SAMPLER: 'sometimes' },
+    { OTEL_TRACES_SAMPLER_ARG: '2' },
+    { OTEL_EXPORTER_OTLP_HEADERS: 'a secret' },
+  ])('refuse %j', (variables) => {
+    expect(() => read(variables)).toThrow(z.ZodError);
+  });
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** Variables of OpenTelemetry that both programs read alike. The exporter reads those of its transfer itself. */
+
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+const endpoint = z.url({ protocol: /^https?$/, error: 'the http:// or https:// address of an OTLP receiver' });
+const SHARE = 'a share from 0 to 1';
+const HEADERS = 'pairs name=value, separated by commas';
+const headers = z.string().regex(/^[^=,\s]+=[^,]*(?:,\s*[^=,\s]+=[^,]*)*$/, HEADERS);
+
+export const TRACING_VARIABLES = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: headers.optional(),
+  OTEL_SERVICE_NAME: z.string().max(100, 'a name of at most 100 characters').optional(),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, `one of ${SAMPLERS.join(', ')}`).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE).default(1),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'otlp or none').default('otlp'),
+  OTEL_SDK_DISABLED: z.enum(['true', 'false'], 'true or false').default('false'),
+} as const;
+
+type TracingVariables = z.output<z.ZodObject<typeof TRACING_VARIABLES>>;
+
+export interface TracingSettings {
+  /** Address that traces are posted to. */
+  readonly url: string;
+  /** Undefined: the program's own name. */
+  readonly serviceName: string | undefined;
+  readonly sampler: (typeof SAMPLERS)[number];
+  /** Share of traces that `…traceidratio` keeps. */
+  readonly share: number;
+}
+
+/** Undefined: nothing is traced. */
+export function tracingOf(env: TracingVariables): TracingSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = env;
+  const url = own ?? (base === undefined ? undefined : `${base.replace(/(?<!\/)\/+$/, '')}/v1/traces`);
+  const isOff = env.OTEL_SDK_DISABLED === 'true' || env.OTEL_TRACES_EXPORTER === 'none';
+  if (url === undefined || isOff) return undefined;
+  return {
+    url,
+    serviceName: env.OTEL_SERVICE_NAME,
+    sampler: env.OTEL_TRACES_SAMPLER,
+    share: env.OTEL_TRACES_SAMPLER_ARG,
+  };
+}
