@@ -8,7 +8,7 @@
 # PREVIOUS is the image that runs now: its client files go into the new one, for pages that are open (docs/upgrade.md).
 #   --build-arg PREVIOUS=registry.example/gevel:1.0.0
 ARG BASE=node:26.10.0-bookworm-slim
-ARG PREVIOUS=empty
+ARG PREVIOUS=${BASE}
 
 FROM ${BASE} AS build
 WORKDIR /app
@@ -20,10 +20,9 @@ RUN npm run build \
  && npm sbom --sbom-format cyclonedx > /tmp/packages.json \
  && node deploy/image/keepProduction.mjs < /tmp/packages.json
 
-FROM ${BASE} AS empty
-RUN mkdir -p /app/dist/client
-
 FROM ${PREVIOUS} AS previous
+# Without an image of before, there is nothing in it.
+RUN mkdir -p /app/dist/client
 
 FROM ${BASE}
 ARG VERSION=1.0.0
