@@ -68,7 +68,9 @@ const STREAM_LIMIT_MS = 15_000;
 const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
 const STORED: Added = [CACHE_STATUS, 'gevel; fwd=miss; stored'];
-const MISSED: Added = [CACHE_STATUS, 'gevel; fwd=miss', ...flat(NOT_FOR_CDN)];
+const MISSED: Added = [CACHE_STATUS, 'gevel; fwd=miss'];
+/** Something was purged of it meanwhile. */
+const PURGED: Added = [...MISSED, ...flat(NOT_FOR_CDN)];
 
 const isPerson = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && !CRAWLER.test(headers['user-agent'] ?? '');
@@ -181,7 +183,8 @@ export function createPages(options: PagesOptions): Pages {
       if (cached && page.representation.status >= 500) return refuse(pageRequest, cached, req, res);
       if (await redirectMoved(page.representation.status, pageRequest, target, req, res)) return;
       observe('miss');
-      await serve(req, res, page.representation, arrived.stored ? STORED : MISSED);
+      const unstored = page.policy === 'none' ? MISSED : PURGED;
+      await serve(req, res, page.representation, arrived.stored ? STORED : unstored);
     },
   };
 }

@@ -323,14 +323,14 @@ describe('a page that is made of answers as old as itself', () => {
   it('is complete again after a refresh, and at no time a page that lasts for half a minute', async () => {
     await becomesComplete();
     clock += 300 * SECOND;
-    expect(await look()).toEqual({ status: 'gevel; hit; ttl=-240', lifetime: 'max-age=60' });
+    expect(await look()).toEqual({ status: 'gevel; hit; ttl=-240', lifetime: 'max-age=1' });
     await vi.waitFor(async () => {
       const { status, lifetime } = await look();
-      expect(lifetime).toBe('max-age=60');
+      expect(['max-age=1', 'max-age=60']).toContain(lifetime);
       expect(status).toBe(HIT);
     }, IN_THE_BACKGROUND);
     clock += 120 * SECOND;
-    expect(await look()).toEqual({ status: 'gevel; hit; ttl=-60', lifetime: 'max-age=60' });
+    expect(await look()).toEqual({ status: 'gevel; hit; ttl=-60', lifetime: 'max-age=1' });
   });
 
   it('that a visitor had to wait for is complete for the next one', async () => {
