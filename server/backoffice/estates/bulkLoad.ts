@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { tag } from '../../../shared/api/purge.ts';
 import { type Run, runBatch } from '../core/db/runBatch.ts';
 import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
-import { recordChange, recordLoad, summariseUnits, toWithdraw, WITHDRAWN } from './estateStatements.ts';
+import { recordChange, summariseUnits, toWithdraw, WITHDRAWN } from './estateStatements.ts';
 import { deleteUnusedTerms } from './estateTerms.ts';
 import { inParts } from './inParts.ts';
-import { type Load, messages, MAX_BATCH_SIZE, reserve, send } from './loadMessages.ts';
+import { type Load, messages, MAX_BATCH_SIZE, recordLoad, reserve, send } from './loadMessages.ts';
+import { noteAnnounced } from './unannouncedLoads.ts';
 import { newJournal, undoJournal } from './undoJournal.ts';
 import {
   type CheckedEstate,
@@ -39,7 +41,7 @@ export interface BulkLoad {
   withdraw(ids: readonly number[]): Promise<number>;
   /** Takes back what `write` has written since the start, or since the last `announce`. */
   undo(): Promise<void>;
-  /** Purges what was written since the last call. */
+  /** Purges what was written since the last call. Of a load that ends without it, the whole site is purged soon. */
   announce(): Promise<void>;
 }
 
@@ -92,7 +94,7 @@ async function withdraw(load: Load, ids: readonly number[]): Promise<number> {
     await deleteUnusedTerms(run, siteId, rows);
     const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
     await summariseUnits(run, siteId, parents);
-    await recordLoad(run, siteId);
+    await recordLoad(run, load);
     await runBatch(db, statements);
     for (const id of [...rows.map((row) => row.id), ...parents]) load.journal.touched.add(id);
     count += rows.length;
@@ -105,7 +107,9 @@ async function announce(load: Load, unit: Pick<UnitOfWork, 'write'>): Promise<vo
   const { siteId, journal } = load;
   if (journal.touched.size === 0) return;
   await unit.write(async (transaction, tags) => {
-    await recordChange((statement) => transaction.execute(statement), siteId);
+    const run: Run = (statement) => transaction.execute(statement);
+    await recordChange(run, siteId);
+    await noteAnnounced(run, load.id);
     tags.add(siteId, tag.list(siteId));
     for (const id of journal.touched) tags.add(siteId, tag.estate(siteId, id));
   });
@@ -114,6 +118,7 @@ async function announce(load: Load, unit: Pick<UnitOfWork, 'write'>): Promise<vo
 
 export function createBulkLoad(unit: UnitOfWork, siteId: string): BulkLoad {
   const load: Load = {
+    id: randomUUID(),
     db: unit.db,
     siteId,
     reserved: new Set(),
@@ -127,7 +132,7 @@ export function createBulkLoad(unit: UnitOfWork, siteId: string): BulkLoad {
     write: (batches, onWritten) => write(load, batches, onWritten),
     withdraw: (ids) => withdraw(load, ids),
     async undo() {
-      await undoJournal(load.db, siteId, load.journal);
+      await undoJournal(load.db, siteId, load.journal, (run) => recordLoad(run, load));
       await announce(load, unit);
     },
     announce: () => announce(load, unit),

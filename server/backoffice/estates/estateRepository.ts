@@ -9,6 +9,7 @@ import { createEstateSearch } from './search/estateSearch.ts';
 import { createFacetSource } from './search/facetSource.ts';
 import type { BulkLoad } from './bulkLoad.ts';
 import { createEstateWriter } from './estateWriter.ts';
+import { announceSilentLoads } from './unannouncedLoads.ts';
 import type { EstateWriteResult } from './writePlan.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
@@ -28,6 +29,8 @@ export interface EstateRepository extends EstateDetails, EstateAddresses, AllEst
   put(siteId: string, estate: EstateWrite): Promise<EstateWriteResult>;
   /** For many estates, while sites go on answering. */
   bulkLoad(siteId: string): BulkLoad;
+  /** Purges the sites of loads that ended without it; gives the sites. */
+  announceSilentLoads(): Promise<readonly string[]>;
   /** Withdraws with their units; gives the ids of all that were taken back now. */
   withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
 }
@@ -43,6 +46,7 @@ export function createEstateRepository(unit: UnitOfWork): EstateRepository {
     ...createEstateAddresses(db),
     ...createAllEstates(db),
     ...writer,
+    announceSilentLoads: () => announceSilentLoads(unit),
 
     async put(siteId, estate) {
       const [outcome] = await writer.upsertMany(siteId, [estate]);

@@ -35,7 +35,7 @@ export async function recordChange(run: Run, siteId: string): Promise<void> {
 }
 
 /** The same while a load goes on: one negative number, until the load is announced. */
-export async function recordLoad(run: Run, siteId: string): Promise<void> {
+export async function markLoading(run: Run, siteId: string): Promise<void> {
   await run(sql`
     insert into estate_changes (site_id, change) values (${siteId}, -nextval('estate_changes_seq'))
     on conflict (site_id) do update set change = excluded.change where estate_changes.change > 0`);

@@ -6,7 +6,8 @@ import { isRetryable } from '../core/db/unitOfWork.ts';
 import { loadDisplacement } from '../geo/estatePlace.ts';
 import { type EstateBefore, estatesBefore, hasSubscribers, recordEvents } from '../savedSearches/estateEvents.ts';
 import { applyPlan } from './applyPlan.ts';
-import { recordLoad, summariseUnits } from './estateStatements.ts';
+import { markLoading, summariseUnits } from './estateStatements.ts';
+import { noteUnannounced } from './unannouncedLoads.ts';
 import { type Journal, storedAs } from './undoJournal.ts';
 import {
   type CheckedEstate,
@@ -32,6 +33,8 @@ const MESSAGE_MS = 40;
 
 /** What a load keeps from one message to the next. */
 export interface Load {
+  /** A UUID. */
+  readonly id: string;
   readonly db: Database;
   readonly siteId: string;
   /** Ids that estates of the load have themselves: no other one gets them. */
@@ -41,6 +44,12 @@ export interface Load {
   displacement: Promise<Displace> | undefined;
   /** Estates of the next message. */
   batchSize: number;
+}
+
+/** Comes last in each transaction of a load. */
+export async function recordLoad(run: Run, { siteId, id }: Pick<Load, 'siteId' | 'id'>): Promise<void> {
+  await markLoading(run, siteId);
+  await noteUnannounced(run, siteId, id);
 }
 
 export function reserve({ reserved }: Load, batch: readonly CheckedEstate[]): void {
@@ -75,7 +84,7 @@ async function prepareMessage(
   await applyPlan(run, siteId, plan, namedCities);
   await summariseUnits(run, siteId, change.projects);
   if (isAwaited) await recordEvents(run, siteId, before, touchedBy(change));
-  await recordLoad(run, siteId);
+  await recordLoad(run, load);
   const created = plan.inserts.map(({ id }) => Number(id));
   return { ...change, batch, text: asBatch(statements), updated, created };
 }

@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { isNotNull, sql } from 'drizzle-orm';
+import { isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../core/db/database.ts';
 import { estates } from '../core/db/schema.ts';
-import { runBatch } from '../core/db/runBatch.ts';
+import { type Run, runBatch } from '../core/db/runBatch.ts';
 import type { EstateRow } from './estateRow.ts';
 import { restoreRows, summariseUnits } from './estateStatements.ts';
 import { inParts } from './inParts.ts';
@@ -39,21 +39,36 @@ export async function storedAs(db: Database, siteId: string, rows: readonly Esta
   return stored.map(({ row, ...before }) => Object.assign(before, { row: deflateRawSync(row, { level: 1 }) }));
 }
 
-/** Those that were new are removed; the others become what they were. */
-export async function undoJournal(db: Database, siteId: string, { created, updated, touched }: Journal): Promise<void> {
+/**
+ * Those that were new are removed; the others become what they were.
+ *
+ * @param record comes last in each transaction
+ */
+export async function undoJournal(
+  db: Database,
+  siteId: string,
+  { created, updated, touched }: Journal,
+  record: (run: Run) => Promise<void>,
+): Promise<void> {
+  const write = async (statements: SQL[]) => {
+    await record(async (statement) => statements.push(statement));
+    await runBatch(db, statements);
+  };
   for (const part of inParts(updated, UNDO_BATCH_SIZE)) {
     const before = part.map(({ row }) => inflated(row));
     const withdrawn = part.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
     const withdraw = sql`
       update estates set deleted_at = now()
       where site_id = ${siteId} and id = any (${sql.param(withdrawn)}::bigint[])`;
-    await runBatch(db, [restoreRows(siteId, before), withdraw]);
+    await write([restoreRows(siteId, before), withdraw]);
   }
   for (const ids of inParts(created, UNDO_BATCH_SIZE)) {
-    await db.execute(sql`
-      delete from estates where site_id = ${siteId} and id = any (${sql.param(ids)}::bigint[])`);
+    const remove = sql`delete from estates where site_id = ${siteId} and id = any (${sql.param(ids)}::bigint[])`;
+    await write([remove]);
   }
   for (const ids of inParts([...touched], UNDO_BATCH_SIZE)) {
-    await summariseUnits((statement) => db.execute(statement), siteId, new Set(ids));
+    const statements: SQL[] = [];
+    await summariseUnits(async (statement) => statements.push(statement), siteId, new Set(ids));
+    await write(statements);
   }
 }

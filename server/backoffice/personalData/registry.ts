@@ -31,6 +31,7 @@ const RULES: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
   estateChanges: null,
   estateCollections: null,
   estateEvents: null,
+  estateLoads: null,
   estatePages: null,
   estateTerms: null,
   estates: null,

@@ -306,6 +306,13 @@ export const estateChanges = pgTable('estate_changes', {
   change: bigId('change').notNull(),
 });
 
+/** Loads of estates that have written what no purge has told of yet. */
+export const estateLoads = pgTable('estate_loads', {
+  id: uuid().primaryKey(),
+  siteId: text('site_id').notNull(),
+  writtenAt: instant('written_at').notNull().default(sql`clock_timestamp()`),
+});
+
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() });
 
 export const migrations = pgTable('migrations', {

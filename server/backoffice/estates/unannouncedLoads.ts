@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { tag } from '../../../shared/api/purge.ts';
+import { rowsOf } from '../core/db/rowsOf.ts';
+import type { Run } from '../core/db/runBatch.ts';
+import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
+import type { Log } from '../log.ts';
+import { recordChange } from './estateStatements.ts';
+
+/** A load writes several times a second. Seconds after which one that has written nothing has ended without its purge. */
+const SILENT_SECONDS = 20;
+const LOOK_MS = 10_000;
+
+const limit = sql`make_interval(secs => ${SILENT_SECONDS})`;
+/** A time that is ahead is one of a clock that was put back since. */
+const IS_SILENT = sql`(written_at < now() - ${limit} or written_at > now() + ${limit})`;
+
+const siteRow = z.object({ siteId: z.string() });
+
+/** Part of each transaction of a load: what it has written is still to be purged. */
+export async function noteUnannounced(run: Run, siteId: string, load: string): Promise<void> {
+  await run(sql`
+    insert into estate_loads (id, site_id) values (${load}, ${siteId})
+    on conflict (id) do update set written_at = excluded.written_at`);
+}
+
+/** Part of the transaction that has the purge of all that a load has written. */
+export async function noteAnnounced(run: Run, load: string): Promise<void> {
+  await run(sql`delete from estate_loads where id = ${load}`);
+}
+
+/**
+ * Purges the sites of loads that ended without a purge, because they were killed or lost the database; gives the sites.
+ * A load that is only slow is not harmed: what it writes next is noted again. Several programs may do this at once.
+ */
+export async function announceSilentLoads({ db, write }: UnitOfWork): Promise<string[]> {
+  const silent = await rowsOf(
+    db,
+    sql`select distinct site_id as "siteId" from estate_loads where ${IS_SILENT} order by 1`,
+    siteRow,
+  );
+  const announced: string[] = [];
+  for (const { siteId } of silent) {
+    const hasPurged = await write(async (transaction, tags) => {
+      // Locked first, as loads do.
+      await recordChange((statement) => transaction.execute(statement), siteId);
+      const { rowCount } = await transaction.execute(
+        sql`delete from estate_loads where site_id = ${siteId} and ${IS_SILENT}`,
+      );
+      if (!rowCount) return false;
+      tags.add(siteId, tag.site(siteId));
+      return true;
+    });
+    if (hasPurged) announced.push(siteId);
+  }
+  return announced;
+}
+
+/** Looks for loads that ended without a purge, as long as the program runs. */
+export const startLoadWatch = (announce: () => Promise<readonly string[]>, log: Log): Pick<PollingWorker, 'stop'> =>
+  startPollingWorker({
+    name: 'unannounced imports',
+    intervalMs: LOOK_MS,
+    log,
+    async step() {
+      for (const site of await announce()) log.warn({ site }, 'import ended without its purge, whole site purged');
+      return false;
+    },
+  });

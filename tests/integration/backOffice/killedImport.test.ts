@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { builtSite } from '../../support/programs/builtSite.ts';
+import { databaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import { launch, type Program, startProgram } from '../../support/programs/program.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
+import { siteInput } from '../../support/siteInput.ts';
+
+const built = path.resolve(import.meta.dirname, '../../../dist/server');
+const PLENTY = { timeout: 60_000, interval: 50 };
+const COUNT = 5000;
+const MAPPING = {
+  format: { nothing: ['.'] },
+  source: { name: 'feed', id: 'ref' },
+  constants: { transaction: 'FOR_SALE' },
+  columns: {
+    kind: { to: 'general.subType', values: { villa: 'VILLA' }, required: true },
+    price: { to: 'general.price.value' },
+    zip: { to: 'address.zip' },
+  },
+  texts: { 'general.title': { nl: '{type} in {city}' } },
+};
+const FORMER = '211.000';
+const LATTER = '199.000';
+
+const row = (number: number, price: string) => `L${number};villa;${price.replace('.', '')};9000`;
+
+describe.each(databaseKinds())('An import that is killed, on $name', (kind) => {
+  let database: TestDatabase;
+  let backOffice: TestBackOffice;
+  let site: Program;
+  let folder: string;
+  let port = 0;
+
+  const list = async () => {
+    const answer = await request(`http://127.0.0.1:${port}/nl/aanbod`, { headers: { host: 'alpha.test' } });
+    return answer.body.text();
+  };
+  const importing = async (rows: readonly string[]) => {
+    const [file, mapping] = [path.join(folder, 'homes.csv'), path.join(folder, 'mapping.json')];
+    await writeFile(file, ['ref;kind;price;zip', ...rows].join('\n'));
+    await writeFile(mapping, JSON.stringify(MAPPING));
+    const args = ['import', '--site', 'alpha', '--file', file, '--mapping', mapping];
+    const { databaseUrl = '', dataDir } = database.env;
+    const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+    return launch(process.execPath, [path.join(built, 'cli.js'), ...args], { env, cwd: folder });
+  };
+  const stored = () => backOffice.repositories.estates.count('alpha');
+
+  beforeAll(async () => {
+    await builtSite();
+    folder = await mkdtemp(path.join(tmpdir(), 'gevel-killed-'));
+    database = await kind.start();
+    backOffice = await startTestBackOffice({ database });
+    await backOffice.repositories.sites.put(siteInput('alpha', { hostnames: ['alpha.test'] }));
+    const [first = 0, second = 0] = await freePorts(2);
+    port = first;
+    site = await startProgram(process.execPath, [path.join(built, 'main.js')], {
+      ready: /purge subscription established/,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        WORKERS: '1',
+        WARM_PAGES: '0',
+        PORT: String(first),
+        ADMIN_PORT: String(second),
+        API_URL: backOffice.url,
+        API_TOKEN: backOffice.apiToken,
+        DATA_DIR: path.join(folder, 'site'),
+        LOG_LEVEL: 'info',
+      },
+    });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backOffice.close();
+    await database.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('leaves no page as it was before', async () => {
+    const whole = await importing([row(0, FORMER)]);
+    expect([await whole.exited, whole.output()]).toEqual([0, expect.any(String)]);
+    await vi.waitFor(async () => expect(await list()).toContain(FORMER), PLENTY);
+
+    const rows = Array.from({ length: COUNT }, (_, number) => row(number, number === 0 ? LATTER : '350.000'));
+    const killed = await importing(rows);
+    await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(1), PLENTY);
+    await killed.stop('SIGKILL');
+    const written = await stored();
+    expect(written).toBeLessThan(COUNT);
+    // Until its purge, which it could not write.
+    expect(await list()).toContain(FORMER);
+
+    await vi.waitFor(async () => expect(await list()).not.toContain(FORMER), PLENTY);
+    expect(await stored()).toBe(written);
+    const { body } = await backOffice.call('POST', '/sites/alpha/estates', { site: 'alpha', body: {} });
+    expect(body.total.value).toBe(written);
+  });
+});
