@@ -38,6 +38,8 @@ export interface SiteServer {
   /** Purges every cache of this process; returns the number of entries. */
   readonly purgeCaches: (message: PurgeMessage) => number;
   readonly hasHost: HasHost;
+  /** Takes in how far purges have been received: what is read from now on is at least as new. */
+  readonly received: (cursor: string) => void;
   /** Takes in what is known of purges. Resolves with whether all purges so far are on disk, soon in any case. */
   readonly confirm: (confirmation: Confirmation) => Promise<boolean>;
   readonly registry: Registry;
@@ -132,6 +134,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     pageCacheStats: () => pageCache.stats(),
     purgeCaches,
     hasHost,
+    received: (cursor) => services.purgePlace.note(cursor),
     confirm(confirmation) {
       confirmations.note(confirmation);
       return pageCache.purgesWritten(WRITE_MS);

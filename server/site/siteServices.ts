@@ -3,6 +3,7 @@ import type { Site } from '../../shared/api/site.ts';
 import { productVersion } from '../../shared/node/productVersion.ts';
 import { createApiCache } from './apiClient/apiCache.ts';
 import { createBackOfficeClient } from './apiClient/backOfficeClient.ts';
+import { createPurgePlace } from './apiClient/purgePlace.ts';
 import { createSiteApiFactory } from './apiClient/createSiteApi.ts';
 import { type Assets, IMMUTABLE, ONE_DAY, readAssets } from './assets/assets.ts';
 import { now as clockNow } from './cache/clock.ts';
@@ -56,10 +57,12 @@ function createSources(options: SiteOptions, mediaLoad: () => QueueLoad) {
     worker: worker?.number,
   });
   const reportSlow = reportSlowCalls(options.slowCallMs, logger);
+  const purgePlace = createPurgePlace(now);
   const client = createBackOfficeClient({
     baseUrl: apiUrl,
     version,
     apiToken,
+    purgeCursor: purgePlace.current,
     logger,
     observe(observation) {
       metrics.called(observation);
@@ -81,7 +84,18 @@ function createSources(options: SiteOptions, mediaLoad: () => QueueLoad) {
     begin: (site) => earliest(confirmations.readingAt(now()), directory.timesOf(site)),
     logger,
   });
-  return { confirmations, apiCache, pageCache, metrics, client, memory, admission, directory, createSiteApi };
+  return {
+    confirmations,
+    purgePlace,
+    apiCache,
+    pageCache,
+    metrics,
+    client,
+    memory,
+    admission,
+    directory,
+    createSiteApi,
+  };
 }
 
 /** What gives files: the product's own, and those of the sites. */

@@ -45,8 +45,12 @@ async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
 }
 
 /** The one process of an instance: nobody else has to be asked. */
-const ownCaches = (site: Pick<SiteServer, 'purgeCaches' | 'confirm'>): InstanceCaches => ({
+const ownCaches = (site: Pick<SiteServer, 'received' | 'purgeCaches' | 'confirm'>): InstanceCaches => ({
   begin() {},
+  async receive(cursor) {
+    site.received(cursor);
+    return true;
+  },
   purge: async (message) => site.purgeCaches(message),
   tell: async (confirmation) => ((await site.confirm(confirmation)) ? 'written' : 'unwritten'),
 });
@@ -128,6 +132,10 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
     shared: createSharedState(channel, env.workers, logger),
   });
   channel.answer(TO_WORKER.ping, () => null);
+  channel.answer(TO_WORKER.received, async (cursor) => {
+    (await serving).site.received(cursor);
+    return null;
+  });
   // One that comes before the site is there finds its caches empty, but for the last known sites.
   channel.answer(TO_WORKER.purge, async (message) => (await serving).site.purgeCaches(message));
   channel.answer(TO_WORKER.confirm, async (confirmation) => (await serving).site.confirm(confirmation));

@@ -31,6 +31,8 @@ interface BackOfficeClientOptions {
   readonly version: string;
   /** Calls that only the site may make carry it. */
   readonly apiToken?: string | undefined;
+  /** The cursor of the newest purges that this process was told of. With it, a replica may answer that has all of them. */
+  readonly purgeCursor?: () => string | undefined;
   readonly logger: Logger;
   readonly observe?: (observation: Observation) => void;
 }
@@ -61,10 +63,14 @@ const sitesExchange = (query: Readonly<Record<string, string>>, headers: ClientH
 
 export function createBackOfficeClient(options: BackOfficeClientOptions): BackOfficeClient {
   const { baseUrl, logger, observe } = options;
-  const clientHeaders = headersOf(options);
+  const own = headersOf(options);
+  const clientHeaders = () => {
+    const cursor = options.purgeCursor?.();
+    return cursor === undefined ? own : { ...own, [HEADER.PURGE_CURSOR]: cursor };
+  };
   const health = createBackOfficeHealth({
     logger,
-    probe: () => transport.send({ ...hostnameExchange('probe.invalid', clientHeaders), probe: true }),
+    probe: () => transport.send({ ...hostnameExchange('probe.invalid', own), probe: true }),
   });
   const transport = createTransport({ baseUrl, health, ...(observe ? { observe } : {}) });
   const send = successOnly(transport, logger);
@@ -75,7 +81,7 @@ export function createBackOfficeClient(options: BackOfficeClientOptions): BackOf
 
     async siteByHostname(hostname) {
       try {
-        const { status, json } = await send(hostnameExchange(hostname, clientHeaders));
+        const { status, json } = await send(hostnameExchange(hostname, clientHeaders()));
         return status === 204 ? null : validated(ENDPOINTS.getSiteByHostname.response, json, 'getSiteByHostname');
       } catch (error) {
         return nullIfMissing(error);
@@ -84,7 +90,7 @@ export function createBackOfficeClient(options: BackOfficeClientOptions): BackOf
 
     async sites({ after, limit }) {
       const query = { limit: String(limit), ...(after !== undefined && { after }) };
-      const { status, json } = await send(sitesExchange(query, clientHeaders));
+      const { status, json } = await send(sitesExchange(query, clientHeaders()));
       return status === 204 ? { entries: [], received: 0 } : validEntries(siteSchema, json, 'listSites', logger);
     },
 

@@ -66,7 +66,7 @@ const CALLS: { readonly [N in EndpointName]: Endpoint & { readonly response: z.Z
 const LISTS: { readonly [N in ListName]: { readonly response: { readonly element: z.ZodType<EntryOf<N>> } } } =
   ENDPOINTS;
 
-/** What a client says of itself with each call. */
+/** What a client says of itself, and of what it was told, with each call. */
 export type ClientHeaders = Readonly<Record<string, string>>;
 
 /** A call for a site, with the headers that every such call has. */
@@ -125,21 +125,21 @@ export function createSiteClient(
     send,
     clientHeaders,
     logger,
-  }: { readonly send: Send; readonly clientHeaders: ClientHeaders; readonly logger: Logger },
+  }: { readonly send: Send; readonly clientHeaders: () => ClientHeaders; readonly logger: Logger },
 ): SiteClient {
   return {
     siteId,
 
     async call<N extends EndpointName>(name: N, input: CallInput) {
       const { response } = CALLS[name];
-      const answer = await send(callExchange(siteId, name, input, clientHeaders));
+      const answer = await send(callExchange(siteId, name, input, clientHeaders()));
       if (answer.status === 204 || !response) return null;
       const { success, data } = response.safeParse(answer.json);
       return success ? data : validated(response, withValidResults(answer.json, name, logger), name);
     },
 
     async list<N extends ListName>(name: N, input: CallInput) {
-      const answer = await send(callExchange(siteId, name, input, clientHeaders));
+      const answer = await send(callExchange(siteId, name, input, clientHeaders()));
       if (answer.status === 204) return { entries: [], received: 0 };
       return validEntries(LISTS[name].response.element, answer.json, name, logger);
     },
@@ -147,7 +147,7 @@ export function createSiteClient(
     async versionedAsset(id, { version, shownBy }) {
       const query = { ...(version !== undefined && { version }), ...(shownBy && { shownBy }) };
       try {
-        const answer = await send(assetExchange(siteId, id, query, clientHeaders));
+        const answer = await send(assetExchange(siteId, id, query, clientHeaders()));
         return answer.status === 204 ? { current: undefined } : { bytes: answer.body };
       } catch (error) {
         return { current: currentVersion(error) };
@@ -156,7 +156,7 @@ export function createSiteClient(
 
     async asset(id) {
       try {
-        const answer = await send(assetExchange(siteId, id, {}, clientHeaders));
+        const answer = await send(assetExchange(siteId, id, {}, clientHeaders()));
         return answer.status === 204 ? null : answer.body;
       } catch (error) {
         return nullIfMissing(error);

@@ -23,6 +23,8 @@ const site = z.object({ hostname: z.string(), site: siteSchema.nullable() });
 export const TO_WORKER = {
   /** Whether its event loop runs. */
   ping: question('ping', z.null(), z.null()),
+  /** Takes in the cursor of the newest purges, before any of them comes. */
+  received: question('received', z.string(), z.null()),
   /** Purges its caches; answers with the number of entries. */
   purge: question('purge', purgeSchema, z.int()),
   /** Takes in what is known of purges; answers whether all purges so far are in the page store. */

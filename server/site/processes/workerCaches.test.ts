@@ -13,6 +13,7 @@ const PATIENCE_MS = 300;
 interface TestWorker extends Worker {
   readonly inside: Channel;
   readonly told: Confirmation[];
+  /** Purges, and cursors that were received. */
   readonly purged: string[];
   /** Whether its purges are on disk. */
   written: boolean;
@@ -33,6 +34,11 @@ describe('the workers as caches', () => {
       purged: [],
       written: true,
     };
+    inside.answer(TO_WORKER.received, (cursor) => {
+      if (hangs) return new Promise<null>(() => undefined);
+      added.purged.push(cursor);
+      return null;
+    });
     inside.answer(TO_WORKER.purge, ({ id }) => added.purged.push(id));
     inside.answer(TO_WORKER.confirm, (confirmation) => {
       if (hangs) return new Promise<boolean>(() => undefined);
@@ -64,6 +70,25 @@ describe('the workers as caches', () => {
     expect(await caches.purge(MESSAGE)).toBe(2);
     expect(await caches.tell(CONFIRMATION)).toBe('written');
     for (const { purged, told } of [one, two]) expect([purged, told]).toEqual([['1'], [CONFIRMATION]]);
+  });
+
+  it('know how far purges have come before they do the next one', async () => {
+    const one = add();
+    const known = caches.receive('a-1');
+    await caches.purge(MESSAGE);
+    expect(one.purged).toEqual(['a-1', '1']);
+    expect(await known).toBe(true);
+  });
+
+  it('do not all know how far purges have come while one hangs', async () => {
+    const one = add();
+    const other = add({ hangs: true });
+    expect(await caches.receive('a-1')).toBe(false);
+    expect(one.purged).toEqual(['a-1']);
+    // One that has ended reads nothing any more.
+    const known = caches.receive('a-2');
+    end(other);
+    expect(await known).toBe(true);
   });
 
   it('are not certain that purges are on disk before one of them says so', async () => {

@@ -50,6 +50,17 @@ export function createWorkerCaches({ workers, logger, limitMs = TELL_MS }: Worke
       informed = new Set(workers().map(({ channel }) => channel));
     },
 
+    async receive(cursor) {
+      const tellAll = workers().map(async (worker) => {
+        const isKnown = await worker.channel.ask(TO_WORKER.received, cursor, limitMs).then(
+          () => true,
+          () => false,
+        );
+        return isKnown || !workers().includes(worker);
+      });
+      return !(await Promise.all(tellAll)).includes(false);
+    },
+
     purge(message) {
       settled = undefined;
       return purgeWorkers(message, { workers, logger });

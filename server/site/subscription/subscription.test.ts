@@ -98,7 +98,10 @@ describe('the subscription to purges', () => {
   let events: string[];
   let told: Confirmation[];
   let lines: string[];
+  /** What the processes were told to have been received, and how many purges had been done before. */
+  let received: { readonly cursor: string; readonly done: number }[];
   /** What the processes answer. */
+  let isReceived: () => boolean;
   let purge: (message: PurgeMessage) => number | undefined;
   let tell: () => Told;
   let subscription: Subscription;
@@ -110,6 +113,10 @@ describe('the subscription to purges', () => {
       list: office.list,
       caches: {
         begin: () => void events.push('begin'),
+        async receive(cursor) {
+          received.push({ cursor, done: events.filter((event) => event.startsWith('purged')).length });
+          return isReceived();
+        },
         async purge(message) {
           const done = purge(message);
           events.push(`${done === undefined ? 'missed' : 'purged'} ${message.id}`);
@@ -144,6 +151,8 @@ describe('the subscription to purges', () => {
     office = createBackOffice();
     saved = undefined;
     [events, told, lines] = [[], [], []];
+    received = [];
+    isReceived = () => true;
     purge = () => 1;
     tell = () => 'written';
   });
@@ -159,6 +168,35 @@ describe('the subscription to purges', () => {
     expect(told[0]).toMatchObject({ confirmedAt: START });
     expect(told[0]?.since).toBeGreaterThan(START + 3 * SECOND);
     expect(events.slice(0, 3)).toEqual(['begin', 'written', 'saved a-2']);
+    expect(changes()).toEqual(['purge subscription established']);
+  });
+
+  it('tells how far purges have come before it has any of them done', async () => {
+    open();
+    await isWaiting();
+    received.length = 0;
+    office.state.purge(1, 2);
+    await until(() => expect(events).toContain('saved a-2'));
+    expect(received[0]).toEqual({ cursor: 'a-2', done: 0 });
+  });
+
+  it('confirms nothing that was read before every process knew the first cursor of a sequence', async () => {
+    isReceived = () => false;
+    open();
+    await until(() => expect(received.length).toBeGreaterThan(1));
+    expect(told).toEqual([]);
+    clock += HOUR;
+    isReceived = () => true;
+    await isWaiting();
+    expect(told[0]?.since).toBeGreaterThan(START + HOUR);
+  });
+
+  it('goes on while a process that starts does not answer', async () => {
+    open();
+    await isWaiting();
+    isReceived = () => false;
+    office.state.purge(1);
+    await until(() => expect(events).toContain('saved a-1'));
     expect(changes()).toEqual(['purge subscription established']);
   });
 

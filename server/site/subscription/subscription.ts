@@ -17,6 +17,11 @@ export type Told = 'written' | 'unwritten' | 'forgotten';
 export interface InstanceCaches {
   /** From here on, purges follow each other for the processes that there are now. */
   begin(): void;
+  /**
+   * Tells all processes how far purges have come, so that what they read from then on is at least as new; to be called
+   * before any of these is done. False when one has not answered: it knows before it does the next purge.
+   */
+  receive(cursor: string): Promise<boolean>;
   /** The number of entries that it concerned; undefined when not all of them have done it. */
   purge(message: PurgeMessage): Promise<number | undefined>;
   tell(confirmation: Confirmation): Promise<Told>;
@@ -123,8 +128,12 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
     caches.begin();
   }
 
-  /** Nothing is known of what changed before. */
-  function beginAnew(cursor: string) {
+  /**
+   * Nothing is known of what changed before. Who still reads what was new for the cursor of before might get that:
+   * what is confirmed begins after all know the new one.
+   */
+  async function beginAnew(cursor: string, isReceived: Promise<boolean>): Promise<void> {
+    if (!(await isReceived)) throw new NotPurged('not every process knows the new cursor');
     position = { sequence: randomUUID(), cursor, since: now() + CLOCK_SLACK_MS, written: cursor, saved: undefined };
     caches.begin();
   }
@@ -146,6 +155,7 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
 
   /** @returns milliseconds until the next call */
   async function take(answer: Purges, sentAt: number, waitSeconds: number): Promise<number> {
+    const isReceived = caches.receive(answer.cursor);
     for (const message of mergePurges(answer.purges)) {
       // oxlint-disable-next-line no-await-in-loop -- In their order.
       const entries = await caches.purge(message);
@@ -154,7 +164,7 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
     }
     received += answer.purges.length;
     if (position) position = { ...position, cursor: answer.cursor };
-    else beginAnew(answer.cursor);
+    else await beginAnew(answer.cursor, isReceived);
     if (answer.more) return 0;
     if (position) await confirm(position, sentAt);
     say('established');

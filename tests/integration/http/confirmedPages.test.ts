@@ -38,6 +38,10 @@ describe('pages of a site that follows the purges of its back office', () => {
       list: createPurgeListClient({ ...place, reader: 'test' }),
       caches: {
         begin() {},
+        async receive(cursor) {
+          site.received(cursor);
+          return true;
+        },
         purge: async (message) => site.purgeCaches(message),
         tell: async (confirmation) => ((await site.confirm(confirmation)) ? 'written' : 'unwritten'),
       },

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { builtSite } from '../../support/programs/builtSite.ts';
+import { unmade } from '../../support/programs/databases.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import { neededForTests } from '../../support/programs/needed.ts';
+import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
+import { type Program, startProgram } from '../../support/programs/program.ts';
+import { startTcpProxy, type TcpProxy } from '../../support/programs/tcpProxy.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
+import { siteInput } from '../../support/siteInput.ts';
+
+const main = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
+const binaries = neededForTests('PostgreSQL', await findPostgres());
+const PLENTY = { timeout: 60_000, interval: 50 };
+const WORKERS = 2;
+
+describe.skipIf(!binaries)('A site whose back office has a replica', () => {
+  let primary: TemporaryPostgres;
+  let replica: TemporaryPostgres;
+  let toPrimary: TcpProxy;
+  let toReplica: TcpProxy;
+  let backOffice: TestBackOffice;
+  let site: Program;
+  let folder: string;
+  let remove: () => Promise<void>;
+  let port = 0;
+  let lines = '';
+
+  const onReplica = async (statement: string) => {
+    const client = new Client({ connectionString: replica.url });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  /** A connection of its own for each request, so that both workers get some. */
+  const ask = async (page: string) => {
+    const options = { headers: { host: 'alpha.test' }, reset: true };
+    const { statusCode, body } = await request(`http://127.0.0.1:${port}/nl/${page}`, options);
+    return { status: statusCode, text: await body.text() };
+  };
+  const write = async (page: string, title: string) => {
+    const body = { id: page, kind: 'content', path: { nl: page }, title: { nl: title }, blocks: [] };
+    expect((await backOffice.call('PUT', `/sites/alpha/pages/${page}`, { body })).status).toBeLessThan(300);
+  };
+  /** Whether all answers of both workers show it. */
+  const isShown = async (page: string, title: string) => {
+    const answers = await Promise.all(Array.from({ length: 6 * WORKERS }, () => ask(page)));
+    return answers.every(({ status, text }) => status === 200 && text.includes(title));
+  };
+
+  beforeAll(async () => {
+    await builtSite();
+    primary = await startPostgres(binaries ?? '');
+    replica = await primary.startReplica();
+    [toPrimary, toReplica] = await Promise.all([startTcpProxy(primary.port), startTcpProxy(replica.port)]);
+    const database = await unmade();
+    remove = () => database.remove();
+    backOffice = await startTestBackOffice({
+      database: { ...database, env: { ...database.env, databaseUrl: toPrimary.through(primary.url) } },
+      databaseReplicaUrls: [toReplica.through(replica.url)],
+      log: pino({ level: 'info' }, { write: (line) => (lines += line) }),
+    });
+    await backOffice.repositories.sites.put(siteInput('alpha', { hostnames: ['alpha.test'] }));
+    await write('een', 'Eerste');
+    folder = await mkdtemp(path.join(tmpdir(), 'gevel-replica-'));
+    const [first = 0, second = 0] = await freePorts(2);
+    port = first;
+    site = await startProgram(process.execPath, [main], {
+      ready: /purge subscription established/,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        WORKERS: String(WORKERS),
+        WARM_PAGES: '0',
+        PORT: String(first),
+        ADMIN_PORT: String(second),
+        API_URL: backOffice.url,
+        API_TOKEN: backOffice.apiToken,
+        DATA_DIR: folder,
+        LOG_LEVEL: 'info',
+      },
+    });
+    // It has to be seen to replay something of this primary.
+    await vi.waitUntil(async () => {
+      await write('een', 'Eerste');
+      await write('een', 'Begin');
+      return lines.includes('replica is used');
+    }, PLENTY);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backOffice.close();
+    await Promise.all([toPrimary.close(), toReplica.close()]);
+    await replica.stop();
+    await primary.stop();
+    await remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('reads there: pages that nobody has seen are made while the primary is away', async () => {
+    await write('twee', 'Tweede');
+    await vi.waitFor(async () => {
+      await toPrimary.leadTo(primary.port);
+      // Until the site has been told of the change, and it has arrived there.
+      await expect.poll(() => isShown('een', 'Begin'), PLENTY).toBe(true);
+      await write('twee', 'Tweede ook');
+      await sleep(1500);
+      await toPrimary.refuse();
+      expect(await isShown('twee', 'Tweede ook')).toBe(true);
+    }, PLENTY);
+    await toPrimary.leadTo(primary.port);
+    await vi.waitFor(() => write('twee', 'Daarna'), PLENTY);
+    await expect.poll(() => isShown('twee', 'Daarna'), PLENTY).toBe(true);
+  });
+
+  it('never takes a change back while the replica lags', async () => {
+    await expect.poll(() => isShown('een', 'Begin'), PLENTY).toBe(true);
+    await onReplica('select pg_wal_replay_pause()');
+    try {
+      for (const title of ['Anders', 'Nog anders', 'Weer anders']) {
+        await write('een', title);
+        await expect.poll(() => isShown('een', title), PLENTY).toBe(true);
+        for (let times = 0; times < 5; times += 1) {
+          // Purges what lists all pages: pages are made again.
+          await write('drie', `${title} ${times}`);
+          expect(await isShown('een', title)).toBe(true);
+        }
+      }
+    } finally {
+      await onReplica('select pg_wal_replay_resume()');
+    }
+    expect(await isShown('een', 'Weer anders')).toBe(true);
+  });
+
+  it('goes on while the replica is away', async () => {
+    toReplica.drop();
+    await write('een', 'Alleen');
+    await expect.poll(() => isShown('een', 'Alleen'), PLENTY).toBe(true);
+    await toReplica.leadTo(replica.port);
+    await write('een', 'Samen');
+    await expect.poll(() => isShown('een', 'Samen'), PLENTY).toBe(true);
+  });
+});
