@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PurgeMessage, tag } from '../../../shared/api/purge.ts';
+import type { Snapshot } from '../core/db/snapshot.ts';
 import { type Backoff, backoffAfter } from '../core/polling/backoff.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
-import { BEGINNING, parseCursor, type Snapshot } from '../core/purges/cursor.ts';
+import { BEGINNING, parseCursor } from '../core/purges/cursor.ts';
 import type { PurgePage } from '../core/purges/purgeList.ts';
 import { LONGEST_BACKOFF, type PurgeReaders, type ServedReader } from '../core/purges/purgeReaders.ts';
 import type { PurgeWatch } from '../core/purges/purgeWatch.ts';

@@ -1,4 +1,4 @@
-/** Transactions that had ended at one moment: those below `xmax` but for those in `open`. */
+/** Transactions that had ended at one moment: those below `xmax` but for those in `open`, which are in ascending order. */
 export interface Snapshot {
   readonly xmax: bigint;
   readonly open: readonly bigint[];

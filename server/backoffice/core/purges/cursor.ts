@@ -1,10 +1,5 @@
 import { hash } from 'node:crypto';
-
-/** Transactions that had ended at one moment: those below `xmax` but for those in `open`, which are in ascending order. */
-export interface Snapshot {
-  readonly xmax: bigint;
-  readonly open: readonly bigint[];
-}
+import type { Snapshot } from '../db/snapshot.ts';
 
 /** A place in the purge list. */
 export interface Cursor {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { MAX_PURGES, type PurgeMessage, PURGES_KEPT } from '../../../../shared/api/purge.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rowsOf.ts';
-import { BEGINNING, type Cursor, formatCursor, historyOf, type Snapshot } from './cursor.ts';
+import type { Snapshot } from '../db/snapshot.ts';
+import { BEGINNING, type Cursor, formatCursor, historyOf } from './cursor.ts';
 
 /** What came after a cursor. */
 export interface PurgePage {

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { PURGES_KEPT } from '../../../../shared/api/purge.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rowsOf.ts';
-import { BEGINNING, intersection, parseCursor, type Snapshot } from './cursor.ts';
+import type { Snapshot } from '../db/snapshot.ts';
+import { BEGINNING, intersection, parseCursor } from './cursor.ts';
 
 /** Seconds. A program that ends without a word is replaced after this time. */
 const LEASE_SECONDS = 15;
