@@ -62,7 +62,7 @@ function createSources(options: SiteOptions, mediaLoad: () => QueueLoad) {
     baseUrl: apiUrl,
     version,
     apiToken,
-    purgeCursor: purgePlace.current,
+    purgeCursor: () => purgePlace.current(),
     logger,
     observe(observation) {
       metrics.called(observation);

@@ -1,5 +1,5 @@
 /** How far this process has been told of purges, whether they are done or not. */
-export interface PurgePlace {
+interface PurgePlace {
   /** Takes the newest cursor that this instance has received. */
   note(cursor: string): void;
   /** Undefined when none has come for a while: what a replica may lack is no longer known. */
