@@ -7,9 +7,12 @@ export interface AccessLog {
   samples(): boolean;
   /** Writes one line: never a path, a query or an address. */
   write(context: Partial<RequestContext>, answer: EndedAnswer): void;
-  /** Writes an answer that is sampled, or that failed. */
+  /** Writes an answer that is sampled, or that failed: a visitor may report the id on its page. */
   answered(context: RequestContext, answer: EndedAnswer): void;
 }
+
+/** Status of the first error (RFC 9110 §15.5). */
+const FAILED = 400;
 
 /** @param share of answers that get a line, 0 to 1; failures always do */
 export function createAccessLog(
@@ -29,7 +32,7 @@ export function createAccessLog(
     samples,
     write,
     answered(context, answer) {
-      if (answer.status >= 500 || samples()) write(context, answer);
+      if (answer.status >= FAILED || samples()) write(context, answer);
     },
   };
 }
