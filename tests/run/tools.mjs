@@ -28,7 +28,7 @@ const TOOLS = [
     programs: ['pgbouncer'],
     folders: () => ['/usr/sbin'],
     debian: 'pgbouncer',
-    only: 'test',
+    only: ['test'],
   },
   { name: 'nginx', variable: 'NGINX', programs: ['nginx'], folders: () => ['/usr/sbin'], debian: 'nginx-light' },
   {
@@ -37,7 +37,7 @@ const TOOLS = [
     programs: ['varnishd'],
     folders: () => ['/usr/sbin'],
     debian: 'varnish',
-    only: 'test',
+    only: ['test', 'drill'],
   },
   {
     name: 'xkey of varnish-modules',
@@ -46,20 +46,29 @@ const TOOLS = [
     folders: () => ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/varnish/vmods`),
     isLibrary: true,
     debian: 'varnish-modules',
-    only: 'test',
+    only: ['test', 'drill'],
   },
-  { name: 'Caddy', variable: 'CADDY', programs: ['caddy'], debian: 'caddy', only: 'test' },
-  { name: 'promtool', variable: 'PROMTOOL', programs: ['promtool'], debian: 'prometheus', only: 'test' },
-  { name: 'Redis', variable: 'REDIS', programs: ['redis-server'], debian: 'redis-server', only: 'test' },
+  { name: 'Caddy', variable: 'CADDY', programs: ['caddy'], debian: 'caddy', only: ['test', 'drill'] },
+  { name: 'promtool', variable: 'PROMTOOL', programs: ['promtool'], debian: 'prometheus', only: ['test'] },
+  { name: 'Redis', variable: 'REDIS', programs: ['redis-server'], debian: 'redis-server', only: ['test', 'drill'] },
   {
     name: 'Swift',
     variable: 'SWIFT',
     programs: ['swift-proxy-server'],
     folders: () => ['/usr/bin'],
     debian: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
-    only: 'test',
+    only: ['test'],
   },
-  { name: 'wrk', variable: 'WRK', programs: ['wrk'], debian: 'wrk', only: 'bench' },
+  {
+    name: 'libfaketime',
+    variable: 'FAKETIME',
+    programs: ['libfaketime.so.1'],
+    folders: () => ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime`),
+    isLibrary: true,
+    debian: 'libfaketime',
+    only: ['drill'],
+  },
+  { name: 'wrk', variable: 'WRK', programs: ['wrk'], debian: 'wrk', only: ['bench'] },
 ];
 
 const LOWEST_POSTGRES = 15;
@@ -123,11 +132,11 @@ async function downloadBrowser(node) {
  * CI. What is not there in the end is named, and what needs it is left out.
  *
  * @param {string} node the packaged Node
- * @param {'test' | 'bench' | 'crawl'} purpose
+ * @param {'test' | 'bench' | 'crawl' | 'drill'} purpose
  * @returns {Promise<{ environment: Record<string, string>, missing: string[] }>}
  */
 export async function ensureTools(node, purpose) {
-  const tools = TOOLS.filter((tool) => tool.only === undefined || tool.only === purpose);
+  const tools = TOOLS.filter((tool) => tool.only === undefined || tool.only.includes(purpose));
   const absent = tools.filter((tool) => find(tool) === undefined);
   const wanted = absent.filter((tool) => tool.needed === true || process.env['CI'] === 'true');
   if (wanted.length > 0 && mayInstall()) await aptInstall(wanted.flatMap((tool) => tool.debian));

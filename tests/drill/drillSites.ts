@@ -1,0 +1,157 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { estateInput, GENT } from '../support/estateInput.ts';
+import type { BackOfficeMachine, Machines } from './machines.ts';
+import { createPriceHistory, type PriceHistory } from './priceHistory.ts';
+import { type Address, ask } from './visitors.ts';
+
+/** The agencies of the demo, and what stands on each of their pages. */
+export const AGENCIES = [
+  { id: 'claes', host: 'localhost', name: 'Claes & Van Damme' },
+  { id: 'kust', host: 'kust.localhost', name: 'Kust & Co' },
+  { id: 'ardenne', host: 'ardenne.localhost', name: 'Maison d’Ardenne' },
+] as const;
+type Agency = (typeof AGENCIES)[number];
+
+/** The estate of each agency whose price changes. */
+const TRACKED_ID = 900_001;
+const CHANGE_MS = 2000;
+const CALL_MS = 8000;
+
+interface Call {
+  readonly method: 'GET' | 'PUT' | 'POST';
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** One call to a back office; undefined without an answer. */
+export async function callBackOffice(
+  { url }: BackOfficeMachine,
+  token: string,
+  { method, path, body }: Call,
+): Promise<Response | undefined> {
+  try {
+    return await fetch(url + path, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(CALL_MS),
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Changes the price of an estate of each agency all the time, by one back office or the other. */
+export interface PriceChanges {
+  readonly prices: PriceHistory;
+  /** Writes that were not done: status or `no answer`, and how often, since the last call. */
+  takeRefused(): Readonly<Record<string, number>>;
+  /** One change now. Resolves with whether it was written. */
+  change(agency: Agency): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+export async function startPriceChanges({ backOffices, token }: Machines): Promise<PriceChanges> {
+  const prices = createPriceHistory();
+  let refused = new Map<string, number>();
+  const ending = new AbortController();
+  let writes = 0;
+
+  async function change({ id, host }: Agency): Promise<boolean> {
+    const { price, written } = prices.next(host);
+    const body = estateInput({ id: TRACKED_ID, price, city: GENT, published: '2020-01-01' });
+    const backOffice = backOffices[writes % backOffices.length];
+    writes += 1;
+    if (!backOffice) return false;
+    const path = `/sites/${id}/estate-records/${TRACKED_ID}`;
+    const answer = await callBackOffice(backOffice, token, { method: 'PUT', path, body });
+    if (answer?.ok) {
+      written();
+      return true;
+    }
+    const reason = answer === undefined ? 'no answer' : `${answer.status} ${await answer.text().catch(() => '')}`;
+    refused.set(reason, (refused.get(reason) ?? 0) + 1);
+    return false;
+  }
+
+  for (const agency of AGENCIES) {
+    if (!(await change(agency)))
+      throw new Error(`the estate of ${agency.id} could not be written: ${[...refused.keys()].join()}`);
+  }
+  const run = async () => {
+    for (let index = 0; !ending.signal.aborted; index += 1) {
+      const agency = AGENCIES[index % AGENCIES.length];
+      if (agency) await change(agency);
+      await sleep(CHANGE_MS / AGENCIES.length);
+    }
+  };
+  const running = run();
+
+  return {
+    prices,
+    takeRefused() {
+      const taken = Object.fromEntries(refused);
+      refused = new Map();
+      return taken;
+    },
+    change,
+    async stop() {
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+export interface Pages {
+  readonly known: readonly Address[];
+  readonly tracked: readonly Address[];
+  readonly unseen: () => Address;
+}
+
+const MOST_OF_EACH = 60;
+
+/** The pages of the sitemaps, each looked at once; and the pages of the estates whose price changes. */
+export async function findPages(port: number): Promise<Pages> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const known: Address[] = [];
+  const tracked: Address[] = [];
+  for (const { host } of AGENCIES) {
+    const found = await pathsOf(agent, port, host);
+    for (const path of found.slice(0, MOST_OF_EACH)) {
+      const { status } = await ask(agent, port, { host, path });
+      if (status === 200) known.push({ host, path });
+    }
+    const { headers } = await ask(agent, port, { host, path: `${listOf(host)}/${TRACKED_ID}` });
+    const location = headers['location'];
+    if (typeof location !== 'string') throw new Error(`${host} has no page of its estate ${TRACKED_ID}`);
+    tracked.push({ host, path: new URL(location, `http://${host}`).pathname, isTracked: true });
+  }
+  agent.destroy();
+  let unseen = 0;
+  return {
+    known,
+    tracked,
+    unseen() {
+      unseen += 1;
+      const { host } = AGENCIES[unseen % AGENCIES.length] ?? AGENCIES[0];
+      return { host, path: `${listOf(host)}?price-max=${1_000_000 + unseen}`, isUnseen: true };
+    },
+  };
+}
+
+/** The listing of everything. */
+const listOf = (host: string): string => (host.startsWith('ardenne') ? '/fr/offre' : '/nl/aanbod');
+
+async function pathsOf(agent: Agent, port: number, host: string): Promise<string[]> {
+  const read = async (path: string) => {
+    const { text } = await ask(agent, port, { host, path });
+    return Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
+  };
+  const maps = await read('/sitemap.xml');
+  const paths: string[] = [];
+  for (const map of maps) paths.push(...(await read(map)));
+  // Of all kinds of pages some.
+  const every = Math.max(1, Math.floor(paths.length / MOST_OF_EACH));
+  return paths.filter((_path, index) => index % every === 0);
+}

@@ -1,0 +1,33 @@
+import type { Machines } from './machines.ts';
+import type { Pages, PriceChanges } from './drillSites.ts';
+import type { Allowance } from './report.ts';
+
+export interface Stage {
+  readonly machines: Machines;
+  readonly changes: PriceChanges;
+  readonly pages: Pages;
+  readonly progress: (text: string) => void;
+}
+
+/** Something that goes wrong while visitors look at pages. */
+export interface Fault {
+  /** What `npm run drill -- <name>` chooses it by. */
+  readonly name: string;
+  readonly title: string;
+  readonly allowed?: Allowance;
+  /**
+   * Breaks something and mends it. Visitors are watched from before it until some seconds after it. Returns what it
+   * found wrong besides.
+   */
+  readonly play: (stage: Stage) => Promise<readonly string[]>;
+}
+
+/** Waits until it is so; false after the limit. */
+export async function until(isSo: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> {
+  const deadline = performance.now() + limitMs;
+  while (performance.now() < deadline) {
+    if (await isSo()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}

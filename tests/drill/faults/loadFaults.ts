@@ -1,0 +1,99 @@
+import { Agent } from 'node:http';
+import { connect } from 'node:tls';
+import { AGENCIES, callBackOffice } from '../drillSites.ts';
+import { type Fault, until } from '../fault.ts';
+import { siteInput } from '../../support/siteInput.ts';
+import { ask } from '../visitors.ts';
+
+const PICTURES = 140;
+const SECOND_MS = 1000;
+
+/** Whether a TLS connection gets a certificate for the name. */
+const hasCertificate = (port: number, name: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', servername: name, rejectUnauthorized: false });
+    socket.setTimeout(10_000, () => socket.destroy());
+    socket.on('secureConnect', () => {
+      resolve(true);
+      socket.destroy();
+    });
+    socket.on('error', () => resolve(false));
+    socket.on('close', () => resolve(false));
+  });
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+export const LOAD_FAULTS: readonly Fault[] = [
+  {
+    name: 'prices',
+    title: 'twenty changed prices, each until visitors of Varnish see it',
+    async play({ machines, changes, pages, progress }) {
+      const agent = new Agent({ keepAlive: true });
+      const times: number[] = [];
+      for (let index = 0; index < 20; index += 1) {
+        const agency = AGENCIES[index % AGENCIES.length] ?? AGENCIES[0];
+        const page = pages.tracked.find(({ host }) => host === agency.host);
+        if (!page || !(await changes.change(agency))) continue;
+        const since = performance.now();
+        const seen = await until(async () => {
+          const { text } = await ask(agent, machines.port, page);
+          return changes.prices.staleMs(page.host, text, performance.now()) === 0;
+        }, 5000);
+        if (seen) times.push(performance.now() - since);
+      }
+      agent.destroy();
+      progress(`median ${Math.round(median(times))} ms, slowest ${Math.round(Math.max(...times))} ms`);
+      const fast = times.filter((ms) => ms <= 2 * SECOND_MS).length;
+      return fast === 20 ? [] : [`${fast} of 20 within 2 s`];
+    },
+  },
+  {
+    name: 'pictures',
+    title: `${PICTURES} pictures at once that nobody has asked for`,
+    async play({ machines, pages }) {
+      const agent = new Agent({ keepAlive: true, maxSockets: PICTURES });
+      const found = new Map<string, string>();
+      for (const { host, path } of pages.known) {
+        const { text } = await ask(agent, machines.port, { host, path });
+        for (const [, picture = '', hash = ''] of text.matchAll(/\/media\/([a-z0-9-]+)\/([0-9a-f]{16})\//g))
+          for (const size of ['gallery-l', 'gallery-m', 'card-2x'])
+            found.set(`/media/${picture}/${hash}/${size}.avif`, host);
+        if (found.size > PICTURES * 3) break;
+      }
+      const wanted = [...found].slice(-PICTURES);
+      const answers = await Promise.all(wanted.map(([path, host]) => ask(agent, machines.port, { host, path })));
+      agent.destroy();
+      const others = answers.filter(({ status }) => status !== 200 && status !== 404).length;
+      return others === 0 ? [] : [`${others} of ${answers.length} pictures did not come`];
+    },
+  },
+  {
+    name: 'new-site',
+    title: 'a new site whose name was asked for before, and a name of none',
+    async play({ machines }) {
+      const wrong: string[] = [];
+      const agent = new Agent({ keepAlive: true });
+      const host = 'www.nieuw.example';
+      const see = () => ask(agent, machines.port, { host, path: '/nl' });
+      const before = await Promise.all([see(), see(), see()]);
+      if (before.some(({ status }) => status !== 421)) wrong.push('a name of no site is answered');
+      const [backOffice] = machines.backOffices;
+      if (!backOffice) return ['there is no back office'];
+      const site = siteInput('nieuw', { hostnames: [host], origin: `https://${host}` });
+      const body = { ...site, locales: ['nl'] };
+      const answer = await callBackOffice(backOffice, machines.token, { method: 'PUT', path: '/sites/nieuw', body });
+      if (!answer?.ok) wrong.push(`the site could not be added: ${answer?.status}`);
+      const since = performance.now();
+      const isThere = await until(
+        async () => (await Promise.all([see(), see(), see()])).every(({ status }) => status === 200),
+        10_000,
+      );
+      const ms = performance.now() - since;
+      if (!isThere || ms > 2 * SECOND_MS) wrong.push(`it answered after ${Math.round(ms)} ms`);
+      if (!(await hasCertificate(machines.tlsPort, host))) wrong.push('no certificate for the new site');
+      if (await hasCertificate(machines.tlsPort, 'unknown.example')) wrong.push('a certificate for unknown.example');
+      agent.destroy();
+      return wrong;
+    },
+  },
+];

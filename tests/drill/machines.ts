@@ -1,0 +1,309 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { command } from '../bench/benchBackOffice.ts';
+import { type SmtpSink, startSmtpSink } from '../support/mail/smtpSink.ts';
+import { freePorts } from '../support/programs/freePorts.ts';
+import { findPostgres, startPostgres } from '../support/programs/postgres.ts';
+import { startProgram } from '../support/programs/program.ts';
+import { startTcpProxy, type TcpProxy } from '../support/programs/tcpProxy.ts';
+import { supervise, type Supervised } from './supervised.ts';
+
+type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+
+/** A site instance. */
+interface SiteMachine {
+  readonly program: Supervised;
+  readonly port: number;
+  readonly adminPort: number;
+  readonly dataDir: string;
+  /** The file that says how far its clock is off, for libfaketime: `+0`, `-1d`. Undefined without that library. */
+  readonly clockFile: string | undefined;
+}
+
+export interface BackOfficeMachine {
+  readonly program: Supervised;
+  readonly port: number;
+  readonly url: string;
+}
+
+/** Two back offices and three sites behind Varnish and Caddy, on one PostgreSQL with a standby, and one Redis. */
+export interface Machines {
+  readonly token: string;
+  /** Before PostgreSQL. */
+  readonly line: TcpProxy;
+  readonly database: Postgres;
+  readonly standby: Postgres;
+  readonly redis: Supervised;
+  readonly smtp: SmtpSink;
+  readonly backOffices: readonly BackOfficeMachine[];
+  readonly sites: readonly SiteMachine[];
+  readonly varnish: Supervised;
+  readonly caddy: Supervised;
+  /** Of Varnish, for visitors without TLS. */
+  readonly port: number;
+  /** Of Caddy. */
+  readonly tlsPort: number;
+  /** Before the purge port of Varnish. */
+  readonly cdnLine: TcpProxy;
+  /** All processes that are started again when they end, by name. */
+  readonly all: readonly Supervised[];
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+const built = (file: string) => path.resolve(import.meta.dirname, '../../dist/server', file);
+const deployed = (file: string) => path.resolve(import.meta.dirname, '../../deploy', file);
+const SITES = 3;
+const LOOPBACK = '127.0.0.1';
+
+const programPath = (variable: string, fallback: string) => process.env[variable] ?? fallback;
+
+/** libfaketime, where it is installed. */
+const FAKETIME = process.env['FAKETIME'] ?? '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+
+/** A standby that has each transaction before the writer is told that it is done. */
+async function makeSynchronous(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query("alter system set synchronous_standby_names = 'walreceiver'");
+  await client.query('select pg_reload_conf()');
+  await client.end();
+}
+
+/** The shipped configuration of Varnish for these sites. */
+async function varnishFolder(folder: string, ports: readonly number[], token: string): Promise<string> {
+  const place = path.join(folder, 'varnish');
+  await mkdir(place, { recursive: true, mode: 0o755 });
+  await cp(deployed('varnish/default.vcl'), path.join(place, 'default.vcl'));
+  const shipped = await readFile(deployed('varnish/sites.vcl'), 'utf8');
+  const [backend = ''] = /^backend site1 \{[\s\S]*?^\}/m.exec(shipped) ?? [];
+  const backends = ports.map((port, index) =>
+    backend.replace('site1', `site${index + 1}`).replace('"3000"', `"${port}"`),
+  );
+  const added = ports.map((_port, index) => `  sites.add_backend(site${index + 1});`);
+  await writeFile(path.join(place, 'token'), token, { mode: 0o644 });
+  await writeFile(
+    path.join(place, 'sites.vcl'),
+    shipped
+      .replace(backend, backends.join('\n'))
+      .replace('  sites.add_backend(site1);', added.join('\n'))
+      .replace('/etc/varnish/purge-token', path.join(place, 'token')),
+  );
+  return place;
+}
+
+export async function startMachines(progress: (text: string) => void): Promise<Machines> {
+  const binaries = await findPostgres();
+  if (binaries === undefined) throw new Error('PostgreSQL 15 or newer is not installed.');
+  const folder = await mkdtemp(path.join(tmpdir(), 'gevel-drill-'));
+  // Varnish runs as a user of its own.
+  await chmod(folder, 0o755);
+  const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    return await start(binaries, folder, undo, progress);
+  } catch (error) {
+    for (const each of undo.toReversed()) await each();
+    throw error;
+  }
+}
+
+async function start(
+  binaries: string,
+  folder: string,
+  undo: (() => Promise<unknown>)[],
+  progress: (text: string) => void,
+): Promise<Machines> {
+  const all: Supervised[] = [];
+  const run = async (name: string, ...[file, args, options]: Parameters<typeof startProgram>): Promise<Supervised> => {
+    progress(`starting ${name}`);
+    const program = await supervise(name, () => startProgram(file, args, options));
+    all.push(program);
+    undo.push(() => program.stop('SIGKILL'));
+    return program;
+  };
+  const token = randomBytes(24).toString('base64url');
+  const ports = await freePorts(2 + 2 * SITES + 5);
+  const [redisPort = 0, varnishPort = 0, caddyPort = 0, caddyAdmin = 0, varnishAdmin = 0, ...rest] = ports;
+  const backOfficePorts = rest.slice(0, 2);
+  const sitePorts = rest.slice(2, 2 + SITES);
+  const adminPorts = rest.slice(2 + SITES);
+
+  progress('starting PostgreSQL and its standby');
+  const database = await startPostgres(binaries, { fsync: 'on', wal_level: 'replica', max_wal_senders: 4 });
+  undo.push(() => database.stop());
+  const standby = await database.startReplica();
+  undo.push(() => standby.stop());
+  const line = await startTcpProxy(database.port);
+  undo.push(() => line.close());
+  const databaseUrl = line.through(database.url);
+  progress('loading the demo data');
+  await command({ DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'commands') }, ['demo']);
+  await makeSynchronous(database.url);
+
+  const smtp = await startSmtpSink();
+  undo.push(() => smtp.close());
+  const redis = await run('Redis', programPath('REDIS', '/usr/bin/redis-server'), redisArgs(redisPort), {
+    ready: /Ready to accept connections/,
+    cwd: folder,
+  });
+  const cdnLine = await startTcpProxy(varnishPort);
+  undo.push(() => cdnLine.close());
+
+  const common = { ...process.env, NODE_ENV: 'production', API_TOKEN: token, LOG_LEVEL: 'info' };
+  const backOffices: BackOfficeMachine[] = [];
+  for (const [index, port] of backOfficePorts.entries()) {
+    const program = await run(`back office ${index + 1}`, process.execPath, [built('backoffice.js')], {
+      ready: /back office listening/,
+      env: {
+        ...common,
+        DATABASE_URL: databaseUrl,
+        BACKOFFICE_PORT: String(port),
+        DATA_DIR: path.join(folder, `backoffice${index + 1}`),
+        SMTP_URL: smtp.url,
+        PORT: String(varnishPort),
+        CDN_PURGE: `varnish:${new URL(cdnLine.through(`http://${LOOPBACK}:${varnishPort}`)).origin}`,
+        VARNISH_TOKEN: token,
+      },
+    });
+    backOffices.push({ program, port, url: `http://${LOOPBACK}:${port}` });
+  }
+
+  const sites: SiteMachine[] = [];
+  for (const [index, port] of sitePorts.entries()) {
+    const dataDir = path.join(folder, `site${index + 1}`);
+    const clockFile = await makeClock(folder, index);
+    const program = await run(`site ${index + 1}`, process.execPath, [built('main.js')], {
+      ready: /Gevel is ready/,
+      env: {
+        ...common,
+        ...(clockFile !== undefined && {
+          LD_PRELOAD: FAKETIME,
+          FAKETIME_TIMESTAMP_FILE: clockFile,
+          FAKETIME_NO_CACHE: '1',
+          FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        }),
+        PORT: String(port),
+        HOST: LOOPBACK,
+        ADMIN_PORT: String(adminPorts[index]),
+        DATA_DIR: dataDir,
+        API_URL: backOffices[index % backOffices.length]?.url ?? '',
+        REDIS_URL: `redis://${LOOPBACK}:${redisPort}`,
+        TRUSTED_PROXIES: LOOPBACK,
+        // The machine has few cores for so many programs; one site has workers.
+        WORKERS: index === 0 ? '2' : '1',
+      },
+    });
+    sites.push({ program, port, adminPort: adminPorts[index] ?? 0, dataDir, clockFile });
+  }
+
+  const vcl = await varnishFolder(folder, sitePorts, token);
+  const varnish = await run(
+    'Varnish',
+    programPath('VARNISH', '/usr/sbin/varnishd'),
+    varnishArgs(vcl, varnishPort, varnishAdmin),
+    {
+      ready: /Child \(\d+\) said Child starts/,
+    },
+  );
+  const caddy = await startCaddy(run, {
+    folder,
+    port: caddyPort,
+    admin: caddyAdmin,
+    upstream: varnishPort,
+    ask: adminPorts[0] ?? 0,
+  });
+
+  return {
+    token,
+    line,
+    database,
+    standby,
+    redis,
+    smtp,
+    backOffices,
+    sites,
+    varnish,
+    caddy,
+    port: varnishPort,
+    tlsPort: caddyPort,
+    cdnLine,
+    all,
+    folder,
+    async stop() {
+      for (const each of undo.toReversed()) await each();
+    },
+  };
+}
+
+const redisArgs = (port: number) =>
+  Object.entries({ port, bind: LOOPBACK, save: '', appendonly: 'no' }).flatMap(([name, value]) => [
+    `--${name}`,
+    String(value),
+  ]);
+
+const varnishArgs = (place: string, port: number, admin: number) => [
+  '-F',
+  '-n',
+  path.join(place, 'work'),
+  '-f',
+  path.join(place, 'default.vcl'),
+  '-a',
+  `${LOOPBACK}:${port}`,
+  '-T',
+  `${LOOPBACK}:${admin}`,
+  '-s',
+  'malloc,128m',
+  ...['http_gzip_support=off', 'timeout_idle=65', 'backend_idle_timeout=50', `vcl_path=${place}`].flatMap((each) => [
+    '-p',
+    each,
+  ]),
+];
+
+interface CaddyOptions {
+  readonly folder: string;
+  readonly port: number;
+  readonly admin: number;
+  readonly upstream: number;
+  readonly ask: number;
+}
+
+async function startCaddy(
+  run: (name: string, ...start: Parameters<typeof startProgram>) => Promise<Supervised>,
+  { folder, port, admin, upstream, ask }: CaddyOptions,
+): Promise<Supervised> {
+  const place = path.join(folder, 'caddy');
+  await mkdir(path.join(place, 'options.d'), { recursive: true });
+  await cp(deployed('caddy/Caddyfile'), path.join(place, 'Caddyfile'));
+  const options = [
+    'local_certs',
+    'skip_install_trust',
+    `https_port ${port}`,
+    'http_port 0',
+    'auto_https disable_redirects',
+    `admin ${LOOPBACK}:${admin}`,
+  ];
+  await writeFile(path.join(place, 'options.d/drill.caddyfile'), `${options.join('\n')}\n`);
+  const args = ['run', '--config', path.join(place, 'Caddyfile'), '--adapter', 'caddyfile'];
+  return run('Caddy', programPath('CADDY', '/usr/bin/caddy'), args, {
+    ready: /serving initial configuration/,
+    cwd: place,
+    env: {
+      ...process.env,
+      XDG_DATA_HOME: path.join(place, 'data'),
+      XDG_CONFIG_HOME: path.join(place, 'config'),
+      GEVEL_ASK: `http://${LOOPBACK}:${ask}/tls-allowed`,
+      GEVEL_UPSTREAM: `${LOOPBACK}:${upstream}`,
+    },
+  });
+}
+
+async function makeClock(folder: string, index: number): Promise<string | undefined> {
+  if (!existsSync(FAKETIME)) return undefined;
+  const file = path.join(folder, `clock${index + 1}`);
+  await writeFile(file, '+0\n');
+  return file;
+}

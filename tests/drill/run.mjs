@@ -1,0 +1,25 @@
+/**
+ * `npm run drill`: builds, starts several machines' worth of programs on this one, and plays faults while visitors look at
+ * pages; `npm run drill -- --help`.
+ */
+import path from 'node:path';
+import { ensureBuild } from '../../server/start/build.mjs';
+import { ensurePackages } from '../../server/start/packages.mjs';
+import { StepFailed } from '../../server/start/progress.mjs';
+import { root } from '../../server/start/root.mjs';
+import { run } from '../../server/start/run.mjs';
+import { runtime } from '../../server/start/runtime.mjs';
+import { ensureTools } from '../run/tools.mjs';
+
+try {
+  await ensurePackages();
+  const node = runtime();
+  const { environment } = await ensureTools(node, 'drill');
+  await ensureBuild(node);
+  Object.assign(process.env, environment);
+  process.exitCode = await run(node, [path.join(root, 'tests/drill/drill.ts'), ...process.argv.slice(2)]);
+} catch (error) {
+  if (!(error instanceof StepFailed)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Program } from '../support/programs/program.ts';
+
+/** A program that is started again when it ends, as a service manager does. */
+export interface Supervised {
+  readonly name: string;
+  /** The process that runs now; undefined while there is none. */
+  readonly pid: number | undefined;
+  /** How often it ended without being told to. */
+  readonly restarts: number;
+  signal(signal: NodeJS.Signals): void;
+  /** Resolves when a process that was started after this call is ready. */
+  again(): Promise<void>;
+  /** Ends it for good, or until `start`. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  start(): Promise<void>;
+  /** All that its processes have said. */
+  output(): string;
+}
+
+const RESTART_MS = 500;
+
+/** @param launch resolves when the program is ready, and rejects when it does not get so */
+export async function supervise(name: string, launch: () => Promise<Program>): Promise<Supervised> {
+  let current: Program | undefined;
+  let stopping = new AbortController();
+  let restarts = 0;
+  let said = '';
+  let waiting: (() => void)[] = [];
+
+  async function follow(program: Program): Promise<void> {
+    await program.exited.catch(() => undefined);
+    said += program.output();
+    current = undefined;
+    if (stopping.signal.aborted) return;
+    restarts += 1;
+    await sleep(RESTART_MS);
+    await begin();
+  }
+
+  async function begin(): Promise<void> {
+    while (!stopping.signal.aborted && current === undefined) {
+      try {
+        current = await launch();
+      } catch (error) {
+        said += `${String(error)}\n`;
+        await sleep(RESTART_MS);
+      }
+    }
+    if (current === undefined) return;
+    void follow(current);
+    for (const ready of waiting) ready();
+    waiting = [];
+  }
+
+  current = await launch();
+  void follow(current);
+
+  return {
+    name,
+    get pid() {
+      return current?.pid;
+    },
+    get restarts() {
+      return restarts;
+    },
+    signal(signal) {
+      if (current) process.kill(current.pid, signal);
+    },
+    again: () => new Promise((resolve) => void waiting.push(resolve)),
+    async stop(signal = 'SIGTERM') {
+      stopping.abort();
+      const ending = current;
+      if (ending) await ending.stop(signal);
+    },
+    async start() {
+      stopping = new AbortController();
+      await begin();
+    },
+    output: () => said + (current?.output() ?? ''),
+  };
+}

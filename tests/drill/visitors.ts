@@ -1,0 +1,180 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from '../bench/openLoop.ts';
+import type { PriceHistory } from './priceHistory.ts';
+
+/** A page that visitors look at. */
+export interface Address {
+  readonly host: string;
+  readonly path: string;
+  /** It shows the price that changes. */
+  readonly isTracked?: boolean;
+  /** Nobody has asked for it before: while the back office is away, there is none. */
+  readonly isUnseen?: boolean;
+}
+
+interface Answer {
+  /** 0: no answer, or one that broke off. */
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly ms: number;
+}
+
+/** What visitors saw in a time. */
+export interface Sights {
+  readonly asked: number;
+  /** Pages that existed and did not come: status and how often. */
+  readonly failed: Readonly<Record<string, number>>;
+  /** Pages that nobody had seen before, and that were refused with 503 and `Retry-After`. */
+  readonly refused: number;
+  /** Pages of another agency, or with a price that never was; what was wrong, each once. */
+  readonly wrong: readonly string[];
+  /** Milliseconds of the answers' 99th percentile. */
+  readonly p99: number;
+  /** Milliseconds for which a price had been out of date when it was asked for, at most. */
+  readonly staleMs: number;
+  /** Answers with a price that had been out of date for more than two seconds. */
+  readonly stale: number;
+}
+
+export interface Visitors {
+  /** What they have seen since the last call. */
+  take(): Sights;
+  stop(): Promise<void>;
+}
+
+const TIMEOUT_MS = 10_000;
+const STALE_MS = 2000;
+const PER_SECOND = 40;
+/** Of so many pages, one shows the price that changes, and one is unseen. */
+const TRACKED_EACH = 4;
+const UNSEEN_EACH = 20;
+
+/** One request without following redirects. Never rejects. */
+export function ask(agent: Agent, port: number, { host, path }: Pick<Address, 'host' | 'path'>): Promise<Answer> {
+  const since = performance.now();
+  return new Promise((resolve) => {
+    const none = () => resolve({ status: 0, text: '', headers: {}, ms: performance.now() - since });
+    const headers = { host, 'user-agent': 'Mozilla/5.0 (drill)', 'sec-fetch-mode': 'navigate' };
+    const call = request({ host: '127.0.0.1', port, path, agent, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', none);
+      answer.on('aborted', none);
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          text: Buffer.concat(parts).toString('utf8').replaceAll('&amp;', '&'),
+          headers: answer.headers,
+          ms: performance.now() - since,
+        }),
+      );
+    });
+    call.setTimeout(TIMEOUT_MS, () => call.destroy());
+    call.on('error', none);
+    call.end();
+  });
+}
+
+interface VisitorOptions {
+  /** Of what stands in front of the sites. */
+  readonly port: number;
+  /** Pages that were seen before. */
+  readonly known: readonly Address[];
+  readonly tracked: readonly Address[];
+  /** A page that nobody has asked for. */
+  readonly unseen: () => Address;
+  readonly prices: PriceHistory;
+  /** Words that stand on each page of a host, and on none of another. */
+  readonly nameOf: (host: string) => string;
+  readonly hosts: readonly string[];
+}
+
+/** Looks at pages, whether earlier ones have come or not, until it is stopped. */
+export function startVisitors(options: VisitorOptions): Visitors {
+  const { port, known, tracked, unseen, prices, nameOf, hosts } = options;
+  const agent = new Agent({ keepAlive: true, maxSockets: 500 });
+  let open = new Set<Promise<void>>();
+  const ending = new AbortController();
+  let tally = emptyTally();
+
+  function judge(address: Address, answer: Answer, askedAt: number): void {
+    tally.asked += 1;
+    tally.ms.push(answer.ms);
+    if (address.isUnseen && answer.status === 503 && answer.headers['retry-after'] !== undefined) {
+      tally.refused += 1;
+      return;
+    }
+    if (answer.status !== 200) {
+      const reason = answer.status === 0 ? 'no answer' : String(answer.status);
+      tally.failed.set(reason, (tally.failed.get(reason) ?? 0) + 1);
+      return;
+    }
+    const foreign = hosts.find((host) => host !== address.host && answer.text.includes(nameOf(host)));
+    if (foreign !== undefined) tally.wrong.add(`${address.host} shows ${nameOf(foreign)}`);
+    if (!answer.text.includes(nameOf(address.host))) tally.wrong.add(`${address.host}${address.path} without its name`);
+    if (!address.isTracked) return;
+    const staleMs = prices.staleMs(address.host, answer.text, askedAt);
+    if (staleMs === undefined) tally.wrong.add(`${address.host} shows no price that it had`);
+    else {
+      tally.staleMs = Math.max(tally.staleMs, staleMs);
+      if (staleMs > STALE_MS) tally.stale += 1;
+    }
+  }
+
+  function next(index: number): Address {
+    if (index % UNSEEN_EACH === 0) return unseen();
+    const list = index % TRACKED_EACH === 1 ? tracked : known;
+    const address = list[Math.floor(Math.random() * list.length)];
+    if (!address) throw new Error('there is no page to look at');
+    return address;
+  }
+
+  async function look(address: Address): Promise<void> {
+    const askedAt = performance.now();
+    judge(address, await ask(agent, port, address), askedAt);
+  }
+
+  async function run(): Promise<void> {
+    for (let index = 0; !ending.signal.aborted; index += 1) {
+      const looking: Promise<void> = look(next(index)).finally(() => open.delete(looking));
+      open.add(looking);
+      await sleep(1000 / PER_SECOND);
+    }
+    await Promise.all(open);
+    open = new Set();
+    agent.destroy();
+  }
+  const running = run();
+
+  return {
+    take() {
+      const { asked, failed, refused, wrong, ms, staleMs, stale } = tally;
+      tally = emptyTally();
+      return {
+        asked,
+        failed: Object.fromEntries(failed),
+        refused,
+        wrong: [...wrong],
+        p99: percentile(ms, 99),
+        staleMs,
+        stale,
+      };
+    },
+    async stop() {
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+const emptyTally = () => ({
+  asked: 0,
+  failed: new Map<string, number>(),
+  refused: 0,
+  wrong: new Set<string>(),
+  ms: [] as number[],
+  staleMs: 0,
+  stale: 0,
+});
