@@ -7,6 +7,8 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** The slowest files, which start first so that the others run beside them. */
 const LONGEST = [
+  'backup',
+  'killedImport',
   'everyDetailPage',
   'start',
   'workers',
