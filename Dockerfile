@@ -17,8 +17,8 @@ RUN npm ci --include=dev
 COPY . .
 # What is left of node_modules afterwards is what sbom.json names, and nothing that compiles.
 RUN npm run build \
- && npm sbom --sbom-format cyclonedx > /tmp/packages.json \
- && node deploy/image/keepProduction.mjs < /tmp/packages.json
+ && npm sbom --sbom-format cyclonedx > /packages.json \
+ && node deploy/image/keepProduction.mjs < /packages.json
 
 FROM ${PREVIOUS} AS previous
 # Without an image of before, there is nothing in it.

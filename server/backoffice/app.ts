@@ -75,7 +75,7 @@ export interface BackOffice {
 
 /** The workers take turns: none of them needs a connection for longer than a statement or two. */
 const WORK_CONNECTIONS = 4;
-/** From the moment when nobody asks any more. With the time that calls get before, it is less than ten seconds. */
+/** From the moment when no calls are open any more. With the time that calls get before, it is less than ten seconds. */
 const CLOSE_MS = 1500;
 
 /** Opens the database and brings it up to date. */

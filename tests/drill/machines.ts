@@ -18,8 +18,6 @@ type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 interface SiteMachine {
   readonly program: Supervised;
   readonly port: number;
-  readonly adminPort: number;
-  readonly dataDir: string;
   /** The file that says how far its clock is off, for libfaketime: `+0`, `-1d`. Undefined without that library. */
   readonly clockFile: string | undefined;
 }
@@ -197,7 +195,7 @@ async function start(
         WORKERS: index === 0 ? '2' : '1',
       },
     });
-    sites.push({ program, port, adminPort: adminPorts[index] ?? 0, dataDir, clockFile });
+    sites.push({ program, port, clockFile });
   }
 
   const vcl = await varnishFolder(folder, sitePorts, token);

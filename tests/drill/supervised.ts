@@ -11,11 +11,8 @@ export interface Supervised {
   signal(signal: NodeJS.Signals): void;
   /** Resolves when a process that was started after this call is ready. */
   again(): Promise<void>;
-  /** Ends it for good, or until `start`. */
+  /** Ends it for good. */
   stop(signal?: NodeJS.Signals): Promise<void>;
-  start(): Promise<void>;
-  /** All that its processes have said. */
-  output(): string;
 }
 
 const RESTART_MS = 500;
@@ -23,14 +20,12 @@ const RESTART_MS = 500;
 /** @param launch resolves when the program is ready, and rejects when it does not get so */
 export async function supervise(name: string, launch: () => Promise<Program>): Promise<Supervised> {
   let current: Program | undefined;
-  let stopping = new AbortController();
+  const stopping = new AbortController();
   let restarts = 0;
-  let said = '';
   let waiting: (() => void)[] = [];
 
   async function follow(program: Program): Promise<void> {
     await program.exited.catch(() => undefined);
-    said += program.output();
     current = undefined;
     if (stopping.signal.aborted) return;
     restarts += 1;
@@ -42,12 +37,12 @@ export async function supervise(name: string, launch: () => Promise<Program>): P
     while (!stopping.signal.aborted && current === undefined) {
       try {
         current = await launch();
-      } catch (error) {
-        said += `${String(error)}\n`;
+      } catch {
         await sleep(RESTART_MS);
       }
     }
     if (current === undefined) return;
+    if (stopping.signal.aborted) return void current.stop('SIGKILL');
     void follow(current);
     for (const ready of waiting) ready();
     waiting = [];
@@ -73,10 +68,5 @@ export async function supervise(name: string, launch: () => Promise<Program>): P
       const ending = current;
       if (ending) await ending.stop(signal);
     },
-    async start() {
-      stopping = new AbortController();
-      await begin();
-    },
-    output: () => said + (current?.output() ?? ''),
   };
 }

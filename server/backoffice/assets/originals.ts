@@ -41,7 +41,7 @@ export function createOriginals(storage: MediaStorage | undefined): Originals {
         throw error instanceof MediaStorageError ? unavailable() : error;
       }
       if (!storage) throw unavailable();
-      // A row names it: somebody took the file away.
+      // A row names it, so that its file was deleted by another program or by the operator.
       if (!content) throw new Error('an original is missing in the media storage');
       return content;
     },

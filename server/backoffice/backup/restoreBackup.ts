@@ -7,7 +7,7 @@ import { exchangeTables } from './exchangeTables.ts';
 import type { BackupManifest } from './manifest.ts';
 import { writeTables } from './writeTables.ts';
 
-/** Where the tables are made. Nobody sees it: it comes and goes within the transaction. */
+/** The schema in which the tables are made. It exists within the transaction alone, so that no other program sees it. */
 const DRAFT = 'gevel_restore';
 
 interface RestoreOptions {

@@ -114,7 +114,7 @@ describe('a service that does not purge', () => {
     expect(fake.calls).toHaveLength(1);
   });
 
-  it('is left to whoever has taken it over', async () => {
+  it('is left to the other back office that has taken it over', async () => {
     expect(await purge({ ...service, maxTags: 1 }, TAGS, { mayGoOn: async () => false })).toBe('taken');
     expect(fake.calls).toEqual([]);
   });

@@ -16,7 +16,7 @@ export interface PurgeFailure {
 
 export interface CallOptions {
   readonly service: PurgeService;
-  /** Called before each call; false: somebody else goes on. */
+  /** Called before each call; false: another back office has taken this cache over. */
   readonly mayGoOn: () => Promise<boolean>;
   readonly signal: AbortSignal;
   readonly send?: (call: PurgeCall, signal: AbortSignal) => Promise<Response>;
@@ -50,7 +50,10 @@ async function callOnce(call: PurgeCall, { service, signal, send = sendCall }: C
   }
 }
 
-/** Tells a service to purge tags, in as many calls as that takes. Undefined when it has; `taken`: somebody else goes on. */
+/**
+ * Tells a service to purge tags, in as many calls as that takes. Undefined when it has; `taken`: another back office has
+ * taken the cache over.
+ */
 export async function purgeAtService(
   tags: readonly string[],
   options: CallOptions,

@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads';
 
 /** Where a clock gets the time from, in milliseconds. */
 interface TimeSources {
-  /** Since 1970; somebody may set it. */
+  /** Since 1970; the operator or a time service may set it. */
   readonly wall: () => number;
   /** Since one moment for all processes of the machine. It stops while the machine sleeps. */
   readonly awake: () => number;
@@ -31,7 +31,7 @@ interface Clock {
 /** Two readings differ by less. */
 const SHORTEST_SLEEP_MS = 1000;
 
-/** A clock that nobody can set: it tells ages, not the time of day. */
+/** A clock that does not change when the wall clock is set: it tells ages, not the time of day. */
 export function createClock({ wall, awake, running }: TimeSources, given?: ClockStart): Clock {
   const start = given ?? { base: wall() - awake(), ahead: running() - awake() };
   let slept = 0;
