@@ -3,7 +3,7 @@ import type { Replica, Replicas } from './core/db/replicas.ts';
 import { parseCursor } from './core/purges/cursor.ts';
 
 /**
- * Reads of what a site publishes. What depends on bookings, and what somebody has just written and looks for, is read
+ * Reads of what a site publishes. What depends on bookings, and what its caller has just written and looks for, is read
  * from the primary.
  */
 const REPLICA_READS: ReadonlySet<EndpointName> = new Set<EndpointName>([

@@ -18,7 +18,7 @@ import type { WorkerRole } from './siteOptions.ts';
 import type { ReadinessState } from './sites/readiness.ts';
 import { accessOf, announce, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
 import { openSubscription } from './subscription/openSubscription.ts';
-import type { InstanceCaches } from './subscription/subscription.ts';
+import { cachesOfOneProcess } from './subscription/cachesOfOneProcess.ts';
 
 /** The site, with the listener for visitors. */
 async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
@@ -44,17 +44,6 @@ async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
   };
 }
 
-/** The one process of an instance: nobody else has to be asked. */
-const ownCaches = (site: Pick<SiteServer, 'received' | 'purgeCaches' | 'confirm'>): InstanceCaches => ({
-  begin() {},
-  async receive(cursor) {
-    site.received(cursor);
-    return true;
-  },
-  purge: async (message) => site.purgeCaches(message),
-  tell: async (confirmation) => ((await site.confirm(confirmation)) ? 'written' : 'unwritten'),
-});
-
 /** env → back office → app → listen → drain. */
 export async function runAlone(env: Env): Promise<void> {
   const logger = createLog(env.logLevel);
@@ -64,7 +53,7 @@ export async function runAlone(env: Env): Promise<void> {
   await listen(admin, 'ADMIN_PORT', env.adminPort, env.adminHost);
   await assertFree('PORT', env.port, env.host);
   const backoffice = startOwnBackOffice(env, logger);
-  const caches = ownCaches(site);
+  const caches = cachesOfOneProcess(site);
   const subscription = openSubscription({ ...accessOf(env), dataDir: env.dataDir, logger, caches });
   measureSubscription(site.registry, subscription.stats);
 

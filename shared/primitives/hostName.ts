@@ -21,6 +21,6 @@ export const hostOfOrigin = (origin: string): string | undefined => parseHost(or
 /** Dots and digits alone: an IPv4 address, or what programs take for one. */
 const NUMBERS = /^[\d.]+$/;
 
-/** A name of this machine alone, or an address: nobody else finds a site under it. */
+/** A name of this machine alone, or an address: no other machine finds a site under it. */
 export const isLocalHost = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || NUMBERS.test(name);

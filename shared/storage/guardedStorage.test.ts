@@ -43,7 +43,7 @@ describe('a guarded storage', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-  it('leaves one that is away alone for two seconds, so that nobody waits for it', async () => {
+  it('leaves one that is away alone for two seconds, so that no caller waits for it', async () => {
     fault = 'away';
     for (let count = 0; count < 20; count += 1) expect(await attempt(storage.read('a'))).toBe('failed');
     expect(calls).toBe(1);

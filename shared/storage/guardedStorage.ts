@@ -7,7 +7,7 @@ export interface StorageLog {
   readonly warn: (fields: { readonly reason: StorageReason; readonly err: unknown }, message: string) => void;
 }
 
-/** Milliseconds for which a storage that failed is left alone: nobody waits for its time-out meanwhile. */
+/** Milliseconds for which a storage that failed is left alone: no caller waits for its time-out meanwhile. */
 const PAUSE_MS = 2000;
 
 /** A file is not accepted, or there is no room for it: others can be read all the same. */

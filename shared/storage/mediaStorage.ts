@@ -16,7 +16,7 @@ export interface MediaStorage {
   read(name: string): Promise<Buffer | undefined>;
   /** When it was written; undefined when there is no such file. */
   modifiedAt(name: string): Promise<Date | undefined>;
-  /** Creates or replaces it. It is safe, or nobody sees any of it. */
+  /** Creates or replaces it. It is safe, or no reader sees any of it. */
   write(name: string, bytes: Buffer): Promise<void>;
   /** False when it is there already; one of several callers at once gets true, where the storage can tell. */
   create(name: string, bytes: Buffer): Promise<boolean>;

@@ -35,7 +35,7 @@ const REASONS: ReadonlyMap<number, StorageReason> = new Map([
 const FULL_CODES = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCapacity', 'EntityTooLarge']);
 
 const WRITTEN = [200, 201, 204];
-/** Somebody else creates it at this moment. */
+/** Another process creates it at this moment. */
 const CONFLICT = 409;
 const PRECONDITION_FAILED = 412;
 /** The storage knows no conditional writes. */

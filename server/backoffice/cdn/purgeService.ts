@@ -28,7 +28,7 @@ const UNLIMITED = Infinity;
 
 /**
  * `deploy/varnish/default.vcl`: a soft purge by xkey. Varnish keeps what is purged for when no site can be reached, and shows
- * it to nobody before.
+ * it to no visitor before.
  */
 export const varnish = (address: string, token: string): PurgeService => ({
   maxTags: UNLIMITED,

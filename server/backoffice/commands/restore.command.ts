@@ -21,16 +21,16 @@ interface Stores {
 const erasureRow = z.object({ at: z.date(), site: z.string(), counts: z.record(z.string(), z.number()) });
 type Erasure = z.output<typeof erasureRow>;
 
-/** Their records do not say whose data it was: nobody but the operator can repeat them. */
+/** Their records do not say whose data it was: only the operator can repeat them. */
 async function erasuresSince(pool: Pool, { at }: BackupManifest): Promise<readonly Erasure[]> {
   const { rows } = await pool.query('select at, site_id as site, counts from erasures where at > $1 order by at', [at]);
   return z.array(erasureRow).parse(rows);
 }
 
-/** Whether the operator typed the word. Throws `UsageError` where there is nobody to ask. */
+/** Whether the operator typed the word. Throws `UsageError` when the command has no terminal. */
 async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>, sites: number): Promise<boolean> {
   if (input?.isTTY !== true)
-    throw new UsageError('restore --replace asks before it deletes what is there; where nobody can answer, give --yes');
+    throw new UsageError('restore --replace asks before it deletes what is there; without a terminal, give --yes');
   err.write(`This database has ${sites} sites. All of them go. Type replace to go on: `);
   return (await typedLine(input)) === 'replace';
 }

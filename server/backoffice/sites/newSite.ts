@@ -26,7 +26,7 @@ export class InvalidSite extends Error {
 
 const problemOf = ({ path, message }: z.core.$ZodIssue): FieldProblem => ({ field: path.join('.'), reason: message });
 
-/** Host names under which nobody could ask for a site; what is no text is for the schema. */
+/** Host names under which no visitor could reach a site; what is no text is for the schema. */
 function hostProblems(json: unknown): FieldProblem[] {
   const hostnames: readonly unknown[] = isObject(json) && Array.isArray(json['hostnames']) ? json['hostnames'] : [];
   return hostnames.flatMap((hostname, index) =>

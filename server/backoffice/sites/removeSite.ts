@@ -7,10 +7,10 @@ import { typedLine } from '../core/cli/typedLine.ts';
 import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
 
-/** Whether the operator typed the site's id. Throws `UsageError` where there is nobody to ask. */
+/** Whether the operator typed the site's id. Throws `UsageError` when the command has no terminal. */
 async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>, { id }: Site): Promise<boolean> {
   if (input?.isTTY !== true)
-    throw new UsageError('site remove asks for the id of the site; where nobody can type it, give --yes');
+    throw new UsageError('site remove asks for the id of the site; without a terminal, give --yes');
   err.write(`\nType ${id} to remove all of this: `);
   return (await typedLine(input)) === id;
 }

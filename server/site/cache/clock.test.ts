@@ -34,7 +34,7 @@ describe('the clock', () => {
     expect(clock.now()).toBe(START + 1500);
   });
 
-  it.each([DAY, -DAY, 3 * SECOND, -3 * SECOND])('does not notice that somebody sets the wall clock by %d ms', (ms) => {
+  it.each([DAY, -DAY, 3 * SECOND, -3 * SECOND])('does not notice that the wall clock is set by %d ms', (ms) => {
     const clock = createClock(sources);
     wall += ms;
     clock.look();

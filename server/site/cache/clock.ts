@@ -21,7 +21,7 @@ interface ClockStart {
 }
 
 interface Clock {
-  /** Whole milliseconds since 1970, if nobody has set the wall clock since the start of the instance. */
+  /** Whole milliseconds since 1970, if the wall clock was not set since the start of the instance. */
   readonly now: () => number;
   readonly start: ClockStart;
   /** Adds the time that the machine has slept since. */

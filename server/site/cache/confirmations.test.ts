@@ -57,7 +57,7 @@ describe('what is known of purges', () => {
     expect(confirmations.sequenceOf(START)).toBe('two');
   });
 
-  it('concerns pages of the store that were read in the same sequence, whoever read them and when', () => {
+  it('concerns pages of the store that were read in the same sequence, by which process and when', () => {
     const stored = (sequence: string | undefined) => ({ sequence, steadyUntil: START + HOUR });
     confirm(START, START);
     expect(confirmations.certainUntil(stored('one'))).toBe(START + MINUTE);

@@ -116,7 +116,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     expect(state()).toBe('stale');
   });
 
-  it('is fresh for a minute after the last confirmation, then stale, without a word from anybody', () => {
+  it('is fresh for a minute after the last confirmation, then stale, without a further message', () => {
     confirm();
     make();
     clock += 2 * HOUR;

@@ -155,7 +155,7 @@ export function createMedia(options: MediaOptions): Media {
   const quickQueue = createWorkQueue(1, MOST_QUICK);
   const maker = createPictureMaker({ assets, client, store, queue, encoders, quickQueue, isBusy, logger });
 
-  /** What there is of a picture that is late; undefined: nothing, or nobody waits for it any more. */
+  /** What there is of a picture that is late; undefined: nothing, or no visitor waits for it any more. */
   async function standInFor(siteId: string, address: MediaAddress, res: ServerResponse): Promise<StandIn | undefined> {
     const name = pictureName(siteId, address);
     const alike = await nearestVariant(store, name, address, { alike: true });

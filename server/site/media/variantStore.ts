@@ -69,7 +69,7 @@ async function claimFile(file: string, mayTakeOver = true): Promise<boolean> {
     await (await open(file, 'wx')).close();
     return true;
   } catch (error) {
-    // Without a folder to write to, nobody can tell who makes it.
+    // Without a folder to write to, no process can tell which one makes it.
     if (errorCode(error) !== 'EEXIST') return true;
   }
   const age = Date.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? 0);

@@ -18,7 +18,7 @@ const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 1000;
 
 /**
- * Finds out whether a site has a host name: out of memory, or by a call to the back office. Anybody can have a proxy ask
+ * Finds out whether a site has a host name: out of memory, or by a call to the back office. Any client can have a proxy ask
  * for any name, so that names of which nothing is known may cost the back office no more than five calls a second.
  */
 export function createHostLookup({ directory, now = () => performance.now() }: HostLookupOptions): HasHost {

@@ -59,7 +59,7 @@ export function startEmbeddedBackOffice({
         ...process.env,
         ...serviceName(process.env['OTEL_SERVICE_NAME']),
         BACKOFFICE_PORT: String(port),
-        // The site drains; when it stops its back office, nobody asks any more.
+        // The site drains; when it stops its back office, no visitor asks any more.
         DRAIN_SECONDS: '0',
       },
       // Ctrl-C reaches a whole process group, but a site that drains still needs its back office. Should the site die,

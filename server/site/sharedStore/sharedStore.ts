@@ -92,7 +92,7 @@ export async function connectSharedStore({
       return answer;
     } catch (error) {
       fault.failed(reasonOf(error));
-      // Nobody waits for it again before a new connection has answered.
+      // No form waits for it again before a new connection has answered.
       if (error instanceof LateAnswerError) client.disconnect(true);
       throw error;
     } finally {

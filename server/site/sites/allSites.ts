@@ -27,7 +27,7 @@ interface AllSitesOptions {
 const LIST_AGAIN_MS = 5 * 60_000;
 /** Milliseconds after a list that could not be loaded; doubled each time, at most `LIST_AGAIN_MS`. */
 const FIRST_RETRY_MS = 2000;
-/** Milliseconds until the list is read again, at most, as long as it was not read since the start: nobody is sent here before. */
+/** Milliseconds until the list is read again, at most, as long as it was not read since the start: no visitor is sent here before. */
 const FIRST_LIST_MS = 10_000;
 /** Milliseconds where the back office says that it has no such list. */
 const UNLISTED_MS = 60 * 60_000;

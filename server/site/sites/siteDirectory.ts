@@ -173,7 +173,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
     purge(tags) {
       if (!tags.some(isOfSite)) return cache.purge(tags);
       purges += 1;
-      // A host that nobody had may be one of the site that changed.
+      // A host that no site had may be one of the site that changed.
       return cache.purge([...tags, UNKNOWN]);
     },
     close() {

@@ -280,7 +280,7 @@ describe('the subscription to purges', () => {
     await until(() => expect(saved).toMatchObject({ cursor: 'a-1' }));
   });
 
-  it('has purges done again that nobody knows of any more, from the last place that was saved', async () => {
+  it('has purges done again that no process knows of any more, from the last place that was saved', async () => {
     open();
     await isWaiting();
     tell = () => 'unwritten';

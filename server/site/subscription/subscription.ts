@@ -9,7 +9,7 @@ import type { PurgeListAnswer, PurgeListClient } from './purgeListClient.ts';
 
 /**
  * How the processes of an instance took a confirmation. `written`: all purges so far are in the page store. `unwritten`:
- * they may not be yet. `forgotten`: none is left of the processes that had them, and so nobody knows.
+ * they may not be yet. `forgotten`: none is left of the processes that had them, and so it is not known.
  */
 export type Told = 'written' | 'unwritten' | 'forgotten';
 

@@ -11,7 +11,7 @@ interface Description {
   readonly aggregator?: Aggregator;
 }
 
-/** A gauge that is read when somebody asks for it. What it does not give any more is gone. */
+/** A gauge that is read at each scrape. What it does not give any more is gone. */
 export function collectGauge(
   registry: Registry,
   { labelNames = [], ...description }: Description,
@@ -24,7 +24,7 @@ export function collectGauge(
     async collect() {
       const readings = await read();
       this.reset();
-      // One without labels would have a 0 that nobody has read.
+      // One without labels would have a 0 that was never read.
       if (labelNames.length === 0) this.remove();
       for (const [labels, value] of readings) this.set(labels, value);
     },

@@ -97,7 +97,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     const unhealthy = await health();
     expectUnavailable(unhealthy);
     expect(unhealthy.body.detail).toContain('standby');
-    // Connections that are open stay where they lead, as long as nobody ends them.
+    // Connections that are open stay where they lead, until they are ended.
     await proxy.leadTo(primary.port);
     await expect.poll(async () => (await write()).status, AGAIN).toBe(201);
   });

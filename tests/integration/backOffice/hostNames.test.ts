@@ -5,12 +5,11 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
-import { builtSite } from '../../support/programs/builtSite.ts';
+import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
-import { type Program, startProgram } from '../../support/programs/program.ts';
+import type { Program } from '../../support/programs/program.ts';
 
-const main = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
 /** So long may it take until a change of a site shows; without a message it would be half a minute and more. */
 const SOON = { timeout: 10_000, interval: 100 };
 /** Connections enough to reach every worker. */
@@ -23,24 +22,16 @@ describe('a command changes host names, and the running product follows', { time
   let port = 0;
 
   beforeAll(async () => {
-    await builtSite();
     folder = await mkdtemp(path.join(tmpdir(), 'gevel-host-names-'));
     database = await embedded.start();
-    const [first = 0, adminPort, backofficePort] = await freePorts(3);
+    const [first = 0, adminPort = 0, backofficePort] = await freePorts(3);
     port = first;
-    program = await startProgram(process.execPath, [main], {
-      ready: /Gevel is ready/,
-      env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'warn',
-        WORKERS: '2',
-        DEMO: 'false',
-        DATA_DIR: database.env.dataDir,
-        PORT: String(port),
-        ADMIN_PORT: String(adminPort),
-        BACKOFFICE_PORT: String(backofficePort),
-      },
+    const place = { port, adminPort, dataDir: database.env.dataDir };
+    program = await startBuiltProduct(place, {
+      WORKERS: '2',
+      DEMO: 'false',
+      BACKOFFICE_PORT: String(backofficePort),
+      LOG_LEVEL: 'warn',
     });
   });
   afterAll(async () => {

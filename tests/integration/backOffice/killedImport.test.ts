@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { builtSite } from '../../support/programs/builtSite.ts';
+import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { databaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
-import { launch, type Program, startProgram } from '../../support/programs/program.ts';
+import { launch, type Program } from '../../support/programs/program.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
@@ -52,28 +52,21 @@ describe.each(databaseKinds())('An import that is killed, on $name', (kind) => {
   const stored = () => backOffice.repositories.estates.count('alpha');
 
   beforeAll(async () => {
-    await builtSite();
     folder = await mkdtemp(path.join(tmpdir(), 'gevel-killed-'));
     database = await kind.start();
     backOffice = await startTestBackOffice({ database });
     await backOffice.repositories.sites.put(siteInput('alpha', { hostnames: ['alpha.test'] }));
-    const [first = 0, second = 0] = await freePorts(2);
+    const [first = 0, adminPort = 0] = await freePorts(2);
     port = first;
-    site = await startProgram(process.execPath, [path.join(built, 'main.js')], {
-      ready: /purge subscription established/,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        WORKERS: '1',
-        WARM_PAGES: '0',
-        PORT: String(first),
-        ADMIN_PORT: String(second),
-        API_URL: backOffice.url,
-        API_TOKEN: backOffice.apiToken,
-        DATA_DIR: path.join(folder, 'site'),
-        LOG_LEVEL: 'info',
-      },
+    const place = { port, adminPort, dataDir: path.join(folder, 'site') };
+    site = await startBuiltProduct(place, {
+      WORKERS: '1',
+      WARM_PAGES: '0',
+      API_URL: backOffice.url,
+      API_TOKEN: backOffice.apiToken,
+      LOG_LEVEL: 'info',
     });
+    await vi.waitUntil(() => site.output().includes('purge subscription established'), PLENTY);
   });
   afterAll(async () => {
     await site.stop();

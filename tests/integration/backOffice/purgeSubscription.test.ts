@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { builtSite } from '../../support/programs/builtSite.ts';
+import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
-import { type Program, startProgram } from '../../support/programs/program.ts';
+import type { Program } from '../../support/programs/program.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const main = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
 const READY = /Gevel is ready/;
 const PLENTY = { timeout: 60_000, interval: 50 };
 const ABOUT = '/nl/over-ons';
@@ -56,26 +55,18 @@ describe('two workers that follow the purges of the real back office', () => {
   const cursor = async () => JSON.parse(await readFile(path.join(dataDir, 'purge-cursor.json'), 'utf8')) as object;
 
   async function start() {
-    program = await startProgram(process.execPath, [main], {
-      ready: READY,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        WORKERS: '2',
-        WARM_PAGES: '0',
-        PORT: String(port),
-        ADMIN_PORT: String(adminPort),
-        API_URL: proxy.address,
-        API_TOKEN: backOffice.apiToken,
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'info',
-      },
+    const place = { port, adminPort, dataDir };
+    program = await startBuiltProduct(place, {
+      WORKERS: '2',
+      WARM_PAGES: '0',
+      API_URL: proxy.address,
+      API_TOKEN: backOffice.apiToken,
+      LOG_LEVEL: 'info',
     });
     await vi.waitFor(() => expect(said('purge subscription established')).toBe(1), PLENTY);
   }
 
   beforeAll(async () => {
-    await builtSite();
     [port = 0, adminPort = 0] = await freePorts(2);
     backOffice = await startTestBackOffice();
     proxy = await startFaultProxy({ upstream: backOffice.url });

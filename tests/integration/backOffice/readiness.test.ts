@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { builtSite } from '../../support/programs/builtSite.ts';
+import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
-import { type Program, startProgram } from '../../support/programs/program.ts';
+import type { Program } from '../../support/programs/program.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
 const PROBE = '/.well-known/gevel/ready';
@@ -18,7 +18,6 @@ const get = async (on: number, target: string, host = 'localhost') => {
 };
 
 describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
-  const main = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
   let backOffice: FakeBackOffice;
   let proxy: FaultProxy;
   let dataDir: string;
@@ -35,24 +34,16 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
   const READY = [200, 'ready\n'] as const;
 
   async function start() {
-    program = await startProgram(process.execPath, [main], {
-      ready: /Gevel is ready/,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        WORKERS: String(workers),
-        PORT: String(port),
-        ADMIN_PORT: String(adminPort),
-        API_URL: proxy.address,
-        API_TOKEN: 'a-token-for-tests-only',
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'fatal',
-      },
+    const place = { port, adminPort, dataDir };
+    program = await startBuiltProduct(place, {
+      WORKERS: String(workers),
+      API_URL: proxy.address,
+      API_TOKEN: 'a-token-for-tests-only',
+      LOG_LEVEL: 'fatal',
     });
   }
 
   beforeAll(async () => {
-    await builtSite();
     backOffice = await startFakeBackOffice([sampleSite('alpha')]);
     proxy = await startFaultProxy({ upstream: backOffice.address });
   });

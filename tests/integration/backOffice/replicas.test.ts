@@ -23,12 +23,6 @@ describe.skipIf(!binaries)('With a replica', () => {
   let remove: () => Promise<void>;
   let lines = '';
 
-  const onReplica = async (statement: string) => {
-    const client = new Client({ connectionString: replica.url });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
   const cursor = async (): Promise<string> => (await backOffice.call('GET', '/purges')).body.cursor;
   /** The name of the site, as a reader at this place of the purge list gets it. */
   const nameAt = async (place?: string) => {
@@ -69,7 +63,7 @@ describe.skipIf(!binaries)('With a replica', () => {
     await rename('Before');
     const before = await cursor();
     await expect.poll(() => lines, SOON).toContain('replica is used');
-    await onReplica('select pg_wal_replay_pause()');
+    await replica.query('select pg_wal_replay_pause()');
     try {
       await rename('After');
       const after = await cursor();
@@ -79,7 +73,7 @@ describe.skipIf(!binaries)('With a replica', () => {
         expect(await nameAt()).toBe('After');
       }
     } finally {
-      await onReplica('select pg_wal_replay_resume()');
+      await replica.query('select pg_wal_replay_resume()');
     }
   });
 

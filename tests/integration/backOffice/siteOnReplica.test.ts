@@ -2,21 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { pino } from 'pino';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { builtSite } from '../../support/programs/builtSite.ts';
+import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { unmade } from '../../support/programs/databases.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
 import { neededForTests } from '../../support/programs/needed.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
-import { type Program, startProgram } from '../../support/programs/program.ts';
+import type { Program } from '../../support/programs/program.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/programs/tcpProxy.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const main = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
 const binaries = neededForTests('PostgreSQL', await findPostgres());
 const PLENTY = { timeout: 60_000, interval: 50 };
 const WORKERS = 2;
@@ -33,12 +31,6 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
   let port = 0;
   let lines = '';
 
-  const onReplica = async (statement: string) => {
-    const client = new Client({ connectionString: replica.url });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
   /** A connection of its own for each request, so that both workers get some. */
   const ask = async (page: string) => {
     const options = { headers: { host: 'alpha.test' }, reset: true };
@@ -56,7 +48,6 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
   };
 
   beforeAll(async () => {
-    await builtSite();
     primary = await startPostgres(binaries ?? '');
     replica = await primary.startReplica();
     [toPrimary, toReplica] = await Promise.all([startTcpProxy(primary.port), startTcpProxy(replica.port)]);
@@ -70,23 +61,17 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
     await backOffice.repositories.sites.put(siteInput('alpha', { hostnames: ['alpha.test'] }));
     await write('een', 'Eerste');
     folder = await mkdtemp(path.join(tmpdir(), 'gevel-replica-'));
-    const [first = 0, second = 0] = await freePorts(2);
+    const [first = 0, adminPort = 0] = await freePorts(2);
     port = first;
-    site = await startProgram(process.execPath, [main], {
-      ready: /purge subscription established/,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        WORKERS: String(WORKERS),
-        WARM_PAGES: '0',
-        PORT: String(first),
-        ADMIN_PORT: String(second),
-        API_URL: backOffice.url,
-        API_TOKEN: backOffice.apiToken,
-        DATA_DIR: folder,
-        LOG_LEVEL: 'info',
-      },
+    const place = { port, adminPort, dataDir: folder };
+    site = await startBuiltProduct(place, {
+      WORKERS: String(WORKERS),
+      WARM_PAGES: '0',
+      API_URL: backOffice.url,
+      API_TOKEN: backOffice.apiToken,
+      LOG_LEVEL: 'info',
     });
+    await vi.waitUntil(() => site.output().includes('purge subscription established'), PLENTY);
     // It has to be seen to replay something of this primary.
     await vi.waitUntil(async () => {
       await write('een', 'Eerste');
@@ -104,7 +89,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('reads there: pages that nobody has seen are made while the primary is away', async () => {
+  it('reads there: unseen pages are made while the primary is away', async () => {
     await write('twee', 'Tweede');
     await vi.waitFor(async () => {
       await toPrimary.leadTo(primary.port);
@@ -122,7 +107,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
 
   it('never takes a change back while the replica lags', async () => {
     await expect.poll(() => isShown('een', 'Begin'), PLENTY).toBe(true);
-    await onReplica('select pg_wal_replay_pause()');
+    await replica.query('select pg_wal_replay_pause()');
     try {
       for (const title of ['Anders', 'Nog anders', 'Weer anders']) {
         await write('een', title);
@@ -134,7 +119,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
         }
       }
     } finally {
-      await onReplica('select pg_wal_replay_resume()');
+      await replica.query('select pg_wal_replay_resume()');
     }
     expect(await isShown('een', 'Weer anders')).toBe(true);
   });

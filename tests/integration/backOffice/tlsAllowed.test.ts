@@ -5,13 +5,12 @@ import path from 'node:path';
 import { connect } from 'node:tls';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { builtSite } from '../../support/programs/builtSite.ts';
+import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
-import { launch, type Program, startProgram } from '../../support/programs/program.ts';
+import { launch, type Program } from '../../support/programs/program.ts';
 
-const main = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
 const CADDY = [process.env['CADDY'], '/usr/bin/caddy'].find((file) => file !== undefined && existsSync(file));
 const PLENTY = { timeout: 30_000, interval: 100 };
 
@@ -26,25 +25,17 @@ describe.each(['1', '2'])('certificates on demand, with WORKERS=%s', (workers) =
   let tlsPort = 0;
 
   beforeAll(async () => {
-    await builtSite();
     fake = await startFakeBackOffice(sites);
     proxy = await startFaultProxy({ upstream: fake.address });
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-tls-'));
     [port = 0, adminPort = 0, tlsPort = 0] = await freePorts(3);
-    program = await startProgram(process.execPath, [main], {
-      ready: /Gevel is ready/,
-      env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'error',
-        WORKERS: workers,
-        PORT: String(port),
-        ADMIN_PORT: String(adminPort),
-        API_URL: proxy.address,
-        API_TOKEN: 'a-token-for-tests-only',
-        DATA_DIR: dataDir,
-        WARM_PAGES: '0',
-      },
+    const place = { port, adminPort, dataDir };
+    program = await startBuiltProduct(place, {
+      WORKERS: workers,
+      WARM_PAGES: '0',
+      API_URL: proxy.address,
+      API_TOKEN: 'a-token-for-tests-only',
+      LOG_LEVEL: 'error',
     });
   });
   afterAll(async () => {
@@ -94,7 +85,7 @@ describe.each(['1', '2'])('certificates on demand, with WORKERS=%s', (workers) =
     await proxy.set('pass');
   });
 
-  it('cost the back office few calls when somebody tries names', async () => {
+  it('cost the back office few calls when a client tries names', async () => {
     await vi.waitFor(async () => expect(await ask('?domain=nobody.test')).toBe(404), PLENTY);
     proxy.forget();
     const statuses = await Promise.all(Array.from({ length: 400 }, (_, index) => ask(`?domain=n${index}.test`)));

@@ -7,14 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { tag } from '../../../shared/api/purge.ts';
 import { LIMITS } from '../../../server/site/forms/formLimits.ts';
 import { answerTo } from '../../support/plainForm.ts';
-import { builtSite } from '../../support/programs/builtSite.ts';
+import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
-import { type Program, startProgram } from '../../support/programs/program.ts';
+import type { Program } from '../../support/programs/program.ts';
 import { signPurge } from '../../support/programs/signPurge.ts';
 import { solveCaptcha } from '../../support/solveCaptcha.ts';
 
-const main = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
 const READY = /Gevel is ready/;
 const AHEAD = 'pages made ahead of visitors';
 const TOKEN = 'a-token-for-tests-only';
@@ -121,26 +120,18 @@ describe('two workers behind one port', () => {
   const stored = () => backOffice.calls.filter(({ method, url }) => method === 'POST' && url.includes('/messages'));
 
   async function start(more: Readonly<Record<string, string>> = {}) {
-    program = await startProgram(process.execPath, [main], {
-      ready: READY,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        WORKERS: '2',
-        PORT: String(port),
-        ADMIN_PORT: String(adminPort),
-        API_URL: backOffice.address,
-        API_TOKEN: TOKEN,
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'info',
-        ACCESS_LOG: 'all',
-        ...more,
-      },
+    const place = { port, adminPort, dataDir };
+    program = await startBuiltProduct(place, {
+      WORKERS: '2',
+      API_URL: backOffice.address,
+      API_TOKEN: TOKEN,
+      LOG_LEVEL: 'info',
+      ACCESS_LOG: 'all',
+      ...more,
     });
   }
 
   beforeAll(async () => {
-    await builtSite();
     backOffice = await startFakeBackOffice([sampleSite('alpha')]);
     backOffice.replies.push({
       matches: /^POST \/sites\/\w+\/messages/,

@@ -146,7 +146,7 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
 
   passesOn();
 
-  it('says 502, with a time to try again, when nothing stands behind it, and lets nobody purge', async () => {
+  it('says 502, with a time to try again, when nothing stands behind it, and takes no purge', async () => {
     expect((await ask(page, { method: 'PURGE' })).status).toBe(405);
     origin.answerWith((_req, res) => void res.destroy());
     const { status, headers } = await ask(page);

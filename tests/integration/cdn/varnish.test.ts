@@ -11,7 +11,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
   let origin: Origin;
   let varnish: Varnish;
   let count = 0;
-  /** A path that nobody has asked for. */
+  /** A path that was never asked for. */
   let page: string;
 
   beforeAll(async () => {
@@ -123,7 +123,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect(origin.requests).toHaveLength(1);
   });
 
-  it('lets nobody wait for an answer that is not for all', async () => {
+  it('lets no visitor wait for an answer that is not for all', async () => {
     const held: ServerResponse[] = [];
     origin.answerWith((_req, res) => void res.writeHead(200, { 'Cache-Control': 'no-store' }).end('mine'));
     await ask(page);
@@ -143,7 +143,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect([await askFor({}), await askFor({})]).toEqual(['pass', 'pass']);
   });
 
-  it('shows nobody what was purged, and leaves all else', async () => {
+  it('shows no visitor what was purged, and leaves all else', async () => {
     answerPages();
     const old = await ask(page);
     origin.answerWith((_req, res) => void res.writeHead(200, { ...PAGE_HEADERS, xkey: 's-beta' }).end('other'));

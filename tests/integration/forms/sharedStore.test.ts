@@ -9,10 +9,11 @@ import { LIMITS } from '../../../server/site/forms/formLimits.ts';
 import type { SiteOptions } from '../../../server/site/siteOptions.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { builtSite } from '../../support/programs/builtSite.ts';
+import { PRODUCT, productEnvironment, startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { startCaptchaService } from '../../support/programs/captchaService.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
-import { launch, type Program, startProgram } from '../../support/programs/program.ts';
+import { launch, type Program } from '../../support/programs/program.ts';
 import { redisPrograms, startRedis } from '../../support/programs/redis.ts';
 import { startSite } from '../../support/programs/site.ts';
 import { type VisitorFront, visitorFront } from '../../support/programs/visitorFront.ts';
@@ -34,7 +35,6 @@ const AGAIN = 'shared store used again';
 const ALONE = 'no REDIS_URL given, forms counted by this instance alone';
 const SENDS = 3;
 const PLENTY = { timeout: 60_000, interval: 100 };
-const main = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
 const TOKEN = 'a-token-for-tests-only';
 
 let backOffice: FakeBackOffice;
@@ -126,25 +126,15 @@ async function start(variables: Readonly<Record<string, string>>) {
   await builtSite();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-store-'));
   const [port = 0, adminPort = 0] = await freePorts(2);
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    WORKERS: '2',
-    PORT: String(port),
-    ADMIN_PORT: String(adminPort),
-    API_URL: backOffice.address,
-    API_TOKEN: TOKEN,
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'info',
-    ...variables,
-  };
+  const place = { port, adminPort, dataDir };
+  const more = { WORKERS: '2', API_URL: backOffice.address, API_TOKEN: TOKEN, LOG_LEVEL: 'info', ...variables };
   closing.push(() => rm(dataDir, { recursive: true, force: true }));
   const begin = async (): Promise<Program> => {
-    const program = await startProgram(process.execPath, [main], { ready: /Gevel is ready/, env });
+    const program = await startBuiltProduct(place, more);
     closing.push(() => program.stop('SIGKILL'));
     return program;
   };
-  return { env, port, begin };
+  return { env: productEnvironment(place, more), port, begin };
 }
 
 it('without a shared store, three instances take three times as much of a visitor', async () => {
@@ -160,7 +150,7 @@ it('an instance that looks like one of several says once that it counts by itsel
 
 it('a wrong REDIS_URL stops the start, and is not printed', async () => {
   const { env } = await start({ REDIS_URL: `http://:${PASSWORD}@localhost` });
-  const program = launch(process.execPath, [main], { env });
+  const program = launch(process.execPath, [PRODUCT], { env });
   expect(await program.exited).toBe(1);
   expect(program.output()).toBe(
     'REDIS_URL is a secret; it should be the address of a Redis or Valkey, such as redis://user:password@host:6379/0 or rediss://….\n',

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cachesOfOneProcess } from '../../../server/site/subscription/cachesOfOneProcess.ts';
 import { createCursorFile } from '../../../server/site/subscription/cursorFile.ts';
 import { createPurgeListClient } from '../../../server/site/subscription/purgeListClient.ts';
 import { createSubscription, type Subscription } from '../../../server/site/subscription/subscription.ts';
@@ -36,15 +37,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     const place = { apiUrl, apiToken: 'a-token-for-tests-only', dataDir };
     subscription = createSubscription({
       list: createPurgeListClient({ ...place, reader: 'test' }),
-      caches: {
-        begin() {},
-        async receive(cursor) {
-          site.received(cursor);
-          return true;
-        },
-        purge: async (message) => site.purgeCaches(message),
-        tell: async (confirmation) => ((await site.confirm(confirmation)) ? 'written' : 'unwritten'),
-      },
+      caches: cachesOfOneProcess(site),
       file: createCursorFile({ ...place, logger: quiet }),
       logger: quiet,
       now: () => clock,
@@ -52,7 +45,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     });
     subscription.start();
   }
-  async function start() {
+  async function open() {
     site = await startSite({
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
@@ -61,6 +54,9 @@ describe('pages of a site that follows the purges of its back office', () => {
       pageStoreBytes: 1e8,
     });
     subscribe();
+  }
+  async function start() {
+    await open();
     await isConfirmed();
   }
   async function stop() {
@@ -172,20 +168,13 @@ describe('pages of a site that follows the purges of its back office', () => {
     expect((await site.ask(ABOUT)).text).toContain('Ons team');
   });
 
-  it('are stale after a restart as long as nobody has said what was missed', async () => {
+  it('are stale after a restart until the back office has said what was missed', async () => {
     await make();
     await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThan(0), SOON);
     await stop();
     clock += 5 * MINUTE;
     list.fault = 'away';
-    site = await startSite({
-      apiUrl: backOffice.address,
-      defaultHost: 'alpha.test',
-      dataDir,
-      now: () => clock,
-      pageStoreBytes: 1e8,
-    });
-    subscribe();
+    await open();
     expect(await status()).toMatch(/^gevel; hit; ttl=-/);
   });
 

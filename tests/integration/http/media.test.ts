@@ -277,7 +277,7 @@ describe('the resizer', () => {
       }
       expect((await answered(addressOf('gallery-m', 'webp'))).caching).toBe(FOR_EVER);
     });
-    it('when 140 pictures that nobody has made are asked for at once', async () => {
+    it('when 140 pictures that are not made yet are asked for at once', async () => {
       const photos = Array.from({ length: 140 }, (_, number) => Buffer.concat([photo, Buffer.from(`photo ${number}`)]));
       photos.forEach((bytes, number) => fake.assets.set(`gevel/many-${number}`, bytes));
       start({ concurrency: 1, patienceMs: 1000 });

@@ -127,7 +127,7 @@ describe('what is measured', () => {
     expect(wanted.length).toBeGreaterThan(50);
     const missing = wanted.flatMap(({ name, labels }) => {
       const known = series.get(name);
-      // A form that nobody has sent has no series yet.
+      // A form that was never sent has no series yet.
       if (!known) return name === 'gevel_forms_total' ? [] : [name];
       return labels.filter((label) => !known.has(label) && !OF_TARGETS.has(label)).map((label) => `${name}{${label}}`);
     });

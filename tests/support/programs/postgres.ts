@@ -14,6 +14,8 @@ export interface TemporaryPostgres {
   /** Address of the database that is there from the start. */
   readonly url: string;
   readonly port: number;
+  /** Runs a statement over a connection of its own. */
+  query(statement: string): Promise<void>;
   /** Makes an empty database and gives its address. */
   createDatabase(): Promise<string>;
   /** A standby with all its databases, which follows it. */
@@ -51,6 +53,16 @@ export async function otherUser(): Promise<{ uid: number; gid: number } | undefi
   return process.getuid?.() === 0 ? { uid: await idOf('-u'), gid: await idOf('-g') } : undefined;
 }
 
+async function queryOnce(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Makes a database beside another one, as a copy of a third without connections, and gives its address.
  *
@@ -59,10 +71,7 @@ export async function otherUser(): Promise<{ uid: number; gid: number } | undefi
 export async function createDatabase(beside: string, template = 'template1'): Promise<string> {
   const url = new URL(beside);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new Client({ connectionString: beside });
-  await client.connect();
-  await client.query(`create database ${name} template ${template}`);
-  await client.end();
+  await queryOnce(beside, `create database ${name} template ${template}`);
   url.pathname = name;
   return url.href;
 }
@@ -107,6 +116,7 @@ async function runServer(
   return {
     url,
     port,
+    query: (statement) => queryOnce(url, statement),
     createDatabase: () => createDatabase(url),
     async startReplica() {
       const place = await makeFolder();
@@ -114,12 +124,7 @@ async function runServer(
       await run(path.join(binaries, 'pg_basebackup'), ['-d', url, ...options], { cwd: place.folder, ...place.user });
       return runServer(binaries, place, more);
     },
-    async promote() {
-      const client = new Client({ connectionString: url });
-      await client.connect();
-      await client.query('select pg_promote()');
-      await client.end();
-    },
+    promote: () => queryOnce(url, 'select pg_promote()'),
     async restart(signal = 'SIGINT') {
       await server.stop(signal);
       server = await start();

@@ -20,7 +20,7 @@ export interface Values {
 }
 
 export interface Terminal {
-  /** What the operator types; absent where nobody can. */
+  /** What the operator types; absent without a terminal. */
   readonly input?: (NodeJS.ReadableStream & { readonly isTTY?: boolean | undefined }) | undefined;
   readonly out: NodeJS.WritableStream & { readonly isTTY?: boolean | undefined; readonly columns?: number | undefined };
   readonly err: NodeJS.WritableStream & { readonly isTTY?: boolean | undefined; readonly columns?: number | undefined };

@@ -13,7 +13,7 @@ export interface Connections {
   cut(reason: string): void;
 }
 
-/** A connection that nobody uses is asked for a sign of life then, again every second, and given up after ten. */
+/** An idle connection is asked for a sign of life then, again every second, and given up after ten. */
 const KEEP_ALIVE_MS = 10_000;
 
 type Given = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
@@ -75,7 +75,7 @@ export function openConnections(config: PoolConfig, { limits, hasSettings }: Con
 
   pool.on('connect', (client) => {
     clients.add(client);
-    // Whoever uses it learns of a failure from the query; without a listener, one between two queries would end the
+    // The caller that uses it learns of a failure from the query; without a listener, one between two queries would end the
     // program.
     client.on('error', () => {});
   });

@@ -194,7 +194,7 @@ export function trackReplicas(
     const seen = tracked.map((replica) => replica.seen);
     const now = await lookAtPrimary();
     if (!now) {
-      // Once it was seen, they go on without it: nobody is told of anything new meanwhile.
+      // Once it was seen, they go on without it: no reader is told of anything new meanwhile.
       if (!known) for (const replica of tracked) report(replica, 'the primary does not say how far it is');
       return;
     }

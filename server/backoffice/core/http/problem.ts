@@ -81,7 +81,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 /** Seconds. A new primary, or a restarted one, takes some; a full pool less. */
 const DATABASE_RETRY_AFTER = 2;
 
-/** 503: whoever asks later will be answered. */
+/** 503: a caller that asks later will be answered. */
 export const databaseProblem = (detail: string): HttpProblem =>
   new HttpProblem(503, detail, undefined, undefined, DATABASE_RETRY_AFTER);
 

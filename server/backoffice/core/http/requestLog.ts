@@ -17,7 +17,7 @@ export interface EndedCall {
 
 const short = (value: string | undefined): string | undefined => value?.slice(0, 60);
 
-/** Whoever waits for purges asks again and again, and waits for most of the time: traces of that say nothing. */
+/** A reader of purges asks again and again, and waits for most of the time: traces of that say nothing. */
 const isTraced = ({ path }: Request): boolean => path !== ENDPOINTS.listPurges.path;
 
 const routeOf = ({ locals }: Response): string => (typeof locals['route'] === 'string' ? locals['route'] : 'none');

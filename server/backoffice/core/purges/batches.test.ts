@@ -37,7 +37,7 @@ it('makes no message with more tags than one may have', () => {
   for (const { message } of batches) expect(purgeSchema.safeParse(message).success).toBe(true);
 });
 
-it('tells whoever has missed something to forget each site', () => {
+it('tells a reader that has missed something to forget each site', () => {
   const messages = wholeSites(['a', 'b'], 'missed', '2026-01-01T00:00:00.000Z');
   expect(messages.map(({ siteId, tags }) => [siteId, tags])).toEqual([
     ['a', ['s-a']],

@@ -13,7 +13,7 @@ const GOODBYE_MS = 1000;
 
 /**
  * Listens on a PostgreSQL, on a connection of its own, for purges that any program writes. It can fail or hear nothing (a
- * pooler that shares connections by transaction passes no notifications on): nobody may rely on it alone.
+ * pooler that shares connections by transaction passes no notifications on): no reader may rely on it alone.
  */
 export function listenForPurges(databaseUrl: string, onPurge: () => void, log: Log): Pick<PollingWorker, 'stop'> {
   let client: Client | undefined;

@@ -11,7 +11,7 @@ import { BEGINNING, intersection, parseCursor } from './cursor.ts';
 const LEASE_SECONDS = 15;
 /** Seconds; no attempt is put off for longer. */
 export const LONGEST_BACKOFF = 60;
-/** Seconds after which nobody waits any more for a reader that was not heard of. */
+/** Seconds after which purges of a CDN do not wait any more for a reader that was not heard of. */
 const SILENT_SECONDS = 30;
 
 /** A reader that is served by one program at a time: what is sent to it, it does not ask for. */

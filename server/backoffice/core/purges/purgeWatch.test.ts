@@ -77,7 +77,7 @@ it('gives what comes to all that wait, with one look a second however many they 
   expect(watch.size).toBe(0);
 });
 
-it('looks when it is woken, and not while nobody waits', async () => {
+it('looks when it is woken, and not while no reader waits', async () => {
   watch.wake();
   await pass(5000);
   expect(looks).toEqual([]);
@@ -110,7 +110,7 @@ it('reads a burst together', async () => {
   expect(seen).toEqual([]);
 });
 
-it('gives an empty page when the time is over, and one look to whoever does not wait', async () => {
+it('gives an empty page when the time is over, and one look to a reader that does not wait', async () => {
   const seen = follow(watch.next(cursorAt(10), { waitMs: 3000 }));
   await pass(2900);
   expect(seen).toEqual([]);
@@ -130,7 +130,7 @@ it('forgets those who leave', async () => {
   expect(watch.size).toBe(0);
 });
 
-it('lets nobody wait for longer than it is told, and gives each at least one look', async () => {
+it('lets no reader wait for longer than it is told, and gives each at least one look', async () => {
   const ending = new AbortController();
   const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000, until: ending.signal }));
   await pass(100);

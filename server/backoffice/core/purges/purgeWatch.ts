@@ -11,7 +11,7 @@ const MOST_CURSORS = 10;
 interface WaitOptions {
   /** How long to wait for a purge. */
   readonly waitMs: number;
-  /** Whoever waits has left. */
+  /** The reader that waits has left. */
   readonly signal?: AbortSignal | undefined;
   /** When it is aborted the time is over. */
   readonly until?: AbortSignal | undefined;
@@ -80,7 +80,7 @@ export function createPurgeWatch(list: Pick<PurgeList, 'look'>): PurgeWatch {
     }
   }
 
-  /** Never two at once: whoever comes during a look is served by the next one. */
+  /** Never two at once: a reader that comes during a look is served by the next one. */
   async function run(): Promise<void> {
     if (isLooking) {
       isDue = true;

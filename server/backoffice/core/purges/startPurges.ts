@@ -21,9 +21,9 @@ const EXPIRY_MS = 60 * 60 * 1000;
 interface PurgeOptions {
   /** For what may take long. */
   readonly db: Database;
-  /** For what somebody waits for. */
+  /** For statements that a caller waits for. */
   readonly calls: Database;
-  /** Of a PostgreSQL; undefined: the embedded database, which nobody can listen to. */
+  /** Of a PostgreSQL; undefined: the embedded database, which sends no notifications. */
   readonly databaseUrl: string | undefined;
   /** `PURGE_URLS`. */
   readonly targets: readonly string[];

@@ -92,7 +92,7 @@ export function createHostCheck({
     const path = pathFor('home', site.locales[0] ?? DEFAULT_LOCALE);
     const problems = new Set(wrong);
     const ends: number[] = [];
-    // An address that is not allowed is not asked: a name that somebody else controls may lead anywhere.
+    // An address that is not allowed is not asked: a name under foreign control may lead anywhere.
     const asked = addresses.filter((address) => addressProblem(address) === undefined).slice(0, MOST_ADDRESSES);
     await Promise.all(
       asked.map(async (address) => {

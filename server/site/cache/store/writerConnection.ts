@@ -28,7 +28,7 @@ export interface WriterConnection {
   readonly inTransaction: (work: () => void) => void;
   /**
    * The same, and it stays written when the machine loses its power: a purge that is lost then, while the pages stay and
-   * nobody sends it again, would never be made up for.
+   * no process sends it again, would never be made up for.
    */
   readonly inDurableTransaction: (work: () => void) => void;
   /** Goes on with another file. */
