@@ -10,7 +10,6 @@ import type { Program } from '../../support/programs/program.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const READY = /Gevel is ready/;
 const PLENTY = { timeout: 60_000, interval: 50 };
 const ABOUT = '/nl/over-ons';
 

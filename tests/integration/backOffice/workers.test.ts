@@ -14,7 +14,6 @@ import type { Program } from '../../support/programs/program.ts';
 import { signPurge } from '../../support/programs/signPurge.ts';
 import { solveCaptcha } from '../../support/solveCaptcha.ts';
 
-const READY = /Gevel is ready/;
 const AHEAD = 'pages made ahead of visitors';
 const TOKEN = 'a-token-for-tests-only';
 const HOST = 'alpha.test';
