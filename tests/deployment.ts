@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { parseEnv as parseBackOffice } from '../server/backoffice/env.ts';
+import { parseEnv as parseSite } from '../server/site/env.ts';
+
+/** What files that start the programs elsewhere (Compose, Kubernetes) have in common, for the tests that read them. */
+
+const root = path.resolve(import.meta.dirname, '..');
+export const deployed = (file: string): string => path.join(root, 'deploy', file);
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+type Variables = Readonly<Record<string, string>>;
+export type Node = Readonly<Record<string, unknown>>;
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What stands there: a node, or an empty one. */
+export const at = (value: unknown, ...names: readonly string[]): Node => {
+  const found = names.reduce<unknown>((node, name) => (isNode(node) ? node[name] : undefined), value);
+  return isNode(found) ? found : {};
+};
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const stringsOf = (value: unknown): readonly string[] =>
+  listOf(value).filter((each): each is string => typeof each === 'string');
+
+const withoutSettings = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1');
+  if (Array.isArray(value)) return value.map(withoutSettings);
+  return isNode(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutSettings(each)]))
+    : value;
+};
+
+/** The documents of a file, with `${NAME:-value}` as it is without a setting. */
+export const readDocuments = (file: string): readonly Node[] =>
+  parseAllDocuments(readFileSync(deployed(file), 'utf8'), { merge: true })
+    .map((document): unknown => withoutSettings(document.toJS()))
+    .filter(isNode);
+
+/** The one document of a file. */
+export function readYaml(file: string): Node {
+  const [document, ...more] = readDocuments(file);
+  if (!document || more.length > 0) throw new Error(`${file} has ${more.length + 1} documents`);
+  return document;
+}
+
+/** What the image sets for everything that runs in it. */
+const imageVariables = (): Variables =>
+  Object.fromEntries(
+    Array.from(read('Dockerfile').matchAll(/^ENV ((?:.*\\\n)*.*)$/gm), ([, line = '']) => line)
+      .flatMap((line) => line.split(/[\s\\]+/))
+      .map((pair) => pair.split('='))
+      .map(([name = '', value = '']) => [name, value.replaceAll(/\$\{\w+\}/g, '')]),
+  );
+
+const PROGRAMS = {
+  'dist/server/main.js': { parse: parseSite, source: 'server/site/env.ts' },
+  'dist/server/backoffice.js': { parse: parseBackOffice, source: 'server/backoffice/env.ts' },
+  'dist/server/cli.js': { parse: parseBackOffice, source: 'server/backoffice/env.ts' },
+} as const;
+const SHARED_SOURCES = ['shared/storage/mediaSettings.ts', 'shared/node/tracing/tracingSettings.ts'];
+
+type ProgramFile = keyof typeof PROGRAMS;
+
+/** What a container runs; the image's own program where it says nothing. */
+export function programOf(command: readonly string[]): ProgramFile {
+  const name = command.length === 0 ? 'dist/server/main.js' : command.find((word) => word in PROGRAMS);
+  const found = Object.keys(PROGRAMS).find((each): each is ProgramFile => each === name);
+  if (!found) throw new Error(`no program of the image: ${command.join(' ')}`);
+  return found;
+}
+
+/** What a configuration of Varnish says of its first backend, but for its address and comments. */
+export const backendOf = (vcl: string): string =>
+  (/^backend site1 \{[^}]*\}/m.exec(vcl)?.[0] ?? '').replaceAll(/\s*#.*|\.host = .*/g, '').replaceAll(/\s+/g, ' ');
+
+/** Variables that the program does not know. */
+export function unknownVariables(program: ProgramFile, variables: Variables): readonly string[] {
+  const text = [PROGRAMS[program].source, ...SHARED_SOURCES].map(read).join('\n');
+  return Object.keys(variables).filter((name) => !new RegExp(`^ +${name.replace(/_FILE$/, '')}: `, 'm').test(text));
+}
+
+/**
+ * The settings as the program itself reads them, in its image, with these secrets mounted.
+ *
+ * @param secrets what each file holds, by the path at which the container has it
+ * @throws Error of the program for what it does not accept.
+ */
+export function settingsOf(
+  program: ProgramFile,
+  variables: Variables,
+  secrets: Variables,
+): ReturnType<(typeof PROGRAMS)[ProgramFile]['parse']> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gevel-secrets-'));
+  try {
+    const files = Object.entries(secrets).map(([place, secret], index) => {
+      const file = path.join(folder, String(index));
+      writeFileSync(file, `${secret}\n`);
+      return [place, file] as const;
+    });
+    const placed = new Map(files);
+    const here = Object.entries(variables).map(([name, value]) => [
+      name,
+      name.endsWith('_FILE') ? (placed.get(value) ?? value) : value,
+    ]);
+    return PROGRAMS[program].parse({ ...imageVariables(), ...Object.fromEntries(here) });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
