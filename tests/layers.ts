@@ -57,6 +57,7 @@ const CLIENT_LAYERS: readonly (readonly string[])[] = [
 const SERVER_LAYERS: readonly (readonly string[])[] = [
   // What needs nothing else of its program.
   [
+    'server/site/controlGroups.ts',
     'server/site/projectPaths.ts',
     'server/site/requestContext.ts',
     'server/backoffice/projectRoot.ts',

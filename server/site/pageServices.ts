@@ -33,7 +33,7 @@ const screensOf = ({ styleguide, screens, apiUrl, apiToken, port }: SiteOptions)
 
 /** What makes pages: one that is asked for, and those that are kept ready for errors. */
 async function createMaking(
-  { mapTiles, apiToken, logger, fragments: fragmentOptions }: SiteOptions,
+  { mapTiles, apiToken, logger, fragments: fragmentOptions, pageLimitMs }: SiteOptions,
   { createSiteApi, originOf }: Pick<SiteServices, 'createSiteApi' | 'originOf'>,
 ) {
   const manifest = readManifest(PATHS.clientStats);
@@ -54,6 +54,7 @@ async function createMaking(
     errorOutcome,
     fallbackErrorPage: fallbackErrorDocument,
     logger,
+    ...(pageLimitMs !== undefined && { limitMs: pageLimitMs }),
   });
   const readyPages = createReadyPages({ maker: () => maker, readyScreen, sendFallbackErrorPage, logger });
   return { manifest, renderer, maker, readyPages };

@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
-import { isBackOfficeFailure } from './apiClient/errors.ts';
+import { isTemporary } from './apiClient/errors.ts';
 import { rentalCalendarFeed } from './features/holidayHomes/calendar/rentalCalendarFeed.ts';
 import { seoFiles } from './features/sitemaps/seoFiles.ts';
 import { redirectToStyleguide, STYLEGUIDE } from './features/styleguide/styleguide.load.tsx';
@@ -20,16 +20,15 @@ import { missingFiles, siteFiles } from './siteFiles.ts';
 import type { SiteOptions } from './siteOptions.ts';
 import type { SiteServices } from './siteServices.ts';
 
-/** Answers errors that no other handler has caught: 503 for a failure of the back office, else 500. */
+/** Answers errors that no other handler has caught: 503 where it may succeed later, else 500. */
 const answerError =
   (logger: Logger, sendError: SendError): ErrorRequestHandler =>
   (error: unknown, _req, res, _next) => {
-    const isFailure = isBackOfficeFailure(error);
-    if (isFailure) logger.warn({ reason: error.message }, 'request failed');
+    const mayRetry = isTemporary(error);
+    if (mayRetry) logger.warn({ reason: error.message }, 'request failed');
     else logger.error({ err: error }, 'request failed');
     if (res.headersSent) res.destroy();
-    else if (isFailure) sendError(res, 503);
-    else sendError(res, 500);
+    else sendError(res, mayRetry ? 503 : 500);
   };
 
 /** Every step that a request takes which no cache answers, in this order. */

@@ -65,6 +65,8 @@ export interface SiteOptions {
   readonly earlyHints?: boolean;
   /** How many pages are made at once, and wait for that, where that is not the product's own measure. */
   readonly admission?: Omit<AdmissionOptions, 'pace'>;
+  /** Milliseconds that making a page may take, where that is not the product's own measure. */
+  readonly pageLimitMs?: number;
   /** Estates in one file of a sitemap, at most; without it as many as the protocol allows. */
   readonly mostInSitemap?: number;
   /** Whether there is a page `/styleguide` with all parts of pages: only for developers of the product. */

@@ -49,15 +49,24 @@ export class GoneError extends Error {
   }
 }
 
+/** What was to be answered took longer than it may: this process, or the back office, has too much to do. */
+export class OutOfTimeError extends Error {
+  override readonly name = 'OutOfTimeError';
+}
+
 /** A call that the specification (§7.1) names and leaves out. */
 export class NotImplementedError extends Error {
   override readonly name = 'NotImplementedError';
 }
 
-/** True when the back office failed (no answer, or a 5xx), so that a visitor gets 503 and may try again. */
+/** True when the back office failed: no answer, or a 5xx. */
 export function isBackOfficeFailure(error: unknown): error is BackOfficeError | BackOfficeUnavailableError {
   return error instanceof BackOfficeUnavailableError || (error instanceof BackOfficeError && error.status >= 500);
 }
+
+/** True when nothing is wrong with what was asked for, so that a visitor gets 503 and may try again. */
+export const isTemporary = (error: unknown): error is BackOfficeError | BackOfficeUnavailableError | OutOfTimeError =>
+  isBackOfficeFailure(error) || error instanceof OutOfTimeError;
 
 /** The visitor keeps as much from others as one may (429). */
 export const isRateLimited = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 429;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FormState } from '../../../shared/ui/forms/formState.ts';
-import { isBackOfficeFailure } from '../apiClient/errors.ts';
+import { isTemporary } from '../apiClient/errors.ts';
 import { type AnyForm, defineForm, type FormContext, type FormResult } from '../forms/formDefinition.ts';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { Booking, BookingKind, WhoValues } from './booking.ts';
@@ -80,7 +80,7 @@ async function bookPage<K extends BookingKind>(
   try {
     return await confirmationPage(booking, request, subject, held, values, state);
   } catch (error) {
-    if (!isBackOfficeFailure(error)) throw error;
+    if (!isTemporary(error)) throw error;
     // Nothing is booked without a confirmation; all that was filled in stays, on the step before.
     return whoPage(booking, request, subject, held, state);
   }

@@ -1,7 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { containerUse, createMemoryWatch } from './memoryWatch.ts';
 
 describe('memory', () => {
@@ -30,25 +27,39 @@ describe('memory', () => {
   });
 });
 
+const use = (files: Readonly<Record<string, string>>) => containerUse((file) => files[file]);
+const STAT = 'anon 500\nfile 400\ninactive_file 300\nactive_file 100\n';
+const own = (folder: string, max: string) => ({
+  [`${folder}/memory.max`]: max,
+  [`${folder}/memory.current`]: '900\n',
+  [`${folder}/memory.stat`]: STAT,
+});
+
 describe('the memory of a container', () => {
-  let folder: string;
-  const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'gevel-memory-'));
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
-
-  it('counts without what the system keeps of files', async () => {
-    await write('memory.max', '1000\n');
-    await write('memory.current', '900\n');
-    await write('memory.stat', 'anon 500\nfile 400\ninactive_file 300\nactive_file 100\n');
-    expect(containerUse(folder)).toBe(0.5);
+  it('counts without what the system keeps of files', () => {
+    expect(use({ '/proc/self/cgroup': '0::/\n', ...own('/sys/fs/cgroup', '1000\n') })).toBe(0.5);
   });
 
-  it('is unknown without a limit', async () => {
-    expect(containerUse(folder)).toBeUndefined();
-    await write('memory.max', 'max\n');
-    await write('memory.current', '900\n');
-    expect(containerUse(folder)).toBeUndefined();
+  it('is that of the unit, and of groups above it, whichever is nearer to its limit', () => {
+    const group = { '/proc/self/cgroup': '0::/system.slice/site.service\n' };
+    const slice = own('/sys/fs/cgroup/system.slice', '2000\n');
+    expect(use({ ...group, ...slice })).toBe(0.25);
+    expect(use({ ...group, ...slice, ...own('/sys/fs/cgroup/system.slice/site.service', '1000\n') })).toBe(0.5);
+  });
+
+  it('is read of cgroup v1, too', () => {
+    const folder = '/sys/fs/cgroup/memory/docker/7f';
+    const files = {
+      '/proc/self/cgroup': '4:memory:/docker/7f\n0::/\n',
+      [`${folder}/memory.usage_in_bytes`]: '900\n',
+      [`${folder}/memory.stat`]: 'active_file 1\ntotal_inactive_file 300\ntotal_active_file 100\n',
+    };
+    expect(use({ ...files, [`${folder}/memory.limit_in_bytes`]: '1000\n' })).toBe(0.5);
+    expect(use({ ...files, [`${folder}/memory.limit_in_bytes`]: '9223372036854771712\n' })).toBeUndefined();
+  });
+
+  it('is unknown without a limit', () => {
+    expect(use({})).toBeUndefined();
+    expect(use({ '/proc/self/cgroup': '0::/\n', ...own('/sys/fs/cgroup', 'max\n') })).toBeUndefined();
   });
 });

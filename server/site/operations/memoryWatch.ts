@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import type { Logger } from 'pino';
+import { groupFolders, type Read, readText } from '../controlGroups.ts';
 
 /** Whether memory comes to its end: that of this process's heap, or that of the container with all of its processes. */
 interface MemoryWatch {
@@ -28,31 +27,43 @@ const GOOD_MS = 100;
 /** V8 collects garbage before that: most of what is used there is really needed. */
 const SHORT = 0.9;
 const ENOUGH = 0.85;
-/** Where a container with cgroup v2 sees its own. */
-const CGROUP = '/sys/fs/cgroup';
+/** Names of files, and of what `memory.stat` counts of the system's copies of files. */
+interface Names {
+  readonly limit: string;
+  readonly used: string;
+  readonly copies: RegExp;
+}
 
-function fileIn(folder: string, name: string): string {
-  try {
-    return readFileSync(path.join(folder, name), 'utf8');
-  } catch {
-    return '';
-  }
+const V2: Names = { limit: 'memory.max', used: 'memory.current', copies: /^(?:in)?active_file (\d+)$/gm };
+/** Its other counts of `memory.stat` are without the groups below. */
+const V1: Names = {
+  limit: 'memory.limit_in_bytes',
+  used: 'memory.usage_in_bytes',
+  copies: /^total_(?:in)?active_file (\d+)$/gm,
+};
+/** Bytes; without a limit, cgroup v1 has nearly 2^63. */
+const NO_LIMIT = 2 ** 60;
+
+function useOf(folder: string, { limit, used, copies }: Names, read: Read): number[] {
+  const most = Number.parseInt(read(`${folder}/${limit}`) ?? '', 10);
+  const current = Number.parseInt(read(`${folder}/${used}`) ?? '', 10);
+  if (!(most > 0 && most < NO_LIMIT) || Number.isNaN(current)) return [];
+  let files = 0;
+  for (const [, bytes] of (read(`${folder}/memory.stat`) ?? '').matchAll(copies)) files += Number(bytes);
+  return [Math.max(0, current - files) / most];
 }
 
 /**
- * The share of a container's memory that is used, 0 to 1; undefined without a limit. The system's copies of files do not
- * count: it drops them when memory is needed.
- *
- * @param folder with `memory.max`, `memory.current` and `memory.stat` of cgroup v2
+ * The share of memory that is used, 0 to 1, of the control group that is nearest to its limit: that of this process, its
+ * container's or unit's, and those above; undefined where none has a limit. The system's copies of files do not count:
+ * it drops them when memory is needed.
  */
-export function containerUse(folder: string = CGROUP): number | undefined {
-  const limit = Number.parseInt(fileIn(folder, 'memory.max'), 10);
-  const current = Number.parseInt(fileIn(folder, 'memory.current'), 10);
-  if (!(limit > 0) || Number.isNaN(current)) return undefined;
-  const copies = fileIn(folder, 'memory.stat').matchAll(/^(?:in)?active_file (\d+)$/gm);
-  let files = 0;
-  for (const [, bytes] of copies) files += Number(bytes);
-  return Math.max(0, current - files) / limit;
+export function containerUse(read: Read = readText): number | undefined {
+  const uses = [
+    ...groupFolders(read).flatMap((folder) => useOf(folder, V2, read)),
+    ...groupFolders(read, 'memory').flatMap((folder) => useOf(folder, V1, read)),
+  ];
+  return uses.length === 0 ? undefined : Math.max(...uses);
 }
 
 function usedNow(): MemoryUse {

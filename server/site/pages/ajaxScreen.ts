@@ -1,4 +1,4 @@
-import { GoneError, isBackOfficeFailure } from '../apiClient/errors.ts';
+import { GoneError, isTemporary } from '../apiClient/errors.ts';
 import { ajaxProblem } from '../http/ajaxFailure.ts';
 import type { ScreenOutcome, Screen, ScreenRequest } from '../render/screen.ts';
 
@@ -31,7 +31,7 @@ export const ajaxScreen = (load: (request: ScreenRequest) => Promise<Json>): Scr
     } catch (error) {
       if (error instanceof GoneError) return problem(request, 410);
       request.logger.warn({ err: error, route: request.route.name }, 'ajax response failed');
-      return problem(request, isBackOfficeFailure(error) ? 503 : 500);
+      return problem(request, isTemporary(error) ? 503 : 500);
     }
   },
 });

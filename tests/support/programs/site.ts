@@ -57,6 +57,7 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
       | 'warmingTimes'
       | 'fragments'
       | 'admission'
+      | 'pageLimitMs'
       | 'earlyHints'
       | 'logger'
       | 'apiToken'

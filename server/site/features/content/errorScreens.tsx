@@ -2,7 +2,7 @@ import type { WithdrawnEstate } from '../../../../shared/api/estate.ts';
 import { SALE_TRANSACTIONS, TRANSACTION } from '../../../../shared/primitives/ids.ts';
 import css from '../../layout/styles/pageHead.module.css';
 import { LOCALES } from '../../../../shared/i18n/locales.ts';
-import { GoneError, isBackOfficeFailure } from '../../apiClient/errors.ts';
+import { GoneError, isTemporary } from '../../apiClient/errors.ts';
 import type { PageOutcome, ReadyStatus, Screen, ScreenRequest } from '../../render/screen.ts';
 import { renderBlocks } from './renderBlocks.tsx';
 import { deferrable } from '../../render/deferrable.ts';
@@ -68,10 +68,10 @@ function gone(request: ScreenRequest, withdrawn?: WithdrawnEstate): PageOutcome 
   return errorPage({ request, status: 410, kind: 'gone', cache: 'gone', tags, deferred, children });
 }
 
-/** What a visitor sees in place of a screen that failed: 410, 503 when the back office failed, else 500. */
+/** What a visitor sees in place of a screen that failed: 410, 503 when it may succeed later, else 500. */
 export function errorOutcome(request: ScreenRequest, error: unknown): PageOutcome {
   if (error instanceof GoneError) return gone(request, error.withdrawn);
-  return isBackOfficeFailure(error) ? readyOutcome(503, { retryAfter: RETRY_AFTER }) : readyOutcome(500);
+  return isTemporary(error) ? readyOutcome(503, { retryAfter: RETRY_AFTER }) : readyOutcome(500);
 }
 
 const KINDS: Readonly<Record<Exclude<ReadyStatus, 404>, ErrorKind>> = {

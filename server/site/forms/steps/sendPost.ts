@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
-import { BackOfficeError, isBackOfficeFailure, isProofUsed } from '../../apiClient/errors.ts';
+import { BackOfficeError, isProofUsed, isTemporary } from '../../apiClient/errors.ts';
 import type { FormContext, FormResult } from '../formDefinition.ts';
 import { proofKey } from '../idempotency.ts';
 import type { IssueQuestion } from '../proof/issueQuestion.ts';
@@ -17,13 +17,11 @@ interface SendPostOptions {
 export function notSentFor(error: unknown, key: string): NotSent {
   if (isProofUsed(error)) return { type: 'notSent', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
   const refusal = { type: 'notSent', answer: 'failed', alert: 'forms:alert.failed', key } as const;
-  return isBackOfficeFailure(error)
-    ? { ...refusal, status: 503, retryAfter: RETRY_AFTER }
-    : { ...refusal, status: 422 };
+  return isTemporary(error) ? { ...refusal, status: 503, retryAfter: RETRY_AFTER } : { ...refusal, status: 422 };
 }
 
 function levelOf(error: unknown): 'info' | 'warn' | 'error' {
-  if (isBackOfficeFailure(error)) return 'warn';
+  if (isTemporary(error)) return 'warn';
   return error instanceof BackOfficeError && error.status === 409 ? 'info' : 'error';
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { traced } from '../../../../shared/node/tracing/tracing.ts';
+import { isTemporary } from '../../apiClient/errors.ts';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
 import type { CachePolicy } from '../../http/answers/cacheHeaders.ts';
 import { Representation } from '../../http/answers/representation.ts';
@@ -9,6 +10,7 @@ import type { LayoutData, LayoutSource } from '../../layout/loadLayout.ts';
 import { settleDeferred } from '../../render/Deferred.tsx';
 import type { PageOutcome, ReadyStatus, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import type { Renderer } from '../../render/renderPage.tsx';
+import { RETRY_AFTER } from '../errors/errorOutcome.ts';
 import { readyOutcome } from '../errors/readyOutcome.ts';
 import type { MadePage, ReadyPage } from '../madePage.ts';
 import { madeJson, madeRedirect, madeText, pageAnswerHeaders } from './madeAnswers.ts';
@@ -33,8 +35,9 @@ interface LoadedPage {
   readonly isReady: boolean;
 }
 
-/** Of a page that can't be rendered. */
+/** Of a page that can't be rendered, and of one for which there is no time now. */
 const FAILED = { ...readyOutcome(500), ready: 500 } as const;
+const LATE = { ...readyOutcome(503, { retryAfter: RETRY_AFTER }), ready: 503 } as const;
 
 /** Something that was read for the page is old, or could not be read. */
 function isIncomplete(api: Pick<SiteApi, 'collected'>): boolean {
@@ -62,18 +65,19 @@ async function madeOfReady(
   return { representation: page.representation.withHeaders(headers), policy, tags };
 }
 
-/** The document of an outcome; undefined when it can't be rendered. */
+/** The document of an outcome; in its place, the outcome of a failure. */
 async function renderDocument(
   request: ScreenRequest,
   { head, body, status }: PageOutcome,
   layout: LayoutData | null,
   { renderer, logger }: CompleteParts,
-): Promise<Buffer | undefined> {
+): Promise<Buffer | typeof FAILED | typeof LATE> {
   try {
     return await traced('render', {}, () => renderer.complete({ request, layout, head, body }, request.signal));
   } catch (error) {
-    logger.error({ err: error, route: request.route.name, status }, 'page render failed');
-    return undefined;
+    const isLate = isTemporary(error);
+    logger[isLate ? 'warn' : 'error']({ err: error, route: request.route.name, status }, 'page render failed');
+    return isLate ? LATE : FAILED;
   }
 }
 
@@ -86,11 +90,12 @@ async function madeDocument(
   const { site, api } = request;
   const { layout, ready, fallbackErrorPage } = parts;
   const [loaded, settled] = await Promise.all([layoutLoading, settleDeferred(outcome.deferred ?? [])]);
-  const document =
+  const rendered =
     outcome.ready === undefined
       ? await renderDocument(request, outcome, loaded ?? layout.known(request), parts)
-      : undefined;
-  if (!document && !isReady) return madeOfReady(request, FAILED, ready);
+      : FAILED;
+  const isRendered = Buffer.isBuffer(rendered);
+  if (!isRendered && !isReady) return madeOfReady(request, rendered, ready);
   const isPartial = loaded === null || settled.some(({ status }) => status === 'rejected');
   const policy = policyOf(outcome.cache, isPartial, api);
   const { tags: collected, times } = api.collected();
@@ -99,11 +104,11 @@ async function madeDocument(
     representation: new Representation({
       status: outcome.status,
       headers: pageAnswerHeaders(request, outcome, policy, tags),
-      body: document ?? fallbackErrorPage(outcome.status),
+      body: isRendered ? rendered : fallbackErrorPage(outcome.status),
     }),
     policy,
     tags,
-    isPartial: isPartial || !document || isIncomplete(api),
+    isPartial: isPartial || !isRendered || isIncomplete(api),
     times,
   };
 }

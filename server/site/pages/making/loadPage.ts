@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { GoneError, isBackOfficeFailure } from '../../apiClient/errors.ts';
+import { GoneError, isTemporary } from '../../apiClient/errors.ts';
 import type { LayoutData, LayoutSource } from '../../layout/loadLayout.ts';
 import type { PageOutcome, Screen, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 
@@ -26,7 +26,7 @@ export async function loadOutcome(
     if (outcome.type === 'redirect') assertOwnPath(outcome.to);
     return outcome;
   } catch (error) {
-    const level = isBackOfficeFailure(error) || error instanceof GoneError ? 'info' : 'error';
+    const level = isTemporary(error) || error instanceof GoneError ? 'info' : 'error';
     logger[level]({ err: error, route: request.route.name }, 'screen load failed');
     return errorOutcome(request, error);
   }

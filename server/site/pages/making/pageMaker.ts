@@ -7,6 +7,7 @@ import type { PageRequest } from '../pageRequest.ts';
 import { createBeginRequest, type RequestParts } from './beginRequest.ts';
 import { completePage, type CompleteParts } from './completePage.ts';
 import { loadLayout, loadOutcome, type LoadParts } from './loadPage.ts';
+import { startTimeLimit } from './timeLimit.ts';
 
 /** Critical data is there, and what follows from it. */
 export interface Content {
@@ -53,9 +54,8 @@ export function createPageMaker(parts: PageMakerOptions): PageMaker {
   const begin = createBeginRequest(parts);
 
   function make(pageRequest: PageRequest, { budget, isReady = false }: MakeOptions): PageInProgress {
-    const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(new Error(`page not complete within ${limitMs} ms`)), limitMs);
-    const { plain, worded } = begin(pageRequest, budget, controller.signal);
+    const limit = startTimeLimit('page', limitMs);
+    const { plain, worded } = begin(pageRequest, budget, limit.signal);
     let current: ScreenRequest | undefined;
     let layoutData: LayoutData | null = null;
 
@@ -78,14 +78,14 @@ export function createPageMaker(parts: PageMakerOptions): PageMaker {
 
     return {
       content,
-      page: complete().finally(() => clearTimeout(timer)),
+      page: complete().finally(() => limit.end()),
       request: () => current ?? plain(),
       layout: () => layoutData ?? layout.known(current ?? plain()),
     };
   }
 
   return {
-    request: (pageRequest) => begin(pageRequest, budgetFor('slow'), AbortSignal.timeout(limitMs)).worded(),
+    request: (pageRequest) => begin(pageRequest, budgetFor('slow'), startTimeLimit('answer', limitMs).signal).worded(),
 
     make(pageRequest, options) {
       const { route, site } = pageRequest;

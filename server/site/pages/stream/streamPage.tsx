@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { OutOfTimeError } from '../../apiClient/errors.ts';
 import { NO_STORE } from '../../http/answers/cacheHeaders.ts';
 import { compress } from '../../http/answers/compress.ts';
 import { merged } from '../../http/answers/headers.ts';
@@ -38,7 +39,10 @@ export function streamPage(
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new Error(`stream not complete within ${limitMs} ms`)), limitMs);
+  const timer = setTimeout(
+    () => controller.abort(new OutOfTimeError(`stream not complete within ${limitMs} ms`)),
+    limitMs,
+  );
   return new Promise((resolve, reject) => {
     res.on('close', () => {
       clearTimeout(timer);

@@ -1,0 +1,61 @@
+import { createElement, use } from 'react';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Screen } from '../../../server/site/render/screen.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+import { TextSink } from '../../support/mail/textSink.ts';
+
+/** Less than a visitor waits for the back office: what is cut off is the page, not a call. */
+const LIMIT_MS = 300;
+
+let backOffice: FakeBackOffice;
+let site: TestSite;
+const log = new TextSink();
+const never = new Promise<never>(() => undefined);
+const Unfinished = () => use(never);
+
+/** A page whose data is there, and whose render comes to no end. */
+const endless: Screen = {
+  load: async () => ({
+    type: 'page',
+    status: 200,
+    head: { title: 'Contact', alternates: {} },
+    body: createElement(Unfinished),
+    tags: [],
+    cache: 'page',
+  }),
+};
+
+beforeAll(async () => {
+  backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+  site = await startSite({
+    apiUrl: backOffice.address,
+    defaultHost: 'alpha.test',
+    pageLimitMs: LIMIT_MS,
+    screens: { contact: endless },
+    logger: pino({ level: 'info' }, log),
+  });
+  // What stands around every page is in memory then.
+  await site.ask('/nl/aanbod');
+  backOffice.replies.push({ matches: /^POST \/sites\/alpha\/estate/, reply: () => never });
+});
+afterAll(async () => {
+  await site.stop();
+  await backOffice.close();
+});
+
+it.each([
+  ['its data', '/nl/aanbod?price-max=100000', 'text/html'],
+  ['its data, for a script', '/nl/ajax/estates?price-max=100000', 'application/problem+json'],
+  ['its render', '/nl/contact', 'text/html'],
+])('a page for which there is no time, because of %s, says when to come back', async (_, path, type) => {
+  const { status, headers } = await site.ask(path);
+  expect(status).toBe(503);
+  expect(headers).toMatchObject({
+    'content-type': expect.stringContaining(type),
+    'cache-control': 'no-store',
+    'retry-after': expect.stringMatching(/^\d+$/),
+  });
+  expect(log.take()).toContain(`not complete within ${LIMIT_MS} ms`);
+});

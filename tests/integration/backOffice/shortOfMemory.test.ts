@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { request } from 'undici';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
+import { type FakeBackOffice, json, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import type { Program } from '../../support/programs/program.ts';
+import { solveCaptcha } from '../../support/solveCaptcha.ts';
+
+const HOST = 'alpha.test';
+const SOON = { timeout: 30_000, interval: 50 };
+const WORKERS = 2;
+const VISITORS = 8;
+/** Milliseconds; who fills in a form faster is taken for a program. */
+const READING_MS = 1600;
+const SENT_BY_SCRIPT = {
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/json',
+  accept: 'application/json',
+};
+const FORM = {
+  form: 'contact',
+  firstName: 'An',
+  lastName: 'Peeters',
+  email: 'an@voorbeeld.be',
+  text: 'Is de tuin op het zuiden?',
+  privacy: '1',
+};
+
+let dataDir: string;
+let backOffice: FakeBackOffice;
+let program: Program;
+let port = 0;
+let isShort: string;
+/** Searches are answered when it is resolved. */
+const held = Promise.withResolvers<void>();
+
+/** A connection of its own for each request, so that the workers take them in turn. */
+async function ask(target: string, form?: Readonly<Record<string, string>>) {
+  const answer = await request(`http://127.0.0.1:${port}${target}`, {
+    headers: { host: HOST, 'accept-encoding': 'identity', ...(form && SENT_BY_SCRIPT) },
+    reset: true,
+    ...(form && { method: 'POST', body: JSON.stringify(form) }),
+  });
+  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+}
+const searches = () => backOffice.calls.filter(({ url }) => url === '/sites/alpha/estates').length;
+const said = (message: string) => program.output().split(`"${message}"`).length - 1;
+
+beforeAll(async () => {
+  backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+  backOffice.replies.push({
+    matches: /^POST \/sites\/alpha\/messages/,
+    reply: { status: 201, type: 'application/json', body: '{"id":"0b3e1f0e-4a37-4ad5-8b0a-0d1f6c7a9e11"}' },
+  });
+  dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-short-'));
+  isShort = path.join(dataDir, 'short');
+  let adminPort = 0;
+  [port = 0, adminPort = 0] = await freePorts(2);
+  program = await startBuiltProduct(
+    { port, adminPort, dataDir },
+    {
+      NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, '../../support/programs/shortMemory.ts')}`,
+      SHORT_MEMORY: isShort,
+      WORKERS: String(WORKERS),
+      WARM_PAGES: '0',
+      API_URL: backOffice.address,
+      API_TOKEN: 'a-token-for-tests-only',
+      LOG_LEVEL: 'info',
+    },
+  );
+});
+afterAll(async () => {
+  held.resolve();
+  await program.stop();
+  await backOffice.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('while memory is short, one page is made at a time, hits and forms go on, and nothing is restarted', async () => {
+  // Each of the workers has it, in memory or on disk.
+  await vi.waitFor(async () => expect((await ask('/nl/aanbod')).headers['cache-status']).toMatch(/hit/), SOON);
+  const altcha = await solveCaptcha({ ask: (target: string) => ask(target) } as never, HOST);
+  backOffice.replies.push({
+    matches: /^POST \/sites\/alpha\/estates$/,
+    reply: async () => {
+      await held.promise;
+      return json({ total: { value: 0 }, results: [] });
+    },
+  });
+  await writeFile(isShort, '');
+  await delay(READING_MS);
+
+  const before = searches();
+  const answers: Awaited<ReturnType<typeof ask>>[] = [];
+  const asked = Array.from({ length: VISITORS }, async (_, index) => {
+    answers.push(await ask(`/nl/aanbod?price-max=${index + 1}00000`));
+  });
+  // All but those that are being made are refused meanwhile.
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(VISITORS - WORKERS), SOON);
+  for (const { status, headers } of answers) {
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toMatch(/^\d+$/);
+  }
+  expect(searches() - before).toBeLessThan(VISITORS);
+  for (let visitor = 0; visitor < 2 * WORKERS; visitor += 1) {
+    expect((await ask('/nl/aanbod')).headers['cache-status']).toMatch(/^gevel; hit/);
+  }
+  expect((await ask('/nl/ajax/contact-form-handler', { ...FORM, altcha })).status).toBe(200);
+  held.resolve();
+  await Promise.all(asked);
+  expect(said('memory short, fewer pages made')).toBeGreaterThanOrEqual(1);
+
+  await rm(isShort);
+  let unseen = 0;
+  await vi.waitFor(async () => {
+    expect((await ask(`/nl/aanbod?price-min=${(unseen += 1)}000`)).status).toBe(200);
+    expect(said('memory sufficient again')).toBe(said('memory short, fewer pages made'));
+  }, SOON);
+  expect(said('worker exited')).toBe(0);
+});
