@@ -10,6 +10,7 @@ import { freePorts } from '../support/programs/freePorts.ts';
 import { findPostgres, startPostgres } from '../support/programs/postgres.ts';
 import { startProgram } from '../support/programs/program.ts';
 import { startTcpProxy, type TcpProxy } from '../support/programs/tcpProxy.ts';
+import { openImage } from './image.ts';
 import { supervise, type Supervised } from './supervised.ts';
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
@@ -62,6 +63,9 @@ const programPath = (variable: string, fallback: string) => process.env[variable
 
 /** libfaketime, where it is installed. */
 const FAKETIME = process.env['FAKETIME'] ?? '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+
+/** Out of which the sites and back offices run; undefined: out of the build. */
+const IMAGE = process.env['IMAGE'] === '' ? undefined : process.env['IMAGE'];
 
 /** A standby that has each transaction before the writer is told that it is done. */
 async function makeSynchronous(url: string): Promise<void> {
@@ -116,8 +120,12 @@ async function start(
   progress: (text: string) => void,
 ): Promise<Machines> {
   const all: Supervised[] = [];
-  const run = async (name: string, ...[file, args, options]: Parameters<typeof startProgram>): Promise<Supervised> => {
+  const image =
+    IMAGE === undefined ? undefined : await openImage(IMAGE, [folder, path.dirname(FAKETIME)].filter(existsSync));
+  if (image) undo.push(() => image.close());
+  const run = async (name: string, ...own: Parameters<typeof startProgram>): Promise<Supervised> => {
     progress(`starting ${name}`);
+    const [file, args, options] = image ? await image.inside(own) : own;
     const program = await supervise(name, () => startProgram(file, args, options));
     all.push(program);
     undo.push(() => program.stop('SIGKILL'));
