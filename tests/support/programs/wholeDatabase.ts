@@ -3,29 +3,42 @@ import type { Pool } from 'pg';
 /** Of one database: a restored one has its own. */
 const LEFT_OUT = new Set(['outbox', 'purges', 'purge_list', 'purge_readers', 'discarded_originals']);
 
-/** A sum of the rows of each table, in any order of rows, and the last number of each sequence. */
-export async function wholeDatabase(pool: Pool): Promise<Record<string, string | null>> {
+/** Of tables with rows of sites, the column that names the site. */
+const SITE_COLUMNS = `
+  select t.table_name as name, max(c.column_name::text) as site from information_schema.tables t
+  left join information_schema.columns c on c.table_schema = t.table_schema and c.table_name = t.table_name
+    and c.column_name = case t.table_name when 'sites' then 'id' else 'site_id' end
+  where t.table_schema = 'public' group by 1 order by 1`;
+
+/**
+ * A sum of the rows of each table, in any order of rows, and the last number of each sequence.
+ *
+ * @param sites leaves out the rows of all other sites, and the sequences, which count for all
+ */
+export async function wholeDatabase(pool: Pool, sites?: readonly string[]): Promise<Record<string, string | null>> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query("select set_config('timezone', 'UTC', true)");
-    const tables = await client.query<{ name: string }>(
-      "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
-    );
+    const tables = await client.query<{ name: string; site: string | null }>(SITE_COLUMNS);
     const sums: Record<string, string | null> = {};
-    for (const { name } of tables.rows.filter((table) => !LEFT_OUT.has(table.name))) {
+    for (const { name, site } of tables.rows.filter((table) => !LEFT_OUT.has(table.name))) {
+      const isFiltered = sites !== undefined && site !== null;
       const { rows } = await client.query<{ sum: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from ${name} t`,
+        `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum
+         from ${name} t ${isFiltered ? `where ${site} = any($1)` : ''}`,
+        isFiltered ? [sites] : [],
       );
       sums[name] = rows[0]?.sum ?? null;
     }
+    if (sites) return sums;
     const sequences = await client.query<{ name: string; last: string | null }>(
       "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'",
     );
     for (const { name, last } of sequences.rows) if (!name.startsWith('purges_')) sums[name] = last;
-    await client.query('commit');
     return sums;
   } finally {
+    await client.query('rollback');
     client.release();
   }
 }

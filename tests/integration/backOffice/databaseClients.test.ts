@@ -1,0 +1,133 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readEmbeddedAddress } from '../../../server/backoffice/core/db/embeddedAddress.ts';
+import { type OpenDatabase, openDatabase } from '../../../server/backoffice/core/db/openDatabase.ts';
+import { estateInput } from '../../support/estateInput.ts';
+import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { neededForTests } from '../../support/programs/needed.ts';
+import { findPostgres } from '../../support/programs/postgres.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
+import { wholeDatabase } from '../../support/programs/wholeDatabase.ts';
+import { siteInput } from '../../support/siteInput.ts';
+
+const run = promisify(execFile);
+const folder = neededForTests('PostgreSQL', await findPostgres());
+const program = (name: string) => path.join(folder ?? '', name);
+const PATIENT = { timeout: 30_000, interval: 50 };
+
+/** What an operator types; everything but the last line is left behind in the session. */
+const LEFT_BEHIND = [
+  'set search_path = nowhere;',
+  'set statement_timeout = 1;',
+  'create temp table sites (id text);',
+  'prepare kept as select 1;',
+  'listen kept;',
+];
+
+describe.runIf(folder !== undefined)('programs of PostgreSQL at the embedded database of a product that runs', () => {
+  let database: TestDatabase;
+  let backoffice: TestBackOffice;
+  let site: TestSite;
+  let beside: OpenDatabase;
+  let pid: number | undefined;
+  let estates = 0;
+
+  const address = () => readEmbeddedAddress(database.env.dataDir);
+  const connection = (): string[] => {
+    const { host = '', port = 0 } = address() ?? {};
+    return ['-h', host, '-p', String(port), '-U', 'postgres', '-w'];
+  };
+
+  /** A session of psql that has done what it was told, and waits for more. */
+  async function openSession(lines: readonly string[]) {
+    const session = spawn(program('psql'), ['-X', '-q', '-A', '-t', ...connection(), 'postgres']);
+    let said = '';
+    for (const stream of [session.stdout, session.stderr])
+      stream.on('data', (part: Buffer) => (said += part.toString()));
+    const exited = once(session, 'exit');
+    session.stdin.write(`${[...lines, '\\echo done'].join('\n')}\n`);
+    await vi.waitFor(() => expect(said).toContain('done'), PATIENT);
+    return {
+      said,
+      async kill() {
+        session.kill('SIGKILL');
+        await exited;
+      },
+      async quit() {
+        session.stdin.end('\\q\n');
+        expect(await exited).toEqual([0, null]);
+      },
+    };
+  }
+
+  /** Health says the truth, what is written is there, and its page is made: all by the same process as before. */
+  async function productWorks() {
+    expect(await backoffice.call('GET', '/health')).toMatchObject({ status: 200 });
+    const id = (estates += 1);
+    const written = await backoffice.call('PUT', `/sites/noord/estate-records/${id}`, { body: estateInput({ id }) });
+    expect(written.status).toBeLessThan(300);
+    const found = await backoffice.call('POST', '/sites/noord/estates', { body: { limit: 100 } });
+    expect(found.body.total.value).toBe(estates);
+    const page = await site.ask(`/fr/offre/${id}/maison-a-vendre-a-9000-gand`);
+    expect([page.status, page.text.includes('<h1')]).toEqual([200, true]);
+    expect(address()?.pid).toBe(pid);
+  }
+
+  beforeAll(async () => {
+    database = await embedded.start();
+    backoffice = await startTestBackOffice({ database });
+    await backoffice.repositories.sites.put(siteInput('noord'));
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'noord.example.com' });
+    beside = await openDatabase(database.env, pino({ level: 'silent' }));
+    pid = address()?.pid;
+    await productWorks();
+  });
+  afterAll(async () => {
+    await site.stop();
+    await beside.close();
+    await backoffice.close();
+    await database.remove();
+  });
+
+  it('pg_dump leaves all as it was, whether it can read this version or not', async () => {
+    const before = await wholeDatabase(beside.pool);
+    const dumped = await run(program('pg_dump'), [...connection(), 'postgres'], { maxBuffer: 1e9 }).then(
+      ({ stdout }) => stdout,
+      ({ stderr }: { stderr: string }) => stderr,
+    );
+    expect(dumped).toMatch(/server version mismatch|PostgreSQL database dump complete/);
+    expect(await wholeDatabase(beside.pool)).toEqual(before);
+    await productWorks();
+  });
+
+  it('psql with settings, a temporary table and a statement of its own disturbs nobody, while it is open or killed', async () => {
+    const before = await wholeDatabase(beside.pool);
+    const session = await openSession(LEFT_BEHIND);
+    expect(await wholeDatabase(beside.pool)).toEqual(before);
+    await productWorks();
+    await session.kill();
+    await productWorks();
+  });
+
+  it('psql that discards all and leaves properly disturbs nobody', async () => {
+    const before = await wholeDatabase(beside.pool);
+    const session = await openSession([...LEFT_BEHIND, 'discard all;']);
+    expect(await wholeDatabase(beside.pool)).toEqual(before);
+    await productWorks();
+    await session.quit();
+    await productWorks();
+  });
+
+  it('psql that is killed in its transaction has changed nothing', async () => {
+    const before = await wholeDatabase(beside.pool);
+    const session = await openSession(['begin;', 'set search_path = nowhere, public;', 'delete from estates;']);
+    await session.kill();
+    expect(await wholeDatabase(beside.pool)).toEqual(before);
+    await productWorks();
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
+import { openDatabase } from '../../../server/backoffice/core/db/openDatabase.ts';
+import { TextSink } from '../../support/mail/textSink.ts';
+import { databaseKinds, embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import { startProgram } from '../../support/programs/program.ts';
+
+const main = path.resolve(import.meta.dirname, '../../../server/backoffice/main.ts');
+const log = pino({ level: 'silent' });
+const SITE = 'duinhof';
+/** PostgreSQL where it is installed. */
+const kind = databaseKinds().at(-1) ?? embedded;
+
+let folder: string;
+const databases: TestDatabase[] = [];
+
+const remembered = (database: TestDatabase): TestDatabase => {
+  databases.push(database);
+  return database;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-demo-'));
+});
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.remove()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+const variablesOf = ({ env: { databaseUrl, dataDir } }: TestDatabase): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+});
+
+/** Runs commands of the back office, of which none may fail. */
+async function commands(database: TestDatabase, ...lines: readonly string[]): Promise<void> {
+  for (const line of lines) {
+    const err = new TextSink();
+    const code = await runCommand(line.split(' '), { out: new TextSink(), err }, variablesOf(database));
+    expect([line, code, code === 0 ? '' : err.take()]).toEqual([line, 0, '']);
+  }
+}
+
+/** The back office as an operator starts it, without `DEMO`. */
+async function startOnce(database: TestDatabase): Promise<void> {
+  const [port] = await freePorts(1);
+  const { PATH } = process.env;
+  const env = { PATH, ...variablesOf(database), LOG_LEVEL: 'info', BACKOFFICE_PORT: String(port) };
+  const program = await startProgram(process.execPath, [main], { env, ready: /back office listening/ });
+  expect(await program.stop()).toBe(0);
+}
+
+async function sitesOf({ env }: TestDatabase): Promise<string[]> {
+  const database = await openDatabase(env, log);
+  const { rows } = await database.pool.query<{ id: string }>('select id from sites order by id');
+  await database.close();
+  return rows.map(({ id }) => id);
+}
+
+describe('the demo agencies, without DEMO', () => {
+  let file: string;
+
+  it('do not come into a database of DATABASE_URL, whatever is begun with', async () => {
+    // Without PostgreSQL this only makes the backup.
+    const first = remembered(await kind.startEmpty());
+    const isPostgres = first.env.databaseUrl !== undefined;
+    file = path.join(folder, 'backup.tar.gz');
+    if (isPostgres) await startOnce(first);
+    await commands(first, 'migrate', 'site list', 'check', `backup --to ${file}.before`);
+    expect(await sitesOf(first)).toEqual([]);
+    await commands(first, `site add --id ${SITE}`, `mail list --site ${SITE}`, `backup --to ${file}`);
+    if (!isPostgres) return;
+    const second = remembered(await kind.startEmpty());
+    await commands(second, `restore --from ${file}`);
+    await startOnce(second);
+    expect(await sitesOf(second)).toEqual([SITE]);
+  });
+
+  it('do not come into an embedded database that was restored, nor when its last site is removed', async () => {
+    const database = remembered(await embedded.start());
+    // Its process is the same for all that follows.
+    const kept = await openDatabase(database.env, log);
+    await commands(database, `restore --from ${file}`);
+    await startOnce(database);
+    expect(await sitesOf(database)).toEqual([SITE]);
+    await commands(database, `site remove ${SITE} --yes`);
+    await startOnce(database);
+    expect(await sitesOf(database)).toEqual([]);
+    await kept.close();
+  });
+});
