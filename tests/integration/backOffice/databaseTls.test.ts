@@ -1,0 +1,60 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSelfSigned } from '../../support/certificates/selfSigned.ts';
+import { type TestDatabase, unmade } from '../../support/programs/databases.ts';
+import { neededForTests } from '../../support/programs/needed.ts';
+import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
+import { startTestBackOffice } from '../../support/programs/testBackOffice.ts';
+
+const binaries = neededForTests('PostgreSQL', await findPostgres());
+
+/** Sessions of programs, without that of the question. */
+const SESSIONS = `
+  select ssl, application_name as name from pg_stat_ssl join pg_stat_activity using (pid)
+  where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+
+describe.runIf(binaries !== undefined)('a PostgreSQL with a certificate of its own', () => {
+  let server: TemporaryPostgres;
+  let certificate: Awaited<ReturnType<typeof makeSelfSigned>>;
+  let folder: TestDatabase;
+
+  /** The server as a program is told of it. */
+  const named = (parameters: string, host = '127.0.0.1'): TestDatabase => {
+    const url = new URL(server.url);
+    url.hostname = host;
+    url.search = parameters;
+    return { ...folder, env: { ...folder.env, databaseUrl: url.href } };
+  };
+  const trusted = () => `sslmode=verify-full&sslrootcert=${certificate.certificate}`;
+
+  beforeAll(async () => {
+    certificate = await makeSelfSigned();
+    folder = await unmade();
+    const files = { ssl_cert_file: certificate.certificate, ssl_key_file: certificate.key };
+    server = await startPostgres(binaries ?? '', { ssl: 'on', ...files });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await Promise.all([certificate.remove(), folder.remove()]);
+  });
+
+  it('is reached over TLS by every connection of a back office that verifies it', async () => {
+    const backoffice = await startTestBackOffice({ database: named(trusted()) });
+    expect(await backoffice.call('GET', '/health')).toMatchObject({ status: 200 });
+    expect(await backoffice.call('GET', '/sites')).toMatchObject({ status: 200 });
+    const client = new Client({ connectionString: server.url });
+    await client.connect();
+    const { rows } = await client.query<{ ssl: boolean; name: string }>(SESSIONS);
+    await client.end();
+    await backoffice.close();
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.filter(({ ssl }) => !ssl)).toEqual([]);
+  });
+
+  it('is not used when nobody has vouched for it, or when it has another name', async () => {
+    const unknown = startTestBackOffice({ database: named('sslmode=verify-full') });
+    await expect(unknown).rejects.toThrow(/self-signed certificate/);
+    const misnamed = startTestBackOffice({ database: named(trusted(), 'localhost') });
+    await expect(misnamed).rejects.toThrow(/does not match certificate/);
+  });
+});

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { otherUser } from '../programs/postgres.ts';
+
+const run = promisify(execFile);
+
+interface SelfSigned {
+  /** Files, as PEM. Whoever trusts the certificate trusts its server. */
+  readonly certificate: string;
+  readonly key: string;
+  remove(): Promise<void>;
+}
+
+/** A certificate for servers on 127.0.0.1, which names no host; of the user that PostgreSQL runs as in tests. */
+export async function makeSelfSigned(): Promise<SelfSigned> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-certificate-'));
+  const [certificate, key] = [path.join(folder, 'server.pem'), path.join(folder, 'server.key.pem')];
+  const made = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const named = ['-subj', '/CN=a server of the tests', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  await run('openssl', ['req', ...made, ...named, '-keyout', key, '-out', certificate]);
+  const user = await otherUser();
+  if (user) for (const file of [folder, certificate, key]) await chown(file, user.uid, user.gid);
+  return { certificate, key, remove: () => rm(folder, { recursive: true, force: true }) };
+}
