@@ -46,8 +46,6 @@ const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: Sp
 /** Spans that wait; beyond them they are dropped. */
 const MOST_WAITING = 2048;
 const SEND_EVERY_MS = 2000;
-/** Retries of the exporter included. */
-const SEND_LIMIT_MS = 10_000;
 
 const PARENT_BASED = 'parentbased_';
 
@@ -90,7 +88,8 @@ function resourceOf({ serviceName }: TracingSettings, { name, version, worker }:
 
 /** Spans by the packages of OpenTelemetry, sent in the background. Nothing is registered for the whole process. */
 export function createOpenTelemetry(settings: TracingSettings, program: TracedProgram): OpenTelemetry {
-  const exporter = new OTLPTraceExporter({ url: settings.url, timeoutMillis: SEND_LIMIT_MS });
+  // Ten seconds for each attempt with its retries, unless a variable of OpenTelemetry says otherwise.
+  const exporter = new OTLPTraceExporter({ url: settings.url });
   const provider = new TracerProvider({
     resource: resourceOf(settings, program),
     sampler: samplerOf(settings),

@@ -147,13 +147,12 @@ describe('traces', () => {
   });
 });
 
-describe('a receiver of traces that is away', () => {
-  it('is said once, and pages go on', async () => {
+describe('a receiver of traces that does not do its work', () => {
+  it('is said once, pages go on, and so does the end of the program', async () => {
     await builtSite();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-traces-'));
     await copyDemoData(dataDir);
     const receiver = await startTraceReceiver();
-    receiver.refuse(true);
     const ports = await freePorts(3);
     const [PORT, ADMIN_PORT, BACKOFFICE_PORT] = ports.map(String);
     const env = {
@@ -166,24 +165,37 @@ describe('a receiver of traces that is away', () => {
       ADMIN_PORT,
       BACKOFFICE_PORT,
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address,
+      OTEL_EXPORTER_OTLP_TIMEOUT: '2500',
     };
     const program = await startProgram(process.execPath, [main], { env, ready: /Gevel is ready/ });
     const said = (text: string) => program.output().match(new RegExp(`"program":"site".*${text}`, 'g'))?.length ?? 0;
-    try {
-      for (let type = 1; type <= 3; type += 1) {
-        const before = receiver.headers.length;
-        const answer = await request(`http://127.0.0.1:${PORT}/nl/aanbod?type=${type}`, {
-          headers: { host: 'localhost' },
-        });
-        await answer.body.dump();
-        expect(answer.statusCode).toBe(200);
-        await vi.waitFor(() => expect(receiver.headers.length).toBeGreaterThan(before), PLENTY);
-      }
-      expect(said('traces were not exported')).toBe(1);
-      receiver.refuse(false);
-      const answer = await request(`http://127.0.0.1:${PORT}/nl/aanbod?type=4`, { headers: { host: 'localhost' } });
+    let asked = 0;
+    /** A page that nobody has seen, whose spans are sent then. */
+    const ask = async () => {
+      asked += 1;
+      const before = receiver.headers.length;
+      const answer = await request(`http://127.0.0.1:${PORT}/nl/aanbod?price-max=${1_000_000 + asked}`, {
+        headers: { host: 'localhost' },
+      });
       await answer.body.dump();
-      await vi.waitFor(() => expect(said('traces are exported again')).toBe(1), PLENTY);
+      expect(answer.statusCode).toBe(200);
+      return () => vi.waitFor(() => expect(receiver.headers.length).toBeGreaterThan(before), PLENTY);
+    };
+    try {
+      receiver.behave('dawdles');
+      await (await ask())();
+      expect(said('traces were not exported')).toBe(0);
+      for (const [index, behaviour] of (['refuses', 'fails', 'hangs'] as const).entries()) {
+        receiver.behave(behaviour);
+        for (let page = 1; page <= 3; page += 1) await (await ask())();
+        await vi.waitFor(() => expect(said('traces were not exported')).toBe(index + 1), PLENTY);
+        receiver.behave('takes');
+        await ask();
+        await vi.waitFor(() => expect(said('traces are exported again')).toBe(index + 1), PLENTY);
+      }
+      receiver.behave('hangs');
+      await ask();
+      expect(await program.stop()).toBe(0);
     } finally {
       await program.stop();
       await receiver.close();

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 type Value = string | number | boolean | undefined;
 
@@ -16,6 +17,12 @@ export interface ReceivedSpan {
   readonly failed: boolean;
 }
 
+/** Takes spans; refuses them (400); fails (500); takes them after a second; reads them and never answers. */
+type Behaviour = 'takes' | 'refuses' | 'fails' | 'dawdles' | 'hangs';
+
+const STATUS = { takes: 200, refuses: 400, fails: 500, dawdles: 200, hangs: 200 } as const;
+const DAWDLES_MS = 1000;
+
 /** What a collector is to a program: takes traces by OTLP over HTTP, as JSON. */
 export interface TraceReceiver {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
@@ -23,8 +30,8 @@ export interface TraceReceiver {
   readonly spans: readonly ReceivedSpan[];
   /** Of the requests that came. */
   readonly headers: readonly IncomingMessage['headers'][];
-  /** Answers 400 from now on, or takes spans again. */
-  refuse(refused: boolean): void;
+  /** From now on; what waits for an answer gets it as soon as it takes spans again. */
+  behave(behaviour: Behaviour): void;
   close(): Promise<void>;
 }
 
@@ -79,15 +86,19 @@ const spansOf = ({ resourceSpans }: Batch): ReceivedSpan[] =>
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = [];
   const headers: IncomingMessage['headers'][] = [];
-  let refused = false;
+  let behaviour: Behaviour = 'takes';
+  let waiting: (() => void)[] = [];
   async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk);
     headers.push(req.headers);
-    if (!refused && req.method === 'POST' && req.url === '/v1/traces') {
+    const status = STATUS[behaviour];
+    if (status === 200 && req.method === 'POST' && req.url === '/v1/traces') {
       spans.push(...spansOf(JSON.parse(Buffer.concat(chunks).toString('utf8')) as Batch));
     }
-    res.writeHead(refused ? 400 : 200, { 'Content-Type': 'application/json' }).end('{}');
+    if (behaviour === 'dawdles') await delay(DAWDLES_MS);
+    if (behaviour === 'hangs') await new Promise<void>((resolve) => waiting.push(resolve));
+    res.writeHead(status, { 'Content-Type': 'application/json' }).end('{}');
   }
   const server = createServer((req, res) => void take(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -96,8 +107,11 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
     address: `http://127.0.0.1:${port}`,
     spans,
     headers,
-    refuse: (value) => {
-      refused = value;
+    behave(next) {
+      behaviour = next;
+      if (next !== 'takes') return;
+      for (const answer of waiting) answer();
+      waiting = [];
     },
     async close() {
       server.closeAllConnections();

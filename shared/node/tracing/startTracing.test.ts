@@ -1,0 +1,52 @@
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTraceReceiver, type TraceReceiver } from '../../../tests/support/programs/traceReceiver.ts';
+import { startTracing } from './startTracing.ts';
+import { traced } from './tracing.ts';
+
+const logger = pino({ level: 'silent' });
+/** What waits, and what is on its way. */
+const MOST = 2048 + 512;
+
+let receiver: TraceReceiver;
+afterEach(() => receiver.close());
+
+async function start() {
+  receiver = await startTraceReceiver();
+  const url = `${receiver.address}/v1/traces`;
+  const settings = { url, serviceName: undefined, sampler: 'always_on', share: 1 } as const;
+  return startTracing(settings, { name: 'a program', version: '1', logger });
+}
+const work = (pieces: number) => {
+  for (let piece = 0; piece < pieces; piece += 1) traced('work', {}, () => undefined);
+};
+
+describe('a program that is traced', () => {
+  it('sends its last spans before it ends', async () => {
+    const end = await start();
+    work(MOST / 2);
+    await end();
+    expect(receiver.spans).toHaveLength(MOST / 2);
+  });
+
+  it('ends while a receiver takes its spans and never answers', async () => {
+    const end = await start();
+    receiver.behave('hangs');
+    work(10);
+    await end();
+    expect(receiver.spans).toHaveLength(10);
+  });
+
+  it('keeps no more spans than it may while the receiver does not answer', async () => {
+    const end = await start();
+    receiver.behave('hangs');
+    for (let round = 0; round < 10; round += 1) {
+      work(MOST);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    receiver.behave('takes');
+    await end();
+    expect(receiver.spans.length).toBeGreaterThan(0);
+    expect(receiver.spans.length).toBeLessThanOrEqual(MOST);
+  });
+});
