@@ -1,9 +1,12 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { TestSite } from './programs/site.ts';
+
+interface Asked {
+  ask(target: string, ask: { readonly host: string }): Promise<{ readonly text: string }>;
+}
 
 /** The token for a new task of a site, as a browser makes it. */
-export async function solveCaptcha(site: Pick<TestSite, 'ask'>, host: string): Promise<string> {
+export async function solveCaptcha(site: Asked, host: string): Promise<string> {
   const { text } = await site.ask('/nl/ajax/captcha', { host });
   const challenge = JSON.parse(text) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -231,7 +231,7 @@ describe('two workers behind one port', () => {
 
     it('that one worker took with a token, the other one does not take with other contents', async () => {
       const [one, other] = await two();
-      const altcha = await solveCaptcha({ ask: (target: string) => ask(target) } as never, HOST);
+      const altcha = await solveCaptcha({ ask: (target) => ask(target) }, HOST);
       // A token that comes faster than a person fills in a form is refused.
       await delay(1600);
       expect((await on(one, () => send({ ...FILLED, altcha }))).status).toBe(200);

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const MOST_OUTPUT = 64 * 1024 * 1024;
+
+/** A version of the product that is built. */
+export interface Version {
+  /** Its commit, or `this`. */
+  readonly name: string;
+  /** A program of it: `backoffice.js`, `cli.js`, `main.js`. */
+  readonly program: (file: string) => string;
+}
+
+const versionIn = (name: string, folder: string): Version => ({
+  name,
+  program: (file) => path.join(folder, 'dist/server', file),
+});
+
+/** The version of these sources, which is built. */
+export const thisVersion = (): Version => versionIn('this', ROOT);
+
+/**
+ * Builds another version of the product with its own packages.
+ *
+ * @param revision as git names one
+ * @param place a folder outside the project, in which the version gets a folder by its commit, or has one already
+ */
+export async function buildVersion(
+  revision: string,
+  place: string,
+  progress: (text: string) => void,
+): Promise<Version> {
+  const { stdout } = await run('git', ['rev-parse', '--short=12', '--verify', `${revision}^{commit}`], { cwd: ROOT });
+  const commit = stdout.trim();
+  const folder = path.join(place, commit);
+  if (!existsSync(folder)) {
+    progress(`reading ${commit}`);
+    const archive = `${folder}.tar`;
+    await mkdir(`${folder}.new`, { recursive: true });
+    await run('git', ['archive', `--output=${archive}`, commit], { cwd: ROOT });
+    await run('tar', ['-xf', archive, '-C', `${folder}.new`]);
+    await rm(archive);
+    await rename(`${folder}.new`, folder);
+  }
+  progress(`installing the packages of ${commit}, and building it`);
+  const build = [path.join(folder, 'server/start.mjs'), '--build'];
+  await run(process.execPath, build, { cwd: folder, maxBuffer: MOST_OUTPUT });
+  return versionIn(commit, folder);
+}

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePorts } from '../support/programs/freePorts.ts';
+import { launch, type Program, startProgram } from '../support/programs/program.ts';
+import type { Version } from './buildVersion.ts';
+
+const run = promisify(execFile);
+const LOOPBACK = '127.0.0.1';
+
+/** A program of some version. */
+export interface Instance {
+  readonly version: Version;
+  readonly program: Program;
+  readonly port: number;
+}
+
+export interface SiteInstance extends Instance {
+  readonly adminPort: number;
+}
+
+/** What all programs of a trial have in common. */
+export interface Deployment {
+  readonly folder: string;
+  readonly databaseUrl: string;
+  readonly token: string;
+  /** For versions that are told of purges. */
+  readonly purgeUrls: readonly string[];
+}
+
+export const newToken = (): string => randomBytes(24).toString('base64url');
+
+const common = ({ token }: Deployment) => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'info',
+  API_TOKEN: token,
+  SMTP_URL: undefined,
+});
+
+const backOfficeEnvironment = (deployment: Deployment, name: string, port: number) => ({
+  ...common(deployment),
+  DATABASE_URL: deployment.databaseUrl,
+  DATA_DIR: path.join(deployment.folder, name),
+  BACKOFFICE_PORT: String(port),
+  ...(deployment.purgeUrls.length > 0 && { PURGE_URLS: deployment.purgeUrls.join(',') }),
+});
+
+/** Runs a command of a version to its end; rejects when it fails. */
+export async function command(version: Version, deployment: Deployment, args: readonly string[]): Promise<void> {
+  const env = backOfficeEnvironment(deployment, 'commands', 0);
+  const { BACKOFFICE_PORT: _port, ...environment } = env;
+  await run(process.execPath, [version.program('cli.js'), ...args], { env: environment });
+}
+
+export async function startBackOffice(version: Version, deployment: Deployment): Promise<Instance> {
+  const [port = 0] = await freePorts(1);
+  const program = await startProgram(process.execPath, [version.program('backoffice.js')], {
+    env: backOfficeEnvironment(deployment, `backoffice-${version.name}`, port),
+    ready: /back office listening/,
+  });
+  return { version, program, port };
+}
+
+/** Starts a back office that should refuse; gives how it ended and what it said. */
+export async function refusedBackOffice(version: Version, deployment: Deployment) {
+  const [port = 0] = await freePorts(1);
+  const program = launch(process.execPath, [version.program('backoffice.js')], {
+    env: backOfficeEnvironment(deployment, `again-${version.name}`, port),
+  });
+  return { code: await program.exited, output: program.output() };
+}
+
+/** @param ports of a site that is not there yet: who tells it of purges has to know them before */
+export async function startSite(
+  version: Version,
+  deployment: Deployment,
+  backOffice: Instance,
+  [port = 0, adminPort = 0]: readonly number[],
+): Promise<SiteInstance> {
+  const program = await startProgram(process.execPath, [version.program('main.js')], {
+    env: {
+      ...common(deployment),
+      API_URL: `http://${LOOPBACK}:${backOffice.port}`,
+      DATA_DIR: path.join(deployment.folder, `site-${version.name}`),
+      PORT: String(port),
+      HOST: LOOPBACK,
+      ADMIN_PORT: String(adminPort),
+      TRUSTED_PROXIES: LOOPBACK,
+      WORKERS: '1',
+      WARM_PAGES: '0',
+    },
+    ready: /Gevel is ready/,
+  });
+  return { version, program, port, adminPort };
+}

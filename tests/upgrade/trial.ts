@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { freePorts } from '../support/programs/freePorts.ts';
+import { findPostgres, startPostgres } from '../support/programs/postgres.ts';
+import { startRoundRobin } from '../support/programs/roundRobin.ts';
+import { buildVersion, thisVersion, type Version } from './buildVersion.ts';
+import { changePrice, compareReads, type Faults, sendForm, sendTwice } from './exchange.ts';
+import {
+  command,
+  type Deployment,
+  newToken,
+  refusedBackOffice,
+  type SiteInstance,
+  startBackOffice,
+  startSite,
+} from './instances.ts';
+import { ask, findPages, startVisitors, type Visitors } from './visitors.ts';
+
+const USAGE = `npm run upgrade-trial -- <revision> [folder]
+
+Builds a commit or tag that came before these sources, starts both versions on one PostgreSQL, and exchanges one for the
+other while visitors look at pages. Ends with 1 when something was wrong. A folder keeps what was built for the next time.
+`;
+/** Between the moment when a site gets no more visitors and its end. */
+const LEAVING_MS = 1000;
+const QUIET_MS = 5000;
+const ROUNDS = 3;
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+/** One line for a part of the exchange, with what visitors saw meanwhile. */
+function report(title: string, visitors: Visitors, faults: Faults, more = ''): boolean {
+  const { asked, failed } = visitors.take();
+  const all = [...faults, ...Object.entries(failed).map(([page, count]) => `${count} × ${page}`)];
+  const text = [`${asked} pages`, ...(more === '' ? [] : [more]), ...all].join(', ');
+  process.stdout.write(`${all.length === 0 ? 'ok   ' : 'WRONG'}  ${title}: ${text}\n`);
+  return all.length === 0;
+}
+
+/** Every message is stored once. */
+async function storedMessages(databaseUrl: string): Promise<Faults> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ email: string; count: number }>(
+    `select document->'visitor'->>'email' as email, count(*)::int as count from messages group by 1`,
+  );
+  await client.end();
+  const twice = rows.filter(({ count }) => count !== 1).map(({ email, count }) => `${email} is stored ${count} times`);
+  // Two by the back offices, four by the forms.
+  return rows.length === 6 ? twice : [...twice, `${rows.length} messages are stored, 6 were sent`];
+}
+
+async function play(older: Version, deployment: Deployment, sitePorts: readonly number[]): Promise<boolean> {
+  const newer = thisVersion();
+  const { token, databaseUrl } = deployment;
+  const undo: (() => unknown)[] = [];
+  try {
+    say(`starting version ${older.name}`);
+    await command(older, deployment, ['demo']);
+    const oldOffice = await startBackOffice(older, deployment);
+    undo.push(() => oldOffice.program.stop('SIGKILL'));
+    const oldSite = await startSite(older, deployment, oldOffice, sitePorts);
+    undo.push(() => oldSite.program.stop('SIGKILL'));
+    const first = await changePrice(oldOffice, [oldOffice], [], token);
+    const behind = [oldSite.port];
+    const front = await startRoundRobin(behind);
+    undo.push(() => front.close());
+    const pages: string[] = [];
+    for (const page of await findPages(front.port)) if ((await ask(front.port, page)).status === 200) pages.push(page);
+    say(`${pages.length} pages`);
+    const visitors = startVisitors(front.port, pages);
+    undo.push(() => visitors.stop());
+    await sleep(QUIET_MS);
+    let isRight = report(`version ${older.name} alone`, visitors, first.faults);
+
+    await command(newer, deployment, ['migrate']);
+    const after = await changePrice(oldOffice, [oldOffice], [oldSite], token);
+    isRight = report('migrated, while the older one runs', visitors, after.faults) && isRight;
+
+    const newOffice = await startBackOffice(newer, deployment);
+    undo.push(() => newOffice.program.stop('SIGKILL'));
+    const offices = [oldOffice, newOffice];
+    const newSite = await startSite(newer, deployment, newOffice, await freePorts(2));
+    undo.push(() => newSite.program.stop('SIGKILL'));
+    behind.push(newSite.port);
+    isRight = (await playBoth(offices, [oldSite, newSite])) && isRight;
+
+    const again = await refusedBackOffice(older, deployment);
+    const refusal = again.code === 1 && again.output.includes('newer than this program');
+    const refused = refusal ? [] : [`it ended with ${again.code}: ${again.output.slice(-300)}`];
+    isRight = report(`a back office of version ${older.name} that starts anew refuses`, visitors, refused) && isRight;
+
+    behind.shift();
+    await sleep(LEAVING_MS);
+    await oldSite.program.stop();
+    await oldOffice.program.stop();
+    const last = await changePrice(newOffice, [newOffice], [newSite], token);
+    await sleep(QUIET_MS);
+    isRight = report('this version alone', visitors, last.faults) && isRight;
+    const messages = await storedMessages(databaseUrl);
+    return report('messages of visitors, each stored once', visitors, messages) && isRight;
+
+    async function playBoth(both: readonly (typeof oldOffice)[], sites: readonly SiteInstance[]): Promise<boolean> {
+      const faults: string[] = [...(await compareReads(oldOffice, newOffice, token))];
+      let longest = 0;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const office of both) {
+          const { faults: wrong, shownMs } = await changePrice(office, both, sites, token);
+          faults.push(...wrong);
+          longest = Math.max(longest, shownMs);
+        }
+      }
+      faults.push(...(await sendTwice(oldOffice, newOffice, token)), ...(await sendTwice(newOffice, oldOffice, token)));
+      for (const asked of sites) for (const sentBy of sites) faults.push(...(await sendForm(asked, sentBy)));
+      const slowest = `a price was on all pages after ${(longest / 1000).toFixed(1)} s at most`;
+      return report('both versions together', visitors, faults, slowest);
+    }
+  } finally {
+    for (const each of undo.toReversed()) await each();
+  }
+}
+
+async function main([revision, kept]: readonly string[]): Promise<void> {
+  if (revision === undefined || revision.startsWith('-')) {
+    process.stderr.write(USAGE);
+    process.exitCode = revision === '--help' ? 0 : 2;
+    return;
+  }
+  const binaries = await findPostgres();
+  if (binaries === undefined) throw new Error('PostgreSQL 15 or newer is not installed.');
+  const folder = await mkdtemp(path.join(tmpdir(), 'gevel-upgrade-'));
+  const database = await startPostgres(binaries);
+  try {
+    const older = await buildVersion(revision, path.resolve(kept ?? folder), say);
+    const sitePorts = await freePorts(2);
+    const purgeUrls = [`http://127.0.0.1:${sitePorts[1]}/purge`];
+    const deployment = { folder, databaseUrl: database.url, token: newToken(), purgeUrls };
+    if (!(await play(older, deployment, sitePorts))) process.exitCode = 1;
+  } finally {
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await main(process.argv.slice(2));

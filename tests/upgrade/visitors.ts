@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
+
+/** The demo agency of the trial. */
+export const AGENCY = { id: 'claes', host: 'localhost' } as const;
+/** An estate of the trial's own, and what no other one costs. */
+export const ESTATE = 900_001;
+const ROUND_MS = 40;
+const MOST_PAGES = 120;
+
+interface Page {
+  readonly status: number;
+  readonly text: string;
+  readonly location: string | undefined;
+}
+
+interface Ask {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** One request as a browser sends it; status 0 without an answer. */
+export async function ask(port: number, target: string, { method = 'GET', headers, body }: Ask = {}): Promise<Page> {
+  try {
+    const answer = await request(`http://127.0.0.1:${port}${target}`, {
+      method,
+      headers: { host: AGENCY.host, 'user-agent': 'Mozilla/5.0 (trial)', ...headers },
+      ...(body !== undefined && { body }),
+    });
+    const { location } = answer.headers;
+    return {
+      status: answer.statusCode,
+      text: await answer.body.text(),
+      location: typeof location === 'string' ? location : undefined,
+    };
+  } catch {
+    return { status: 0, text: '', location: undefined };
+  }
+}
+
+const locationsIn = ({ text }: Page) =>
+  Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
+
+/** Pages of all kinds that the sitemaps of a site name. */
+export async function findPages(port: number): Promise<string[]> {
+  const paths: string[] = [];
+  for (const map of locationsIn(await ask(port, '/sitemap.xml'))) paths.push(...locationsIn(await ask(port, map)));
+  const every = Math.max(1, Math.floor(paths.length / MOST_PAGES));
+  return paths.filter((_path, index) => index % every === 0);
+}
+
+export interface Visitors {
+  /** How many pages were asked for since the last call, and what came of those that did not come, by status. */
+  take(): { readonly asked: number; readonly failed: Readonly<Record<string, number>> };
+  stop(): Promise<void>;
+}
+
+/** Looks at pages, one after the other and now and then at one that nobody has seen, until it is stopped. */
+export function startVisitors(port: number, pages: readonly string[]): Visitors {
+  let asked = 0;
+  let failed: Record<string, number> = {};
+  const ending = new AbortController();
+  async function run(): Promise<void> {
+    for (let turn = 0; !ending.signal.aborted; turn += 1) {
+      const unseen = `/nl/aanbod?price-max=${1_000_000 + turn}`;
+      const page = turn % 10 === 0 ? unseen : (pages[turn % pages.length] ?? '/');
+      const { status } = await ask(port, page);
+      asked += 1;
+      if (status !== 200) failed[`${status} ${page}`] = (failed[`${status} ${page}`] ?? 0) + 1;
+      await sleep(ROUND_MS);
+    }
+  }
+  const running = run();
+  return {
+    take() {
+      const taken = { asked, failed };
+      asked = 0;
+      failed = {};
+      return taken;
+    },
+    async stop() {
+      ending.abort();
+      await running;
+    },
+  };
+}
