@@ -31,6 +31,7 @@ import {
   measurePools,
 } from './operations/backOfficeMetrics.ts';
 import { measurePurges } from './operations/purgeMetrics.ts';
+import { measureReplicas } from './operations/replicaMetrics.ts';
 import { reportSlowQueries } from './operations/slowQueries.ts';
 import { PACKAGE_FILE } from './projectRoot.ts';
 import { createPickReplica } from './replicaReads.ts';
@@ -153,8 +154,6 @@ export async function createBackOffice({ env, log }: BackOfficeOptions): Promise
     reportSlow(query);
   });
   const { db } = database;
-  measurePools(metrics.registry, database.pools);
-
   const { databaseUrl, purgeUrls } = env;
   const purges = startPurges({ db, calls: database.calls, databaseUrl, targets: purgeUrls, token: apiToken, log });
   const cdns = startCdns({ targets: env.cdnTargets ?? [], secrets: env.cdnSecrets ?? {}, purges, log });
@@ -173,6 +172,9 @@ export async function createBackOffice({ env, log }: BackOfficeOptions): Promise
   const askDatabase = () => (monitor ? monitor.ask() : askEmbedded(db));
   const askHealth = async () => (isEnding ? 'ending' : askDatabase());
   const replicas = database.followReplicas?.(historyOf);
+  const replicaPools = Object.entries(replicas?.pools ?? {}).map(([name, pool]) => [`replica ${name}`, pool] as const);
+  measurePools(metrics.registry, { ...database.pools, ...Object.fromEntries(replicaPools) });
+  if (replicas) measureReplicas(metrics.registry, replicas);
   const callRepositories = createRepositories(database.calls, onPurge, env, storage);
   const workers = startWorkers({ env, log, db, repositories, apiToken, storage, observeMail: metrics.mailed });
   measurePurges(metrics.registry, () => purges.progress());

@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client';
 import { answerForms } from './forms/answerForms.ts';
 import { createAltcha } from './forms/captcha/altcha.ts';
 import { createRemoteCaptcha } from './forms/captcha/remoteCaptcha.ts';
@@ -5,6 +6,7 @@ import { DEFAULT_CAPTCHAS } from './forms/captcha/remoteCaptchas.ts';
 import { createFormCounts, type FormCounts } from './forms/formCounts.ts';
 import { createKeys, type Keys } from './forms/keys.ts';
 import { FORMS } from './forms.ts';
+import { measureSharedStore } from './operations/storeMetrics.ts';
 import type { PageServices } from './pageServices.ts';
 import { openSharedStore } from './sharedStore/openSharedStore.ts';
 import type { SiteOptions } from './siteOptions.ts';
@@ -14,9 +16,11 @@ import type { SiteServices } from './siteServices.ts';
 async function openCounts(
   { limits, logger, sharedStore, storePatienceMs, worker }: SiteOptions,
   keys: Keys,
+  registry: Registry,
 ): Promise<FormCounts & { readonly close: () => void }> {
   if (worker) return { ...worker.shared, close: () => undefined };
   const store = sharedStore && (await openSharedStore({ address: sharedStore, logger, patienceMs: storePatienceMs }));
+  if (store) measureSharedStore(registry, store);
   return { ...createFormCounts({ keys, store, limits }), close: () => store?.close() };
 }
 
@@ -28,7 +32,7 @@ export async function createFormServices(
 ) {
   const { apiToken, captchas, forms, logger } = options;
   const keys = createKeys(apiToken);
-  const { limits, replayGuard, close } = await openCounts(options, keys);
+  const { limits, replayGuard, close } = await openCounts(options, keys, metrics.registry);
   const altcha = createAltcha(keys);
   const { recaptcha, turnstile } = captchas ?? DEFAULT_CAPTCHAS;
   const answer = answerForms({

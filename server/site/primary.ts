@@ -9,6 +9,7 @@ import { assertFree, createListener, listen } from './http/listener.ts';
 import { createLog } from './log.ts';
 import { createAdminApp } from './operations/adminApp.ts';
 import { createGatheredMetrics, WORKER_LABEL } from './operations/gatherMetrics.ts';
+import { measureSharedStore } from './operations/storeMetrics.ts';
 import { measureSubscription } from './operations/subscriptionMetrics.ts';
 import { createChannel } from './processes/channel.ts';
 import { hasHostByWorkers } from './processes/hasHostByWorkers.ts';
@@ -79,6 +80,7 @@ export async function runPrimary(env: Env): Promise<void> {
   const store = env.sharedStore && (await openSharedStore({ address: env.sharedStore, logger }));
   const counts = createFormCounts({ keys: createKeys(access.apiToken), store });
   const own = createOwnMetrics(() => pool.workers);
+  if (store) measureSharedStore(own.registry, store);
   const gathered = createGatheredMetrics(own.registry);
   const pool: WorkerPool = createWorkerPool({
     count: env.workers,

@@ -40,8 +40,15 @@ const readProductFiles = (): Assets =>
     createRecompressor(),
   );
 
-/** Caches, and what reads from the back office through them. */
-function createSources(options: SiteOptions, mediaLoad: () => QueueLoad) {
+/**
+ * Caches, and what reads from the back office through them.
+ *
+ * @param files what is to be done for pictures and documents, once it is there
+ */
+function createSources(
+  options: SiteOptions,
+  files: () => { readonly media: QueueLoad; readonly documents: QueueLoad },
+) {
   const { apiUrl, apiToken, dataDir, logger, worker, now = clockNow } = options;
   const confirmations = createConfirmations();
   const apiCache = createApiCache({ now, ...options.apiCache, confirmations });
@@ -51,7 +58,9 @@ function createSources(options: SiteOptions, mediaLoad: () => QueueLoad) {
     apiCache: () => apiCache.stats(),
     admission: () => admission.stats(),
     health: () => client.health,
-    media: mediaLoad,
+    media: () => files().media,
+    documents: () => files().documents,
+    isMemoryShort: () => memory.isShort(),
     build: { version, commit: options.buildCommit },
     groups: options.siteGroups ?? new Map(),
     worker: worker?.number,
@@ -135,7 +144,7 @@ function createFiles(
 
 /** What pages, forms and files of every site share. */
 export function createSiteServices(options: SiteOptions) {
-  const sources = createSources(options, () => files.media.load);
+  const sources = createSources(options, () => ({ media: files.media.load, documents: files.documents.load }));
   const files = createFiles(options, sources);
   const { client, createSiteApi } = sources;
   const originOfSite = (site: Site) => originOf(site, options.port);

@@ -8,6 +8,7 @@ import type { Env } from './env.ts';
 import { createDrain } from './http/drain.ts';
 import { assertFree, createListener, listen } from './http/listener.ts';
 import { createLog } from './log.ts';
+import { createMeasuredListener } from './operations/measuredListener.ts';
 import { measureSubscription } from './operations/subscriptionMetrics.ts';
 import { type Channel, createChannel } from './processes/channel.ts';
 import { TO_PRIMARY, TO_WORKER } from './processes/questions.ts';
@@ -36,7 +37,7 @@ async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
   return {
     site,
     drain,
-    server: createListener(drain.whileOpen(site.handler)),
+    server: createMeasuredListener(site.registry, drain.whileOpen(site.handler)),
     close: async () => {
       await site.close();
       await endTracing();

@@ -16,6 +16,7 @@ function awayStore(): SharedStore & { readonly asked: () => number } {
       asked += 1;
       throw new Error('the shared store is away');
     },
+    awayMs: () => 0,
     close: () => undefined,
     asked: () => asked,
   };

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { getHeapStatistics } from 'node:v8';
 import { NO_STORE } from './answers/cacheHeaders.ts';
 import { restrictiveHeaders } from './answers/securityHeaders.ts';
-import { endSlowReaders, type ReaderLimits } from './slowReaders.ts';
+import { endSlowReaders, type ReaderLimits, type SlowReading } from './slowReaders.ts';
 
 /** Longer than a CDN keeps an idle connection, so that it is the one who closes it. */
 export const KEEP_ALIVE_MS = 65_000;
@@ -26,14 +26,19 @@ const MOST_CONNECTIONS = 20_000;
  * An HTTP server whose every answer carries the common headers, those to unreadable requests included.
  *
  * @param readers where they are not the product's own measure
+ * @param onSlowReader called for each connection that is ended because its visitor reads too slowly
  */
-export function createListener(handler: RequestListener, readers?: ReaderLimits): Server {
+export function createListener(
+  handler: RequestListener,
+  readers?: ReaderLimits,
+  onSlowReader?: (reason: SlowReading) => void,
+): Server {
   const server = createServer(OPTIONS, handler);
   server.maxConnections = Math.min(
     MOST_CONNECTIONS,
     Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_CONNECTION),
   );
-  endSlowReaders(server, readers);
+  endSlowReaders(server, readers, onSlowReader);
   // An unknown expectation may be ignored (RFC 9110 §10.1.1); Node would refuse it without our headers.
   server.on('checkExpectation', handler);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket));

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createListener } from './listener.ts';
-import type { ReaderLimits } from './slowReaders.ts';
+import type { ReaderLimits, SlowReading } from './slowReaders.ts';
 
 const MEGABYTE = 1024 ** 2;
 const SOON = { timeout: 20_000, interval: 20 };
@@ -15,10 +15,16 @@ describe('readers of answers', { timeout: 30_000 }, () => {
   let port: number;
   let inside: Set<Socket>;
   const clients: Socket[] = [];
+  let ended: SlowReading[];
 
   async function serve(bytes: number, limits: ReaderLimits) {
     const body = Buffer.alloc(bytes, 'a');
-    server = createListener((_req, res) => void res.writeHead(200, { 'Content-Length': bytes }).end(body), limits);
+    ended = [];
+    server = createListener(
+      (_req, res) => void res.writeHead(200, { 'Content-Length': bytes }).end(body),
+      limits,
+      (reason) => ended.push(reason),
+    );
     inside = new Set();
     server.on('connection', (socket) => {
       inside.add(socket);
@@ -67,23 +73,28 @@ describe('readers of answers', { timeout: 30_000 }, () => {
     await vi.waitFor(() => expect(waiting()).toBeGreaterThan(100 * MEGABYTE), SOON);
     expect(await read()).toBeGreaterThan(16 * MEGABYTE);
     await vi.waitFor(() => expect(inside.size).toBe(0), SOON);
+    expect(ended).toEqual(Array.from({ length: 50 }, () => 'stalled'));
   });
 
   it('who take less than they should are ended, however regularly they read', async () => {
     await serve(16 * MEGABYTE, { patienceMs: 500, leastRate: 16 * MEGABYTE, lookMs: 50 });
     expect(await read(200).catch(() => 0)).toBeLessThan(16 * MEGABYTE);
+    expect(ended).toEqual(['slow']);
   });
 
   it('who are slow but take what they should get all of it', async () => {
     await serve(16 * MEGABYTE, { stalledMs: 5000, patienceMs: 5000, leastRate: MEGABYTE, lookMs: 50 });
     expect(await read(5)).toBeGreaterThan(16 * MEGABYTE);
+    expect(ended).toEqual([]);
   });
 
   it('who let more wait than there is room for are ended, those first who wait longest', async () => {
     await serve(16 * MEGABYTE, { mostWaiting: 40 * MEGABYTE, patienceMs: 400, lookMs: 50 });
     await Promise.all(Array.from({ length: 10 }, askAndStop));
-    await vi.waitFor(() => expect(inside.size).toBeLessThanOrEqual(2), SOON);
-    expect(waiting()).toBeLessThanOrEqual(40 * MEGABYTE);
+    await vi.waitFor(() => expect(ended).not.toEqual([]), SOON);
+    await vi.waitFor(() => expect(waiting()).toBeLessThanOrEqual(40 * MEGABYTE), SOON);
+    expect(ended.length).toBeLessThan(10);
+    expect(new Set(ended)).toEqual(new Set(['crowded']));
     expect(await read()).toBeGreaterThan(16 * MEGABYTE);
   });
 });

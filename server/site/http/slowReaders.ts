@@ -1,6 +1,9 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** Nothing of an answer was taken; it was taken too slowly; too much waited for all visitors together. */
+export type SlowReading = 'stalled' | 'slow' | 'crowded';
+
 export interface ReaderLimits {
   /** Milliseconds in which a visitor takes nothing at all of an answer. */
   readonly stalledMs?: number;
@@ -35,11 +38,23 @@ interface Backlog {
 /**
  * Ends connections whose visitors read too slowly, or not at all: an answer that is not taken stays in memory. The time
  * that an answer may take is bounded by its size.
+ *
+ * @param onEnd called for each connection that is ended
  */
-export function endSlowReaders(server: Server, limits: ReaderLimits = {}): void {
+export function endSlowReaders(
+  server: Server,
+  limits: ReaderLimits = {},
+  onEnd: (reason: SlowReading) => void = () => undefined,
+): void {
   const { stalledMs = STALLED_MS, patienceMs = PATIENCE_MS, leastRate = LEAST_RATE } = limits;
   const { mostWaiting = MOST_WAITING, lookMs = LOOK_MS } = limits;
   const sockets = new Map<Socket, Backlog | undefined>();
+
+  /** With a reset: what the system still has of the answer is freed, too. */
+  function end(socket: Socket, reason: SlowReading) {
+    socket.resetAndDestroy();
+    onEnd(reason);
+  }
 
   /** The same as long as what waited then has not all been taken. */
   function backlogOf(socket: Socket, before: Backlog | undefined, now: number): Backlog | undefined {
@@ -55,8 +70,7 @@ export function endSlowReaders(server: Server, limits: ReaderLimits = {}): void 
       const backlog = backlogOf(socket, before, now);
       sockets.set(socket, backlog);
       if (!backlog) continue;
-      // With a reset: what the system still has of the answer is freed, too.
-      if (now - backlog.since > patienceMs + (backlog.bytes / leastRate) * 1000) socket.resetAndDestroy();
+      if (now - backlog.since > patienceMs + (backlog.bytes / leastRate) * 1000) end(socket, 'slow');
       else waiting += socket.writableLength;
     }
     if (waiting > mostWaiting) giveUp(waiting, now - patienceMs / 2);
@@ -69,13 +83,13 @@ export function endSlowReaders(server: Server, limits: ReaderLimits = {}): void 
       if (waiting <= mostWaiting) return;
       if (!backlog || backlog.since > waitingBefore || socket.destroyed) continue;
       waiting -= socket.writableLength;
-      socket.resetAndDestroy();
+      end(socket, 'crowded');
     }
   }
 
   server.timeout = stalledMs;
   server.on('timeout', (socket) => {
-    if (socket.writableLength > 0) socket.resetAndDestroy();
+    if (socket.writableLength > 0) end(socket, 'stalled');
     else socket.destroy();
   });
   server.on('connection', (socket) => {

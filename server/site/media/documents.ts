@@ -11,7 +11,7 @@ import { createApiCache } from '../apiClient/apiCache.ts';
 import { CACHE_IMMUTABLE, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { pictureTypeOf } from './pictureType.ts';
-import { createWorkQueue, QueueFullError } from './workQueue.ts';
+import { createWorkQueue, QueueFullError, type QueueLoad } from './workQueue.ts';
 
 interface DocumentsOptions {
   /** That of the client when absent. */
@@ -28,6 +28,8 @@ export interface Documents {
    * while it cannot be loaded. Never rejects.
    */
   handle(site: Pick<Site, 'id'>, req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** What is fetched, and waits for it. */
+  readonly load: QueueLoad;
 }
 
 interface Document {
@@ -104,6 +106,9 @@ export function createDocuments({
   }
 
   return {
+    get load() {
+      return queue.load;
+    },
     async handle(site, req, res) {
       try {
         await answer(site, req, res);

@@ -64,4 +64,16 @@ describe('a work queue', () => {
     await first;
     expect(await Promise.all([kept, urgent])).toEqual(['kept', 'urgent']);
   });
+  it('runs one at a time while memory is short, and counts what it refuses then', async () => {
+    let isShort = true;
+    const queue = createWorkQueue(2, 2, () => isShort);
+    const gate = Promise.withResolvers<void>();
+    const first = queue.run(() => gate.promise);
+    await expect(queue.run(async () => 'refused')).rejects.toThrow(QueueFullError);
+    expect(queue.load).toEqual({ running: 1, waiting: 0, shed: 1 });
+    isShort = false;
+    expect(await queue.run(async () => 'run')).toBe('run');
+    gate.resolve();
+    await first;
+  });
 });

@@ -16,6 +16,8 @@ export interface JobPriority {
 export interface QueueLoad {
   readonly running: number;
   readonly waiting: number;
+  /** Refused so far because memory was short. */
+  readonly shed: number;
 }
 
 export interface WorkQueue {
@@ -48,6 +50,7 @@ export function createWorkQueue(
   /** In the order of their turns. */
   const waiting: Waiting[] = [];
   let running = 0;
+  let shed = 0;
 
   const remove = (entry: Waiting) => {
     const index = waiting.indexOf(entry);
@@ -85,10 +88,13 @@ export function createWorkQueue(
       return running === 0;
     },
     get load() {
-      return { running, waiting: waiting.length };
+      return { running, waiting: waiting.length, shed };
     },
     async run(job, turn = {}) {
-      if (running > 0 && isMemoryShort()) throw new QueueFullError('memory is short');
+      if (running > 0 && isMemoryShort()) {
+        shed += 1;
+        throw new QueueFullError('memory is short');
+      }
       if (running < concurrency) running += 1;
       else await turnOf(turn);
       try {

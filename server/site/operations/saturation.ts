@@ -13,6 +13,8 @@ export interface SaturationSources {
   readonly admission: () => AdmissionStats;
   readonly health: () => Pick<BackOfficeClient['health'], 'isOpen' | 'openCalls' | 'recoveries'>;
   readonly media: () => QueueLoad;
+  readonly documents: () => QueueLoad;
+  readonly isMemoryShort: () => boolean;
 }
 
 function measureCaches(registry: Registry, { pageCache, apiCache }: SaturationSources): void {
@@ -111,6 +113,27 @@ function measureWork(registry: Registry, { admission, media }: SaturationSources
   );
 }
 
+function measureMemory(registry: Registry, { isMemoryShort, admission, media, documents }: SaturationSources): void {
+  collectGauge(
+    registry,
+    { name: 'gevel_memory_short', help: 'Processes whose memory comes to its end: they make one page at a time' },
+    () => [[{}, isMemoryShort() ? 1 : 0]],
+  );
+  collectCounter(
+    registry,
+    {
+      name: 'gevel_memory_shed_total',
+      help: 'What was not made because memory was short: an older one was sent, or a 503',
+      labelNames: ['what'],
+    },
+    () => [
+      [{ what: 'page' }, admission().shed],
+      [{ what: 'picture' }, media().shed],
+      [{ what: 'document' }, documents().shed],
+    ],
+  );
+}
+
 function measureBreaker(registry: Registry, { health }: SaturationSources): void {
   collectGauge(
     registry,
@@ -138,5 +161,6 @@ export function measureSaturation(registry: Registry, sources: SaturationSources
   measureCaches(registry, sources);
   measurePageStore(registry, sources);
   measureWork(registry, sources);
+  measureMemory(registry, sources);
   measureBreaker(registry, sources);
 }

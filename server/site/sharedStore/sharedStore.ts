@@ -13,6 +13,8 @@ export interface SharedStore {
    * when it does not answer, and with its own error when it refuses.
    */
   ask<Answer>(commands: (client: Redis) => Promise<Answer>): Promise<Answer>;
+  /** Milliseconds since it was found to be away, in the log too; undefined while it is used. */
+  awayMs(): number | undefined;
   close(): void;
 }
 
@@ -70,9 +72,16 @@ export async function connectSharedStore({
     // After a failover the name stands for another server.
     reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   });
+  let awaySince: number | undefined;
   const fault = createFaultReport<string>({
-    failed: (reason) => logger.warn({ reason }, 'shared store not reachable, forms counted by this instance'),
-    recovered: () => logger.info('shared store used again'),
+    failed(reason) {
+      awaySince = performance.now();
+      logger.warn({ reason }, 'shared store not reachable, forms counted by this instance');
+    },
+    recovered() {
+      awaySince = undefined;
+      logger.info('shared store used again');
+    },
   });
   let isClosed = false;
   client.on('error', (error) => fault.failed(reasonOf(error)));
@@ -109,6 +118,7 @@ export async function connectSharedStore({
   return {
     client,
     ask,
+    awayMs: () => (awaySince === undefined ? undefined : performance.now() - awaySince),
     close() {
       isClosed = true;
       clearInterval(pulse);

@@ -34,6 +34,7 @@ describe.skipIf(!binaries)('With a replica', () => {
     const { status } = await backOffice.call('PUT', '/sites/noord', { body: siteInput('noord', { name }) });
     expect(status).toBe(200);
   };
+  const metrics = async () => (await backOffice.call('GET', '/metrics')).text;
   const linesAbout = ({ url }: TemporaryPostgres) =>
     lines.split('\n').filter((line) => line.includes(new URL(url).host));
 
@@ -80,6 +81,16 @@ describe.skipIf(!binaries)('With a replica', () => {
   it('a server that is no replica is left out, with one line', async () => {
     await expect.poll(() => linesAbout(stranger), SOON).toHaveLength(1);
     expect(linesAbout(stranger)[0]).toContain('replica is left out');
+  });
+
+  it('the metrics say which one is used, how far it is behind, and how many connections it has', async () => {
+    const [used, unused] = [toReplica.through(replica.url), stranger.url].map((url) => new URL(url).host);
+    await expect.poll(metrics, SOON).toContain(`gevel_replica_used{replica="${used}"} 1\n`);
+    const text = await metrics();
+    expect(text).toContain(`gevel_replica_used{replica="${unused}"} 0\n`);
+    expect(text).toMatch(new RegExp(`gevel_replica_lag_seconds\\{replica="${used}"\\} \\d`));
+    expect(text).not.toContain(`gevel_replica_lag_seconds{replica="${unused}"}`);
+    expect(text).toContain(`gevel_database_connections_max{pool="replica ${used}"} 10\n`);
   });
 
   it('reads go on while the primary is away', async () => {

@@ -34,6 +34,7 @@ let dataDir: string;
 let backOffice: FakeBackOffice;
 let program: Program;
 let port = 0;
+let adminPort = 0;
 let isShort: string;
 /** Searches are answered when it is resolved. */
 const held = Promise.withResolvers<void>();
@@ -48,6 +49,12 @@ async function ask(target: string, form?: Readonly<Record<string, string>>) {
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
 }
 const searches = () => backOffice.calls.filter(({ url }) => url === '/sites/alpha/estates').length;
+/** The value of a series of the instance. */
+async function measured(series: string): Promise<number> {
+  const { body } = await request(`http://127.0.0.1:${adminPort}/metrics`);
+  const line = (await body.text()).split('\n').find((each) => each.startsWith(`${series} `));
+  return Number(line?.slice(series.length));
+}
 const said = (message: string) => program.output().split(`"${message}"`).length - 1;
 
 beforeAll(async () => {
@@ -58,7 +65,6 @@ beforeAll(async () => {
   });
   dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-short-'));
   isShort = path.join(dataDir, 'short');
-  let adminPort = 0;
   [port = 0, adminPort = 0] = await freePorts(2);
   program = await startBuiltProduct(
     { port, adminPort, dataDir },
@@ -83,7 +89,7 @@ afterAll(async () => {
 it('while memory is short, one page is made at a time, hits and forms go on, and nothing is restarted', async () => {
   // Each of the workers has it, in memory or on disk.
   await vi.waitFor(async () => expect((await ask('/nl/aanbod')).headers['cache-status']).toMatch(/hit/), SOON);
-  const altcha = await solveCaptcha({ ask: (target: string) => ask(target) } as never, HOST);
+  const altcha = await solveCaptcha({ ask: (target) => ask(target) }, HOST);
   backOffice.replies.push({
     matches: /^POST \/sites\/alpha\/estates$/,
     reply: async () => {
@@ -106,6 +112,8 @@ it('while memory is short, one page is made at a time, hits and forms go on, and
     expect(headers['retry-after']).toMatch(/^\d+$/);
   }
   expect(searches() - before).toBeLessThan(VISITORS);
+  expect(await measured('gevel_memory_short')).toBe(WORKERS);
+  expect(await measured('gevel_memory_shed_total{what="page"}')).toBe(answers.length);
   for (let visitor = 0; visitor < 2 * WORKERS; visitor += 1) {
     expect((await ask('/nl/aanbod')).headers['cache-status']).toMatch(/^gevel; hit/);
   }

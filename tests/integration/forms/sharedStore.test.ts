@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../../server/site/forms/formLimits.ts';
 import type { SiteOptions } from '../../../server/site/siteOptions.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { makeSelfSigned } from '../../support/certificates/selfSigned.ts';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { PRODUCT, productEnvironment, startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { startCaptchaService } from '../../support/programs/captchaService.ts';
@@ -94,6 +95,11 @@ async function open(sharedStore: SiteOptions['sharedStore']) {
   });
   return {
     front: visitorFront(site.port, HOST),
+    /** Whether the metrics say that the store is away. */
+    async isWithoutStore() {
+      const [, seconds] = /^gevel_shared_store_away_seconds (\S+)$/m.exec(await site.registry.metrics()) ?? [];
+      return seconds === undefined ? undefined : Number(seconds) > 0;
+    },
     log,
     said: (message: string) => log.filter((line) => (JSON.parse(line) as { msg?: string }).msg === message),
   };
@@ -159,7 +165,7 @@ it('a wrong REDIS_URL stops the start, and is not printed', async () => {
 
 describe.each(redisPrograms())('instances that share $name', (program) => {
   async function startStore(password?: string) {
-    const redis = await startRedis(program, password);
+    const redis = await startRedis(program, { password });
     closing.push(() => redis.stop());
     return redis;
   }
@@ -170,6 +176,7 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     await untilTogether(one, other);
     await redis.stop();
     expect(await takenBy(one, other)).toEqual([ALL, ALL]);
+    expect(await one.isWithoutStore()).toBe(true);
     await redis.start();
     await untilTogether(one, other);
 
@@ -178,6 +185,7 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     for (const instance of [one, other]) {
       await sendAt(instance.front, newVisitor(), 1);
       expect([instance.said(LOST), instance.said(AGAIN)].map(({ length }) => length)).toEqual([1, 1]);
+      expect(await instance.isWithoutStore()).toBe(false);
     }
   });
 
@@ -263,6 +271,19 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     expect(wrong.said(LOST)).toHaveLength(1);
     expect(wrong.said(LOST)[0]).toContain('"reason":"WRONGPASS"');
     expect([...one.log, ...wrong.log].join('')).not.toContain(PASSWORD);
+  });
+
+  it('reach it over TLS when they trust its certificate, and do without it otherwise', async () => {
+    const tls = await makeSelfSigned();
+    closing.push(() => tls.remove());
+    const redis = await startRedis(program, { tls });
+    closing.push(() => redis.stop());
+    const settings = { REDIS_URL: redis.url, WORKERS: '1' };
+    const trusting = await (await start({ ...settings, NODE_EXTRA_CA_CERTS: tls.certificate })).begin();
+    expect(trusting.output()).toContain('shared store connected');
+    expect(trusting.output()).not.toContain(LOST);
+    const wary = await (await start(settings)).begin();
+    expect(wary.output()).toMatch(new RegExp(`"reason":"DEPTH_ZERO_SELF_SIGNED_CERT".*${LOST}`));
   });
 
   it('are programs with workers as well: all of them count one limit', async () => {

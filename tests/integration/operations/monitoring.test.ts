@@ -11,6 +11,7 @@ import { copyDemoData } from '../../support/programs/demoData.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
 import { type Program, startProgram } from '../../support/programs/program.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../../support/programs/purgeReceiver.ts';
+import { redisPrograms, startRedis } from '../../support/programs/redis.ts';
 
 const PROMTOOL = [process.env['PROMTOOL'], '/usr/bin/promtool'].find((file) => file !== undefined && existsSync(file));
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -39,6 +40,9 @@ function scraped(text: string): Map<string, Set<string>> {
   }
   return series;
 }
+
+/** Series that this product has no reason for: no form was sent, and its database is the embedded one. */
+const NOT_HERE = new Set(['gevel_forms_total', 'gevel_replica_used', 'gevel_replica_lag_seconds']);
 
 /** Prometheus adds them itself. */
 const OF_TARGETS = new Set(['instance', 'job']);
@@ -69,6 +73,7 @@ describe('what is measured', () => {
   let dataDir: string;
   let program: Program;
   let receiver: PurgeReceiver;
+  let redis: Awaited<ReturnType<typeof startRedis>> | undefined;
   let ports: number[];
   let series: Map<string, Set<string>>;
 
@@ -84,6 +89,9 @@ describe('what is measured', () => {
     await copyDemoData(dataDir);
     ports = await freePorts(3);
     receiver = await startPurgeReceiver();
+    const [shared] = redisPrograms();
+    redis = shared && (await startRedis(shared));
+    if (!redis) NOT_HERE.add('gevel_shared_store_away_seconds');
     const [PORT, ADMIN_PORT, BACKOFFICE_PORT] = ports.map(String);
     const env = {
       ...process.env,
@@ -98,6 +106,7 @@ describe('what is measured', () => {
       SITE_GROUPS: 'claes=large',
       ACCESS_LOG: 'all',
       PURGE_URLS: receiver.url,
+      ...(redis && { REDIS_URL: redis.url }),
     };
     program = await startProgram(process.execPath, [main], { env, ready: /Gevel is ready/ });
     await ask('/nl/aanbod');
@@ -115,6 +124,7 @@ describe('what is measured', () => {
   afterAll(async () => {
     await program.stop();
     await receiver.close();
+    await redis?.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -127,8 +137,7 @@ describe('what is measured', () => {
     expect(wanted.length).toBeGreaterThan(50);
     const missing = wanted.flatMap(({ name, labels }) => {
       const known = series.get(name);
-      // A form that was never sent has no series yet.
-      if (!known) return name === 'gevel_forms_total' ? [] : [name];
+      if (!known) return NOT_HERE.has(name) ? [] : [name];
       return labels.filter((label) => !known.has(label) && !OF_TARGETS.has(label)).map((label) => `${name}{${label}}`);
     });
     expect([...new Set(missing)]).toEqual([]);
@@ -142,6 +151,20 @@ describe('what is measured', () => {
     const { text } = await scrape(ports[1]);
     expect(text).toContain('gevel_build_info{version="1.0.0",commit="0123abc",node="v');
     expect(text).toContain('group="default"');
+  });
+
+  it('says of connections, of memory and of the shared store how they are', async () => {
+    const { text } = await scrape(ports[1]);
+    expect(text).toMatch(/^gevel_connections [1-9]/m);
+    expect(text).toMatch(/^gevel_connections_max \d{4}/m);
+    for (const line of [
+      'gevel_connections_refused_total 0',
+      'gevel_slow_readers_ended_total{reason="stalled"} 0',
+      'gevel_memory_short 0',
+      'gevel_memory_shed_total{what="page"} 0',
+      ...(redis ? ['gevel_shared_store_away_seconds 0'] : []),
+    ])
+      expect(text).toContain(`${line}\n`);
   });
 
   it('says of the back office what it answered, of its database and its readers how they are', async () => {

@@ -37,10 +37,30 @@ export function redisPrograms(): RedisProgram[] {
   return found;
 }
 
+interface Protection {
+  readonly password?: string | undefined;
+  /** Files of a certificate: it speaks TLS alone. */
+  readonly tls?: { readonly certificate: string; readonly key: string };
+}
+
+const tlsSettings = ({ certificate, key }: NonNullable<Protection['tls']>, port: number) => ({
+  port: 0,
+  'tls-port': port,
+  'tls-cert-file': certificate,
+  'tls-key-file': key,
+  'tls-auth-clients': 'no',
+});
+
 /** Starts one that takes connections from this machine only and writes nothing. */
-export async function startRedis({ file }: RedisProgram, password?: string): Promise<TemporaryRedis> {
+export async function startRedis({ file }: RedisProgram, { password, tls }: Protection = {}): Promise<TemporaryRedis> {
   const [port = 0] = await freePorts(1);
-  const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', ...(password && { requirepass: password }) };
+  const settings = {
+    ...(tls ? tlsSettings(tls, port) : { port }),
+    bind: '127.0.0.1',
+    save: '',
+    appendonly: 'no',
+    ...(password !== undefined && { requirepass: password }),
+  };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   let server: Program | undefined;
   const start = async () => {
@@ -51,7 +71,7 @@ export async function startRedis({ file }: RedisProgram, password?: string): Pro
   };
   await start();
   return {
-    url: `redis://${password === undefined ? '' : `:${password}@`}127.0.0.1:${port}`,
+    url: `${tls ? 'rediss' : 'redis'}://${password === undefined ? '' : `:${password}@`}127.0.0.1:${port}`,
     address: { host: '127.0.0.1', port, db: 0 },
     freeze: () => signal('SIGSTOP'),
     goOn: () => signal('SIGCONT'),

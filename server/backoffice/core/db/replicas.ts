@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Log } from '../../log.ts';
 import { startPollingWorker } from '../polling/pollingWorker.ts';
@@ -23,8 +24,19 @@ export interface Replica {
   failed(error: unknown): void;
 }
 
+/** How a replica is, as an operator sees it. */
+interface ReplicaState {
+  /** Its host. */
+  readonly name: string;
+  /** Of the primary's state that it has, at most; undefined while it is left out. */
+  readonly lagMs: number | undefined;
+}
+
 export interface Replicas {
   readonly all: readonly Replica[];
+  /** Connections for calls, by the name of the replica. */
+  readonly pools: Readonly<Record<string, Pool>>;
+  states(): readonly ReplicaState[];
   /** One that has all that the reader has been told of, in turn. Undefined: only the primary has it for certain. */
   pick(place: ReaderPlace): Replica | undefined;
   cut(reason: string): void;
@@ -207,6 +219,8 @@ export function trackReplicas(
 
   return {
     all: tracked,
+    pools: Object.fromEntries(tracked.map(({ name, calls }) => [name, calls.pool])),
+    states: () => tracked.map(({ name, reached }) => ({ name, lagMs: reached && performance.now() - reached.at })),
     pick({ history, snapshot }) {
       if (known?.history !== history) return undefined;
       const able = tracked.filter(({ reached }) => reached && covers(reached.snapshot, snapshot));

@@ -84,7 +84,9 @@ describe('pages while memory is short', () => {
     expect(admission.enterIdle()).toBeUndefined();
     const first = admission.enterNow();
     expect(first).toBeDefined();
+    expect(admission.stats().shed).toBe(0);
     expect(await admission.enter()).toBeUndefined();
+    expect(admission.stats().shed).toBe(1);
     first?.leave(false);
     const next = await admission.enter();
     expect(next).toBeDefined();

@@ -31,6 +31,8 @@ export interface AdmissionStats {
   readonly underWay: number;
   readonly waiting: number;
   readonly limit: number;
+  /** Refused so far because memory was short. */
+  readonly shed: number;
 }
 
 export interface AdmissionOptions {
@@ -104,6 +106,7 @@ export function createAdmission({
   const isWorking = () => utilized() > BUSY;
   const waiting: { readonly resolve: (place: Place | undefined) => void; readonly timer: NodeJS.Timeout }[] = [];
   let underWay = 0;
+  let shed = 0;
   let isPlaceInBackgroundTaken = false;
   /** What overdue pages have left of the limit: 1 is all of it. */
   let share = 1;
@@ -154,7 +157,10 @@ export function createAdmission({
 
     enter() {
       const now = enterNow();
-      if (now || waiting.length >= maxWaiting || isMemoryShort()) return Promise.resolve(now);
+      if (now) return Promise.resolve(now);
+      const isShed = isMemoryShort();
+      if (isShed) shed += 1;
+      if (isShed || waiting.length >= maxWaiting) return Promise.resolve(undefined);
       return new Promise((resolve) => {
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(entry), 1);
@@ -180,7 +186,7 @@ export function createAdmission({
     get isBusy() {
       return waiting.length > 0 || (underWay > FEWEST && isWorking());
     },
-    stats: () => ({ underWay, waiting: waiting.length, limit: limit() }),
+    stats: () => ({ underWay, waiting: waiting.length, limit: limit(), shed }),
     close() {
       clearInterval(looking);
       measured?.close();

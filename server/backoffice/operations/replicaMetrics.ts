@@ -1,0 +1,23 @@
+import type { Registry } from 'prom-client';
+import { collectGauge } from '../../../shared/node/metrics/collected.ts';
+import type { Replicas } from '../core/db/replicas.ts';
+
+/** Which replicas are read from, and how old what they have is. Their hosts come out of the settings. */
+export function measureReplicas(registry: Registry, { states }: Pick<Replicas, 'states'>): void {
+  const labelNames = ['replica'];
+  collectGauge(
+    registry,
+    { name: 'gevel_replica_used', help: '1 for a replica that is read from, 0 for one that is left out', labelNames },
+    () => states().map(({ name, lagMs }) => [{ replica: name }, lagMs === undefined ? 0 : 1] as const),
+  );
+  collectGauge(
+    registry,
+    {
+      name: 'gevel_replica_lag_seconds',
+      help: 'Age of the last moment of the primary that a replica is known to have; none while it is left out',
+      labelNames,
+    },
+    () =>
+      states().flatMap(({ name, lagMs }) => (lagMs === undefined ? [] : [[{ replica: name }, lagMs / 1000] as const])),
+  );
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { Registry } from 'prom-client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createMeasuredListener } from './measuredListener.ts';
+
+const SOON = { timeout: 20_000, interval: 20 };
+const LARGE = Buffer.alloc(16 * 1024 ** 2);
+
+let server: Server;
+const clients: Socket[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy();
+  server.close();
+  await once(server, 'close');
+});
+
+it('counts connections: open ones, those that are too many, those whose visitor reads nothing', async () => {
+  const registry = new Registry();
+  server = createMeasuredListener(registry, (_req, res) => void res.end(LARGE), { stalledMs: 500 });
+  server.maxConnections = 2;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const visit = async () => {
+    const client = connect(port, '127.0.0.1');
+    client.on('error', () => undefined);
+    clients.push(client);
+    await once(client, 'connect');
+    return client;
+  };
+  const says = (line: string) => vi.waitFor(async () => expect(await registry.metrics()).toContain(`${line}\n`), SOON);
+
+  await says('gevel_connections 0');
+  await says('gevel_connections_max 2');
+  const [reader] = [await visit(), await visit()];
+  await says('gevel_connections 2');
+  await says('gevel_connections_refused_total 0');
+  await visit();
+  await says('gevel_connections_refused_total 1');
+
+  reader.pause();
+  reader.write('GET / HTTP/1.1\r\nHost: a.test\r\n\r\n');
+  await says('gevel_slow_readers_ended_total{reason="stalled"} 1');
+  await says('gevel_slow_readers_ended_total{reason="slow"} 0');
+});

@@ -1,0 +1,46 @@
+import type { RequestListener, Server } from 'node:http';
+import { promisify } from 'node:util';
+import type { Registry } from 'prom-client';
+import { collectCounter, collectGauge } from '../../../shared/node/metrics/collected.ts';
+import { createListener } from '../http/listener.ts';
+import type { ReaderLimits, SlowReading } from '../http/slowReaders.ts';
+
+/**
+ * The listener for visitors of this process, with counts of its connections.
+ *
+ * @param readers where they are not the product's own measure
+ */
+export function createMeasuredListener(registry: Registry, handler: RequestListener, readers?: ReaderLimits): Server {
+  const ended: Record<SlowReading, number> = { stalled: 0, slow: 0, crowded: 0 };
+  let refused = 0;
+  const server = createListener(handler, readers, (reason) => {
+    ended[reason] += 1;
+  });
+  server.on('drop', () => {
+    refused += 1;
+  });
+  const open = promisify(server.getConnections.bind(server));
+  collectGauge(registry, { name: 'gevel_connections', help: 'Open connections of visitors and proxies' }, async () => [
+    [{}, await open()],
+  ]);
+  collectGauge(
+    registry,
+    { name: 'gevel_connections_max', help: 'Connections that there may be: more are closed at once' },
+    () => [[{}, server.maxConnections]],
+  );
+  collectCounter(
+    registry,
+    { name: 'gevel_connections_refused_total', help: 'Connections that were closed at once: there were too many' },
+    () => [[{}, refused]],
+  );
+  collectCounter(
+    registry,
+    {
+      name: 'gevel_slow_readers_ended_total',
+      help: 'Connections that were ended because an answer was taken not at all (stalled), too slowly (slow), or with too many others (crowded)',
+      labelNames: ['reason'],
+    },
+    () => Object.entries(ended).map(([reason, count]) => [{ reason }, count]),
+  );
+  return server;
+}
