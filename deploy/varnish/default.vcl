@@ -121,6 +121,11 @@ sub vcl_backend_fetch {
   if (bereq.is_bgfetch && bereq.http.X-Gevel-Stale) {
     return (abandon);
   }
+  # The site itself lets no visitor of a page wait for longer than about six seconds: one that does hangs, and the page is
+  # asked for once more, of another site. A post has the time that its backend says.
+  if (bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
+    set bereq.first_byte_timeout = 7s;
+  }
 }
 
 sub vcl_backend_response {

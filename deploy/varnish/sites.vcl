@@ -17,7 +17,7 @@ backend site1 {
   .port = "3000";
   .probe = ready;
   .connect_timeout = 1s;
-  # The site itself lets nobody wait for longer than about six seconds.
+  # For posts. A page is asked for once more after seven seconds (default.vcl).
   .first_byte_timeout = 15s;
   .between_bytes_timeout = 15s;
 }
