@@ -12,7 +12,7 @@ import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const kinds = databaseKinds();
-/** Leases end after fifteen seconds. */
+/** Leases end after four seconds. */
 const PATIENT = { timeout: 60_000 };
 
 /** The tags of each call. */

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
-import { createPurgeReaders } from '../../server/backoffice/core/purges/purgeReaders.ts';
+import { createPurgeReaders, keptWhile } from '../../server/backoffice/core/purges/purgeReaders.ts';
 import { purgesSchema } from '../../shared/api/purge.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
@@ -120,6 +121,15 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
     await opened.db.execute(sql`
       update purge_readers set leased_until = leased_until + interval '1 day', due_at = due_at + interval '1 day'`);
     expect(await other.claim(TARGET)).toEqual({ cursor: 'c', attempts: 0 });
+  });
+
+  it('who are served stay with their program for as long as it does something for them', async () => {
+    const [one, other] = [createPurgeReaders(opened.db), createPurgeReaders(opened.db)];
+    const long = { kind: 'cdn', name: 'long' } as const;
+    await one.claim(long);
+    // Longer than a lease.
+    await keptWhile(one, long, () => sleep(6000));
+    expect(await other.claim(long)).toBeUndefined();
   });
 
   it('are forgotten a day after they were last heard of', async () => {

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { callsOf } from './purgeCalls.ts';
 import type { PurgeCall, PurgeService } from './purgeService.ts';
 
-/** Shorter than a lease of its reader: no other program calls meanwhile. */
 const TIMEOUT_MS = 8000;
 const MAX_ANSWER = 64 * 1024;
 

@@ -5,14 +5,18 @@ import { type Backoff, backoffAfter } from '../core/polling/backoff.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import { BEGINNING, parseCursor } from '../core/purges/cursor.ts';
 import type { PurgePage } from '../core/purges/purgeList.ts';
-import { LONGEST_BACKOFF, type PurgeReaders, type ServedReader } from '../core/purges/purgeReaders.ts';
+import {
+  KEEP_MS,
+  keptWhile,
+  LONGEST_BACKOFF,
+  type PurgeReaders,
+  type ServedReader,
+} from '../core/purges/purgeReaders.ts';
 import type { PurgeWatch } from '../core/purges/purgeWatch.ts';
 import type { Log } from '../log.ts';
 import { type CallOptions, type PurgeFailure, purgeAtService } from './callService.ts';
 import type { PurgeService } from './purgeService.ts';
 
-/** As long a wait for purges keeps the reader; and between two attempts to take one that another program has. */
-const POLL_MS = 5000;
 /** In seconds. */
 const BACKOFF: Backoff = { first: 0.5, last: LONGEST_BACKOFF };
 /** A failure that passes by itself, within half a minute, is nothing to warn of. */
@@ -92,12 +96,12 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   async function purge(tags: readonly string[], known: string | undefined, signal: AbortSignal) {
     let keptAt = performance.now();
     const mayGoOn = async () => {
-      if (performance.now() - keptAt < POLL_MS) return true;
+      if (performance.now() - keptAt < KEEP_MS) return true;
       keptAt = performance.now();
       const claim = await readers.claim(reader);
       return claim !== undefined && claim.cursor === known;
     };
-    return purgeAtService(tags, { service, mayGoOn, signal, ...(send && { send }) });
+    return keptWhile(readers, reader, () => purgeAtService(tags, { service, mayGoOn, signal, ...(send && { send }) }));
   }
 
   /** It has missed what is kept no longer, or is new: everything that it has may be old. */
@@ -132,7 +136,7 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     const { cursor: known } = claim;
     const attempts = claim.attempts + 1;
     const after = known === undefined ? BEGINNING : parseCursor(known);
-    const page = after ? await watch.next(after, { waitMs: POLL_MS, signal }) : 'gone';
+    const page = after ? await watch.next(after, { waitMs: KEEP_MS, signal }) : 'gone';
     if (page === undefined || signal.aborted) {
       await readers.release(reader);
       return false;
@@ -142,6 +146,6 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     return more;
   }
 
-  const worker = startPollingWorker({ name: 'CDN purge', intervalMs: POLL_MS, log, step });
+  const worker = startPollingWorker({ name: 'CDN purge', intervalMs: KEEP_MS, log, step });
   return worker;
 }

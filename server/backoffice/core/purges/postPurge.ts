@@ -1,7 +1,6 @@
 import { PURGE_SIGNATURE_HEADER, type PurgeMessage } from '../../../../shared/api/purge.ts';
 import { signPurge } from '../../../../shared/api/purgeSignature.ts';
 
-/** Shorter than a lease: no other back office delivers the same meanwhile. */
 const TIMEOUT_MS = 5000;
 
 /** Posts one message to an address of `PURGE_URLS`. Undefined when it acknowledged, else why it did not. */

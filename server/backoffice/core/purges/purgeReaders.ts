@@ -8,7 +8,9 @@ import type { Snapshot } from '../db/snapshot.ts';
 import { BEGINNING, intersection, parseCursor } from './cursor.ts';
 
 /** Seconds. A program that ends without a word is replaced after this time. */
-const LEASE_SECONDS = 15;
+const LEASE_SECONDS = 4;
+/** Milliseconds between two claims of a reader, by the program that has it and by those that would take it over. */
+export const KEEP_MS = 1000;
 /** Seconds; no attempt is put off for longer. */
 export const LONGEST_BACKOFF = 60;
 /** Seconds after which purges of a CDN do not wait any more for a reader that was not heard of. */
@@ -58,6 +60,25 @@ export interface PurgeReaders {
   list(): Promise<readonly ReaderState[]>;
   /** Forgets those that were not heard of for as long as purges are kept. */
   expire(): Promise<void>;
+}
+
+/** Keeps a reader for this program while something is done for it. */
+export async function keptWhile<T>(
+  readers: Pick<PurgeReaders, 'claim'>,
+  reader: ServedReader,
+  work: () => Promise<T>,
+): Promise<T> {
+  let keeping: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    // A database that is away fails what follows.
+    keeping = keeping.then(() => readers.claim(reader)).catch(() => undefined);
+  }, KEEP_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    await keeping;
+  }
 }
 
 const claimRow = z.object({ cursor: z.string().nullable(), attempts: z.int() });

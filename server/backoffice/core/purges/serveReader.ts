@@ -5,12 +5,10 @@ import { type Backoff, backoffAfter } from '../polling/backoff.ts';
 import { type PollingWorker, startPollingWorker } from '../polling/pollingWorker.ts';
 import { BEGINNING, parseCursor } from './cursor.ts';
 import type { PurgePage } from './purgeList.ts';
-import { LONGEST_BACKOFF, type PurgeReaders, type ServedReader } from './purgeReaders.ts';
+import { KEEP_MS, keptWhile, LONGEST_BACKOFF, type PurgeReaders, type ServedReader } from './purgeReaders.ts';
 import type { PurgeWatch } from './purgeWatch.ts';
 import { type Batch, batchesOf, wholeSites } from './batches.ts';
 
-/** Between two attempts to take a reader that another program has; as long a wait for purges keeps one. */
-const POLL_MS = 5000;
 /** In seconds. */
 const BACKOFF: Backoff = { first: 0.5, last: LONGEST_BACKOFF };
 /** A site that is just starting, for half a minute, is nothing to warn of. */
@@ -53,7 +51,7 @@ export function serveReader({ reader, deliver, watch, readers, siteIds, log }: S
 
   async function workAfter(known: string | undefined, signal: AbortSignal): Promise<Work | undefined> {
     const after = known === undefined ? BEGINNING : parseCursor(known);
-    const page = after ? await watch.next(after, { waitMs: POLL_MS, signal }) : 'gone';
+    const page = after ? await watch.next(after, { waitMs: KEEP_MS, signal }) : 'gone';
     if (page === 'gone') return everything(known !== undefined);
     return page && { batches: batchesOf(page.purges), cursor: page.cursor, cursorAfter: page.cursorAfter };
   }
@@ -80,11 +78,11 @@ export function serveReader({ reader, deliver, watch, readers, siteIds, log }: S
     let done: string | undefined;
     for (const { message, end } of work?.batches ?? []) {
       if (signal.aborted) break;
-      if (performance.now() - keptAt > POLL_MS) {
+      if (performance.now() - keptAt > KEEP_MS) {
         if (!(await isStillOurs(claim.cursor))) return false;
         keptAt = performance.now();
       }
-      const reason = await deliver(message);
+      const reason = await keptWhile(readers, reader, () => deliver(message));
       if (reason !== undefined) {
         await fail(reason, message, claim.attempts + 1, done);
         return false;
@@ -97,6 +95,6 @@ export function serveReader({ reader, deliver, watch, readers, siteIds, log }: S
     return !signal.aborted;
   }
 
-  const worker = startPollingWorker({ name: 'purge delivery', intervalMs: POLL_MS, log, step });
+  const worker = startPollingWorker({ name: 'purge delivery', intervalMs: KEEP_MS, log, step });
   return worker;
 }
