@@ -1,14 +1,19 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { AGENCIES, findPages, startPriceChanges } from './drillSites.ts';
-import type { Fault, Stage } from './fault.ts';
+import { AGENCIES, findPages, type PriceChanges, startPriceChanges } from './drillSites.ts';
+import { type Fault, type Stage, until } from './fault.ts';
 import { DATABASE_FAULTS } from './faults/databaseFaults.ts';
+import { DISK_FAULTS } from './faults/diskFaults.ts';
+import { EMBEDDED_FAULTS } from './faults/embeddedFaults.ts';
 import { LOAD_FAULTS } from './faults/loadFaults.ts';
 import { PROCESS_FAULTS } from './faults/processFaults.ts';
 import { SURROUNDING_FAULTS } from './faults/surroundingFaults.ts';
 import { type Machines, startMachines } from './machines.ts';
 import { startWriters, type Writers } from './messages.ts';
-import { formatLines, type Line, lineOf } from './report.ts';
+import { formatCounts, formatLines, type Line, lineOf } from './report.ts';
 import { startVisitors, type Visitors } from './visitors.ts';
 
 const USAGE = `npm run drill            all faults, one after the other
@@ -24,7 +29,15 @@ const QUIET: Fault = {
   },
 };
 /** What cannot be undone comes last. */
-const FAULTS: readonly Fault[] = [QUIET, ...LOAD_FAULTS, ...PROCESS_FAULTS, ...SURROUNDING_FAULTS, ...DATABASE_FAULTS];
+const FAULTS: readonly Fault[] = [
+  QUIET,
+  ...LOAD_FAULTS,
+  ...PROCESS_FAULTS,
+  ...SURROUNDING_FAULTS,
+  ...EMBEDDED_FAULTS,
+  ...DISK_FAULTS,
+  ...DATABASE_FAULTS,
+];
 /** After a fault, until all is as before: purges that waited, breakers that are open, probes. */
 const AFTER_MS = 8000;
 const MAILS_MS = 60_000;
@@ -40,22 +53,36 @@ function chosen(names: readonly string[]): readonly Fault[] {
   return names.length === 0 ? FAULTS : FAULTS.filter(({ name }) => names.includes(name));
 }
 
-async function play(fault: Fault, stage: Stage, visitors: Visitors): Promise<Line> {
+interface Crowd {
+  readonly changes: PriceChanges;
+  readonly visitors: Visitors;
+  readonly writers: Writers;
+}
+
+async function play(fault: Fault, stage: Omit<Stage, 'note'>, { visitors, writers, changes }: Crowd): Promise<Line> {
+  const { machines } = stage;
+  const missing = fault.missing?.(machines);
+  if (missing !== undefined) return { fault: fault.title, state: 'open', text: `not played: ${missing}` };
   visitors.take();
-  stage.changes.takeRefused();
-  const restarts = stage.machines.all.map((program) => program.restarts);
-  const found = await fault.play(stage);
+  writers.take();
+  changes.takeRefused();
+  const restarts = machines.all.map((program) => program.restarts);
+  const notes: string[] = [];
+  const found = await fault.play({ ...stage, note: (text) => void notes.push(text) }).catch((error: unknown) => {
+    if (!(error instanceof Error)) throw error;
+    return [error.message];
+  });
   await sleep(AFTER_MS);
-  const refused = Object.entries(stage.changes.takeRefused()).map(([reason, count]) => `${count} × ${reason}`);
-  if (refused.length > 0) stage.progress(`${fault.name}: writes that were refused: ${refused.join(', ')}`);
-  const restarted = stage.machines.all.filter((program, index) => program.restarts > (restarts[index] ?? 0));
-  if (restarted.length > 0)
-    stage.progress(`${fault.name}: started again: ${restarted.map(({ name }) => name).join(', ')}`);
-  return lineOf(fault.title, visitors.take(), fault.allowed ?? {}, found);
+  const restarted = machines.all.filter((program, index) => program.restarts > (restarts[index] ?? 0));
+  if (restarted.length > 0) notes.push(`started again: ${restarted.map(({ name }) => name).join(', ')}`);
+  const refused = formatCounts(changes.takeRefused());
+  if (refused !== '') notes.push(`changes of prices that were refused: ${refused}`);
+  const line = lineOf(fault.title, { sights: visitors.take(), messages: writers.take(), found }, fault.allowed ?? {});
+  return { ...line, text: [line.text, ...notes].join(', ') };
 }
 
 /** Each message that a visitor was told is sent is there once, and its mail has gone out. */
-async function checkMessages({ line, database, smtp }: Machines, { sent, refused }: Writers): Promise<Line> {
+async function checkMessages({ line, database, smtp }: Machines, sent: readonly string[]): Promise<Line> {
   const client = new Client({ connectionString: line.through(database.url) });
   await client.connect();
   const { rows } = await client.query<{ email: string; count: number }>(
@@ -63,19 +90,52 @@ async function checkMessages({ line, database, smtp }: Machines, { sent, refused
   );
   await client.end();
   const counts = new Map(rows.map(({ email, count }) => [email, count]));
-  const mailed = (email: string) => smtp.received.some(({ source }) => source.includes(email));
-  const deadline = performance.now() + MAILS_MS;
-  while (performance.now() < deadline && sent.some((email) => !mailed(email))) await sleep(500);
+  const isMailed = (email: string) => smtp.received.some(({ source }) => source.includes(email));
+  await until(() => sent.every(isMailed), MAILS_MS);
   const lost = sent.filter((email) => !counts.has(email)).length;
-  const twice = sent.filter((email) => (counts.get(email) ?? 0) > 1).length;
-  const unmailed = sent.filter((email) => !mailed(email)).length;
-  const others = Object.entries(refused).map(([reason, count]) => `${count} × ${reason}`);
+  const twice = [...counts.values()].filter((count) => count > 1).length;
+  const unmailed = sent.filter((email) => !isMailed(email)).length;
   return {
     fault: 'messages of visitors, over all of it',
-    isWrong: lost + twice + unmailed > 0,
-    text: `${sent.length} sent, ${lost} lost, ${twice} stored twice, ${unmailed} without a mail; not sent: ${others.join(', ') || 'none'}`,
+    state: lost + twice + unmailed > 0 ? 'wrong' : 'ok',
+    text: `${sent.length} sent, ${lost} lost, ${twice} stored twice, ${unmailed} without a mail`,
   };
 }
+
+async function playAll(machines: Machines, faults: readonly Fault[]): Promise<readonly Line[]> {
+  const changes = await startPriceChanges(machines);
+  say('looking for pages');
+  const pages = await findPages(machines.port);
+  say(`${pages.known.length} pages`);
+  const hosts = AGENCIES.map(({ host }) => host);
+  const { port, tlsPort } = machines;
+  const visitors = startVisitors({ port, tlsPort, ...pages, prices: changes.prices, nameOf, hosts });
+  const writers = startWriters({ port, hosts: ['localhost', 'kust.localhost'] });
+  const lines: Line[] = [];
+  for (const fault of faults) {
+    say(`playing: ${fault.title}`);
+    const line = await play(fault, { machines, changes, pages, writers }, { visitors, writers, changes });
+    say(formatLines([line]));
+    lines.push(line);
+  }
+  await writers.stop();
+  await visitors.stop();
+  await changes.stop();
+  return [...lines, await checkMessages(machines, writers.sent)];
+}
+
+/** What the programs have said, for who wants to know why. */
+async function keepLogs({ all }: Machines): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'gevel-drill-logs-'));
+  await Promise.all(
+    all.map((program) => writeFile(path.join(folder, `${program.name.replaceAll(' ', '-')}.log`), program.output())),
+  );
+  say(`What the programs said is in ${folder}.`);
+}
+
+const interrupted = new Promise<'interrupted'>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve('interrupted'));
+});
 
 async function main(names: readonly string[]): Promise<void> {
   if (names.includes('--help'))
@@ -88,33 +148,24 @@ async function main(names: readonly string[]): Promise<void> {
       process.stdout.write(
         `Varnish: http://localhost:${machines.port}\nCaddy: https://localhost:${machines.tlsPort}\n`,
       );
-      await new Promise((resolve) => process.once('SIGINT', resolve));
+      await interrupted;
       return;
     }
-    const changes = await startPriceChanges(machines);
-    say('looking for pages');
-    const pages = await findPages(machines.port);
-    say(`${pages.known.length} pages`);
-    const hosts = AGENCIES.map(({ host }) => host);
-    const visitors = startVisitors({ port: machines.port, ...pages, prices: changes.prices, nameOf, hosts });
-    const writers = startWriters({ port: machines.port, hosts: ['localhost', 'kust.localhost'] });
-    const stage: Stage = { machines, changes, pages, progress: say };
-    const lines: Line[] = [];
-    for (const fault of faults) {
-      say(`playing: ${fault.title}`);
-      const line = await play(fault, stage, visitors);
-      say(formatLines([line]));
-      lines.push(line);
+    const lines = await Promise.race([playAll(machines, faults), interrupted]);
+    if (lines === 'interrupted') {
+      process.exitCode = 1;
+      return;
     }
-    await writers.stop();
-    await visitors.stop();
-    await changes.stop();
-    lines.push(await checkMessages(machines, writers));
     process.stdout.write(`\n${formatLines(lines)}\n`);
-    if (lines.some(({ isWrong }) => isWrong)) process.exitCode = 1;
+    if (lines.some(({ state }) => state === 'wrong')) await keepLogs(machines);
+    if (lines.some(({ state }) => state === 'open'))
+      say('The drill is incomplete: what is missing here is named above.');
+    if (lines.some(({ state }) => state !== 'ok')) process.exitCode = 1;
   } finally {
     await machines.stop();
   }
 }
 
 await main(process.argv.slice(2));
+// After an interruption, what was under way has no end of its own.
+process.exit();

@@ -26,7 +26,7 @@ interface Call {
 
 /** One call to a back office; undefined without an answer. */
 export async function callBackOffice(
-  { url }: BackOfficeMachine,
+  { url }: Pick<BackOfficeMachine, 'url'>,
   token: string,
   { method, path, body }: Call,
 ): Promise<Response | undefined> {

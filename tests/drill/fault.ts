@@ -1,12 +1,15 @@
 import type { Machines } from './machines.ts';
 import type { Pages, PriceChanges } from './drillSites.ts';
+import type { Writers } from './messages.ts';
 import type { Allowance } from './report.ts';
 
 export interface Stage {
   readonly machines: Machines;
   readonly changes: PriceChanges;
+  readonly writers: Writers;
   readonly pages: Pages;
-  readonly progress: (text: string) => void;
+  /** Adds a figure to the line of the fault. */
+  readonly note: (text: string) => void;
 }
 
 /** Something that goes wrong while visitors look at pages. */
@@ -15,6 +18,8 @@ export interface Fault {
   readonly name: string;
   readonly title: string;
   readonly allowed?: Allowance;
+  /** What is missing on this machine to play it; undefined when nothing is. */
+  readonly missing?: (machines: Machines) => string | undefined;
   /**
    * Breaks something and mends it. Visitors are watched from before it until some seconds after it. Returns what it
    * found wrong besides.

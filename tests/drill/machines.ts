@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
 import { command } from '../bench/benchBackOffice.ts';
 import { type SmtpSink, startSmtpSink } from '../support/mail/smtpSink.ts';
 import { freePorts } from '../support/programs/freePorts.ts';
@@ -11,6 +10,7 @@ import { findPostgres, startPostgres } from '../support/programs/postgres.ts';
 import { startProgram } from '../support/programs/program.ts';
 import { startTcpProxy, type TcpProxy } from '../support/programs/tcpProxy.ts';
 import { openImage } from './image.ts';
+import { mountSmallDisk, type SmallDisk } from './smallDisk.ts';
 import { supervise, type Supervised } from './supervised.ts';
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
@@ -19,8 +19,6 @@ type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 interface SiteMachine {
   readonly program: Supervised;
   readonly port: number;
-  /** The file that says how far its clock is off, for libfaketime: `+0`, `-1d`. Undefined without that library. */
-  readonly clockFile: string | undefined;
 }
 
 export interface BackOfficeMachine {
@@ -48,32 +46,41 @@ export interface Machines {
   readonly tlsPort: number;
   /** Before the purge port of Varnish. */
   readonly cdnLine: TcpProxy;
+  /** Says how far the clock of one site is off, for libfaketime: `+0`, `-1d`. Undefined without that library. */
+  readonly clockFile: string | undefined;
+  /** Where one site has its data. Undefined where it cannot be mounted. */
+  readonly siteDisk: SmallDisk | undefined;
+  /** Where PostgreSQL has its data. Undefined where it cannot be mounted. */
+  readonly databaseDisk: SmallDisk | undefined;
   /** All processes that are started again when they end, by name. */
   readonly all: readonly Supervised[];
   readonly folder: string;
   stop(): Promise<void>;
 }
 
-const built = (file: string) => path.resolve(import.meta.dirname, '../../dist/server', file);
+/** A program of the build. */
+export const built = (file: string) => path.resolve(import.meta.dirname, '../../dist/server', file);
 const deployed = (file: string) => path.resolve(import.meta.dirname, '../../deploy', file);
 const SITES = 3;
+/** Which site has a disk, or a clock, of its own. */
+export const SMALL_DISK_SITE = 1;
+const CLOCK_SITE = 2;
+const SITE_DISK_MB = 128;
+const DATABASE_DISK_MB = 640;
 const LOOPBACK = '127.0.0.1';
 
 const programPath = (variable: string, fallback: string) => process.env[variable] ?? fallback;
 
 /** libfaketime, where it is installed. */
-const FAKETIME = process.env['FAKETIME'] ?? '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+const FAKETIME = process.env['LIBFAKETIME'] ?? '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
 /** Out of which the sites and back offices run; undefined: out of the build. */
 const IMAGE = process.env['IMAGE'] === '' ? undefined : process.env['IMAGE'];
 
 /** A standby that has each transaction before the writer is told that it is done. */
-async function makeSynchronous(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query("alter system set synchronous_standby_names = 'walreceiver'");
-  await client.query('select pg_reload_conf()');
-  await client.end();
+async function makeSynchronous(database: Postgres): Promise<void> {
+  await database.query("alter system set synchronous_standby_names = 'walreceiver'");
+  await database.query('select pg_reload_conf()');
 }
 
 /** The shipped configuration of Varnish for these sites. */
@@ -138,8 +145,18 @@ async function start(
   const sitePorts = rest.slice(2, 2 + SITES);
   const adminPorts = rest.slice(2 + SITES);
 
+  const mount = async (name: string, megabytes: number) => {
+    const disk = await mountSmallDisk(path.join(folder, name), megabytes);
+    if (disk) undo.push(() => disk.remove());
+    return disk;
+  };
+  const databaseDisk = await mount('database', DATABASE_DISK_MB);
+  const siteDisk = await mount(`site${SMALL_DISK_SITE + 1}`, SITE_DISK_MB);
+  const clockFile = await makeClock(folder);
+
   progress('starting PostgreSQL and its standby');
-  const database = await startPostgres(binaries, { fsync: 'on', wal_level: 'replica', max_wal_senders: 4 });
+  const settings = { fsync: 'on', wal_level: 'replica', max_wal_senders: 4, max_wal_size: '64MB' };
+  const database = await startPostgres(binaries, settings, databaseDisk?.folder);
   undo.push(() => database.stop());
   const standby = await database.startReplica();
   undo.push(() => standby.stop());
@@ -148,7 +165,7 @@ async function start(
   const databaseUrl = line.through(database.url);
   progress('loading the demo data');
   await command({ DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'commands') }, ['demo']);
-  await makeSynchronous(database.url);
+  await makeSynchronous(database);
 
   const smtp = await startSmtpSink();
   undo.push(() => smtp.close());
@@ -181,17 +198,11 @@ async function start(
   const sites: SiteMachine[] = [];
   for (const [index, port] of sitePorts.entries()) {
     const dataDir = path.join(folder, `site${index + 1}`);
-    const clockFile = await makeClock(folder, index);
     const program = await run(`site ${index + 1}`, process.execPath, [built('main.js')], {
       ready: /Gevel is ready/,
       env: {
         ...common,
-        ...(clockFile !== undefined && {
-          LD_PRELOAD: FAKETIME,
-          FAKETIME_TIMESTAMP_FILE: clockFile,
-          FAKETIME_NO_CACHE: '1',
-          FAKETIME_DONT_FAKE_MONOTONIC: '1',
-        }),
+        ...(index === CLOCK_SITE && clockFile !== undefined && clockOf(clockFile)),
         PORT: String(port),
         HOST: LOOPBACK,
         ADMIN_PORT: String(adminPorts[index]),
@@ -203,7 +214,7 @@ async function start(
         WORKERS: index === 0 ? '2' : '1',
       },
     });
-    sites.push({ program, port, clockFile });
+    sites.push({ program, port });
   }
 
   const vcl = await varnishFolder(folder, sitePorts, token);
@@ -237,6 +248,9 @@ async function start(
     port: varnishPort,
     tlsPort: caddyPort,
     cdnLine,
+    clockFile,
+    siteDisk,
+    databaseDisk,
     all,
     folder,
     async stop() {
@@ -307,9 +321,16 @@ async function startCaddy(
   });
 }
 
-async function makeClock(folder: string, index: number): Promise<string | undefined> {
+async function makeClock(folder: string): Promise<string | undefined> {
   if (!existsSync(FAKETIME)) return undefined;
-  const file = path.join(folder, `clock${index + 1}`);
+  const file = path.join(folder, 'clock');
   await writeFile(file, '+0\n');
   return file;
 }
+
+const clockOf = (file: string) => ({
+  LD_PRELOAD: FAKETIME,
+  FAKETIME_TIMESTAMP_FILE: file,
+  FAKETIME_CACHE_DURATION: '1',
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+});

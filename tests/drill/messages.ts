@@ -3,12 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
-/** Visitors who write to the agency, one after the other, each with a network of his own. */
-export interface Writers {
-  /** Addresses of those who were told that their message is sent. */
-  readonly sent: readonly string[];
-  /** Answers other than that: status, or `no answer`, and how often. */
+/** What became of messages. */
+export interface Correspondence {
+  /** Messages that their visitor was told are sent. */
+  readonly sent: number;
+  /** Those that were not, after a few attempts: the last status or `no answer`, and how often. */
   readonly refused: Readonly<Record<string, number>>;
+}
+
+/** Visitors who write to the agency, one after the other, each with a network of their own. */
+export interface Writers {
+  /** Addresses of all who were told that their message is sent. */
+  readonly sent: readonly string[];
+  /** What became of messages since the last call. */
+  take(): Correspondence;
+  /** Messages of one visitor to one site, one after the other. Resolves with the statuses; 0: no answer. */
+  flood(count: number): Promise<readonly number[]>;
+  /** Resolves when all messages have come to an end. */
   stop(): Promise<void>;
 }
 
@@ -21,6 +32,10 @@ const EVERY_MS = 4000;
 /** The task of a captcha is older than that when it is handed in. */
 const FILLING_MS = 1600;
 const TIMEOUT_MS = 15_000;
+/** A visitor whose message did not get through presses again: with the same key, so that it is stored once. */
+const ATTEMPTS = 3;
+const AGAIN_MS = 3000;
+const isLater = (status: number) => status === 0 || status >= 500;
 
 interface Exchange {
   readonly method: 'GET' | 'POST';
@@ -62,44 +77,85 @@ async function solve(text: string): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
+/** Does it again while there is no answer, or one that says so. */
+async function patiently(attempt: () => ReturnType<typeof exchange>): ReturnType<typeof exchange> {
+  let answer = await attempt();
+  for (let count = 1; count < ATTEMPTS && isLater(answer.status); count += 1) {
+    await sleep(AGAIN_MS);
+    answer = await attempt();
+  }
+  return answer;
+}
+
+const emailOf = (index: number) => `drill-${index}@visitor.example`;
+
+/** What the browser of a visitor posts. */
+const bodyOf = (index: number, altcha: string): string =>
+  JSON.stringify({
+    form: 'contact',
+    firstName: 'Drill',
+    lastName: `Visitor ${index}`,
+    email: emailOf(index),
+    text: `Message ${index}`,
+    privacy: '1',
+    altcha,
+  });
+
 export function startWriters({ port, hosts }: WriterOptions): Writers {
   const agent = new Agent({ keepAlive: true });
   const sent: string[] = [];
-  const refused = new Map<string, number>();
+  let taken = 0;
+  let refused = new Map<string, number>();
+  let written = 0;
   const ending = new AbortController();
 
-  async function write(index: number): Promise<void> {
-    const host = hosts[index % hosts.length] ?? '';
-    // TEST-NET-2 and the network for benchmarks (RFC 5737, RFC 2544): nobody's.
-    const from = `198.18.${(index >> 8) & 255}.${index & 255}`;
-    const task = await exchange(agent, port, { method: 'GET', host, path: '/nl/ajax/captcha', from });
-    if (task.status !== 200) return note(task.status);
-    const altcha = await solve(task.text);
-    await sleep(FILLING_MS);
-    const email = `drill-${index}@visitor.example`;
-    const body = JSON.stringify({
-      form: 'contact',
-      firstName: 'Drill',
-      lastName: `Visitor ${index}`,
-      email,
-      text: `Message ${index}`,
-      privacy: '1',
-      altcha,
-    });
+  const getTask = (from: string, host: string) =>
+    exchange(agent, port, { method: 'GET', host, path: '/nl/ajax/captcha', from });
+
+  /** How a browser sends a message, given the task that it has solved. */
+  function messageOf(from: string, host: string, altcha: string): () => Promise<number> {
+    const index = written;
+    written += 1;
+    const body = bodyOf(index, altcha);
     const path = '/nl/ajax/contact-form-handler';
-    const answer = await exchange(agent, port, {
-      method: 'POST',
-      host,
-      path,
-      from,
-      body,
-      key: `drill-message-${String(index).padStart(6, '0')}`,
-    });
-    if (answer.status === 200) sent.push(email);
-    else note(answer.status);
+    const key = `drill-message-${String(index).padStart(6, '0')}`;
+    return async () => {
+      const post = { method: 'POST', host, path, from, body, key } as const;
+      const { status } = await patiently(() => exchange(agent, port, post));
+      if (status === 200) sent.push(emailOf(index));
+      return status;
+    };
   }
 
-  function note(status: number): void {
+  /** Writes one message. Resolves with the status. */
+  async function write(from: string, host: string): Promise<number> {
+    const task = await patiently(() => getTask(from, host));
+    if (task.status !== 200) return task.status;
+    const send = messageOf(from, host, await solve(task.text));
+    await sleep(FILLING_MS);
+    return send();
+  }
+
+  async function flood(count: number): Promise<readonly number[]> {
+    // TEST-NET-3 (RFC 5737).
+    const from = '203.0.113.44';
+    const [host = ''] = hosts;
+    const messages: (() => Promise<number>)[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const { text } = await patiently(() => getTask(from, host));
+      messages.push(messageOf(from, host, await solve(text)));
+    }
+    await sleep(FILLING_MS);
+    const statuses: number[] = [];
+    for (const send of messages) statuses.push(await send());
+    return statuses;
+  }
+
+  async function writeOne(index: number): Promise<void> {
+    // The network for benchmarks (RFC 2544) belongs to no visitor.
+    const from = `198.18.${(index >> 8) & 255}.${index & 255}`;
+    const status = await write(from, hosts[index % hosts.length] ?? '');
+    if (status === 200) return;
     const reason = status === 0 ? 'no answer' : String(status);
     refused.set(reason, (refused.get(reason) ?? 0) + 1);
   }
@@ -107,7 +163,7 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
   async function run(): Promise<void> {
     const writing: Promise<void>[] = [];
     for (let index = 0; !ending.signal.aborted; index += 1) {
-      writing.push(write(index));
+      writing.push(writeOne(index));
       await sleep(EVERY_MS);
     }
     await Promise.all(writing);
@@ -117,9 +173,13 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
 
   return {
     sent,
-    get refused() {
-      return Object.fromEntries(refused);
+    take() {
+      const since = { sent: sent.length - taken, refused: Object.fromEntries(refused) };
+      taken = sent.length;
+      refused = new Map();
+      return since;
     },
+    flood,
     async stop() {
       ending.abort();
       await running;

@@ -1,49 +1,76 @@
+import type { Correspondence } from './messages.ts';
 import type { Sights } from './visitors.ts';
 
-/** What a fault may do to visitors. What is not named must not happen at all. */
+/** What a fault may do to visitors, and why it cannot be otherwise. What is not named must not happen at all. */
 export interface Allowance {
-  /** Milliseconds for which a price may stay out of date; two seconds where it is absent. */
-  readonly staleMs?: number;
-  /** Pages that existed and did not come: why it cannot be otherwise. */
-  readonly failures?: string;
+  /** For how long a price may stay out of date; two seconds where it is absent. */
+  readonly stale?: { readonly ms: number; readonly because: string };
+  /** How many pages that existed may not come. */
+  readonly failures?: { readonly most: number; readonly because: string };
+  /** Why pages that no visitor has seen may be refused, with 503 and `Retry-After`. */
+  readonly unseen?: string;
+  /** Why messages may be refused, which visitors are told. */
+  readonly messages?: string;
 }
+
+/** `open`: it could not be played. */
+type State = 'ok' | 'wrong' | 'open';
 
 export interface Line {
   readonly fault: string;
-  readonly isWrong: boolean;
+  readonly state: State;
   readonly text: string;
 }
 
 const STALE_MS = 2000;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const SIGNS: Readonly<Record<State, string>> = { ok: 'ok   ', wrong: 'WRONG', open: 'open ' };
+
+/** As many as there are of each: `3 × 503, 1 × no answer`. */
+export const formatCounts = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([reason, count]) => `${count} × ${reason}`)
+    .join(', ');
+
+const sum = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((total, count) => total + count, 0);
+
+interface Seen {
+  readonly sights: Sights;
+  readonly messages: Correspondence;
+  /** What the fault itself found wrong. */
+  readonly found: readonly string[];
+}
 
 /** One line about what visitors saw while a fault was played and after it. */
-export function lineOf(fault: string, sights: Sights, allowed: Allowance, faults: readonly string[]): Line {
-  const failures = Object.entries(sights.failed);
-  const parts = [
-    `${sights.asked} pages`,
-    failures.length === 0
-      ? '0 failed'
-      : `failed: ${failures.map(([reason, count]) => `${count} × ${reason}`).join(', ')}`,
-    ...(sights.refused > 0 ? [`${sights.refused} unseen ones refused`] : []),
-    `oldest price ${seconds(sights.staleMs)}${sights.stale > 0 ? ` (${sights.stale} of more than 2 s)` : ''}`,
-    sights.wrong.length === 0 ? '0 wrong' : `WRONG: ${sights.wrong.join('; ')}`,
-    `p99 ${Math.round(sights.p99)} ms`,
-    ...faults,
-  ];
+export function lineOf(fault: string, { sights, messages, found }: Seen, allowed: Allowance): Line {
+  const failed = sum(sights.failed);
+  const staleMs = allowed.stale?.ms ?? STALE_MS;
   const isWrong =
     sights.wrong.length > 0 ||
-    faults.length > 0 ||
-    (failures.length > 0 && allowed.failures === undefined) ||
-    sights.staleMs > (allowed.staleMs ?? STALE_MS);
-  const reason = failures.length > 0 && allowed.failures !== undefined ? ` [${allowed.failures}]` : '';
-  return { fault, isWrong, text: parts.join(', ') + reason };
+    found.length > 0 ||
+    failed > (allowed.failures?.most ?? 0) ||
+    sights.staleMs > staleMs ||
+    (sights.refused > 0 && allowed.unseen === undefined) ||
+    (sum(messages.refused) > 0 && allowed.messages === undefined);
+  const parts = [
+    `${sights.asked} pages`,
+    failed === 0 ? '0 failed' : `failed: ${formatCounts(sights.failed)} (${allowed.failures?.because ?? 'why?'})`,
+    ...(sights.refused > 0 ? [`${sights.refused} unseen ones refused (${allowed.unseen ?? 'why?'})`] : []),
+    `oldest price ${seconds(sights.staleMs)}${sights.staleMs > STALE_MS ? ` (${sights.stale} of more than 2 s; ${allowed.stale?.because ?? 'why?'})` : ''}`,
+    sights.wrong.length === 0 ? '0 wrong' : `WRONG: ${sights.wrong.join('; ')}`,
+    `p99 ${Math.round(sights.p99)} ms`,
+    `${messages.sent} messages sent`,
+    ...(sum(messages.refused) > 0
+      ? [`refused: ${formatCounts(messages.refused)} (${allowed.messages ?? 'why?'})`]
+      : []),
+    ...found,
+  ];
+  return { fault, state: isWrong ? 'wrong' : 'ok', text: parts.join(', ') };
 }
 
 /** All lines as a table. */
 export function formatLines(lines: readonly Line[]): string {
   const width = Math.max(...lines.map(({ fault }) => fault.length));
-  return lines
-    .map(({ fault, isWrong, text }) => `${isWrong ? 'WRONG' : 'ok   '}  ${fault.padEnd(width)}  ${text}`)
-    .join('\n');
+  return lines.map(({ fault, state, text }) => `${SIGNS[state]}  ${fault.padEnd(width)}  ${text}`).join('\n');
 }

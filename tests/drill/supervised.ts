@@ -8,9 +8,15 @@ export interface Supervised {
   readonly pid: number | undefined;
   /** How often it ended without being told to. */
   readonly restarts: number;
+  /** Everything that its processes have said so far. */
+  output(): string;
   signal(signal: NodeJS.Signals): void;
-  /** Resolves when a process that was started after this call is ready. */
-  again(): Promise<void>;
+  /**
+   * Ends it as the kernel does when memory ends. Resolves when it is ready again.
+   *
+   * @param awayMs after which it is started again
+   */
+  kill(awayMs?: number): Promise<void>;
   /** Ends it for good. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -22,14 +28,18 @@ export async function supervise(name: string, launch: () => Promise<Program>): P
   let current: Program | undefined;
   const stopping = new AbortController();
   let restarts = 0;
+  let restartMs = RESTART_MS;
+  let said = '';
   let waiting: (() => void)[] = [];
 
   async function follow(program: Program): Promise<void> {
     await program.exited.catch(() => undefined);
+    said += program.output();
     current = undefined;
     if (stopping.signal.aborted) return;
     restarts += 1;
-    await sleep(RESTART_MS);
+    await sleep(restartMs);
+    restartMs = RESTART_MS;
     await begin();
   }
 
@@ -37,7 +47,8 @@ export async function supervise(name: string, launch: () => Promise<Program>): P
     while (!stopping.signal.aborted && current === undefined) {
       try {
         current = await launch();
-      } catch {
+      } catch (error) {
+        said += `${error instanceof Error ? error.message : String(error)}\n`;
         await sleep(RESTART_MS);
       }
     }
@@ -59,10 +70,16 @@ export async function supervise(name: string, launch: () => Promise<Program>): P
     get restarts() {
       return restarts;
     },
+    output: () => said + (current?.output() ?? ''),
     signal(signal) {
       if (current) process.kill(current.pid, signal);
     },
-    again: () => new Promise((resolve) => void waiting.push(resolve)),
+    kill(awayMs = RESTART_MS) {
+      restartMs = awayMs;
+      const again = new Promise<void>((resolve) => void waiting.push(resolve));
+      if (current) process.kill(current.pid, 'SIGKILL');
+      return again;
+    },
     async stop(signal = 'SIGTERM') {
       stopping.abort();
       const ending = current;

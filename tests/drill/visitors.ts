@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../bench/openLoop.ts';
 import type { PriceHistory } from './priceHistory.ts';
@@ -9,7 +10,7 @@ export interface Address {
   readonly path: string;
   /** It shows the price that changes. */
   readonly isTracked?: boolean;
-  /** Nobody has asked for it before: while the back office is away, there is none. */
+  /** No visitor has asked for it before: while the back office is away, there is none. */
   readonly isUnseen?: boolean;
 }
 
@@ -26,7 +27,7 @@ export interface Sights {
   readonly asked: number;
   /** Pages that existed and did not come: status and how often. */
   readonly failed: Readonly<Record<string, number>>;
-  /** Pages that nobody had seen before, and that were refused with 503 and `Retry-After`. */
+  /** Pages that no visitor had seen before, and that were refused with 503 and `Retry-After`. */
   readonly refused: number;
   /** Pages of another agency, or with a price that never was; what was wrong, each once. */
   readonly wrong: readonly string[];
@@ -47,30 +48,35 @@ export interface Visitors {
 const TIMEOUT_MS = 10_000;
 const STALE_MS = 2000;
 const PER_SECOND = 40;
-/** Of so many pages, one shows the price that changes, and one is unseen. */
+/** Of so many pages, one shows the price that changes, one is unseen, and one is asked for over TLS. */
 const TRACKED_EACH = 4;
 const UNSEEN_EACH = 20;
+const SECURE_EACH = 3;
 
-/** One request without following redirects. Never rejects. */
+/** One request without following redirects, over TLS with an agent for that. Never rejects. */
 export function ask(agent: Agent, port: number, { host, path }: Pick<Address, 'host' | 'path'>): Promise<Answer> {
   const since = performance.now();
   return new Promise((resolve) => {
     const none = () => resolve({ status: 0, text: '', headers: {}, ms: performance.now() - since });
     const headers = { host, 'user-agent': 'Mozilla/5.0 (drill)', 'sec-fetch-mode': 'navigate' };
-    const call = request({ host: '127.0.0.1', port, path, agent, headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('error', none);
-      answer.on('aborted', none);
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          text: Buffer.concat(parts).toString('utf8').replaceAll('&amp;', '&'),
-          headers: answer.headers,
-          ms: performance.now() - since,
-        }),
-      );
-    });
+    const isSecure = agent instanceof SecureAgent;
+    const call = (isSecure ? secureRequest : request)(
+      { host: '127.0.0.1', port, path, agent, headers, ...(isSecure && { servername: host }) },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', none);
+        answer.on('aborted', none);
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            text: Buffer.concat(parts).toString('utf8').replaceAll('&amp;', '&'),
+            headers: answer.headers,
+            ms: performance.now() - since,
+          }),
+        );
+      },
+    );
     call.setTimeout(TIMEOUT_MS, () => call.destroy());
     call.on('error', none);
     call.end();
@@ -78,12 +84,14 @@ export function ask(agent: Agent, port: number, { host, path }: Pick<Address, 'h
 }
 
 interface VisitorOptions {
-  /** Of what stands in front of the sites. */
+  /** Of Varnish. */
   readonly port: number;
+  /** Of Caddy, which stands in front of it. */
+  readonly tlsPort: number;
   /** Pages that were seen before. */
   readonly known: readonly Address[];
   readonly tracked: readonly Address[];
-  /** A page that nobody has asked for. */
+  /** A page that no visitor has asked for. */
   readonly unseen: () => Address;
   readonly prices: PriceHistory;
   /** Words that stand on each page of a host, and on none of another. */
@@ -93,8 +101,10 @@ interface VisitorOptions {
 
 /** Looks at pages, whether earlier ones have come or not, until it is stopped. */
 export function startVisitors(options: VisitorOptions): Visitors {
-  const { port, known, tracked, unseen, prices, nameOf, hosts } = options;
+  const { port, tlsPort, known, tracked, unseen, prices, nameOf, hosts } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 500 });
+  // The certificates are of an authority that Caddy makes.
+  const secureAgent = new SecureAgent({ keepAlive: true, maxSockets: 500, rejectUnauthorized: false });
   let open = new Set<Promise<void>>();
   const ending = new AbortController();
   let tally = emptyTally();
@@ -131,20 +141,22 @@ export function startVisitors(options: VisitorOptions): Visitors {
     return address;
   }
 
-  async function look(address: Address): Promise<void> {
+  async function look(address: Address, isSecure: boolean): Promise<void> {
     const askedAt = performance.now();
-    judge(address, await ask(agent, port, address), askedAt);
+    const answer = isSecure ? await ask(secureAgent, tlsPort, address) : await ask(agent, port, address);
+    judge(address, answer, askedAt);
   }
 
   async function run(): Promise<void> {
     for (let index = 0; !ending.signal.aborted; index += 1) {
-      const looking: Promise<void> = look(next(index)).finally(() => open.delete(looking));
+      const looking: Promise<void> = look(next(index), index % SECURE_EACH === 0).finally(() => open.delete(looking));
       open.add(looking);
       await sleep(1000 / PER_SECOND);
     }
     await Promise.all(open);
     open = new Set();
     agent.destroy();
+    secureAgent.destroy();
   }
   const running = run();
 

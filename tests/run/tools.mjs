@@ -14,6 +14,7 @@ const TOOLS = [
     programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     debian: 'chromium',
     needed: true,
+    only: ['test', 'bench', 'crawl'],
   },
   {
     name: 'PostgreSQL 15 or newer',
@@ -30,7 +31,14 @@ const TOOLS = [
     debian: 'pgbouncer',
     only: ['test'],
   },
-  { name: 'nginx', variable: 'NGINX', programs: ['nginx'], folders: () => ['/usr/sbin'], debian: 'nginx-light' },
+  {
+    name: 'nginx',
+    variable: 'NGINX',
+    programs: ['nginx'],
+    folders: () => ['/usr/sbin'],
+    debian: 'nginx-light',
+    only: ['test', 'bench'],
+  },
   {
     name: 'Varnish',
     variable: 'VARNISH',
@@ -61,7 +69,7 @@ const TOOLS = [
   },
   {
     name: 'libfaketime',
-    variable: 'FAKETIME',
+    variable: 'LIBFAKETIME',
     programs: ['libfaketime.so.1'],
     folders: () => ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime`),
     isLibrary: true,

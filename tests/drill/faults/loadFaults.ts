@@ -1,11 +1,13 @@
 import { Agent } from 'node:http';
 import { connect } from 'node:tls';
+import { LIMITS } from '../../../server/site/forms/formLimits.ts';
 import { AGENCIES, callBackOffice } from '../drillSites.ts';
 import { type Fault, until } from '../fault.ts';
 import { siteInput } from '../../support/siteInput.ts';
 import { ask } from '../visitors.ts';
 
 const PICTURES = 140;
+const POSTS = 44;
 const SECOND_MS = 1000;
 
 /** Whether a TLS connection gets a certificate for the name. */
@@ -25,9 +27,21 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 
 export const LOAD_FAULTS: readonly Fault[] = [
   {
+    name: 'limits',
+    title: `${POSTS} messages of one visitor, to three sites in turn`,
+    async play({ writers, note }) {
+      const statuses = await writers.flood(POSTS);
+      const taken = statuses.filter((status) => status === 200).length;
+      const refused = statuses.filter((status) => status === 429).length;
+      note(`${taken} of ${POSTS} taken`);
+      const isRight = taken === LIMITS.send.points && taken + refused === POSTS;
+      return isRight ? [] : [`${refused} refused by the limit, which is ${LIMITS.send.points}`];
+    },
+  },
+  {
     name: 'prices',
     title: 'twenty changed prices, each until visitors of Varnish see it',
-    async play({ machines, changes, pages, progress }) {
+    async play({ machines, changes, pages, note }) {
       const agent = new Agent({ keepAlive: true });
       const times: number[] = [];
       for (let index = 0; index < 20; index += 1) {
@@ -42,15 +56,15 @@ export const LOAD_FAULTS: readonly Fault[] = [
         if (seen) times.push(performance.now() - since);
       }
       agent.destroy();
-      progress(`median ${Math.round(median(times))} ms, slowest ${Math.round(Math.max(...times))} ms`);
+      note(`seen after ${Math.round(median(times))} ms (median), ${Math.round(Math.max(...times))} ms (slowest)`);
       const fast = times.filter((ms) => ms <= 2 * SECOND_MS).length;
       return fast === 20 ? [] : [`${fast} of 20 within 2 s`];
     },
   },
   {
     name: 'pictures',
-    title: `${PICTURES} pictures at once that nobody has asked for`,
-    async play({ machines, pages }) {
+    title: `${PICTURES} pictures at once that were not asked for before`,
+    async play({ machines, pages, note }) {
       const agent = new Agent({ keepAlive: true, maxSockets: PICTURES });
       const found = new Map<string, string>();
       for (const { host, path } of pages.known) {
@@ -63,14 +77,15 @@ export const LOAD_FAULTS: readonly Fault[] = [
       const wanted = [...found].slice(-PICTURES);
       const answers = await Promise.all(wanted.map(([path, host]) => ask(agent, machines.port, { host, path })));
       agent.destroy();
-      const others = answers.filter(({ status }) => status !== 200 && status !== 404).length;
-      return others === 0 ? [] : [`${others} of ${answers.length} pictures did not come`];
+      const came = answers.filter(({ status }) => status === 200);
+      note(`the last picture after ${(Math.max(...answers.map(({ ms }) => ms)) / SECOND_MS).toFixed(1)} s`);
+      return came.length === PICTURES ? [] : [`${came.length} of ${PICTURES} pictures came`];
     },
   },
   {
     name: 'new-site',
     title: 'a new site whose name was asked for before, and a name of none',
-    async play({ machines }) {
+    async play({ machines, note }) {
       const wrong: string[] = [];
       const agent = new Agent({ keepAlive: true });
       const host = 'www.nieuw.example';
@@ -81,7 +96,7 @@ export const LOAD_FAULTS: readonly Fault[] = [
       if (!backOffice) return ['there is no back office'];
       const site = siteInput('nieuw', { hostnames: [host], origin: `https://${host}` });
       const body = { ...site, locales: ['nl'] };
-      const answer = await callBackOffice(backOffice, machines.token, { method: 'PUT', path: '/sites/nieuw', body });
+      const answer = await callBackOffice(backOffice, machines.token, { method: 'POST', path: '/sites', body });
       if (!answer?.ok) wrong.push(`the site could not be added: ${answer?.status}`);
       const since = performance.now();
       const isThere = await until(
@@ -89,7 +104,8 @@ export const LOAD_FAULTS: readonly Fault[] = [
         10_000,
       );
       const ms = performance.now() - since;
-      if (!isThere || ms > 2 * SECOND_MS) wrong.push(`it answered after ${Math.round(ms)} ms`);
+      note(`it answered after ${Math.round(ms)} ms`);
+      if (!isThere || ms > 2 * SECOND_MS) wrong.push('it did not answer within 2 s');
       if (!(await hasCertificate(machines.tlsPort, host))) wrong.push('no certificate for the new site');
       if (await hasCertificate(machines.tlsPort, 'unknown.example')) wrong.push('a certificate for unknown.example');
       agent.destroy();

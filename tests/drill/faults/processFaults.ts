@@ -1,23 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childrenOf } from '../../bench/memory.ts';
-import type { Fault, Stage } from '../fault.ts';
+import type { Fault } from '../fault.ts';
+import type { Machines } from '../machines.ts';
+import type { Allowance } from '../report.ts';
 import type { Supervised } from '../supervised.ts';
 
 const BACK_MS = 40_000;
 
 /** Kills a program as the kernel does when memory ends, and waits until it is there again. */
-async function killed(program: Supervised): Promise<string[]> {
-  const again = program.again().then(() => true);
-  program.signal('SIGKILL');
+async function killed(program: Supervised, awayMs?: number): Promise<string[]> {
+  const again = program.kill(awayMs).then(() => true);
   const isBack = await Promise.race([again, sleep(BACK_MS, false)]);
   return isBack ? [] : [`${program.name} did not come back`];
 }
 
-const kill = (name: string, title: string, choose: (stage: Stage) => Supervised, failures?: string): Fault => ({
+interface Kill {
+  readonly name: string;
+  readonly title: string;
+  readonly choose: (machines: Machines) => Supervised;
+  readonly allowed?: Allowance;
+  readonly awayMs?: number;
+}
+
+const kill = ({ name, title, choose, allowed, awayMs }: Kill): Fault => ({
   name,
   title,
-  ...(failures !== undefined && { allowed: { failures } }),
-  play: (stage) => killed(choose(stage)),
+  ...(allowed && { allowed }),
+  play: ({ machines }) => killed(choose(machines), awayMs),
 });
 
 const at = <T>(list: readonly T[], index: number): T => {
@@ -26,12 +35,10 @@ const at = <T>(list: readonly T[], index: number): T => {
   return found;
 };
 
-/** It alone takes connections: who comes while it starts meets nobody. */
-const NOBODY_LISTENS = 'nothing else stands in front of it';
-const OPEN_REQUESTS = 'requests that this process was answering';
+const ONE_ALONE = 'there is one, and nothing else listens while it starts';
 
 export const PROCESS_FAULTS: readonly Fault[] = [
-  kill('kill-site', 'kill -9 of a site', ({ machines }) => at(machines.sites, 1).program),
+  kill({ name: 'kill-site', title: 'kill -9 of a site', choose: ({ sites }) => at(sites, 1).program }),
   {
     name: 'kill-worker',
     title: 'kill -9 of a worker of a site',
@@ -44,15 +51,36 @@ export const PROCESS_FAULTS: readonly Fault[] = [
       return [];
     },
   },
-  kill('kill-backoffice', 'kill -9 of a back office', ({ machines }) => at(machines.backOffices, 0).program),
-  kill('kill-redis', 'kill -9 of Redis', ({ machines }) => machines.redis),
-  kill('kill-varnish', 'kill -9 of Varnish', ({ machines }) => machines.varnish, NOBODY_LISTENS),
-  kill('kill-caddy', 'kill -9 of Caddy', ({ machines }) => machines.caddy),
+  kill({
+    name: 'kill-backoffice',
+    title: 'kill -9 of a back office',
+    choose: ({ backOffices }) => at(backOffices, 0).program,
+    allowed: {
+      stale: { ms: 7000, because: 'the other one purges Varnish after five seconds' },
+      unseen: 'their site has this back office',
+    },
+  }),
+  kill({
+    name: 'kill-redis',
+    title: 'kill -9 of Redis, which is away for 15 s',
+    choose: ({ redis }) => redis,
+    awayMs: 15_000,
+  }),
+  kill({
+    name: 'kill-varnish',
+    title: 'kill -9 of Varnish',
+    choose: ({ varnish }) => varnish,
+    allowed: { failures: { most: 120, because: ONE_ALONE } },
+  }),
+  kill({
+    name: 'kill-caddy',
+    title: 'kill -9 of Caddy',
+    choose: ({ caddy }) => caddy,
+    allowed: { failures: { most: 40, because: ONE_ALONE } },
+  }),
   {
     name: 'stop-site',
     title: 'a site that hangs for 40 s (SIGSTOP)',
-    // Those that it was answering when it stopped, and those of the second until Varnish notices.
-    allowed: { failures: OPEN_REQUESTS },
     async play({ machines }) {
       const { program } = at(machines.sites, 1);
       program.signal('SIGSTOP');

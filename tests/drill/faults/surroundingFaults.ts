@@ -18,13 +18,12 @@ export const SURROUNDING_FAULTS: readonly Fault[] = [
   {
     name: 'smtp-away',
     title: 'a mail server that refuses all',
-    async play({ machines, progress }) {
+    async play({ machines }) {
       const before = machines.smtp.received.length;
       machines.smtp.refuseWith(451);
       await sleep(FAULT_MS);
       const meanwhile = machines.smtp.received.length - before;
       machines.smtp.refuseWith(0);
-      progress('waiting for the mails that waited');
       const arrived = await until(() => machines.smtp.received.length > before + meanwhile, 60_000);
       return arrived ? [] : ['no mail within a minute after it'];
     },
@@ -32,8 +31,7 @@ export const SURROUNDING_FAULTS: readonly Fault[] = [
   {
     name: 'purges-fail',
     title: 'a CDN that takes no purges for 90 s',
-    // Pages in the CDN are fresh for a minute; then they are fetched again.
-    allowed: { staleMs: 65_000 },
+    allowed: { stale: { ms: 65_000, because: 'what is not purged is fresh for a minute' } },
     async play({ machines }) {
       await machines.cdnLine.refuse();
       await sleep(90_000);
@@ -45,12 +43,11 @@ export const SURROUNDING_FAULTS: readonly Fault[] = [
   {
     name: 'clock',
     title: 'the clock of a site put back by a day, and forward again',
-    async play({ machines }) {
-      const site = machines.sites[2];
-      if (site?.clockFile === undefined) return ['libfaketime is not installed'];
-      await writeFile(site.clockFile, '-1d\n');
+    missing: ({ clockFile }) => (clockFile === undefined ? 'libfaketime is not installed' : undefined),
+    async play({ machines: { clockFile = '' } }) {
+      await writeFile(clockFile, '-1d\n');
       await sleep(FAULT_MS);
-      await writeFile(site.clockFile, '+0\n');
+      await writeFile(clockFile, '+0\n');
       await sleep(FAULT_MS);
       return [];
     },

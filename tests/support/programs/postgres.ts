@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { freePorts } from './freePorts.ts';
-import { startProgram } from './program.ts';
+import { type Program, startProgram } from './program.ts';
 
 const run = promisify(execFile);
 
@@ -22,8 +23,12 @@ export interface TemporaryPostgres {
   startReplica(): Promise<TemporaryPostgres>;
   /** Of a standby: makes it a primary. */
   promote(): Promise<void>;
-  /** @param signal SIGINT ends connections; SIGQUIT is a crash */
-  restart(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  /**
+   * Starts it again, also when it has ended by itself.
+   *
+   * @param signal SIGINT ends connections; SIGQUIT and SIGKILL are crashes
+   */
+  restart(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,12 +60,26 @@ export async function otherUser(): Promise<{ uid: number; gid: number } | undefi
 
 async function queryOnce(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
+  // A server that ends fails the statement, too.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query(statement);
   } finally {
     await client.end();
   }
+}
+
+/** Its other processes hold memory and port until they have noticed that the first one is gone. */
+async function startAfterCrash(start: () => Promise<Program>): Promise<Program> {
+  for (let attempts = 50; attempts > 1; attempts -= 1) {
+    try {
+      return await start();
+    } catch {
+      await sleep(200);
+    }
+  }
+  return start();
 }
 
 /**
@@ -77,8 +96,8 @@ export async function createDatabase(beside: string, template = 'template1'): Pr
 }
 
 /** A folder of its own for a server, and the user that it runs as. */
-async function makeFolder(): Promise<{ folder: string; user: Awaited<ReturnType<typeof otherUser>> }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'gevel-postgres-'));
+async function makeFolder(within = tmpdir()): Promise<{ folder: string; user: Awaited<ReturnType<typeof otherUser>> }> {
+  const folder = await mkdtemp(path.join(within, 'gevel-postgres-'));
   const user = await otherUser();
   if (user) await chown(folder, user.uid, user.gid);
   return { folder, user };
@@ -127,7 +146,7 @@ async function runServer(
     promote: () => queryOnce(url, 'select pg_promote()'),
     async restart(signal = 'SIGINT') {
       await server.stop(signal);
-      server = await start();
+      server = signal === 'SIGKILL' ? await startAfterCrash(start) : await start();
     },
     async stop() {
       await server.stop('SIGINT');
@@ -142,12 +161,14 @@ async function runServer(
  *
  * @param binaries what `findPostgres` gives
  * @param settings of its configuration
+ * @param within the folder for its own one
  */
 export async function startPostgres(
   binaries: string,
   settings: Readonly<Record<string, string | number>> = {},
+  within?: string,
 ): Promise<TemporaryPostgres> {
-  const place = await makeFolder();
+  const place = await makeFolder(within);
   await run(
     path.join(binaries, 'initdb'),
     [
