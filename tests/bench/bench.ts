@@ -10,6 +10,7 @@ import { lighthouseRows } from './rows/lighthouseRows.ts';
 import type { Bench } from './context.ts';
 import { listingFiles } from './listings.ts';
 import { memoryRows } from './rows/memoryRows.ts';
+import { millionRows } from './rows/millionRows.ts';
 import { overloadRows } from './rows/overloadRows.ts';
 import { pageCacheRows } from './rows/pageCacheRows.ts';
 import { pictureRows } from './rows/pictureRows.ts';
@@ -38,6 +39,7 @@ const BENCHES: readonly (Bench & { readonly long?: true })[] = [
   freshRows,
   { ...overloadRows, long: true },
   { ...searchRows, long: true },
+  { ...millionRows, long: true },
   javascriptRows,
   wireRows,
   { ...lighthouseRows, long: true },

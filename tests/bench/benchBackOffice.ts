@@ -33,6 +33,19 @@ export async function fillBackOffice(
 ): Promise<number> {
   progress('loading the demo data');
   await command(environment, ['demo']);
+  return importListings(environment, listings, progress);
+}
+
+/**
+ * Imports the listings into a site of their own.
+ *
+ * @returns seconds that it took
+ */
+export async function importListings(
+  environment: Environment,
+  listings: ListingFiles,
+  progress: (text: string) => void,
+): Promise<number> {
   const site = ['--id', IMPORTS, '--name', 'Imported listings', '--hostname', IMPORTS_HOST];
   const languages = ['--locales', LOCALES.join(',')];
   await command(environment, ['site', 'add', ...site, ...languages]);

@@ -17,14 +17,18 @@ async function post<Answer>(url: string, path: string, siteId: string, body: Est
 }
 
 /** What a listing page asks for: a page of estates, and every facet. */
-const searchWithFacets = (url: string, siteId: string, body: EstateSearch) =>
+export const searchWithFacets = (url: string, siteId: string, body: EstateSearch) =>
   Promise.all([
     post<EstateSearchResult>(url, '/estates', siteId, body),
     post<EstateFilters>(url, '/estate-filters', siteId, body),
   ]);
 
-/** What visitors look for, from everything that is for sale down to a few streets. */
-function searches(cities: readonly number[]): EstateSearch[] {
+/**
+ * What visitors look for, from everything that is for sale down to one town.
+ *
+ * @param cities those of a site, the one with most estates first
+ */
+export function searches(cities: readonly number[]): EstateSearch[] {
   const [first = 0, second = 0, third = 0] = cities;
   const sale = { transaction: [...SALE_TRANSACTIONS] };
   const rent = { transaction: [...RENT_TRANSACTIONS] };
@@ -46,11 +50,14 @@ function searches(cities: readonly number[]): EstateSearch[] {
   ];
 }
 
+/** Ids of cities, the one with most estates first. */
+export const citiesByCount = (locations: EstateFilters['locations']): number[] =>
+  locations.toSorted((a, b) => b.count - a.count).map(({ id }) => id);
+
 /** Milliseconds of a search with all facets, as the median of a mix of searches, one after the other. */
 export async function searchMedian(url: string, siteId: string): Promise<number> {
   const [, { locations }] = await searchWithFacets(url, siteId, {});
-  const cities = locations.toSorted((a, b) => b.count - a.count).map(({ id }) => id);
-  const mix = searches(cities);
+  const mix = searches(citiesByCount(locations));
   for (const search of mix) await searchWithFacets(url, siteId, search);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -95,18 +96,29 @@ export async function createDatabase(beside: string, template = 'template1'): Pr
   return url.href;
 }
 
-/** A folder of its own for a server, and the user that it runs as. */
-async function makeFolder(within = tmpdir()): Promise<{ folder: string; user: Awaited<ReturnType<typeof otherUser>> }> {
-  const folder = await mkdtemp(path.join(within, 'gevel-postgres-'));
-  const user = await otherUser();
-  if (user) await chown(folder, user.uid, user.gid);
-  return { folder, user };
+/** A folder for a server. */
+interface Place {
+  readonly folder: string;
+  /** It runs as this one. */
+  readonly user: Awaited<ReturnType<typeof otherUser>>;
+  /** The folder stays when the server stops. */
+  readonly isKept: boolean;
 }
 
-/** Runs a server on the data in a folder, which goes when it stops. */
+/**
+ * @param kept a folder that is there; without it, one that goes when its server stops is made
+ * @param within the folder for that one
+ */
+async function placeFor(kept?: string, within = tmpdir()): Promise<Place> {
+  const folder = kept ?? (await mkdtemp(path.join(within, 'gevel-postgres-')));
+  const user = await otherUser();
+  if (user) await chown(folder, user.uid, user.gid);
+  return { folder, user, isKept: kept !== undefined };
+}
+
 async function runServer(
   binaries: string,
-  { folder, user }: Awaited<ReturnType<typeof makeFolder>>,
+  { folder, user, isKept }: Place,
   more: Readonly<Record<string, string | number>>,
 ): Promise<TemporaryPostgres> {
   const data = path.join(folder, 'data');
@@ -138,7 +150,7 @@ async function runServer(
     query: (statement) => queryOnce(url, statement),
     createDatabase: () => createDatabase(url),
     async startReplica() {
-      const place = await makeFolder();
+      const place = await placeFor();
       const options = ['-D', path.join(place.folder, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
       await run(path.join(binaries, 'pg_basebackup'), ['-d', url, ...options], { cwd: place.folder, ...place.user });
       return runServer(binaries, place, more);
@@ -150,9 +162,14 @@ async function runServer(
     },
     async stop() {
       await server.stop('SIGINT');
-      await rm(folder, { recursive: true, force: true });
+      if (!isKept) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function makeCluster(binaries: string, { folder, user }: Place): Promise<void> {
+  const kind = ['-U', 'gevel', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  await run(path.join(binaries, 'initdb'), ['-D', path.join(folder, 'data'), ...kind], { cwd: folder, ...user });
 }
 
 /**
@@ -168,20 +185,19 @@ export async function startPostgres(
   settings: Readonly<Record<string, string | number>> = {},
   within?: string,
 ): Promise<TemporaryPostgres> {
-  const place = await makeFolder(within);
-  await run(
-    path.join(binaries, 'initdb'),
-    [
-      '-D',
-      path.join(place.folder, 'data'),
-      '-U',
-      'gevel',
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale=C.UTF-8',
-      '--no-sync',
-    ],
-    { cwd: place.folder, ...place.user },
-  );
+  const place = await placeFor(undefined, within);
+  await makeCluster(binaries, place);
+  return runServer(binaries, place, settings);
+}
+
+/** The same on a folder that stays when it stops, with the databases that are there. */
+export async function startKeptPostgres(
+  binaries: string,
+  folder: string,
+  settings: Readonly<Record<string, string | number>> = {},
+): Promise<TemporaryPostgres> {
+  await mkdir(folder, { recursive: true });
+  const place = await placeFor(folder);
+  if (!existsSync(path.join(folder, 'data'))) await makeCluster(binaries, place);
   return runServer(binaries, place, settings);
 }

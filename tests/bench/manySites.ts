@@ -1,0 +1,152 @@
+import { Client } from 'pg';
+import { IMPORTS } from './benchBackOffice.ts';
+
+/** Listings in each site. */
+export const PER_SITE = 1000;
+const SITES_AT_ONCE = 50;
+
+export const siteName = (number: number): string => `agency${number}`;
+
+const SITE_ID = `'agency' || site.n`;
+/** What a site has besides its listings. */
+const SITE_TABLES = ['navigation', 'pages', 'page_paths', 'entities', 'entity_items', 'agreements', 'translations'];
+/** What listings have besides their rows. */
+const LISTING_TABLES = ['city_names', 'estate_terms'];
+const kept = (table: string) => `imported_${table}`;
+
+async function columnsOf(client: Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** A column of a copy of a listing: with another price and another day. */
+function copied(column: string): string {
+  if (column === 'site_id') return SITE_ID;
+  if (column === 'price') return 'round(estate.price * (0.7 + 0.6 * random()))';
+  if (column === 'publication_date') return `estate.publication_date - random() * interval '300 days'`;
+  return `estate.${column}`;
+}
+
+/** Sets the imported listings aside, in an order that has nothing to do with where they are or what they cost. */
+async function setAside(client: Client, columns: readonly string[]): Promise<number> {
+  await client.query(
+    `create unlogged table ${kept('estates')} as
+     select row_number() over (order by md5(id::text)) - 1 as ordinal, ${columns.join(', ')}
+     from estates where site_id = '${IMPORTS}' and parent_id is null`,
+  );
+  for (const table of LISTING_TABLES)
+    await client.query(`create unlogged table ${kept(table)} as select * from ${table} where site_id = '${IMPORTS}'`);
+  await client.query(`create unique index on ${kept('estates')} (ordinal)`);
+  await client.query(`analyze ${kept('estates')}`);
+  await client.query(`truncate estates, ${LISTING_TABLES.join(', ')}`);
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${kept('estates')}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Copies rows of the site of the imports into all other sites. */
+async function copyRows(client: Client, table: string, from: string, sites: number): Promise<void> {
+  const columns = await columnsOf(client, table);
+  await client.query(
+    `insert into ${table} (${columns.join(', ')})
+     select ${columns.map((column) => (column === 'site_id' ? SITE_ID : `${from}.${column}`)).join(', ')}
+     from generate_series(1, $1) as site(n), ${from} where ${from}.site_id = $2`,
+    [sites, IMPORTS],
+  );
+}
+
+/** The names of the cities in which a site has listings, as an import keeps them. */
+async function nameCities(client: Client): Promise<void> {
+  await client.query(
+    `insert into city_names (site_id, city_id, locale, sort_name)
+     select used.site_id, city_id, names.locale, names.sort_name
+     from (select distinct site_id, city_id from estates) as used join ${kept('city_names')} as names using (city_id)
+     order by used.site_id, city_id, names.locale`,
+  );
+}
+
+/** Makes the sites, with all that `site add` gives them, and takes the one of the imports away. */
+async function copySites(client: Client, sites: number): Promise<void> {
+  await client.query(
+    `insert into sites (id, document)
+     select ${SITE_ID}, document || jsonb_build_object(
+       'id', ${SITE_ID}, 'name', 'Agency ' || site.n, 'hostnames', jsonb_build_array(${SITE_ID} || '.localhost'),
+       'origin', 'http://' || ${SITE_ID} || '.localhost:{PORT}')
+     from generate_series(1, $1) as site(n), sites where id = $2`,
+    [sites, IMPORTS],
+  );
+  await client.query(
+    `insert into site_hostnames (hostname, site_id)
+     select ${SITE_ID} || '.localhost', ${SITE_ID} from generate_series(1, $1) as site(n)`,
+    [sites],
+  );
+  for (const table of SITE_TABLES) await copyRows(client, table, table, sites);
+  await client.query(
+    `insert into estate_changes (site_id, change)
+     select ${SITE_ID}, nextval('estate_changes_seq') from generate_series(1, $1) as site(n)`,
+    [sites],
+  );
+  await client.query('delete from sites where id = $1', [IMPORTS]);
+}
+
+/** Indexes that no constraint needs are made when the rows are there: that takes a third of the time. */
+async function withoutIndexes(client: Client, table: string, fill: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i where i.indrelid = $1::regclass
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [table],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await fill();
+  for (const { definition } of rows) await client.query(definition);
+}
+
+/**
+ * Makes, of a database with imported listings in one site, one with copies of them in many sites, `PER_SITE` in each:
+ * their prices and days differ, and they are from all over the country.
+ */
+export async function spreadOverSites(
+  databaseUrl: string,
+  sites: number,
+  progress: (text: string) => void,
+): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`set maintenance_work_mem = '512MB'`);
+    await client.query('select setseed(0.5)');
+    // In the transaction that empties a table, its rows need no write-ahead log when `wal_level` is `minimal`.
+    await client.query('begin');
+    const columns = await columnsOf(client, 'estates');
+    const count = await setAside(client, columns);
+    await copySites(client, sites);
+    await withoutIndexes(client, 'estates', async () => {
+      for (let first = 1; first <= sites; first += SITES_AT_ONCE) {
+        const last = Math.min(first + SITES_AT_ONCE - 1, sites);
+        await client.query(
+          `insert into estates (${columns.join(', ')})
+           select ${columns.map(copied).join(', ')}
+           from generate_series($1::int, $2::int) as site(n)
+           cross join generate_series(0, ${PER_SITE} - 1) as copy(k)
+           join ${kept('estates')} as estate on estate.ordinal = ((site.n - 1)::bigint * ${PER_SITE} + copy.k) % $3
+           order by site.n, estate.id`,
+          [first, last, count],
+        );
+        progress(`${last * PER_SITE} listings in ${last} of ${sites} sites`);
+      }
+      progress('indexes');
+    });
+    await nameCities(client);
+    await copyRows(client, 'estate_terms', kept('estate_terms'), sites);
+    await client.query(`drop table ${['estates', ...LISTING_TABLES].map(kept).join(', ')}`);
+    await client.query('commit');
+    progress('vacuum');
+    await client.query('vacuum (freeze, analyze)');
+  } finally {
+    await client.end();
+  }
+}

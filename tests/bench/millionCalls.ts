@@ -1,0 +1,116 @@
+import { Client } from 'pg';
+import { z } from 'zod';
+import { HEADER } from '../../shared/api/common.ts';
+import { HEAD_TYPE, SALE_TRANSACTIONS } from '../../shared/primitives/ids.ts';
+
+/** A database with many listings, and a back office on it. */
+export interface Side {
+  readonly url: string;
+  readonly databaseUrl: string;
+}
+
+/** A home of a site. */
+interface Home {
+  readonly siteId: string;
+  readonly id: number;
+  /** As the contract writes it. */
+  readonly document: { readonly general: { readonly price?: object } };
+}
+
+export const API_TOKEN = 'a-token-of-the-bench-alone';
+
+/** A call of the contract. It throws when the answer is an error. */
+interface MillionCall {
+  readonly name: string;
+  readonly run: (url: string, home: Home, turn: number) => Promise<unknown>;
+}
+
+async function call(url: string, siteId: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      Authorization: `Bearer ${API_TOKEN}`,
+      'Content-Type': 'application/json',
+      [HEADER.SITE]: siteId,
+      [HEADER.LOCALE]: 'nl',
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return text;
+}
+
+const get = (url: string, siteId: string, path: string) => call(url, siteId, 'GET', path);
+const search = (url: string, siteId: string, body: object) =>
+  call(url, siteId, 'POST', `/sites/${siteId}/estates`, body);
+
+/** What sites, robots and editors ask for besides searches with facets. */
+export const MILLION_CALLS: readonly MillionCall[] = [
+  { name: 'ten sites', run: (url, { siteId }) => get(url, siteId, `/sites?after=${siteId}&limit=10`) },
+  {
+    name: 'a site by its host name',
+    run: (url, { siteId }) => get(url, siteId, `/sites/by-hostname/${siteId}.localhost`),
+  },
+  { name: 'a home', run: (url, { siteId, id }) => get(url, siteId, `/estates/v2/${id}`) },
+  {
+    name: 'homes like it',
+    run: (url, { siteId }) =>
+      search(url, siteId, {
+        query: {
+          terms: { transaction: [...SALE_TRANSACTIONS], type: [HEAD_TYPE.HOUSE], province: ['BE-VAN'] },
+          range: { price: { gte: 200_000, lte: 500_000 } },
+        },
+        limit: 100,
+      }),
+  },
+  {
+    name: 'homes around a place',
+    run: (url, { siteId }) =>
+      search(url, siteId, { query: { near: { latitude: 51.05, longitude: 3.72, radius: 20_000 } } }),
+  },
+  { name: 'words', run: (url, { siteId }) => search(url, siteId, { query: { match: { text: 'gent tuin' } } }) },
+  {
+    name: 'parts of a sitemap',
+    run: (url, { siteId }) => get(url, siteId, `/sites/${siteId}/estate-addresses/parts?size=5000`),
+  },
+  {
+    name: 'addresses of a sitemap',
+    run: (url, { siteId, id }) => get(url, siteId, `/sites/${siteId}/estate-addresses?after=${id}&limit=250`),
+  },
+  {
+    name: 'a changed price',
+    run: (url, { siteId, id, document }, turn) =>
+      call(url, siteId, 'PUT', `/sites/${siteId}/estate-records/${id}`, {
+        ...document,
+        general: { ...document.general, price: { ...document.general.price, value: 100_000 + turn } },
+      }),
+  },
+  { name: 'a place in purges', run: (url, { siteId }) => get(url, siteId, '/purges') },
+];
+
+const homeRow = z.object({
+  siteId: z.string(),
+  id: z.coerce.number(),
+  document: z.looseObject({ general: z.looseObject({ price: z.looseObject({}).optional() }) }),
+});
+
+/** The first home of each of these sites. */
+export async function homesOf(databaseUrl: string, siteIds: readonly string[]): Promise<Home[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select site_id as "siteId", id, document from unnest($1::text[]) as site(name)
+       cross join lateral (select * from estates where site_id = site.name order by id limit 1) as estate`,
+      [siteIds],
+    );
+    return rows.map((row) => {
+      const { siteId, id, document } = homeRow.parse(row);
+      const { general } = document;
+      return { siteId, id, document: { ...document, general: { ...general, price: general.price ?? {} } } };
+    });
+  } finally {
+    await client.end();
+  }
+}

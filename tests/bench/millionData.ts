@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { knownMigrations } from '../../server/backoffice/core/db/migrate.ts';
+import { createDatabase, startKeptPostgres, type TemporaryPostgres } from '../support/programs/postgres.ts';
+import { importListings } from './benchBackOffice.ts';
+import type { BenchContext } from './context.ts';
+import { PER_SITE, spreadOverSites } from './manySites.ts';
+
+/** Sites in the large database, and in the one beside it. */
+export const MANY_SITES = 1000;
+export const FEW_SITES = 10;
+
+/** What the databases take, with room for what is written while they are measured. */
+const NEEDED_BYTES = 10e9;
+/** Those that a server for this many listings has; the rest is as PostgreSQL comes. */
+const SETTINGS = { shared_buffers: '1GB', wal_level: 'minimal', max_wal_senders: 0 };
+const GENERATOR = path.join(import.meta.dirname, 'manySites.ts');
+
+export interface MillionData {
+  /** With `MANY_SITES`. */
+  readonly many: string;
+  /** With `FEW_SITES`. */
+  readonly few: string;
+  /** Where they are, how large they are, and whether they were made now. */
+  readonly note: string;
+}
+
+const stored = z.object({ stamp: z.string(), many: z.string(), few: z.string(), seconds: z.number() });
+type Stored = z.output<typeof stored>;
+
+/** The folder that GEVEL_BENCH_DATA names, else the one for temporary files. */
+const baseFolder = (): string => process.env['GEVEL_BENCH_DATA'] || tmpdir();
+
+/** Changes with what the databases are made of: tables, listings, generator, and the version of PostgreSQL. */
+async function stampOf(binaries: string, { listings }: Pick<BenchContext, 'listings'>): Promise<string> {
+  const hash = createHash('sha256').update(`${binaries} ${FEW_SITES} ${MANY_SITES}`);
+  for (const [name, checksum] of knownMigrations()) hash.update(name).update(checksum);
+  hash.update(await readFile(GENERATOR));
+  for (const { file } of listings.files) hash.update(await readFile(file));
+  return hash.digest('hex');
+}
+
+async function readStored(file: string): Promise<Stored | undefined> {
+  try {
+    return stored.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    // What nobody can read is made again.
+    return undefined;
+  }
+}
+
+const nameOf = (databaseUrl: string): string => new URL(databaseUrl).pathname.slice(1);
+
+async function generate(
+  cluster: TemporaryPostgres,
+  { listings, folder, progress }: BenchContext,
+): Promise<Pick<Stored, 'many' | 'few'>> {
+  const many = await cluster.createDatabase();
+  await importListings({ DATABASE_URL: many, DATA_DIR: path.join(folder, 'imports') }, listings, progress);
+  const few = await createDatabase(cluster.url, nameOf(many));
+  await spreadOverSites(few, FEW_SITES, progress);
+  await spreadOverSites(many, MANY_SITES, progress);
+  return { many: nameOf(many), few: nameOf(few) };
+}
+
+async function gigabytes(databaseUrl: string): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
+  await client.end();
+  return (Number(rows[0]?.bytes) / 1e9).toFixed(1);
+}
+
+/**
+ * Starts a PostgreSQL with both databases. They are generated when they are not there, or were made by another version;
+ * else they are as the last run has left them, which takes away what it has written.
+ */
+export async function openMillion(binaries: string, context: BenchContext): Promise<MillionData> {
+  const { progress, onClose } = context;
+  const folder = path.join(baseFolder(), 'gevel-million');
+  const file = path.join(folder, 'databases.json');
+  const stamp = await stampOf(binaries, context);
+  let known = await readStored(file);
+  if (known?.stamp !== stamp) {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < NEEDED_BYTES) throw new Error(`${folder} has no room for ${NEEDED_BYTES / 1e9} GB`);
+    known = undefined;
+  }
+  const cluster = await startKeptPostgres(binaries, folder, SETTINGS);
+  onClose(() => cluster.stop());
+  const isNew = known === undefined;
+  if (known === undefined) {
+    progress(`generating ${MANY_SITES * PER_SITE} listings, which are kept in ${folder}`);
+    const since = performance.now();
+    const names = await generate(cluster, context);
+    known = { stamp, ...names, seconds: (performance.now() - since) / 1000 };
+    await writeFile(file, JSON.stringify(known));
+  }
+  const many = new URL(`/${known.many}`, cluster.url).href;
+  const few = new URL(`/${known.few}`, cluster.url).href;
+  const when = isNew ? 'now' : 'before';
+  const note = `${await gigabytes(many)} GB in ${folder}, generated ${when} in ${known.seconds.toFixed(0)} s`;
+  progress(note);
+  return { many, few, note };
+}
