@@ -23,13 +23,22 @@ interface CategoryColumn {
   readonly codes: Uint16Array;
 }
 
-/** Estates as columns in memory: what facets count. Some 20 bytes an estate. */
+/** Estates as columns in memory: what facets count. */
 export interface EstateTable {
   readonly size: number;
   readonly categories: Readonly<Record<Category, CategoryColumn>>;
   /** NaN: none that a visitor may see. */
   readonly prices: Float64Array;
 }
+
+/** Six codes of two bytes, and a price. */
+const ROW_BYTES = 20;
+/** Of one value of a category, with its place in the order of names in each of four languages. */
+const VALUE_BYTES = 40;
+
+/** About as much as a table takes in memory. */
+export const bytesOf = ({ size, categories }: EstateTable): number =>
+  size * ROW_BYTES + CATEGORY_NAMES.reduce((sum, name) => sum + categories[name].values.length * VALUE_BYTES, 0);
 
 function encode(values: readonly CategoryValue[]): CategoryColumn {
   const known = new Map<CategoryValue, number>();

@@ -1,11 +1,11 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { LocalizedText } from '../../../../shared/api/common.ts';
-import { LOCALES, type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import type { Database } from '../../core/db/database.ts';
 import { estateChanges } from '../../core/db/schema.ts';
 import type { Conditions } from './estateConditions.ts';
-import { type EstateTable, loadEstateTable } from './estateTable.ts';
+import { bytesOf, type EstateTable, loadEstateTable } from './estateTable.ts';
 import { loadTerms, PRODUCT_NAMES, type Term, type TermKind } from '../estateTerms.ts';
 import { foldName } from '../../geo/foldText.ts';
 
@@ -26,25 +26,33 @@ interface FacetSource {
 
 export type FindFacetSource = (siteId: string, conditions: Conditions) => Promise<FacetSource>;
 
-/** Estates that are kept in memory, over all sites: some 30 MB. */
-const MOST_ESTATES = 1_000_000;
+/** What is kept in memory over all sites. A million estates in a thousand sites are some 45 MB. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** Of a site, however few estates it has. */
+const SITE_BYTES = 4096;
+/** Of a name that listings have and the product has not. */
+const TERM_BYTES = 512;
 
 function indexTerms(terms: readonly Term[], { categories }: EstateTable): TermIndex {
   const byField = new Map<TermKind, Map<number, Term>>();
   for (const term of terms) byField.set(term.field, (byField.get(term.field) ?? new Map()).set(term.id, term));
   const learnt = (field: TermKind, id: number) => byField.get(field)?.get(id);
   const name = (field: TermKind, id: number) => PRODUCT_NAMES[field](id) ?? learnt(field, id)?.name;
-  const cities = categories.city.values.map(Number);
   const sorted = (locale: Locale) =>
-    cities
-      .map((id) => ({ id, key: foldName(localize(name('city', id), locale)) }))
+    categories.city.values
+      .map((value) => ({ id: Number(value), key: foldName(localize(name('city', Number(value)), locale)) }))
       .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
       .map((city) => city.id);
-  const byName = new Map(LOCALES.map((locale) => [locale, sorted(locale)]));
+  const byName = new Map<Locale, readonly number[]>();
   return {
     name,
     learnt,
-    citiesByName: (locale) => byName.get(locale) ?? [],
+    // When it is asked for: folding the names of 500 cities takes a millisecond for each language.
+    citiesByName(locale) {
+      const cities = byName.get(locale) ?? sorted(locale);
+      byName.set(locale, cities);
+      return cities;
+    },
   };
 }
 
@@ -52,17 +60,19 @@ interface Kept extends FacetSource {
   /** Undefined for a site without estates, or for what is not kept. */
   readonly change: number | undefined;
   readonly loadedAt: number;
+  readonly bytes: number;
 }
 
 /** Milliseconds for which the columns are reused during a bulk load, which is marked by a negative change. */
 const LOADING_MS = 2000;
 
 /**
- * What facets are counted over. The columns of a site's whole listing stay in memory until an estate of it is written;
- * each call asks the database whether that has happened, since another program may have written.
+ * What facets are counted over. The columns of a site's whole listing stay in memory until an estate of it is written, or
+ * room is needed for sites that were asked for later; each call asks the database whether an estate was written, since
+ * another program may have done it.
  */
-export function createFacetSource(db: Database): FindFacetSource {
-  const kept = new LRUCache<string, Kept>({ maxSize: MOST_ESTATES, sizeCalculation: ({ table }) => table.size + 1 });
+export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFacetSource {
+  const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
   const loading = new Map<string, Promise<Kept>>();
 
   const lastChange = async (siteId: string): Promise<number | undefined> => {
@@ -77,7 +87,8 @@ export function createFacetSource(db: Database): FindFacetSource {
 
   const load = async (siteId: string, change: number | undefined, where: SQL): Promise<Kept> => {
     const [table, terms] = await Promise.all([loadEstateTable(db, where), loadTerms(db, siteId)]);
-    return { change, table, terms: indexTerms(terms, table), loadedAt: performance.now() };
+    const bytes = SITE_BYTES + bytesOf(table) + terms.length * TERM_BYTES;
+    return { change, table, terms: indexTerms(terms, table), loadedAt: performance.now(), bytes };
   };
 
   /** The change is asked for first: what is read after it is at least as new. */

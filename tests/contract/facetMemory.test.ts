@@ -1,0 +1,49 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { conditionsOf } from '../../server/backoffice/estates/search/estateConditions.ts';
+import { createFacetSource } from '../../server/backoffice/estates/search/facetSource.ts';
+import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+/** Two small sites, and not three. */
+const MOST_BYTES = 10_000;
+const SITES = ['noord', 'oost', 'zuid'];
+
+let database: TestDatabase;
+let backOffice: OpenedRepositories;
+beforeAll(async () => {
+  database = await embedded.start();
+  backOffice = await openRepositories({ DATA_DIR: database.env.dataDir, LOG_LEVEL: 'silent' });
+  const { estates, sites } = backOffice.repositories;
+  for (const [index, site] of SITES.entries()) {
+    await sites.put(siteInput(site));
+    await estates.upsertMany(
+      site,
+      Array.from({ length: index + 1 }, (_, at) => estateInput({ id: at + 1 })),
+    );
+  }
+});
+afterAll(async () => {
+  await backOffice.close();
+  await database.remove();
+});
+
+it('what facets are counted over stays in memory while there is room: the site that nobody asked for longest goes', async () => {
+  const statements: string[] = [];
+  const db = drizzle(backOffice.pool, { logger: { logQuery: (text) => statements.push(text) } });
+  const sourceOf = createFacetSource(db, MOST_BYTES);
+  const ask = async (site: string) => {
+    statements.length = 0;
+    const { table } = await sourceOf(site, conditionsOf(site, {}));
+    const hasRead = statements.some((text) => text.includes('from estates '));
+    return [table.size, hasRead ? 'read' : 'kept'];
+  };
+  expect(await ask('noord')).toEqual([1, 'read']);
+  expect(await ask('oost')).toEqual([2, 'read']);
+  expect(await ask('noord')).toEqual([1, 'kept']);
+  expect(await ask('zuid')).toEqual([3, 'read']);
+  expect(await ask('noord')).toEqual([1, 'kept']);
+  expect(await ask('oost')).toEqual([2, 'read']);
+});
