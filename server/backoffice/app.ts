@@ -17,7 +17,7 @@ import { requestLog } from './core/http/requestLog.ts';
 import { historyOf } from './core/purges/cursor.ts';
 import { type Purges, startPurges } from './core/purges/startPurges.ts';
 import type { Env } from './env.ts';
-import { nameCities } from './estates/cityNames.ts';
+import { nameCitiesOnce } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
 import { askEmbedded, type Health, healthHandlers } from './health.ts';
 import type { Log } from './log.ts';
@@ -90,7 +90,7 @@ async function openMigrated(
   try {
     const applied = await migrate(database.pool);
     await placeEstatesOnce(database.db);
-    await nameCities(database.db);
+    await nameCitiesOnce(database.db);
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     return database;
   } catch (error) {

@@ -5,7 +5,7 @@ import { migrate } from './core/db/migrate.ts';
 import { type OpenOptions, openDatabase } from './core/db/openDatabase.ts';
 import { type Env, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
-import { nameCities } from './estates/cityNames.ts';
+import { nameCitiesOnce } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
 
@@ -33,8 +33,7 @@ export async function openRepositories(
   try {
     const migrated = await migrate(database.pool);
     await placeEstatesOnce(database.db);
-    // A command does not look through all estates each time; the back office does when it starts.
-    if (migrated.length > 0) await nameCities(database.db);
+    await nameCitiesOnce(database.db);
     const storage = env.media && openMediaStorage(env.media, log);
     const repositories = createRepositories(database.db, undefined, { sitePort: env.sitePort }, storage);
     return { env, log, pool: database.pool, repositories, migrated, close: () => database.close() };

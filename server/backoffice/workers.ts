@@ -5,6 +5,7 @@ import { createFetchOutside } from './core/outside/fetchOutside.ts';
 import type { PollingWorker } from './core/polling/pollingWorker.ts';
 import { createSubscriptionTokens } from './core/tokens/subscriptionTokens.ts';
 import type { Env } from './env.ts';
+import { nameCities, startCityNames } from './estates/cityNames.ts';
 import { startLoadWatch } from './estates/unannouncedLoads.ts';
 import { startRentalWorkers } from './holidayHomes/rentalWorker.ts';
 import type { Log } from './log.ts';
@@ -44,6 +45,7 @@ export function startWorkers({
   const mails = startMailWorker(createMailStore(db), transport, { log, observe: observeMail });
   const others = [
     startLoadWatch(() => repositories.estates.announceSilentLoads(), log),
+    startCityNames((signal) => nameCities(db, signal), log),
     startExpiry(() => expirePersonalData(db, folder, new Date()), log),
     startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log }),
     ...(storage ? startOriginalsWorkers(db, storage, log) : []),

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import { migrate } from '../../server/backoffice/core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
-import { nameCities } from '../../server/backoffice/estates/cityNames.ts';
+import { nameCities, nameCitiesOnce } from '../../server/backoffice/estates/cityNames.ts';
 import { placeEstatesOnce } from '../../server/backoffice/estates/placeEstatesOnce.ts';
 import { createRepositories } from '../../server/backoffice/repositories.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
@@ -108,6 +108,20 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     expect(await count()).not.toEqual(now);
     await Promise.all(programs.map((program) => nameCities(program.db)));
     expect(await count()).toEqual(now);
+  });
+
+  it('give cities names in the languages of the program when it starts for the first time, and not at each start', async () => {
+    const [{ pool, db }] = programs as [OpenDatabase];
+    const german = async () => (await pool.query("select count(*)::int from city_names where locale = 'de'")).rows[0];
+    const now = await german();
+    await pool.query("delete from city_names where locale = 'de'");
+    await Promise.all(programs.map((program) => nameCitiesOnce(program.db)));
+    expect(await german()).toEqual(now);
+    await pool.query("delete from city_names where locale = 'de'");
+    await nameCitiesOnce(db);
+    expect(await german()).toEqual({ count: 0 });
+    await nameCities(db);
+    expect(await german()).toEqual(now);
   });
 
   it('give the estates of an older database their places', async () => {

@@ -1,12 +1,14 @@
-import { and, count, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { LocalizedText } from '../../../shared/api/common.ts';
 import type { City, Estate } from '../../../shared/api/estate.ts';
 import { LOCALES, localize } from '../../../shared/i18n/locales.ts';
 import type { Database } from '../core/db/database.ts';
 import type { Run } from '../core/db/runBatch.ts';
-import { cityNames, estates } from '../core/db/schema.ts';
+import { cityNames, estates, milestones, sites } from '../core/db/schema.ts';
+import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import { foldName } from '../geo/foldText.ts';
 import { placeById } from '../geo/places.ts';
+import type { Log } from '../log.ts';
 import { inParts } from './inParts.ts';
 
 /** A city as the estates of a site name it. */
@@ -69,31 +71,65 @@ export async function saveCityNames(
 /** Cities per statement. */
 const CHUNK = 500;
 
-/**
- * Names the cities that have no name in a language: those of a database from before names were rows, all of them in
- * a language that is new, and what a program wrote that did not know it. Reads the index of listed estates.
- */
-export async function nameCities(db: Database): Promise<void> {
+async function nameCitiesOf(db: Database, site: string): Promise<void> {
   const { siteId, cityId, id, listed, document } = estates;
   const names = db
     .select({ count: count() })
     .from(cityNames)
     .where(and(eq(cityNames.siteId, siteId), eq(cityNames.cityId, cityId), inArray(cityNames.locale, LOCALES)));
   const unnamed = await db
-    .select({ siteId, newest: sql`max(${id})`.mapWith(id) })
+    .select({ newest: sql`max(${id})`.mapWith(id) })
     .from(estates)
-    .where(eq(listed, true))
+    .where(and(eq(siteId, site), eq(listed, true)))
     .groupBy(siteId, cityId)
     .having(lt(sql`(${names})`, LOCALES.length));
   for (const part of inParts(unnamed, CHUNK)) {
-    const [sites, ids] = [part.map((city) => city.siteId), part.map(({ newest }) => newest)];
+    const ids = sql.param(part.map(({ newest }) => newest));
     const rows = await db
-      .select({ siteId, document })
+      .select({ document })
       .from(estates)
-      .where(sql`(site_id, id) in (select * from unnest(${sql.param(sites)}::text[], ${sql.param(ids)}::bigint[]))`);
+      .where(sql`site_id = ${site} and id = any (${ids}::bigint[])`);
     await storeNames(
       (statement) => db.execute(statement),
-      rows.map((row) => named(row.siteId, row.document.address.city)),
+      rows.map((row) => named(site, row.document.address.city)),
     );
   }
 }
+
+/**
+ * Names the cities that have no name in a language: those of a database from before names were rows, all of them in
+ * a language that is new, and what a program wrote that did not know it. Reads the index of listed estates, one site
+ * after the other: what others ask comes in between.
+ */
+export async function nameCities(db: Database, signal?: AbortSignal): Promise<void> {
+  for (const site of await db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))) {
+    if (signal?.aborted) return;
+    await nameCitiesOf(db, site.id);
+  }
+}
+
+const MILESTONE = `cities are named in ${LOCALES.toSorted().join(', ')}`;
+
+/** The same, unless it was done for these languages before: at a start, which must not wait for a million listings. */
+export async function nameCitiesOnce(db: Database): Promise<void> {
+  const [reached] = await db.select().from(milestones).where(eq(milestones.name, MILESTONE));
+  if (reached) return;
+  await nameCities(db);
+  await db.insert(milestones).values({ name: MILESTONE }).onConflictDoNothing();
+}
+
+const FIRST_MS = 5 * 60_000;
+const DAILY_MS = 24 * 60 * 60_000;
+
+/** Names what programs have written that do not know a language: those of the version before, while it is replaced. */
+export const startCityNames = (name: (signal: AbortSignal) => Promise<void>, log: Log): Pick<PollingWorker, 'stop'> =>
+  startPollingWorker({
+    name: 'city names',
+    firstMs: FIRST_MS,
+    intervalMs: DAILY_MS,
+    log,
+    async step(signal) {
+      await name(signal);
+      return false;
+    },
+  });
