@@ -51,6 +51,17 @@ it('of estates cover all columns that a condition uses', async () => {
   expect(count).toEqual({ reltuples: 12_001 });
 });
 
+const knownColumns = async () =>
+  (await rowsOf("select count(*)::int as count from pg_stats where tablename = 'estates'"))[0];
+
+it('of estates are made anew after a load only when it wrote many among all', async () => {
+  await backOffice.pool.query("delete from pg_statistic where starelid = 'estates'::regclass");
+  await backOffice.repositories.estates.analyze(1100);
+  expect(await knownColumns()).toEqual({ count: 0 });
+  await backOffice.repositories.estates.analyze(1300);
+  expect(await knownColumns()).not.toEqual({ count: 0 });
+});
+
 it('are not needed to find the ids of a source, in parts', async () => {
   const ids = await backOffice.repositories.estates.listSourceIds('noord', 'feed');
   expect(ids.size).toBe(12_000);

@@ -241,7 +241,8 @@ export async function importEstates(repositories: EstateImportStores, options: I
   const source = fullSource(options, read, fixed);
   const unlinked = source === undefined ? [] : await checkProjects(repositories, options, source, read);
   const { outcomes, withdrawn } = await previewOrWrite(repositories, options, read, source, media);
-  if (!dryRun && outcomes.created + outcomes.updated > 0) await repositories.estates.analyze();
+  const changed = outcomes.created + outcomes.updated;
+  if (!dryRun && changed > 0) await repositories.estates.analyze(changed);
   const { rows } = read;
   const warnings = [...rows.warnings, ...unlinked];
   return {
