@@ -26,7 +26,7 @@ interface FacetSource {
 
 export type FindFacetSource = (siteId: string, conditions: Conditions) => Promise<FacetSource>;
 
-/** What is kept in memory over all sites. A million estates in a thousand sites are some 45 MB. */
+/** What is kept in memory over all sites. A million estates in a thousand sites are some 42 MB. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Of a site, however few estates it has. */
 const SITE_BYTES = 4096;
