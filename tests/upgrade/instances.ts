@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePorts } from '../support/programs/freePorts.ts';
-import { launch, type Program, startProgram } from '../support/programs/program.ts';
+import { type Program, startProgram } from '../support/programs/program.ts';
 import type { Version } from './buildVersion.ts';
 
 const run = promisify(execFile);
@@ -63,13 +63,15 @@ export async function startBackOffice(version: Version, deployment: Deployment):
   return { version, program, port };
 }
 
-/** Starts a back office that should refuse; gives how it ended and what it said. */
-export async function refusedBackOffice(version: Version, deployment: Deployment) {
-  const [port = 0] = await freePorts(1);
-  const program = launch(process.execPath, [version.program('backoffice.js')], {
-    env: backOfficeEnvironment(deployment, `again-${version.name}`, port),
-  });
-  return { code: await program.exited, output: program.output() };
+/** Starts a back office anew and ends it; gives why it did not start, undefined when it did. */
+export async function whyNotStarted(version: Version, deployment: Deployment): Promise<string | undefined> {
+  try {
+    const { program } = await startBackOffice(version, deployment);
+    await program.stop();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** @param ports of a site that is not there yet: who tells it of purges has to know them before */
