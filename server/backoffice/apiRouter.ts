@@ -39,7 +39,8 @@ function send(endpoint: Endpoint, response: Response, result: unknown): void {
   const { status, body, headers } = result instanceof Answer ? result : new Answer(200, result);
   response.set({ 'Cache-Control': 'no-cache', ...headers });
   if (endpoint.raw) response.status(status).send(body);
-  else if (endpoint.response === null || (body === undefined && endpoint.nullable)) response.status(204).end();
+  else if (status === 204 || endpoint.response === null || (body === undefined && endpoint.nullable))
+    response.status(204).end();
   else response.status(status).json(endpoint.response.parse(body));
 }
 

@@ -113,6 +113,23 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect((await readAll(backoffice, cursor)).tags).toContain('s-noord.e.5');
   });
 
+  it('takes a caller who leaves while it waits for no failure', async () => {
+    const lines: string[] = [];
+    const heard = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const third = await startTestBackOffice({ database, log: heard });
+    const leaving = new AbortController();
+    const query = queryOf({ after: await begin(third), wait: MAX_PURGE_WAIT });
+    const headers = { authorization: 'Bearer a-token-for-tests-only' };
+    const asked = fetch(`${third.url}/purges?${query}`, { headers, signal: leaving.signal });
+    await delay(200);
+    leaving.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    // Until it has noticed.
+    await delay(500);
+    await third.close();
+    expect(lines).toEqual([]);
+  });
+
   it('comes in pages, and whatever is written meanwhile comes after them', async () => {
     const after = await begin(backoffice);
     await opened.db.execute(sql`
