@@ -22,6 +22,7 @@ import { workerRows } from './rows/workerRows.ts';
 import { storeRows } from './rows/storeRows.ts';
 import { weightRows } from './rows/weightRows.ts';
 import { searchRows } from './rows/searchRows.ts';
+import { slowReaderRows } from './rows/slowReaderRows.ts';
 import { sitemapRows } from './rows/sitemapRows.ts';
 import { subscriptionRows } from './rows/subscriptionRows.ts';
 
@@ -38,6 +39,7 @@ const BENCHES: readonly (Bench & { readonly long?: true })[] = [
   workerRows,
   freshRows,
   { ...overloadRows, long: true },
+  { ...slowReaderRows, long: true },
   { ...searchRows, long: true },
   { ...millionRows, long: true },
   javascriptRows,

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { getHeapStatistics } from 'node:v8';
 import { NO_STORE } from './answers/cacheHeaders.ts';
 import { restrictiveHeaders } from './answers/securityHeaders.ts';
+import { boundPipelines } from './boundPipelines.ts';
 import { endSlowReaders, type ReaderLimits, type SlowReading } from './slowReaders.ts';
 
 /** Longer than a CDN keeps an idle connection, so that it is the one who closes it. */
@@ -33,14 +34,15 @@ export function createListener(
   readers?: ReaderLimits,
   onSlowReader?: (reason: SlowReading) => void,
 ): Server {
-  const server = createServer(OPTIONS, handler);
+  const bounded = boundPipelines(handler);
+  const server = createServer(OPTIONS, bounded);
   server.maxConnections = Math.min(
     MOST_CONNECTIONS,
     Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_CONNECTION),
   );
   endSlowReaders(server, readers, onSlowReader);
   // An unknown expectation may be ignored (RFC 9110 §10.1.1); Node would refuse it without our headers.
-  server.on('checkExpectation', handler);
+  server.on('checkExpectation', bounded);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket));
   return server;
 }

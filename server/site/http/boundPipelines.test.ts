@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createListener } from './listener.ts';
+
+const REQUEST = 'GET / HTTP/1.1\r\nHost: a.test\r\n\r\n';
+const ENOUGH = 9;
+
+let server: Server;
+let port: number;
+let held: ServerResponse[];
+
+beforeEach(async () => {
+  held = [];
+  server = createListener((_req, res) => void held.push(res));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+/** Everything that comes until the connection ends. */
+async function send(requests: string): Promise<string> {
+  let heard = '';
+  const client = connect(port, '127.0.0.1', () => client.write(requests));
+  client.on('data', (part) => (heard += part.toString()));
+  client.on('error', () => undefined);
+  await new Promise((resolve) => client.on('close', resolve));
+  return heard;
+}
+
+it('requests that are sent before the answers to some others are answered in order', async () => {
+  const last = 'GET / HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n';
+  const heard = send(REQUEST.repeat(ENOUGH - 1) + last);
+  await vi.waitFor(() => expect(held).toHaveLength(ENOUGH), 10_000);
+  for (const [index, res] of held.toReversed().entries()) res.end(`answer ${ENOUGH - index}.`);
+  const answers = [...(await heard).matchAll(/answer (\d+)\./g)].map(([, number]) => Number(number));
+  expect(answers).toEqual(Array.from({ length: ENOUGH }, (_, index) => index + 1));
+});
+
+it('hundreds of them end the connection, and no more are begun', async () => {
+  expect(await send(REQUEST.repeat(600))).toBe('');
+  expect(held).toHaveLength(ENOUGH);
+});
+
+it('as many one after the other are answered', async () => {
+  const client = connect(port, '127.0.0.1');
+  for (let request = 1; request <= 3 * ENOUGH; request += 1) {
+    client.write(REQUEST);
+    await vi.waitFor(() => expect(held).toHaveLength(request), 10_000);
+    held.at(-1)?.end('answer');
+    await once(client, 'data');
+  }
+  client.destroy();
+});

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bench } from '../context.ts';
+import { memoryObstacle, residentMegabytes } from '../memory.ts';
+import { openLoop, type Seen } from '../openLoop.ts';
+import { atLeast, atMost, notMeasured } from '../row.ts';
+
+const SLOW = 500;
+const HONEST = 5;
+/** Bytes a second of those who read at all, and of honest visitors with a bad line. */
+const TRICKLE = 100;
+const HONEST_RATE = 20 * 1024;
+const KEPT_PER_SECOND = 20;
+const UNSEEN_PER_SECOND = 5;
+const SECONDS = 78;
+/**
+ * What the system has taken as a whole is not seen by the site: such a connection ends as an idle one does, 65 s
+ * after the last of its answers was made.
+ */
+const ENDED_WITHIN_S = 72;
+const LISTING = '/nl/aanbod';
+/** Requests that a connection sends at once; some send far more than they may. */
+const AT_ONCE = 8;
+const GREEDY = 500;
+const GREEDY_SHARE = 5;
+/** One in so many reads nothing at all. */
+const SILENT_SHARE = 2;
+
+const FIGURES = {
+  served: 'Others served beside 500 slow readers, share',
+  ended: 'Until the last of the slow readers is ended',
+  honest: 'Visitors with 20 kB a second who get all of it, share',
+  memory: 'Memory that the site needs more meanwhile',
+};
+
+const requestFor = (path: string, port: number) =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: identity\r\n\r\n`;
+
+interface Reader {
+  readonly socket: Socket;
+  /** Bytes taken so far. */
+  readonly taken: () => number;
+}
+
+/** Reads so many bytes a second, as far as the system's buffers go, and nothing with 0. */
+function slowReader(port: number, requests: string, bytesPerSecond: number): Reader {
+  let taken = 0;
+  const buffer = Buffer.alloc(Math.max(1, bytesPerSecond));
+  let left = bytesPerSecond;
+  const callback = (bytes: number) => {
+    taken += bytes;
+    left -= bytes;
+    return left > 0;
+  };
+  const socket = connect({ port, host: '127.0.0.1', onread: { buffer, callback } });
+  socket.on('error', () => undefined);
+  socket.on('connect', () => {
+    socket.write(requests);
+    if (bytesPerSecond === 0) socket.pause();
+  });
+  const timer = setInterval(() => {
+    left = bytesPerSecond;
+    if (left > 0) socket.resume();
+  }, 1000).unref();
+  socket.on('close', () => clearInterval(timer));
+  return { socket, taken: () => taken };
+}
+
+/** Ports at the visitors' end of connections that a server has open: state 1 in the system's tables. */
+function openConnections(port: number): ReadonlySet<number> {
+  const lines = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => readFileSync(file, 'utf8').split('\n'));
+  const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  return new Set(
+    lines
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, local = '', , state]) => local.endsWith(end) && state === '01')
+      .map(([, , remote = '']) => Number.parseInt(remote.slice(-4), 16)),
+  );
+}
+
+async function bytesOf(port: number, path: string): Promise<number> {
+  const answer = await fetch(`http://localhost:${port}${path}`, { headers: { 'Accept-Encoding': 'identity' } });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return (await answer.arrayBuffer()).byteLength;
+}
+
+/** A page, a script and a picture of it: the largest of each kind that it names. */
+async function largeAnswers(port: number) {
+  const html = await (await fetch(`http://localhost:${port}${LISTING}`)).text();
+  const named = (pattern: RegExp) => [...new Set(html.match(pattern) ?? [])].slice(0, 20);
+  const kinds = [[LISTING], named(/\/assets\/[\w.-]+\.js/g), named(/\/media\/[\w./-]+\.(?:jpg|webp|avif)/g)];
+  return Promise.all(
+    kinds.map(async (paths) => {
+      const sized = await Promise.all(paths.map(async (path) => ({ path, bytes: await bytesOf(port, path) })));
+      const [largest] = sized.toSorted((one, other) => other.bytes - one.bytes);
+      if (!largest) throw new Error('the listing names no script or no picture');
+      return largest;
+    }),
+  );
+}
+
+/** Ends with the seconds after which none of these connections was open any more; null when some are at the end. */
+async function watchEnds(port: number, readers: readonly Reader[], sitePid: number) {
+  const ports = readers.map(({ socket }) => socket.localPort ?? 0);
+  const begun = performance.now();
+  let endedAfter: number | null = null;
+  let most = 0;
+  while (performance.now() - begun < SECONDS * 1000) {
+    const open = openConnections(port);
+    const left = ports.filter((each) => open.has(each)).length;
+    if (left === 0) endedAfter ??= (performance.now() - begun) / 1000;
+    most = Math.max(most, residentMegabytes(sitePid));
+    await sleep(500);
+  }
+  return { endedAfter, most };
+}
+
+const isServed = ({ status }: Seen) => status === 200;
+
+export const slowReaderRows: Bench = {
+  name: 'slow-readers',
+  title: 'slow readers',
+  async run({ product, progress, onClose }) {
+    const obstacle = memoryObstacle();
+    if (obstacle !== undefined) return [notMeasured(FIGURES.served, '≥ 0.99', obstacle)];
+    const { port, sitePid } = await product();
+    const answers = await largeAnswers(port);
+    const before = residentMegabytes(sitePid);
+
+    progress(`${SLOW} visitors who read nothing, or ${TRICKLE} bytes a second`);
+    const readers = Array.from({ length: SLOW }, (_, index) => {
+      const { path = LISTING } = answers[index % answers.length] ?? {};
+      const requests = requestFor(path, port).repeat(index % GREEDY_SHARE === 0 ? GREEDY : AT_ONCE);
+      return slowReader(port, requests, index % SILENT_SHARE === 0 ? 0 : TRICKLE);
+    });
+    onClose(async () => readers.forEach(({ socket }) => socket.destroy()));
+    await Promise.all(readers.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
+
+    const [{ bytes } = { bytes: 0 }] = answers;
+    const honest = Array.from({ length: HONEST }, () =>
+      slowReader(port, requestFor(LISTING, port).repeat(AT_ONCE), HONEST_RATE),
+    );
+    onClose(async () => honest.forEach(({ socket }) => socket.destroy()));
+
+    let asked = 0;
+    const [{ endedAfter, most }, kept, unseen] = await Promise.all([
+      watchEnds(port, readers, sitePid),
+      openLoop(KEPT_PER_SECOND, SECONDS, () => ({ port, path: LISTING })),
+      openLoop(UNSEEN_PER_SECOND, SECONDS, () => ({ port, path: `${LISTING}?price-max=${(asked += 1) + 200_000}` })),
+    ]);
+    const others = [...kept, ...unseen];
+    const satisfied = honest.filter(({ taken }) => taken() >= AT_ONCE * bytes);
+    const kinds = answers.map((each) => `${each.path.split('/', 3)[1]} ${(each.bytes / 1024).toFixed(0)} kB`);
+    const note = `each asks ${AT_ONCE} times at once for one thing (${kinds.join(', ')}), one in ${GREEDY_SHARE} ${GREEDY} times`;
+    return [
+      atLeast(0.99, { figure: FIGURES.served, value: others.filter(isServed).length / others.length, note }),
+      endedAfter === null
+        ? atMost(ENDED_WITHIN_S, { figure: FIGURES.ended, value: Number.POSITIVE_INFINITY, unit: 's' })
+        : atMost(ENDED_WITHIN_S, { figure: FIGURES.ended, value: endedAfter, unit: 's', digits: 0 }),
+      atLeast(1, {
+        figure: FIGURES.honest,
+        value: satisfied.length / HONEST,
+        note: `${((AT_ONCE * bytes) / 1024).toFixed(0)} kB`,
+      }),
+      atMost(300, {
+        figure: FIGURES.memory,
+        value: most - before,
+        unit: 'MB',
+        digits: 0,
+        note: `${before.toFixed(0)} MB before`,
+      }),
+    ];
+  },
+};
