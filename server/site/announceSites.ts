@@ -14,19 +14,42 @@ export interface SiteAddress {
 /** A back office, and what opens it. */
 interface BackOfficeAccess {
   readonly apiUrl: string;
+  readonly otherApiUrls?: readonly string[];
   readonly apiToken: string | undefined;
 }
 
-/** Where each valid site is. @throws when the back office does not answer. */
-export async function siteAddresses(
-  { apiUrl, apiToken }: BackOfficeAccess,
-  port: number,
-): Promise<readonly SiteAddress[]> {
+/** The back office does not take the token. */
+class TokenRefusedError extends Error {
+  override readonly name = 'TokenRefusedError';
+}
+
+const REFUSED = new Set([401, 403]);
+
+async function listSites(apiUrl: string, apiToken: string | undefined): Promise<unknown> {
   const answer = await fetch(apiUrl + ENDPOINTS.listSites.path, {
     ...(apiToken !== undefined && { headers: { authorization: `Bearer ${apiToken}` } }),
     signal: AbortSignal.timeout(WAIT_MS),
   });
-  const entries = z.array(z.unknown()).parse(await answer.json());
+  if (REFUSED.has(answer.status)) throw new TokenRefusedError(`status ${answer.status}`);
+  return answer.json();
+}
+
+/**
+ * Where each valid site is.
+ *
+ * @throws `TokenRefusedError`; any other error when no address of the back office answers
+ */
+export async function siteAddresses(
+  { apiUrl, otherApiUrls = [], apiToken }: BackOfficeAccess,
+  port: number,
+): Promise<readonly SiteAddress[]> {
+  let listed = listSites(apiUrl, apiToken);
+  for (const other of otherApiUrls)
+    listed = listed.catch((error: unknown) => {
+      if (error instanceof TokenRefusedError) throw error;
+      return listSites(other, apiToken);
+    });
+  const entries = z.array(z.unknown()).parse(await listed);
   return entries.flatMap((entry) => {
     const { success, data } = siteSchema.safeParse(entry);
     return success ? [{ name: data.name, origin: originOf(data, port) }] : [];
@@ -43,8 +66,13 @@ export async function announcement(backOffice: BackOfficeAccess, port: number, m
   const lines = [`Gevel is ready: http://localhost:${port}`];
   try {
     lines.push(...(await siteAddresses(backOffice, port)).map(({ name, origin }) => `  ${name}: ${origin}`));
-  } catch {
-    lines.push('  The back office does not answer yet; the sites appear as soon as it does.');
+  } catch (error) {
+    const isRefused = error instanceof TokenRefusedError;
+    lines.push(
+      isRefused
+        ? '  The back office refuses API_TOKEN; the sites appear as soon as both have the same one.'
+        : '  The back office does not answer yet; the sites appear as soon as it does.',
+    );
   }
   if (mailFolder !== undefined) lines.push(`Mails are written to ${mailFolder}; set SMTP_URL to send them.`);
   return `${lines.join('\n')}\n`;

@@ -73,12 +73,25 @@ describe('parseEnv', () => {
     expect(parseEnv({ PORT: '', API_URL: '' })).toMatchObject({ port: 3000, apiUrl: undefined });
   });
 
+  it('takes several addresses of the back office, and none with a password', () => {
+    expect(parseEnv({ API_URL: 'http://one:3002/' })).toMatchObject({ apiUrl: 'http://one:3002', otherApiUrls: [] });
+    expect(parseEnv({ API_URL: 'http://one:3002, https://two/gevel/,http://three' })).toMatchObject({
+      apiUrl: 'http://one:3002',
+      otherApiUrls: ['https://two/gevel', 'http://three'],
+    });
+    for (const wrong of ['http://one,', 'http://one,ftp://two', 'http://one,http://one/', 'one,two'])
+      expect(() => parseEnv({ API_URL: wrong }), wrong).toThrow(/^API_URL is .*; it should be the http:\/\/ or/);
+    expect(() => parseEnv({ API_URL: 'http://one,http://user:hunter2@two' })).toThrow(
+      /^API_URL is "http:\/\/one,http:\/\/user:\*\*\*@two"; it should be .* without user and password/,
+    );
+  });
+
   it('names every wrong variable, its value and what it should be', () => {
     const wrong = { PORT: 'http', LOG_LEVEL: 'loud', API_URL: 'ftp://files', TRUSTED_PROXIES: '10.0.0.0/33' };
     expect(() => parseEnv(wrong)).toThrow(
       [
         'PORT is "http"; it should be a port from 1 to 65535.',
-        'API_URL is "ftp://files"; it should be the http:// or https:// address of a back office.',
+        'API_URL is "ftp://files"; it should be the http:// or https:// address of a back office without user and password, or several different ones, separated by commas.',
         'TRUSTED_PROXIES is "10.0.0.0/33"; it should be IP addresses or networks (10.0.0.0/8), separated by commas.',
         'LOG_LEVEL is "loud"; it should be one of fatal, error, warn, info, debug, trace, silent.',
       ].join('\n'),

@@ -57,6 +57,9 @@ const storeSize = z.string().refine(isStoreSize, '0, or a size of at least 16M, 
 const EXPECTED_STORE = 'the address of a Redis or Valkey, such as redis://user:password@host:6379/0 or rediss://…';
 const EXPECTED_SHARE = 'off, all, or the share of answers that get a line, such as 0.01';
 
+const EXPECTED_BACK_OFFICE =
+  'the http:// or https:// address of a back office without user and password, or several different ones, separated by commas';
+
 const TILE_PLACES = ['{z}', '{x}', '{y}'];
 const EXPECTED_TILES =
   'none, or the address of map tiles with {z}, {x} and {y}: https://… or a path of the sites themselves';
@@ -75,8 +78,9 @@ const schema = z
     BACKOFFICE_HOST: listenAddress,
     INTERNAL_HOSTS: hostNames,
     API_URL: z
-      .url({ protocol: /^https?$/, error: 'the http:// or https:// address of a back office' })
-      .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+      .string()
+      .transform((text) => text.split(',').map((entry) => entry.trim().replace(/(?<!\/)\/+$/, '')))
+      .refine((urls) => urls.every(isBackOfficeAddress) && new Set(urls).size === urls.length, EXPECTED_BACK_OFFICE)
       .optional(),
     API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     REDIS_URL: z
@@ -146,7 +150,9 @@ const schema = z
     /** Names under which programs call the admin port and the back office. */
     internalHosts: env.INTERNAL_HOSTS,
     /** Undefined: the embedded back office. */
-    apiUrl: env.API_URL,
+    apiUrl: env.API_URL?.[0],
+    /** More addresses of the same back office. */
+    otherApiUrls: env.API_URL?.slice(1) ?? [],
     /** Undefined: the one that the back office keeps in `dataDir`. */
     apiToken: env.API_TOKEN,
     /** What all instances have together; undefined: each counts forms by itself. */
@@ -212,6 +218,12 @@ function isNetwork(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isBackOfficeAddress(text: string): boolean {
+  if (!URL.canParse(text) || /\s/.test(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
 }
 
 function isTileAddress(text: string): boolean {

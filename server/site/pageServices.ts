@@ -25,9 +25,9 @@ import type { SiteOptions } from './siteOptions.ts';
 import type { SiteServices } from './siteServices.ts';
 
 /** The screens of the product, with those that this process has in their place. */
-const screensOf = ({ styleguide, screens, apiUrl, apiToken, port }: SiteOptions): Screens => ({
+const screensOf = ({ styleguide, screens, port, ...backOffice }: SiteOptions): Screens => ({
   ...SCREENS,
-  ...(styleguide && { content: withStyleguide(SCREENS.content, () => siteAddresses({ apiUrl, apiToken }, port)) }),
+  ...(styleguide && { content: withStyleguide(SCREENS.content, () => siteAddresses(backOffice, port)) }),
   ...screens,
 });
 

@@ -24,8 +24,10 @@ export interface WorkerRole {
 }
 
 export interface SiteOptions {
-  /** Address of the back office. */
+  /** Address of the back office; the first one stands for it where it has several. */
   readonly apiUrl: string;
+  /** More addresses of the same back office, for when that one gives no answer. */
+  readonly otherApiUrls?: readonly string[];
   /** The key of purge messages; without it every purge is refused. Also the key that displaces hidden places. */
   readonly apiToken: string | undefined;
   /** Where the admin port listens, and under which names it is called; loopback without it. */

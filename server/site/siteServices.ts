@@ -49,7 +49,7 @@ function createSources(
   options: SiteOptions,
   files: () => { readonly media: QueueLoad; readonly documents: QueueLoad },
 ) {
-  const { apiUrl, apiToken, dataDir, logger, worker, now = clockNow } = options;
+  const { apiUrl, otherApiUrls, apiToken, dataDir, logger, worker, now = clockNow } = options;
   const confirmations = createConfirmations();
   const apiCache = createApiCache({ now, ...options.apiCache, confirmations });
   const pageCache = createPageCache({ now, ...options.pageCache, confirmations, store: pageStoreOptions(options) });
@@ -69,6 +69,7 @@ function createSources(
   const purgePlace = createPurgePlace(now);
   const client = createBackOfficeClient({
     baseUrl: apiUrl,
+    otherUrls: otherApiUrls,
     version,
     apiToken,
     purgeCursor: () => purgePlace.current(),

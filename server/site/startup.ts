@@ -11,6 +11,7 @@ import { PATHS } from './projectPaths.ts';
 /** Where the back office is, and what opens it. */
 export const accessOf = (env: Env) => ({
   apiUrl: env.apiUrl ?? internalOrigin(env.backofficeHost, env.backofficePort),
+  otherApiUrls: env.otherApiUrls,
   apiToken: loadApiToken(env.dataDir, env.apiToken),
 });
 

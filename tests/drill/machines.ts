@@ -207,7 +207,10 @@ async function start(
         HOST: LOOPBACK,
         ADMIN_PORT: String(adminPorts[index]),
         DATA_DIR: dataDir,
-        API_URL: backOffices[index % backOffices.length]?.url ?? '',
+        // Its own back office first.
+        API_URL: backOffices
+          .map((_each, turn) => backOffices[(index + turn) % backOffices.length]?.url)
+          .join(),
         REDIS_URL: `redis://${LOOPBACK}:${redisPort}`,
         TRUSTED_PROXIES: LOOPBACK,
         // The machine has few cores for so many programs; one site has workers.

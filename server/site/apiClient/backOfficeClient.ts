@@ -27,6 +27,8 @@ export interface BackOfficeClient {
 interface BackOfficeClientOptions {
   /** Scheme, host, port and, if any, path prefix of the back office. */
   readonly baseUrl: string;
+  /** More addresses of the same back office, for when that one gives no answer. */
+  readonly otherUrls?: readonly string[] | undefined;
   /** Of this program; goes out as `X-Client: gevel-site/<version>`. */
   readonly version: string;
   /** Calls that only the site may make carry it. */
@@ -62,7 +64,7 @@ const sitesExchange = (query: Readonly<Record<string, string>>, headers: ClientH
 });
 
 export function createBackOfficeClient(options: BackOfficeClientOptions): BackOfficeClient {
-  const { baseUrl, logger, observe } = options;
+  const { baseUrl, otherUrls = [], logger, observe } = options;
   const own = headersOf(options);
   const clientHeaders = () => {
     const cursor = options.purgeCursor?.();
@@ -72,7 +74,12 @@ export function createBackOfficeClient(options: BackOfficeClientOptions): BackOf
     logger,
     probe: () => transport.send({ ...hostnameExchange('probe.invalid', own), probe: true }),
   });
-  const transport = createTransport({ baseUrl, health, ...(observe ? { observe } : {}) });
+  const transport = createTransport({
+    baseUrls: [baseUrl, ...otherUrls],
+    health,
+    logger,
+    ...(observe ? { observe } : {}),
+  });
   const send = successOnly(transport, logger);
   return {
     health,

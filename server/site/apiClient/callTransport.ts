@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { REQUEST_ID_HEADER } from '../../../shared/node/requestId.ts';
 import { type Span, traced, tracingHeaders } from '../../../shared/node/tracing/tracing.ts';
 import { currentRequest } from '../requestContext.ts';
+import { createBackOfficeAddresses } from './backOfficeAddresses.ts';
 import { createLatePlaces, startCallTimer } from './callTimer.ts';
 import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
 import { CALL_MS, CONNECT_MS, LATE_MS } from './health/budget.ts';
@@ -23,6 +25,8 @@ export interface Exchange {
   /** False for transfers whose length says nothing about the back office's pace. */
   readonly measured?: boolean;
   readonly probe?: boolean;
+  /** The back office may get it twice: it changes nothing, or has an idempotency key. A GET always may. */
+  readonly isRepeatable?: boolean;
 }
 
 export interface Answer {
@@ -43,11 +47,12 @@ export interface Observation {
 }
 
 interface TransportOptions {
-  /** Scheme, host, port and, if any, path prefix of the back office. */
-  readonly baseUrl: string;
+  /** Scheme, host, port and, if any, path prefix of each address of the back office; at least one. */
+  readonly baseUrls: readonly string[];
   readonly health: BackOfficeHealth;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
   readonly observe?: (observation: Observation) => void;
-  /** Connections at once. */
+  /** Connections at once, to each address. */
   readonly connections?: number;
   /** Calls under way at once, waiting for a connection included. */
   readonly maxCalls?: number;
@@ -57,7 +62,8 @@ interface TransportOptions {
 
 export interface Transport {
   /**
-   * One exchange, at most one retry of a GET included. Settles within `LATE_MS` to the last byte in all cases. Resolves
+   * One exchange. Where there is one address, at most one retry of a GET included; else each other address is tried once
+   * where one gives no answer, as far as the call may be repeated, or has surely not been taken. Settles within `LATE_MS` to the last byte in all cases. Resolves
    * with any well-formed answer, of any status. Errors: `BackOfficeUnavailableError`.
    */
   send(exchange: Exchange): Promise<Answer>;
@@ -77,14 +83,20 @@ const CONNECT_CODES = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
+/** The same codes break connections: then the call may have been taken. */
+const LATER_SYSCALLS = new Set(['read', 'write']);
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+const isOfConnecting = (error: unknown): boolean =>
+  CONNECT_CODES.has(codeOf(error)) &&
+  !(error instanceof Error && 'syscall' in error && LATER_SYSCALLS.has(String(error.syscall)));
+
 function asUnavailable(error: unknown, timedOut: boolean): BackOfficeUnavailableError {
   if (error instanceof BackOfficeUnavailableError) return error;
-  const reason: UnavailableReason = timedOut ? 'timeout' : CONNECT_CODES.has(codeOf(error)) ? 'connect' : 'reset';
+  const reason: UnavailableReason = timedOut ? 'timeout' : isOfConnecting(error) ? 'connect' : 'reset';
   return new BackOfficeUnavailableError(reason, codeOf(error) || String(error), { cause: error });
 }
 
@@ -122,16 +134,17 @@ function parseJson({ contentType, body }: Pick<Answer, 'contentType' | 'body'>):
   }
 }
 
-/** Calls over a bounded pool of kept-alive connections, each with a budget and through the breaker. */
-export function createTransport({
-  baseUrl,
-  health,
-  observe,
-  connections = 64,
-  maxCalls = 256,
-  maxLateCalls = 32,
-}: TransportOptions): Transport {
-  const base = new URL(baseUrl);
+type Outcome = Observation['outcome'];
+
+/** A bounded pool of kept-alive connections to one address. */
+interface AddressPool {
+  /** Errors: those of undici, and `BackOfficeUnavailableError` for an answer that is not what the contract says. */
+  ask(exchange: Exchange, signal: AbortSignal): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+function openPool(url: string, connections: number): AddressPool {
+  const base = new URL(url);
   const prefix = base.pathname.replace(/(?<!\/)\/+$/, '');
   const pool = new Pool(base.origin, {
     connections,
@@ -142,36 +155,75 @@ export function createTransport({
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+  return {
+    async ask(exchange, signal) {
+      const { method, body, maxBytes, raw = false } = exchange;
+      const headers = headersOf(exchange);
+      const path = prefix + exchange.path;
+      const received = await pool.request({ method, path, headers, body: body ?? null, signal });
+      const answer = {
+        status: received.statusCode,
+        statusText: received.statusText,
+        contentType: contentTypeOf(received.headers['content-type']),
+        body: await readBody(received.body, maxBytes),
+      };
+      return raw || !isSuccess(answer.status) || answer.status === 204
+        ? answer
+        : { ...answer, json: parseJson(answer) };
+    },
+    close: () => pool.destroy(new errors.ClientDestroyedError()),
+  };
+}
+
+/** One attempt of a call. */
+interface Attempt {
+  readonly pool: AddressPool;
+  /** On the clock of `performance.now()`. */
+  readonly deadline: number;
+  /** Whether another address gets the call where this one has that outcome. */
+  readonly isHandedOver?: (outcome: Outcome) => boolean;
+  /** Another address had it before: it has been let through. */
+  readonly isAdmitted?: boolean;
+}
+
+const never = () => false;
+const isRepeatable = ({ method, isRepeatable: mayRepeat = false }: Exchange) => method === 'GET' || mayRepeat;
+const isOfNoAnswer = (outcome: Outcome) =>
+  typeof outcome === 'number' ? RETRY_STATUS.has(outcome) : RETRY_REASON.has(outcome);
+const outcomeOf = (error: unknown): UnavailableReason =>
+  error instanceof BackOfficeUnavailableError ? error.reason : 'reset';
+
+/** Calls of a back office, each with a budget and through the breaker. */
+export function createTransport({
+  baseUrls,
+  health,
+  logger,
+  observe,
+  connections = 64,
+  maxCalls = 256,
+  maxLateCalls = 32,
+}: TransportOptions): Transport {
+  const pools = baseUrls.map((url) => openPool(url, connections));
+  const addresses = createBackOfficeAddresses(pools, { logger });
   let calls = 0;
   const latePlaces = createLatePlaces(maxLateCalls);
 
-  async function attempt(exchange: Exchange, signal: AbortSignal): Promise<Answer> {
-    const { method, body, maxBytes, raw = false } = exchange;
-    const headers = headersOf(exchange);
-    const received = await pool.request({ method, path: prefix + exchange.path, headers, body: body ?? null, signal });
-    const answer = {
-      status: received.statusCode,
-      statusText: received.statusText,
-      contentType: contentTypeOf(received.headers['content-type']),
-      body: await readBody(received.body, maxBytes),
-    };
-    return raw || !isSuccess(answer.status) || answer.status === 204 ? answer : { ...answer, json: parseJson(answer) };
-  }
-
   /** One attempt under the breaker's eye: overdue after the budget, aborted at the deadline. */
-  async function tracked(exchange: Exchange, deadline: number, span: Span): Promise<Answer> {
+  async function tracked(exchange: Exchange, attempt: Attempt, span: Span): Promise<Answer> {
     const { endpoint, measured = true, probe = false } = exchange;
+    const { pool, deadline, isHandedOver = never, isAdmitted = false } = attempt;
     const startedAt = performance.now();
-    const report = (outcome: Observation['outcome']) => {
+    const report = (outcome: Outcome) => {
       observe?.({ endpoint, outcome, ms: performance.now() - startedAt });
       if (typeof outcome === 'number') span.set({ 'http.response.status_code': outcome });
       if (typeof outcome !== 'number' || outcome >= 500) span.fail(String(outcome));
     };
-    const call = health.start(endpoint, { measured, probe });
+    const call = health.start(endpoint, { measured, probe: probe || isAdmitted });
     const timer = startCallTimer({ call, timeoutMs: () => health.timeoutMs(), startedAt, deadline, latePlaces });
     try {
-      const answer = await attempt(exchange, timer.signal);
-      if (answer.status >= 500) call.failed('other');
+      const answer = await pool.ask(exchange, timer.signal);
+      if (isHandedOver(answer.status)) call.handedOver();
+      else if (answer.status >= 500) call.failed('other');
       else call.succeeded();
       report(answer.status);
       return answer;
@@ -179,6 +231,7 @@ export function createTransport({
       const failure = asUnavailable(error, timer.timedOut);
       // An answer that is too large shows that the back office works.
       if (failure.reason === 'too large') call.succeeded();
+      else if (isHandedOver(failure.reason)) call.handedOver();
       else call.failed(failure.reason === 'connect' ? 'connect' : 'other');
       report(failure.reason);
       throw failure;
@@ -187,27 +240,61 @@ export function createTransport({
     }
   }
 
-  const attempted = (exchange: Exchange, deadline: number): Promise<Answer> => {
+  const attempted = (exchange: Exchange, attempt: Attempt): Promise<Answer> => {
     const { endpoint, method } = exchange;
     const attributes = { 'http.request.method': method, 'gevel.call': endpoint };
-    return traced(`call ${endpoint}`, { kind: 'client', attributes }, (span) => tracked(exchange, deadline, span));
+    return traced(`call ${endpoint}`, { kind: 'client', attributes }, (span) => tracked(exchange, attempt, span));
   };
 
-  async function withRetry(exchange: Exchange): Promise<Answer> {
+  async function withRetry(exchange: Exchange, pool: AddressPool): Promise<Answer> {
     const startedAt = performance.now();
     const deadline = startedAt + LATE_MS;
     const retryDelay = RETRY_DELAY_MS * (1 + Math.random());
     const mayRetry = () =>
       exchange.method === 'GET' && !exchange.probe && performance.now() - startedAt + retryDelay < CALL_MS;
     try {
-      const answer = await attempted(exchange, deadline);
+      const answer = await attempted(exchange, { pool, deadline });
       if (!RETRY_STATUS.has(answer.status) || !mayRetry()) return answer;
     } catch (error) {
-      const retryable = error instanceof BackOfficeUnavailableError && RETRY_REASON.has(error.reason);
-      if (!retryable || !mayRetry()) throw error;
+      if (!RETRY_REASON.has(outcomeOf(error)) || !mayRetry()) throw error;
     }
     await sleep(retryDelay);
-    return attempted(exchange, deadline);
+    return attempted(exchange, { pool, deadline });
+  }
+
+  /** Tries one address after the other. One that hangs has half of the visitor's patience while another may answer. */
+  async function withOthers(exchange: Exchange): Promise<Answer> {
+    const end = performance.now() + LATE_MS;
+    const choices = addresses.take(isRepeatable(exchange));
+    /** They answered that they can't answer: their own trouble, where another one can. */
+    const unable: AddressPool[] = [];
+    for (const [index, { address: pool }] of choices.entries()) {
+      const next = exchange.probe ? undefined : choices[index + 1];
+      const hurries = next !== undefined && !next.isAvoided && isRepeatable(exchange);
+      const deadline = hurries ? Math.min(end, performance.now() + health.timeoutMs() / 2) : end;
+      const isHandedOver = (outcome: Outcome) =>
+        outcome === 'timeout'
+          ? hurries
+          : next !== undefined && isOfNoAnswer(outcome) && (outcome === 'connect' || isRepeatable(exchange));
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- One address after the other.
+        const answer = await attempted(exchange, { pool, deadline, isHandedOver, isAdmitted: index > 0 });
+        if (isHandedOver(answer.status)) {
+          unable.push(pool);
+          continue;
+        }
+        if (!RETRY_STATUS.has(answer.status)) {
+          addresses.answered(pool);
+          for (const each of unable) addresses.failed(each, 'unable');
+        }
+        return answer;
+      } catch (error) {
+        const outcome = outcomeOf(error);
+        if (outcome === 'timeout' || RETRY_REASON.has(outcome)) addresses.failed(pool, outcome);
+        if (!isHandedOver(outcome)) throw error;
+      }
+    }
+    throw new BackOfficeUnavailableError('connect', 'no address');
   }
 
   return {
@@ -215,11 +302,14 @@ export function createTransport({
       if (calls >= maxCalls) throw new BackOfficeUnavailableError('busy', `${calls} calls under way`);
       calls += 1;
       try {
-        return await withRetry(exchange);
+        const [only] = pools;
+        return await (only && pools.length === 1 ? withRetry(exchange, only) : withOthers(exchange));
       } finally {
         calls -= 1;
       }
     },
-    close: () => pool.destroy(new errors.ClientDestroyedError()),
+    async close() {
+      await Promise.all(pools.map((pool) => pool.close()));
+    },
   };
 }

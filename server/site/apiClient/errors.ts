@@ -19,9 +19,10 @@ export class BackOfficeError extends Error {
 /**
  * Why there is no usable answer:
  * `connect` no connection; `reset` it broke; `timeout` it took too long; `open` the breaker is open, no call was
- * made; `busy` too many calls are under way; `invalid` it is not what the contract says; `too large` it exceeds the cap.
+ * made; `busy` too many calls are under way; `invalid` it is not what the contract says; `too large` it exceeds the cap;
+ * `refused` it does not take this site's token.
  */
-export type UnavailableReason = 'connect' | 'reset' | 'timeout' | 'open' | 'busy' | 'invalid' | 'too large';
+export type UnavailableReason = 'connect' | 'reset' | 'timeout' | 'open' | 'busy' | 'invalid' | 'too large' | 'refused';
 
 /** No usable answer from the back office. */
 export class BackOfficeUnavailableError extends Error {

@@ -91,6 +91,7 @@ export function callExchange(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    isRepeatable: endpoint.write !== true || (endpoint.idempotent === true && idempotencyKey !== undefined),
     maxBytes: MAX_JSON_BYTES,
   };
 }

@@ -1,8 +1,12 @@
 import type { Logger } from 'pino';
-import { BackOfficeError } from './errors.ts';
+import { createFaultReport } from '../../../shared/log/faultReport.ts';
+import { BackOfficeError, BackOfficeUnavailableError } from './errors.ts';
 import { type Answer, type Exchange, isSuccess, type Transport } from './callTransport.ts';
 
-/** One exchange. Errors: those of `Transport.send`, and `BackOfficeError` for an answer that is not a success. */
+/**
+ * One exchange. Errors: those of `Transport.send`, `BackOfficeUnavailableError` (`refused`) for one that takes this
+ * site's token for wrong, and `BackOfficeError` for any other answer that is not a success.
+ */
 export type Send = (exchange: Exchange) => Promise<Answer>;
 
 /** Answers to a POST that its caller counts on: a taken slot, something that has gone, fields that are refused. */
@@ -27,15 +31,31 @@ function logFailedPost({ endpoint }: Exchange, { status, contentType, body }: An
   else logger.error(facts, 'POST to back office failed');
 }
 
+/** It is the token that is refused: that is no fault of what was asked for, and may pass. */
+const isTokenRefused = ({ method }: Exchange, { status }: Answer) =>
+  // 403 to a write is about what it brings.
+  status === 401 || (status === 403 && method === 'GET');
+
 /** Lets only success through. */
-export const successOnly =
-  (transport: Pick<Transport, 'send'>, logger: Logger): Send =>
-  async (exchange) => {
+export function successOnly(transport: Pick<Transport, 'send'>, logger: Logger): Send {
+  const fault = createFaultReport<Answer>({
+    failed: ({ status }) => logger.error({ status }, 'back office refuses API_TOKEN'),
+    recovered: () => logger.info('back office takes API_TOKEN again'),
+  });
+  return async (exchange) => {
     const answer = await transport.send(exchange);
-    if (isSuccess(answer.status)) return answer;
+    if (isSuccess(answer.status)) {
+      fault.worked();
+      return answer;
+    }
+    if (isTokenRefused(exchange, answer)) {
+      fault.failed(answer);
+      throw new BackOfficeUnavailableError('refused', `status ${answer.status}`);
+    }
     if (exchange.method === 'POST') logFailedPost(exchange, answer, logger);
     throw new BackOfficeError(answer.status, answer.statusText, problemOf(answer));
   };
+}
 
 /** For reads of one thing: it does not exist, or no longer. @throws any other error */
 export function nullIfMissing(error: unknown): null {

@@ -34,8 +34,6 @@ const UNLISTED_MS = 60 * 60_000;
 /** A page of them is read and checked in a few milliseconds. */
 const SITES_PER_CALL = 100;
 const MOST_SITES = 10_000;
-/** The back office does not know this site's token: that it answers helps no visitor. */
-const LOCKED_OUT = new Set([401, 403]);
 
 export function createAllSites({ client, version, take, logger, random = Math.random }: AllSitesOptions): AllSites {
   let timer: NodeJS.Timeout | undefined;
@@ -69,7 +67,7 @@ export function createAllSites({ client, version, take, logger, random = Math.ra
       retryMs = FIRST_RETRY_MS;
       return LIST_AGAIN_MS;
     } catch (error) {
-      if (error instanceof BackOfficeError && error.status < 500 && !LOCKED_OUT.has(error.status)) {
+      if (error instanceof BackOfficeError && error.status < 500) {
         hasAnswered = true;
         logger.info({ status: error.status }, 'back office does not list sites, each is looked up on demand');
         return UNLISTED_MS;

@@ -8,6 +8,7 @@ import { createSubscription, type InstanceCaches, type Subscription } from './su
 interface InstanceOptions {
   /** Address of the back office. */
   readonly apiUrl: string;
+  readonly otherApiUrls?: readonly string[];
   readonly apiToken: string | undefined;
   readonly dataDir: string;
   readonly logger: Logger;
@@ -17,7 +18,7 @@ interface InstanceOptions {
 /** The one subscription of an instance. */
 export const openSubscription = ({ caches, logger, ...place }: InstanceOptions): Subscription =>
   createSubscription({
-    list: createPurgeListClient({ ...place, reader: randomUUID() }),
+    list: createPurgeListClient({ ...place, reader: randomUUID(), logger }),
     caches,
     file: createCursorFile({ ...place, logger }),
     logger,

@@ -35,6 +35,7 @@ describe('the client of the purge list', () => {
       apiUrl: `http://127.0.0.1:${port}/prefix`,
       apiToken: 'a-token-for-tests-only',
       reader: 'reader-1',
+      logger: { info() {}, warn() {} },
       patienceMs: 300,
     });
   });
@@ -76,11 +77,21 @@ describe('the client of the purge list', () => {
     ['a failure', reply(503, {}), 'status 503'],
     ['another page', reply(200, { cursor: 'c2' }), 'purges'],
     ['a purge that it does not understand', reply(200, { ...PAGE, purges: [PURGE, { id: '2' }] }), 'siteId'],
-    ['no JSON', (_: IncomingMessage, res: ServerResponse) => void res.end('<html>'), 'JSON'],
+    ['no JSON', (_: IncomingMessage, res: ServerResponse) => void res.end('<html>'), /^invalid answer: no JSON$/],
     ['half an answer', half, ''],
   ])('has no answer in %s', async (_, given, problem) => {
     answer = given;
     await expect(read('c1')).rejects.toThrow(problem);
+  });
+
+  it('says what is wrong with an answer in one line', async () => {
+    answer = reply(200, { ...PAGE, purges: [{}, {}] });
+    const { message } = await read('c1').then(
+      () => expect.unreachable(),
+      (error: unknown) => (error instanceof Error ? error : expect.unreachable()),
+    );
+    expect(message).toMatch(/listPurges: purges\.0\.id: .+$/);
+    expect(message).not.toContain('\n');
   });
 
   it('waits as long as it has asked for, and a little longer', async () => {

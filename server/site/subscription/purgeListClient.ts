@@ -1,8 +1,11 @@
 import { Agent, request } from 'undici';
+import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { ENDPOINTS } from '../../../shared/api/endpoints/endpoints.ts';
 import { MAX_PURGE_WAIT, type purgesSchema } from '../../../shared/api/purge.ts';
+import { createBackOfficeAddresses } from '../apiClient/backOfficeAddresses.ts';
 import { endpointPath } from '../apiClient/endpointPath.ts';
+import { validated } from '../apiClient/validAnswer.ts';
 
 /** What the back office answers when it is asked what changed. */
 export type PurgeListAnswer =
@@ -16,7 +19,8 @@ export type PurgeListAnswer =
 export interface PurgeListClient {
   /**
    * What changed after the cursor; without one, no change, and the cursor of now. Without changes it takes
-   * `waitSeconds`, at most those of the contract. Rejects when there is no answer of these kinds, and when it is stopped.
+   * `waitSeconds`, at most those of the contract. An address that gives no answer is left for the next one, until that
+   * one gives none: a cursor is good at each. Rejects when there is no answer of these kinds, and when it is stopped.
    */
   readonly read: (ask: {
     readonly after: string | undefined;
@@ -29,9 +33,12 @@ export interface PurgeListClient {
 interface PurgeListClientOptions {
   /** Address of the back office. */
   readonly apiUrl: string;
+  /** More addresses of the same back office, for when that one gives no answer. */
+  readonly otherApiUrls?: readonly string[];
   readonly apiToken: string | undefined;
   /** Names this instance. */
   readonly reader: string;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
   /** Milliseconds beyond the wait, in place of the product's own measure. */
   readonly patienceMs?: number;
 }
@@ -48,6 +55,15 @@ const OUTDATED = new Set([400, 410, 422]);
 
 const { path: LIST_PATH, response: LIST_ANSWER } = ENDPOINTS.listPurges;
 
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What the parser says repeats the answer.
+    throw new Error('invalid answer: no JSON');
+  }
+}
+
 async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -59,11 +75,13 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** One connection of its own, which is not in the way of pages, and tells nothing of the back office's pace. */
+/** One connection of its own to each address, which is not in the way of pages, and tells nothing of the back office's pace. */
 export function createPurgeListClient({
   apiUrl,
+  otherApiUrls = [],
   apiToken,
   reader,
+  logger,
   patienceMs = PATIENCE_MS,
 }: PurgeListClientOptions): PurgeListClient {
   const agent = new Agent({
@@ -74,25 +92,49 @@ export function createPurgeListClient({
     allowH2: false,
   });
   const stopping = new AbortController();
+  // A wait says nothing for so long that one which hangs is not tried again as long as another answers.
+  const addresses = createBackOfficeAddresses([apiUrl, ...otherApiUrls], {
+    logger,
+    firstMs: Number.POSITIVE_INFINITY,
+    longestMs: Number.POSITIVE_INFINITY,
+  });
+
+  async function ask(url: string, after: string | undefined, wait: number): Promise<PurgeListAnswer> {
+    const query = { reader, ...(after !== undefined && { after, wait: String(wait) }) };
+    const late = AbortSignal.timeout(wait * 1000 + patienceMs);
+    const { statusCode, body } = await request(url + endpointPath({ path: LIST_PATH }, {}, query), {
+      dispatcher: agent,
+      headers: {
+        accept: 'application/json',
+        ...(apiToken !== undefined && { authorization: `Bearer ${apiToken}` }),
+      },
+      signal: AbortSignal.any([late, stopping.signal]),
+    });
+    const text = await textOf(body);
+    if (NO_LIST.has(statusCode)) return { type: 'none' };
+    if (after !== undefined && OUTDATED.has(statusCode)) return { type: 'outdated' };
+    if (statusCode !== 200) throw new Error(`status ${statusCode}`);
+    return { type: 'purges', ...validated(LIST_ANSWER, parsedJson(text), 'listPurges') };
+  }
 
   return {
     async read({ after, waitSeconds }) {
-      const wait = Math.min(waitSeconds, MAX_PURGE_WAIT);
-      const query = { reader, ...(after !== undefined && { after, wait: String(wait) }) };
-      const late = AbortSignal.timeout(wait * 1000 + patienceMs);
-      const { statusCode, body } = await request(apiUrl + endpointPath({ path: LIST_PATH }, {}, query), {
-        dispatcher: agent,
-        headers: {
-          accept: 'application/json',
-          ...(apiToken !== undefined && { authorization: `Bearer ${apiToken}` }),
-        },
-        signal: AbortSignal.any([late, stopping.signal]),
-      });
-      const text = await textOf(body);
-      if (NO_LIST.has(statusCode)) return { type: 'none' };
-      if (after !== undefined && OUTDATED.has(statusCode)) return { type: 'outdated' };
-      if (statusCode !== 200) throw new Error(`status ${statusCode}`);
-      return { type: 'purges', ...LIST_ANSWER.parse(JSON.parse(text)) };
+      let failure: unknown;
+      for (const [index, { address }] of addresses.take().entries()) {
+        // The time for a wait has gone by at the address before.
+        const wait = index === 0 ? Math.min(waitSeconds, MAX_PURGE_WAIT) : 0;
+        try {
+          // oxlint-disable-next-line no-await-in-loop -- One address after the other.
+          const answer = await ask(address, after, wait);
+          addresses.answered(address);
+          return answer;
+        } catch (error) {
+          if (stopping.signal.aborted) throw error;
+          addresses.failed(address, error instanceof Error ? error.message : String(error));
+          failure = error;
+        }
+      }
+      throw failure;
     },
 
     stop() {

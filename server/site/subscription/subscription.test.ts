@@ -24,6 +24,8 @@ interface State {
   purges: PurgeMessage[];
   perAnswer: number;
   fault: 'away' | 'none' | undefined;
+  /** Its cursor never moves on. */
+  isStuck: boolean;
   /** False: it answers at once, whatever it is asked. */
   waits: boolean;
   onCall: (after: string | undefined) => void;
@@ -43,6 +45,7 @@ function createBackOffice() {
     purges: [],
     perAnswer: 500,
     fault: undefined,
+    isStuck: false,
     waits: true,
     onCall() {},
     asked,
@@ -64,6 +67,7 @@ function createBackOffice() {
     if (state.fault) throw new Error('connection refused');
     const [database, number = state.purges.length] = after?.split('-') ?? [state.database];
     if (database !== state.database || Number(number) > state.purges.length) return { type: 'outdated' };
+    if (state.isStuck) return { type: 'purges', cursor: `${state.database}-0`, purges: [], more: true };
     const end = Math.min(Number(number) + state.perAnswer, state.purges.length);
     return {
       type: 'purges',
@@ -235,6 +239,20 @@ describe('the subscription to purges', () => {
     office.state.purge(1, 2, 3, 4, 5);
     await until(() => expect(events).toContain('saved a-5'));
     expect(events).toEqual(['purged 1', 'purged 2', 'purged 3', 'purged 4', 'purged 5', 'written', 'saved a-5']);
+  });
+
+  it('takes a cursor that does not move for a failure, and asks less and less often', async () => {
+    office.state.isStuck = true;
+    open();
+    await until(() => expect(changes()).toHaveLength(1));
+    expect(lines[0]).toMatch(/^purge subscription lost/);
+    const asked = office.asked.length;
+    // It would be asked thousands of times without a pause.
+    await sleep(10 * TIMES.longestRetry);
+    expect(office.asked.length - asked).toBeLessThan(20);
+    expect(told).toEqual([]);
+    office.state.isStuck = false;
+    await until(() => expect(changes().at(-1)).toBe('purge subscription established'));
   });
 
   it('neither confirms nor goes on when a process did not purge: the same purges come again', async () => {

@@ -155,6 +155,8 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
 
   /** @returns milliseconds until the next call */
   async function take(answer: Purges, sentAt: number, waitSeconds: number): Promise<number> {
+    if (answer.cursor === position?.cursor && (answer.more || answer.purges.length > 0))
+      throw new Error('the cursor does not move');
     const isReceived = caches.receive(answer.cursor);
     for (const message of mergePurges(answer.purges)) {
       // oxlint-disable-next-line no-await-in-loop -- In their order.

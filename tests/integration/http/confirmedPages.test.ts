@@ -36,7 +36,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     const { address: apiUrl } = backOffice;
     const place = { apiUrl, apiToken: 'a-token-for-tests-only', dataDir };
     subscription = createSubscription({
-      list: createPurgeListClient({ ...place, reader: 'test' }),
+      list: createPurgeListClient({ ...place, reader: 'test', logger: quiet }),
       caches: cachesOfOneProcess(site),
       file: createCursorFile({ ...place, logger: quiet }),
       logger: quiet,

@@ -44,7 +44,7 @@ export interface TestSite extends SiteServer {
   stop(): Promise<void>;
 }
 
-type TestSiteOptions = Pick<SiteOptions, 'apiUrl'> &
+type TestSiteOptions = Pick<SiteOptions, 'apiUrl' | 'otherApiUrls'> &
   Partial<
     Pick<
       SiteOptions,

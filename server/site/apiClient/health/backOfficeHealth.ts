@@ -12,6 +12,8 @@ export interface TrackedCall {
   /** Any answer that is no failure of the back office, 404 included. */
   succeeded(): void;
   failed(kind: FailureKind): void;
+  /** There is no answer, and the same call goes to another address: says nothing of the back office as a whole. */
+  handedOver(): void;
 }
 
 /**
@@ -82,6 +84,7 @@ export function createBackOfficeHealth({
           evidence.ended(call);
           if (!counted) breaker.failed(endpoint, kind);
         },
+        handedOver: () => evidence.ended(call),
       };
     },
 
