@@ -208,9 +208,7 @@ async function start(
         ADMIN_PORT: String(adminPorts[index]),
         DATA_DIR: dataDir,
         // Its own back office first.
-        API_URL: backOffices
-          .map((_each, turn) => backOffices[(index + turn) % backOffices.length]?.url)
-          .join(),
+        API_URL: backOffices.map((_each, turn) => backOffices[(index + turn) % backOffices.length]?.url).join(),
         REDIS_URL: `redis://${LOOPBACK}:${redisPort}`,
         TRUSTED_PROXIES: LOOPBACK,
         // The machine has few cores for so many programs; one site has workers.

@@ -49,12 +49,7 @@ const LONGEST_MS = 30_000;
 
 export function createBackOfficeAddresses<T>(
   addresses: readonly T[],
-  {
-    logger,
-    firstMs = FIRST_MS,
-    longestMs = LONGEST_MS,
-    now = () => performance.now(),
-  }: BackOfficeAddressesOptions,
+  { logger, firstMs = FIRST_MS, longestMs = LONGEST_MS, now = () => performance.now() }: BackOfficeAddressesOptions,
 ): BackOfficeAddresses<T> {
   const states = addresses.map(
     (address, index): State<T> => ({
