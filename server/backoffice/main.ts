@@ -2,8 +2,11 @@ import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '../../shared/log/describeError.ts';
 import { protectDataFolder } from '../../shared/node/dataFolder.ts';
+import { listenFault } from '../../shared/node/listenFault.ts';
 import { productVersion } from '../../shared/node/productVersion.ts';
+import { StartFault } from '../../shared/node/startFault.ts';
 import { startTracing } from '../../shared/node/tracing/startTracing.ts';
+import { checkMediaFolder } from '../../shared/storage/mediaSettings.ts';
 import { createBackOffice } from './app.ts';
 import { loadDemoOnce } from './demo/demoOnce.ts';
 import { type Env, parseEnv } from './env.ts';
@@ -24,22 +27,21 @@ function readEnv(): Env {
   }
 }
 
-/** Writes the reason in one sentence to standard error, and the whole error to the log. */
+/** Writes the reason in one sentence to standard error, and what the operator cannot mend by it to the log. */
 function refuse(log: Log, error: unknown): never {
-  log.fatal({ err: error }, 'back office start failed');
+  if (!(error instanceof StartFault)) log.fatal({ err: error }, 'back office start failed');
   const { message } = describeError(error);
   process.stderr.write(`${message}\n`);
   return process.exit(1);
 }
 
-/** env → database → demo data → listen → notify the parent process → drain. */
-async function main(): Promise<void> {
-  const env = readEnv();
-  const log = createLog(env.logLevel);
+/** Folders → database → demo data → listen → notify the parent process → drain. */
+async function main(env: Env, log: Log): Promise<void> {
   protectDataFolder(env.dataDir);
+  await checkMediaFolder(env.media);
   const version = productVersion(PACKAGE_FILE);
   const endTracing = await startTracing(env.tracing, { name: 'gevel-backoffice', version, logger: log });
-  const backoffice = await createBackOffice({ env, log }).catch((error: unknown) => refuse(log, error));
+  const backoffice = await createBackOffice({ env, log });
   if (env.demo) await loadDemoOnce(backoffice.repositories, log);
 
   const server = createServer(
@@ -47,8 +49,9 @@ async function main(): Promise<void> {
     backoffice.app,
   );
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(env.port, env.host, resolve);
+    const { port, host } = env;
+    server.once('error', (error) => reject(listenFault({ variable: 'BACKOFFICE_PORT', port, host }, error)));
+    server.listen(port, host, resolve);
   });
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
@@ -86,4 +89,6 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready', port });
 }
 
-await main();
+const env = readEnv();
+const log = createLog(env.logLevel);
+await main(env, log).catch((error: unknown) => refuse(log, error));

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { destination } from 'pino';
-import { openMediaStorage } from '../../shared/storage/mediaSettings.ts';
+import { makeDataFolder } from '../../shared/node/dataFolder.ts';
+import { checkMediaFolder, openMediaStorage } from '../../shared/storage/mediaSettings.ts';
 import { migrate } from './core/db/migrate.ts';
 import { type OpenOptions, openDatabase } from './core/db/openDatabase.ts';
 import { type Env, parseEnv } from './env.ts';
@@ -21,7 +22,10 @@ export interface OpenedRepositories {
   close(): Promise<void>;
 }
 
-/** Opens the database of the environment and brings it up to date. */
+/**
+ * Opens the database of the environment and brings it up to date. Throws `StartFault` for folders and a database that
+ * cannot be used.
+ */
 export async function openRepositories(
   variables: Readonly<Record<string, string | undefined>>,
   options: OpenOptions = {},
@@ -29,6 +33,8 @@ export async function openRepositories(
   const env = parseEnv(variables);
   // Standard output belongs to the command's answer.
   const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel, destination(2));
+  if (env.databaseUrl === undefined) makeDataFolder(env.dataDir);
+  await checkMediaFolder(env.media);
   const database = await openDatabase(env, log, options);
   try {
     const migrated = await migrate(database.pool);

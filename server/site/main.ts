@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { protectDataFolder } from '../../shared/node/dataFolder.ts';
 import { withSecretFiles } from '../../shared/node/secretFiles.ts';
+import { checkMediaFolder } from '../../shared/storage/mediaSettings.ts';
 import { shareClock } from './cache/clock.ts';
 import { type Env, parseEnv, SECRETS } from './env.ts';
 import { runPrimary } from './primary.ts';
@@ -11,6 +12,7 @@ async function main(env: Env) {
   // A worker inherits what these set.
   if (!cluster.isWorker) {
     protectDataFolder(env.dataDir);
+    await checkMediaFolder(env.media);
     shareClock();
   }
   if (env.workers > 1 && !cluster.isWorker) return runPrimary(env);

@@ -139,8 +139,8 @@ export async function runPrimary(env: Env): Promise<void> {
       hasHost: (hostname) => hasHostByWorkers(hostname, { workers: () => pool.workers, logger }),
     }),
   );
-  await listen(admin, 'ADMIN_PORT', env.adminPort, env.adminHost);
-  await assertFree('PORT', env.port, env.host);
+  await listen(admin, { variable: 'ADMIN_PORT', port: env.adminPort, host: env.adminHost });
+  await assertFree({ variable: 'PORT', port: env.port, host: env.host });
   const backoffice = startOwnBackOffice(env, logger);
 
   /** Probes say no, on both ports, and all else goes on: who sends visitors here has so long to notice. */

@@ -51,8 +51,8 @@ export async function runAlone(env: Env): Promise<void> {
   reportOwnCounts(env, logger);
   const { site, drain, server, close } = await createServing(env, logger);
   const admin = createListener(site.admin);
-  await listen(admin, 'ADMIN_PORT', env.adminPort, env.adminHost);
-  await assertFree('PORT', env.port, env.host);
+  await listen(admin, { variable: 'ADMIN_PORT', port: env.adminPort, host: env.adminHost });
+  await assertFree({ variable: 'PORT', port: env.port, host: env.host });
   const backoffice = startOwnBackOffice(env, logger);
   const caches = cachesOfOneProcess(site);
   const subscription = openSubscription({ ...accessOf(env), dataDir: env.dataDir, logger, caches });
@@ -75,7 +75,7 @@ export async function runAlone(env: Env): Promise<void> {
   );
 
   await backoffice?.ready;
-  await listen(server, 'PORT', env.port, env.host);
+  await listen(server, { variable: 'PORT', port: env.port, host: env.host });
   subscription.start();
   site.setReady(true);
   await announce(env);
@@ -155,7 +155,7 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
   );
   await learnConfirmation(channel, site);
   await site.warmUp();
-  await listen(server, 'PORT', env.port, env.host);
+  await listen(server, { variable: 'PORT', port: env.port, host: env.host });
   site.setReady(true);
   void reportReadiness(channel, site);
   await channel.ask(TO_PRIMARY.ready, null, READY_MS);

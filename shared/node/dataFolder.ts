@@ -1,6 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from './errorCode.ts';
+import { StartFault } from './startFault.ts';
 
 /** For servers only. */
 
@@ -22,13 +23,27 @@ const OWN = [
   'pglite.lock',
 ] as const;
 
+/** The folder of `DATA_DIR`, made where it lacks. Throws `StartFault` for what is no folder. */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: OWNER_FOLDER });
+  } catch (error) {
+    const reason = errorCode(error) ?? String(error);
+    throw new StartFault(
+      `DATA_DIR is ${JSON.stringify(dataDir)}; it should be a folder that this program may write to (${reason}).`,
+      { cause: error },
+    );
+  }
+}
+
 /**
  * Keeps what a program writes from now on, and what former versions wrote into `dataDir`, for its owner alone: database,
  * token, mails, pages and pictures. A data folder that was there before keeps its own mode, since other things may lie in it.
+ * Throws `StartFault` for what is no folder.
  */
 export function protectDataFolder(dataDir: string): void {
   process.umask(0o077);
-  mkdirSync(dataDir, { recursive: true, mode: OWNER_FOLDER });
+  makeDataFolder(dataDir);
   for (const name of OWN) {
     const file = path.join(dataDir, name);
     const found = lstatSync(file, { throwIfNoEntry: false });

@@ -1,6 +1,9 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { MEDIA_VARIABLES, mediaPlaceOf } from './mediaSettings.ts';
+import { checkMediaFolder, MEDIA_VARIABLES, mediaPlaceOf } from './mediaSettings.ts';
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' };
 const schema = z.object(MEDIA_VARIABLES).transform((env, context) => mediaPlaceOf(env, context));
@@ -48,6 +51,17 @@ describe('the place of media', () => {
   });
   it.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])('asks for %s', (name) => {
     const { error } = schema.safeParse({ MEDIA_URL: 's3://media', ...KEYS, [name]: undefined });
-    expect(error?.issues.map(({ path }) => path)).toEqual([[name]]);
+    expect(error?.issues.map((issue) => issue.path)).toEqual([[name]]);
   });
+});
+
+it('makes the folder of media, and names the variable of what is no folder', async () => {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'gevel-media-'));
+  const check = (name: string) => checkMediaFolder({ kind: 'folder', folder: path.join(root, name) });
+  await check('new/media');
+  expect((await stat(path.join(root, 'new/media'))).isDirectory()).toBe(true);
+  await writeFile(path.join(root, 'file'), '');
+  for (const name of ['file', 'file/media'])
+    await expect(check(name)).rejects.toThrow(`MEDIA_URL is "${path.join(root, name)}"; it should be a folder`);
+  await rm(root, { recursive: true });
 });

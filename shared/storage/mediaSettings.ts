@@ -1,6 +1,10 @@
-import { fileURLToPath } from 'node:url';
+import { access, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { errorCode } from '../node/errorCode.ts';
+import { StartFault } from '../node/startFault.ts';
 import { createFolderStorage } from './folderStorage.ts';
 import { createGuardedStorage, type StorageLog } from './guardedStorage.ts';
 import type { MediaStorage } from './mediaStorage.ts';
@@ -93,6 +97,35 @@ export function mediaPlaceOf(env: MediaVariables, context: z.RefinementCtx): Med
   const missing = accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY';
   context.addIssue({ code: 'custom', path: [missing], message: EXPECTED_KEY });
   return undefined;
+}
+
+/** A folder of the network that does not answer for so long, in milliseconds, is away, which is no wrong setting. */
+const CHECK_MS = 2000;
+/** A file, a path below one, or a folder of another user. A volume that is read-only for a while can still be read. */
+const WRONG_FOLDER: ReadonlySet<string | undefined> = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM']);
+
+async function whyUnwritable(folder: string): Promise<string | undefined> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return errorCode(error);
+  }
+}
+
+/**
+ * Makes the folder that `MEDIA_URL` names where it lacks. Throws `StartFault` for one that this program may not write to,
+ * and for a file. A storage that is away is none of these: the program starts without it.
+ */
+export async function checkMediaFolder(media: MediaPlace | undefined): Promise<void> {
+  if (media?.kind !== 'folder') return;
+  const { folder } = media;
+  const code = await Promise.race([whyUnwritable(folder), delay(CHECK_MS, undefined, { ref: false })]);
+  if (!WRONG_FOLDER.has(code)) return;
+  throw new StartFault(
+    `MEDIA_URL is ${JSON.stringify(folder)}; it should be a folder that this program may write to (${code}).`,
+  );
 }
 
 export function openMediaStorage(media: MediaPlace, log: StorageLog): MediaStorage {

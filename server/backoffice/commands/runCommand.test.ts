@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { TextSink } from '../../../tests/support/mail/textSink.ts';
 import { runCommand } from './runCommand.ts';
 
-async function run(...args: string[]) {
+async function runWith(variables: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const [out, err] = [new TextSink(), new TextSink()];
-  // A wrong variable: what comes as far as the database fails there.
-  const code = await runCommand(args, { out, err }, { BACKOFFICE_PORT: 'no port' });
+  const code = await runCommand(args, { out, err }, variables);
   return { code, out: out.take(), err: err.take() };
 }
+// A wrong variable: what comes as far as the database fails there.
+const run = (...args: readonly string[]) => runWith({ BACKOFFICE_PORT: 'no port' }, ...args);
 
 const NAMES = ['migrate', 'demo', 'site', 'redirect', 'import', 'export', 'check'];
 
@@ -65,6 +66,23 @@ it('ends with 1 and the reason when it fails', async () => {
   const { code, out, err } = await run('migrate');
   expect([code, out]).toEqual([1, '']);
   expect(err).toMatch(/BACKOFFICE_PORT/);
+});
+
+it.each([
+  [
+    { DATABASE_URL: 'postgres://gevel:hunter2@127.0.0.1:1/gevel' },
+    'DATABASE_URL is a secret; it should lead to a PostgreSQL that can be used, and at 127.0.0.1:1 nothing listens (ECONNREFUSED).\n',
+  ],
+  [
+    { DATA_DIR: import.meta.filename },
+    `DATA_DIR is "${import.meta.filename}"; it should be a folder that this program may write to (EEXIST).\n`,
+  ],
+  [
+    { MEDIA_URL: `${import.meta.filename}/media`, DATABASE_URL: 'postgres://127.0.0.1:1/gevel' },
+    `MEDIA_URL is "${import.meta.filename}/media"; it should be a folder that this program may write to (ENOTDIR).\n`,
+  ],
+])('ends with 1 and one sentence where %j leads nowhere', async (variables, message) => {
+  expect(await runWith(variables, 'site', 'list')).toEqual({ code: 1, out: '', err: message });
 });
 
 it('ends with 1 for a mapping that is not there, before it opens the database', async () => {

@@ -4,6 +4,8 @@ import { type OpenedRepositories, openRepositories } from '../openRepositories.t
 import { backupCommand } from './backup.command.ts';
 import { checkCommand } from '../estates/import/check.command.ts';
 import { type Command, helpOf, parseOptions, type Terminal, UsageError } from '../core/cli/command.ts';
+import { databaseAway } from '../core/db/databaseErrors.ts';
+import { databaseFault } from '../core/db/databaseFault.ts';
 import { demoCommand } from '../demo/demo.command.ts';
 import { eraseCommand } from '../personalData/erase.command.ts';
 import { exportCommand } from '../estates/import/export.command.ts';
@@ -59,10 +61,11 @@ const isHelp = (word: string | undefined) =>
   word === undefined || word === 'help' || word === '--help' || word === '-h';
 
 /** What went wrong, in words: a query that failed is named by the database's own reason, without its text and values. */
-function messageOf(error: unknown): string {
+function messageOf(error: unknown, databaseUrl: string | undefined): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error instanceof DrizzleQueryError)) return error.message;
-  return `The database refused this, and nothing was written: ${error.cause?.message ?? 'it gives no reason'}`;
+  if (databaseUrl !== undefined && databaseAway(error) !== undefined) return databaseFault(databaseUrl, error).message;
+  return `The database refused this: ${error.cause?.message ?? 'it gives no reason'}`;
 }
 
 /**
@@ -106,7 +109,7 @@ export async function runCommand(
       return USAGE;
     }
     if (readerLeft(error)) return OK;
-    err.write(`${messageOf(error)}\n`);
+    err.write(`${messageOf(error, backOffice?.env.databaseUrl)}\n`);
     if (variables['LOG_LEVEL'] === 'debug' && error instanceof Error) err.write(`${error.stack}\n`);
     return FAILED;
   } finally {

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getHeapStatistics } from 'node:v8';
+import { type ListenPlace, listenFault } from '../../../shared/node/listenFault.ts';
 import { NO_STORE } from './answers/cacheHeaders.ts';
 import { restrictiveHeaders } from './answers/securityHeaders.ts';
 import { boundPipelines } from './boundPipelines.ts';
@@ -65,20 +66,17 @@ function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
 }
 
 /** Listens for a moment, to find an unusable port before long work. */
-export async function assertFree(variable: string, port: number, host?: string): Promise<void> {
+export async function assertFree(place: ListenPlace): Promise<void> {
   const probe = createServer();
-  await listen(probe, variable, port, host);
+  await listen(probe, place);
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Rejects with a sentence for the operator when the port is taken or not allowed. */
-export function listen(server: Server, variable: string, port: number, host?: string): Promise<void> {
+/** Rejects with a `StartFault` when the address is none of this machine, or the port is taken or not allowed. */
+export function listen(server: Server, place: ListenPlace): Promise<void> {
+  const { port, host } = place;
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      const reason = taken ? 'another program listens there; set it to a free port' : error.message;
-      reject(new Error(`${variable} ${port} can't be used: ${reason}.`));
-    });
+    server.once('error', (error) => reject(listenFault(place, error)));
     server.listen({ port, ...(host === undefined ? {} : { host }) }, () => resolve());
   });
 }

@@ -130,6 +130,23 @@ describe('a wrong setting', () => {
     expect(output).not.toContain('    at ');
   });
 
+  const writable = 'it should be a folder that this program may write to';
+  it.each([
+    [{ HOST: '192.0.2.1' }, 'HOST is "192.0.2.1"; it should be an address of this machine (EADDRNOTAVAIL).\n'],
+    [{ BACKOFFICE_HOST: '192.0.2.1' }, 'BACKOFFICE_HOST is "192.0.2.1"; it should be an address of this machine'],
+    [{ MEDIA_URL: main }, `MEDIA_URL is "${main}"; ${writable} (EEXIST).\n`],
+    [{ DATA_DIR: main }, `DATA_DIR is "${main}"; ${writable} (EEXIST).\n`],
+    [
+      { DATABASE_URL: 'postgres://gevel:hunter2@127.0.0.1:1/gevel' },
+      'at 127.0.0.1:1 nothing listens (ECONNREFUSED).\n',
+    ],
+  ])('such as %j stops it with a sentence where only the machine shows that it is wrong', async (wrong, message) => {
+    const { code, output } = await refusal([main], await settings(wrong));
+    expect(code).toBe(1);
+    expect(output).toContain(message);
+    expect(output).not.toMatch(/ {4}at |hunter2|"stack"/);
+  });
+
   it('of the back office stops the start too, without showing a password', async () => {
     const env = await settings({ DATABASE_URL: 'mysql://gevel:hunter2@localhost/gevel' });
     const { code, output } = await refusal([main], env);

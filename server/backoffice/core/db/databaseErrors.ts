@@ -27,7 +27,7 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
 
 /** What node-postgres throws without any code. */
 const DRIVER_MESSAGES =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+  /^(?:Connection terminated(?: due to connection timeout)?|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /** Why an error means that the database cannot be used now, as a short text without anything of a call. */
 export function databaseAway(error: unknown): string | undefined {
@@ -41,9 +41,20 @@ export function databaseAway(error: unknown): string | undefined {
   return message ?? databaseAway(error.cause);
 }
 
+/** What the error says that the others were made of. */
+export function innermost(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : innermost(error.cause);
+}
+
+/** What the server said when it refused a statement; undefined for any other error. */
+export function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return error instanceof DatabaseError ? error.message : refusalOf(error.cause);
+}
+
 /** The server itself answered, and refused. */
-export const isAnswer = (error: unknown): boolean =>
-  error instanceof Error && (error instanceof DatabaseError || isAnswer(error.cause));
+export const isAnswer = (error: unknown): boolean => refusalOf(error) !== undefined;
 
 const PROTOCOL_VIOLATION = '08P01';
 

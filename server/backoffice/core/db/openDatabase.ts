@@ -6,6 +6,7 @@ import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
 import { openConnections, takesSettings } from './connections.ts';
 import type { Database } from './database.ts';
+import { databaseFault } from './databaseFault.ts';
 import { CALL_LIMITS, type DatabaseLimits, PROBE_LIMITS, WORK_LIMITS } from './databaseLimits.ts';
 import { type DatabaseMonitor, startDatabaseMonitor } from './databaseMonitor.ts';
 import { APPLICATION_NAME, BACKGROUND_NAME } from './embeddedAddress.ts';
@@ -124,7 +125,11 @@ async function openPostgres(
   { url, replicaUrls, name, callConnections, workConnections }: PostgresOptions,
   log: Log,
 ): Promise<OpenDatabase> {
-  const hasSettings = await takesSettings({ connectionString: url, application_name: name }, log);
+  const hasSettings = await takesSettings({ connectionString: url, application_name: name }, log).catch(
+    (error: unknown) => {
+      throw databaseFault(url, error);
+    },
+  );
   const open = (limits: DatabaseLimits, max: number, connectionString = url) =>
     openConnections({ connectionString, application_name: name, max }, { limits, hasSettings }, log);
   const openReplica = (replicaUrl: string): ReplicaConnections => ({
@@ -159,6 +164,7 @@ async function openPostgres(
 /**
  * The database of `DATABASE_URL`, else the embedded one of `DATA_DIR`, which is started unless another program runs it
  * already. Both speak the same protocol; nothing past this function knows which one it is, except for maintenance.
+ * Throws `StartFault` when `DATABASE_URL` leads to none that can be used.
  */
 export async function openDatabase(
   { databaseUrl, databaseReplicaUrls = [], dataDir, databasePool = POSTGRES_CONNECTIONS }: DatabaseEnv,

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { databaseFault } from './databaseFault.ts';
+
+const failed = (code: string, message = 'password authentication failed for user "gevel"') =>
+  Object.assign(new Error(message), { code });
+
+it.each([
+  [failed('ECONNREFUSED'), 'nothing listens (ECONNREFUSED).'],
+  [new AggregateError([failed('ECONNREFUSED'), failed('ECONNREFUSED')]), 'nothing listens (ECONNREFUSED).'],
+  [failed('28P01'), 'user and password are refused (28P01).'],
+  [failed('3D000'), 'there is no database of this name (3D000).'],
+  [
+    new Error('Connection terminated due to connection timeout', { cause: new Error('Connection terminated') }),
+    'nothing answers in time (Connection terminated due to connection timeout).',
+  ],
+  [failed('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'), 'it cannot be used: self-signed certificate.'],
+])('says of %s what the matter is, and where', (error, reason) => {
+  expect(databaseFault('postgres://gevel:hunter2@db.example:6432/listings', error).message).toBe(
+    `DATABASE_URL is a secret; it should lead to a PostgreSQL that can be used, and at db.example:6432 ${reason}`,
+  );
+});
+
+it.each([
+  ['postgres://db/listings', 'db:5432'],
+  ['postgres:///listings?host=/run/postgresql', '/run/postgresql:5432'],
+  ['postgres://gevel:hunter2@[2001:db8::1]/listings', '[2001:db8::1]:5432'],
+])('names the place of %s', (url, place) => {
+  const { message } = databaseFault(url, failed('ECONNREFUSED'));
+  expect(message).toContain(`at ${place} nothing listens`);
+  expect(message).not.toMatch(/hunter2|gevel/);
+});

@@ -1,0 +1,28 @@
+import { errorCode } from './errorCode.ts';
+import { StartFault } from './startFault.ts';
+
+/** For servers only. */
+
+/** A port that a program listens on, and the variable that says which. Next to each one is that of its address, `…HOST`. */
+export interface ListenPlace {
+  readonly variable: 'PORT' | 'ADMIN_PORT' | 'BACKOFFICE_PORT';
+  readonly port: number;
+  /** Undefined: all addresses. */
+  readonly host: string | undefined;
+}
+
+/** Of the address, whatever the port. */
+const OF_ADDRESS: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
+
+/** What an error of `server.listen` means: the address is not one of this machine, or the port cannot be used. */
+export function listenFault({ variable, port, host }: ListenPlace, error: Error): StartFault {
+  const code = errorCode(error) ?? '';
+  if (host !== undefined && OF_ADDRESS.has(code)) {
+    const name = variable.replace(/PORT$/, 'HOST');
+    return new StartFault(`${name} is ${JSON.stringify(host)}; it should be an address of this machine (${code}).`, {
+      cause: error,
+    });
+  }
+  const reason = code === 'EADDRINUSE' ? 'another program listens there; set it to a free port' : error.message;
+  return new StartFault(`${variable} ${port} can't be used: ${reason}.`, { cause: error });
+}
