@@ -130,6 +130,13 @@ const OWN_PROBLEMS: Readonly<Record<string, Readonly<Partial<Record<Refusal, str
   createRentalReservation: { 409: 'NightsTaken' },
 };
 
+/** What a status means for a call that uses it otherwise than most. */
+const OWN_DESCRIPTIONS: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
+  listPurges: {
+    410: 'The cursor is of another database or of a time line that was left, or older than a day: begin anew without one.',
+  },
+};
+
 const isUpload = ({ method, body, raw }: Endpoint): boolean => method === 'PUT' && !body && !raw;
 /** Calls about all sites. */
 const ABOUT_ALL: ReadonlySet<string> = new Set(['/sites', '/purges']);
@@ -159,7 +166,7 @@ function refusalsOf(name: string, endpoint: Endpoint): Json {
         status,
         schema === undefined
           ? { $ref: `#/components/responses/Problem${status}` }
-          : problem(REFUSALS[status].description, schema),
+          : problem(OWN_DESCRIPTIONS[name]?.[status] ?? REFUSALS[status].description, schema),
       ];
     }),
   );
@@ -172,7 +179,9 @@ function responses(endpointName: string, endpoint: Endpoint): Json {
   const found = { description: 'Done', content };
   return {
     ...(response !== null && { '200': found }),
-    ...(response !== null && write && method !== 'DELETE' && { '201': { ...found, description: 'Created' } }),
+    ...(response !== null &&
+      write &&
+      (method === 'PUT' || method === 'POST') && { '201': { ...found, description: 'Created' } }),
     ...((response === null || nullable) && { '204': { description: 'Nothing' } }),
     ...refusalsOf(endpointName, endpoint),
   };

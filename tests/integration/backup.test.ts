@@ -188,6 +188,9 @@ describe.each(kinds)('on $name', (kind) => {
     const made = await command(source, ['backup', '--to', file]);
     expect(made.code).toBe(1);
     expect(made.err).toMatch(/is there already/);
+    const nowhere = path.join(folder, 'none/deeper');
+    const lost = await command(source, ['backup', '--to', path.join(nowhere, 'a.tar.gz')]);
+    expect(lost).toMatchObject({ code: 1, err: `There is no folder ${nowhere}.\n` });
   });
 
   it('a backup of a database that is written and read all the time fails no page, and shows one moment', async () => {

@@ -164,6 +164,57 @@ describe.each(databaseKinds())('the site commands, on $name', (kind) => {
       ]);
     });
 
+    it('refuses a row with a text that the database cannot hold, in a dry run too, and adds the others', async () => {
+      const from = await file('nul.csv', 'id,name\nnul-a,Goed\nnul-b,Half\0weg\nnul-c,Ook goed\n');
+      for (const options of [['--dry-run'], []]) {
+        const { code, out } = await command(['site', 'add', '--from', from, ...options]);
+        expect(code).toBe(1);
+        expect(out).toMatch(
+          /created +2\nunchanged +0\nrefused +1\n[\s\S]*3 +nul-b +name +should be a text without NUL/,
+        );
+      }
+      expect([await site('nul-a'), await site('nul-c')]).toMatchObject([{ name: 'Goed' }, { name: 'Ook goed' }]);
+      const half = await file('half.json', '[{"id":"nul-d","tagline":{"nl":"\\ud83c"}},{"id":"nul-e"}]');
+      const { out } = await command(['site', 'add', '--from', half]);
+      expect(out).toMatch(/created +1\n[\s\S]*1 +nul-d +tagline\.nl +should be a text/);
+    });
+
+    it('goes on after a row that the database refuses, and writes nothing with --all-or-nothing then', async () => {
+      // Such as a rule of the operator's own.
+      await running.pool.query("alter table sites add constraint no_zero check (id <> 'nul-g')");
+      try {
+        const from = await file('rule.ndjson', '{"id":"nul-f"}\n{"id":"nul-g"}\n{"id":"nul-h"}\n');
+        const whole = await command(['site', 'add', '--from', from, '--all-or-nothing']);
+        expect(whole.code).toBe(1);
+        expect(whole.out).toMatch(/^Nothing was written[\s\S]*2 +nul-g +the database refused this: .*no_zero/);
+        expect(await site('nul-f')).toBeUndefined();
+
+        const { code, out } = await command(['site', 'add', '--from', from]);
+        expect(code).toBe(1);
+        expect(out).not.toMatch(/nothing was written/i);
+        expect(out).toMatch(/created +2\nunchanged +0\nrefused +1\n/);
+        expect([await site('nul-f'), await site('nul-g'), await site('nul-h')]).toEqual([
+          expect.objectContaining({ id: 'nul-f' }),
+          undefined,
+          expect.objectContaining({ id: 'nul-h' }),
+        ]);
+      } finally {
+        await running.pool.query('alter table sites drop constraint no_zero');
+      }
+    });
+
+    it('refuses records that are no objects, and adds the others', async () => {
+      const from = await file('numbers.json', '[{"id":"twaalf"},5,null,{"id":"dertien"}]');
+      const { code, out } = await command(['site', 'add', '--from', from]);
+      expect(code).toBe(1);
+      expect(out).toMatch(/created +2\nunchanged +0\nrefused +2\n[\s\S]*the record is not an object/);
+    });
+
+    it('says where the new site answers', async () => {
+      const { out } = await command(['site', 'add', '--id', 'veertien', '--hostname', 'veertien.localhost']);
+      expect(out).toBe('Added veertien: http://veertien.localhost:3000\n');
+    });
+
     it('adds five hundred', async () => {
       const rows = Array.from(
         { length: 500 },
@@ -202,6 +253,15 @@ describe.each(databaseKinds())('the site commands, on $name', (kind) => {
         listings: 0,
       },
     ]);
+  });
+
+  it('names the sites with ids like one that is not there, and how many there are', async () => {
+    const { code, err } = await command(['site', 'remove', 'kantor-123', '--yes']);
+    expect(code).toBe(1);
+    const [, count, names = ''] = /^There is no site kantor-123\. There are (\d+); .*: (.*)\n$/.exec(err) ?? [];
+    expect(Number(count)).toBeGreaterThan(500);
+    expect(names.split(', ')).toHaveLength(10);
+    expect(names).toMatch(/^kantoor-123, /);
   });
 
   describe('rename', () => {

@@ -3,6 +3,7 @@ import { rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { errorCode } from '../../../shared/node/errorCode.ts';
 import { openDatabase } from '../core/db/openDatabase.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
@@ -38,9 +39,12 @@ const version = (): string =>
 const MIB = 1024 * 1024;
 const mib = (bytes: number): string => `${Math.ceil(bytes / MIB).toLocaleString('en')} MB`;
 
-/** @throws BackupError when a volume has less room */
+/** @throws BackupError when a volume has less room, or there is no such folder */
 async function assertRoom(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
+  const { bavail, bsize } = await statfs(folder).catch((error: unknown) => {
+    const isMissing = errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
+    throw isMissing ? new BackupError(`There is no folder ${folder}.`, { cause: error }) : error;
+  });
   const free = bavail * bsize;
   if (free < bytes) throw new BackupError(`${folder} has ${mib(free)} of room, and this may need ${mib(bytes)}.`);
 }

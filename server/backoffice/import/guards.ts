@@ -1,4 +1,4 @@
-import { nearest } from './cells/didYouMean.ts';
+import { nearest } from '../core/didYouMean.ts';
 import type { Refused } from './report.ts';
 
 /** The import was right to stop: nothing was written. */

@@ -24,7 +24,7 @@ function ownPath(address: string, { hostnames }: Pick<Site, 'hostnames'>): strin
  */
 export async function readRedirects(file: string, site: Pick<Site, 'hostnames'>): Promise<RedirectRow[]> {
   const rows: RedirectRow[] = [];
-  for await (const { number, cells, fault } of readRows(file, { encoding: 'utf-8' })) {
+  for await (const { number, cells, fault } of readRows(file, { isUnmapped: true })) {
     if (fault) throw new SourceError(`row ${number}: ${fault.reason}`);
     const missing = COLUMNS.find((column) => !cells.has(column));
     if (missing !== undefined) throw new SourceError(`row ${number} has no column "${missing}"`);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
 import { createProgressLine } from '../core/cli/progressLine.ts';
 import { formatTable } from '../core/cli/table.ts';
+import { databaseAway, refusalOf } from '../core/db/databaseErrors.ts';
 import { Conflict } from '../core/db/writeResult.ts';
 import { type PlannedSite, planSites } from './plannedSites.ts';
 import { readSiteRows } from './siteRows.ts';
@@ -18,32 +19,70 @@ async function create({ sites, navigation }: SiteStores, { site }: PlannedSite):
   await navigation.put(site.id, STARTER_NAVIGATION);
 }
 
-/** Each site in a transaction of its own: one that was added elsewhere meanwhile is refused alone. */
+const refused = ({ row, id }: PlannedSite, field: string, reason: string): PlannedSite => ({
+  row,
+  id,
+  outcome: 'refused',
+  problems: [{ field, reason }],
+});
+
+/** The row as one that was refused while it was written. Throws what says nothing about a row. */
+function refusedBecause(each: PlannedSite, error: unknown): PlannedSite {
+  if (error instanceof Conflict) return refused(each, 'id', error.message);
+  const reason = refusalOf(error);
+  if (reason === undefined) throw error;
+  return refused(each, '', `the database refused this: ${reason}`);
+}
+
+/**
+ * Each site in a transaction of its own: one that was added elsewhere meanwhile, or that the database does not take, is
+ * refused alone. When the database goes away, no row after that one is tried.
+ */
 async function createEach(
   stores: SiteStores,
   planned: readonly PlannedSite[],
   done: () => void,
 ): Promise<PlannedSite[]> {
   const results: PlannedSite[] = [];
+  let away: string | undefined;
   for (const each of planned) {
     try {
-      if (each.outcome === 'created') await stores.transaction((tx) => create(tx, each));
-      results.push(each);
+      if (each.outcome !== 'created') results.push(each);
+      else if (away !== undefined) results.push(refused(each, '', `not tried: the database is away (${away})`));
+      else {
+        await stores.transaction((tx) => create(tx, each));
+        results.push(each);
+      }
     } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
-      const { row, id } = each;
-      results.push({ row, id, outcome: 'refused', problems: [{ field: 'id', reason: error.message }] });
+      away = databaseAway(error);
+      // Its transaction may have ended before the answer was lost.
+      const unsure = `the database went away (${away}): site list says whether it was added`;
+      results.push(away === undefined ? refusedBecause(each, error) : refused(each, '', unsure));
     }
     done();
   }
   return results;
 }
 
-async function createAll(stores: SiteStores, planned: readonly PlannedSite[]): Promise<void> {
-  await stores.transaction(async (tx) => {
-    for (const each of planned) if (each.outcome === 'created') await create(tx, each);
-  });
+/** All sites in one transaction: nothing is written when one of the results is refused. */
+async function createAll(stores: SiteStores, planned: readonly PlannedSite[]): Promise<readonly PlannedSite[]> {
+  let at: PlannedSite | undefined;
+  try {
+    await stores.transaction(async (tx) => {
+      for (const each of planned) {
+        at = each;
+        if (each.outcome === 'created') await create(tx, each);
+      }
+    });
+    return planned;
+  } catch (error) {
+    // Whether a transaction was written whose end was not answered, nobody knows.
+    if (databaseAway(error) !== undefined) throw error;
+    return planned.map((each) => (each === at ? refusedBecause(each, error) : each));
+  }
 }
+
+const hasRefused = (rows: readonly PlannedSite[]): boolean => rows.some(({ outcome }) => outcome === 'refused');
 
 const OUTCOMES = ['created', 'unchanged', 'refused'] as const;
 
@@ -79,15 +118,16 @@ export async function addFromFile(
 ): Promise<number> {
   const file = path.resolve(values.text('from') ?? '');
   const planned = planSites(await readSiteRows(file), await repositories.sites.list());
-  const isRefused = planned.some(({ outcome }) => outcome === 'refused');
   const isOneWrite = values.flag('all-or-nothing');
-  const isWritten = !values.flag('dry-run') && !(isOneWrite && isRefused);
+  let isWritten = !values.flag('dry-run') && !(isOneWrite && hasRefused(planned));
   const progress = createProgressLine({ err });
   let done = 0;
   const step = () => progress.show({ phase: 'writing', done: (done += 1), total: planned.length });
   let results: readonly PlannedSite[] = planned;
-  if (isWritten && isOneWrite) await createAll(repositories, planned);
-  else if (isWritten) results = await createEach(repositories, planned, step);
+  if (isWritten && isOneWrite) {
+    results = await createAll(repositories, planned);
+    isWritten = !hasRefused(results);
+  } else if (isWritten) results = await createEach(repositories, planned, step);
   progress.end();
 
   const report = values.text('report');
@@ -98,5 +138,5 @@ export async function addFromFile(
   const nothing = values.flag('dry-run') ? 'Dry run, nothing was written: ' : 'Nothing was written: ';
   out.write(`${isWritten ? '' : nothing}${path.basename(file)}\n`);
   out.write(table(results));
-  return results.some(({ outcome }) => outcome === 'refused') ? 1 : 0;
+  return hasRefused(results) ? 1 : 0;
 }

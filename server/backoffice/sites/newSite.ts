@@ -3,6 +3,7 @@ import { siteIdSchema } from '../../../shared/api/common.ts';
 import { type Site, siteSchema } from '../../../shared/api/site.ts';
 import { parseHost } from '../../../shared/primitives/hostName.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';
+import { findUnstorable, STORABLE } from '../core/db/unstorable.ts';
 import { isObject } from '../core/isObject.ts';
 import { STARTER_SITE } from './starterSite.ts';
 
@@ -36,11 +37,17 @@ function hostProblems(json: unknown): FieldProblem[] {
   );
 }
 
+/** Texts that the database refuses. */
+const textProblems = (json: unknown): FieldProblem[] =>
+  [...findUnstorable(json)].map(({ path }) => ({ field: path.join('.'), reason: `should be ${STORABLE}` }));
+
 /** The site that JSON describes, with its host names in the form in which they are known. Throws `InvalidSite`. */
 export function parseSite(json: unknown): Site {
   // An address may follow from a host name.
-  const problems = hostProblems(json);
-  if (problems.length > 0) throw new InvalidSite(problems);
+  for (const problemsOf of [textProblems, hostProblems]) {
+    const problems = problemsOf(json);
+    if (problems.length > 0) throw new InvalidSite(problems);
+  }
   const { success, data, error } = siteSchema.safeParse(json);
   if (!success) throw new InvalidSite(error.issues.map(problemOf));
   return { ...data, hostnames: [...new Set(data.hostnames.map((hostname) => parseHost(hostname) ?? hostname))] };
@@ -49,6 +56,9 @@ export function parseSite(json: unknown): Site {
 /** Local names end in `localhost` and answer on the port that the site has. */
 export const originOfHost = (hostname: string, scheme = 'https'): string =>
   hostname.endsWith('localhost') ? `http://${hostname}:{PORT}` : `${scheme}://${hostname}`;
+
+/** Where a site answers, as an operator may open it. */
+export const visitorOrigin = ({ origin }: Site, sitePort: number): string => origin.replace('{PORT}', String(sitePort));
 
 const monogramOf = (name: string) =>
   name

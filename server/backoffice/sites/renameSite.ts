@@ -1,6 +1,6 @@
 import { mergePatch } from '../core/cli/mergePatch.ts';
 import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
-import { originOfHost, parseSite } from './newSite.ts';
+import { originOfHost, parseSite, visitorOrigin } from './newSite.ts';
 import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
 
@@ -10,7 +10,7 @@ import type { SiteStores } from './siteStores.ts';
  */
 export async function renameSite(
   { values, words, out }: CommandContext,
-  { repositories }: OpenedStores<SiteStores>,
+  { repositories, env }: OpenedStores<SiteStores>,
 ): Promise<number> {
   const site = await requireSite(repositories, words[1]);
   const wanted = values.list('hostname');
@@ -29,7 +29,7 @@ export async function renameSite(
     out.write(`Nothing changed in ${site.id}\n`);
     return 0;
   }
-  out.write(`Renamed ${site.id}: ${renamed.name}, ${renamed.origin}\n`);
+  out.write(`Renamed ${site.id}: ${renamed.name}, ${visitorOrigin(renamed, env.sitePort)}\n`);
   const others = renamed.hostnames.filter((hostname) => !renamed.origin.includes(`//${hostname}`));
   if (hosts && others.length > 0)
     out.write(`These lead there, as long as DNS and a certificate lead here: ${others.join(', ')}\n`);

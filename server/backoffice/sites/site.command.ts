@@ -6,7 +6,7 @@ import { readJsonFile } from '../core/cli/readJsonFile.ts';
 import { isObject } from '../core/isObject.ts';
 import { addFromFile } from './addFromFile.ts';
 import { listSites } from './listSites.ts';
-import { newSite, parseSite } from './newSite.ts';
+import { newSite, parseSite, visitorOrigin } from './newSite.ts';
 import { removeSite } from './removeSite.ts';
 import { renameSite } from './renameSite.ts';
 import { requireSite } from './requireSite.ts';
@@ -38,7 +38,7 @@ const fromFile = async (values: Values): Promise<unknown> => {
   return file === undefined ? {} : readJsonFile(file);
 };
 
-async function addOne({ values, out }: CommandContext, { repositories }: BackOffice): Promise<number> {
+async function addOne({ values, out }: CommandContext, { repositories, env }: BackOffice): Promise<number> {
   const options = patchOf(values);
   const patched = mergePatch(await fromFile(values), options);
   // A file is a whole site; options alone are completed.
@@ -48,7 +48,7 @@ async function addOne({ values, out }: CommandContext, { repositories }: BackOff
     await tx.sites.create(site);
     await tx.navigation.put(site.id, STARTER_NAVIGATION);
   });
-  out.write(`Added ${site.id}: ${site.origin}\n`);
+  out.write(`Added ${site.id}: ${visitorOrigin(site, env.sitePort)}\n`);
   return 0;
 }
 

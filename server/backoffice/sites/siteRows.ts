@@ -69,7 +69,7 @@ function fromCells(row: number, cells: SourceRow['cells']): SiteRow {
  */
 export async function readSiteRows(file: string): Promise<SiteRow[]> {
   const rows: SiteRow[] = [];
-  for await (const { number: row, cells, record, fault } of readRows(file, { idColumns: ['id'] })) {
+  for await (const { number: row, cells, record, fault } of readRows(file, { idColumns: ['id'], isUnmapped: true })) {
     if (rows.length >= MOST_ROWS) throw new SourceError(`the file has more than ${MOST_ROWS} rows`);
     if (fault) rows.push({ row, given: {}, problems: [{ field: fault.column, reason: fault.reason }] });
     else rows.push(isObject(record) ? { row, given: record, problems: [] } : fromCells(row, cells));

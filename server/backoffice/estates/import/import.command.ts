@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type EstateImportStores, importEstates } from './importEstates.ts';
 import { type Mapping, MappingError, parseMapping } from '../../import/mapping/mappingSchema.ts';
-import { didYouMean } from '../../import/cells/didYouMean.ts';
+import { didYouMean } from '../../core/didYouMean.ts';
 import estate from '../../import/mappings/estate.json' with { type: 'json' };
 import forSale from '../../import/mappings/for-sale.json' with { type: 'json' };
 import toRent from '../../import/mappings/to-rent.json' with { type: 'json' };

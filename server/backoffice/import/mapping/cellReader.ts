@@ -17,7 +17,7 @@ import { itemFilter, listReader, type ReadProblem } from './listReader.ts';
 import { compilePattern } from '../cells/pattern.ts';
 import { amountProblem, numberProblem, readNumber } from '../cells/readNumber.ts';
 import { decodeReferences, multiLine, singleLine } from '../cells/cellText.ts';
-import { didYouMean } from '../cells/didYouMean.ts';
+import { didYouMean } from '../../core/didYouMean.ts';
 import {
   catalogueKind,
   catalogueValues,

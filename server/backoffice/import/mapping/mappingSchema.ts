@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localeSchema, localizedTextSchema, namedSchema } from '../../../../shared/api/common.ts';
 import { ROOM } from '../../../../shared/primitives/ids.ts';
 import { ROW_FORMATS } from '../rows/sourceRow.ts';
-import { didYouMean } from '../cells/didYouMean.ts';
+import { didYouMean } from '../../core/didYouMean.ts';
 import { UNITS } from '../cells/units.ts';
 import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
 

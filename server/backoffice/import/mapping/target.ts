@@ -4,7 +4,7 @@ import { FIELD_CATALOGUE } from '../../../../shared/domain/fields/fieldCatalogue
 import { VALUE_LISTS } from '../../../../shared/domain/values/values.ts';
 import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
 import { isLocale } from '../../../../shared/i18n/locales.ts';
-import { didYouMean } from '../cells/didYouMean.ts';
+import { didYouMean } from '../../core/didYouMean.ts';
 
 /** What a field of the estate document holds. */
 export type TargetKind =

@@ -34,22 +34,21 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-export const encodingHint = (encoding: string): string => `set "encoding": "${encoding}" in the mapping's "format"`;
+/** How the operator gets a file read that is in another encoding. */
+export type EncodingHint = (encoding: string) => string;
 
 /**
  * What is wrong with a file by its first bytes, and what to do about it; undefined when nothing is.
  *
  * @param encoding the canonical name of the encoding that the file is to be read in
  */
-export function encodingProblem(start: Uint8Array, encoding: string): string | undefined {
+export function encodingProblem(start: Uint8Array, encoding: string, hint: EncodingHint): string | undefined {
   const other = OTHER_KINDS.find(([bytes]) => startsWith(start, ...bytes));
   if (other) return `this is no text file: ${other[1]}`;
   const wide = utf16(start);
-  if (wide !== undefined && !encoding.startsWith('utf-16'))
-    return `the file is UTF-16, not ${encoding}: ${encodingHint(wide)}`;
+  if (wide !== undefined && !encoding.startsWith('utf-16')) return `the file is UTF-16, not ${encoding}: ${hint(wide)}`;
   if (wide === undefined && encoding.startsWith('utf-16'))
-    return `the file is not ${encoding}: ${encodingHint('utf-8')}, or to "windows-1252"`;
-  if (!encoding.startsWith('utf-') && isUtf8(start))
-    return `the file is UTF-8, not ${encoding}: ${encodingHint('utf-8')}`;
+    return `the file is not ${encoding}: ${hint('utf-8')}, or to "windows-1252"`;
+  if (!encoding.startsWith('utf-') && isUtf8(start)) return `the file is UTF-8, not ${encoding}: ${hint('utf-8')}`;
   return undefined;
 }

@@ -37,9 +37,9 @@ function checkHeader(header: readonly string[]): string[] {
 /** A first piece of text that surely holds the header, then the rest. */
 async function withHeader(
   file: string,
-  encoding: string | undefined,
+  options: RowOptions,
 ): Promise<{ start: string; whole: () => AsyncGenerator<string, void, undefined> }> {
-  const pieces = readText(file, encoding);
+  const pieces = readText(file, options);
   const first = await pieces.next();
   const start = first.done ? '' : first.value;
   return {
@@ -69,7 +69,7 @@ function explain(error: CsvError): string {
  * line where the file stops making sense.
  */
 export async function* readCsv(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
-  const { start, whole } = await withHeader(file, options.encoding);
+  const { start, whole } = await withHeader(file, options);
   if (start.trim() === '') throw new SourceError('the file is empty');
   const parser = parse({
     delimiter: options.delimiter ?? detectDelimiter(start),

@@ -4,7 +4,10 @@ import { readText } from './readText.ts';
 import { type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
 
 function toRow(record: unknown, number: number, { lists }: RowOptions): SourceRow {
-  if (!isObject(record)) throw new SourceError(`record ${number} is not an object`);
+  if (!isObject(record)) {
+    const fault = { column: '', value: JSON.stringify(record), reason: 'the record is not an object' };
+    return { number, cells: new Map(), record, fault };
+  }
   return { number, cells: flatten(record, lists), record };
 }
 
@@ -26,7 +29,7 @@ const LONGEST_LINE = 5_000_000;
 export async function* readJson(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   const pieces: string[] = [];
   let length = 0;
-  for await (const piece of readText(file, options.encoding)) {
+  for await (const piece of readText(file, options)) {
     length += piece.length;
     if (length > LONGEST_FILE)
       throw new SourceError(`the file has more than ${LONGEST_FILE} characters: NDJSON and CSV may be larger`);
@@ -49,10 +52,10 @@ export async function* readJson(file: string, options: RowOptions): AsyncGenerat
   for (const [index, record] of list.entries()) yield toRow(record, index + 1, options);
 }
 
-async function* readLines(file: string, encoding: string | undefined): AsyncGenerator<string, void, undefined> {
+async function* readLines(file: string, options: RowOptions): AsyncGenerator<string, void, undefined> {
   let open: string[] = [];
   let length = 0;
-  for await (const piece of readText(file, encoding)) {
+  for await (const piece of readText(file, options)) {
     const [first = '', ...others] = piece.split('\n');
     open.push(first);
     length += first.length;
@@ -69,7 +72,7 @@ async function* readLines(file: string, encoding: string | undefined): AsyncGene
 /** One JSON object a line; empty lines are passed over. */
 export async function* readNdjson(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   let line = 0;
-  for await (const text of readLines(file, options.encoding)) {
+  for await (const text of readLines(file, options)) {
     line++;
     if (text.trim() !== '') yield toRow(parseJson(text, `line ${line}`), line, options);
   }

@@ -136,10 +136,22 @@ describe('JSON', () => {
     ['half a list', '[{"id":1},{"id"', undefined, /not JSON/],
     ['an object without a path', '{"a":[]}', undefined, /`records`/],
     ['a path that leads nowhere', '{"a":[]}', 'b.c', /no list at "b.c"/],
-    ['a record that is no object', '[1]', undefined, /record 1/],
   ])('refuses %s', async (_, text, records, message) => {
     await expect(read(text, { type: 'json', records })).rejects.toThrow(message);
   });
+});
+
+it.each([
+  ['json', '[{"id":1},5,null,{"id":2}]'],
+  ['ndjson', '{"id":1}\n5\nnull\n{"id":2}\n'],
+] as const)('names each record of %s that is no object, and reads on', async (type, text) => {
+  const reason = 'the record is not an object';
+  expect(await read(text, { type })).toEqual([
+    { number: 1, cells: { id: 1 } },
+    { number: 2, cells: {}, fault: { column: '', value: '5', reason } },
+    { number: 3, cells: {}, fault: { column: '', value: 'null', reason } },
+    { number: 4, cells: { id: 2 } },
+  ]);
 });
 
 describe('JSON of one record', () => {
@@ -268,5 +280,27 @@ it.each([
 });
 
 it('reads no file whose name does not say its format', async () => {
-  await expect(read('id\n1\n', {}, 'listings.xlsx')).rejects.toThrow(SourceError);
+  await expect(read('id\n1\n', {}, 'listings')).rejects.toThrow('whether it is CSV, JSON, NDJSON or XML');
+  await expect(read('id\n1\n', {}, 'listings.xlsx')).rejects.toThrow('listings.xlsx is a spreadsheet: save it as CSV');
+});
+
+describe('a file without a mapping', () => {
+  const LATIN = Buffer.from(`id,name\n1,Gent\n2,"two\nlines"\n3,Liège\n`, 'latin1');
+
+  it('names the first line that is not UTF-8, wherever it is', async () => {
+    await expect(read(LATIN, { isUnmapped: true }, 'rows.csv')).rejects.toThrow(/line 5\): .*save it as UTF-8/);
+    const long = Buffer.concat([Buffer.from(`id,name\n${'1,é\n'.repeat(40_000)}`), Buffer.from([0xe9, 0x0a])]);
+    await expect(read(long, { isUnmapped: true }, 'rows.csv')).rejects.toThrow('line 40002');
+  });
+
+  it('is not said to have one', async () => {
+    const wide = Buffer.from('\uFEFFid,name\n1,Luik\n', 'utf16le');
+    for (const content of [LATIN, wide])
+      await expect(read(content, { isUnmapped: true }, 'rows.csv')).rejects.toThrow(/^(?!.*mapping).*save it as UTF-8/);
+  });
+
+  it('is CSV, JSON or NDJSON', async () => {
+    for (const name of ['rows.xml', 'rows'])
+      await expect(read('id\n1\n', { isUnmapped: true }, name)).rejects.toThrow(/whether it is CSV, JSON or NDJSON$/);
+  });
 });

@@ -4,7 +4,14 @@ import { flatten } from './flatten.ts';
 import { readCsv } from './readCsv.ts';
 import { readJson, readNdjson } from './readJson.ts';
 import { readXml } from './readXml.ts';
-import { type RowFormat, type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
+import {
+  ROW_FORMATS,
+  type RowFormat,
+  type RowOptions,
+  SourceError,
+  type SourceRow,
+  UNMAPPED_FORMATS,
+} from './sourceRow.ts';
 
 const BY_EXTENSION: Readonly<Record<string, RowFormat>> = {
   '.csv': 'csv',
@@ -16,12 +23,17 @@ const BY_EXTENSION: Readonly<Record<string, RowFormat>> = {
   '.xml': 'xml',
 };
 
-/** What a file is by the end of its name. Throws `SourceError` when that says nothing. */
-function formatOf(file: string): RowFormat {
-  const format = BY_EXTENSION[path.extname(file).toLowerCase()];
-  if (!format)
-    throw new SourceError(`the name ${path.basename(file)} does not say whether it is CSV, JSON, NDJSON or XML`);
-  return format;
+const SPREADSHEET = /^\.(?:xls[xmb]?|ods|numbers)$/;
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** What a file is by the end of its name. Throws `SourceError` when that is none of the formats. */
+function formatOf(file: string, formats: readonly RowFormat[]): RowFormat {
+  const extension = path.extname(file).toLowerCase();
+  const format = BY_EXTENSION[extension];
+  if (format && formats.includes(format)) return format;
+  if (SPREADSHEET.test(extension)) throw new SourceError(`${path.basename(file)} is a spreadsheet: save it as CSV`);
+  const names = anyOf.format(formats.map((each) => each.toUpperCase()));
+  throw new SourceError(`the name ${path.basename(file)} does not say whether it is ${names}`);
 }
 
 /** A record without its units, then each of them, with the id of its project as `project.<id column>`. */
@@ -43,7 +55,8 @@ function* withUnits(row: SourceRow, column: string, { lists, idColumns = [] }: R
  * their project come after it. Throws `SourceError`.
  */
 export async function* readRows(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
-  const { units, type = formatOf(file) } = options;
+  const { units, isUnmapped = false } = options;
+  const { type = formatOf(file, isUnmapped ? UNMAPPED_FORMATS : ROW_FORMATS) } = options;
   const read = { csv: readCsv, json: readJson, ndjson: readNdjson, xml: readXml }[type];
   if (units === undefined) yield* read(file, options);
   else {

@@ -1,6 +1,12 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { encodingProblem, encodingHint } from './encoding.ts';
-import { SourceError } from './sourceRow.ts';
+import { type EncodingHint, encodingProblem } from './encoding.ts';
+import { type RowOptions, SourceError } from './sourceRow.ts';
+
+const inMapping: EncodingHint = (encoding) => `set "encoding": "${encoding}" in the mapping's "format"`;
+const inFile: EncodingHint = () => 'save it as UTF-8 (Excel: CSV UTF-8)';
+
+const LINE_FEED = 0x0a;
 
 function decoderOf(encoding: string): TextDecoder {
   try {
@@ -25,29 +31,61 @@ function fileError(file: string, error: unknown): unknown {
   return reason === undefined ? error : new SourceError(`${file}: ${reason}`, { cause: error });
 }
 
-function notInEncoding(decoder: TextDecoder, position: number, cause: unknown): SourceError {
-  const advice =
-    decoder.encoding === 'utf-8' ? `: if it comes from Excel or Windows, ${encodingHint('windows-1252')}` : '';
-  return new SourceError(`the file is not ${decoder.encoding} (somewhere after byte ${position})${advice}`, { cause });
+/** The number of the first line that is not UTF-8, of those that begin before `end`. */
+async function firstWrongLine(file: string, end: number): Promise<number> {
+  let line = 1;
+  let open: Uint8Array[] = [];
+  const chunks: AsyncIterable<Buffer> = createReadStream(file, { end });
+  for await (const bytes of chunks) {
+    let from = 0;
+    for (let to = bytes.indexOf(LINE_FEED); to !== -1; to = bytes.indexOf(LINE_FEED, from)) {
+      if (!isUtf8(Buffer.concat([...open, bytes.subarray(from, to)]))) return line;
+      open = [];
+      line++;
+      from = to + 1;
+    }
+    open.push(bytes.subarray(from));
+  }
+  return line;
 }
 
-/** The text of a file in pieces, without a byte order mark. Throws `SourceError` for bytes that are not `encoding`. */
-export async function* readText(file: string, encoding = 'utf-8'): AsyncGenerator<string, void, undefined> {
+/** @param position of a byte behind the first one that is wrong */
+async function notInEncoding(
+  { file, encoding, hint }: { readonly file: string; readonly encoding: string; readonly hint: EncodingHint },
+  position: number,
+  cause: unknown,
+): Promise<SourceError> {
+  if (encoding !== 'utf-8') return new SourceError(`the file is not ${encoding} (before byte ${position})`, { cause });
+  const line = await firstWrongLine(file, position);
+  const advice = `if it comes from Excel or Windows, ${hint('windows-1252')}`;
+  return new SourceError(`the file is not utf-8 (line ${line}): ${advice}`, { cause });
+}
+
+/**
+ * The text of a file in pieces, without a byte order mark. Throws `SourceError` for bytes that are not `encoding`, by
+ * default UTF-8.
+ */
+export async function* readText(
+  file: string,
+  { encoding = 'utf-8', isUnmapped = false }: Pick<RowOptions, 'encoding' | 'isUnmapped'>,
+): AsyncGenerator<string, void, undefined> {
+  const hint = isUnmapped ? inFile : inMapping;
   const decoder = decoderOf(encoding);
   let position = 0;
   try {
     const chunks: AsyncIterable<Buffer> = createReadStream(file);
     for await (const bytes of chunks) {
-      const problem = position === 0 ? encodingProblem(bytes, decoder.encoding) : undefined;
+      const problem = position === 0 ? encodingProblem(bytes, decoder.encoding, hint) : undefined;
       if (problem !== undefined) throw new SourceError(problem);
-      const text = decoder.decode(bytes, { stream: true });
       position += bytes.length;
+      const text = decoder.decode(bytes, { stream: true });
       if (text !== '') yield text;
     }
     const rest = decoder.decode();
     if (rest !== '') yield rest;
   } catch (error) {
-    if (error instanceof TypeError) throw notInEncoding(decoder, position, error);
+    if (error instanceof TypeError)
+      throw await notInEncoding({ file, encoding: decoder.encoding, hint }, position, error);
     throw fileError(file, error);
   }
 }

@@ -161,7 +161,7 @@ export async function* readXml(file: string, options: RowOptions): AsyncGenerato
       yield { number, cells: flatten(record, options.lists), record };
     }
   };
-  for await (const piece of readText(file, encoding)) yield* rows(parser.write(piece));
+  for await (const piece of readText(file, { ...options, encoding })) yield* rows(parser.write(piece));
   parser.close();
   if (number > 0) return;
   const some = [...parser.paths].slice(0, 20).join(', ');

@@ -21,6 +21,8 @@ export const ROW_FORMATS = ['csv', 'json', 'ndjson', 'xml'] as const;
 export type RowFormat = (typeof ROW_FORMATS)[number];
 
 export interface RowOptions {
+  /** There is no mapping that could name another encoding: the file is UTF-8, and CSV, JSON or NDJSON. */
+  readonly isUnmapped?: boolean;
   /** Absent: what the end of the file's name says. */
   readonly type?: RowFormat | undefined;
   /** A label of the Encoding Standard. Absent: what an XML file declares, else UTF-8. */
@@ -36,6 +38,9 @@ export interface RowOptions {
   /** JSON: an object with one of these columns is a record itself. */
   readonly idColumns?: readonly string[];
 }
+
+/** The formats of files without a mapping: XML needs the path of its records. */
+export const UNMAPPED_FORMATS: readonly RowFormat[] = ['csv', 'json', 'ndjson'];
 
 /** The file cannot be read as a whole, so none of it is imported. */
 export class SourceError extends Error {

@@ -15,6 +15,16 @@ function edits(a: string, b: string): number {
   return previous[b.length] ?? 0;
 }
 
+/** The names that are most like a wanted one, the nearest first. */
+export function nearestNames(wanted: string, names: readonly string[], most: number): string[] {
+  const folded = wanted.slice(0, LONGEST).toLowerCase();
+  return names
+    .map((name) => ({ name, distance: edits(folded, name.slice(0, LONGEST).toLowerCase()) }))
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, most)
+    .map(({ name }) => name);
+}
+
 /** The name that was probably meant; undefined when none is alike. */
 export function nearest(wanted: string, names: Iterable<string>): string | undefined {
   if (wanted.length > LONGEST) return undefined;
