@@ -2,9 +2,10 @@ vcl 4.1;
 
 # Varnish 7.1 or newer in front of Gevel, with xkey of varnish-modules. It needs these parameters:
 #
-#   varnishd -f default.vcl -a :6081 -s malloc,1g \
+#   varnishd -f default.vcl -a ADDRESS:6081 -s malloc,1g \
 #     -p http_gzip_support=off -p timeout_idle=65 -p backend_idle_timeout=50
 #
+# ADDRESS is one that only the proxy in front and the back offices reach: no parameter limits how long a request takes to come.
 # Without gzip support it passes on what the site compresses, brotli included. Connections of a proxy in front live longer
 # than that proxy uses them (65 s), those to a site shorter than the site keeps them (50 s): no post meets one that closes.
 #
@@ -103,7 +104,18 @@ sub vcl_hash {
 }
 
 sub vcl_hit {
-  if (obj.ttl > 0s || req.http.X-Gevel-Stale || !std.healthy(req.backend_hint)) {
+  if (req.http.X-Gevel-Stale || !std.healthy(req.backend_hint)) {
+    return (deliver);
+  }
+  if (obj.http.X-Gevel-Fresh == "never") {
+    if (req.http.X-Gevel-Fetch) {
+      # Those who have waited for it do not wait for each other.
+      return (pass);
+    }
+    set req.http.X-Gevel-Fetch = "stale";
+    return (restart);
+  }
+  if (obj.ttl > 0s) {
     return (deliver);
   }
   # A purge ends the time for which it was to be fresh. What was purged is fetched while the visitor waits, as is what is
@@ -140,6 +152,19 @@ sub vcl_backend_response {
     set beresp.http.X-Gevel-Caching = beresp.http.CDN-Cache-Control;
     set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "(?i)^(?:.*[,\s])?max-age=(\d+).*$", "\1s"), 0s)
       - beresp.age;
+  }
+  if (beresp.status == 200 && beresp.http.Cache-Status ~ "^gevel;" && !beresp.http.Set-Cookie
+    && beresp.http.CDN-Cache-Control ~ "(^|[,\s])no-store($|[,\s])"
+    && beresp.http.Cache-Control !~ "(^|[,\s])(no-store|private)($|[,\s])") {
+    # A page that was purged while it was made. It is as one that was kept and then purged: there for when none can be
+    # fetched, in place of an older one, which Varnish removes now, and which a note that this one is not kept would hide.
+    # For the moment of its arrival it is found by all who have waited for it.
+    set beresp.http.X-Gevel-Fresh = "never";
+    set beresp.ttl = 1ms;
+    set beresp.grace = 1d;
+    set beresp.keep = 0s;
+    unset beresp.http.X-Request-Id;
+    return (deliver);
   }
   if (beresp.ttl <= 0s || beresp.http.X-Gevel-Caching !~ "(?i)(^|[,\s])(s-maxage|max-age)=" || beresp.http.Set-Cookie || beresp.http.Vary ~ "(?i)(^|,)\s*(?!accept-encoding\s*(,|$))\S"
     || beresp.http.X-Gevel-Caching ~ "(?i)(^|[,\s])(no-store|no-cache|private)($|[,\s=])"

@@ -3,6 +3,7 @@ import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { request } from 'undici';
@@ -10,6 +11,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Origin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
 import { startVarnish, VARNISH, type Varnish } from '../../support/programs/varnish.ts';
 
+/** Of a page that something was purged of while it was made. */
+const PURGED_MEANWHILE = {
+  ...PAGE_HEADERS,
+  'CDN-Cache-Control': 'private, no-store',
+  'Cache-Status': 'gevel; fwd=miss',
+};
 const PATIENT = { timeout: 30_000, interval: 50 };
 
 describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', () => {
@@ -47,6 +54,12 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     const { statusCode, body } = await request(varnish.address, { method: 'PURGE', headers });
     await body.dump();
     return statusCode;
+  }
+  /** Who comes within the next millisecond counts as one who has waited for the same answer. */
+  async function askAndPause() {
+    const { text } = await ask(page);
+    await delay(20);
+    return text;
   }
   /** A page that says which version it is. */
   let version = 0;
@@ -173,6 +186,48 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect((await ask(page)).text).toBe(old.text);
     answerPages();
     expect((await ask(page)).text).not.toBe(old.text);
+  });
+
+  it('shows a page that was purged while it was made to those who wait for it, else when none can be fetched', async () => {
+    answerPages();
+    await ask(page);
+    await purge('s-alpha');
+    for (const _time of [1, 2]) {
+      answerPages(PURGED_MEANWHILE);
+      expect(await askAndPause()).toBe(`version ${version}`);
+      expect(origin.requests).toHaveLength(1);
+    }
+    fail();
+    const shown = await ask(page);
+    expect([shown.status, shown.text, shown.headers['x-cache']]).toEqual([200, `version ${version}`, 'stale']);
+    answerPages();
+    await ask(page);
+    expect((await ask(page)).headers['x-cache']).toBe('hit');
+  });
+
+  it('shows what was purged, as it was, also when the page before it was purged while it was made', async () => {
+    answerPages(PURGED_MEANWHILE);
+    await askAndPause();
+    answerPages();
+    const old = await ask(page);
+    await purge('s-alpha');
+    fail();
+    const shown = await ask(page);
+    expect([shown.status, shown.text, shown.headers['x-cache']]).toEqual([200, old.text, 'stale']);
+  });
+
+  it('lets visitors wait for each other once when a page is purged while it is made', async () => {
+    const held: ServerResponse[] = [];
+    origin.answerWith((_req, res) => void held.push(res));
+    const asked = Array.from({ length: 5 }, () => ask(page));
+    await vi.waitFor(() => expect(held).toHaveLength(1), PATIENT);
+    // All of them have come by then.
+    await delay(500);
+    held[0]?.writeHead(200, PURGED_MEANWHILE).end('first');
+    await vi.waitFor(() => expect(held).toHaveLength(5), PATIENT);
+    for (const res of held.slice(1)) res.writeHead(200, PURGED_MEANWHILE).end('next');
+    const texts = (await Promise.all(asked)).map(({ text }) => text);
+    expect(texts.toSorted()).toEqual(['first', 'next', 'next', 'next', 'next']);
   });
 
   it('refuses a purge without the token', async () => {
