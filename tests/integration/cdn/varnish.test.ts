@@ -192,11 +192,10 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     answerPages();
     await ask(page);
     await purge('s-alpha');
-    for (const _time of [1, 2]) {
-      answerPages(PURGED_MEANWHILE);
-      expect(await askAndPause()).toBe(`version ${version}`);
-      expect(origin.requests).toHaveLength(1);
-    }
+    answerPages(PURGED_MEANWHILE);
+    expect(await askAndPause()).toBe(`version ${version}`);
+    expect(await askAndPause()).toBe(`version ${version}`);
+    expect(origin.requests).toHaveLength(2);
     fail();
     const shown = await ask(page);
     expect([shown.status, shown.text, shown.headers['x-cache']]).toEqual([200, `version ${version}`, 'stale']);
