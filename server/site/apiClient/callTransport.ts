@@ -72,6 +72,8 @@ export interface Transport {
 
 const RETRY_STATUS = new Set([502, 503, 504]);
 const RETRY_REASON = new Set<UnavailableReason>(['connect', 'reset']);
+/** Milliseconds without an answer until another address that may answer is asked: the visitor waits twice as long. */
+const OTHERS_WAIT_MS = CALL_MS / 2;
 /** Milliseconds before the retry, up to twice as many. */
 const RETRY_DELAY_MS = 40;
 
@@ -262,7 +264,7 @@ export function createTransport({
     return attempted(exchange, { pool, deadline });
   }
 
-  /** Tries one address after the other. One that hangs has half of the visitor's patience while another may answer. */
+  /** Tries one address after the other. */
   async function withOthers(exchange: Exchange): Promise<Answer> {
     const end = performance.now() + LATE_MS;
     const choices = addresses.take(isRepeatable(exchange));
@@ -271,7 +273,7 @@ export function createTransport({
     for (const [index, { address: pool }] of choices.entries()) {
       const next = exchange.probe ? undefined : choices[index + 1];
       const hurries = next !== undefined && !next.isAvoided && isRepeatable(exchange);
-      const deadline = hurries ? Math.min(end, performance.now() + health.timeoutMs() / 2) : end;
+      const deadline = hurries ? Math.min(end, performance.now() + OTHERS_WAIT_MS) : end;
       const isHandedOver = (outcome: Outcome) =>
         outcome === 'timeout'
           ? hurries

@@ -55,6 +55,11 @@ const OUTDATED = new Set([400, 410, 422]);
 
 const { path: LIST_PATH, response: LIST_ANSWER } = ENDPOINTS.listPurges;
 
+/** An answer that another address would give, too. */
+class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+}
+
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -113,7 +118,8 @@ export function createPurgeListClient({
     const text = await textOf(body);
     if (NO_LIST.has(statusCode)) return { type: 'none' };
     if (after !== undefined && OUTDATED.has(statusCode)) return { type: 'outdated' };
-    if (statusCode !== 200) throw new Error(`status ${statusCode}`);
+    if (statusCode >= 500) throw new Error(`status ${statusCode}`);
+    if (statusCode !== 200) throw new RefusedError(`status ${statusCode}`);
     return { type: 'purges', ...validated(LIST_ANSWER, parsedJson(text), 'listPurges') };
   }
 
@@ -129,7 +135,7 @@ export function createPurgeListClient({
           addresses.answered(address);
           return answer;
         } catch (error) {
-          if (stopping.signal.aborted) throw error;
+          if (stopping.signal.aborted || error instanceof RefusedError) throw error;
           addresses.failed(address, error instanceof Error ? error.message : String(error));
           failure = error;
         }

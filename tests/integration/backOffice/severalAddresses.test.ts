@@ -132,6 +132,12 @@ describe('a back office with two addresses', () => {
     await purges.read({ after, waitSeconds: 0 });
     expect(first.calls()).toBe(0);
   });
+
+  it('asks no other one for purges where the token is refused', async () => {
+    backOffice.replies.unshift({ matches: /^GET \/purges/, reply: { status: 401 } });
+    await expect(purges.read({ after: undefined, waitSeconds: 0 })).rejects.toThrow('status 401');
+    expect(second.calls('/purges')).toBe(0);
+  });
 });
 
 describe('a back office that refuses the token', () => {
