@@ -50,7 +50,7 @@ export interface SiteOptions {
   readonly mapTiles?: MapTiles | undefined;
   readonly pageCache?: Omit<PageCacheOptions, 'store' | 'confirmations'>;
   readonly apiCache?: Pick<AnswerStoreOptions, 'now'>;
-  /** The clock of all caches, where they have none of their own. */
+  /** The clock of all caches, where they have none of their own, and the time of day for them. */
   readonly now?: () => number;
   /** Where pictures are that all instances share; without it, each machine has its own in `dataDir`. */
   readonly media?: MediaPlace | undefined;

@@ -50,7 +50,7 @@ function createSources(
   files: () => { readonly media: QueueLoad; readonly documents: QueueLoad },
 ) {
   const { apiUrl, otherApiUrls, apiToken, dataDir, logger, worker, now = clockNow } = options;
-  const confirmations = createConfirmations();
+  const confirmations = createConfirmations(options.now);
   const apiCache = createApiCache({ now, ...options.apiCache, confirmations });
   const pageCache = createPageCache({ now, ...options.pageCache, confirmations, store: pageStoreOptions(options) });
   const metrics = createMetrics({

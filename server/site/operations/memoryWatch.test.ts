@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { containerUse, createMemoryWatch } from './memoryWatch.ts';
+import { containerUse, createMemoryWatch, oldLimit } from './memoryWatch.ts';
 
 describe('memory', () => {
   it('is short when the heap or the container is nearly full, until there is clearly enough again', () => {
@@ -33,6 +33,21 @@ const own = (folder: string, max: string) => ({
   [`${folder}/memory.max`]: max,
   [`${folder}/memory.current`]: '900\n',
   [`${folder}/memory.stat`]: STAT,
+});
+
+describe('the limit of the old generation', () => {
+  const MEGABYTE = 1024 ** 2;
+
+  it('is what the last option says, without the young generation', () => {
+    const options = '--max-semi-space-size=8 --max-old-space-size=512 --import=file.ts --max_old_space_size=96';
+    expect(oldLimit(options, 120 * MEGABYTE)).toBe(96 * MEGABYTE);
+    expect(oldLimit('--max-old-space-size 96', 192 * MEGABYTE)).toBe(96 * MEGABYTE);
+  });
+
+  it('is that of V8 without such an option, and never more', () => {
+    expect(oldLimit('--max-semi-space-size=8', 4000 * MEGABYTE)).toBe(4000 * MEGABYTE);
+    expect(oldLimit('--max-old-space-size=99999999', 4000 * MEGABYTE)).toBe(4000 * MEGABYTE);
+  });
 });
 
 describe('the memory of a container', () => {

@@ -1,4 +1,4 @@
-import { getHeapStatistics } from 'node:v8';
+import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
 import type { Logger } from 'pino';
 import { groupFolders, type Read, readText } from '../controlGroups.ts';
 
@@ -16,7 +16,7 @@ interface MemoryWatchOptions {
 }
 
 interface MemoryUse {
-  /** Of the limit of V8 (`--max-old-space-size`). */
+  /** Of the limit of V8's old generation (`--max-old-space-size`). */
   readonly heap: number;
   /** Of the limit of the container; undefined where there is none. */
   readonly container: number | undefined;
@@ -66,10 +66,30 @@ export function containerUse(read: Read = readText): number | undefined {
   return uses.length === 0 ? undefined : Math.max(...uses);
 }
 
-function usedNow(): MemoryUse {
-  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-  return { heap: used / limit, container: containerUse() };
+const MEGABYTE = 1024 ** 2;
+
+/**
+ * Bytes that V8's old generation may take, which is what ends. V8 itself tells a sum of both generations, of which the
+ * young one is emptied all the time; it does not tell how large that may be.
+ *
+ * @param options of Node, those of NODE_OPTIONS first
+ * @param limit of both generations, in bytes
+ */
+export function oldLimit(options: string, limit: number): number {
+  const given = options.match(/--max[-_]old[-_]space[-_]size[= ]\d+/g)?.at(-1);
+  return given === undefined ? limit : Math.min(limit, Number(given.replaceAll(/\D/g, '')) * MEGABYTE);
 }
+
+const OPTIONS = [process.env['NODE_OPTIONS'], ...process.execArgv].join(' ');
+
+function heapUse(): number {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  const young = getHeapSpaceStatistics().filter(({ space_name: name }) => name.startsWith('new_'));
+  const usedByYoung = young.reduce((sum, { space_used_size: bytes }) => sum + bytes, 0);
+  return (used - usedByYoung) / oldLimit(OPTIONS, limit);
+}
+
+const usedNow = (): MemoryUse => ({ heap: heapUse(), container: containerUse() });
 
 export function createMemoryWatch({
   logger,

@@ -27,7 +27,7 @@ describe('pages of a site that follows the purges of its back office', () => {
   let backOffice: FakeBackOffice;
   let list: ReturnType<typeof addPurgeList>;
   let dataDir: string;
-  let clock = Date.now();
+  let clock: number;
   let site: TestSite;
   let subscription: Subscription;
   let title: string;
@@ -90,6 +90,8 @@ describe('pages of a site that follows the purges of its back office', () => {
   });
   afterAll(() => backOffice.close());
   beforeEach(async () => {
+    // Far from midnight, which ends what is fresh.
+    clock = new Date().setUTCHours(8, 0, 0, 0);
     sites.splice(0, sites.length, sampleSite('alpha'));
     backOffice.replies.length = 0;
     list = addPurgeList(backOffice);
