@@ -22,7 +22,7 @@ sub vcl_recv {
   set req.backend_hint = sites.backend();
 
   if (req.restarts == 0) {
-    # Notes of this file, which nobody else writes.
+    # Notes of this file. What a request brings of them is not ours.
     unset req.http.X-Gevel-Fetch;
     unset req.http.X-Gevel-Stale;
     unset req.http.X-Gevel-Token;
@@ -72,7 +72,7 @@ sub gevel_purge {
   }
 }
 
-# Three variants of a page at most: the site sends brotli to whoever takes it, else gzip, else neither.
+# Three variants of a page at most: the site sends brotli to browsers that take it, else gzip, else neither.
 sub gevel_coding {
   if (req.http.Accept-Encoding ~ "(?i)(^|[,\s])br\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))") {
     set req.http.Accept-Encoding = "br";

@@ -48,7 +48,7 @@ async function readStored(file: string): Promise<Stored | undefined> {
   try {
     return stored.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    // What nobody can read is made again.
+    // Data that cannot be read are made again.
     return undefined;
   }
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-it('what facets are counted over stays in memory while there is room: the site that nobody asked for longest goes', async () => {
+it('what facets are counted over stays in memory while there is room: the site that was asked for least recently goes', async () => {
   const statements: string[] = [];
   const db = drizzle(backOffice.pool, { logger: { logQuery: (text) => statements.push(text) } });
   const sourceOf = createFacetSource(db, MOST_BYTES);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { command } from '../bench/benchBackOffice.ts';
@@ -9,6 +9,7 @@ import { freePorts } from '../support/programs/freePorts.ts';
 import { findPostgres, startPostgres } from '../support/programs/postgres.ts';
 import { startProgram } from '../support/programs/program.ts';
 import { startTcpProxy, type TcpProxy } from '../support/programs/tcpProxy.ts';
+import { sitesVcl, varnishParameters } from '../support/programs/varnish.ts';
 import { openImage } from './image.ts';
 import { mountSmallDisk, type SmallDisk } from './smallDisk.ts';
 import { supervise, type Supervised } from './supervised.ts';
@@ -88,20 +89,9 @@ async function varnishFolder(folder: string, ports: readonly number[], token: st
   const place = path.join(folder, 'varnish');
   await mkdir(place, { recursive: true, mode: 0o755 });
   await cp(deployed('varnish/default.vcl'), path.join(place, 'default.vcl'));
-  const shipped = await readFile(deployed('varnish/sites.vcl'), 'utf8');
-  const [backend = ''] = /^backend site1 \{[\s\S]*?^\}/m.exec(shipped) ?? [];
-  const backends = ports.map((port, index) =>
-    backend.replace('site1', `site${index + 1}`).replace('"3000"', `"${port}"`),
-  );
-  const added = ports.map((_port, index) => `  sites.add_backend(site${index + 1});`);
-  await writeFile(path.join(place, 'token'), token, { mode: 0o644 });
-  await writeFile(
-    path.join(place, 'sites.vcl'),
-    shipped
-      .replace(backend, backends.join('\n'))
-      .replace('  sites.add_backend(site1);', added.join('\n'))
-      .replace('/etc/varnish/purge-token', path.join(place, 'token')),
-  );
+  const tokenFile = path.join(place, 'token');
+  await writeFile(tokenFile, token, { mode: 0o644 });
+  await writeFile(path.join(place, 'sites.vcl'), await sitesVcl(ports, tokenFile));
   return place;
 }
 
@@ -222,7 +212,7 @@ async function start(
   const varnish = await run(
     'Varnish',
     programPath('VARNISH', '/usr/sbin/varnishd'),
-    varnishArgs(vcl, varnishPort, varnishAdmin),
+    varnishArgs(vcl, varnishPort, varnishAdmin, await varnishParameters()),
     {
       ready: /Child \(\d+\) said Child starts/,
     },
@@ -266,7 +256,7 @@ const redisArgs = (port: number) =>
     String(value),
   ]);
 
-const varnishArgs = (place: string, port: number, admin: number) => [
+const varnishArgs = (place: string, port: number, admin: number, parameters: readonly string[]) => [
   '-F',
   '-n',
   path.join(place, 'work'),
@@ -278,10 +268,9 @@ const varnishArgs = (place: string, port: number, admin: number) => [
   `${LOOPBACK}:${admin}`,
   '-s',
   'malloc,128m',
-  ...['http_gzip_support=off', 'timeout_idle=65', 'backend_idle_timeout=50', `vcl_path=${place}`].flatMap((each) => [
-    '-p',
-    each,
-  ]),
+  ...parameters,
+  '-p',
+  `vcl_path=${place}`,
 ];
 
 interface CaddyOptions {

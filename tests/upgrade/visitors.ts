@@ -56,7 +56,7 @@ export interface Visitors {
   stop(): Promise<void>;
 }
 
-/** Looks at pages, one after the other and now and then at one that nobody has seen, until it is stopped. */
+/** Looks at pages, one after the other and now and then at an unseen one, until it is stopped. */
 export function startVisitors(port: number, pages: readonly string[]): Visitors {
   let asked = 0;
   let failed: Record<string, number> = {};

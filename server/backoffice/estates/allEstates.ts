@@ -89,7 +89,7 @@ export const createAllEstates = (db: Database): AllEstates => ({
   },
 
   async analyze(written = Infinity) {
-    // Another load that ends now does the same, and so does autovacuum: nobody waits for the other one.
+    // Another load that ends now does the same, and so does autovacuum: no load waits for the other one.
     await db.execute(sql`vacuum (skip_locked) estates`);
     if (written < (await knownSize(db)) * ANALYZED_SHARE) return;
     for (const columns of ANALYZED_AT_ONCE) {

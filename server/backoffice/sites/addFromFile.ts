@@ -76,7 +76,7 @@ async function createAll(stores: SiteStores, planned: readonly PlannedSite[]): P
     });
     return planned;
   } catch (error) {
-    // Whether a transaction was written whose end was not answered, nobody knows.
+    // A transaction whose end was not answered may have been written.
     if (databaseAway(error) !== undefined) throw error;
     return planned.map((each) => (each === at ? refusedBecause(each, error) : each));
   }

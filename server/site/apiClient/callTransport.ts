@@ -62,9 +62,9 @@ interface TransportOptions {
 
 export interface Transport {
   /**
-   * One exchange. Where there is one address, at most one retry of a GET included; else each other address is tried once
-   * where one gives no answer, as far as the call may be repeated, or has surely not been taken. Settles within `LATE_MS` to the last byte in all cases. Resolves
-   * with any well-formed answer, of any status. Errors: `BackOfficeUnavailableError`.
+   * One exchange. With one address, at most one retry of a GET included. With several, the next one is asked when one
+   * gives no answer, each once, where the call may be repeated or was surely not taken. Settles within `LATE_MS`, to the
+   * last byte, in all cases. Resolves with any well-formed answer, of any status. Errors: `BackOfficeUnavailableError`.
    */
   send(exchange: Exchange): Promise<Answer>;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { containerUse, createMemoryWatch, oldLimit } from './memoryWatch.ts';
+import { createContainerUse, createMemoryWatch, oldLimit } from './memoryWatch.ts';
 
 describe('memory', () => {
   it('is short when the heap or the container is nearly full, until there is clearly enough again', () => {
@@ -27,7 +27,7 @@ describe('memory', () => {
   });
 });
 
-const use = (files: Readonly<Record<string, string>>) => containerUse((file) => files[file]);
+const use = (files: Readonly<Record<string, string>>) => createContainerUse((file) => files[file])();
 const STAT = 'anon 500\nfile 400\ninactive_file 300\nactive_file 100\n';
 const own = (folder: string, max: string) => ({
   [`${folder}/memory.max`]: max,

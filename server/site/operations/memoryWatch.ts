@@ -58,12 +58,16 @@ function useOf(folder: string, { limit, used, copies }: Names, read: Read): numb
  * container's or unit's, and those above; undefined where none has a limit. The system's copies of files do not count:
  * it drops them when memory is needed.
  */
-export function containerUse(read: Read = readText): number | undefined {
-  const uses = [
-    ...groupFolders(read).flatMap((folder) => useOf(folder, V2, read)),
-    ...groupFolders(read, 'memory').flatMap((folder) => useOf(folder, V1, read)),
+export function createContainerUse(read: Read = readText): () => number | undefined {
+  // A process stays in its groups.
+  const groups = [
+    ...groupFolders(read).map((folder) => [folder, V2] as const),
+    ...groupFolders(read, 'memory').map((folder) => [folder, V1] as const),
   ];
-  return uses.length === 0 ? undefined : Math.max(...uses);
+  return () => {
+    const uses = groups.flatMap(([folder, names]) => useOf(folder, names, read));
+    return uses.length === 0 ? undefined : Math.max(...uses);
+  };
 }
 
 const MEGABYTE = 1024 ** 2;
@@ -89,11 +93,14 @@ function heapUse(): number {
   return (used - usedByYoung) / oldLimit(OPTIONS, limit);
 }
 
-const usedNow = (): MemoryUse => ({ heap: heapUse(), container: containerUse() });
+function createUse(): () => MemoryUse {
+  const containerUse = createContainerUse();
+  return () => ({ heap: heapUse(), container: containerUse() });
+}
 
 export function createMemoryWatch({
   logger,
-  used = usedNow,
+  used = createUse(),
   now = () => performance.now(),
 }: MemoryWatchOptions): MemoryWatch {
   let isShort = false;

@@ -133,7 +133,7 @@ async function otherCalls({ many, few }: Sides, progress: (text: string) => void
     for (const turn of turns) {
       const [there, here] = [large[turn], small[turn]];
       if (!there || !here) throw new Error(`there is no home for ${name}`);
-      // What is measured is the second one: a first one reads from disk what nobody has asked for in hours.
+      // What is measured is the second one: a first one reads from disk what was not asked for in hours.
       for (const isMeasured of [false, true]) {
         const price = Number(isMeasured) + 2 * Math.floor(performance.now());
         const pair = await pairOf(

@@ -105,7 +105,7 @@ describe.runIf(folder !== undefined)('programs of PostgreSQL at the embedded dat
     await productWorks();
   });
 
-  it('psql with settings, a temporary table and a statement of its own disturbs nobody, while it is open or killed', async () => {
+  it('psql with settings, a temporary table and a statement of its own disturbs no other client, while it is open or killed', async () => {
     const before = await wholeDatabase(beside.pool);
     const session = await openSession(LEFT_BEHIND);
     expect(await wholeDatabase(beside.pool)).toEqual(before);
@@ -114,7 +114,7 @@ describe.runIf(folder !== undefined)('programs of PostgreSQL at the embedded dat
     await productWorks();
   });
 
-  it('psql that discards all and leaves properly disturbs nobody', async () => {
+  it('psql that discards all and leaves properly disturbs no other client', async () => {
     const before = await wholeDatabase(beside.pool);
     const session = await openSession([...LEFT_BEHIND, 'discard all;']);
     expect(await wholeDatabase(beside.pool)).toEqual(before);

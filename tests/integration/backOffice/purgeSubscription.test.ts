@@ -13,7 +13,7 @@ import { siteInput } from '../../support/siteInput.ts';
 const PLENTY = { timeout: 60_000, interval: 50 };
 const ABOUT = '/nl/over-ons';
 
-/** The whole of it: nobody has told the back office where the site is. */
+/** The whole of it: the back office is not told where the site is. */
 describe('two workers that follow the purges of the real back office', () => {
   let backOffice: TestBackOffice;
   let proxy: FaultProxy;

@@ -102,7 +102,7 @@ describe('a back office with two addresses', () => {
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     });
 
-  it('gives a write that may have been taken to nobody else', async () => {
+  it('gives a write that may have been taken to no other address', async () => {
     await first.set('reset');
     await expect(write()).rejects.toMatchObject({ reason: 'reset' });
     expect(second.calls('/messages')).toBe(0);

@@ -170,7 +170,7 @@ describe('a receiver of traces that does not do its work', () => {
     const program = await startProgram(process.execPath, [main], { env, ready: /Gevel is ready/ });
     const said = (text: string) => program.output().match(new RegExp(`"program":"site".*${text}`, 'g'))?.length ?? 0;
     let asked = 0;
-    /** A page that nobody has seen, whose spans are sent then. */
+    /** An unseen page, whose spans are sent then. */
     const ask = async () => {
       asked += 1;
       const before = receiver.headers.length;

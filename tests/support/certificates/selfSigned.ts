@@ -8,7 +8,7 @@ import { otherUser } from '../programs/postgres.ts';
 const run = promisify(execFile);
 
 interface SelfSigned {
-  /** Files, as PEM. Whoever trusts the certificate trusts its server. */
+  /** Files, as PEM. A client that trusts the certificate trusts its server. */
   readonly certificate: string;
   readonly key: string;
   remove(): Promise<void>;

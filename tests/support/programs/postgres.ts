@@ -34,7 +34,8 @@ export interface TemporaryPostgres {
 }
 
 const LOWEST_VERSION = 15;
-const NOBODY = 65_534;
+/** The user `nobody` of Debian. */
+const UNPRIVILEGED_ID = 65_534;
 
 /** Folder of PostgreSQL's programs: of the one that POSTGRES names, else of the newest that Debian installed. */
 export async function findPostgres(): Promise<string | undefined> {
@@ -51,7 +52,7 @@ export async function findPostgres(): Promise<string | undefined> {
 
 const idOf = async (flag: '-u' | '-g'): Promise<number> => {
   const answer = await run('id', [flag, 'postgres']).catch(() => undefined);
-  return answer === undefined ? NOBODY : Number(answer.stdout);
+  return answer === undefined ? UNPRIVILEGED_ID : Number(answer.stdout);
 };
 
 /** PostgreSQL refuses to run as root. */

@@ -25,7 +25,7 @@ export interface Varnish {
 }
 
 /** `sites.vcl` for the sites on these ports. */
-async function sitesVcl(ports: readonly number[], tokenFile: string): Promise<string> {
+export async function sitesVcl(ports: readonly number[], tokenFile: string): Promise<string> {
   const shipped = await readFile(path.join(SHIPPED, 'sites.vcl'), 'utf8');
   const [backend = ''] = /^backend site1 \{[^}]*\}\n/m.exec(shipped) ?? [];
   const each = (text: string) =>
@@ -34,6 +34,12 @@ async function sitesVcl(ports: readonly number[], tokenFile: string): Promise<st
     .replace(backend, () => each(backend))
     .replace(/^ *sites\.add_backend\(site1\);\n/m, (line) => each(line))
     .replace('/etc/varnish/purge-token', tokenFile);
+}
+
+/** The parameters that the shipped configuration asks for. */
+export async function varnishParameters(): Promise<readonly string[]> {
+  const shipped = await readFile(path.join(SHIPPED, 'default.vcl'), 'utf8');
+  return (/-p \S+(?: -p \S+)*/.exec(shipped)?.[0] ?? '').split(' ');
 }
 
 /** The shipped configuration of Varnish, in front of the sites on these ports. */
@@ -46,11 +52,10 @@ export async function startVarnish(ports: readonly number[]): Promise<Varnish> {
   await writeFile(path.join(folder, 'sites.vcl'), await sitesVcl(ports, tokenFile));
   await writeFile(tokenFile, `${TOKEN}\n`);
   const [port = 0] = await freePorts(1);
-  const given = /-p \S+(?: -p \S+)*/.exec(await readFile(path.join(SHIPPED, 'default.vcl'), 'utf8'))?.[0] ?? '';
   const listen = ['-F', '-n', path.join(folder, 'n'), '-a', `127.0.0.1:${port}`, '-T', 'none'];
   const program = await startProgram(
     VARNISH ?? '',
-    [...listen, '-f', path.join(folder, 'default.vcl'), '-s', 'malloc,64m', ...given.split(' ')],
+    [...listen, '-f', path.join(folder, 'default.vcl'), '-s', 'malloc,64m', ...(await varnishParameters())],
     { ready: /said Child starts/ },
   );
   return {

@@ -68,10 +68,13 @@ export async function keptWhile<T>(
   reader: ServedReader,
   work: () => Promise<T>,
 ): Promise<T> {
-  let keeping: Promise<unknown> = Promise.resolve();
+  let keeping: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    // A database that is away fails what follows.
-    keeping = keeping.then(() => readers.claim(reader)).catch(() => undefined);
+    // One at a time, however slow the database is. One that is away fails what follows.
+    keeping ??= readers
+      .claim(reader)
+      .catch(() => undefined)
+      .finally(() => (keeping = undefined));
   }, KEEP_MS);
   try {
     return await work();
