@@ -1,0 +1,79 @@
+import type { Named } from '../../../../shared/api/common.ts';
+import { excerpt, type RowWarning } from '../../import/report.ts';
+import { vocabularyValue } from '../../import/cells/vocabularyValue.ts';
+import type { DraftOrigin, EstateDraft, RemoteMedia } from '../seam/records.ts';
+
+/** What a value was in the CRM, for reports. */
+const cellOf = (raw: unknown): string =>
+  excerpt(typeof raw === 'string' ? raw : raw === undefined ? '' : (JSON.stringify(raw) ?? ''));
+
+interface Ends {
+  readonly parentId?: string | undefined;
+  readonly containedIn?: string | undefined;
+}
+
+/** Puts together what an adapter understood of an estate. The first value for a path counts. */
+export class DraftWriter {
+  readonly #id: string;
+  readonly #values = new Map<string, unknown>();
+  readonly #origins = new Map<string, DraftOrigin>();
+  readonly #warnings: RowWarning[] = [];
+  readonly #pictures: EstateDraft['pictures'][number][] = [];
+  readonly #files: EstateDraft['files'][number][] = [];
+  #portrait: RemoteMedia | undefined;
+
+  constructor(id: string) {
+    this.#id = id;
+  }
+
+  /** @param column field of the CRM, `raw` what it said; nothing is set for `undefined` */
+  set(path: string, value: unknown, column: string, raw: unknown = value): void {
+    if (value === undefined || this.#values.has(path)) return;
+    this.#values.set(path, value);
+    this.#origins.set(path, { column, cell: cellOf(raw) });
+  }
+
+  /** A value of a list of the product (head type, subtype, transaction, sticker, condition, …), by its id or key. */
+  choose(path: string, idOrKey: string | number | undefined, column: string, raw: unknown = idOrKey): void {
+    if (idOrKey === undefined) return;
+    const assignments = vocabularyValue(path, idOrKey);
+    if (!assignments) throw new Error(`${path} has no value ${idOrKey}`);
+    for (const assignment of assignments) this.set(assignment.path, assignment.value, column, raw);
+  }
+
+  has(path: string): boolean {
+    return this.#values.has(path);
+  }
+
+  /** `handling` says what became of the value. */
+  warn(warning: Omit<RowWarning, 'value'> & { readonly value: unknown }): void {
+    this.#warnings.push({ ...warning, value: cellOf(warning.value) });
+  }
+
+  picture(media: RemoteMedia, kind: 'photo' | 'plan' = 'photo'): void {
+    this.#pictures.push({ ...media, kind });
+  }
+
+  file(media: RemoteMedia, type: Named): void {
+    this.#files.push({ ...media, type });
+  }
+
+  portrait(media: RemoteMedia): void {
+    this.#portrait = media;
+  }
+
+  draft({ parentId, containedIn }: Ends = {}): EstateDraft {
+    return {
+      kind: 'estate',
+      id: this.#id,
+      values: this.#values,
+      origins: this.#origins,
+      warnings: this.#warnings,
+      parentId,
+      containedIn,
+      pictures: this.#pictures,
+      files: this.#files,
+      portrait: this.#portrait,
+    };
+  }
+}

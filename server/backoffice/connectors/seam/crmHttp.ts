@@ -1,0 +1,37 @@
+/** A request to a CRM. */
+export interface CrmRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  /** Without secrets: these come from `authorise`. Names are sent as they are written here. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** An object becomes JSON; text is sent as it is. */
+  readonly body?: object | string;
+  /**
+   * `safe`: it reads, and is repeated after a network error, 408, 429 and 5xx, with pauses. `once`: it writes. It is sent
+   * again only when the connection failed before anything was sent, or after a 429; else an error is `Unsure`.
+   */
+  readonly repeat: 'safe' | 'once';
+  /** What the answer is. HTML where JSON is due counts as 5xx. Whole numbers beyond 2^53 are read as text. */
+  readonly answer: 'json' | 'text' | 'bytes' | 'none';
+  /** Bytes at most; 20 MB unless given. */
+  readonly bytes?: number;
+  /** Before other requests of the account: leads and hooks. */
+  readonly urgent?: boolean;
+}
+
+export interface CrmAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** What `answer` asked for; undefined for 204 and for `none`. */
+  readonly body: unknown;
+}
+
+/** Gives the headers that authorise. `renew`: the last ones were refused with 401. */
+export type Authorise = (renew: boolean) => Promise<Readonly<Record<string, string>>>;
+
+/** Requests of one account. Only public addresses, unless the operator excepts others. Throws `CrmFailure` and its kinds. */
+export interface CrmHttp {
+  /** Gives 2xx; other answers throw. */
+  request(request: CrmRequest, authorise?: Authorise): Promise<CrmAnswer>;
+}
