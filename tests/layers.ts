@@ -95,7 +95,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['server/site/brand', 'server/backoffice/booking', 'server/backoffice/import'],
   // Connectors: what an adapter is, what adapters read with, how they ask; then the adapters, which know nothing else.
   ['server/backoffice/connectors/seam'],
-  ['server/backoffice/connectors/reading'],
+  ['server/backoffice/connectors/reading', 'server/backoffice/connectors/transport'],
   ['server/site/render'],
   ['server/site/seo', 'server/site/landing'],
   ['server/site/layout'],

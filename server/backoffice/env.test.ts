@@ -17,6 +17,7 @@ it('runs without any variable', () => {
     internalHosts: [],
     smtpUrl: undefined,
     isFeedAddress: undefined,
+    isConnectorAddress: undefined,
     dataDir: path.resolve('var'),
     drainMs: 0,
     logLevel: 'info',
@@ -154,6 +155,11 @@ it.each([
     'FEED_NETWORKS',
     '10.0.0.0/8,here',
     'FEED_NETWORKS is "10.0.0.0/8,here"; it should be IP addresses or networks (10.0.0.0/8), separated by commas.',
+  ],
+  [
+    'CONNECTOR_NETWORKS',
+    'crm.internal',
+    'CONNECTOR_NETWORKS is "crm.internal"; it should be IP addresses or networks (10.0.0.0/8), separated by commas.',
   ],
   [
     'PURGE_URLS',

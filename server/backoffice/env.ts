@@ -13,6 +13,14 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const port = z.coerce.number('a port from 0 to 65535').int('a port from 0 to 65535').min(0).max(65_535);
 const NETWORKS = 'IP addresses or networks (10.0.0.0/8), separated by commas';
+const networks = z
+  .string()
+  .transform((text, context) => {
+    const tests = text.split(',').map((network) => parseNetwork(network.trim()));
+    if (tests.includes(undefined)) context.addIssue({ code: 'custom', message: NETWORKS });
+    return (address: string) => tests.some((isWithin) => isWithin?.(address) === true);
+  })
+  .optional();
 const DATABASE_ADDRESS = 'postgres://user:password@host:port/database';
 const isDatabaseUrl = (text: string) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(text).success;
 const databaseUrl = z.string().refine(isDatabaseUrl, DATABASE_ADDRESS);
@@ -57,14 +65,8 @@ const schema = z
     ...TRACING_VARIABLES,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:port or smtps://…' }).optional(),
     ...MEDIA_VARIABLES,
-    FEED_NETWORKS: z
-      .string()
-      .transform((text, context) => {
-        const networks = text.split(',').map((network) => parseNetwork(network.trim()));
-        if (networks.includes(undefined)) context.addIssue({ code: 'custom', message: NETWORKS });
-        return (address: string) => networks.some((isWithin) => isWithin?.(address) === true);
-      })
-      .optional(),
+    FEED_NETWORKS: networks,
+    CONNECTOR_NETWORKS: networks,
     CDN_PURGE: z
       .string()
       .transform((text, context) => {
@@ -128,6 +130,8 @@ const schema = z
     media: mediaPlaceOf(env, context),
     /** Addresses outside the public internet from which calendars may be read all the same. */
     isFeedAddress: env.FEED_NETWORKS,
+    /** Addresses outside the public internet at which a CRM may be asked all the same. */
+    isConnectorAddress: env.CONNECTOR_NETWORKS,
     /** To which each purge is posted: what cannot ask for them. */
     purgeUrls: env.PURGE_URLS ?? [],
     /** Caches in front of the sites that are purged by tag, and the secret of each of their services. */

@@ -21,6 +21,8 @@ export type Credentials = Readonly<Record<string, string>>;
 export interface AccountLimits {
   readonly requestsPerSecond: number;
   readonly concurrent: number;
+  /** Statuses by which it says that there are too many requests, beside 429: these are repeated after a pause. */
+  readonly busyStatuses?: readonly number[];
 }
 
 /** What a session works with. Everything that takes time or leaves the program goes through it, so that tests can play it. */

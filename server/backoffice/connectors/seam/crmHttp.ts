@@ -32,6 +32,11 @@ export type Authorise = (renew: boolean) => Promise<Readonly<Record<string, stri
 
 /** Requests of one account. Only public addresses, unless the operator excepts others. Throws `CrmFailure` and its kinds. */
 export interface CrmHttp {
-  /** Gives 2xx; other answers throw. */
+  /**
+   * Gives 2xx; other answers throw. `CrmFailure` without a status, or with 429: nothing was taken, and it may be sent
+   * later; with 400, 403 or 422: refused. `NotPublished` for 404 and 410. Redirects of GET are followed, without the
+   * request's headers where they lead to another origin. The path of the address is in errors and in the log, the query
+   * is not.
+   */
   request(request: CrmRequest, authorise?: Authorise): Promise<CrmAnswer>;
 }

@@ -34,7 +34,9 @@ export interface Lead {
         readonly url: string;
       }
     | undefined;
-  readonly viewing?: { readonly begin: string; readonly end: string; readonly agentEmail?: string | undefined } | undefined;
+  readonly viewing?:
+    | { readonly begin: string; readonly end: string; readonly agentEmail?: string | undefined }
+    | undefined;
   readonly wishes?: Wishes | undefined;
   readonly stay?: { readonly begin: string; readonly end: string; readonly persons: number } | undefined;
 }

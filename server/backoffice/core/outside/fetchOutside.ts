@@ -1,10 +1,5 @@
-import dns from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
-import { isPublicAddress } from './publicAddress.ts';
-
-/** Says whether an address may be connected to. */
-type AllowedAddress = (address: string) => boolean;
+import { type AllowedAddress, checkedAddress, guardedLookup, publicOr, unwrapInner } from './guardedAddress.ts';
 
 export interface OutsideRequest {
   readonly accept: string;
@@ -27,46 +22,10 @@ export type FetchOutside = (url: string, request: OutsideRequest) => Promise<Out
 const MOST_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-class InnerAddress extends Error {
-  override readonly name = 'InnerAddress';
-
-  constructor() {
-    super('its address is not on the public internet');
-  }
-}
-
-/** Resolves a name to its allowed addresses, and gives the very ones that are then connected to. */
-const guardedLookup =
-  (isAllowed: AllowedAddress): LookupFunction =>
-  (hostname, options, callback) => {
-    dns.lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, '');
-      // One inner address among public ones is a name that was made to mislead.
-      if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
-        return callback(new InnerAddress(), '');
-      if (options.all === true) return callback(null, found);
-      const [{ address, family } = { address: '', family: 0 }] = found;
-      callback(null, address, family);
-    });
-  };
-
-/** The address of one step. A URL writes every notation of an IPv4 address (decimal, octal, hexadecimal) with dots. */
-function checked(address: string, base: URL | undefined, isAllowed: AllowedAddress): URL {
-  const url = URL.parse(address, base);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new Error('its address is not http(s)');
-  if (url.username !== '' || url.password !== '') throw new Error('its address has a user name or a password');
-  // Nothing looks up an address that is a number already.
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(host) !== 0 && !isAllowed(host)) throw new InnerAddress();
-  return url;
-}
-
-/** undici wraps what its connection threw. */
 function reasonOf(error: unknown, signal: AbortSignal, milliseconds: number): unknown {
   if (signal.aborted && signal.reason instanceof Error && signal.reason.name === 'TimeoutError')
     return new Error(`no answer within ${milliseconds / 1000} s`);
-  const cause: unknown = error instanceof Error ? error.cause : undefined;
-  return cause instanceof InnerAddress ? cause : error;
+  return unwrapInner(error);
 }
 
 /**
@@ -76,14 +35,14 @@ function reasonOf(error: unknown, signal: AbortSignal, milliseconds: number): un
  * @param isExcepted addresses that are allowed although they are not public
  */
 export function createFetchOutside(isExcepted: AllowedAddress = () => false): FetchOutside {
-  const isAllowed: AllowedAddress = (address) => isPublicAddress(address) || isExcepted(address);
+  const isAllowed = publicOr(isExcepted);
 
   return async (address, { accept, isType, milliseconds, bytes, signal: given }) => {
     const signal = AbortSignal.any([given, AbortSignal.timeout(milliseconds)]);
     // For this request alone: no connection outlives the check of its address.
     const dispatcher = new Agent({ connect: { lookup: guardedLookup(isAllowed) }, pipelining: 0 });
     try {
-      let url = checked(address, undefined, isAllowed);
+      let url = checkedAddress(address, undefined, isAllowed);
       for (let step = 0; step <= MOST_REDIRECTS; step += 1) {
         const { statusCode, headers, body } = await request(url, {
           dispatcher,
@@ -94,7 +53,7 @@ export function createFetchOutside(isExcepted: AllowedAddress = () => false): Fe
         body.on('error', () => {});
         const [location] = [headers['location']].flat();
         if (REDIRECTS.has(statusCode) && location !== undefined) {
-          url = checked(location, url, isAllowed);
+          url = checkedAddress(location, url, isAllowed);
           continue;
         }
         if (statusCode !== 200) throw new Error(`the answer was ${statusCode}`);

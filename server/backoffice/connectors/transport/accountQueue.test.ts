@@ -1,0 +1,104 @@
+import { setMaxListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { createAccountQueue } from './accountQueue.ts';
+import { playedClock } from '../../../../tests/support/crm/playedClock.ts';
+
+const NEVER = new AbortController().signal;
+setMaxListeners(0, NEVER);
+
+/** A queue that notes when its work begins. */
+function queueOf(limits: { requestsPerSecond: number; concurrent: number }) {
+  const clock = playedClock();
+  const queue = createAccountQueue(limits, clock);
+  const begun: { name: string; at: number }[] = [];
+  const run = (
+    name: string,
+    { isUrgent = false, signal = NEVER, order = queue.nextOrder() } = {},
+    work = async () => {},
+  ) =>
+    queue.run(
+      async () => {
+        begun.push({ name, at: clock.now() });
+        await work();
+      },
+      { isUrgent, order, signal },
+    );
+  return { clock, queue, begun, run };
+}
+
+describe('the queue of an account', () => {
+  it('keeps an even pace below the rate', async () => {
+    const { begun, run } = queueOf({ requestsPerSecond: 5, concurrent: 3 });
+    await Promise.all(Array.from({ length: 30 }, (_, index) => run(`${index}`)));
+    const times = begun.map(({ at }) => at);
+    for (const at of times)
+      expect(times.filter((other) => other >= at && other <= at + 1000).length).toBeLessThanOrEqual(5);
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(30 * 250);
+  });
+
+  it('has no credit for the time in which nothing was asked', async () => {
+    const { begun, run, clock } = queueOf({ requestsPerSecond: 1, concurrent: 9 });
+    await run('early');
+    await clock.sleep(60_000);
+    await Promise.all([run('a'), run('b')]);
+    const [, a, b] = begun.map(({ at }) => at);
+    expect((b ?? 0) - (a ?? 0)).toBeGreaterThan(1000);
+  });
+
+  it('does as many at once as the account allows', async () => {
+    const { run } = queueOf({ requestsPerSecond: 100, concurrent: 2 });
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+    };
+    await Promise.all(Array.from({ length: 12 }, (_, index) => run(`${index}`, {}, work)));
+    expect(most).toBe(2);
+  });
+
+  it('does what is urgent first, and what is repeated in its old place', async () => {
+    const { begun, run, queue } = queueOf({ requestsPerSecond: 10, concurrent: 1 });
+    const first = queue.nextOrder();
+    await Promise.all([
+      run('begins at once'),
+      run('a'),
+      run('b'),
+      run('repeated', { order: first }),
+      run('lead', { isUrgent: true }),
+    ]);
+    expect(begun.map(({ name }) => name)).toEqual(['begins at once', 'lead', 'repeated', 'a', 'b']);
+  });
+
+  it('pauses as a whole, and goes on after work that failed', async () => {
+    const { begun, run, queue, clock } = queueOf({ requestsPerSecond: 10, concurrent: 1 });
+    await expect(
+      run('a', {}, async () => {
+        throw new Error('broken');
+      }),
+    ).rejects.toThrow('broken');
+    queue.pauseUntil(clock.now() + 30_000);
+    queue.pauseUntil(clock.now() + 1000);
+    await run('b', { isUrgent: true });
+    expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBeGreaterThanOrEqual(30_000);
+  });
+
+  it('forgets what is given up while it waits', async () => {
+    const { begun, run, queue } = queueOf({ requestsPerSecond: 10, concurrent: 1 });
+    const leaving = new AbortController();
+    const { promise, resolve: finish } = Promise.withResolvers<void>();
+    const first = run('a', {}, () => promise);
+    const second = run('b', { signal: leaving.signal });
+    const third = run('c');
+    expect(queue.waiting).toBe(2);
+    leaving.abort(new Error('stopped'));
+    await expect(second).rejects.toThrow('stopped');
+    finish();
+    await Promise.all([first, third]);
+    expect(begun.map(({ name }) => name)).toEqual(['a', 'c']);
+    await expect(run('d', { signal: leaving.signal })).rejects.toThrow('stopped');
+    expect(queue.waiting).toBe(0);
+  });
+});

@@ -1,0 +1,95 @@
+import { CrmFailure } from '../seam/crmFailure.ts';
+import type { CrmRequest } from '../seam/crmHttp.ts';
+import type { AccountQueue } from './accountQueue.ts';
+import type { Clock } from './clock.ts';
+import { type Exchanges, NoAnswer } from './exchange.ts';
+import { judgeAnswer, type Verdict } from './judgeAnswer.ts';
+import { redactDetail } from './redact.ts';
+import { retryAfterMs } from './retryAfter.ts';
+
+interface Asker {
+  readonly queue: AccountQueue;
+  readonly exchanges: Exchanges;
+  readonly clock: Clock;
+  readonly busyStatuses: readonly number[];
+  readonly signal: AbortSignal;
+}
+
+interface Question {
+  readonly request: CrmRequest;
+  readonly url: URL;
+  /** The headers that authorise. */
+  readonly authorisation: Readonly<Record<string, string>>;
+  /** Its place in the queue. */
+  readonly order: number;
+  /** For people: whose request it is, its method and its path. A query may hold keys. */
+  readonly place: string;
+  /** Milliseconds until the next attempt, where the answer does not say. */
+  readonly pause: number;
+}
+
+const LARGEST_ANSWER = 20_000_000;
+/** What asks for a longer pause gets its failure at once: whoever planned the work plans it anew. */
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+const ACCEPT = { json: 'application/json', text: '*/*', bytes: '*/*', none: '*/*' } as const;
+
+/** The request's own headers, and the usual ones that it does not write itself. */
+function headersOf({ request, authorisation }: Question): Record<string, string> {
+  const given = { ...request.headers, ...authorisation };
+  const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
+  const usual = {
+    Accept: ACCEPT[request.answer],
+    'Accept-Encoding': 'gzip',
+    'User-Agent': 'Gevel',
+    ...(typeof request.body === 'object' && { 'Content-Type': 'application/json' }),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(usual).filter(([name]) => !names.has(name.toLowerCase()))),
+    ...given,
+  };
+}
+
+/** Sends a request, and says what its answer means. */
+async function exchange(
+  { queue, exchanges, clock, busyStatuses, signal }: Asker,
+  question: Question,
+): Promise<Verdict> {
+  const { request, url, authorisation, place, pause } = question;
+  const { method, body, bytes = LARGEST_ANSWER, answer, repeat } = request;
+  const exchanged = await exchanges.exchange({
+    method,
+    url,
+    headers: headersOf(question),
+    body: typeof body === 'object' ? JSON.stringify(body) : body,
+    bytes,
+    isHeadEnough: answer === 'none',
+    isFresh: repeat === 'once',
+    signal,
+  });
+  const detailOf = (text: string) => redactDetail(text, authorisation, repeat === 'once' ? body : undefined);
+  const verdict = judgeAnswer({ request, exchanged, busyStatuses, place, detailOf });
+  const asked = retryAfterMs(exchanged.headers, clock.now());
+  // After "too many", the whole account has to be quieter, not this request alone.
+  if (verdict.kind === 'untaken' || (verdict.kind !== 'answered' && asked !== undefined))
+    queue.pauseUntil(clock.now() + Math.min(asked ?? pause, LONGEST_WAIT_MS));
+  return verdict.kind === 'untaken' && asked !== undefined && asked > LONGEST_WAIT_MS
+    ? { ...verdict, kind: 'refused' }
+    : verdict;
+}
+
+/** One attempt, when its turn in the queue has come. Throws nothing but the reason of the signal. */
+export const askOnce = (asker: Asker, question: Question): Promise<Verdict> =>
+  asker.queue.run(
+    async () => {
+      try {
+        return await exchange(asker, question);
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+        const failure = new CrmFailure(`${question.place}: ${error.message}`, { cause: error.cause });
+        if (error.isFinal) return { kind: 'refused', failure };
+        return { kind: error.wasSent ? 'unknown' : 'untaken', failure };
+      }
+    },
+    { isUrgent: question.request.urgent === true, order: question.order, signal: asker.signal },
+  );

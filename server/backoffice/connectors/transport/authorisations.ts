@@ -1,0 +1,52 @@
+import type { Authorise } from '../seam/crmHttp.ts';
+
+export interface Authorisation {
+  readonly headers: Readonly<Record<string, string>>;
+  /** How often it had been renewed. */
+  readonly generation: number;
+}
+
+interface Renewals {
+  generation: number;
+  /** While one is under way. */
+  renewal: Promise<Readonly<Record<string, string>>> | undefined;
+}
+
+interface Authorisations {
+  current(authorise: Authorise | undefined): Promise<Authorisation>;
+  /** After a 401. Requests that were refused together renew once together. */
+  renewed(authorise: Authorise, refused: Authorisation): Promise<Authorisation>;
+}
+
+export function createAuthorisations(): Authorisations {
+  const known = new WeakMap<Authorise, Renewals>();
+
+  function renewalsOf(authorise: Authorise): Renewals {
+    const renewals = known.get(authorise) ?? { generation: 0, renewal: undefined };
+    known.set(authorise, renewals);
+    return renewals;
+  }
+
+  async function current(authorise: Authorise | undefined): Promise<Authorisation> {
+    if (!authorise) return { headers: {}, generation: 0 };
+    const renewals = renewalsOf(authorise);
+    const headers = await (renewals.renewal ?? authorise(false));
+    return { headers, generation: renewals.generation };
+  }
+
+  return {
+    current,
+    async renewed(authorise, { generation }) {
+      const renewals = renewalsOf(authorise);
+      if (renewals.renewal || renewals.generation > generation) return current(authorise);
+      renewals.renewal = authorise(true);
+      try {
+        const headers = await renewals.renewal;
+        renewals.generation += 1;
+        return { headers, generation: renewals.generation };
+      } finally {
+        renewals.renewal = undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,403 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { playedClock } from '../../../../tests/support/crm/playedClock.ts';
+import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../seam/crmFailure.ts';
+import type { CrmRequest } from '../seam/crmHttp.ts';
+import { createCrmHttp, type CrmHttpOptions } from './crmHttp.ts';
+
+type Answer = (response: ServerResponse, request: IncomingMessage, body: string) => void;
+
+interface Heard {
+  readonly method: string;
+  readonly url: string;
+  readonly rawHeaders: readonly string[];
+  readonly body: string;
+}
+
+let server: Server;
+let origin = '';
+let heard: Heard[] = [];
+/** One after the other; the last one stays. */
+let answers: Answer[] = [];
+
+const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+const status =
+  (code: number, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    response.writeHead(code, headers).end();
+const html =
+  (code: number): Answer =>
+  (response) =>
+    response.writeHead(code, { 'Content-Type': 'text/html' }).end('<!DOCTYPE html><title>502</title>');
+const closed: Answer = (response) => response.destroy();
+const cut: Answer = (response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });
+  response.write('{"homes": [', () => response.destroy());
+};
+
+async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await readText(request);
+  heard.push({ method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders, body });
+  const [answer = json({})] = answers.length > 1 ? answers.splice(0, 1) : answers;
+  answer(response, request, body);
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => void reply(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  heard = [];
+  answers = [json({ fine: true })];
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function httpOf(options: Partial<CrmHttpOptions> = {}) {
+  const clock = playedClock();
+  const http = createCrmHttp({
+    label: 'Zabun',
+    limits: { requestsPerSecond: 1000, concurrent: 2 },
+    isExcepted: (address) => address === '127.0.0.1',
+    clock,
+    random: () => 1,
+    ...options,
+  });
+  const ask = (changes: Partial<CrmRequest> = {}, authorise?: Parameters<typeof http.request>[1]) =>
+    http.request(
+      { method: 'GET', url: `${origin}/api/homes?key=hidden`, repeat: 'safe', answer: 'json', ...changes },
+      authorise,
+    );
+  return { ask, clock };
+}
+const WRITE = { method: 'POST', repeat: 'once', body: { last_name: 'Peeters' } } as const;
+/** Of the pace of the queue, which is not looked at here. */
+const pauses = (slept: readonly number[]) => slept.filter((milliseconds) => milliseconds > 500);
+
+describe('a request to a CRM', () => {
+  it('gives the answer, with the names of headers as they are written', async () => {
+    answers = [json({ id: 1 }, 200, { 'X-Total': '7' })];
+    const { ask } = httpOf();
+    const answer = await ask(
+      { method: 'POST', headers: { 'X-CLIENT-ID': '12', client_id: 'a' }, body: { page: 0 } },
+      async () => ({
+        api_Key: 'secret',
+      }),
+    );
+    expect(answer).toMatchObject({ status: 200, headers: { 'x-total': '7' }, body: { id: 1 } });
+    expect(heard[0]).toMatchObject({ method: 'POST', url: '/api/homes?key=hidden', body: '{"page":0}' });
+    expect(heard[0]?.rawHeaders).toEqual(
+      expect.arrayContaining([
+        'X-CLIENT-ID',
+        '12',
+        'client_id',
+        'a',
+        'api_Key',
+        'secret',
+        'Content-Type',
+        'application/json',
+      ]),
+    );
+  });
+
+  it('writes no header twice', async () => {
+    await httpOf().ask({ headers: { accept: 'text/plain', 'user-agent': 'Bureau' } });
+    const names = heard[0]?.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+    expect(names).toHaveLength(new Set(names).size);
+    expect(heard[0]?.rawHeaders).toEqual(expect.arrayContaining(['accept', 'text/plain', 'user-agent', 'Bureau']));
+  });
+
+  it('reads whole numbers beyond 2^53 as text, and no others', async () => {
+    answers = [
+      (response) =>
+        response
+          .writeHead(200, { 'Content-Type': 'application/json' })
+          .end(
+            '\uFEFF{"autoid":1234567890123456789,"negative":-1234567890123456789,"price":1234567890123456.5,"id":7,"text":"1234567890123456789"}',
+          ),
+    ];
+    expect((await httpOf().ask()).body).toEqual({
+      autoid: '1234567890123456789',
+      negative: '-1234567890123456789',
+      price: 1234567890123456.5,
+      id: 7,
+      text: '1234567890123456789',
+    });
+  });
+
+  it('gives text in the coding of the answer, bytes, and nothing for 204', async () => {
+    answers = [
+      (response) =>
+        response
+          .writeHead(200, { 'Content-Type': 'text/xml; charset=ISO-8859-1' })
+          .end(Buffer.from('<a>\xe9</a>', 'latin1')),
+      (response) => response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end(Buffer.from([255, 216])),
+      status(204),
+      (response) =>
+        response
+          .writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
+          .end(gzipSync('"V1"')),
+    ];
+    const { ask } = httpOf();
+    expect((await ask({ answer: 'text' })).body).toBe('<a>é</a>');
+    expect((await ask({ answer: 'bytes' })).body).toEqual(Buffer.from([255, 216]));
+    expect((await ask()).body).toBeUndefined();
+    expect((await ask()).body).toBe('V1');
+  });
+
+  it('goes to public addresses only', async () => {
+    const { ask } = httpOf({ isExcepted: () => false });
+    for (const url of [
+      origin,
+      origin.replace('127.0.0.1', 'localhost'),
+      'http://169.254.169.254/',
+      'file:///etc/passwd',
+    ])
+      await expect(ask({ url }), url).rejects.toThrow(CrmFailure);
+    expect(heard).toEqual([]);
+    const redirected = httpOf();
+    answers = [status(302, { Location: origin.replace('127.0.0.1', '127.0.0.2') })];
+    await expect(redirected.ask()).rejects.toThrow('not on the public internet');
+    expect(heard).toHaveLength(1);
+  });
+
+  it('takes credentials to no other origin', async () => {
+    const other = origin.replace('127.0.0.1', 'localhost');
+    answers = [status(307, { Location: '/here' }), status(302, { Location: `${other}/there` }), json('found')];
+    const { ask } = httpOf({ isExcepted: (address) => address === '127.0.0.1' || address === '::1' });
+    const headers = { 'X-CLIENT-ID': '12' };
+    expect((await ask({ headers }, async () => ({ Authorization: 'Bearer x' }))).body).toBe('found');
+    expect(
+      heard.map(({ rawHeaders }) => rawHeaders.includes('Authorization') && rawHeaders.includes('X-CLIENT-ID')),
+    ).toEqual([true, true, false]);
+  });
+});
+
+describe('a request that reads', () => {
+  it.each([
+    ['500', status(500)],
+    ['503', status(503)],
+    ['408', status(408)],
+    ['a page of the gateway', html(200)],
+    ['a page where the record was', html(404)],
+    ['half an answer', (response: ServerResponse) => response.writeHead(200).end('{"homes": [1,')],
+    ['nothing at all', (response: ServerResponse) => response.writeHead(200).end()],
+    ['a connection that closes', closed],
+    ['a connection that closes in the middle of the answer', cut],
+  ])('is repeated after %s', async (_what, broken) => {
+    answers = [broken, broken, json({ fine: true })];
+    const { ask, clock } = httpOf();
+    expect((await ask()).body).toEqual({ fine: true });
+    expect(heard).toHaveLength(3);
+    expect(pauses(clock.slept)).toEqual([1000, 2000]);
+  });
+
+  it('gives up in the end, with the path and not the query', async () => {
+    answers = [status(500)];
+    const { ask, clock } = httpOf();
+    const failure = await ask().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CrmFailure);
+    expect(failure).toMatchObject({ message: 'Zabun: GET /api/homes: answered 500', status: 500 });
+    expect(pauses(clock.slept)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000]);
+  });
+
+  it.each([
+    ['seconds', { 'Retry-After': '7' }, 7000],
+    ['a date', { 'Retry-After': 'Tue, 03 Nov 2026 10:00:20 GMT', Date: 'Tue, 03 Nov 2026 10:00:00 GMT' }, 20_000],
+    ['nothing', {}, 1000],
+    ['something odd', { 'Retry-After': 'soon' }, 1000],
+  ])('waits after 429 as long as it says: %s', async (_what, headers, wait) => {
+    answers = [status(429, headers), json({ fine: true })];
+    const { ask, clock } = httpOf();
+    const start = clock.now();
+    await ask();
+    expect(clock.now() - start).toBeGreaterThanOrEqual(wait);
+    expect(clock.now() - start).toBeLessThan(wait + 500);
+  });
+
+  it('does not wait for hours', async () => {
+    answers = [status(429, { 'Retry-After': '86400' })];
+    await expect(httpOf().ask()).rejects.toMatchObject({ status: 429 });
+    expect(heard).toHaveLength(1);
+  });
+
+  it('holds up all requests of the account after 429', async () => {
+    answers = [status(429, { 'Retry-After': '30' }), json({ fine: true })];
+    const { ask, clock } = httpOf({ limits: { requestsPerSecond: 1000, concurrent: 1 } });
+    const start = clock.now();
+    const times = await Promise.all(
+      [ask(), ask({ urgent: true }), ask()].map(async (each) => (await each, clock.now())),
+    );
+    for (const time of times) expect(time - start).toBeGreaterThanOrEqual(30_000);
+  });
+
+  it('repeats what an account says instead of 429', async () => {
+    answers = [status(403), json({ fine: true })];
+    const { ask } = httpOf({ limits: { requestsPerSecond: 1000, concurrent: 1, busyStatuses: [403] } });
+    expect((await ask()).body).toEqual({ fine: true });
+  });
+
+  it.each([
+    [400, CrmFailure],
+    [403, CrmFailure],
+    [422, CrmFailure],
+    [404, NotPublished],
+    [410, NotPublished],
+  ])('is not repeated after %i', async (code, kind) => {
+    answers = [json({ message: 'No.' }, code)];
+    const failure = await httpOf()
+      .ask()
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(kind);
+    expect(failure).toMatchObject({ status: code, detail: '{"message":"No."}' });
+    expect(heard).toHaveLength(1);
+  });
+
+  it('is not repeated when the answer is too long, also when it is compressed', async () => {
+    answers = [
+      json('x'.repeat(2000)),
+      (response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('x'.repeat(100_000))),
+    ];
+    const { ask } = httpOf();
+    await expect(ask({ bytes: 1000 })).rejects.toThrow('too long');
+    await expect(ask({ bytes: 1000, answer: 'text' })).rejects.toThrow('too long');
+    expect(heard).toHaveLength(2);
+  });
+
+  it('ends when it is stopped', async () => {
+    answers = [() => {}];
+    const stopping = new AbortController();
+    const { ask } = httpOf({ signal: stopping.signal });
+    const asked = ask();
+    stopping.abort(new Error('stopped'));
+    await expect(asked).rejects.toThrow('stopped');
+  });
+
+  it('waits for a head, and for the rest of an answer, no longer than its limits', async () => {
+    const timeLimits = { connect: 1000, head: 1000, pause: 1000, whole: 400 };
+    const { ask } = httpOf({ timeLimits });
+    answers = [() => {}, (response) => response.writeHead(200).write('['), json({ fine: true })];
+    expect((await ask()).body).toEqual({ fine: true });
+    expect(heard).toHaveLength(3);
+  });
+});
+
+describe('a request that writes', () => {
+  it.each([
+    ['500', status(500)],
+    ['408', status(408)],
+    ['a page', html(200)],
+    ['half an answer', (response: ServerResponse) => response.writeHead(200).end('{"id":')],
+    ['a closed connection', closed],
+  ])('is unsure after %s, and not sent again', async (_what, broken) => {
+    answers = [broken];
+    await expect(httpOf().ask(WRITE)).rejects.toThrow(Unsure);
+    expect(heard).toHaveLength(1);
+  });
+
+  it('is sent again when nothing can have been taken', async () => {
+    answers = [status(429), json({ id: 3 })];
+    expect((await httpOf().ask(WRITE)).body).toEqual({ id: 3 });
+    expect(heard).toHaveLength(2);
+    const { ask, clock } = httpOf();
+    const nobody = createServer();
+    await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
+    const { port } = nobody.address() as AddressInfo;
+    await new Promise((resolve) => nobody.close(resolve));
+    const failure = await ask({ ...WRITE, url: `http://127.0.0.1:${port}/` }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CrmFailure);
+    expect(failure).not.toBeInstanceOf(Unsure);
+    expect(failure).toMatchObject({ message: 'Zabun: POST /: it accepts no connection', status: undefined });
+    expect(pauses(clock.slept)).toHaveLength(7);
+  });
+
+  it('is refused where the CRM says so', async () => {
+    answers = [json({ errors: { email: ['is wrong'] } }, 422)];
+    await expect(httpOf().ask(WRITE)).rejects.toMatchObject({ name: 'CrmFailure', status: 422 });
+  });
+
+  it('is unsure when it is stopped after it was sent', async () => {
+    const stopping = new AbortController();
+    answers = [() => stopping.abort(new Error('stopped'))];
+    await expect(httpOf({ signal: stopping.signal }).ask(WRITE)).rejects.toThrow(Unsure);
+  });
+
+  it('has a connection of its own', async () => {
+    const sockets = new Set<Socket>();
+    answers = [(response, request, body) => (sockets.add(request.socket), json({})(response, request, body))];
+    const { ask } = httpOf();
+    await ask();
+    await ask();
+    expect(sockets.size).toBe(1);
+    await ask(WRITE);
+    await ask(WRITE);
+    expect(sockets.size).toBe(3);
+  });
+
+  it('has neither credentials nor what a visitor wrote in its failure', async () => {
+    const body = { contact: { last_name: 'Van den Broecke', email: 'noor@bezoeker.example', phone: '0470 00 00 12' } };
+    answers = [
+      (response) =>
+        response.writeHead(400, { 'Content-Type': 'application/json' }).end(
+          JSON.stringify({
+            message:
+              'Contact Van den Broecke <noor@bezoeker.example> (+32470000012): key 0f8fad5b-d9cb-469f-a165-70867728950e, token s3cret: field last_name',
+          }),
+        ),
+    ];
+    const failure = await httpOf()
+      .ask({ ...WRITE, body }, async () => ({ Authorization: 'Bearer s3cret' }))
+      .catch((error: unknown) => error);
+    const { detail = '' } = failure as CrmFailure;
+    expect(detail).toContain('field last_name');
+    expect(detail).not.toMatch(/Broecke|bezoeker|470|0f8fad5b|s3cret/);
+  });
+});
+
+describe('credentials that are refused', () => {
+  it('are renewed once', async () => {
+    answers = [status(401), json({ fine: true })];
+    const renewals: boolean[] = [];
+    const authorise = async (renew: boolean) => {
+      renewals.push(renew);
+      return { Authorization: `Bearer ${renewals.length}` };
+    };
+    expect((await httpOf().ask({}, authorise)).body).toEqual({ fine: true });
+    expect(renewals).toEqual([false, true]);
+    expect(heard[1]?.rawHeaders).toContain('Bearer 2');
+  });
+
+  it('are renewed for a request that writes too', async () => {
+    answers = [status(401), json({ id: 3 })];
+    expect((await httpOf().ask(WRITE, async () => ({}))).body).toEqual({ id: 3 });
+  });
+
+  it('are renewed once for requests that were refused together', async () => {
+    answers = [status(401), status(401), json({ fine: true })];
+    let renewals = 0;
+    const { ask } = httpOf();
+    const authorise = async (renew: boolean) => {
+      if (renew) renewals += 1;
+      return { Authorization: 'Bearer x' };
+    };
+    await Promise.all([ask({}, authorise), ask({}, authorise)]);
+    expect(renewals).toBe(1);
+  });
+
+  it('are not asked with again', async () => {
+    answers = [status(401)];
+    await expect(httpOf().ask({}, async () => ({}))).rejects.toThrow(CrmUnauthorised);
+    expect(heard).toHaveLength(2);
+    await expect(httpOf().ask()).rejects.toThrow(CrmUnauthorised);
+    expect(heard).toHaveLength(3);
+  });
+});

@@ -1,0 +1,108 @@
+import { setMaxListeners } from 'node:events';
+import { type AllowedAddress, checkedAddress, publicOr } from '../../core/outside/guardedAddress.ts';
+import { backoffAfter } from '../../core/polling/backoff.ts';
+import type { AccountLimits } from '../seam/adapter.ts';
+import { CrmFailure, Unsure } from '../seam/crmFailure.ts';
+import type { Authorise, CrmAnswer, CrmHttp, CrmRequest } from '../seam/crmHttp.ts';
+import { type AccountQueue, createAccountQueue } from './accountQueue.ts';
+import { askOnce } from './askOnce.ts';
+import { type Authorisation, createAuthorisations } from './authorisations.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { createExchanges, type Exchanges, TIME_LIMITS, type TimeLimits } from './exchange.ts';
+import type { Verdict } from './judgeAnswer.ts';
+
+export interface CrmHttpOptions {
+  /** For people. */
+  readonly label: string;
+  readonly limits: AccountLimits;
+  /** Inner addresses that may be asked all the same. */
+  readonly isExcepted?: AllowedAddress;
+  /** When it is aborted, requests end with its reason; one that had begun to write ends as `Unsure`. */
+  readonly signal?: AbortSignal;
+  /** Shared by all that ask for the same account; one of its own unless given. */
+  readonly queue?: AccountQueue;
+  readonly exchanges?: Exchanges;
+  readonly clock?: Clock;
+  readonly timeLimits?: TimeLimits;
+  readonly random?: () => number;
+  /** Called after each exchange with the CRM, also those that are repeated. */
+  readonly onExchange?: (outcome: Verdict['kind']) => void;
+}
+
+const MOST_ATTEMPTS = 8;
+const MOST_REDIRECTS = 5;
+const PAUSES = { first: 1000, last: 60_000 };
+/** A signal that is never aborted. */
+const NEVER = new AbortController().signal;
+
+const unsure = ({ message, status, detail, cause }: CrmFailure): Unsure =>
+  new Unsure(message, { ...(status !== undefined && { status }), ...(detail !== undefined && { detail }), cause });
+
+/** Requests of one account. `exchanges` and `queue` outlive it where they are given. */
+export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
+  const { label, limits, signal = NEVER, clock = systemClock, random = Math.random } = options;
+  const isAllowed = publicOr(options.isExcepted ?? (() => false));
+  const queue = options.queue ?? createAccountQueue(limits, clock);
+  const exchanges = options.exchanges ?? createExchanges(isAllowed, options.timeLimits ?? TIME_LIMITS);
+  const asker = { queue, exchanges, clock, signal, busyStatuses: limits.busyStatuses ?? [] };
+  const authorisations = createAuthorisations();
+  // Each request that waits listens to it.
+  setMaxListeners(0, signal);
+
+  const placeOf = ({ method }: CrmRequest, url: URL): string => `${label}: ${method} ${url.pathname.slice(0, 200)}`;
+
+  function addressOf(given: CrmRequest, address: string, base?: URL): URL {
+    try {
+      return checkedAddress(address, base, isAllowed);
+    } catch (error) {
+      throw new CrmFailure(`${label}: ${given.method}: ${error instanceof Error ? error.message : 'no address'}`);
+    }
+  }
+
+  /** Follows redirects; credentials stay with their origin. */
+  async function attempt(
+    given: CrmRequest,
+    { headers }: Authorisation,
+    { order, pause }: { order: number; pause: number },
+  ): Promise<Verdict> {
+    const home = addressOf(given, given.url);
+    let url = home;
+    for (let step = 0; step <= MOST_REDIRECTS; step += 1) {
+      const isHome = url.origin === home.origin;
+      const verdict = await askOnce(asker, {
+        request: isHome ? given : { ...given, headers: {} },
+        url,
+        authorisation: isHome ? headers : {},
+        order,
+        place: placeOf(given, url),
+        pause,
+      });
+      options.onExchange?.(verdict.kind);
+      if (verdict.kind !== 'moved') return verdict;
+      url = addressOf(given, verdict.to, url);
+    }
+    return { kind: 'refused', failure: new CrmFailure(`${placeOf(given, home)}: it redirects too often`) };
+  }
+
+  async function request(given: CrmRequest, authorise?: Authorise): Promise<CrmAnswer> {
+    const order = queue.nextOrder();
+    let authorisation = await authorisations.current(authorise);
+    let wasRenewed = false;
+    for (let attempts = 1; ; attempts += 1) {
+      const pause = backoffAfter(PAUSES, attempts, random);
+      const verdict = await attempt(given, authorisation, { order, pause });
+      if (verdict.kind === 'answered') return verdict.answer;
+      const { kind, failure } = verdict;
+      if (kind === 'unauthorised' && authorise && !wasRenewed) {
+        wasRenewed = true;
+        authorisation = await authorisations.renewed(authorise, authorisation);
+        continue;
+      }
+      if (kind === 'unknown' && given.repeat === 'once') throw unsure(failure);
+      if ((kind !== 'untaken' && kind !== 'unknown') || attempts >= MOST_ATTEMPTS) throw failure;
+      // After an answer that says "too many", the queue itself waits.
+      if (kind === 'unknown' || failure.status === undefined) await clock.sleep(pause, signal);
+    }
+  }
+  return { request };
+}

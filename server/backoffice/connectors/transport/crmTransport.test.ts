@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { playedClock } from '../../../../tests/support/crm/playedClock.ts';
+import { createCrmTransport } from './crmTransport.ts';
+
+const account = (key: string) => ({
+  crm: 'zabun',
+  key,
+  label: 'Zabun',
+  limits: { requestsPerSecond: 2, concurrent: 1 },
+});
+
+it('has one queue for an account, whoever asks, and another one for another account', async () => {
+  const clock = playedClock();
+  const waiting: number[] = [];
+  const times: Record<string, number[]> = {};
+  const server = createServer((request, response) => {
+    (times[request.url ?? ''] ??= []).push(clock.now());
+    waiting.push(transport.waiting());
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const outcomes: string[] = [];
+  const transport = createCrmTransport({
+    clock,
+    isExcepted: () => true,
+    onExchange: (crm, outcome) => outcomes.push(`${crm} ${outcome}`),
+  });
+  const { signal } = new AbortController();
+  const ask = (key: string) =>
+    transport
+      .open(account(key), signal)
+      .request({ method: 'GET', url: `${url}/${key}`, repeat: 'safe', answer: 'json' });
+  try {
+    await Promise.all([ask('a'), ask('a'), ask('a'), ask('b')]);
+    expect([waiting[0], transport.waiting()]).toEqual([2, 0]);
+    const [first = 0, , last = 0] = times['/a'] ?? [];
+    expect(last - first).toBeGreaterThan(1000);
+    expect(times['/b']?.[0]).toBeLessThan(last);
+    expect(outcomes).toEqual(Array.from({ length: 4 }, () => 'zabun answered'));
+  } finally {
+    await transport.close();
+    server.close();
+  }
+});

@@ -1,0 +1,65 @@
+import { type AllowedAddress, publicOr } from '../../core/outside/guardedAddress.ts';
+import type { AccountLimits } from '../seam/adapter.ts';
+import type { CrmHttp } from '../seam/crmHttp.ts';
+import { type AccountQueue, createAccountQueue } from './accountQueue.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { createCrmHttp } from './crmHttp.ts';
+import { createExchanges, TIME_LIMITS, type TimeLimits } from './exchange.ts';
+import type { Verdict } from './judgeAnswer.ts';
+
+export interface CrmTransportOptions {
+  /** Inner addresses that may be asked all the same: `CONNECTOR_NETWORKS`. */
+  readonly isExcepted?: AllowedAddress | undefined;
+  readonly clock?: Clock;
+  readonly timeLimits?: TimeLimits;
+  readonly onExchange?: (crm: string, outcome: Verdict['kind']) => void;
+}
+
+export interface Account {
+  readonly crm: string;
+  /** The same for all connections that use the same credentials. */
+  readonly key: string;
+  readonly label: string;
+  readonly limits: AccountLimits;
+}
+
+/** All requests of this program to CRMs. What is opened for one account shares a queue, also from several websites. */
+export interface CrmTransport {
+  open(account: Account, signal: AbortSignal): CrmHttp;
+  /** Requests that wait for their turn, of all accounts. */
+  waiting(): number;
+  close(): Promise<void>;
+}
+
+export function createCrmTransport({
+  isExcepted = () => false,
+  clock = systemClock,
+  timeLimits = TIME_LIMITS,
+  onExchange,
+}: CrmTransportOptions = {}): CrmTransport {
+  const exchanges = createExchanges(publicOr(isExcepted), timeLimits);
+  const queues = new Map<string, AccountQueue>();
+
+  function queueOf({ crm, key, limits }: Account): AccountQueue {
+    const name = `${crm} ${key}`;
+    const queue = queues.get(name) ?? createAccountQueue(limits, clock);
+    queues.set(name, queue);
+    return queue;
+  }
+
+  return {
+    open: (account, signal) =>
+      createCrmHttp({
+        label: account.label,
+        limits: account.limits,
+        isExcepted,
+        signal,
+        queue: queueOf(account),
+        exchanges,
+        clock,
+        ...(onExchange && { onExchange: (outcome) => onExchange(account.crm, outcome) }),
+      }),
+    waiting: () => [...queues.values()].reduce((sum, { waiting }) => sum + waiting, 0),
+    close: () => exchanges.close(),
+  };
+}

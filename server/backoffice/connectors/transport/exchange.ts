@@ -1,0 +1,170 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import { type AllowedAddress, guardedLookup, InnerAddress, unwrapInner } from '../../core/outside/guardedAddress.ts';
+
+/** Milliseconds. */
+export interface TimeLimits {
+  readonly connect: number;
+  /** From the request to the head of its answer. */
+  readonly head: number;
+  /** Between two pieces of a body. */
+  readonly pause: number;
+  readonly whole: number;
+}
+
+export const TIME_LIMITS: TimeLimits = { connect: 10_000, head: 60_000, pause: 30_000, whole: 300_000 };
+
+interface ExchangeRequest {
+  readonly method: Dispatcher.HttpMethod;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /** Bytes of the answer at most, before and after it is decompressed. */
+  readonly bytes: number;
+  /** The body of the answer is of no interest. */
+  readonly isHeadEnough: boolean;
+  /**
+   * A connection of its own. Of one that was used before, nobody knows whether the other side closed it before or after
+   * it took the request.
+   */
+  readonly isFresh: boolean;
+  readonly signal: AbortSignal;
+}
+
+export interface Exchanged {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Undefined: it is longer than it may be. */
+  readonly body: Buffer | undefined;
+}
+
+/** There is no answer, or only a part of one. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  /** False: nothing of the request has left. */
+  readonly wasSent: boolean;
+  /** It would be the same another time. */
+  readonly isFinal: boolean;
+  constructor(
+    message: string,
+    wasSent: boolean,
+    { isFinal = false, cause }: { isFinal?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.wasSent = wasSent;
+    this.isFinal = isFinal;
+  }
+}
+
+export interface Exchanges {
+  /** Sends a request once. Throws `NoAnswer`, or the signal's reason when nothing was sent before it was aborted. */
+  exchange(exchange: ExchangeRequest): Promise<Exchanged>;
+  close(): Promise<void>;
+}
+
+const DECODERS = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
+
+const isDecoded = (encoding: string): encoding is keyof typeof DECODERS => Object.hasOwn(DECODERS, encoding);
+
+/** Throws a `RangeError` for what becomes longer than it may. */
+async function decompress(body: Buffer, encoding: string, bytes: number): Promise<Buffer> {
+  if (encoding === '' || encoding === 'identity') return body;
+  if (!isDecoded(encoding)) throw new Error('it is compressed in an unknown way');
+  return DECODERS[encoding](body, { maxOutputLength: bytes });
+}
+
+async function readBody(answer: Dispatcher.ResponseData, bytes: number): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const parts: AsyncIterable<Uint8Array> = answer.body;
+  for await (const chunk of parts) {
+    length += chunk.byteLength;
+    // Leaving the loop destroys the body.
+    if (length > bytes) return undefined;
+    chunks.push(chunk);
+  }
+  const [encoding = ''] = [answer.headers['content-encoding']].flat();
+  try {
+    return await decompress(Buffer.concat(chunks, length), encoding.trim().toLowerCase(), bytes);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+const joined = (headers: Dispatcher.ResponseData['headers']): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** For people. What an error of the network says may name addresses and parts of an answer. */
+function reasonOf(error: unknown): string {
+  const cause = unwrapInner(error);
+  if (cause instanceof InnerAddress) return cause.message;
+  const code = codeOf(error);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its name is not known';
+  if (code === 'ECONNREFUSED') return 'it accepts no connection';
+  if (code.includes('TIMEOUT') || code === 'ETIMEDOUT') return 'it did not answer in time';
+  if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return `no secure connection (${code})`;
+  return code === '' ? 'the answer broke off' : `the connection broke off (${code})`;
+}
+
+async function send(given: ExchangeRequest, dispatcher: Agent, signal: AbortSignal): Promise<Exchanged> {
+  const { method, url, headers, body, bytes, isHeadEnough } = given;
+  const answer = await request(url, { dispatcher, method, headers, body: body ?? null, signal });
+  const head = { status: answer.statusCode, headers: joined(answer.headers) };
+  if (isHeadEnough && answer.statusCode < 300) {
+    answer.body.on('error', () => {});
+    answer.body.destroy();
+    return { ...head, body: Buffer.alloc(0) };
+  }
+  return { ...head, body: await readBody(answer, bytes) };
+}
+
+/** Requests to allowed addresses over HTTP/1.1, which keeps the names of headers as they are written. */
+export function createExchanges(isAllowed: AllowedAddress, limits: TimeLimits): Exchanges {
+  const connector = buildConnector({
+    timeout: limits.connect,
+    lookup: guardedLookup(isAllowed),
+    allowH2: false,
+  });
+  const agentOf = (connect: buildConnector.connector): Agent =>
+    new Agent({ connect, allowH2: false, pipelining: 1, headersTimeout: limits.head, bodyTimeout: limits.pause });
+  const kept = agentOf(connector);
+
+  return {
+    async exchange(given) {
+      given.signal.throwIfAborted();
+      let hasConnected = !given.isFresh;
+      const timeLimit = AbortSignal.timeout(limits.whole);
+      const dispatcher = given.isFresh
+        ? agentOf((options, callback) =>
+            connector(options, (...result) => {
+              if (result[0] === null) hasConnected = true;
+              callback(...result);
+            }),
+          )
+        : kept;
+      try {
+        return await send(given, dispatcher, AbortSignal.any([given.signal, timeLimit]));
+      } catch (error) {
+        const isInner = unwrapInner(error) instanceof InnerAddress;
+        if (given.signal.aborted && !(given.isFresh && hasConnected)) throw given.signal.reason;
+        const reason = timeLimit.aborted ? 'it did not answer in time' : reasonOf(error);
+        throw new NoAnswer(reason, hasConnected, { isFinal: isInner, cause: error });
+      } finally {
+        if (given.isFresh) await dispatcher.destroy();
+      }
+    },
+    close: () => kept.destroy(),
+  };
+}

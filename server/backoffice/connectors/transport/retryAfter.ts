@@ -1,0 +1,13 @@
+/**
+ * How long an answer asks to wait, in milliseconds; undefined when it does not say so. A date counts from the answer's
+ * own `Date`: the clocks of both sides may differ.
+ */
+export function retryAfterMs(headers: Readonly<Record<string, string | undefined>>, now: number): number | undefined {
+  const text = headers['retry-after']?.trim();
+  if (text === undefined || text === '') return undefined;
+  if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return Math.ceil(1000 * Number(text));
+  const until = Date.parse(text);
+  if (Number.isNaN(until)) return undefined;
+  const sent = Date.parse(headers['date'] ?? '');
+  return Math.max(0, until - (Number.isNaN(sent) ? now : sent));
+}
