@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_RENTAL_REMARK, NEAREST_PERIODS, RENTAL_PAGE_SIZE } from '../primitives/rentalLimits.ts';
+import { MAX_RENTAL_REMARK, MAX_STAY_NIGHTS, NEAREST_PERIODS, RENTAL_PAGE_SIZE } from '../primitives/rentalLimits.ts';
 import { MAP_SIZE } from '../primitives/limits.ts';
 import { PERIOD_TYPES } from '../primitives/periodTypes.ts';
 import { isPlainText } from '../primitives/plainText.ts';
@@ -142,9 +142,37 @@ const rentalSeasonSchema = z.object({
 });
 export type RentalSeason = z.infer<typeof rentalSeasonSchema>;
 
+const DAY_MS = 86_400_000;
+const nightsBetween = ({ begin, end }: { begin: string; end: string }): number =>
+  (Date.parse(end) - Date.parse(begin)) / DAY_MS;
+
+/**
+ * Dates that are sold as one, at a price of their own. Its nights are let so and in no other way: what seasons make of
+ * them is not offered. Costs, notice and what else holds for a stay hold for it too; days of arrival do not.
+ */
+const rentalPricedPeriodSchema = nightsSchema
+  .extend({
+    /** What visitors find it by, whatever its number of nights. Absent: it is found by its dates. */
+    type: periodType.optional(),
+    rent: amount,
+    /** The first day on which it can be asked for; absent: any. */
+    offeredFrom: date.optional(),
+    /** The lowest rent that can be had counts. `until`: the last day on which it is asked for; absent: no end. */
+    promotions: z
+      .array(z.object({ rent: amount, until: date.optional() }))
+      .max(10)
+      .default([]),
+  })
+  .refine(isForward, FORWARD)
+  .refine((nights) => nightsBetween(nights) <= MAX_STAY_NIGHTS, {
+    path: ['end'],
+    error: `at most ${MAX_STAY_NIGHTS} nights after the arrival`,
+  });
+export type RentalPricedPeriod = z.infer<typeof rentalPricedPeriodSchema>;
+
 const weekday = z.enum(WEEKDAYS);
 
-/** When periods begin. Months are calendar months; a week has 7 nights, a fortnight 14. */
+/** When periods of seasons begin. Months are calendar months; a week has 7 nights, a fortnight 14. */
 const rentalRulesSchema = z.object({
   week: z.object({ arrival: weekday.default('saturday') }).prefault({}),
   fortnight: z.object({ arrival: weekday.default('saturday') }).prefault({}),
@@ -176,6 +204,15 @@ export const rentalUnitSchema = rentalUnitBase.extend({
   /** False: it is not served, and its address answers 410. */
   active: z.boolean().default(true),
   seasons: z.array(rentalSeasonSchema).max(60).default([]),
+  /** Absent: all periods are made of the seasons. */
+  periods: z
+    .array(rentalPricedPeriodSchema)
+    .max(1500)
+    .refine(
+      (periods) => new Set(periods.map(({ begin, end }) => `${begin} ${end}`)).size === periods.length,
+      'periods with different dates',
+    )
+    .optional(),
   rules: rentalRulesSchema.prefault({}),
   costs: rentalCostsSchema.prefault({}),
   /** Nights that the owner keeps. */
@@ -200,7 +237,7 @@ export const rentalUnitWriteSchema = rentalUnitSchema
   .partial({ id: true });
 export type RentalUnitWrite = z.input<typeof rentalUnitWriteSchema>;
 
-/** Dates with their price. `type` is `stay` for dates that are no period of their own. */
+/** Dates with their price. `type` is `stay` for those that are none of the types. */
 export const rentalOfferSchema = nightsSchema.extend({
   type: z.enum([...PERIOD_TYPES, 'stay']),
   nights: z.int().min(1),
@@ -361,7 +398,7 @@ export const EMPTY_RENTAL_FILTERS: RentalFilters = {
 const NIGHT_STATES = ['free', 'option', 'taken'] as const;
 export type NightState = (typeof NIGHT_STATES)[number];
 
-const rentalPeriodSchema = rentalOfferSchema.extend({ type: periodType, state: z.enum(NIGHT_STATES) });
+const rentalPeriodSchema = rentalOfferSchema.extend({ state: z.enum(NIGHT_STATES) });
 export type RentalPeriod = z.infer<typeof rentalPeriodSchema>;
 
 export const rentalPeriodsQuerySchema = z.object({

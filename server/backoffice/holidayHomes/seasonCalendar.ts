@@ -1,10 +1,10 @@
-import type { RentalSeason, RentalUnit } from '../../../shared/api/rentals.ts';
+import type { RentalOffer, RentalSeason, RentalUnit } from '../../../shared/api/rentals.ts';
 import { PERIOD_TYPES, type PeriodType } from '../../../shared/primitives/periodTypes.ts';
 import { addDays, addMonths, type Day, isoDayOfWeek, weekdayNumber } from './days.ts';
 
 /** A whole period that a home is let for. */
 export interface PricedPeriod {
-  readonly type: PeriodType;
+  readonly type: RentalOffer['type'];
   readonly begin: Day;
   readonly end: Day;
   /** Euros. */

@@ -18,10 +18,9 @@ import type { LocalizedText } from '../../../../shared/api/common.ts';
 import type { NavigationItem, Page } from '../../../../shared/api/content.ts';
 import type { Estate, EstateSummary } from '../../../../shared/api/estate.ts';
 import type { Availability } from '../../../../shared/api/liveAgenda.ts';
-import type { RentalState, RentalUnit, RentalUnitSummary } from '../../../../shared/api/rentals.ts';
+import type { RentalOffer, RentalState, RentalUnit, RentalUnitSummary } from '../../../../shared/api/rentals.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import type { Subscription } from '../../../../shared/api/subscriptions.ts';
-import type { PeriodType } from '../../../../shared/primitives/periodTypes.ts';
 import type { AppointmentDocument } from './documents/appointmentDocument.ts';
 import type { UnitFacts } from './documents/rentalUnitFacts.ts';
 import type { ReservationDocument } from './documents/reservationDocument.ts';
@@ -479,6 +478,7 @@ export const rentalUnits = pgTable('rental_units', {
   notice: integer().notNull(),
   extra: numeric({ precision: 10, scale: 2 }).notNull(),
   pricedUntil: date('priced_until'),
+  pricesChangeOn: date('prices_change_on'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
@@ -487,12 +487,12 @@ export const rentalPeriods = pgTable(
   'rental_periods',
   {
     unitKey: bigId('unit_key').notNull(),
-    type: text().$type<PeriodType>().notNull(),
+    type: text().$type<RentalOffer['type']>().notNull(),
     begins: date().notNull(),
     ends: date().notNull(),
     rent: numeric({ precision: 10, scale: 2 }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.unitKey, table.begins, table.type] })],
+  (table) => [primaryKey({ columns: [table.unitKey, table.begins, table.ends, table.type] })],
 );
 
 export const rentalNightly = pgTable(

@@ -49,6 +49,45 @@ const GOOD = {
 const map = (changes: Record<string, string> = {}) =>
   mapRental({ number: 2, cells: new Map(Object.entries({ ...GOOD, ...changes })), record: {} }, mapping);
 
+const SOLD = parseRentalMapping({
+  ...mapping,
+  constants: {
+    ...mapping.constants,
+    periods: [
+      { begin: '2027-01-02', end: '2027-01-08', type: 'week' },
+      { begin: '2027-02-01', end: '2027-02-28', type: 'month' },
+    ],
+  },
+  columns: {
+    ...mapping.columns,
+    januari: { to: 'periods.0.rent', as: 'number' },
+    februari: { to: 'periods.1.rent', as: 'number' },
+  },
+});
+
+const sold = (januari: string, februari: string) =>
+  mapRental({ number: 2, cells: new Map(Object.entries({ ...GOOD, januari, februari })), record: {} }, SOLD);
+
+describe('periods of a mapping', () => {
+  it('are let where the row has a rent for them', () => {
+    expect(sold('462', '1.100')).toMatchObject({
+      unit: {
+        periods: [
+          { type: 'week', end: '2027-01-08', rent: 462 },
+          { type: 'month', rent: 1100 },
+        ],
+      },
+    });
+    expect(sold('', '1.100')).toMatchObject({ unit: { periods: [{ type: 'month', rent: 1100 }] } });
+    expect(sold('', '')).toMatchObject({ unit: { periods: [] } });
+  });
+
+  it('are refused by the column that their rent came from', () => {
+    expect(sold('', '-5')).toMatchObject({ refused: { column: 'februari', value: '-5' } });
+    expect(sold('op aanvraag', '5')).toMatchObject({ refused: { column: 'januari' } });
+  });
+});
+
 describe('a row of a table', () => {
   it('becomes a holiday home', () => {
     expect(map()).toMatchObject({

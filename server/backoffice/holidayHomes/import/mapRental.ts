@@ -71,7 +71,7 @@ const readable = <T>(value: T | undefined, what: string): T => {
 /** More than any home has of anything. */
 const LARGEST = 1e9;
 /** Amounts in euros. */
-const MONEY = /^(?:seasons\.\d+\.(?:rents|nightly)|costs)\./;
+const MONEY = /^(?:seasons\.\d+\.(?:rents|nightly)|periods\.\d+|costs)\./;
 
 function numberOf(text: string, cell: unknown, { to }: RentalFieldRule, decimal: DecimalMark): number {
   const number = typeof cell === 'number' ? cell : readNumber(text, decimal);
@@ -134,6 +134,18 @@ function putPlace(root: Tree, zip: string | undefined, locality: string | undefi
   const { address } = root;
   root['address'] = { ...addressOf(located.place), ...(isTree(address) && address) };
   return located.warning;
+}
+
+/**
+ * Takes away the priced periods of a mapping that a record gives no rent: they are not let. Gives the places of those
+ * that stay.
+ */
+function dropUnpriced(root: Tree): readonly number[] {
+  const { periods } = root;
+  if (!Array.isArray(periods)) return [];
+  const kept = [...periods.keys()].filter((place) => isTree(periods[place]) && 'rent' in periods[place]);
+  root['periods'] = kept.map((place): unknown => periods[place]);
+  return kept;
 }
 
 const objectFault = (cell: unknown): string | undefined =>
@@ -222,10 +234,11 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
     if (error instanceof Unreadable) return refuse(current, error.message);
     throw error;
   }
+  const kept = dropUnpriced(root);
   const parsed = rentalUnitWriteSchema.safeParse({ ...root, source: { name: source.name, id: key } });
   if (parsed.success) return { key, unit: parsed.data, photos, warnings };
   const [issue] = parsed.error.issues;
-  const at = issue?.path.join('.') ?? '';
+  const at = (issue?.path.join('.') ?? '').replace(/^periods\.(\d+)/, (_, index) => `periods.${kept[Number(index)]}`);
   const origin = [...origins].find(([target]) => at === target || at.startsWith(`${target}.`))?.[1];
   return refuse(origin ?? at, issue?.message ?? 'not a holiday home');
 }

@@ -158,7 +158,9 @@ export async function countPeriods(
         order by p.key, p.rent, p.begins, p.ends
       ) o) as cheapest,
       (select coalesce(jsonb_agg(t), '[]') from (
-        select type, count(*) from (select distinct p.type, p.key from free p where ${counted} ${onDays}) k
+        select type, count(*) from (
+          select distinct p.type, p.key from free p where ${counted} and p.type <> 'stay' ${onDays}
+        ) k
         group by type
       ) t) as types,
       (select coalesce(jsonb_agg(b order by b.date), '[]') from (

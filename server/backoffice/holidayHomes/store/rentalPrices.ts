@@ -1,24 +1,25 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { RentalUnit } from '../../../../shared/api/rentals.ts';
 import { tag } from '../../../../shared/api/purge.ts';
-import { MAX_STAY_NIGHTS, RENTAL_HORIZON_MONTHS } from '../../../../shared/primitives/rentalLimits.ts';
+import { RENTAL_HORIZON_MONTHS } from '../../../../shared/primitives/rentalLimits.ts';
 import type { PeriodType } from '../../../../shared/primitives/periodTypes.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rentalNightly, rentalPeriods, rentalUnits } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
-import { addDays, addMonths, type Day, today } from '../days.ts';
-import { type NightlySegment, nightlySegments, type PricedPeriod, pricedPeriods } from '../seasonCalendar.ts';
+import { addMonths, type Day, today } from '../days.ts';
+import { priceCalendar } from '../priceCalendar.ts';
+import type { NightlySegment, PricedPeriod } from '../seasonCalendar.ts';
 import type { StoredUnit } from '../storedUnit.ts';
 import { select } from './rentalUnitRows.ts';
 
-/** Prices of holiday homes, calculated from their seasons. */
+/** Prices of holiday homes, calculated from their priced periods and seasons. */
 export interface RentalPrices {
   /** Whole periods by their first day, shortest first. `begin` is between the two days, both included. */
   periods(unit: StoredUnit, from: Day, to: Day, types?: readonly PeriodType[]): Promise<PricedPeriod[]>;
   /** In order. */
   nightly(unit: StoredUnit): Promise<NightlySegment[]>;
-  /** Prices of days that have come within reach. Gives how many homes were seen to. */
+  /** Prices of days that have come within reach, and those that a day changes. Gives how many homes were seen to. */
   renewPrices(now: Moment): Promise<number>;
 }
 
@@ -28,12 +29,11 @@ const BATCH_SIZE = 8;
 /** Euros. */
 const rentOf = (table: typeof rentalPeriods | typeof rentalNightly) => sql`${table.rent}`.mapWith(Number);
 
-/** Calculates periods and nights again from the seasons, from today on. */
+/** Calculates periods and nights again, from today on. */
 export async function writePrices(db: Database, key: number, unit: RentalUnit, now: Moment): Promise<void> {
   const from = today(now);
   const last = addMonths(from, RENTAL_HORIZON_MONTHS);
-  const periods = pricedPeriods(unit, from, last);
-  const nightly = nightlySegments(unit, from, addDays(last, MAX_STAY_NIGHTS));
+  const { periods, nightly, changesOn } = priceCalendar(unit, from, last);
   await db.execute(sql`delete from rental_periods where unit_key = ${key}`);
   await db.execute(sql`delete from rental_nightly where unit_key = ${key}`);
   await db.execute(sql`
@@ -45,7 +45,9 @@ export async function writePrices(db: Database, key: number, unit: RentalUnit, n
     select ${key}::bigint, r.since, r.until, r.rent, r."minNights", r.arrival
     from jsonb_to_recordset(${JSON.stringify(nightly)}::jsonb)
       as r (since date, until date, rent numeric, "minNights" integer, arrival integer[])`);
-  await db.execute(sql`update rental_units set priced_until = ${last} where key = ${key}`);
+  await db.execute(
+    sql`update rental_units set priced_until = ${last}, prices_change_on = ${changesOn ?? null} where key = ${key}`,
+  );
 }
 
 export const createRentalPrices = ({ db, write }: UnitOfWork): RentalPrices => ({
@@ -71,8 +73,10 @@ export const createRentalPrices = ({ db, write }: UnitOfWork): RentalPrices => (
   },
 
   async renewPrices(now) {
-    const last = addMonths(today(now), RENTAL_HORIZON_MONTHS);
-    const isDue = sql`deleted_at is null and active and (priced_until is null or priced_until < ${last}::date)`;
+    const day = today(now);
+    const last = addMonths(day, RENTAL_HORIZON_MONTHS);
+    const isDue = sql`deleted_at is null and active and (
+      priced_until is null or priced_until < ${last}::date or prices_change_on <= ${day}::date)`;
     let renewed = 0;
     // A few at a time: with the embedded database all other calls wait meanwhile.
     while (await db.$count(rentalUnits, isDue)) {

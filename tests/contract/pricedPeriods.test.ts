@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { addDays, addMonths, isoDayOfWeek, today } from '../../server/backoffice/holidayHomes/days.ts';
+import type { RentalPeriods, RentalSearchResult, RentalUnitWrite } from '../../shared/api/rentals.ts';
+import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
+import { rentalUnitInput } from '../support/rentalUnit.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const NOW = Date.now();
+const TODAY = today(NOW);
+/** A Saturday in about two months. */
+const SATURDAY = (() => {
+  const day = addMonths(TODAY, 2);
+  return addDays(day, 6 - (isoDayOfWeek(day) % 7));
+})();
+const after = (days: number) => addDays(SATURDAY, days);
+
+/** Let by priced periods alone. */
+const SOLD = 1;
+/** Let by seasons, but for one priced period without a type. */
+const MIXED = 2;
+/** With a promotion that ends today, and a period that is offered from tomorrow on. */
+const CHANGING = 3;
+
+const UNITS: readonly RentalUnitWrite[] = [
+  rentalUnitInput(SOLD, {
+    seasons: [],
+    periods: [
+      { begin: SATURDAY, end: after(6), type: 'week', rent: 462 },
+      { begin: SATURDAY, end: after(7), rent: 520 },
+      { begin: after(7), end: after(14), type: 'week', rent: 800, promotions: [{ rent: 650 }] },
+      { begin: SATURDAY, end: after(14), type: 'fortnight', rent: 1100 },
+    ],
+  }),
+  rentalUnitInput(MIXED, { periods: [{ begin: after(2), end: after(12), rent: 900 }] }),
+  rentalUnitInput(CHANGING, {
+    seasons: [],
+    periods: [
+      { begin: SATURDAY, end: after(6), type: 'week', rent: 500, promotions: [{ rent: 300, until: TODAY }] },
+      { begin: after(6), end: after(12), type: 'week', rent: 200, offeredFrom: addDays(TODAY, 1) },
+    ],
+  }),
+];
+
+onEachDatabase('Priced periods', (current) => {
+  const call = (method: string, path: string, options: object = {}) =>
+    current().call(method, path, { site: 'noord', ...options });
+  const search = async (query: object) =>
+    (await call('POST', '/sites/noord/rental-units', { body: { query } })).body as RentalSearchResult;
+  const offers = async (query: object) =>
+    (await search(query)).results.map(({ id, offer }) => [id, offer?.type, offer?.begin, offer?.nights, offer?.rent]);
+  const periods = async (id: number, query = '') =>
+    (await call('GET', `/rental-units/${id}/periods?${query}`)).body as RentalPeriods;
+  const rents = async () => (await periods(CHANGING)).periods.map(({ rent }) => rent);
+  const quote = (id: number, begin: string, end: string) =>
+    call('GET', `/rental-units/${id}/quote?begin=${begin}&end=${end}&adults=2`);
+  const reserve = (unitId: number, begin: string, end: string) =>
+    call('POST', '/rental-units/reservation', {
+      body: {
+        unitId,
+        begin,
+        end,
+        adults: 2,
+        locale: 'nl',
+        visitor: { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@guest.example' },
+      },
+      headers: { 'Idempotency-Key': randomUUID() },
+    });
+
+  beforeAll(async () => {
+    const { sites, rentalUnits } = current().repositories;
+    await sites.put(siteInput('noord', { features: { holiday: true, projects: true } }));
+    await rentalUnits.upsertMany('noord', UNITS, NOW);
+  });
+
+  it('are found by their type, dates and day of arrival, with the nights that they have', async () => {
+    const exclude = { id: [CHANGING] };
+    expect(await offers({ exclude, periodTypes: ['week'], periodStartDates: [SATURDAY] })).toEqual([
+      [SOLD, 'week', SATURDAY, 6, 462],
+    ]);
+    expect(await offers({ exclude, periodTypes: ['fortnight'] })).toEqual([[SOLD, 'fortnight', SATURDAY, 14, 1100]]);
+    expect(await offers({ exclude, stay: { begin: SATURDAY, end: after(7) } })).toEqual([
+      [SOLD, 'stay', SATURDAY, 7, 520],
+    ]);
+    expect(await offers({ exclude, stay: { begin: SATURDAY, end: after(8) } })).toEqual([]);
+    expect(await offers({ exclude, stay: { begin: after(2), end: after(12) } })).toEqual([
+      [MIXED, 'stay', after(2), 10, 900],
+    ]);
+    expect(await offers({ exclude, stay: { begin: after(2), end: after(5) } })).toEqual([]);
+    expect(await offers({ exclude, stay: { begin: after(12), end: after(14) } })).toEqual([
+      [MIXED, 'stay', after(12), 2, 220.2],
+    ]);
+  });
+
+  it('are no choice of their own in the filter where they have no type', async () => {
+    const { body } = await call('POST', '/rental-units/filters', {
+      body: { query: { terms: { id: [SOLD] } } },
+    });
+    expect(body.periodTypes).toEqual([
+      { type: 'week', count: 1 },
+      { type: 'fortnight', count: 1 },
+    ]);
+    expect(body.prices.min).toBe(522);
+  });
+
+  it('are offered by the home with their state, and nothing else on their nights', async () => {
+    const { periods: sold, nightly } = await periods(SOLD);
+    expect(sold.map(({ type, nights, rent, price, state }) => [type, nights, rent, price, state])).toEqual([
+      ['week', 6, 462, 522, 'free'],
+      ['stay', 7, 520, 580, 'free'],
+      ['fortnight', 14, 1100, 1160, 'free'],
+      ['week', 7, 650, 710, 'free'],
+    ]);
+    expect(nightly).toEqual([]);
+    expect((await periods(SOLD, 'types=week')).periods.map(({ type }) => type)).toEqual(['week', 'week']);
+    const mixed = await periods(MIXED);
+    for (const { begin, end, type } of mixed.periods)
+      expect([begin, type === 'stay' || end <= after(2) || begin >= after(12)]).toEqual([begin, true]);
+    expect(mixed.nightly).toEqual([
+      expect.objectContaining({ to: after(1) }),
+      expect.objectContaining({ from: after(12) }),
+    ]);
+  });
+
+  it('are quoted and reserved as they are sold, and in no other way', async () => {
+    expect((await quote(SOLD, SATURDAY, after(6))).body).toMatchObject({
+      type: 'week',
+      nights: 6,
+      lines: [{ code: 'rent', amount: 462 }, { code: 'cleaning' }, { code: 'touristTax', nights: 6 }],
+      total: 462 + 60 + 30,
+    });
+    for (const [begin, end] of [
+      [SATURDAY, after(5)],
+      [SATURDAY, after(8)],
+      [after(1), after(6)],
+    ] as const) {
+      const refused = await reserve(SOLD, begin, end);
+      expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '/begin']);
+    }
+    const reserved = await reserve(SOLD, SATURDAY, after(6));
+    expect([reserved.status, reserved.body.nights, reserved.body.quote.total]).toEqual([201, 6, 552]);
+    const taken = await reserve(SOLD, SATURDAY, after(14));
+    expect([taken.status, taken.body.nearest]).toEqual([
+      409,
+      [expect.objectContaining({ begin: after(7), rent: 650 })],
+    ]);
+    expect((await reserve(MIXED, after(11), after(13))).status).toBe(422);
+  });
+
+  it('cost what they do on the day, without the home being written again', async () => {
+    const { rentalUnits } = current().repositories;
+    expect(await rents()).toEqual([300]);
+    await rentalUnits.renewPrices(NOW + 24 * 3_600_000);
+    expect(await rents()).toEqual([500, 200]);
+    expect(await rentalUnits.renewPrices(NOW + 24 * 3_600_000)).toBe(0);
+  });
+
+  it('are written, read and written again without a change', async () => {
+    const { body } = await call('GET', `/sites/noord/rental-unit-records/${SOLD}`);
+    expect(body.periods[0]).toEqual({ begin: SATURDAY, end: after(6), type: 'week', rent: 462, promotions: [] });
+    const again = await call('PUT', `/sites/noord/rental-unit-records/${SOLD}`, { body });
+    expect(again.body.outcome).toBe('unchanged');
+    const twice = { ...body, periods: [body.periods[0], body.periods[0]] };
+    const refused = await call('PUT', `/sites/noord/rental-unit-records/${SOLD}`, { body: twice });
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '/periods']);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatPrice } from '../../shared/i18n/format.ts';
+import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
+import { dayAfter, dayOf, formatDayRange, mondayOf } from '../../shared/i18n/moments.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../support/plainForm.ts';
+import { rentalUnitInput } from '../support/rentalUnit.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
+import { problemsOf } from '../support/validHtml.ts';
+
+const UNIT = 7;
+/** A Saturday in some six weeks: a week of 6 nights begins on it, and in the same month nothing that is cheaper. */
+const SATURDAY = dayAfter(mondayOf(dayAfter(dayOf(new Date()), 45)), 5);
+const after = (days: number) => dayAfter(SATURDAY, days);
+
+const NIGHTS: Readonly<Record<Locale, string>> = {
+  nl: 'week, 6 nachten',
+  fr: 'semaine, 6 nuits',
+  en: 'week, 6 nights',
+  de: 'Woche, 6 Nächte',
+};
+const UNNAMED: Readonly<Record<Locale, string>> = { nl: '9 nachten', fr: '9 nuits', en: '9 nights', de: '9 Nächte' };
+
+const GUEST = {
+  adults: '2',
+  children: '0',
+  firstName: 'Els',
+  lastName: 'Peeters',
+  email: 'els@example.com',
+  phone: '0470 12 34 56',
+};
+
+const booking = (locale: Locale) => pathFor('rentalBooking', locale, { rentalUnitId: UNIT });
+const words = (html: string) => decoded(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
+const plain = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ');
+
+describe('a holiday home with priced periods, on plain pages', () => {
+  let backoffice: TestBackOffice;
+  let site: TestSite;
+  /** Crawlers get whole pages, also on a busy machine. */
+  const get = (path: string) => site.ask(path, { headers: { 'user-agent': 'Googlebot/2.1' } });
+  const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
+    site.ask(form.action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      body: formBody(form, values),
+    });
+
+  const found = async (search: string) =>
+    (await get(`${pathFor('holidayList', 'nl')}?${search}`)).text.includes(`data-rental-id="${UNIT}"`);
+
+  beforeAll(async () => {
+    backoffice = await startTestBackOffice();
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
+    const { sites, rentalUnits } = backoffice.repositories;
+    await sites.put(siteInput('alpha', { locales: [...LOCALES], features: { holiday: true, projects: true } }));
+    await rentalUnits.upsertMany('alpha', [
+      rentalUnitInput(UNIT, {
+        seasons: [],
+        periods: [
+          { begin: SATURDAY, end: after(6), type: 'week', rent: 462, promotions: [{ rent: 440 }] },
+          { begin: after(7), end: after(16), rent: 900 },
+        ],
+      }),
+    ]);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  it.each([...LOCALES])('names their dates, nights and prices, in %s', async (locale) => {
+    for (const path of [pathFor('holidayUnit', locale, { rentalUnitId: UNIT }), booking(locale)]) {
+      const page = await get(path);
+      expect([page.status, await problemsOf(page.text)]).toEqual([200, []]);
+      const text = words(page.text);
+      expect(text).toContain(
+        plain(`${formatDayRange(SATURDAY, after(6), locale)} ${NIGHTS[locale]} ${formatPrice(500)}`),
+      );
+      expect(text).toContain(
+        plain(`${formatDayRange(after(7), after(16), locale)} ${UNNAMED[locale]} ${formatPrice(960)}`),
+      );
+    }
+    const list = words((await get(pathFor('holidayList', locale))).text);
+    expect(list).toContain(NIGHTS[locale]);
+    expect(list).toContain(plain(formatPrice(500)));
+  });
+
+  it('tells search engines the price from which there are free dates', async () => {
+    const { text } = await get(pathFor('holidayUnit', 'en', { rentalUnitId: UNIT }));
+    const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+    expect(plain(JSON.stringify(JSON.parse(json)))).toContain(plain(`"priceRange":"From ${formatPrice(500)}"`));
+  });
+
+  it('is found among the weeks, and under its own dates alone', async () => {
+    expect(await found(`period=week&start=${SATURDAY}`)).toBe(true);
+    expect(await found(`period=month`)).toBe(false);
+    expect(await found(`from=${SATURDAY}&to=${after(6)}`)).toBe(true);
+    expect(await found(`from=${SATURDAY}&to=${after(7)}`)).toBe(false);
+    expect(await found(`from=${after(7)}&to=${after(16)}`)).toBe(true);
+  });
+
+  it('has a week of 6 nights reserved as 6 nights, and never as 7', async () => {
+    const seven = await get(`${booking('nl')}?from=${SATURDAY}&to=${after(7)}`);
+    expect(words(seven.text)).toContain('Kies een periode uit de lijst.');
+    expect(seven.text).not.toContain(`value="${SATURDAY}_${after(7)}"`);
+    const form = formNamed(seven.text, 'rental-when');
+    expect((await submit(form, { from: SATURDAY, to: after(7) })).status).toBe(422);
+
+    const held = await submit(formNamed((await get(booking('nl'))).text, 'rental-when'), {
+      stay: `${SATURDAY}_${after(6)}`,
+    });
+    expect(held.status).toBe(303);
+    const guest = await site.ask(held.headers['location'] ?? '');
+    expect(words(guest.text)).toContain('6 nachten');
+    const check = await submit(formNamed(guest.text, 'rental-guest'), GUEST);
+    // 440 and cleaning; 2.50 for two adults and six nights.
+    expect(words(check.text)).toContain(plain(formatPrice(530)));
+    // The server refuses an answer within two seconds.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2050);
+    });
+    const asked = formNamed(check.text, 'rental-request');
+    const done = await submit(asked, { check_answer: answerTo(asked.html, 'nl') });
+    expect(done.status).toBe(303);
+    const { body } = await backoffice.call('GET', '/sites/alpha/rental-reservations');
+    expect(body).toMatchObject([{ begin: SATURDAY, end: after(6), total: 530 }]);
+  });
+});
