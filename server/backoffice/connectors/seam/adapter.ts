@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CrmHttp } from './crmHttp.ts';
+import type { HookHistory } from './hookHistory.ts';
 import type { Lead, LeadAnswer, LeadKind } from './lead.ts';
 import type { NameList, NameTable } from './nameTable.ts';
 import type { Draft, ListedRecord, RemoteMedia } from './records.ts';
@@ -135,6 +136,11 @@ export interface Adapter<Settings = unknown> {
   readHook?(request: HookRequest, credentials: Credentials): readonly HookEvent[] | undefined;
   /** What the agency has to do in the CRM, in sentences: shown by `connect` and when a hook may have been lost. */
   readonly instructions?: (hookUrl: string) => readonly string[];
+  /**
+   * Of a CRM without a list: what its calls so far say of calls that were lost, in sentences for people. `status` shows
+   * them, with `instructions`. Empty: nothing is missing as far as can be known.
+   */
+  readonly missed?: (history: HookHistory) => readonly string[];
 }
 
 export interface MapContext<Settings> {

@@ -1,0 +1,70 @@
+import type { Named } from '../../../../shared/api/common.ts';
+
+/** Types of files that agencies attach. Ids are stable: stored files have them. */
+const FILE_TYPE = {
+  SPECIFICATION: {
+    id: 1,
+    name: {
+      nl: 'Verkooplastenboek',
+      fr: 'Cahier des charges',
+      en: 'Specification of works',
+      de: 'Baubeschreibung',
+    },
+  },
+  FLOOR_PLAN: { id: 2, name: { nl: 'Grondplan', fr: 'Plan', en: 'Floor plan', de: 'Grundriss' } },
+  ENERGY: {
+    id: 3,
+    name: {
+      nl: 'Energieprestatiecertificaat',
+      fr: 'Certificat PEB',
+      en: 'Energy certificate',
+      de: 'Energieausweis',
+    },
+  },
+  ELECTRICITY: {
+    id: 4,
+    name: {
+      nl: 'Elektrische keuring',
+      fr: 'Contrôle électrique',
+      en: 'Electrical inspection',
+      de: 'Elektroprüfung',
+    },
+  },
+  ASBESTOS: {
+    id: 5,
+    name: { nl: 'Asbestattest', fr: 'Attestation amiante', en: 'Asbestos certificate', de: 'Asbestnachweis' },
+  },
+  SOIL: {
+    id: 6,
+    name: { nl: 'Bodemattest', fr: 'Attestation du sol', en: 'Soil certificate', de: 'Bodenattest' },
+  },
+  PLANNING: {
+    id: 7,
+    name: {
+      nl: 'Stedenbouwkundige inlichtingen',
+      fr: 'Renseignements urbanistiques',
+      en: 'Planning information',
+      de: 'Städtebauliche Auskünfte',
+    },
+  },
+  DOCUMENT: { id: 8, name: { nl: 'Document', fr: 'Document', en: 'Document', de: 'Dokument' } },
+} as const satisfies Readonly<Record<string, Named>>;
+type FileType = keyof typeof FILE_TYPE;
+
+/** What the name of a file says of its type; the first that fits counts. */
+const WORDS: readonly (readonly [type: FileType, words: RegExp])[] = [
+  ['ENERGY', /\b(?:epc|epb|peb|energie\w*)\b|prestatiecertificaat/],
+  ['ELECTRICITY', /elektr|electri|[ée]lectri/],
+  ['ASBESTOS', /asbest|amiante/],
+  ['SOIL', /bodem|\bsol\b|\bsoil\b/],
+  ['PLANNING', /stedenb|urbanis|\bplanning\b|omgevingsverg/],
+  ['SPECIFICATION', /lastenboek|cahier des charges|specification/],
+  ['FLOOR_PLAN', /grondplan|plattegrond|\bplans?\b|floor ?plan|grundriss/],
+];
+
+/** The type of a file, told by its name; `DOCUMENT` when the name says nothing. */
+export function fileTypeOf(name: string, otherwise: FileType = 'DOCUMENT'): Named {
+  const words = name.toLowerCase().replace(/[_.-]+/g, ' ');
+  const { id, name: names } = FILE_TYPE[WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? otherwise];
+  return { id, name: { ...names } };
+}

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { readFixture } from '../../../../tests/support/crm/sweepbright/readFixture.ts';
+import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../seam/crmFailure.ts';
+import type { CrmHttp, CrmRequest } from '../seam/crmHttp.ts';
+import { type Lead, LeadRefused } from '../seam/lead.ts';
+import { createSession } from './createSession.ts';
+import { type SweepbrightSettings, sweepbrightSettingsSchema } from './settings.ts';
+
+const ID = '5b0e0000-0000-4000-8000-000000000001';
+
+interface Asked {
+  readonly call: string;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly repeat: CrmRequest['repeat'];
+}
+
+/** A session whose requests are answered by `answer`, which may throw. */
+function open(
+  answer: (call: string) => unknown = () => undefined,
+  { settings = {}, now = () => 0 }: { settings?: Partial<SweepbrightSettings>; now?: () => number } = {},
+) {
+  const asked: Asked[] = [];
+  const http: CrmHttp = {
+    async request({ method, url, body, headers, repeat }, authorise) {
+      const call = `${method} ${url.replace('https://website.sweepbright.com/api', '')}`;
+      const authorisation = authorise ? await authorise(false) : {};
+      asked.push({ call, body, headers: { ...headers, ...authorisation }, repeat });
+      const answered = call === 'POST /oauth/token' ? (answer(call) ?? readFixture('token.200.json')) : answer(call);
+      return { status: 200, headers: {}, body: answered };
+    },
+  };
+  const session = createSession({
+    siteId: 'duinhof',
+    locales: ['fr', 'nl'],
+    credentials: { clientId: '9001', clientSecret: 'fixture-client-secret' },
+    settings: sweepbrightSettingsSchema.parse(settings),
+    http,
+    now,
+    signal: new AbortController().signal,
+  });
+  return { session, asked };
+}
+
+const visitor = { firstName: 'Noor', lastName: 'Peeters', email: 'noor@bezoeker.example', phone: '+32 470 000 012' };
+const lead = (changes: Partial<Lead> = {}): Lead => ({
+  id: '1',
+  kind: 'property',
+  at: '2026-11-23T12:00:00Z',
+  locale: 'nl',
+  visitor,
+  consent: { privacy: true, mailing: false },
+  text: 'Graag meer uitleg over de tuin.',
+  facts: [],
+  subject: { recordId: ID, reference: 'SB-1', title: 'Halfopen gezinswoning', url: 'https://claes.example/nl/101' },
+  ...changes,
+});
+const failing = (path: string, failure: Error) => (call: string) => {
+  if (call.endsWith(path)) throw failure;
+};
+
+describe('the token', () => {
+  it('is asked for once as long as it lasts, and every request has it and the version', async () => {
+    let now = 0;
+    const { session, asked } = open(
+      (call) => (call.includes('oauth') ? { access_token: 'one', expires_in: 3600 } : {}),
+      {
+        now: () => now,
+        settings: { version: '20191206' },
+      },
+    );
+    await session.read(ID);
+    await session.read(ID);
+    now = 56 * 60_000;
+    await session.read(ID);
+    expect(asked.map(({ call }) => call)).toEqual([
+      'POST /oauth/token',
+      `GET /estates/${ID}`,
+      `GET /estates/${ID}`,
+      'POST /oauth/token',
+      `GET /estates/${ID}`,
+    ]);
+    expect(asked[0]?.body).toEqual(readFixture('token.request.json'));
+    expect(asked[1]?.headers).toEqual({
+      Accept: 'application/vnd.sweepbright.v20191206+json',
+      Authorization: 'Bearer one',
+    });
+  });
+
+  it.each([400, 401, 403])('is not given for wrong credentials: %d', async (status) => {
+    const { session } = open(failing('/oauth/token', new CrmFailure('no', { status })));
+    await expect(session.check()).rejects.toThrow(CrmUnauthorised);
+  });
+});
+
+it('reads an estate, and says when it cannot be read any more', async () => {
+  const { session } = open((call) => (call.startsWith('GET') ? readFixture('estate.house.200.json') : undefined));
+  expect((await session.read(ID)).raw).toMatchObject({ id: ID });
+  const gone = open(failing(ID, new CrmFailure('answered 404', { status: 404 })));
+  await expect(gone.session.read(ID)).rejects.toThrow(NotPublished);
+});
+
+/** The one request of a lead. */
+async function sent(given: Lead, settings: Partial<SweepbrightSettings> = {}): Promise<Asked | undefined> {
+  const { session, asked } = open(undefined, { settings });
+  await session.sendLead?.(given);
+  const posted = asked.filter(({ call }) => call !== 'POST /oauth/token');
+  expect(posted.map(({ repeat }) => repeat)).toEqual(['once']);
+  return posted[0];
+}
+
+describe('a lead', () => {
+  it('about a home goes to that home', async () => {
+    const { call, body } = (await sent(lead())) ?? {};
+    expect(call).toBe(`POST /estates/${ID}/contacts`);
+    expect(body).toEqual(readFixture('estate-contacts.request.json'));
+  });
+
+  it('of somebody who looks for a home has what he looks for', async () => {
+    const hugo = { firstName: 'Hugo', lastName: 'Lambert', email: 'hugo@bezoeker.example' };
+    const wishes = {
+      transaction: [1, 3],
+      type: [3],
+      subType: [],
+      city: [900_000],
+      municipality: [879_000],
+      province: [],
+      priceMin: 250_000,
+      priceMax: 400_000,
+      bedMin: 3,
+    };
+    const { call, body } =
+      (await sent(
+        lead({
+          kind: 'savedSearch',
+          visitor: hugo,
+          locale: 'fr',
+          text: 'Recherche maison',
+          wishes,
+          subject: undefined,
+        }),
+      )) ?? {};
+    expect(call).toBe('POST /contacts');
+    expect(body).toEqual(readFixture('contacts.request.json'));
+  });
+
+  it('of somebody who wants to sell goes to the office, or to all without one', async () => {
+    const mia = { firstName: 'Mia', lastName: 'Desmet', email: 'mia@bezoeker.example', phone: '+32 470 000 013' };
+    const estimate = lead({
+      kind: 'estimate',
+      visitor: mia,
+      text: 'Schatting gevraagd: Kerkdreef 9, Waregem',
+      subject: undefined,
+    });
+    const owner = await sent(estimate, { officeId: '5b0e0000-0000-4000-8000-000000000900' });
+    expect(owner?.call).toBe('POST /contacts/owners');
+    expect(owner?.body).toEqual(readFixture('contacts-owners.request.json'));
+    expect((await sent(estimate))?.call).toBe('POST /contacts');
+  });
+
+  it('about a home of another source names it in its text', async () => {
+    const other = { reference: 'A-7', title: 'Villa', url: 'https://claes.example/nl/7' };
+    const { call, body } = (await sent(lead({ subject: other, facts: ['Bezoek: dinsdag 24 november, 14:00'] }))) ?? {};
+    expect(call).toBe('POST /contacts');
+    expect(body).toMatchObject({
+      message:
+        'Graag meer uitleg over de tuin.\nBezoek: dinsdag 24 november, 14:00\nA-7 · Villa · https://claes.example/nl/7',
+    });
+  });
+
+  it('about a home that is not published any more is sent once more, to the agency', async () => {
+    const { session, asked } = open(failing(`${ID}/contacts`, new NotPublished('gone', { status: 404 })));
+    await session.sendLead?.(lead());
+    expect(asked.at(-1)).toMatchObject({
+      call: 'POST /contacts',
+      body: { message: expect.stringContaining('SB-1 · Halfopen gezinswoning') },
+    });
+  });
+
+  it('that is refused says why, in the words of the answer', async () => {
+    const detail = 'The email must be a valid email address.';
+    const { session } = open(failing('/contacts', new CrmFailure('answered 422', { status: 422, detail })));
+    await expect(session.sendLead?.(lead())).rejects.toThrow(new LeadRefused(detail));
+  });
+
+  it('that may have been taken is not sent again', async () => {
+    const { session, asked } = open(failing('/contacts', new Unsure('closed')));
+    await expect(session.sendLead?.(lead())).rejects.toThrow(Unsure);
+    expect(asked.filter(({ call }) => call.endsWith('/contacts'))).toHaveLength(1);
+  });
+
+  it('always has a last name', async () => {
+    const { body } = (await sent(lead({ visitor: { ...visitor, lastName: ' ' } }))) ?? {};
+    expect(body).toMatchObject({ first_name: '', last_name: 'Noor' });
+    const nobody = { ...visitor, firstName: '', lastName: '' };
+    await expect(open().session.sendLead?.(lead({ visitor: nobody }))).rejects.toThrow(LeadRefused);
+  });
+});
+
+describe('the address of a page', () => {
+  const publication = {
+    recordId: ID,
+    urls: { nl: 'https://claes.example/nl/101', fr: 'https://claes.example/fr/101' },
+    estateId: 101,
+    state: 'online',
+    isProject: false,
+    isUnit: false,
+  } as const;
+
+  it('is reported in the language of the site, for homes and projects', async () => {
+    const { session, asked } = open();
+    await session.report?.(publication);
+    expect(asked.at(-1)).toMatchObject({
+      call: `PUT /estates/${ID}/url`,
+      body: { url: 'https://claes.example/fr/101' },
+    });
+  });
+
+  it('is not reported for units, and not for what has gone', async () => {
+    const { session, asked } = open();
+    await session.report?.({ ...publication, isUnit: true });
+    await session.report?.({ ...publication, state: 'offline' });
+    expect(asked).toEqual([]);
+  });
+
+  it('that is refused shows that the home is not published there', async () => {
+    const { session } = open(failing('/url', new CrmFailure('answered 404', { status: 404 })));
+    await expect(session.report?.(publication)).rejects.toThrow(NotPublished);
+  });
+});

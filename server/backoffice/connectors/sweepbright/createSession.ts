@@ -1,0 +1,146 @@
+import { isObject } from '../../core/isObject.ts';
+import type { AccountCheck, Publication, ReadAnswer, Session, SessionContext } from '../seam/adapter.ts';
+import { CrmFailure, CrmUnauthorised, NotPublished } from '../seam/crmFailure.ts';
+import type { Authorise, CrmRequest } from '../seam/crmHttp.ts';
+import { type Lead, type LeadAnswer, LeadRefused } from '../seam/lead.ts';
+import { contactBody, generalBody, preferencesBody } from './leadBody.ts';
+import type { SweepbrightSettings } from './settings.ts';
+
+/** A token is renewed so long before it ends. */
+const TOKEN_MARGIN_MS = 5 * 60_000;
+/** Where the answer does not say how long a token lasts. */
+const TOKEN_SECONDS = 3600;
+
+type Context = SessionContext<SweepbrightSettings>;
+
+/** Tokens by client credentials; one is kept as long as it lasts. */
+function createAuthorise({ http, credentials, settings, now }: Context): Authorise {
+  let token: { readonly value: string; readonly until: number } | undefined;
+  async function ask(): Promise<{ value: string; until: number }> {
+    const request: CrmRequest = {
+      method: 'POST',
+      url: `${settings.apiUrl}/oauth/token`,
+      body: {
+        grant_type: 'client_credentials',
+        client_id: credentials['clientId'],
+        client_secret: credentials['clientSecret'],
+      },
+      repeat: 'safe',
+      answer: 'json',
+    };
+    const { body } = await http.request(request).catch((failure: unknown) => {
+      const status = failure instanceof CrmFailure ? failure.status : undefined;
+      if (status === 400 || status === 401 || status === 403)
+        throw new CrmUnauthorised('the client id or secret is not accepted', { status, cause: failure });
+      throw failure;
+    });
+    const { access_token: value, expires_in: seconds } = isObject(body) ? body : {};
+    if (typeof value !== 'string' || value === '') throw new CrmFailure('the answer to the credentials has no token');
+    const lifetime = (typeof seconds === 'number' ? seconds : TOKEN_SECONDS) * 1000;
+    return { value, until: now() + Math.max(lifetime - TOKEN_MARGIN_MS, lifetime / 2) };
+  }
+  return async (renew) => {
+    if (renew || !token || token.until <= now()) token = await ask();
+    return { Authorization: `Bearer ${token.value}` };
+  };
+}
+
+/** Of answers of 4xx that say the lead itself is wrong. */
+const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 422]);
+
+function refused(failure: unknown): never {
+  if (failure instanceof CrmFailure && REFUSALS.has(failure.status))
+    throw new LeadRefused(failure.detail ?? failure.message, { cause: failure });
+  throw failure;
+}
+
+const pathOf = (id: string, rest = ''): string => `/estates/${encodeURIComponent(id)}${rest}`;
+
+/** One account. There is no list: what is published comes by hooks, and can be read for an hour after its own. */
+export function createSession(context: Context): Session {
+  const { http, credentials, settings, locales } = context;
+  const authorise = createAuthorise(context);
+  const base = settings.apiUrl;
+  const headers = { Accept: `application/vnd.sweepbright.v${settings.version}+json` };
+
+  const send = (path: string, body: object) =>
+    http.request(
+      { method: 'POST', url: `${base}${path}`, headers, body, repeat: 'once', answer: 'none', urgent: true },
+      authorise,
+    );
+
+  async function sendGeneral(lead: Lead): Promise<void> {
+    const { wishes } = lead;
+    await send('/contacts', { ...generalBody(lead), ...(wishes && preferencesBody(wishes)) }).catch(refused);
+  }
+
+  async function sendSpecific(lead: Lead, recordId: string): Promise<void> {
+    const body = contactBody(lead);
+    try {
+      await send(pathOf(recordId, '/contacts'), body);
+    } catch (failure) {
+      const isGone = failure instanceof NotPublished || (failure instanceof CrmFailure && failure.status === 404);
+      if (!isGone) refused(failure);
+      // Nothing was taken: the home is no longer published there.
+      await sendGeneral(lead);
+    }
+  }
+
+  return {
+    async check(): Promise<AccountCheck> {
+      await authorise(true);
+      const doubts = ['SweepBright has no list of homes: each one comes when it is published there (again)'];
+      if (settings.officeId === undefined)
+        doubts.push('without officeId, people who want to sell are sent as general contacts, not as owners');
+      return { account: `client ${credentials['clientId'] ?? ''}`, doubts };
+    },
+
+    async read(id: string): Promise<ReadAnswer> {
+      const { body } = await http
+        .request(
+          { method: 'GET', url: `${base}${pathOf(id)}`, headers, repeat: 'safe', answer: 'json', urgent: true },
+          authorise,
+        )
+        .catch((failure: unknown) => {
+          if (failure instanceof CrmFailure && (failure.status === 404 || failure.status === 410))
+            throw new NotPublished('it is not published to this website, or its hour is over', { cause: failure });
+          throw failure;
+        });
+      return { raw: body };
+    },
+
+    async sendLead(lead: Lead): Promise<LeadAnswer> {
+      const recordId = lead.subject?.recordId;
+      if (lead.kind === 'estimate' && settings.officeId !== undefined) {
+        const body = { ...generalBody(lead), property_id: null, office_id: settings.officeId };
+        await send('/contacts/owners', body).catch(refused);
+      } else if (recordId === undefined || lead.wishes) await sendGeneral(lead);
+      else await sendSpecific(lead, recordId);
+      return {};
+    },
+
+    async report({ recordId, urls, state, isUnit }: Publication): Promise<void> {
+      // A unit has no address there, and what has gone is known to them.
+      if (isUnit || state === 'offline') return;
+      const url = locales.map((locale) => urls[locale]).find(Boolean) ?? Object.values(urls)[0];
+      if (url === undefined) return;
+      await http
+        .request(
+          {
+            method: 'PUT',
+            url: `${base}${pathOf(recordId, '/url')}`,
+            headers,
+            body: { url },
+            repeat: 'safe',
+            answer: 'none',
+          },
+          authorise,
+        )
+        .catch((failure: unknown) => {
+          if (failure instanceof CrmFailure && failure.status === 404)
+            throw new NotPublished('it is not published to this website any more', { cause: failure });
+          throw failure;
+        });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Wishes } from '../../../../shared/api/subscriptions.ts';
+import { isForRent } from '../../../../shared/domain/rules.ts';
+import { HEAD_TYPE } from '../../../../shared/primitives/ids.ts';
+import { type Lead, LeadRefused } from '../seam/lead.ts';
+
+/** Head type → `type` of the CRM. */
+const TYPES: ReadonlyMap<number, string> = new Map([
+  [HEAD_TYPE.APARTMENT, 'apartment'],
+  [HEAD_TYPE.ASSISTED_LIVING, 'apartment'],
+  [HEAD_TYPE.PLOT, 'land'],
+  [HEAD_TYPE.HOUSE, 'house'],
+  [HEAD_TYPE.COMMERCIAL, 'commercial'],
+  [HEAD_TYPE.INDUSTRIAL, 'commercial'],
+  [HEAD_TYPE.GARAGE, 'parking'],
+  [HEAD_TYPE.OFFICE, 'office'],
+]);
+
+/** Ids of places are the postcode and two digits. */
+const zipOf = (placeId: number): string => String(Math.floor(placeId / 100)).padStart(4, '0');
+
+/** What all leads say. Throws `LeadRefused` for one without a name or an e-mail address: the CRM takes none. */
+export function contactBody(lead: Lead): Readonly<Record<string, string>> {
+  const { firstName, lastName, email, phone } = lead.visitor;
+  const last = lastName.trim() === '' ? firstName.trim() : lastName.trim();
+  if (last === '') throw new LeadRefused('the visitor has no name');
+  if (email.trim() === '') throw new LeadRefused('the visitor has no e-mail address');
+  return {
+    first_name: lastName.trim() === '' ? '' : firstName.trim(),
+    last_name: last,
+    email: email.trim(),
+    phone: phone ?? '',
+    message: [lead.text, ...lead.facts].filter((part) => part.trim() !== '').join('\n'),
+    locale: lead.locale,
+  };
+}
+
+/** The same with what it is about in its text, for where it cannot be said otherwise. */
+export function generalBody(lead: Lead): Readonly<Record<string, string>> {
+  const { subject } = lead;
+  if (!subject) return contactBody(lead);
+  const { reference, title, url } = subject;
+  const about = [reference, title, url].filter((part) => part !== undefined && part !== '').join(' · ');
+  return contactBody({ ...lead, facts: [...lead.facts, about] });
+}
+
+/** What somebody looks for, as far as the CRM has a place for it. The rest stands in the text. */
+export function preferencesBody(wishes: Wishes): object {
+  const { transaction, type, city, municipality, priceMin, priceMax, bedMin } = wishes;
+  const types = new Set(type.flatMap((id) => TYPES.get(id) ?? []));
+  const postalCodes = new Set([...city, ...municipality].map(zipOf));
+  return {
+    preferences: {
+      negotiation: transaction.every(isForRent) ? 'let' : 'sale',
+      ...(types.size > 0 && { types: [...types] }),
+      ...(priceMin !== undefined && { min_price: priceMin }),
+      ...(priceMax !== undefined && { max_price: priceMax }),
+      ...(bedMin !== undefined && { min_rooms: bedMin }),
+    },
+    location_preference: { country: 'BE', ...(postalCodes.size > 0 && { postal_codes: [...postalCodes] }) },
+  };
+}

@@ -1,0 +1,400 @@
+import { describe, expect, it } from 'vitest';
+import { estateWriteSchema } from '../../../../../shared/api/estate.ts';
+import { readFixture } from '../../../../../tests/support/crm/sweepbright/readFixture.ts';
+import { isObject } from '../../../core/isObject.ts';
+import { assembleEstate } from '../../../estates/import/mapping/assembleEstate.ts';
+import type { MapContext } from '../../seam/adapter.ts';
+import type { Draft, EstateDraft } from '../../seam/records.ts';
+import { type SweepbrightSettings, sweepbrightSettingsSchema } from '../settings.ts';
+import { mapAnswer } from './mapAnswer.ts';
+import { partsOf } from './values.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+function context(settings: Partial<SweepbrightSettings> = {}, asked: string[] = []): MapContext<SweepbrightSettings> {
+  return {
+    settings: sweepbrightSettingsSchema.parse(settings),
+    names: {
+      entry: () => undefined,
+      target: (list, id) => {
+        asked.push(`${list} ${id}`);
+        return undefined;
+      },
+    },
+    now: NOW,
+  };
+}
+
+const mapped = (name: string, changes: object = {}, settings: Partial<SweepbrightSettings> = {}): readonly Draft[] =>
+  mapAnswer({ ...readFixture(`estate.${name}.200.json`), ...changes }, context(settings));
+
+function estateOf(drafts: readonly Draft[], index = 0): EstateDraft {
+  const draft = drafts[index];
+  if (draft?.kind !== 'estate') throw new Error(`${draft?.kind ?? 'nothing'} instead of an estate`);
+  return draft;
+}
+
+/** The document that is stored of a draft. */
+const documentOf = (draft: EstateDraft) =>
+  estateWriteSchema.parse(assembleEstate(draft, { name: 'sweepbright', id: draft.id }).estate);
+
+describe('an estate of the newer versions', () => {
+  const draft = estateOf(mapped('house'));
+  const estate = documentOf(draft);
+
+  it('has its type, status, place, price and texts', () => {
+    expect(estate.general).toMatchObject({
+      reference: 'SB-1',
+      project: false,
+      transaction: { id: 1 },
+      headType: { id: 3 },
+      subType: { id: 301 },
+      price: { value: 465_000, visible: true },
+      title: { nl: 'Halfopen gezinswoning met tuin', fr: 'Maison familiale avec jardin' },
+      bedroomCount: 4,
+    });
+    expect(estate.address).toMatchObject({
+      visible: true,
+      street: { nl: 'Molenwijkstraat' },
+      number: '18',
+      city: { zip: '9000', name: { nl: 'Gent' } },
+      location: { latitude: 51.0361, longitude: 3.7404 },
+    });
+    expect(estate.technical).toMatchObject({
+      constructionYear: 1964,
+      renovationYear: 2017,
+      buildingType: { id: 2 },
+      condition: { id: 2 },
+      certificateElectricity: 'OBTAINED',
+      certificateConformity: 'VALID',
+    });
+  });
+
+  it('has energy, planning and cadastral income from where these versions have them', () => {
+    expect(estate.energy).toEqual({
+      epcValue: 243,
+      energyLabel: 'C',
+      epcReference: '20260917-0003000000-RES-1',
+      epcValueTotal: 44_712,
+    });
+    expect(estate.planning).toEqual({
+      buildingLicense: 'YES',
+      presaleRight: 'NO',
+      allocationLicense: 'NO',
+      townPlanningViolation: 'NO',
+      heritageInventoried: 'NO',
+      floodingBuildingScore: 'A',
+      floodingParcelScore: 'B',
+      townPlanningValue: 'WG',
+    });
+    expect(estate.ki).toEqual({ nonIndexed: 892 });
+    expect(estate.general).toMatchObject({ asbestosInventory: 'YES', certificateAsbestos: '2026-000000.000' });
+  });
+
+  it('has areas, rooms with their size and what else it has', () => {
+    expect(estate.dimensions).toMatchObject({ areaBuild: 184, areaGround: 312.5 });
+    expect(estate.layout?.rooms).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ valueId: 1, surface: 14 }),
+        expect.objectContaining({ valueId: 1, count: 3 }),
+        expect.objectContaining({ valueId: 7, surface: 38 }),
+        expect.objectContaining({ valueId: 16, count: 2 }),
+        expect.objectContaining({ valueId: 10 }),
+      ]),
+    );
+    expect(estate.facilities?.map(({ name }) => name.en)).toEqual(
+      expect.arrayContaining(['Double glazing', 'Terrace', 'Garden', 'Garage', 'Attic']),
+    );
+    expect(draft.warnings).toEqual([]);
+  });
+
+  it('has its contact under an id that is the same each time, with a picture that expires', () => {
+    const { id, ...contact } = estate.salesRep ?? { id: 0 };
+    expect(contact).toEqual({
+      name: 'Ilse Voorbeeld',
+      firstname: 'Ilse',
+      lastname: 'Voorbeeld',
+      email: 'ilse@claes-vandamme.example',
+      phone: '+32 470 000 101',
+    });
+    const upper = { first_name: 'I.', email: 'ILSE@claes-vandamme.example' };
+    expect(documentOf(estateOf(mapped('flat-to-let', { negotiator: upper }))).salesRep?.id).toBe(id);
+    expect(draft.portrait).toMatchObject({
+      id: 'https://media.sweepbright.example/negotiators/ilse.jpg',
+      expiresAt: '2026-11-10T09:12:44+00:00',
+    });
+  });
+
+  it('has pictures in order, a plan and a certificate as files, and a tour', () => {
+    expect(draft.pictures.map(({ id, kind }) => [id.slice(-3), kind])).toEqual([
+      ['101', 'photo'],
+      ['102', 'photo'],
+    ]);
+    expect(draft.pictures[0]?.expiresAt).toBe('2026-11-10T09:12:44+00:00');
+    expect(draft.files.map(({ id, type, alt }) => [id.slice(-3), type.name.en, alt])).toEqual([
+      ['150', 'Floor plan', { nl: 'Grondplan' }],
+      ['151', 'Energy certificate', undefined],
+    ]);
+    expect(estate.virtualVisits).toEqual([{ typeId: 2, link: 'https://rondleiding.example/s/molenwijk18' }]);
+  });
+
+  it('has the sticker of an open house until that is over', () => {
+    expect(estate.general.sticker?.id).toBe(6);
+    const over = [{ start_date: '2026-11-20T09:00:00+00:00', end_date: '2026-11-20T11:00:00+00:00' }];
+    expect(estateOf(mapped('house', { open_homes: over })).values.has('general.sticker')).toBe(false);
+  });
+});
+
+it('reads the version of 2019, which has energy and cadastral income at the root, to the same home', () => {
+  const older = documentOf(estateOf(mapped('version-2019')));
+  expect(older.energy).toEqual({ epcValue: 243, energyLabel: 'C', epcReference: '20260917-0003000000-RES-1' });
+  expect(older.ki).toEqual({ nonIndexed: 892 });
+  expect(older.technical?.directionGarden).toBe('SW');
+  const newer = documentOf(estateOf(mapped('house')));
+  for (const part of ['address', 'dimensions', 'layout', 'salesRep', 'virtualVisits'] as const)
+    expect(older[part]).toEqual(newer[part]);
+});
+
+describe('a letting', () => {
+  it('has period, deposit, costs, floor, box and the day from which it is free', () => {
+    const estate = documentOf(estateOf(mapped('flat-to-let')));
+    expect(estate.general).toMatchObject({
+      transaction: { id: 2 },
+      floor: '3',
+      price: { value: 1150, period: { id: 1 }, deposit: 2300 },
+    });
+    expect(estate.technical).toMatchObject({ monthlyCost: 95, availableDate: '2027-01-01' });
+    expect(estate.address).toMatchObject({ number: '204', box: '301' });
+  });
+
+  it('hides a price whose period it does not know', () => {
+    const draft = estateOf(mapped('flat-to-let', { rent_period: 'fortnight' }));
+    expect(draft.values.get('general.price.visible')).toBe(false);
+    expect(draft.warnings).toContainEqual(expect.objectContaining({ column: 'rent_period', handling: 'hidden' }));
+  });
+});
+
+describe('hidden things', () => {
+  it('stay hidden, and words instead of a price are shown', () => {
+    const estate = documentOf(estateOf(mapped('hidden-address-and-price')));
+    expect(estate.address.visible).toBe(false);
+    expect(estate.general.price).toMatchObject({ value: 1_250_000, visible: false });
+    expect(estate.extraFields).toEqual([
+      expect.objectContaining({
+        name: expect.objectContaining({ nl: 'Prijs' }),
+        value_lang_string: { nl: 'Prijs op aanvraag' },
+      }),
+    ]);
+  });
+
+  it.each([
+    ['missing', {}],
+    ['null', { hidden: null }],
+    ['a word', { hidden: 'no' }],
+    ['0', { hidden: 0 }],
+  ])('are hidden where the flag is %s', (_, flag) => {
+    const { hidden: _price, ...price } = { hidden: true, amount: 100_000, currency: 'EUR' };
+    const location = { postal_code: '9000', city: 'Gent', street: 'Kouter', country: 'BE' };
+    const { values } = estateOf(mapped('house', { price: { ...price, ...flag }, location: { ...location, ...flag } }));
+    expect(values.get('general.price.visible')).toBe(false);
+    expect(values.get('address.visible')).toBe(false);
+  });
+
+  it.each([
+    'house',
+    'flat-to-let',
+    'hidden-address-and-price',
+    'sold',
+    'project-with-units',
+    'version-2019',
+    'rented-parking',
+  ])('never reach a draft of %s', (name) => {
+    const drafts = mapped(name, {
+      buyers: [{ email: 'koper@prive.example' }],
+      price_negotiated: { amount: 380_001, currency: 'EUR' },
+      agency_commission: { fixed_fee: 7777, percentage: 4 },
+      occupancy: {
+        contact_details: 'PRIVE 470000099',
+        available_from: null,
+        tenant_contract: { end_date: '2031-07-31' },
+      },
+    });
+    const all = JSON.stringify(drafts, (_, value: unknown) => (value instanceof Map ? [...value] : value));
+    for (const secret of ['prive', 'PRIVE', 'Eigenaar', 'sleutel', 'nooit tonen', '380001', '7777', '2031-07-31', 'M-'])
+      expect(all).not.toContain(secret);
+  });
+});
+
+describe('statuses', () => {
+  it.each([
+    ['available', 'sale', 1],
+    ['available', 'let', 2],
+    ['bid', 'sale', 1],
+    ['bid', 'let', 2],
+    ['prospect', 'let', 2],
+    ['option', 'sale', 3],
+    ['option', 'let', 4],
+    ['agreement', 'sale', 3],
+    ['under_contract', 'sale', 3],
+    ['under_contract', 'let', 4],
+    ['sold', 'sale', 5],
+    ['rented', 'let', 6],
+  ])('%s of a %s is %d', (status, negotiation, id) => {
+    const { values } = estateOf(mapped('house', { status, negotiation }));
+    expect(values.get('general.transaction')).toMatchObject({ id });
+  });
+
+  it('takes under_contract for available where the agency says so', () => {
+    const { values } = estateOf(mapped('house', { status: 'under_contract' }, { underContract: 'available' }));
+    expect(values.get('general.transaction')).toMatchObject({ id: 1 });
+  });
+
+  it.each([
+    [{ status: 'lost' }, 'status is lost'],
+    [{ status: 'new_status_2027' }, 'status new_status_2027 is not known'],
+    [{ status: null }, 'status (none) is not known'],
+    [{ negotiation: 'swap' }, 'negotiation swap is neither sale nor let'],
+    [{ publish_status: 'private' }, 'publish_status is private'],
+  ])('does not show an estate with %o', (changes, reason) => {
+    expect(mapped('house', changes)).toEqual([{ kind: 'withdrawn', id: expect.any(String), reason }]);
+  });
+});
+
+describe('types', () => {
+  it.each([
+    ['house', 'villa', 3, 302],
+    ['house', 'barge', 3, 323],
+    ['house', 'bnb', 4, 410],
+    ['house', 'investment_property', 3, undefined],
+    ['apartment', 'student_accommodation', 1, 107],
+    ['land', 'pasture_land', 2, 203],
+    ['commercial', 'restaurant_and_café', 4, 407],
+    ['commercial', 'restaurant_and_cafe\u0301', 4, 407],
+    ['commercial', 'industrial', 6, 604],
+    ['commercial', 'leasure_and_sports', 4, undefined],
+    ['office', 'flex_office', 10, 1001],
+    ['parking', 'covered_outdoor_space', 5, 503],
+    ['parking', null, 5, undefined],
+  ])('%s, %s', (type, sub_type, headType, subType) => {
+    const { values, warnings } = estateOf(mapped('house', { type, sub_type }));
+    expect(values.get('general.headType')).toMatchObject({ id: headType });
+    const found = values.get('general.subType');
+    expect(isObject(found) ? found['id'] : undefined).toBe(subType);
+    expect(warnings).toEqual([]);
+  });
+
+  it('asks for the agency’s own translation of words that it does not know, and reports them', () => {
+    const asked: string[] = [];
+    const answer = {
+      ...readFixture('estate.house.200.json'),
+      type: 'island',
+      sub_type: 'treehouse',
+      amenities: ['helipad'],
+    };
+    const draft = estateOf(mapAnswer(answer, context({}, asked)));
+    expect(asked).toEqual(['sub_types treehouse', 'types island', 'amenities helipad']);
+    expect(draft.warnings.map(({ column, value }) => [column, value])).toEqual([
+      ['sub_type', 'treehouse'],
+      ['type', 'island'],
+      ['amenities', 'helipad'],
+    ]);
+    expect(draft.values.get('general.headType')).toMatchObject({ id: 8 });
+  });
+});
+
+const sizes = (size: unknown, unit: unknown) => ({ sizes: { plot_area: { size, unit } } });
+
+it('reads areas in their units, and leaves out one whose unit it does not know', () => {
+  const areaOf = (changes: object) => estateOf(mapped('house', changes)).values.get('dimensions.areaGround');
+  expect(areaOf(sizes(12.5, 'are'))).toBe(1250);
+  expect(areaOf(sizes('1000', 'sq_ft'))).toBe(92.9);
+  expect(areaOf(sizes(2, 'hectare'))).toBe(20_000);
+  expect(areaOf(sizes(300, null))).toBe(300);
+  expect(areaOf(sizes(300, 'morgen'))).toBeUndefined();
+  expect(estateOf(mapped('house', sizes(300, 'morgen'))).warnings).toContainEqual(
+    expect.objectContaining({ kind: 'unreadable', column: 'sizes.plot_area' }),
+  );
+});
+
+describe('odd values', () => {
+  it('are an estate where the status allows it', () => {
+    const draft = estateOf(mapped('odd-values', { status: 'available' }));
+    const estate = documentOf(draft);
+    expect(estate.general).toMatchObject({
+      title: { fr: 'Horeca' },
+      description: { fr: 'Simple texte, pas par langue' },
+      subType: { id: 407 },
+    });
+    expect(estate.energy).toEqual({ epcValue: 310, energyLabel: 'D', epcReference: 'X' });
+    expect(estate.general.price).toBeUndefined();
+    expect(estate.address.location).toBeUndefined();
+    expect(draft.pictures).toEqual([]);
+    expect(draft.warnings).toEqual([expect.objectContaining({ kind: 'media', column: 'images.url', value: 'x.jpg' })]);
+  });
+
+  it.each([null, '', [], 'text', 7, {}])('never end a mapping, wherever %o stands', (value) => {
+    const house = readFixture('estate.house.200.json');
+    for (const key of Object.keys(house)) {
+      if (key === 'id') continue;
+      expect(mapAnswer({ ...house, [key]: value }, context())).toHaveLength(1);
+    }
+    for (const part of ['location', 'price', 'legal', 'sizes', 'building', 'negotiator', 'features', 'occupancy'])
+      for (const key of Object.keys(partsOf(house[part])))
+        expect(mapAnswer({ ...house, [part]: { ...partsOf(house[part]), [key]: value } }, context())).toHaveLength(1);
+    expect(mapAnswer(value, context())).toEqual([expect.objectContaining({ kind: 'refused', column: 'id' })]);
+  });
+
+  it('leaves no script in titles, and no address that is no web address', () => {
+    const changes = {
+      description_title: { nl: '<b>Huis</b><script>alert(1)</script>' },
+      video_url: 'javascript:alert(1)',
+      images: [{ id: '1', url: 'data:image/png;base64,AA' }],
+    };
+    const draft = estateOf(mapped('house', changes));
+    expect(draft.values.get('general.title')).toEqual({ nl: 'Huis' });
+    expect(draft.values.has('videos')).toBe(false);
+    expect(draft.pictures).toEqual([]);
+  });
+
+  it('refuses an estate abroad', () => {
+    const location = { postal_code: '1009', city: 'Luxembourg', country: 'LU', hidden: false };
+    expect(mapped('house', { location })).toEqual([
+      expect.objectContaining({ kind: 'refused', column: 'location.country', value: 'LU' }),
+    ]);
+  });
+});
+
+describe('a project', () => {
+  it('comes first, with its units in it', () => {
+    const drafts = mapped('project-with-units');
+    expect(
+      drafts.map(
+        (draft) =>
+          draft.kind === 'estate' && [draft.id.slice(-2), draft.parentId?.slice(-2), draft.containedIn?.slice(-2)],
+      ),
+    ).toEqual([
+      ['10', undefined, undefined],
+      ['11', '10', '10'],
+      ['12', '10', '10'],
+      ['13', '10', '10'],
+    ]);
+    expect(documentOf(estateOf(drafts)).general).toMatchObject({
+      project: true,
+      headType: { id: 9 },
+      subType: { id: 901 },
+      price: { priceFrom: true },
+    });
+    expect([1, 2, 3].map((index) => documentOf(estateOf(drafts, index)).general.transaction.id)).toEqual([1, 3, 5]);
+  });
+
+  it('takes its units with it when it goes', () => {
+    expect(mapped('project-with-units', { status: 'lost' }).map(({ kind }) => kind)).toEqual(
+      Array(4).fill('withdrawn'),
+    );
+  });
+
+  it('belongs to a unit that was published by itself, which does not stand in its answer', () => {
+    const draft = estateOf(mapped('house', { project_id: '5b0e0000-0000-4000-8000-000000000010' }));
+    expect(draft).toMatchObject({ parentId: '5b0e0000-0000-4000-8000-000000000010', containedIn: undefined });
+  });
+});

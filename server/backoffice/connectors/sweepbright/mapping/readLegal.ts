@@ -1,0 +1,110 @@
+import { ENERGY_LABEL } from '../../../../../shared/domain/values/energyLabels.ts';
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import type { MapContext } from '../../seam/adapter.ts';
+import { eurosOf, numberOf, type Parts, partsOf, textOf } from './values.ts';
+import { LAND_USE, REGULATIONS } from './vocabulary.ts';
+
+/** `B_PLUS`, `b+` and `B +` are `B+`. */
+const labelOf = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[_ ]?PLUS\b/g, '+')
+    .replace(/[_ ]?MIN(?:US)?\b/g, '-')
+    .replace(/\s+/g, '');
+
+/** Energy stands below `legal` in newer versions, and at the root in that of 2019. */
+function readEnergy(estate: Parts, writer: DraftWriter): void {
+  const energy = partsOf(partsOf(estate['legal'])['energy']);
+  for (const [from, prefix] of [
+    [energy, 'legal.energy.'],
+    [estate, ''],
+  ] as const) {
+    writer.set('energy.epcValue', numberOf(from['epc_value']), `${prefix}epc_value`, from['epc_value']);
+    writer.set('energy.epcReference', textOf(from['epc_reference']), `${prefix}epc_reference`);
+    const label = textOf(from['epc_category']);
+    if (label === undefined || writer.has('energy.energyLabel')) continue;
+    const known = ENERGY_LABEL.has(labelOf(label)) ? labelOf(label) : undefined;
+    writer.set('energy.energyLabel', known, `${prefix}epc_category`, label);
+    if (known === undefined)
+      writer.warn({
+        kind: 'unknown-value',
+        column: `${prefix}epc_category`,
+        value: label,
+        reason: 'no energy label',
+        handling: 'dropped',
+      });
+  }
+  writer.set('energy.epcValueTotal', numberOf(energy['total_epc_value']), 'legal.energy.total_epc_value');
+  writer.set('energy.co2', numberOf(energy['co2_emissions']), 'legal.energy.co2_emissions');
+  writer.set('energy.eLevel', numberOf(energy['e_level']), 'legal.energy.e_level');
+  readReport(energy, 'report_electricity_gas', writer, (isConform) => {
+    writer.set('technical.certificateElectricity', 'OBTAINED', 'legal.energy.report_electricity_gas');
+    writer.set('technical.certificateConformity', isConform, 'legal.energy.report_electricity_gas');
+  });
+  readReport(energy, 'report_fuel_tank', writer, (isConform) =>
+    writer.set('fields.certification.heating_oil_certificate', isConform, 'legal.energy.report_fuel_tank'),
+  );
+}
+
+function readReport(energy: Parts, field: string, writer: DraftWriter, set: (isConform: string) => void): void {
+  const said = textOf(energy[field])?.toLowerCase().replace(/[_-]/g, ' ');
+  if (said === undefined) return;
+  if (said === 'conform') set('VALID');
+  else if (said === 'not conform' || said === 'non conform') set('INVALID');
+  else
+    writer.warn({
+      kind: 'unknown-value',
+      column: `legal.energy.${field}`,
+      value: energy[field],
+      reason: 'neither conform nor not conform',
+      handling: 'dropped',
+    });
+}
+
+/** Missing and null are unknown: nothing is said then. */
+function readRegulations(estate: Parts, writer: DraftWriter): void {
+  const newer = partsOf(partsOf(estate['legal'])['regulations']);
+  const older = { ...partsOf(estate['permissions']), ...partsOf(estate['regulations']) };
+  for (const [field, path] of REGULATIONS) {
+    const said = newer[field] ?? older[field];
+    if (typeof said === 'boolean') writer.set(path, said ? 'YES' : 'NO', `legal.regulations.${field}`, said);
+  }
+  const reference = textOf(newer['asbestos_certificate_reference']);
+  writer.set('general.certificateAsbestos', reference, 'legal.regulations.asbestos_certificate_reference');
+}
+
+function readLand(estate: Parts, writer: DraftWriter, { names }: Pick<MapContext<unknown>, 'names'>): void {
+  const land = partsOf(partsOf(estate['legal'])['property_and_land']);
+  writer.set(
+    'ki.nonIndexed',
+    eurosOf(land['cadastral_income']) ?? eurosOf(estate['cadastral_income']),
+    'cadastral_income',
+  );
+  for (const [field, path] of [
+    ['flood_risk_building_score', 'planning.floodingBuildingScore'],
+    ['flood_risk_plot_score', 'planning.floodingParcelScore'],
+  ] as const) {
+    const score = textOf(land[field])?.toUpperCase();
+    if (score !== undefined && /^[A-D]$/.test(score)) writer.set(path, score, `legal.property_and_land.${field}`);
+  }
+  if (textOf(land['flood_risk']) === 'no_flood_risk_area')
+    writer.set('fields.flood_information.flood_prone_area', 'NO', 'legal.property_and_land.flood_risk');
+  const use = textOf(land['land_use_designation']);
+  if (use === undefined) return;
+  const zone = LAND_USE.get(use.toLowerCase()) ?? names.target('land_use_designations', use, LAND_USE);
+  writer.set('planning.townPlanningValue', zone, 'legal.property_and_land.land_use_designation', use);
+  if (zone === undefined)
+    writer.warn({
+      kind: 'unknown-value',
+      column: 'legal.property_and_land.land_use_designation',
+      value: use,
+      reason: 'this designation has no translation',
+      handling: 'dropped',
+    });
+}
+
+export function readLegal(estate: Parts, writer: DraftWriter, context: Pick<MapContext<unknown>, 'names'>): void {
+  readEnergy(estate, writer);
+  readRegulations(estate, writer);
+  readLand(estate, writer, context);
+}

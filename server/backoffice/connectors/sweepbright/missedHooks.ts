@@ -1,0 +1,71 @@
+import type { HookHistory, RecordMoment } from '../seam/hookHistory.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A restart takes less. */
+const SHORT_ABSENCE_MS = 2 * MINUTE_MS;
+/** Silence is a doubt when it lasts longer than this, and than four times the longest before it. */
+const SILENCE_MS = 14 * DAY_MS;
+const LONGER_THAN_USUAL = 4;
+/** Absences further back are no news: homes have been published again, or were looked after. */
+const RECENT_MS = 30 * DAY_MS;
+
+const daysOf = (ms: number): number => Math.floor(ms / DAY_MS);
+const minute = (iso: string): string => new Date(iso).toISOString().slice(0, 16).replace('T', ' ');
+
+const named = (records: readonly RecordMoment[]): string => {
+  const shown = records.slice(0, 10).map(({ recordId }) => recordId);
+  return records.length > shown.length
+    ? `${shown.join(', ')} and ${records.length - shown.length} more`
+    : shown.join(', ');
+};
+
+/** The longest time between two calls. */
+function longestPause(times: readonly number[]): number {
+  let longest = 0;
+  for (const [index, time] of times.entries())
+    if (index > 0) longest = Math.max(longest, time - (times[index - 1] ?? time));
+  return longest;
+}
+
+function silence({ connectedAt, received, now }: HookHistory): string | undefined {
+  const times = received.map((at) => Date.parse(at));
+  const last = times.at(-1);
+  if (last === undefined) {
+    const waited = now - Date.parse(connectedAt);
+    return waited > DAY_MS
+      ? `No call has come since the connection was made ${daysOf(waited)} days ago: the address of the hook is probably not registered.`
+      : undefined;
+  }
+  const silent = now - last;
+  if (silent <= Math.max(SILENCE_MS, LONGER_THAN_USUAL * longestPause(times))) return undefined;
+  return `No call has come for ${daysOf(silent)} days, which is much longer than before: ask SweepBright whether the address of the hook is still registered.`;
+}
+
+/**
+ * Sentences for people on calls that were probably lost. There is no list to compare with, and a home can be read only for
+ * an hour after its call, so that looking at one at a later time says nothing: what is left is what calls, reports and
+ * leads have shown.
+ */
+export function missedHooks(history: HookHistory): readonly string[] {
+  const { unread, denied, away, now } = history;
+  const found: string[] = [];
+  if (unread.length > 0)
+    found.push(
+      `Published, but not read within the hour that SweepBright allows: ${named(unread)}. Publish them again.`,
+    );
+  if (denied.length > 0)
+    found.push(
+      `On the site, but not published to it any more, says SweepBright: ${named(denied)}. Publish them again, or take them off.`,
+    );
+  for (const { from, to } of away) {
+    const [start, end] = [Date.parse(from), Date.parse(to)];
+    if (end - start > SHORT_ABSENCE_MS && now - end < RECENT_MS)
+      found.push(
+        `No call could be received from ${minute(from)} to ${minute(to)} UTC: publish again what was changed in that time.`,
+      );
+  }
+  const quiet = silence(history);
+  if (quiet !== undefined) found.push(quiet);
+  return found;
+}

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { fixtureBytes, readFixture } from '../../../../tests/support/crm/sweepbright/readFixture.ts';
+import { readHook } from './readHook.ts';
+
+const SECRET = 'fixture-client-secret';
+const CREDENTIALS = { clientId: '9001', clientSecret: SECRET };
+const signatures = new Map(Object.entries(readFixture('hook.signatures.json')['signatures'] ?? {}));
+
+const call = (body: Buffer, signature: string | undefined) =>
+  readHook({ headers: { 'x-hook-signature': signature }, body }, CREDENTIALS);
+const signed = (text: string) => call(Buffer.from(text), createHmac('sha1', SECRET).update(text).digest('hex'));
+
+describe('a call of SweepBright', () => {
+  it.each([
+    ['hook.added.json', 'changed', '001', '2026-11-03T09:12:44+00:00'],
+    ['hook.updated.json', 'changed', '001', '2026-11-04T10:00:00+00:00'],
+    ['hook.deleted.json', 'removed', '020', '2026-11-05T08:30:00+00:00'],
+    ['hook.project-updated.json', 'changed', '010', '2026-11-05T08:31:00+00:00'],
+  ])('%s is understood', (name, kind, id, at) => {
+    const recordId = `5b0e0000-0000-4000-8000-000000000${id}`;
+    expect(call(fixtureBytes(name), String(signatures.get(name)))).toEqual([{ recordId, kind, at }]);
+  });
+
+  it('is refused when its body or its signature is another one', () => {
+    const body = fixtureBytes('hook.added.json');
+    const right = String(signatures.get('hook.added.json'));
+    const changed = Buffer.from(body.toString().replace('estate-added', 'estate-deleted'));
+    expect(call(changed, right)).toBeUndefined();
+    for (const wrong of [undefined, '', 'nonsense', '0'.repeat(40), right.slice(1), `${right}00`])
+      expect(call(body, wrong)).toBeUndefined();
+    expect(readHook({ headers: { 'x-hook-signature': right }, body }, { clientId: '9001' })).toBeUndefined();
+    expect(readHook({ headers: { 'x-hook-signature': right }, body }, { clientSecret: '' })).toBeUndefined();
+  });
+
+  it('of another kind, or without an estate, is signed and nothing to do', () => {
+    for (const text of ['{"event":"contact-added","estate_id":"x"}', '{"event":"estate-added"}', 'no JSON', '[]', ''])
+      expect(signed(text)).toEqual([]);
+  });
+
+  it('counts without a time that can be read', () => {
+    expect(signed('{"event":"estate-added","estate_id":"x","happened_at":"yesterday"}')).toEqual([
+      { recordId: 'x', kind: 'changed' },
+    ]);
+  });
+});
