@@ -16,8 +16,8 @@ const FRENCH_SPEAKING = /^(?:1[0-4]|[4-7])\d\d/;
 export const languageOf = (estate: Parts, { settings }: Context): Locale =>
   settings.language ?? (FRENCH_SPEAKING.test(textOf(partsOf(estate['location'])['postal_code']) ?? '') ? 'fr' : 'nl');
 
-/** The transaction that status and negotiation come to. `lost`: it is to go. */
-export function transactionOf(estate: Parts, { settings }: Context): string | 'lost' | undefined {
+/** The transaction that status and negotiation come to, or `lost`: it is to go. Undefined: not known. */
+export function transactionOf(estate: Parts, { settings }: Context): string | undefined {
   const status = textOf(estate['status'])?.toLowerCase();
   const negotiation = textOf(estate['negotiation'])?.toLowerCase();
   if (status === 'lost') return 'lost';
