@@ -1,0 +1,37 @@
+import { readNumber } from '../../import/cells/readNumber.ts';
+import { foldedName } from './foldedName.ts';
+import { numberOf } from './readNumbers.ts';
+
+/** What a price says. */
+export interface ReadPrice {
+  readonly amount?: number;
+  /** It says itself that it is not to be shown. */
+  readonly onRequest?: boolean;
+  readonly priceFrom?: boolean;
+  /** There are words that are not understood: nobody may take them for a price. */
+  readonly doubt?: string;
+}
+
+const ON_REQUEST =
+  /\b(?:aanvraag|demande|request|anfrage|overeen te komen|a convenir|discreet|discret|nader te bepalen|kantoor|bureau|poa|p o a|confidential)\b/;
+const FROM = /^(?:vanaf|v a|a partir de|des|from|starting at|ab)\b/;
+const DIGITS = /[\d][\d\s.,'’]*(?:,-)?/;
+
+/** A price as a number or in words: `465000`, `"€ 465.000"`, `"vanaf 250 000 euro"`, `"Prijs op aanvraag"`. 0 is none. */
+export function priceOf(raw: unknown): ReadPrice {
+  const number = numberOf(raw);
+  if (number !== undefined) return number > 0 ? { amount: number } : {};
+  if (typeof raw !== 'string' || raw.trim() === '') return {};
+  const words = foldedName(raw);
+  if (ON_REQUEST.test(words)) return { onRequest: true };
+  const [digits = ''] = DIGITS.exec(raw) ?? [];
+  const amount = readNumber(digits.trim().replace(/[.,]$/, ''), ',') ?? readNumber(digits.trim(), '.');
+  const beside = words
+    .replaceAll(/[\d ]+/g, ' ')
+    .replaceAll(/\b(?:eur|euro|euros)\b/g, '')
+    .trim();
+  const priceFrom = FROM.test(beside);
+  const rest = beside.replace(FROM, '').trim();
+  if (amount === undefined || amount <= 0 || rest !== '') return { onRequest: true, doubt: 'words that are no price' };
+  return { amount, ...(priceFrom && { priceFrom }) };
+}

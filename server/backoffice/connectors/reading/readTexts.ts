@@ -1,0 +1,73 @@
+import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import type { LocalizedText } from '../../../../shared/api/common.ts';
+import { isLocale, LOCALES } from '../../../../shared/i18n/locales.ts';
+import { isObject } from '../../core/isObject.ts';
+import { decodeReferences, singleLine } from '../../import/cells/cellText.ts';
+
+const NOT_TEXT = ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'];
+
+const ALLOWED =
+  'p br h2 h3 h4 strong b em i u s sub sup ul ol li blockquote hr a table caption thead tbody tr th td'.split(' ');
+
+/** What a page keeps of an estate's texts; it looks over them again. */
+const RICH: IOptions = {
+  allowedTags: ALLOWED,
+  allowedAttributes: { a: ['href'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'], ol: ['start'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nonTextTags: NOT_TEXT,
+  enforceHtmlBoundary: true,
+  transformTags: { h1: 'h2', div: 'p' },
+};
+const PLAIN: IOptions = { allowedTags: [], allowedAttributes: {}, nonTextTags: NOT_TEXT };
+
+const TAG = /<\/?[a-z!][^<>]*>/i;
+const BLOCK_END = /<\/(?:p|li|h[1-6]|div|tr)\s*>|<br\s*\/?>/gi;
+const MARKUP = /[<&]/;
+const NOT_WORDS = /<[^<>]*>|&nbsp;|[\s\u00A0\u200B\uFEFF]/gi;
+
+/** The words of a text that may be HTML, in one line. */
+export function plainTextOf(raw: string): string {
+  let text = raw;
+  // Some CRMs encode a title twice: `&lt;b&gt;`.
+  for (let round = 0; round < 2 && MARKUP.test(text); round++) {
+    const bare = TAG.test(text) ? sanitizeHtml(text.replaceAll(BLOCK_END, ' '), PLAIN) : text;
+    text = decodeReferences(bare.replaceAll('&amp;', '&'));
+  }
+  return singleLine(text);
+}
+
+/** HTML of the few kinds that a page shows, or plain text with its lines; `''` when there are no words in it. */
+export function richTextOf(raw: string): string {
+  const text = raw.replaceAll(/\r\n?/g, '\n').trim();
+  if (text.replaceAll(NOT_WORDS, '') === '') return '';
+  return MARKUP.test(text) ? sanitizeHtml(text, RICH).trim() : text;
+}
+
+/**
+ * A text by language; undefined when it says nothing. Languages in which it is empty are absent, so that the site's
+ * fallback works. Keys may be in upper case.
+ *
+ * @param read what becomes of each text, such as `plainTextOf`
+ */
+export function localizedOf(raw: unknown, read: (text: string) => string): LocalizedText | undefined {
+  if (!isObject(raw)) return undefined;
+  const texts: LocalizedText = {};
+  for (const [key, value] of Object.entries(raw)) {
+    const locale = key.toLowerCase().slice(0, 2);
+    if (!isLocale(locale) || typeof value !== 'string' || texts[locale] !== undefined) continue;
+    const text = read(value);
+    if (text !== '') texts[locale] = text;
+  }
+  return Object.keys(texts).length === 0 ? undefined : texts;
+}
+
+/** The same words in all languages: where a CRM has no languages. */
+export const inAllLanguages = (text: string): LocalizedText =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, text]));
+
+/** A text of one line without markup; undefined when it is empty or no text. */
+export function wordsOf(raw: unknown): string | undefined {
+  if (typeof raw !== 'string') return undefined;
+  return plainTextOf(raw) || undefined;
+}

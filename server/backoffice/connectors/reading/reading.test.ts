@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { byFoldedName, foldedName } from './foldedName.ts';
+import { idOf, numberOf, positiveOf, wholeOf, yearOf } from './readNumbers.ts';
+import { priceOf } from './readPrice.ts';
+import { inAllLanguages, localizedOf, plainTextOf, richTextOf, wordsOf } from './readTexts.ts';
+import { dayOf, instantOf } from './readTimes.ts';
+
+describe('names', () => {
+  it('are compared without case, accents and marks', () => {
+    expect(foldedName('  Salle de  BAIN(S) ')).toBe('salle de bain s');
+    expect(foldedName('Élévateur/Lift')).toBe('elevateur lift');
+    expect(foldedName('Bel-etage')).toBe(foldedName('BEL ÉTAGE'));
+    expect(byFoldedName({ OFFICE: 'bureau|Büro' }).get(foldedName('BÜRO'))).toBe('OFFICE');
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    [0, undefined],
+    ['0', undefined],
+    [-1, undefined],
+    [null, undefined],
+    [Number.NaN, undefined],
+    ['12.5', 12.5],
+    [312.5, 312.5],
+    ['twelve', undefined],
+    [true, undefined],
+    [{}, undefined],
+  ])('%s is %s where 0 says nothing', (raw, value) => expect(positiveOf(raw)).toBe(value));
+
+  it('may be 0, or below it, where that says something', () => {
+    expect([numberOf(0), numberOf('-12'), wholeOf(0), wholeOf(1.5)]).toEqual([0, -12, 0, undefined]);
+  });
+
+  it.each([
+    ['1964', { year: 1964 }],
+    [2017, { year: 2017 }],
+    ['circa 1930', { year: 1930, doubt: 'more than a year' }],
+    ['1930-1935', { doubt: 'more than one year' }],
+    ['onbekend', { doubt: 'no year' }],
+    ['0', {}],
+    ['', {}],
+    [null, {}],
+  ])('of the year %s comes %o', (raw, read) => expect(yearOf(raw)).toEqual(read));
+
+  it('that are ids stay whole at any length', () => {
+    expect(idOf('3746009001000000012')).toBe('3746009001000000012');
+    expect(idOf(4_200_001)).toBe('4200001');
+    // It has lost digits before it came here: no id at all is better than another one's.
+    expect(idOf(Number('3746009001000000012'))).toBeUndefined();
+    expect([idOf(0), idOf('0'), idOf(-1), idOf('-1'), idOf(null), idOf(''), idOf({})]).toEqual(
+      Array(7).fill(undefined),
+    );
+  });
+});
+
+describe('texts', () => {
+  it.each([
+    ['<b>Huis</b> &amp; tuin', 'Huis & tuin'],
+    ['&lt;b&gt;Huis&lt;/b&gt; met <br/>tuin', 'Huis met tuin'],
+    ['Huis\r\nmet tuin ', 'Huis met tuin'],
+    ['Prijs < 300 000 & meer', 'Prijs < 300 000 & meer'],
+    ['Ge&#239;soleerd huis', 'Geïsoleerd huis'],
+    ['<script>alert(1)</script>Villa', 'Villa'],
+    ['<img src=x onerror=alert(1)>', ''],
+  ])('are plain in titles: %s', (raw, plain) => expect(plainTextOf(raw)).toBe(plain));
+
+  it.each([
+    ['<p style="color:red" onclick="x()">Ruim&nbsp;huis</p>\r\n', '<p>Ruim\u00A0huis</p>'],
+    ['<div style="font-size:14px">Maison<br>sans EPC</div>', '<p>Maison<br />sans EPC</p>'],
+    ['Regel een\r\nRegel twee', 'Regel een\nRegel twee'],
+    ['<p>&nbsp;</p><br>', ''],
+    ['<a href="javascript:alert(1)">x</a><iframe src="https://x.example"></iframe>', '<a>x</a>'],
+    ['<h1>Titel</h1>', '<h2>Titel</h2>'],
+  ])('keep what a page shows: %s', (raw, rich) => expect(richTextOf(raw)).toBe(rich));
+
+  it('have the languages that say something, and no other', () => {
+    expect(localizedOf({ NL: 'Huis', fr: ' ', de: null, it: 'Casa', en: '<p></p>' }, plainTextOf)).toEqual({
+      nl: 'Huis',
+    });
+    expect(localizedOf({ nl: '' }, plainTextOf)).toBeUndefined();
+    expect(localizedOf(null, plainTextOf)).toBeUndefined();
+    expect(localizedOf(['a'], plainTextOf)).toBeUndefined();
+    expect(inAllLanguages('Notelaar')).toEqual({ nl: 'Notelaar', fr: 'Notelaar', en: 'Notelaar', de: 'Notelaar' });
+    expect([wordsOf(' <i>a</i> '), wordsOf(''), wordsOf(3)]).toEqual(['a', undefined, undefined]);
+  });
+});
+
+describe('times', () => {
+  it.each([
+    ['2026-11-12T16:42:48.123+01:00', '2026-11-12T16:42:48+01:00'],
+    ['2026-11-12T15:42:48Z', '2026-11-12T15:42:48Z'],
+    ['2026-11-12T16:42:48', '2026-11-12T16:42:48+01:00'],
+    ['2026-07-01 08:00', '2026-07-01T08:00:00+02:00'],
+    ['2026-07-01', '2026-07-01T00:00:00+02:00'],
+    // Around the changes of the clock: before, in the missing or double hour, after.
+    ['2026-03-29T01:59:59', '2026-03-29T01:59:59+01:00'],
+    ['2026-03-29T03:00:00', '2026-03-29T03:00:00+02:00'],
+    ['2026-10-25T01:59:59', '2026-10-25T01:59:59+02:00'],
+    ['2026-10-25T03:00:00', '2026-10-25T03:00:00+01:00'],
+    ['2026-02-30T10:00:00', undefined],
+    ['2026-01-01T25:00:00', undefined],
+    ['12/11/2026', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('%s is %s', (raw, instant) => expect(instantOf(raw)).toBe(instant));
+
+  it.each(['2026-03-29T02:30:00', '2026-10-25T02:30:00'])('%s is some time of that hour', (raw) => {
+    const hours = (Date.parse(instantOf(raw) ?? '') - Date.parse(`${raw.slice(0, 10)}T00:00:00Z`)) / 3_600_000;
+    expect([0.5, 1.5]).toContain(hours);
+  });
+
+  it('say a Belgian day', () => {
+    expect(dayOf('2026-09-17T00:00:00+02:00')).toBe('2026-09-17');
+    expect(dayOf('2026-11-12T23:30:00Z')).toBe('2026-11-13');
+    expect(dayOf('2026-12-01')).toBe('2026-12-01');
+    expect(dayOf('soon')).toBeUndefined();
+  });
+});
+
+describe('prices', () => {
+  it.each([
+    [465_000, { amount: 465_000 }],
+    [0, {}],
+    [null, {}],
+    ['', {}],
+    ['465000', { amount: 465_000 }],
+    ['€ 465.000', { amount: 465_000 }],
+    ['465 000 euro', { amount: 465_000 }],
+    ['1.250,50 EUR', { amount: 1250.5 }],
+    ['Vanaf € 250.000,-', { amount: 250_000, priceFrom: true }],
+    ['à partir de 250000 €', { amount: 250_000, priceFrom: true }],
+    ['Prijs op aanvraag', { onRequest: true }],
+    ['Prix sur demande: 465000', { onRequest: true }],
+    ['POA', { onRequest: true }],
+    ['drie miljoen', { onRequest: true, doubt: 'words that are no price' }],
+    ['465000 of 470000', { onRequest: true, doubt: 'words that are no price' }],
+  ])('%s is %o', (raw, price) => expect(priceOf(raw)).toEqual(price));
+});

@@ -1,0 +1,109 @@
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import type { CrmEmulator } from '../support/crm/crmEmulator.ts';
+import type { CrmVisit } from '../support/crm/crmExchange.ts';
+import { EMULATORS } from './emulators.ts';
+
+const USAGE = `npm run crm -- NAME [--port PORT] [--site SITE] [--speed TIMES]
+
+Starts an emulated CRM with a few invented homes, and prints how to connect a site to it.
+
+  NAME      ${Object.keys(EMULATORS).join(', ')}
+  --port    where it listens; a free port unless given
+  --site    the site in the command that is printed; duinhof unless given
+  --speed   seconds of the CRM in a second; 1 unless given`;
+
+const KEYS = `  list            the homes
+  change ID       another price
+  withdraw ID     not published any more
+  add             one more home
+  html | slow | 429 | 500   the next answer is so
+  quit`;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** `clientId` → `CLIENT_ID` */
+const variableName = (name: string) => name.replaceAll(/(?=[A-Z])/g, '_').toUpperCase();
+
+function printIntroduction(name: string, site: string, { server, credentials, settings }: CrmEmulator): void {
+  say(`${EMULATORS[name]?.label} is played at ${server.origin}\n`);
+  say('To connect a site, in another terminal:\n');
+  for (const [field, value] of Object.entries(credentials))
+    say(`  export CONNECT_${name.toUpperCase()}_${variableName(field)}='${value}'`);
+  for (const [field, value] of Object.entries(settings)) say(`  # its setting ${field} is ${value}`);
+  say(`  npm run backoffice -- connect ${name} --site ${site}\n`);
+  say(`Here you can type:\n${KEYS}\n`);
+}
+
+function list(emulator: CrmEmulator): void {
+  for (const { id, title, price, published } of emulator.homes())
+    say(`  ${id.padEnd(12)} ${published ? 'published' : 'withdrawn'}  ${String(price ?? '').padStart(9)}  ${title}`);
+}
+
+/** Whether to go on. */
+function obey(line: string, emulator: CrmEmulator): boolean {
+  const [word = '', id = ''] = line.trim().split(/\s+/, 2);
+  const isKnown = emulator.homes().some((home) => home.id === id);
+  switch (word) {
+    case '':
+      break;
+    case 'list':
+      list(emulator);
+      break;
+    case 'change':
+    case 'withdraw':
+      if (isKnown) emulator[word](id);
+      say(isKnown ? `  ${id}: done` : `  There is no home ${id}.`);
+      break;
+    case 'add':
+      say(`  ${emulator.add()}: added`);
+      break;
+    case 'html':
+      emulator.server.faults.add({ fault: { kind: 'html', status: 502 } });
+      break;
+    case 'slow':
+      emulator.server.faults.add({ fault: { kind: 'slow', ms: 20_000 } });
+      break;
+    case '429':
+    case '500':
+      emulator.server.faults.add({ fault: { kind: 'status', status: Number(word) } });
+      break;
+    case 'quit':
+      return false;
+    default:
+      say(KEYS);
+  }
+  return true;
+}
+
+/** One line for each request that has come since the last look. */
+function printVisits(visits: readonly CrmVisit[]): void {
+  for (const { method, path, status } of visits) say(`  ${method} ${path} ${status}`);
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    port: { type: 'string', default: '0' },
+    site: { type: 'string', default: 'duinhof' },
+    speed: { type: 'string', default: '1' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+const [name = ''] = positionals;
+const emulated = Object.hasOwn(EMULATORS, name) ? EMULATORS[name] : undefined;
+if (values.help || !emulated) {
+  if (name !== '' && !emulated) say(`No CRM "${name}" is played.\n`);
+  say(USAGE);
+  process.exitCode = values.help ? 0 : 1;
+} else {
+  const emulator = await emulated.start({ port: Number(values.port), speed: Number(values.speed) });
+  printIntroduction(name, values.site, emulator);
+  const watch = setInterval(() => printVisits(emulator.server.takeVisits()), 500);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  terminal.on('SIGINT', () => terminal.close());
+  for await (const line of terminal) if (!obey(line, emulator)) break;
+  clearInterval(watch);
+  // Without a terminal it goes on until it is stopped.
+  if (process.stdin.isTTY) await emulator.close();
+}

@@ -1,0 +1,9 @@
+import type { CrmEmulator, EmulatorOptions } from '../support/crm/crmEmulator.ts';
+
+interface Emulated {
+  readonly label: string;
+  start(options: EmulatorOptions): Promise<CrmEmulator>;
+}
+
+/** By the name that `connect` takes. */
+export const EMULATORS: Readonly<Record<string, Emulated>> = {};

@@ -1,0 +1,118 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CrmClock } from '../../support/crm/crmClock.ts';
+import { failure, json } from '../../support/crm/crmExchange.ts';
+import { CrmServer } from '../../support/crm/crmServer.ts';
+import { ExpiringAddresses } from '../../support/crm/expiringAddresses.ts';
+import { madeMedia } from '../../support/crm/madeMedia.ts';
+import { SentHooks } from '../../support/crm/sentHooks.ts';
+
+const HOMES = [{ id: 1 }, { id: 2 }, { id: 3 }];
+
+let crm: CrmServer;
+let pictures: ExpiringAddresses;
+
+beforeEach(async () => {
+  const clock = new CrmClock({ start: Date.parse('2026-11-23T12:00:00Z') });
+  pictures = new ExpiringAddresses(clock, 3_600_000);
+  crm = await CrmServer.start(
+    {
+      authorise: (request) => (request.header('x-key') === 'right' ? undefined : failure(401, { message: 'no' })),
+      rate: { perSecond: 5, retryAfter: true, reply: () => failure(429, { message: 'Too many requests' }) },
+      isMedia: (path) => path.startsWith('/media/'),
+      routes: {
+        'GET /homes': () => json({ homes: HOMES }, { homes: [] }),
+        'GET /homes/:id': ({ params }) => json({ id: params['id'] }),
+        'POST /leads': ({ json: lead }) => json({ lead }),
+        'GET /media/*': (request) => pictures.refusal(request) ?? madeMedia(request.path),
+      },
+    },
+    clock,
+  );
+});
+afterEach(() => crm.close());
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`${crm.origin}${path}`, { ...init, headers: { 'X-Key': 'right' } });
+const bytesOf = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
+
+describe('an emulated CRM', () => {
+  it('answers by its routes, and keeps what it was sent', async () => {
+    expect(await (await ask('/homes/7')).json()).toEqual({ id: '7' });
+    await ask('/leads', { method: 'POST', body: '{"name":"Noor"}' });
+    expect((await fetch(`${crm.origin}/homes`)).status).toBe(401);
+    const [one, two, three] = crm.takeVisits();
+    expect(one?.rawHeaders).toContainEqual(['X-Key', 'right']);
+    expect(two).toMatchObject({ method: 'POST', path: '/leads', json: { name: 'Noor' }, status: 200 });
+    expect(three).toMatchObject({ path: '/homes', status: 401 });
+    expect(crm.visits).toEqual([]);
+  });
+
+  it('refuses what is beyond its rate until its clock has moved on', async () => {
+    crm.clock.runAt(0);
+    const burst = async () => Promise.all(Array.from({ length: 6 }, () => ask('/homes')));
+    const statuses = (await burst()).map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const refused = await ask('/homes');
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1']);
+    crm.clock.moveBy(1001);
+    expect((await ask('/homes')).status).toBe(200);
+  });
+
+  it('plays faults by a script', async () => {
+    crm.faults.add({ fault: { kind: 'torn' }, path: '/homes' });
+    crm.faults.add({ fault: { kind: 'empty' }, path: '/homes' });
+    crm.faults.add({ fault: { kind: 'html', status: 502 }, path: '/homes' });
+    await expect((await ask('/homes')).json()).rejects.toThrow(SyntaxError);
+    expect(await (await ask('/homes')).json()).toEqual({ homes: [] });
+    const page = await ask('/homes');
+    expect([page.status, page.headers.get('Content-Type')]).toEqual([502, 'text/html']);
+    expect(await (await ask('/homes')).json()).toEqual({ homes: HOMES });
+    crm.faults.add({ fault: { kind: 'status', status: 500 }, every: 2 });
+    crm.clock.moveBy(2000);
+    const statuses = [];
+    for (let turn = 0; turn < 4; turn++) statuses.push((await ask('/homes')).status);
+    expect(statuses).toEqual([200, 500, 200, 500]);
+  });
+
+  it('breaks connections off: before an answer, and in the middle of one', async () => {
+    crm.faults.add({ fault: { kind: 'closed', taken: true }, path: '/leads' });
+    await expect(ask('/leads', { method: 'POST', body: '{"name":"Noor"}' })).rejects.toThrow(TypeError);
+    expect(crm.takeVisits('/leads')).toMatchObject([{ json: { name: 'Noor' }, status: 0 }]);
+    crm.faults.add({ fault: { kind: 'cut' } });
+    const answer = await ask('/homes');
+    await expect(answer.text()).rejects.toThrow(TypeError);
+  });
+
+  it('has a picture behind each address, for some time', async () => {
+    const { url } = pictures.sign(`${crm.origin}/media/1.jpg`);
+    const jpeg = await bytesOf(url);
+    const other = await bytesOf(pictures.sign(`${crm.origin}/media/2.jpg`).url);
+    const png = await bytesOf(pictures.sign(`${crm.origin}/media/1.png`).url);
+    expect((await sharp(jpeg).metadata()).format).toBe('jpeg');
+    expect((await sharp(png).stats()).channels).not.toEqual([]);
+    expect(jpeg.equals(other)).toBe(false);
+    expect((await bytesOf(pictures.sign(`${crm.origin}/media/plan.pdf`).url)).toString('latin1')).toMatch(/^%PDF-/);
+    crm.clock.moveBy(2 * 3_600_000);
+    expect((await fetch(url)).status).toBe(403);
+  });
+
+  it('calls the product, and loses calls', async () => {
+    const bodies: unknown[] = [];
+    const product = createServer((request, response) => {
+      bodies.push(request.headers['x-signature']);
+      response.writeHead(202).end();
+    });
+    await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(product.address() as AddressInfo).port}/hooks`;
+    const hooks = new SentHooks(crm.clock);
+    hooks.loseNext(1);
+    for (let turn = 0; turn < 2; turn++) await hooks.send(url, '{}', { 'X-Signature': `s${turn}` });
+    product.closeAllConnections();
+    product.close();
+    expect(hooks.sent.map(({ status }) => status)).toEqual([undefined, 202]);
+    expect(bodies).toEqual(['s1']);
+  });
+});

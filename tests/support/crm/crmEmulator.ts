@@ -1,0 +1,32 @@
+import type { CrmServer } from './crmServer.ts';
+
+/** A home in an emulated CRM, as its control page lists it. */
+export interface EmulatedHome {
+  readonly id: string;
+  readonly title: string;
+  readonly price: number | undefined;
+  readonly published: boolean;
+}
+
+export interface EmulatorOptions {
+  /** 0: a free one. */
+  readonly port?: number;
+  /** Emulated seconds in a real one. */
+  readonly speed?: number;
+}
+
+/** A CRM that is played. What only one of them has is for its tests; this is what people change by hand. */
+export interface CrmEmulator {
+  readonly server: CrmServer;
+  /** What `connect` asks for, by the names of the adapter's credentials. */
+  readonly credentials: Readonly<Record<string, string>>;
+  /** What has to be set beside them, such as the address of the API. */
+  readonly settings: Readonly<Record<string, string>>;
+  homes(): readonly EmulatedHome[];
+  /** Another price. */
+  change(id: string): void;
+  withdraw(id: string): void;
+  /** Gives the new home's id. */
+  add(): string;
+  close(): Promise<void>;
+}

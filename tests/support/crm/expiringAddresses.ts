@@ -1,0 +1,29 @@
+import type { CrmClock } from './crmClock.ts';
+import { type CrmReply, type CrmRequest, text } from './crmExchange.ts';
+
+const EXPIRES = 'expires';
+
+/** Addresses of pictures that are of no use after some time. */
+export class ExpiringAddresses {
+  readonly #clock: CrmClock;
+  /** Milliseconds by the CRM's clock. */
+  lifetime: number;
+
+  constructor(clock: CrmClock, lifetime: number) {
+    this.#clock = clock;
+    this.lifetime = lifetime;
+  }
+
+  /** The address as it is given out now, and until when it works. */
+  sign(address: string): { readonly url: string; readonly expiresAt: string } {
+    const expires = Math.round(this.#clock.now() + this.lifetime);
+    const url = new URL(address);
+    url.searchParams.set(EXPIRES, String(expires));
+    return { url: url.href, expiresAt: new Date(expires).toISOString() };
+  }
+
+  /** The answer for an address that is too old or was never given out. */
+  refusal(request: CrmRequest): CrmReply | undefined {
+    return Number(request.query.get(EXPIRES)) >= this.#clock.now() ? undefined : text(403, 'Request has expired');
+  }
+}
