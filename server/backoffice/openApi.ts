@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problemSchema } from '../../shared/api/common.ts';
 import { navigationItemSchema } from '../../shared/api/content.ts';
+import { navigationItemWriteSchema } from '../../shared/api/contentWrites.ts';
 import { ENDPOINTS } from '../../shared/api/endpoints/endpoints.ts';
 import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
 import { goneProblemSchema } from '../../shared/api/estate.ts';
@@ -232,7 +233,7 @@ const siteHeader = (description: string) => header('X-Site-Id', description, jso
 
 /** The OpenAPI 3.1 document of the contract. */
 export function openApiDocument(): Json {
-  const bodies = new Map<string, z.ZodType>();
+  const bodies = new Map<string, z.ZodType>([['NavigationItemBody', navigationItemWriteSchema]]);
   const answers = new Map<string, z.ZodType>([
     ['Problem', problemSchema],
     ['NavigationItem', navigationItemSchema],

@@ -82,7 +82,8 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     expect(await tagsOf(() => navigation.put('noord', { type: 'header', items: [] }))).toEqual(['s-noord.nav']);
     expect(await tagsOf(() => translations.put('noord', 'nl', {}))).toEqual(['s-noord.tr']);
     expect(await tagsOf(() => entities.put('noord', { name: 'team', label: {} }, []))).toEqual(['s-noord.ent']);
-    expect(await tagsOf(() => agreements.put('noord', 'nl', []))).toEqual(['s-noord.agr']);
+    const terms = { id: 'terms', kind: 'terms', title: 'Voorwaarden', html: '<p>…</p>', version: '1' } as const;
+    expect(await tagsOf(() => agreements.put('noord', 'nl', [terms]))).toEqual(['s-noord.agr']);
   });
 
   it('sends one message for a bulk write, and the tag of the site for a very large one', async () => {

@@ -2,6 +2,12 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { agendaCommand } from '../viewings/agenda.command.ts';
 import { type OpenedRepositories, openRepositories } from '../openRepositories.ts';
 import { backupCommand } from './backup.command.ts';
+import { agreementsCommand } from './content/agreements.command.ts';
+import { collectionsCommand } from './content/collections.command.ts';
+import { entitiesCommand } from './content/entities.command.ts';
+import { estatePagesCommand } from './content/estatePages.command.ts';
+import { navigationCommand } from './content/navigation.command.ts';
+import { translationsCommand } from './content/translations.command.ts';
 import { checkCommand } from '../estates/import/check.command.ts';
 import { type Command, helpOf, parseOptions, type Terminal, UsageError } from '../core/cli/command.ts';
 import { databaseAway } from '../core/db/databaseErrors.ts';
@@ -24,6 +30,12 @@ const COMMANDS: readonly Command<Repositories>[] = [
   demoCommand,
   siteCommand,
   redirectCommand,
+  navigationCommand,
+  entitiesCommand,
+  agreementsCommand,
+  translationsCommand,
+  collectionsCommand,
+  estatePagesCommand,
   importCommand,
   exportCommand,
   checkCommand,

@@ -1,41 +1,101 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Agreement, agreementSchema } from '../../../shared/api/content.ts';
 import { tag } from '../../../shared/api/purge.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
+import { sameContent } from '../core/db/contentHash.ts';
+import type { Database } from '../core/db/database.ts';
 import { agreements } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 
 export interface AgreementRepository {
+  /** By id. */
   list(siteId: string, locale: Locale): Promise<Agreement[]>;
   /** Replaces every agreement in one language. */
-  put(siteId: string, locale: Locale, texts: readonly Agreement[]): Promise<void>;
+  put(siteId: string, locale: Locale, texts: readonly Agreement[]): Promise<WriteResult>;
+  /** Creates or replaces one in one language. Throws `Conflict` when another one is of the same kind: a site shows one. */
+  putOne(siteId: string, locale: Locale, text: Agreement): Promise<WriteResult>;
+  /** False when there is none. */
+  remove(siteId: string, locale: Locale, id: string): Promise<boolean>;
 }
+
+const inLanguage = (siteId: string, locale: Locale) =>
+  and(eq(agreements.siteId, siteId), eq(agreements.locale, locale));
+const at = (siteId: string, locale: Locale, id: string) => and(inLanguage(siteId, locale), eq(agreements.id, id));
+
+const listOf = (db: Database, siteId: string, locale: Locale): Promise<Agreement[]> =>
+  db
+    .select({
+      id: agreements.id,
+      kind: agreements.kind,
+      title: agreements.title,
+      html: agreements.html,
+      version: agreements.version,
+    })
+    .from(agreements)
+    .where(inLanguage(siteId, locale))
+    .orderBy(asc(agreements.id));
+
+const byId = (texts: readonly Agreement[]) => Object.fromEntries(texts.map((text) => [text.id, text]));
 
 export function createAgreementRepository({ db, write }: UnitOfWork): AgreementRepository {
   return {
-    list: (siteId, locale) =>
-      db
-        .select({
-          id: agreements.id,
-          kind: agreements.kind,
-          title: agreements.title,
-          html: agreements.html,
-          version: agreements.version,
-        })
-        .from(agreements)
-        .where(and(eq(agreements.siteId, siteId), eq(agreements.locale, locale)))
-        .orderBy(asc(agreements.id)),
-    async put(siteId, locale, texts) {
-      const rows = z
-        .array(agreementSchema)
-        .parse(texts)
-        .map(({ id, kind, title, html, version }) => ({ siteId, locale, id, kind, title, html, version }));
-      await write(async (transaction, tags) => {
-        await transaction.delete(agreements).where(and(eq(agreements.siteId, siteId), eq(agreements.locale, locale)));
+    list: (siteId, locale) => listOf(db, siteId, locale),
+    put(siteId, locale, input) {
+      const texts = z.array(agreementSchema).parse(input);
+      return write(async (transaction, tags) => {
+        const stored = await listOf(transaction, siteId, locale);
+        if (stored.length === texts.length && sameContent(byId(stored), byId(texts))) return 'unchanged';
+        await transaction.delete(agreements).where(inLanguage(siteId, locale));
+        const rows = texts.map(({ id, kind, title, html, version }) => ({
+          siteId,
+          locale,
+          id,
+          kind,
+          title,
+          html,
+          version,
+        }));
         if (rows.length > 0) await transaction.insert(agreements).values(rows);
         tags.add(siteId, tag.agreements(siteId));
+        return stored.length > 0 ? 'updated' : 'created';
       });
     },
+    putOne(siteId, locale, input) {
+      const { id, kind, title, html, version } = agreementSchema.parse(input);
+      return write(async (transaction, tags) => {
+        const [other] = await transaction
+          .select({ id: agreements.id })
+          .from(agreements)
+          .where(and(inLanguage(siteId, locale), eq(agreements.kind, kind), ne(agreements.id, id)));
+        if (other) throw new Conflict(`The ${kind} text in this language is ${other.id}.`);
+        const [stored] = await transaction
+          .select()
+          .from(agreements)
+          .where(at(siteId, locale, id))
+          .for('update');
+        const row = { siteId, locale, id, kind, title, html, version };
+        if (stored && sameContent(stored, row)) return 'unchanged';
+        await transaction
+          .insert(agreements)
+          .values(row)
+          .onConflictDoUpdate({
+            target: [agreements.siteId, agreements.locale, agreements.id],
+            set: { kind, title, html, version },
+          });
+        tags.add(siteId, tag.agreements(siteId));
+        return stored ? 'updated' : 'created';
+      });
+    },
+    remove: (siteId, locale, id) =>
+      write(async (transaction, tags) => {
+        const removed = await transaction
+          .delete(agreements)
+          .where(at(siteId, locale, id))
+          .returning({ id: agreements.id });
+        if (removed.length > 0) tags.add(siteId, tag.agreements(siteId));
+        return removed.length > 0;
+      }),
   };
 }

@@ -6,14 +6,15 @@ import type { PageRepository } from './pageRepository.ts';
 import type { TranslationRepository } from '../sites/translationRepository.ts';
 import { Answer, answerWrite, type Handlers } from '../core/http/call.ts';
 import { assertMatchesPath, assertFound } from '../core/http/problem.ts';
+import { writeAgreement, writeEntity, writeEntityItem, writeNavigation } from './contentWrites.ts';
 import { checkMarks } from './pageMarks.ts';
 
 interface Stores {
-  readonly agreements: Pick<AgreementRepository, 'list'>;
-  readonly entities: Pick<EntityRepository, 'items' | 'list'>;
-  readonly navigation: Pick<NavigationRepository, 'below' | 'get'>;
+  readonly agreements: Pick<AgreementRepository, 'list' | 'putOne' | 'remove'>;
+  readonly entities: EntityRepository;
+  readonly navigation: Pick<NavigationRepository, 'below' | 'get' | 'put' | 'remove'>;
   readonly pages: PageRepository;
-  readonly translations: Pick<TranslationRepository, 'get'>;
+  readonly translations: Pick<TranslationRepository, 'get' | 'put' | 'remove'>;
 }
 
 type ContentCall =
@@ -28,7 +29,17 @@ type ContentCall =
   | 'listEntities'
   | 'listEntityItems'
   | 'listAgreements'
-  | 'getTranslations';
+  | 'getTranslations'
+  | 'putNavigation'
+  | 'deleteNavigation'
+  | 'putEntity'
+  | 'deleteEntity'
+  | 'putEntityItem'
+  | 'deleteEntityItem'
+  | 'putAgreement'
+  | 'deleteAgreement'
+  | 'putTranslations'
+  | 'deleteTranslations';
 
 /** Pages, navigation, texts and lists of a site (specification §7.1). */
 export const contentHandlers = (repositories: Stores): Pick<Handlers, ContentCall> => ({
@@ -56,4 +67,32 @@ export const contentHandlers = (repositories: Stores): Pick<Handlers, ContentCal
   listAgreements: ({ params, query, locale }) =>
     repositories.agreements.list(params.siteId, query.locale ?? locale ?? DEFAULT_LOCALE),
   getTranslations: ({ params, site }) => repositories.translations.get(site(), params.locale),
+  putNavigation: async ({ params: { siteId, type }, body }) => {
+    const outcome = await writeNavigation(repositories.navigation, siteId, type, body);
+    return answerWrite(outcome, { ...body, type });
+  },
+  deleteNavigation: async ({ params: { siteId, type } }) =>
+    assertFound(await repositories.navigation.remove(siteId, type), 'navigation'),
+  putEntity: async ({ params: { siteId, name }, body }) => {
+    const outcome = await writeEntity(repositories.entities, siteId, name, body);
+    return answerWrite(outcome, { ...body, name });
+  },
+  deleteEntity: async ({ params: { siteId, name } }) =>
+    assertFound(await repositories.entities.remove(siteId, name), 'kind of entities'),
+  putEntityItem: async ({ params: { siteId, name, id }, body }) => {
+    const outcome = await writeEntityItem(repositories.entities, siteId, { name, id }, body);
+    return answerWrite(outcome, { ...body, id });
+  },
+  deleteEntityItem: async ({ params: { siteId, name, id } }) =>
+    assertFound(await repositories.entities.removeItem(siteId, name, id), 'entity'),
+  putAgreement: async ({ params: { siteId, locale, id }, body }) => {
+    const outcome = await writeAgreement(repositories.agreements, siteId, { locale, id }, body);
+    return answerWrite(outcome, { ...body, id });
+  },
+  deleteAgreement: async ({ params: { siteId, locale, id } }) =>
+    assertFound(await repositories.agreements.remove(siteId, locale, id), 'agreement'),
+  putTranslations: async ({ params, site, body }) =>
+    answerWrite(await repositories.translations.put(site(), params.locale, body), body),
+  deleteTranslations: async ({ params, site }) =>
+    assertFound(await repositories.translations.remove(site(), params.locale), 'wording'),
 });

@@ -1,20 +1,56 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type EntityItem, entityItemSchema, entitySchema } from '../../../shared/api/content.ts';
+import { MAX_ENTITY_ITEMS, MOST_OF_SITE } from '../../../shared/api/contentWrites.ts';
 import { tag } from '../../../shared/api/purge.ts';
+import { assertRoom } from '../core/db/assertRoom.ts';
+import { sameContent } from '../core/db/contentHash.ts';
+import type { Database } from '../core/db/database.ts';
 import { entities, entityItems } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 
 type Entity = z.infer<typeof entitySchema>;
 
 export interface EntityRepository {
   /** The kinds of things that the site's editor keeps, by name. */
   list(siteId: string): Promise<Entity[]>;
+  get(siteId: string, name: string): Promise<Entity | undefined>;
   /** By `sort`, then id. */
   items(siteId: string, name: string): Promise<EntityItem[]>;
-  /** Creates or replaces a kind with all its items. */
-  put(siteId: string, entity: Entity, items: readonly z.input<typeof entityItemSchema>[]): Promise<void>;
+  /** Creates or replaces a kind with all its items. Throws `Conflict` for one more than a site may have. */
+  put(siteId: string, entity: Entity, items: readonly z.input<typeof entityItemSchema>[]): Promise<WriteResult>;
+  /**
+   * Creates or replaces one item; undefined when there is no such kind. Throws `Conflict` for one more than it may have.
+   */
+  putItem(siteId: string, name: string, item: EntityItem): Promise<WriteResult | undefined>;
+  /** False when there is none. */
+  remove(siteId: string, name: string): Promise<boolean>;
+  removeItem(siteId: string, name: string, id: string): Promise<boolean>;
 }
+
+const at = (siteId: string, name: string) => and(eq(entities.siteId, siteId), eq(entities.name, name));
+const within = (siteId: string, name: string) => and(eq(entityItems.siteId, siteId), eq(entityItems.entity, name));
+const itemAt = (siteId: string, name: string, id: string) => and(within(siteId, name), eq(entityItems.id, id));
+
+/** A kind, so that nobody else writes it or its items meanwhile. */
+async function locked(transaction: Database, siteId: string, name: string): Promise<Entity | undefined> {
+  const [row] = await transaction
+    .select({ name: entities.name, label: entities.label })
+    .from(entities)
+    .where(at(siteId, name))
+    .for('update');
+  return row;
+}
+
+const itemsOf = (db: Database, siteId: string, name: string): Promise<EntityItem[]> =>
+  db
+    .select({ id: entityItems.id, sort: entityItems.sort, data: entityItems.data })
+    .from(entityItems)
+    .where(within(siteId, name))
+    .orderBy(asc(entityItems.sort), asc(entityItems.id));
+
+const byId = (items: readonly EntityItem[]) => Object.fromEntries(items.map((item) => [item.id, item]));
 
 export function createEntityRepository({ db, write }: UnitOfWork): EntityRepository {
   return {
@@ -24,27 +60,73 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
         .from(entities)
         .where(eq(entities.siteId, siteId))
         .orderBy(asc(entities.name)),
-    items: (siteId, name) =>
-      db
-        .select({ id: entityItems.id, sort: entityItems.sort, data: entityItems.data })
-        .from(entityItems)
-        .where(and(eq(entityItems.siteId, siteId), eq(entityItems.entity, name)))
-        .orderBy(asc(entityItems.sort), asc(entityItems.id)),
-    async put(siteId, entity, items) {
+    async get(siteId, name) {
+      const [row] = await db
+        .select({ name: entities.name, label: entities.label })
+        .from(entities)
+        .where(at(siteId, name));
+      return row;
+    },
+    items: (siteId, name) => itemsOf(db, siteId, name),
+    put(siteId, entity, input) {
       const { name, label } = entitySchema.parse(entity);
-      const rows = z
-        .array(entityItemSchema)
-        .parse(items)
-        .map(({ id, sort, data }) => ({ siteId, entity: name, id, sort, data }));
-      await write(async (transaction, tags) => {
+      const items = z.array(entityItemSchema).parse(input);
+      return write(async (transaction, tags) => {
+        const stored = await locked(transaction, siteId, name);
+        if (stored && sameContent(stored.label, label)) {
+          const there = await itemsOf(transaction, siteId, name);
+          if (there.length === items.length && sameContent(byId(there), byId(items))) return 'unchanged';
+        }
+        if (!stored)
+          await assertRoom(transaction, entities, siteId, { most: MOST_OF_SITE.entities, what: 'kinds of entities' });
         await transaction
           .insert(entities)
           .values({ siteId, name, label })
           .onConflictDoUpdate({ target: [entities.siteId, entities.name], set: { label } });
-        await transaction.delete(entityItems).where(and(eq(entityItems.siteId, siteId), eq(entityItems.entity, name)));
+        await transaction.delete(entityItems).where(within(siteId, name));
+        const rows = items.map(({ id, sort, data }) => ({ siteId, entity: name, id, sort, data }));
         if (rows.length > 0) await transaction.insert(entityItems).values(rows);
         tags.add(siteId, tag.entities(siteId));
+        return stored ? 'updated' : 'created';
       });
     },
+    putItem(siteId, name, input) {
+      const { id, sort, data } = entityItemSchema.parse(input);
+      return write(async (transaction, tags) => {
+        if (!(await locked(transaction, siteId, name))) return undefined;
+        const [stored] = await transaction
+          .select()
+          .from(entityItems)
+          .where(itemAt(siteId, name, id));
+        if (stored && stored.sort === sort && sameContent(stored.data, data)) return 'unchanged';
+        if (!stored && (await transaction.$count(entityItems, within(siteId, name))) >= MAX_ENTITY_ITEMS)
+          throw new Conflict(`${name} has ${MAX_ENTITY_ITEMS} items already.`);
+        await transaction
+          .insert(entityItems)
+          .values({ siteId, entity: name, id, sort, data })
+          .onConflictDoUpdate({
+            target: [entityItems.siteId, entityItems.entity, entityItems.id],
+            set: { sort, data },
+          });
+        tags.add(siteId, tag.entities(siteId));
+        return stored ? 'updated' : 'created';
+      });
+    },
+    remove: (siteId, name) =>
+      write(async (transaction, tags) => {
+        await transaction.delete(entityItems).where(within(siteId, name));
+        const removed = await transaction.delete(entities).where(at(siteId, name)).returning({ name: entities.name });
+        if (removed.length > 0) tags.add(siteId, tag.entities(siteId));
+        return removed.length > 0;
+      }),
+    removeItem: (siteId, name, id) =>
+      write(async (transaction, tags) => {
+        const removed = await transaction
+          .delete(entityItems)
+          .where(itemAt(siteId, name, id))
+          .returning({ id: entityItems.id });
+        if (removed.length > 0) tags.add(siteId, tag.entities(siteId));
+        return removed.length > 0;
+      }),
   };
 }

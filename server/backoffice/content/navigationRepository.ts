@@ -1,16 +1,24 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { type Navigation, type NavigationItem, navigationSchema } from '../../../shared/api/content.ts';
+import { MOST_OF_SITE } from '../../../shared/api/contentWrites.ts';
 import { tag } from '../../../shared/api/purge.ts';
+import { assertRoom } from '../core/db/assertRoom.ts';
+import { sameContent } from '../core/db/contentHash.ts';
 import { navigation } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import type { WriteResult } from '../core/db/writeResult.ts';
 
 export interface NavigationRepository {
+  /** Every tree of the site, by type. */
+  list(siteId: string): Promise<Navigation[]>;
   /** `type`: `header`, `footer`, … */
   get(siteId: string, type: string): Promise<Navigation | undefined>;
   /** The children of one item, at any level of the tree. */
   below(siteId: string, type: string, itemId: string): Promise<Navigation | undefined>;
-  /** Creates or replaces the whole tree. */
-  put(siteId: string, tree: Navigation): Promise<void>;
+  /** Creates or replaces the whole tree. Throws `Conflict` for one more than a site may have. */
+  put(siteId: string, tree: Navigation): Promise<WriteResult>;
+  /** False when there is none. */
+  remove(siteId: string, type: string): Promise<boolean>;
 }
 
 function find(items: readonly NavigationItem[], id: string): NavigationItem | undefined {
@@ -21,30 +29,52 @@ function find(items: readonly NavigationItem[], id: string): NavigationItem | un
   return undefined;
 }
 
+const at = (siteId: string, type: string) => and(eq(navigation.siteId, siteId), eq(navigation.type, type));
+
 export function createNavigationRepository({ db, write }: UnitOfWork): NavigationRepository {
   const get = async (siteId: string, type: string): Promise<Navigation | undefined> => {
-    const [row] = await db
-      .select()
-      .from(navigation)
-      .where(and(eq(navigation.siteId, siteId), eq(navigation.type, type)));
+    const [row] = await db.select().from(navigation).where(at(siteId, type));
     return row && { type, items: row.items };
   };
   return {
+    list: (siteId) =>
+      db
+        .select({ type: navigation.type, items: navigation.items })
+        .from(navigation)
+        .where(eq(navigation.siteId, siteId))
+        .orderBy(asc(navigation.type)),
     get,
     async below(siteId, type, itemId) {
       const tree = await get(siteId, type);
       const item = tree && find(tree.items, itemId);
       return item && { type, items: item.children };
     },
-    async put(siteId, tree) {
+    put(siteId, tree) {
       const { type, items } = navigationSchema.parse(tree);
-      await write(async (transaction, tags) => {
+      return write(async (transaction, tags) => {
+        const [stored] = await transaction.select().from(navigation).where(at(siteId, type)).for('update');
+        if (stored && sameContent(stored.items, items)) return 'unchanged';
+        if (!stored)
+          await assertRoom(transaction, navigation, siteId, {
+            most: MOST_OF_SITE.navigation,
+            what: 'navigation trees',
+          });
         await transaction
           .insert(navigation)
           .values({ siteId, type, items })
           .onConflictDoUpdate({ target: [navigation.siteId, navigation.type], set: { items } });
         tags.add(siteId, tag.navigation(siteId));
+        return stored ? 'updated' : 'created';
       });
     },
+    remove: (siteId, type) =>
+      write(async (transaction, tags) => {
+        const removed = await transaction
+          .delete(navigation)
+          .where(at(siteId, type))
+          .returning({ type: navigation.type });
+        if (removed.length > 0) tags.add(siteId, tag.navigation(siteId));
+        return removed.length > 0;
+      }),
   };
 }

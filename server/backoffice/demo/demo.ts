@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { estatePageSchema } from '../../../shared/api/content.ts';
 import type { AssetRef } from '../../../shared/api/common.ts';
 import type { EstateInput } from '../../../shared/api/estate.ts';
 import type { RentalUnitInput } from '../../../shared/api/rentals.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import type { AssetInput } from '../assets/assetRepository.ts';
-import { sameContent } from '../core/db/contentHash.ts';
 import type { DemoStores, DemoWriteStores } from './demoStores.ts';
 import { demoDocument, documentFile, documentNames } from './documents.ts';
 import { demoEstates } from './demoEstates.ts';
@@ -82,33 +80,16 @@ async function prepare(repositories: Pick<DemoStores, 'assets'>, demo: DemoSite)
   };
 }
 
-/** Writes unless the same is there: a write without a change would still empty the sites' caches. */
-async function unlessSame(stored: Promise<unknown>, wanted: unknown, store: () => Promise<unknown>): Promise<void> {
-  if (!sameContent(await stored, wanted)) await store();
-}
-
 async function writeContent(repositories: DemoWriteStores, demo: DemoSite): Promise<void> {
   const { navigation, pages, entities, agreements, translations, redirects, estatePages } = repositories;
   const siteId = demo.site.id;
-  for (const tree of demo.navigation) {
-    await unlessSame(navigation.get(siteId, tree.type), tree, () => navigation.put(siteId, tree));
-  }
+  for (const tree of demo.navigation) await navigation.put(siteId, tree);
   for (const page of demo.pages) await pages.put(siteId, page);
-  for (const { entity, items } of demo.entities) {
-    await unlessSame(entities.items(siteId, entity.name), items, () => entities.put(siteId, entity, items));
-  }
-  for (const [locale, texts] of demo.agreements) {
-    const sorted = texts.toSorted((a, b) => a.id.localeCompare(b.id));
-    await unlessSame(agreements.list(siteId, locale), sorted, () => agreements.put(siteId, locale, texts));
-  }
-  for (const [locale, messages] of demo.translations) {
-    await unlessSame(translations.get(siteId, locale), messages, () => translations.put(siteId, locale, messages));
-  }
+  for (const { entity, items } of demo.entities) await entities.put(siteId, entity, items);
+  for (const [locale, texts] of demo.agreements) await agreements.put(siteId, locale, texts);
+  for (const [locale, messages] of demo.translations) await translations.put(siteId, locale, messages);
   await redirects.putMany(siteId, demo.redirects);
-  for (const page of demo.estatePages) {
-    const stored = estatePages.get(siteId, page.a, page.b);
-    await unlessSame(stored, estatePageSchema.parse(page), () => estatePages.put(siteId, page));
-  }
+  for (const page of demo.estatePages) await estatePages.put(siteId, page);
 }
 
 async function writeSite(
@@ -123,10 +104,7 @@ async function writeSite(
   await repositories.rentalUnits.upsertMany(siteId, holidayHomes);
   for (const [salesRepId, availability] of agendasOf(demo.team, demo.closedOn))
     await repositories.agendas.put(siteId, salesRepId, availability);
-  for (const collection of demo.collections) {
-    const stored = repositories.collections.get(siteId, collection.id);
-    await unlessSame(stored, collection, () => repositories.collections.put(siteId, collection));
-  }
+  for (const collection of demo.collections) await repositories.collections.put(siteId, collection);
 }
 
 /** Stores the demo agencies, each as a whole. Idempotent: what is there already and the same is left alone. */

@@ -15,18 +15,18 @@ import type { AgendaRepository } from '../viewings/store/agendaRepository.ts';
 /** Where the content of an agency is compared and written. */
 export interface DemoWriteStores {
   readonly agendas: Pick<AgendaRepository, 'put'>;
-  readonly agreements: Pick<AgreementRepository, 'list' | 'put'>;
+  readonly agreements: Pick<AgreementRepository, 'put'>;
   readonly assets: Pick<AssetRepository, 'put'>;
-  readonly collections: Pick<CollectionRepository, 'get' | 'put'>;
-  readonly entities: Pick<EntityRepository, 'items' | 'put'>;
-  readonly estatePages: Pick<EstatePageRepository, 'get' | 'put'>;
+  readonly collections: Pick<CollectionRepository, 'put'>;
+  readonly entities: Pick<EntityRepository, 'put'>;
+  readonly estatePages: Pick<EstatePageRepository, 'put'>;
   readonly estates: Pick<EstateRepository, 'upsertMany'>;
-  readonly navigation: Pick<NavigationRepository, 'get' | 'put'>;
+  readonly navigation: Pick<NavigationRepository, 'put'>;
   readonly pages: Pick<PageRepository, 'put'>;
   readonly redirects: Pick<RedirectRepository, 'putMany'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'upsertMany'>;
   readonly sites: Pick<SiteRepository, 'put'>;
-  readonly translations: Pick<TranslationRepository, 'get' | 'put'>;
+  readonly translations: Pick<TranslationRepository, 'put'>;
 }
 
 export interface DemoStores {

@@ -1,23 +1,44 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { estateCollectionSchema } from '../../../shared/api/content.ts';
+import { MOST_OF_SITE } from '../../../shared/api/contentWrites.ts';
 import { tag } from '../../../shared/api/purge.ts';
+import { assertRoom } from '../core/db/assertRoom.ts';
+import { sameContent } from '../core/db/contentHash.ts';
 import { estateCollections } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import type { WriteResult } from '../core/db/writeResult.ts';
 
 type EstateCollection = z.infer<typeof estateCollectionSchema>;
 
 export interface CollectionRepository {
+  /** As their editor wrote them, by id. */
+  list(siteId: string): Promise<EstateCollection[]>;
   /**
    * The collection with the estates that are served: first those that the editor listed, in that order, then those
    * whose own `collections` name it, by id.
    */
   get(siteId: string, id: string): Promise<EstateCollection | undefined>;
-  put(siteId: string, collection: EstateCollection): Promise<void>;
+  /** Creates or replaces. Throws `Conflict` for one more than a site may have. */
+  put(siteId: string, collection: EstateCollection): Promise<WriteResult>;
+  /** False when there is none. */
+  remove(siteId: string, id: string): Promise<boolean>;
 }
+
+const at = (siteId: string, id: string) => and(eq(estateCollections.siteId, siteId), eq(estateCollections.id, id));
 
 export function createCollectionRepository({ db, write }: UnitOfWork): CollectionRepository {
   return {
+    list: (siteId) =>
+      db
+        .select({
+          id: estateCollections.id,
+          name: estateCollections.name,
+          estateIds: estateCollections.estateIds,
+        })
+        .from(estateCollections)
+        .where(eq(estateCollections.siteId, siteId))
+        .orderBy(asc(estateCollections.id)),
     async get(siteId, id) {
       const served = sql`array(
         select e.id from estates e
@@ -28,12 +49,19 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
       const [row] = await db
         .select({ name: estateCollections.name, estateIds: served.mapWith(estateCollections.estateIds) })
         .from(estateCollections)
-        .where(and(eq(estateCollections.siteId, siteId), eq(estateCollections.id, id)));
+        .where(at(siteId, id));
       return row && { id, ...row };
     },
-    async put(siteId, collection) {
+    put(siteId, collection) {
       const { id, name, estateIds } = estateCollectionSchema.parse(collection);
-      await write(async (transaction, tags) => {
+      return write(async (transaction, tags) => {
+        const [stored] = await transaction.select().from(estateCollections).where(at(siteId, id)).for('update');
+        if (stored && sameContent([stored.name, stored.estateIds], [name, estateIds])) return 'unchanged';
+        if (!stored)
+          await assertRoom(transaction, estateCollections, siteId, {
+            most: MOST_OF_SITE.collections,
+            what: 'collections',
+          });
         await transaction
           .insert(estateCollections)
           .values({ siteId, id, name, estateIds })
@@ -42,7 +70,17 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
             set: { name, estateIds },
           });
         tags.add(siteId, tag.list(siteId));
+        return stored ? 'updated' : 'created';
       });
     },
+    remove: (siteId, id) =>
+      write(async (transaction, tags) => {
+        const removed = await transaction
+          .delete(estateCollections)
+          .where(at(siteId, id))
+          .returning({ id: estateCollections.id });
+        if (removed.length > 0) tags.add(siteId, tag.list(siteId));
+        return removed.length > 0;
+      }),
   };
 }

@@ -3,11 +3,12 @@ import type { CollectionRepository } from './collectionRepository.ts';
 import type { EstateRepository } from './estateRepository.ts';
 import { answerWrite, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, assertMatchesPath, assertFound } from '../core/http/problem.ts';
+import { writeCollection, writeEstatePage } from './estateContentWrites.ts';
 import type { EstateWriteResult } from './writePlan.ts';
 
 interface Stores {
-  readonly estatePages: Pick<EstatePageRepository, 'get'>;
-  readonly collections: Pick<CollectionRepository, 'get'>;
+  readonly estatePages: Pick<EstatePageRepository, 'get' | 'put' | 'remove'>;
+  readonly collections: Pick<CollectionRepository, 'get' | 'put' | 'remove'>;
   readonly estates: Pick<
     EstateRepository,
     'addressParts' | 'addresses' | 'contactInfo' | 'filters' | 'get' | 'group' | 'put' | 'search' | 'withdrawMany'
@@ -26,7 +27,11 @@ type EstateCall =
   | 'getEstatePage'
   | 'createEstate'
   | 'replaceEstate'
-  | 'deleteEstate';
+  | 'deleteEstate'
+  | 'putEstateCollection'
+  | 'deleteEstateCollection'
+  | 'putEstatePage'
+  | 'deleteEstatePage';
 
 const estateAnswer = (written: EstateWriteResult) => answerWrite(written.outcome, written);
 
@@ -58,4 +63,16 @@ export const estateHandlers = ({ estates, collections, estatePages }: Stores): P
     const withdrawn = await estates.withdrawMany(siteId, [id]);
     assertFound(withdrawn.length > 0 || (await estates.get(siteId, id)) !== undefined, 'estate');
   },
+  putEstateCollection: async ({ params: { siteId, id }, body }) => {
+    const outcome = await writeCollection(collections, siteId, id, body);
+    return answerWrite(outcome, await collections.get(siteId, id));
+  },
+  deleteEstateCollection: async ({ params: { siteId, id } }) =>
+    assertFound(await collections.remove(siteId, id), 'collection'),
+  putEstatePage: async ({ params: { siteId, a, b }, body }) => {
+    const outcome = await writeEstatePage(estatePages, siteId, { a, b }, body);
+    return answerWrite(outcome, { ...body, a, b });
+  },
+  deleteEstatePage: async ({ params: { siteId, a, b } }) =>
+    assertFound(await estatePages.remove(siteId, a, b), 'estate page'),
 });

@@ -1,37 +1,79 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { estatePageSchema } from '../../../shared/api/content.ts';
+import { MOST_OF_SITE } from '../../../shared/api/contentWrites.ts';
 import { tag } from '../../../shared/api/purge.ts';
+import { assertRoom } from '../core/db/assertRoom.ts';
+import { sameContent } from '../core/db/contentHash.ts';
 import { estatePages } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import type { WriteResult } from '../core/db/writeResult.ts';
 
 type EditedLanding = z.infer<typeof estatePageSchema>;
 type EstatePageInput = z.input<typeof estatePageSchema>;
 
 export interface EstatePageRepository {
+  /** By their keys. */
+  list(siteId: string): Promise<EditedLanding[]>;
   /** `a` and `b`: the page's own two keys, such as `sale` and `villa`. */
   get(siteId: string, a: string, b: string): Promise<EditedLanding | undefined>;
-  put(siteId: string, page: EstatePageInput): Promise<void>;
+  /** Creates or replaces. Throws `Conflict` for one more than a site may have. */
+  put(siteId: string, page: EstatePageInput): Promise<WriteResult>;
+  /** False when there is none. */
+  remove(siteId: string, a: string, b: string): Promise<boolean>;
 }
+
+const at = (siteId: string, a: string, b: string) =>
+  and(eq(estatePages.siteId, siteId), eq(estatePages.a, a), eq(estatePages.b, b));
 
 export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePageRepository {
   return {
+    async list(siteId) {
+      const rows = await db
+        .select({ document: estatePages.document })
+        .from(estatePages)
+        .where(eq(estatePages.siteId, siteId))
+        .orderBy(asc(estatePages.a), asc(estatePages.b));
+      return rows.map(({ document }) => estatePageSchema.parse(document));
+    },
     async get(siteId, a, b) {
       const [row] = await db
         .select({ document: estatePages.document })
         .from(estatePages)
-        .where(and(eq(estatePages.siteId, siteId), eq(estatePages.a, a), eq(estatePages.b, b)));
+        .where(at(siteId, a, b));
       return row && estatePageSchema.parse(row.document);
     },
-    async put(siteId, page) {
+    put(siteId, page) {
       const document = estatePageSchema.parse(page);
-      await write(async (transaction, tags) => {
+      const { a, b } = document;
+      return write(async (transaction, tags) => {
+        const [stored] = await transaction
+          .select()
+          .from(estatePages)
+          .where(at(siteId, a, b))
+          .for('update');
+        if (stored && sameContent(stored.document, document)) return 'unchanged';
+        if (!stored)
+          await assertRoom(transaction, estatePages, siteId, {
+            most: MOST_OF_SITE.estatePages,
+            what: 'estate pages',
+          });
         await transaction
           .insert(estatePages)
-          .values({ siteId, a: document.a, b: document.b, document })
+          .values({ siteId, a, b, document })
           .onConflictDoUpdate({ target: [estatePages.siteId, estatePages.a, estatePages.b], set: { document } });
         tags.add(siteId, tag.pages(siteId));
+        return stored ? 'updated' : 'created';
       });
     },
+    remove: (siteId, a, b) =>
+      write(async (transaction, tags) => {
+        const removed = await transaction
+          .delete(estatePages)
+          .where(at(siteId, a, b))
+          .returning({ a: estatePages.a });
+        if (removed.length > 0) tags.add(siteId, tag.pages(siteId));
+        return removed.length > 0;
+      }),
   };
 }

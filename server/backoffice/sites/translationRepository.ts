@@ -1,35 +1,63 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { translationsSchema } from '../../../shared/api/content.ts';
 import { tag } from '../../../shared/api/purge.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
+import { sameContent } from '../core/db/contentHash.ts';
 import { translations } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import type { WriteResult } from '../core/db/writeResult.ts';
+
+interface Wording {
+  readonly locale: string;
+  readonly messages: Readonly<Record<string, string>>;
+}
 
 export interface TranslationRepository {
+  /** In every language that the site has texts of its own in. */
+  list(siteId: string): Promise<Wording[]>;
   /** The site's own wording by message key; `{}` when it has none. */
   get(siteId: string, locale: Locale): Promise<Record<string, string>>;
   /** Replaces the wording of one language. */
-  put(siteId: string, locale: Locale, messages: Readonly<Record<string, string>>): Promise<void>;
+  put(siteId: string, locale: Locale, messages: Readonly<Record<string, string>>): Promise<WriteResult>;
+  /** False when there is none. */
+  remove(siteId: string, locale: Locale): Promise<boolean>;
 }
+
+const at = (siteId: string, locale: Locale) => and(eq(translations.siteId, siteId), eq(translations.locale, locale));
 
 export function createTranslationRepository({ db, write }: UnitOfWork): TranslationRepository {
   return {
-    async get(siteId, locale) {
-      const [row] = await db
-        .select({ messages: translations.messages })
+    list: (siteId) =>
+      db
+        .select({ locale: translations.locale, messages: translations.messages })
         .from(translations)
-        .where(and(eq(translations.siteId, siteId), eq(translations.locale, locale)));
+        .where(eq(translations.siteId, siteId))
+        .orderBy(asc(translations.locale)),
+    async get(siteId, locale) {
+      const [row] = await db.select({ messages: translations.messages }).from(translations).where(at(siteId, locale));
       return row?.messages ?? {};
     },
-    async put(siteId, locale, input) {
+    put(siteId, locale, input) {
       const messages = translationsSchema.parse(input);
-      await write(async (transaction, tags) => {
+      return write(async (transaction, tags) => {
+        const [stored] = await transaction.select().from(translations).where(at(siteId, locale)).for('update');
+        if (stored && sameContent(stored.messages, messages)) return 'unchanged';
         await transaction
           .insert(translations)
           .values({ siteId, locale, messages })
           .onConflictDoUpdate({ target: [translations.siteId, translations.locale], set: { messages } });
         tags.add(siteId, tag.translations(siteId));
+        return stored ? 'updated' : 'created';
       });
     },
+    remove: (siteId, locale) =>
+      write(async (transaction, tags) => {
+        const removed = await transaction
+          .delete(translations)
+          .where(at(siteId, locale))
+          .returning({ locale: translations.locale });
+        if (removed.length > 0) tags.add(siteId, tag.translations(siteId));
+        return removed.length > 0;
+      }),
   };
 }

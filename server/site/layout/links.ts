@@ -5,8 +5,7 @@ import { landingOf, landingPath } from '../landing/landing.ts';
 import { NO_PLACES } from '../landing/landingPlaces.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { type PlainRoute, ROUTES } from '../../../shared/routes/routeTable.ts';
-import { typedEntries } from '../../../shared/domain/typedKeys.ts';
+import { isPlainRoute } from '../../../shared/routes/plainRoute.ts';
 
 interface ResolvedLink {
   readonly href: string;
@@ -32,9 +31,6 @@ export const pageAlternates = (page: PageAddress, { locales }: Pick<Site, 'local
       .filter((locale) => page.kind !== 'content' || page.path[locale])
       .map((locale) => [locale, pagePath(page, locale)]),
   );
-
-const isPlainRoute = (name: string): name is PlainRoute =>
-  name !== 'content' && typedEntries(ROUTES).some(([route, paths]) => route === name && !paths.en.includes(':'));
 
 /** The address in words of a list for sale or to rent, perhaps of a type; one in a place takes the site's places. */
 function listInWords(search: URLSearchParams, locale: Locale): { href: string; filter: string } | undefined {

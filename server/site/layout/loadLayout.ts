@@ -25,6 +25,7 @@ export interface LayoutSource {
 const layoutTags = (siteId: string): readonly string[] => [
   tag.site(siteId),
   tag.navigation(siteId),
+  tag.agreements(siteId),
   tag.pages(siteId),
   tag.translations(siteId),
 ];

@@ -12,6 +12,7 @@ import {
   pageSchema,
   translationsSchema,
 } from '../content.ts';
+import { CONTENT_WRITE_ENDPOINTS } from './contentWriteEndpoints.ts';
 import {
   estateAddressesQuerySchema,
   estateAddressPartSchema,
@@ -405,6 +406,7 @@ export const ENDPOINTS = {
     write: true,
   },
 
+  ...CONTENT_WRITE_ENDPOINTS,
   ...LIVE_AGENDA_ENDPOINTS,
   ...SUBSCRIPTION_ENDPOINTS,
   ...RENTAL_ENDPOINTS,

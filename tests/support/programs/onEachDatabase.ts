@@ -5,7 +5,10 @@ import { databaseKinds, type TestDatabase } from './databases.ts';
 const kinds = databaseKinds();
 
 /** Runs a suite against a back office of its own on every kind of database. */
-export function onEachDatabase(title: string, suite: (backoffice: () => TestBackOffice) => void): void {
+export function onEachDatabase(
+  title: string,
+  suite: (backoffice: () => TestBackOffice, database: () => TestDatabase) => void,
+): void {
   describe.each(kinds)(`${title}, on $name`, (kind) => {
     let database: TestDatabase | undefined;
     let backoffice: TestBackOffice | undefined;
@@ -17,9 +20,15 @@ export function onEachDatabase(title: string, suite: (backoffice: () => TestBack
       await backoffice?.close();
       await database?.remove();
     });
-    suite(() => {
-      if (!backoffice) throw new Error('the back office has not started');
-      return backoffice;
-    });
+    suite(
+      () => {
+        if (!backoffice) throw new Error('the back office has not started');
+        return backoffice;
+      },
+      () => {
+        if (!database) throw new Error('the database has not started');
+        return database;
+      },
+    );
   });
 }

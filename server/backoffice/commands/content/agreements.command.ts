@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { localeSchema } from '../../../../shared/api/common.ts';
+import { agreementWriteSchema, nameSchema } from '../../../../shared/api/contentWrites.ts';
+import { LOCALES } from '../../../../shared/i18n/locales.ts';
+import { writeAgreement } from '../../content/contentWrites.ts';
+import type { Repositories } from '../../repositories.ts';
+import { createContentCommand } from './contentCommand.ts';
+
+export const agreementsCommand = createContentCommand({
+  name: 'agreements',
+  summary: 'Lists, shows, replaces and deletes privacy statements, terms of use and cookie policies',
+  one: 'agreement',
+  words: ['LANGUAGE', 'ID'],
+  key: z.object({ locale: localeSchema, id: nameSchema }),
+  body: agreementWriteSchema,
+  columns: ['Language', 'Id', 'Kind', 'Version', 'Title'],
+  details: `
+There is one of each kind (privacy, terms, cookies) in a language. Their html is sanitised where it is shown.
+
+  npm run backoffice -- agreements show nl privacy --site duinhof > privacy.json
+  npm run backoffice -- agreements put nl privacy --site duinhof --file privacy.json`,
+  keyOf: ([locale, id]) => ({ locale, id }),
+  async rows({ agreements }: Repositories, site) {
+    const inEach = await Promise.all(
+      LOCALES.map(async (locale) =>
+        (await agreements.list(site.id, locale)).map(({ id, kind, version, title }) => [
+          locale,
+          id,
+          kind,
+          version,
+          title,
+        ]),
+      ),
+    );
+    return inEach.flat();
+  },
+  show: async ({ agreements }, siteId, { locale, id }) =>
+    (await agreements.list(siteId, locale)).find((agreement) => agreement.id === id),
+  put: ({ agreements }, siteId, key, body) => writeAgreement(agreements, siteId, key, body),
+  remove: ({ agreements }, siteId, { locale, id }) => agreements.remove(siteId, locale, id),
+});

@@ -1,0 +1,25 @@
+import { collectionIdSchema, estateCollectionWriteSchema } from '../../../../shared/api/contentWrites.ts';
+import { writeCollection } from '../../estates/estateContentWrites.ts';
+import type { Repositories } from '../../repositories.ts';
+import { anyText, createContentCommand } from './contentCommand.ts';
+
+export const collectionsCommand = createContentCommand({
+  name: 'collections',
+  summary: 'Lists, shows, replaces and deletes collections of listings',
+  one: 'collection',
+  words: ['ID'],
+  key: collectionIdSchema,
+  body: estateCollectionWriteSchema,
+  columns: ['Id', 'Name', 'Listed'],
+  details: `
+Listings that an editor has picked, in that order; those whose own "collections" name it follow.
+
+  npm run backoffice -- collections put top --site duinhof --file top.json`,
+  keyOf: ([id]) => id,
+  rows: async ({ collections }: Repositories, site) =>
+    (await collections.list(site.id)).map(({ id, name, estateIds }) => [id, anyText(name), String(estateIds.length)]),
+  show: async ({ collections }, siteId, id) =>
+    (await collections.list(siteId)).find((collection) => collection.id === id),
+  put: ({ collections }, siteId, id, body) => writeCollection(collections, siteId, id, body),
+  remove: ({ collections }, siteId, id) => collections.remove(siteId, id),
+});

@@ -1,0 +1,148 @@
+import path from 'node:path';
+import type { z } from 'zod';
+import type { LocalizedText } from '../../../../shared/api/common.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { findAction, required, type WordsOfAction } from '../../core/cli/actions.ts';
+import { type Command, type CommandContext, UsageError } from '../../core/cli/command.ts';
+import { readJsonFile } from '../../core/cli/readJsonFile.ts';
+import { formatTable } from '../../core/cli/table.ts';
+import type { WriteResult } from '../../core/db/writeResult.ts';
+import { fieldErrors, HttpProblem, unprocessable } from '../../core/http/problem.ts';
+import { assertStorable } from '../../core/http/storable.ts';
+import { requireSite } from '../../sites/requireSite.ts';
+import type { SiteRepository } from '../../sites/siteRepository.ts';
+
+interface SiteStores {
+  readonly sites: Pick<SiteRepository, 'get' | 'list'>;
+}
+
+/** One kind of content that an editor keeps, as a command lists and writes it. */
+interface ContentKind<Stores, Key, Body> {
+  /** Of the command. */
+  readonly name: string;
+  readonly summary: string;
+  /** What one of them is called. */
+  readonly one: string;
+  /** The words that name one, as the help shows them, and the schema of the key that they make up. */
+  readonly words: readonly string[];
+  readonly key: z.ZodType<Key>;
+  /** What the contract takes. */
+  readonly body: z.ZodType<Body>;
+  readonly columns: readonly string[];
+  readonly details: string;
+  keyOf(words: readonly string[]): unknown;
+  rows(stores: Stores, site: Site): Promise<readonly (readonly string[])[]>;
+  /** In the form that `put` takes; undefined when there is none. */
+  show(stores: Stores, siteId: string, key: Key): Promise<unknown>;
+  /** Throws `HttpProblem` and `Conflict`. */
+  put(stores: Stores, siteId: string, key: Key, body: Body): Promise<WriteResult>;
+  remove(stores: Stores, siteId: string, key: Key): Promise<boolean>;
+}
+
+/** Why a file was refused, in lines. */
+function refusal(file: string, { detail, errors = [] }: HttpProblem): Error {
+  const lines = errors.map(({ pointer, detail: why }) => `  ${pointer === '' ? 'the whole' : pointer}: ${why}`);
+  return new Error([`${path.basename(file)} was refused: ${detail ?? ''}`, ...lines].join('\n'));
+}
+
+async function bodyOf<Body>(file: string, schema: z.ZodType<Body>): Promise<Body> {
+  const json = await readJsonFile(path.resolve(file));
+  assertStorable(json);
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw unprocessable(fieldErrors(parsed.error));
+  return parsed.data;
+}
+
+interface Action<Stores> extends WordsOfAction {
+  /** Throws `UsageError`. */
+  readonly check?: (context: CommandContext) => void;
+  run(context: CommandContext, stores: Stores, site: Site): Promise<number>;
+}
+
+const nameOf = ({ words }: Pick<CommandContext, 'words'>) => words.slice(1).join(' ');
+
+function actionsOf<Stores, Key, Body>(kind: ContentKind<Stores, Key, Body>): Readonly<Record<string, Action<Stores>>> {
+  const takes = { count: kind.words.length, words: kind.words.join(' ') };
+  const keyOf = ({ words }: Pick<CommandContext, 'words'>): Key => {
+    const parsed = kind.key.safeParse(kind.keyOf(words.slice(1)));
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    throw new UsageError(`${nameOf({ words })} names no ${kind.one}: ${issue?.message}`);
+  };
+  const none = (context: CommandContext, { id }: Site) =>
+    new Error(`${id} has no ${kind.one} ${nameOf(context)}. ${kind.name} list names those that there are.`);
+  return {
+    list: {
+      async run({ out }, stores, site) {
+        const columns = kind.columns.map((title) => ({ title }));
+        out.write(formatTable(columns, await kind.rows(stores, site)));
+        return 0;
+      },
+    },
+    show: {
+      takes,
+      check: (context) => void keyOf(context),
+      async run(context, stores, site) {
+        const found = await kind.show(stores, site.id, keyOf(context));
+        if (found === undefined) throw none(context, site);
+        context.out.write(`${JSON.stringify(found, null, 2)}\n`);
+        return 0;
+      },
+    },
+    put: {
+      takes,
+      check(context) {
+        keyOf(context);
+        required(context.values, 'file');
+      },
+      async run(context, stores, site) {
+        const file = required(context.values, 'file');
+        try {
+          const outcome = await kind.put(stores, site.id, keyOf(context), await bodyOf(file, kind.body));
+          context.out.write(`${nameOf(context)}: ${outcome}\n`);
+          return 0;
+        } catch (error) {
+          throw error instanceof HttpProblem ? refusal(file, error) : error;
+        }
+      },
+    },
+    delete: {
+      takes,
+      check: (context) => void keyOf(context),
+      async run(context, stores, site) {
+        if (!(await kind.remove(stores, site.id, keyOf(context)))) throw none(context, site);
+        context.out.write(`Deleted ${nameOf(context)}\n`);
+        return 0;
+      },
+    },
+  };
+}
+
+/** A text to know something by in a table. */
+export const anyText = (texts: LocalizedText): string => Object.values(texts).find((text) => text !== '') ?? '';
+
+/** `list`, `show`, `put` from a JSON file and `delete`, for one kind of content. */
+export function createContentCommand<Stores extends SiteStores, Key, Body>(
+  kind: ContentKind<Stores, Key, Body>,
+): Command<Stores> {
+  const actions = actionsOf(kind);
+  const words = kind.words.join(' ');
+  return {
+    name: kind.name,
+    summary: kind.summary,
+    words: `list | show ${words} | put ${words} | delete ${words}`,
+    options: {
+      site: { value: 'ID', help: 'The site', required: true },
+      file: { value: 'FILE', help: 'For put: JSON, in the form that show writes' },
+    },
+    details: `${kind.details.trim()}
+
+put replaces the whole. What is the same already is left alone; a change shows at once, on a server that is running too.`,
+    async run(context) {
+      const action = findAction(kind.name, actions, context.words);
+      action.check?.(context);
+      const { repositories } = await context.open();
+      return action.run(context, repositories, await requireSite(repositories, context.values.text('site')));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { entityWriteSchema, nameSchema } from '../../../../shared/api/contentWrites.ts';
+import { writeEntity } from '../../content/contentWrites.ts';
+import type { Repositories } from '../../repositories.ts';
+import { anyText, createContentCommand } from './contentCommand.ts';
+
+export const entitiesCommand = createContentCommand({
+  name: 'entities',
+  summary: 'Lists, shows, replaces and deletes the team, reviews and other lists',
+  one: 'kind of entities',
+  words: ['NAME'],
+  key: nameSchema,
+  body: entityWriteSchema,
+  columns: ['Name', 'Label', 'Items'],
+  details: `
+The blocks of pages show team and reviews: their items have the fields of teamMemberSchema and reviewSchema in
+shared/api/blocks.ts. Others may hold anything.
+
+  npm run backoffice -- entities put team --site duinhof --file team.json`,
+  keyOf: ([name]) => name,
+  rows: async ({ entities }: Repositories, { id }) =>
+    Promise.all(
+      (await entities.list(id)).map(async ({ name, label }) => [
+        name,
+        anyText(label),
+        String((await entities.items(id, name)).length),
+      ]),
+    ),
+  async show({ entities }, siteId, name) {
+    const entity = await entities.get(siteId, name);
+    return entity && { ...entity, items: await entities.items(siteId, name) };
+  },
+  put: ({ entities }, siteId, name, body) => writeEntity(entities, siteId, name, body),
+  remove: ({ entities }, siteId, name) => entities.remove(siteId, name),
+});

@@ -1,0 +1,30 @@
+import type { NavigationItem } from '../../../../shared/api/content.ts';
+import { nameSchema, navigationWriteSchema } from '../../../../shared/api/contentWrites.ts';
+import { writeNavigation } from '../../content/contentWrites.ts';
+import type { Repositories } from '../../repositories.ts';
+import { createContentCommand } from './contentCommand.ts';
+
+const countItems = (items: readonly NavigationItem[]): number =>
+  items.reduce((sum, { children }) => sum + 1 + countItems(children), 0);
+
+export const navigationCommand = createContentCommand({
+  name: 'navigation',
+  summary: 'Lists, shows, replaces and deletes navigation trees',
+  one: 'navigation',
+  words: ['TYPE'],
+  key: nameSchema,
+  body: navigationWriteSchema,
+  columns: ['Type', 'Items'],
+  details: `
+TYPE is header or footer. An item leads to a page that every site has ({ "route": "offer" }, perhaps with a query), to a
+page of the site ({ "pageId": "about" }), or elsewhere ({ "url": "https://…" }).
+
+  npm run backoffice -- navigation show header --site duinhof > header.json
+  npm run backoffice -- navigation put header --site duinhof --file header.json`,
+  keyOf: ([type]) => type,
+  rows: async ({ navigation }: Repositories, { id }) =>
+    (await navigation.list(id)).map(({ type, items }) => [type, String(countItems(items))]),
+  show: ({ navigation }, siteId, type) => navigation.get(siteId, type),
+  put: ({ navigation }, siteId, type, body) => writeNavigation(navigation, siteId, type, body),
+  remove: ({ navigation }, siteId, type) => navigation.remove(siteId, type),
+});

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { reviewSchema, teamMemberSchema } from '../../../shared/api/blocks.ts';
+import type {
+  agreementWriteSchema,
+  entityItemWriteSchema,
+  entityWriteSchema,
+  navigationWriteSchema,
+} from '../../../shared/api/contentWrites.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { WriteResult } from '../core/db/writeResult.ts';
+import { assertFound, assertMatchesPath, fieldErrors, unprocessable } from '../core/http/problem.ts';
+import type { AgreementRepository } from './agreementRepository.ts';
+import type { EntityRepository } from './entityRepository.ts';
+import type { NavigationRepository } from './navigationRepository.ts';
+
+/**
+ * Writes of content that calls and commands share: what the schemas have let through, under the identity that the path or
+ * the command line names. Each throws `HttpProblem` for what a site could not show, and `Conflict`.
+ */
+
+/** What a site shows of entities that the product knows: it leaves out what is of another shape. */
+const KNOWN_DATA: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  ['team', teamMemberSchema],
+  ['reviews', reviewSchema],
+]);
+
+/** @param data by JSON pointers into the body */
+function assertShown(name: string, data: readonly (readonly [pointer: string, data: unknown])[]): void {
+  const schema = KNOWN_DATA.get(name);
+  if (!schema) return;
+  const errors = data.flatMap(([at, each]) => {
+    const { error } = schema.safeParse(each);
+    return error ? fieldErrors(error).map(({ pointer, detail }) => ({ pointer: at + pointer, detail })) : [];
+  });
+  if (errors.length > 0) throw unprocessable(errors);
+}
+
+export function writeNavigation(
+  navigation: Pick<NavigationRepository, 'put'>,
+  siteId: string,
+  type: string,
+  body: z.output<typeof navigationWriteSchema>,
+): Promise<WriteResult> {
+  assertMatchesPath('/type', body.type, type);
+  return navigation.put(siteId, { type, items: body.items });
+}
+
+export function writeEntity(
+  entities: Pick<EntityRepository, 'put'>,
+  siteId: string,
+  name: string,
+  { label, items, ...body }: z.output<typeof entityWriteSchema>,
+): Promise<WriteResult> {
+  assertMatchesPath('/name', body.name, name);
+  assertShown(
+    name,
+    items.map(({ data }, index) => [`/items/${index}/data`, data]),
+  );
+  return entities.put(siteId, { name, label }, items);
+}
+
+export async function writeEntityItem(
+  entities: Pick<EntityRepository, 'putItem'>,
+  siteId: string,
+  { name, id }: { readonly name: string; readonly id: string },
+  body: z.output<typeof entityItemWriteSchema>,
+): Promise<WriteResult> {
+  assertMatchesPath('/id', body.id, id);
+  assertShown(name, [['/data', body.data]]);
+  const outcome = await entities.putItem(siteId, name, { ...body, id });
+  assertFound(outcome !== undefined, 'kind of entities');
+  return outcome;
+}
+
+export function writeAgreement(
+  agreements: Pick<AgreementRepository, 'putOne'>,
+  siteId: string,
+  { locale, id }: { readonly locale: Locale; readonly id: string },
+  body: z.output<typeof agreementWriteSchema>,
+): Promise<WriteResult> {
+  assertMatchesPath('/id', body.id, id);
+  return agreements.putOne(siteId, locale, { ...body, id });
+}

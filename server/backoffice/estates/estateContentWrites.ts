@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type {
+  estateCollectionWriteSchema,
+  estatePageWriteSchema,
+  familySchema,
+} from '../../../shared/api/contentWrites.ts';
+import type { WriteResult } from '../core/db/writeResult.ts';
+import { assertMatchesPath } from '../core/http/problem.ts';
+import type { CollectionRepository } from './collectionRepository.ts';
+import type { EstatePageRepository } from './estatePageRepository.ts';
+
+/** Writes that calls and commands share. Each throws `HttpProblem` for a body of another identity, and `Conflict`. */
+export function writeCollection(
+  collections: Pick<CollectionRepository, 'put'>,
+  siteId: string,
+  id: string,
+  { name, estateIds, ...body }: z.output<typeof estateCollectionWriteSchema>,
+): Promise<WriteResult> {
+  assertMatchesPath('/id', body.id, id);
+  return collections.put(siteId, { id, name, estateIds });
+}
+
+export function writeEstatePage(
+  estatePages: Pick<EstatePageRepository, 'put'>,
+  siteId: string,
+  { a, b }: { readonly a: z.output<typeof familySchema>; readonly b: string },
+  body: z.output<typeof estatePageWriteSchema>,
+): Promise<WriteResult> {
+  assertMatchesPath('/a', body.a, a);
+  assertMatchesPath('/b', body.b, b);
+  return estatePages.put(siteId, { ...body, a, b });
+}

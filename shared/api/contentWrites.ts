@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { isPlainRoute } from '../routes/plainRoute.ts';
+import { idSchema, localeSchema } from './common.ts';
+import { agreementSchema, listNodeSchema, type NavigationItem } from './content.ts';
+
+/**
+ * What an editor, a script or a connector may write. What is read has the schemas of `content.ts`, which also take what
+ * was stored before there were limits. An identity that is in the path may be repeated in the body, and agrees then.
+ */
+
+/** Texts that visitors read as they are: no HTML. */
+const MAX_LABEL = 200;
+const MAX_INTRODUCTION = 5000;
+const MAX_HTML = 100_000;
+const MAX_ADDRESS = 2000;
+const MAX_QUERY = 500;
+
+/** Items of one navigation tree, on all levels, and the levels. */
+const MAX_LINKS = 500;
+const MAX_LEVELS = 4;
+export const MAX_ENTITY_ITEMS = 500;
+/** Characters of one item's data as JSON. */
+const MAX_DATA = 20_000;
+const MAX_MESSAGES = 3000;
+const MAX_MESSAGE = 2000;
+const MAX_COLLECTED = 2000;
+
+/** How many a site may have. */
+export const MOST_OF_SITE = { navigation: 20, entities: 50, collections: 500, estatePages: 2000 } as const;
+
+/** A name that stands in an address of the contract. */
+export const nameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'lower-case letters, digits and hyphens');
+/** Collections are named by the agency's CRM, which has rules of its own. */
+export const collectionIdSchema = z.string().regex(/^[^\p{Cc}/]{1,80}$/u, 'at most 80 characters, no slash');
+
+const texts = (most: number) => z.partialRecord(localeSchema, z.string().max(most));
+
+const linkSchema = z.union(
+  [
+    z.strictObject({
+      route: z.string().max(80).refine(isPlainRoute, 'a page that every site has, such as offer or contact'),
+      query: z
+        .record(z.string().max(80), z.union([z.string().max(MAX_QUERY), z.array(z.string().max(MAX_QUERY)).max(50)]))
+        .optional(),
+    }),
+    z.strictObject({ pageId: nameSchema }),
+    z.strictObject({
+      url: z
+        .url({ protocol: /^(?:https?|mailto|tel)$/, error: 'an http, https, mailto or tel address' })
+        .max(MAX_ADDRESS),
+    }),
+  ],
+  'either a route (a page that every site has, perhaps with a query), a pageId, or a url (http, https, mailto or tel)',
+);
+
+export const navigationItemWriteSchema: z.ZodType<NavigationItem, NavigationItem> = z.strictObject({
+  id: nameSchema,
+  label: texts(MAX_LABEL),
+  target: linkSchema.optional(),
+  get children() {
+    return z.array(navigationItemWriteSchema).max(MAX_LINKS);
+  },
+});
+
+/** All items of a tree, each with its path and level; the first level is 1. */
+function* itemsOf(
+  items: readonly NavigationItem[],
+  path: readonly (string | number)[] = ['items'],
+  level = 1,
+): Generator<{ readonly id: string; readonly path: readonly (string | number)[]; readonly level: number }> {
+  for (const [index, { id, children }] of items.entries()) {
+    const here = [...path, index];
+    yield { id, path: here, level };
+    yield* itemsOf(children, [...here, 'children'], level + 1);
+  }
+}
+
+/** `type`: `header` or `footer`. */
+export const navigationWriteSchema = z
+  .strictObject({ type: nameSchema.optional(), items: z.array(navigationItemWriteSchema).max(MAX_LINKS) })
+  .check(({ value, issues }) => {
+    const refuse = (path: readonly (string | number)[], message: string) =>
+      issues.push({ code: 'custom', input: value, path: [...path], message });
+    const known = new Set<string>();
+    for (const { id, path, level } of itemsOf(value.items)) {
+      if (known.has(id)) refuse([...path, 'id'], 'another item has this id');
+      known.add(id);
+      if (level > MAX_LEVELS) refuse(path, `is below ${MAX_LEVELS} levels`);
+    }
+    if (known.size > MAX_LINKS) refuse(['items'], `has more than ${MAX_LINKS} items`);
+  });
+
+/** One thing of an entity: a person of the team, a review. The product knows the data of `team` and `reviews`. */
+export const entityItemWriteSchema = z.strictObject({
+  id: nameSchema.optional(),
+  sort: z.int32().default(0),
+  data: z
+    .record(z.string().max(80), z.unknown())
+    .refine((data) => JSON.stringify(data).length <= MAX_DATA, `more than ${MAX_DATA} characters as JSON`),
+});
+
+/** An entity with all its items. */
+export const entityWriteSchema = z
+  .strictObject({
+    name: nameSchema.optional(),
+    label: texts(MAX_LABEL),
+    items: z.array(entityItemWriteSchema.required({ id: true })).max(MAX_ENTITY_ITEMS),
+  })
+  .check(({ value, issues }) => {
+    const known = new Set<string>();
+    for (const [index, { id }] of value.items.entries()) {
+      if (known.has(id))
+        issues.push({ code: 'custom', input: id, path: ['items', index, 'id'], message: 'another item has this id' });
+      known.add(id);
+    }
+  });
+
+/** `html` is sanitised where it is shown. */
+export const agreementWriteSchema = z.strictObject({
+  id: nameSchema.optional(),
+  kind: agreementSchema.shape.kind,
+  title: z.string().trim().min(1).max(MAX_LABEL),
+  html: z.string().trim().min(1).max(MAX_HTML),
+  version: z.string().trim().min(1).max(40),
+});
+
+const PLACEHOLDER = /\{\{\s*\w+\s*\}\}/g;
+
+/** `namespace:path.to.key`, as in `locales/`, and a text, perhaps with the `{{placeholders}}` of the product's own. */
+export const translationsWriteSchema = z
+  .record(
+    z.string().regex(/^[a-zA-Z][\w-]{0,39}:[\w.-]{1,120}$/, 'a key such as common:menu'),
+    z
+      .string()
+      .max(MAX_MESSAGE)
+      .refine((text) => !/\{\{|\}\}/.test(text.replaceAll(PLACEHOLDER, '')), 'has braces that are no {{placeholder}}'),
+  )
+  .refine((messages) => Object.keys(messages).length <= MAX_MESSAGES, `more than ${MAX_MESSAGES} texts`);
+
+export const estateCollectionWriteSchema = z.strictObject({
+  id: collectionIdSchema.optional(),
+  name: texts(MAX_LABEL),
+  estateIds: z
+    .array(idSchema)
+    .max(MAX_COLLECTED)
+    .refine((ids) => new Set(ids).size === ids.length, 'has an id twice')
+    .default([]),
+});
+
+/** `sale` or `rent`, as in the path. */
+export const familySchema = z.enum(['sale', 'rent']);
+
+export const estatePageWriteSchema = z.strictObject({
+  a: familySchema.optional(),
+  b: nameSchema.optional(),
+  title: texts(MAX_LABEL),
+  introduction: texts(MAX_INTRODUCTION).default({}),
+  node: listNodeSchema.prefault({}),
+});

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { localeSchema, siteIdSchema } from '../common.ts';
+import {
+  agreementSchema,
+  entityItemSchema,
+  entitySchema,
+  estateCollectionSchema,
+  estatePageSchema,
+  navigationSchema,
+  translationsSchema,
+} from '../content.ts';
+import {
+  agreementWriteSchema,
+  collectionIdSchema,
+  entityItemWriteSchema,
+  entityWriteSchema,
+  estateCollectionWriteSchema,
+  estatePageWriteSchema,
+  familySchema,
+  nameSchema,
+  navigationWriteSchema,
+  translationsWriteSchema,
+} from '../contentWrites.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const site = z.object({ siteId: siteIdSchema });
+const menu = site.extend({ type: nameSchema });
+const entity = site.extend({ name: nameSchema });
+const entityItem = entity.extend({ id: nameSchema });
+const agreement = site.extend({ locale: localeSchema, id: nameSchema });
+const translations = z.object({ locale: localeSchema });
+const collection = site.extend({ id: collectionIdSchema });
+const estatePage = site.extend({ a: familySchema, b: nameSchema });
+
+/** What an editor keeps besides pages. A PUT with what is there already changes nothing, and empties no cache. */
+export const CONTENT_WRITE_ENDPOINTS = {
+  putNavigation: {
+    method: 'PUT',
+    path: '/sites/:siteId/navigation/:type',
+    summary: 'Create or replace a navigation tree: `header` or `footer`',
+    params: menu,
+    body: navigationWriteSchema,
+    response: navigationSchema,
+    write: true,
+  },
+  deleteNavigation: {
+    method: 'DELETE',
+    path: '/sites/:siteId/navigation/:type',
+    summary: 'Remove a navigation tree',
+    params: menu,
+    response: null,
+    write: true,
+  },
+  putEntity: {
+    method: 'PUT',
+    path: '/sites/:siteId/entities/:name',
+    summary:
+      'Create or replace a kind of entities with all its items; the product knows the data of `team` and `reviews`',
+    params: entity,
+    body: entityWriteSchema,
+    response: entitySchema.extend({ items: z.array(entityItemSchema) }),
+    write: true,
+  },
+  deleteEntity: {
+    method: 'DELETE',
+    path: '/sites/:siteId/entities/:name',
+    summary: 'Remove a kind of entities with all its items',
+    params: entity,
+    response: null,
+    write: true,
+  },
+  putEntityItem: {
+    method: 'PUT',
+    path: '/sites/:siteId/entities/:name/items/:id',
+    summary: 'Create or replace one entity of a kind that there is',
+    params: entityItem,
+    body: entityItemWriteSchema,
+    response: entityItemSchema,
+    write: true,
+  },
+  deleteEntityItem: {
+    method: 'DELETE',
+    path: '/sites/:siteId/entities/:name/items/:id',
+    summary: 'Remove one entity',
+    params: entityItem,
+    response: null,
+    write: true,
+  },
+  putAgreement: {
+    method: 'PUT',
+    path: '/sites/:siteId/agreements/:locale/:id',
+    summary: 'Create or replace a text that binds, in one language; 409 when another one there is of the same kind',
+    params: agreement,
+    body: agreementWriteSchema,
+    response: agreementSchema,
+    write: true,
+  },
+  deleteAgreement: {
+    method: 'DELETE',
+    path: '/sites/:siteId/agreements/:locale/:id',
+    summary: 'Remove a text that binds, in one language',
+    params: agreement,
+    response: null,
+    write: true,
+  },
+  putTranslations: {
+    method: 'PUT',
+    path: '/translations/:locale',
+    summary: "Replace the site's own texts in one language (site from X-Site-Id)",
+    params: translations,
+    body: translationsWriteSchema,
+    response: translationsSchema,
+    write: true,
+  },
+  deleteTranslations: {
+    method: 'DELETE',
+    path: '/translations/:locale',
+    summary: "Remove the site's own texts in one language: the product's show again (site from X-Site-Id)",
+    params: translations,
+    response: null,
+    write: true,
+  },
+  putEstateCollection: {
+    method: 'PUT',
+    path: '/sites/:siteId/estate-collections/:id',
+    summary: 'Create or replace a collection; estates that name it themselves are in it, too',
+    params: collection,
+    body: estateCollectionWriteSchema,
+    response: estateCollectionSchema,
+    write: true,
+  },
+  deleteEstateCollection: {
+    method: 'DELETE',
+    path: '/sites/:siteId/estate-collections/:id',
+    summary: 'Remove a collection; its estates stay',
+    params: collection,
+    response: null,
+    write: true,
+  },
+  putEstatePage: {
+    method: 'PUT',
+    path: '/sites/:siteId/estate-pages/:a/:b',
+    summary:
+      'Create or replace the listing page for a transaction family (`sale`, `rent`) and `all`, a type (`apartment`), a place by its first city id (`900000`), or both (`900000-apartment`)',
+    params: estatePage,
+    body: estatePageWriteSchema,
+    response: estatePageSchema,
+    write: true,
+  },
+  deleteEstatePage: {
+    method: 'DELETE',
+    path: '/sites/:siteId/estate-pages/:a/:b',
+    summary: "Remove a listing page: the product's own texts show again",
+    params: estatePage,
+    response: null,
+    write: true,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,336 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
+import { TextSink } from '../support/mail/textSink.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
+import type { TestBackOffice } from '../support/programs/testBackOffice.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const item = (id: string, target: unknown, children: unknown[] = []) => ({ id, label: { nl: id }, target, children });
+const HEADER = { items: [item('offer', { route: 'offer' }, [item('web', { url: 'https://example.com/' })])] };
+const ANN = { name: 'Ann', function: { nl: 'Makelaar' } };
+const TEAM = { label: { nl: 'Team' }, items: [{ id: 'ann', sort: 1, data: ANN }] };
+const PRIVACY = { kind: 'privacy', title: 'Privacy', html: '<p>Wij</p>', version: '2026-11' };
+const WORDING = { 'offer:title': 'Onze {{count}} huizen' };
+const TOP = { name: { nl: 'Top' }, estateIds: [7] };
+const VILLAS = { title: { nl: "Villa's" } };
+
+interface Kind {
+  readonly name: string;
+  readonly path: string;
+  readonly site?: string;
+  readonly body: Record<string, unknown>;
+  readonly changed: Record<string, unknown>;
+  readonly tag: string;
+  /** What another call reads, to see what was written. */
+  readonly read: string;
+  readonly command: readonly string[];
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    name: 'navigation',
+    path: '/sites/noord/navigation/header',
+    body: HEADER,
+    changed: { items: [item('contact', { route: 'contact' })] },
+    tag: 's-noord.nav',
+    read: '/sites/noord/navigation/header',
+    command: ['navigation', 'header'],
+  },
+  {
+    name: 'entities',
+    path: '/sites/noord/entities/team',
+    body: TEAM,
+    changed: { ...TEAM, items: [{ id: 'bea', sort: 0, data: { ...ANN, name: 'Bea' } }] },
+    tag: 's-noord.ent',
+    read: '/sites/noord/entities/team/items',
+    command: ['entities', 'team'],
+  },
+  {
+    name: 'agreements',
+    path: '/sites/noord/agreements/nl/privacy',
+    body: PRIVACY,
+    changed: { ...PRIVACY, html: '<p>Wij en zij</p>' },
+    tag: 's-noord.agr',
+    read: '/sites/noord/agreements?locale=nl',
+    command: ['agreements', 'nl', 'privacy'],
+  },
+  {
+    name: 'translations',
+    path: '/translations/nl',
+    site: 'noord',
+    body: WORDING,
+    changed: { 'offer:title': 'Aanbod' },
+    tag: 's-noord.tr',
+    read: '/translations/nl',
+    command: ['translations', 'nl'],
+  },
+  {
+    name: 'collections',
+    path: '/sites/noord/estate-collections/Top%205',
+    body: TOP,
+    changed: { ...TOP, name: { nl: 'De top' } },
+    tag: 's-noord.list',
+    read: '/sites/noord/estate-collections/Top%205',
+    command: ['collections', 'Top 5'],
+  },
+  {
+    name: 'estate pages',
+    path: '/sites/noord/estate-pages/sale/villa',
+    body: VILLAS,
+    changed: { ...VILLAS, introduction: { nl: 'Met tuin' } },
+    tag: 's-noord.pages',
+    read: '/sites/noord/estate-pages/sale/villa',
+    command: ['estate-pages', 'sale', 'villa'],
+  },
+];
+
+onEachDatabase('The writes of content', (current, database) => {
+  const call: TestBackOffice['call'] = (...args) => current().call(...args);
+  const put = ({ path: at, site }: Pick<Kind, 'path' | 'site'>, body: unknown) =>
+    call('PUT', at, { body, ...(site !== undefined && { site }) });
+  /** Tags of the purges since the last time. */
+  let cursor: string | undefined;
+  async function purged(): Promise<string[]> {
+    const after = cursor === undefined ? '' : `?after=${encodeURIComponent(cursor)}`;
+    const { body } = await call('GET', `/purges${after}`);
+    cursor = body.cursor;
+    return body.purges.flatMap(({ tags }: { tags: string[] }) => tags);
+  }
+  const refused = async (at: string, body: unknown, site?: string) => {
+    const answer = await put({ path: at, ...(site !== undefined && { site }) }, body);
+    return [answer.status, (answer.body?.errors ?? []).map(({ pointer }: { pointer: string }) => pointer)];
+  };
+
+  async function run(args: readonly string[]) {
+    const [out, err] = [new TextSink(), new TextSink()];
+    const { databaseUrl, dataDir } = database().env;
+    const variables = { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+    const code = await runCommand(args, { out, err }, variables);
+    return { code, out: out.take(), err: err.take() };
+  }
+
+  beforeAll(async () => {
+    await current().repositories.sites.put(siteInput('noord'));
+    await current().repositories.sites.put(siteInput('zuid'));
+    await current().repositories.estates.put('noord', estateInput({ id: 7 }));
+  });
+
+  describe.each(KINDS)('$name', (kind) => {
+    const { path: at, site, body, changed, tag, read } = kind;
+    const options = site === undefined ? {} : { site };
+
+    it('need the token', async () => {
+      for (const method of ['PUT', 'DELETE'])
+        expect((await call(method, at, { ...options, body, anonymous: true })).status).toBe(401);
+    });
+
+    it('are created, left alone, changed and deleted, with a purge for each change', async () => {
+      await purged();
+      const created = await put(kind, body);
+      expect([created.status, created.body]).toEqual([201, expect.objectContaining(body)]);
+      expect(await purged()).toEqual([tag]);
+      const stored = await call('GET', read, options);
+
+      const same = await put(kind, body);
+      expect([same.status, await purged()]).toEqual([200, []]);
+      expect((await call('GET', read, options)).body).toEqual(stored.body);
+
+      const updated = await put(kind, changed);
+      expect([updated.status, await purged()]).toEqual([200, [tag]]);
+      expect((await call('GET', read, options)).body).not.toEqual(stored.body);
+
+      expect((await call('DELETE', at, options)).status).toBe(204);
+      expect(await purged()).toEqual([tag]);
+      expect((await call('DELETE', at, options)).status).toBe(404);
+      expect(await purged()).toEqual([]);
+    });
+
+    it('are of one site, and of one that there is', async () => {
+      await put(kind, body);
+      const other = at.replace('noord', 'zuid');
+      expect((await call('DELETE', other, site === undefined ? {} : { site: 'zuid' })).status).toBe(404);
+      const nowhere = await call('PUT', at.replace('noord', 'geen'), { body, ...(site && { site: 'geen' }) });
+      expect(nowhere.status).toBe(404);
+    });
+
+    it('refuse what they do not know, and what cannot be stored', async () => {
+      expect((await put(kind, { ...body, 'no such:field !': 1 })).status).toBe(422);
+      expect((await put(kind, [body])).status).toBe(422);
+      expect((await put(kind, null)).status).toBe(422);
+      const text = JSON.stringify(body).replace(/("nl":"|"offer:title":"|"title":")/, '$1\\u0000');
+      expect((await put(kind, JSON.parse(text))).status).toBe(422);
+      expect((await put({ ...kind, path: at.replace(/[^/]*$/, '%00') }, body)).status).toBe(404);
+    });
+
+    it('survive writers at the same time', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, index) => put(kind, index % 2 === 0 ? body : changed)),
+      );
+      expect(answers.map(({ status }) => status).filter((status) => status > 201)).toEqual([]);
+    });
+  });
+
+  it('take back what a body says about where it belongs only when it is so', async () => {
+    expect(await refused('/sites/noord/navigation/header', { ...HEADER, type: 'footer' })).toEqual([422, ['/type']]);
+    expect((await put({ path: '/sites/noord/navigation/header' }, { ...HEADER, type: 'header' })).status).toBe(200);
+    expect(await refused('/sites/noord/entities/team', { ...TEAM, name: 'reviews' })).toEqual([422, ['/name']]);
+    expect(await refused('/sites/noord/agreements/nl/privacy', { ...PRIVACY, id: 'x' })).toEqual([422, ['/id']]);
+    expect(await refused('/sites/noord/estate-collections/top', { ...TOP, id: 'x' })).toEqual([422, ['/id']]);
+    expect(await refused('/sites/noord/estate-pages/sale/villa', { ...VILLAS, a: 'rent' })).toEqual([422, ['/a']]);
+  });
+
+  it.each([
+    ['a script as an address', [item('a', { url: 'javascript:alert(1)' })], '/items/0/target/url'],
+    ['data as an address', [item('a', { url: 'data:text/html,x' })], '/items/0/target/url'],
+    ['a page that no site has', [item('a', { route: 'nowhere' })], '/items/0/target/route'],
+    ['a page with a parameter', [item('a', { route: 'estate' })], '/items/0/target/route'],
+    ['two targets', [item('a', { route: 'offer', url: 'https://example.com' })], '/items/0/target'],
+    ['62 kB as a label', [{ ...item('a', undefined), label: { nl: 'x'.repeat(62_000) } }], '/items/0/label/nl'],
+    ['a language that there is not', [{ ...item('a', undefined), label: { xx: 'a' } }], '/items/0/label/xx'],
+    ['an id twice', [item('a', undefined, [item('a', undefined)])], '/items/0/children/0/id'],
+    [
+      'five levels',
+      [
+        item('a', undefined, [
+          item('b', undefined, [item('c', undefined, [item('d', undefined, [item('e', undefined)])])]),
+        ]),
+      ],
+      '/items/0/children/0/children/0/children/0/children/0',
+    ],
+    ['501 items', Array.from({ length: 501 }, (_, index) => item(`i${index}`, undefined)), '/items'],
+  ])('refuse a navigation with %s', async (_what, items, pointer) => {
+    expect(await refused('/sites/noord/navigation/header', { items })).toEqual([422, [pointer]]);
+  });
+
+  it('refuse entities that a site would leave out', async () => {
+    const withData = (data: unknown) => ({ ...TEAM, items: [{ id: 'ann', data }] });
+    const team = '/sites/noord/entities/team';
+    expect(await refused(team, withData({ name: 'Ann' }))).toEqual([422, ['/items/0/data/function']]);
+    expect(await refused(team, withData({ ...ANN, email: 'no' }))).toEqual([422, ['/items/0/data/email']]);
+    expect(await refused(team, withData({ ...ANN, text: { nl: 'x'.repeat(62_000) } }))).toEqual([
+      422,
+      ['/items/0/data'],
+    ]);
+    expect(await refused(team, { ...TEAM, items: [...TEAM.items, ...TEAM.items] })).toEqual([422, ['/items/1/id']]);
+    expect(await refused('/sites/noord/entities/reviews', { label: {}, items: [{ id: 'a', data: {} }] })).toEqual([
+      422,
+      ['quote', 'author', 'rating', 'date'].map((field) => `/items/0/data/${field}`),
+    ]);
+    expect((await put({ path: '/sites/noord/entities/questions' }, withData({ any: ['thing'] }))).status).toBe(201);
+  });
+
+  it('change one entity of a kind, and leave the others', async () => {
+    await put({ path: '/sites/noord/entities/team' }, TEAM);
+    const at = '/sites/noord/entities/team/items/bea';
+    await purged();
+    const created = await put({ path: at }, { sort: 2, data: { ...ANN, name: 'Bea' } });
+    expect([created.status, created.body.id, await purged()]).toEqual([201, 'bea', ['s-noord.ent']]);
+    expect((await put({ path: at }, { sort: 2, data: { ...ANN, name: 'Bea' } })).status).toBe(200);
+    expect(await purged()).toEqual([]);
+    const { body } = await call('GET', '/sites/noord/entities/team/items');
+    expect(body.map(({ id }: { id: string }) => id)).toEqual(['ann', 'bea']);
+    expect(await refused(at, { data: { name: 1 } })).toEqual([422, ['/data/name', '/data/function']]);
+    expect((await call('PUT', at, { body: { data: ANN }, anonymous: true })).status).toBe(401);
+    expect((await put({ path: '/sites/noord/entities/nobody/items/a' }, { data: {} })).status).toBe(404);
+    expect((await call('DELETE', at)).status).toBe(204);
+    expect((await call('DELETE', at)).status).toBe(404);
+  });
+
+  it('keep one agreement of a kind in a language', async () => {
+    await put({ path: '/sites/noord/agreements/nl/privacy' }, PRIVACY);
+    const second = await put({ path: '/sites/noord/agreements/nl/other' }, PRIVACY);
+    expect([second.status, second.body.detail]).toEqual([409, 'The privacy text in this language is privacy.']);
+    expect((await put({ path: '/sites/noord/agreements/fr/other' }, PRIVACY)).status).toBe(201);
+    expect((await put({ path: '/sites/noord/agreements/es/privacy' }, PRIVACY)).status).toBe(404);
+    expect(await refused('/sites/noord/agreements/nl/privacy', { ...PRIVACY, html: 'x'.repeat(100_001) })).toEqual([
+      422,
+      ['/html'],
+    ]);
+  });
+
+  it.each([
+    ['a key without a namespace', { title: 'a' }],
+    ['a key of an object', { __proto__x: 'a' }],
+    ['62 kB', { 'offer:title': 'x'.repeat(62_000) }],
+    ['a text that is none', { 'offer:title': { deep: 'x' } }],
+    ['braces that are no placeholder', { 'offer:title': '{{count' }],
+    ['an expression', { 'offer:title': '{{count, number}}' }],
+    ['unescaped interpolation', { 'offer:title': '{{- count}}' }],
+  ])('refuse a wording with %s', async (_what, body) => {
+    expect((await refused('/translations/nl', body, 'noord'))[0]).toBe(422);
+  });
+
+  it('refuse a collection with an id twice, and more than it may have', async () => {
+    const at = '/sites/noord/estate-collections/top';
+    expect(await refused(at, { ...TOP, estateIds: [1, 1] })).toEqual([422, ['/estateIds']]);
+    expect(await refused(at, { ...TOP, estateIds: [0] })).toEqual([422, ['/estateIds/0']]);
+    const many = Array.from({ length: 2001 }, (_, index) => index + 1);
+    expect(await refused(at, { ...TOP, estateIds: many })).toEqual([422, ['/estateIds']]);
+  });
+
+  it('end where a site has as many as it may', async () => {
+    for (let index = 0; index < 20; index += 1)
+      await put({ path: `/sites/zuid/navigation/menu-${index}` }, { items: [] });
+    const more = await put({ path: '/sites/zuid/navigation/menu-20' }, { items: [] });
+    expect([more.status, more.body.detail]).toEqual([409, 'The site has 20 navigation trees already.']);
+    expect((await put({ path: '/sites/zuid/navigation/menu-0' }, HEADER)).status).toBe(200);
+  });
+
+  describe('as commands', () => {
+    let folder: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-content-'));
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    const file = async (content: string) => {
+      const where = path.join(folder, 'content.json');
+      await writeFile(where, content);
+      return where;
+    };
+
+    it.each(KINDS)('list, show, put and delete $name', async ({ command: [name = '', ...words], body }) => {
+      const on = ['--site', 'noord'];
+      await run([name, 'delete', ...words, ...on]);
+      const from = await file(JSON.stringify(body));
+      const created = await run([name, 'put', ...words, ...on, '--file', from]);
+      expect(created).toEqual({ code: 0, out: `${words.join(' ')}: created\n`, err: '' });
+      expect((await run([name, 'list', ...on])).out).toContain(words.at(-1));
+
+      const shown = await run([name, 'show', ...words, ...on]);
+      expect(JSON.parse(shown.out)).toMatchObject(body);
+      const again = await run([name, 'put', ...words, ...on, '--file', await file(shown.out)]);
+      expect(again.out).toBe(`${words.join(' ')}: unchanged\n`);
+
+      expect((await run([name, 'delete', ...words, ...on])).out).toBe(`Deleted ${words.join(' ')}\n`);
+      for (const action of ['delete', 'show']) {
+        const gone = await run([name, action, ...words, ...on]);
+        expect(gone).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`${name} list names`) });
+      }
+    });
+
+    it('say what is wrong with a file, and with the command line', async () => {
+      const bad = await file(JSON.stringify({ items: [item('a', { url: 'javascript:alert(1)' })] }));
+      const refusal = await run(['navigation', 'put', 'header', '--site', 'noord', '--file', bad]);
+      expect(refusal.code).toBe(1);
+      expect(refusal.err).toMatch(
+        /content\.json was refused: Some fields were refused\.\n {2}\/items\/0\/target\/url: an http, /,
+      );
+      const deep = `${'{"items":['.repeat(200)}${']}'.repeat(200)}`;
+      const nested = await run(['navigation', 'put', 'header', '--site', 'noord', '--file', await file(deep)]);
+      expect(nested.err).toContain('more than 64 levels');
+      const broken = await run(['navigation', 'put', 'header', '--site', 'noord', '--file', await file('{')]);
+      expect(broken.err).toContain('is not JSON');
+      expect((await run(['navigation', 'put', 'header', '--site', 'noord'])).err).toContain('--file is missing');
+      expect((await run(['agreements', 'show', 'xx', 'privacy', '--site', 'noord'])).err).toContain(
+        'names no agreement',
+      );
+      expect((await run(['agreements', 'show', 'nl', '--site', 'noord'])).err).toContain('LANGUAGE ID');
+      expect((await run(['entities', 'list', '--site', 'nergens'])).err).toContain('There is no site nergens');
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectHarmless, NASTY, NASTY_HTML } from '../../support/harmless.ts';
+import { estateInput } from '../../support/estateInput.ts';
+import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
+import { siteInput } from '../../support/siteInput.ts';
+
+/** A page would be out of date for a minute without a purge. */
+const SOON = { timeout: 20_000, interval: 20 };
+/** Crawlers get whole pages. */
+const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
+const HOST = 'alpha.example.com';
+const page = (id: string, type: string) => ({
+  id,
+  kind: 'content',
+  path: { nl: id },
+  title: { nl: id },
+  blocks: [{ id: 'one', type, data: { title: { nl: 'Titel' } } }],
+});
+
+const person = (name: string) => ({
+  label: { nl: 'Team' },
+  items: [{ id: 'ann', data: { name, function: { nl: 'Makelaar' }, phone: name } }],
+});
+const review = (author: string) => ({
+  label: { nl: 'Klanten' },
+  items: [{ id: 'a', data: { quote: { nl: author }, author, rating: 5, date: '2026-01-01' } }],
+});
+const menu = (nl: string) => ({ items: [{ id: 'a', label: { nl }, target: { route: 'contact' }, children: [] }] });
+const privacy = (html: string) => ({ kind: 'privacy', title: html, html, version: html.slice(0, 10) });
+
+describe('content that is written while the site is open', () => {
+  let database: TestDatabase;
+  let reading: TestBackOffice;
+  let writing: TestBackOffice;
+  let site: TestSite;
+
+  const write = async (method: string, path: string, body?: unknown) => {
+    const { status, text } = await writing.call(method, path, { body, site: 'alpha' });
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+  };
+  const show = async (path: string) => (await site.ask(path, WHOLE)).text;
+  /** The page, as soon as it has these words or is without them; as it is after a while. */
+  const soon = async (path: string, words: string, isThere = true): Promise<string> => {
+    const asked = async () => {
+      const text = await show(path);
+      if (text.includes(words) !== isThere) throw new Error('not yet');
+      return text;
+    };
+    return vi.waitFor(asked, SOON).catch(() => show(path));
+  };
+
+  beforeAll(async () => {
+    database = await embedded.start();
+    reading = await startTestBackOffice({ database });
+    const { sites, estates } = reading.repositories;
+    await sites.put(siteInput('alpha'));
+    await estates.put('alpha', estateInput({ id: 1, estate: { collections: [] } }));
+    site = await startSite({ apiUrl: reading.url, defaultHost: HOST });
+    writing = await startTestBackOffice({ database, purgeUrls: [`http://127.0.0.1:${site.adminPort}/purge`] });
+    await write('PUT', '/sites/alpha/pages/mensen', page('mensen', 'team'));
+    await write('PUT', '/sites/alpha/pages/klanten', page('klanten', 'reviews'));
+  });
+  afterAll(async () => {
+    await site.stop();
+    await writing.close();
+    await reading.close();
+    await database.remove();
+  });
+
+  it.each([
+    ['a menu', '/sites/alpha/navigation/header', '/nl/aanbod', menu],
+    ['a menu at the foot', '/sites/alpha/navigation/footer', '/nl/aanbod', menu],
+    ['the team', '/sites/alpha/entities/team', '/nl/mensen', person],
+    ['reviews', '/sites/alpha/entities/reviews', '/nl/klanten', review],
+    ['the privacy statement', '/sites/alpha/agreements/nl/privacy', '/nl/privacyverklaring', privacy],
+    ['wording', '/translations/nl', '/nl/contact', (text: string) => ({ 'common:skipToContent': text })],
+    [
+      'the title of a list',
+      '/sites/alpha/estate-pages/sale/all',
+      '/nl/aanbod/te-koop',
+      (nl: string) => ({ title: { nl } }),
+    ],
+  ])('shows %s at once, changed and deleted, and never lets it act', async (_what, at, path, body) => {
+    await show(path);
+    await write('PUT', at, body('Eerste woorden'));
+    expect(await soon(path, 'Eerste woorden')).toContain('Eerste woorden');
+    await write('PUT', at, body('Tweede woorden'));
+    expect(await soon(path, 'Tweede woorden')).toContain('Tweede woorden');
+    await write('PUT', at, body(NASTY));
+    expect(await soon(path, 'Tweede woorden', false)).not.toContain('Tweede woorden');
+    expect(await soon(path, 'evil()')).toContain('evil()');
+    expectHarmless(await show(path));
+    await write('DELETE', at);
+    expect(await soon(path, 'evil()', false)).not.toContain('evil()');
+  });
+
+  it('links what binds at the foot of every page as long as it is there', async () => {
+    await write('PUT', '/sites/alpha/agreements/nl/terms', { ...privacy('Voorwaarden'), kind: 'terms' });
+    expect(await soon('/nl/contact', '/nl/gebruiksvoorwaarden')).toContain('/nl/gebruiksvoorwaarden');
+    await write('DELETE', '/sites/alpha/agreements/nl/terms');
+    expect(await soon('/nl/contact', '/nl/gebruiksvoorwaarden', false)).not.toContain('/nl/gebruiksvoorwaarden');
+  });
+
+  it('sanitises what binds', async () => {
+    await write('PUT', '/sites/alpha/agreements/nl/privacy', privacy(NASTY_HTML));
+    expect(await soon('/nl/privacyverklaring', '<p>text</p>')).toContain('<p>text</p>');
+    expectHarmless(await show('/nl/privacyverklaring'));
+  });
+});

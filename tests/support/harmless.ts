@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+
+/** Ends a script element, an attribute and a comment, and has the line separators that JSON allows. */
+export const NASTY = `</script><script>evil()</script>"'--><img src=x onerror=evil()>\u2028\u2029&lt;b&gt;`;
+export const NASTY_HTML = `<p onclick="evil()">text</p><script>evil()</script><a href="javascript:evil()">a</a><svg onload=evil()></svg><iframe src="//evil.test"></iframe><p style="background:url(//evil.test)">b</p>`;
+
+/** Every script element's attributes and text. */
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes = '', text = '']) => ({
+    attributes,
+    text,
+  }));
+
+const isData = ({ attributes }: { readonly attributes: string }) =>
+  /type="application\/(?:ld\+)?json"/.test(attributes);
+
+/** Nothing in a page acts but its own scripts. */
+export function expectHarmless(html: string) {
+  const scripts = scriptsOf(html);
+  for (const { text } of scripts.filter(isData)) {
+    expect(text).not.toMatch(/[<>\u2028\u2029]/);
+    expect(() => JSON.parse(text) as unknown).not.toThrow();
+  }
+  for (const { attributes, text } of scripts.filter((script) => !isData(script))) {
+    expect(attributes).toMatch(/ src="\/assets\/[\w.-]+"/);
+    expect(text).toBe('');
+  }
+  const markup = html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '');
+  const tags = [...markup.matchAll(/<[a-z][^\s>]*((?:\s+[^\s=>]+(?:=(?:"[^"]*"|'[^']*'|[^\s>]*))?)*)\s*\/?>/gi)];
+  for (const [tag, attributes = ''] of tags) {
+    const bare = attributes.replaceAll(/"[^"]*"/g, '""');
+    expect(bare, tag).not.toMatch(/\son[a-z]+=|\sstyle=/i);
+    expect(tag).not.toMatch(/(?:href|action)="\s*(?:javascript|data|vbscript):/i);
+    expect(tag).not.toMatch(/^<(?:iframe|object|embed|base)\b/i);
+    expect(tag).not.toMatch(/(?:href|src|action)="(?:https?:)?\/\/evil/i);
+  }
+}
