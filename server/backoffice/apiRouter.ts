@@ -16,6 +16,7 @@ import { parseParams, readCall, siteHeader, siteOf } from './core/http/readCall.
 import { createSubscriptionTokens } from './core/tokens/subscriptionTokens.ts';
 import { estateHandlers } from './estates/estateHandlers.ts';
 import { placeHandlers } from './estates/search/placeHandlers.ts';
+import type { OutsideBookings } from './holidayHomes/outsideBookings.ts';
 import { rentalRecordHandlers } from './holidayHomes/rentalRecordHandlers.ts';
 import { rentalUnitHandlers } from './holidayHomes/rentalUnitHandlers.ts';
 import { stayHandlers } from './holidayHomes/stayHandlers.ts';
@@ -50,6 +51,8 @@ interface RouterOptions {
   readonly token: string;
   readonly readsNeedToken: boolean;
   readonly purges: PurgeReading;
+  /** Where agencies keep the bookings of holiday homes besides. */
+  readonly bookings: OutsideBookings | undefined;
 }
 
 /** One database as calls use it. */
@@ -58,7 +61,10 @@ interface Served {
   readonly checkSite: (siteId: string) => Promise<void>;
 }
 
-function serveFrom(repositories: Repositories, { token, purges }: Pick<RouterOptions, 'token' | 'purges'>): Served {
+function serveFrom(
+  repositories: Repositories,
+  { token, purges, bookings }: Pick<RouterOptions, 'token' | 'purges' | 'bookings'>,
+): Served {
   return {
     checkSite: createSiteCheck(repositories.sites),
     handlers: {
@@ -74,7 +80,7 @@ function serveFrom(repositories: Repositories, { token, purges }: Pick<RouterOpt
       ...reservationHandlers(repositories, token),
       ...agendaHandlers(repositories),
       ...rentalUnitHandlers(repositories),
-      ...stayHandlers(repositories, token),
+      ...stayHandlers(repositories, token, bookings),
       ...rentalRecordHandlers(repositories, token),
       ...purgeHandlers(purges),
     },

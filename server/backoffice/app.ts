@@ -20,6 +20,7 @@ import type { Env } from './env.ts';
 import { nameCitiesOnce } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
 import { askEmbedded, type Health, healthHandlers } from './health.ts';
+import type { OutsideBookings } from './holidayHomes/outsideBookings.ts';
 import type { Log } from './log.ts';
 import { startCheckpoints, startMaintenance } from './maintenance.ts';
 import { readMailBacklog } from './mail/mailBacklog.ts';
@@ -56,6 +57,8 @@ interface BackOfficeOptions {
       >
     >;
   readonly log: Log;
+  /** Where agencies keep the bookings of holiday homes besides. */
+  readonly bookings?: OutsideBookings | undefined;
 }
 
 export interface BackOffice {
@@ -108,10 +111,12 @@ interface AppParts {
   readonly apiToken: string;
   readonly purges: Purges;
   readonly metrics: Pick<BackOfficeMetrics, 'called' | 'registry'>;
+  readonly bookings: OutsideBookings | undefined;
 }
 
 /** What a request passes, in order. */
-function createApp({ env, log, askHealth, repositories, replicas, apiToken, purges, metrics }: AppParts): Express {
+function createApp(parts: AppParts): Express {
+  const { env, log, askHealth, repositories, replicas, apiToken, purges, metrics, bookings } = parts;
   const listener = { host: env.host ?? LOOPBACK, names: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
@@ -138,14 +143,14 @@ function createApp({ env, log, askHealth, repositories, replicas, apiToken, purg
   });
   const stores = new Map(replicas?.all.map((replica) => [replica, createRepositories(replica.db)]));
   const reads = replicas && { pick: createPickReplica(replicas), stores };
-  app.use(createApiRouter(repositories, { replicas: reads, token: apiToken, readsNeedToken, purges }));
+  app.use(createApiRouter(repositories, { replicas: reads, token: apiToken, readsNeedToken, purges, bookings }));
   app.use(notFound);
   app.use(problemHandler(log));
   return app;
 }
 
 /** Opens the database, brings it up to date, starts the workers and builds the app on it; nothing listens yet. */
-export async function createBackOffice({ env, log }: BackOfficeOptions): Promise<BackOffice> {
+export async function createBackOffice({ env, log, bookings }: BackOfficeOptions): Promise<BackOffice> {
   const apiToken = loadApiToken(env.dataDir, env.apiToken);
   const metrics = createBackOfficeMetrics({ version: productVersion(PACKAGE_FILE), commit: env.buildCommit });
   const reportSlow = reportSlowQueries(env.slowQueryMs ?? Number.POSITIVE_INFINITY, log);
@@ -181,7 +186,17 @@ export async function createBackOffice({ env, log }: BackOfficeOptions): Promise
   measureDatabase(metrics.registry, { state: askDatabase, mails: () => readMailBacklog(database.calls) });
 
   return {
-    app: createApp({ env, log, askHealth, repositories: callRepositories, replicas, apiToken, purges, metrics }),
+    app: createApp({
+      env,
+      log,
+      askHealth,
+      repositories: callRepositories,
+      replicas,
+      apiToken,
+      purges,
+      metrics,
+      bookings,
+    }),
     repositories,
     apiToken,
     purges,

@@ -215,9 +215,9 @@ export const rentalUnitSchema = rentalUnitBase.extend({
     .optional(),
   rules: rentalRulesSchema.prefault({}),
   costs: rentalCostsSchema.prefault({}),
-  /** Nights that the owner keeps. */
+  /** Nights that the owner keeps; with `option`, those that somebody else thinks about: shown as such, and not let either. */
   closed: z
-    .array(rangeSchema.and(z.object({ note: z.string().max(200).optional() })))
+    .array(rangeSchema.and(z.object({ note: z.string().max(200).optional(), option: z.literal(true).optional() })))
     .max(500)
     .default([]),
   feeds: z
@@ -567,6 +567,8 @@ export const rentalEntrySchema = nightsSchema.extend({
   visitor: rentalVisitorSchema,
   remark: z.string().optional(),
   note: z.string().optional(),
+  /** The program in which the agency keeps its bookings did not say whether the nights are free. */
+  unchecked: z.literal(true).optional(),
   total: amount,
   deposit: amount,
   requestedAt: dateTimeSchema,

@@ -363,6 +363,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
           end: addDays(begin, nights),
           guests: { adults: 2, children: 1 },
           visitor: GUEST,
+          unchecked: false,
           locale: 'fr',
         });
       const answerIt = (id: string | undefined, state: 'confirmed' | 'refused' | 'cancelled') =>

@@ -46,7 +46,7 @@ export async function asReservation(
 
 /** As the agency sees it. */
 export function asEntry({ id, begin, end, reference, state, unitId, at, document }: Reservation): RentalEntry {
-  const { guests, pets, visitor, remark, note, quote, unit } = document;
+  const { guests, pets, visitor, remark, note, unchecked, quote, unit } = document;
   return {
     id,
     begin,
@@ -60,6 +60,7 @@ export function asEntry({ id, begin, end, reference, state, unitId, at, document
     visitor,
     ...(remark !== undefined && { remark }),
     ...(note !== undefined && { note }),
+    ...(unchecked && { unchecked }),
     total: quote.total,
     deposit: quote.deposit,
     requestedAt: belgianIso(at),

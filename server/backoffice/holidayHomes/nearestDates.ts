@@ -30,13 +30,17 @@ export interface NearestStores {
   readonly rentalUnits: Pick<RentalUnitRepository, 'nightly' | 'periods'>;
 }
 
-/** What is offered instead of dates that are taken: free dates of this home, whole periods and others alike. */
+/**
+ * What is offered instead of dates that are taken: free dates of this home, whole periods and others alike.
+ *
+ * @param without nights that are not free, for a reason that is not stored here
+ */
 export async function nearestOffers(
   { rentalUnits, rentalReservations }: NearestStores,
   stored: StoredUnit,
   wanted: Nights,
   now: Moment,
-  ownHold?: string,
+  { ownHold, without }: { readonly ownHold?: string | undefined; readonly without?: Nights | undefined } = {},
 ): Promise<RentalOffer[]> {
   if (!stored.served) return [];
   const { unit } = stored;
@@ -51,7 +55,7 @@ export async function nearestOffers(
   });
   const whole = new Set(periods.map(key));
   return [...periods, ...shifted.filter((stay) => !whole.has(key(stay)))]
-    .filter((dates) => !busy.some((nights) => overlaps(dates, nights)))
+    .filter((dates) => ![...busy, ...(without ? [without] : [])].some((nights) => overlaps(dates, nights)))
     .toSorted((a, b) => distance(wanted, a) - distance(wanted, b) || a.begin.localeCompare(b.begin))
     .slice(0, NEAREST_PERIODS)
     .map((dates) => offerOf(dates, unit.costs));

@@ -1,18 +1,20 @@
 import { z } from 'zod';
-import { idempotentBooking, withAlternatives } from '../booking/timeConflict.ts';
+import { idempotentBooking, TimeConflictError, withAlternatives } from '../booking/timeConflict.ts';
 import { belgianIso, type Moment } from '../core/calendar/belgianTime.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
-import { Answer, type Handlers } from '../core/http/call.ts';
+import { Answer, type Call, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, assertFound, unprocessable } from '../core/http/problem.ts';
 import { tokenOf } from '../core/tokens/agendaToken.ts';
 import { rentalToken } from '../core/tokens/rentalToken.ts';
 import { type Nights, today } from './days.ts';
 import { asReservation } from './entries.ts';
 import { nearestOffers, type NearestStores } from './nearestDates.ts';
+import { askElsewhere, type OutsideBookings } from './outsideBookings.ts';
 import { offerOf, quoteOf } from './quote.ts';
 import {
   assertNightsFree,
   cancelStay,
+  canBeRequested,
   holdStay,
   priceStay,
   requestStay,
@@ -63,15 +65,20 @@ interface WantedNights extends Nights {
   readonly hold?: string | undefined;
 }
 
-/** What is said of nights that are not free. */
+/**
+ * What is said of nights that are not free.
+ *
+ * @param without see `nearestOffers`
+ */
 const nightsTaken = (
   stores: Pick<Stores, 'rentalReservations' | 'rentalUnits'>,
   { siteId, unitId, begin, end, now, hold }: WantedNights,
+  without?: Nights,
 ) => ({
   detail: 'Some of these nights are taken.',
   async nearest() {
     const stored = await stores.rentalUnits.find(siteId, unitId);
-    return stored ? nearestOffers(stores, stored, { begin, end }, now, hold) : [];
+    return stored ? nearestOffers(stores, stored, { begin, end }, now, { ownHold: hold, without }) : [];
   },
 });
 
@@ -79,9 +86,32 @@ const nightsTaken = (
  * Prices, holds and reservations of guests (specification §7.3).
  *
  * @param key makes the identifiers that guests get
+ * @param bookings asked before a request is accepted
  */
-export function stayHandlers(repositories: Stores, key: string): Pick<Handlers, StayCall> {
+export function stayHandlers(
+  repositories: Stores,
+  key: string,
+  bookings: OutsideBookings | undefined,
+): Pick<Handlers, StayCall> {
   const { rentalUnits, rentalReservations } = repositories;
+
+  /**
+   * Whether the agency's own program says that nights are free. It is asked outside of any transaction, and only for a
+   * request that would be accepted here. Errors: 409, with the nearest dates.
+   */
+  async function isUnchecked(call: Call<'createRentalReservation'>, wanted: WantedNights): Promise<boolean> {
+    if (!bookings || (await repositories.replies.isKnown(call.idempotency()))) return false;
+    const { siteId, unitId, begin, end, now, hold } = wanted;
+    const stay = { begin, end };
+    const stored = await servedUnit(repositories, siteId, unitId);
+    if (!stored || !(await canBeRequested(repositories, stored, stay, now, hold))) return false;
+    const elsewhere = await askElsewhere(bookings, stored, stay);
+    if (elsewhere === 'taken')
+      await withAlternatives(nightsTaken(repositories, wanted, stay), async () => {
+        throw new TimeConflictError();
+      });
+    return elsewhere === 'unknown';
+  }
   return {
     getRentalQuote: async ({ params: { id: unitId }, query, site }) => {
       const [siteId, now] = [site(), Date.now()];
@@ -123,9 +153,10 @@ export function stayHandlers(repositories: Stores, key: string): Pick<Handlers, 
       const siteId = call.site();
       const { unitId, begin, end, hold, pets, visitor, remark, locale, adults, children } = call.body;
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold };
+      const unchecked = await isUnchecked(call, wanted);
       const answer = await idempotentBooking(repositories, call, nightsTaken(repositories, wanted), async (tx) => {
         const guests = { adults, children };
-        const id = await requestStay(tx, { ...wanted, guests, pets, visitor, remark, locale, key });
+        const id = await requestStay(tx, { ...wanted, guests, pets, visitor, remark, locale, unchecked, key });
         if (id === undefined) throw noSuchUnitAt('/unitId');
         return new Answer(201, { reservation: id });
       });

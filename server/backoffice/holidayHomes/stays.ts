@@ -11,7 +11,7 @@ import type { Moment } from '../core/calendar/belgianTime.ts';
 import { type HoldRequest, placeHold } from '../booking/holds.ts';
 import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';
 import { TimeConflictError } from '../booking/timeConflict.ts';
-import { unprocessable } from '../core/http/problem.ts';
+import { HttpProblem, unprocessable } from '../core/http/problem.ts';
 import { inEveryLanguage } from '../mail/inEveryLanguage.ts';
 import type { BusyNightsReader } from './store/busyNights.ts';
 import type { NightHolds } from './store/nightHolds.ts';
@@ -130,6 +130,24 @@ export async function assertNightsFree(
   if (!stored.served || taken.some((nights) => overlaps(nights, stay))) throw new TimeConflictError();
 }
 
+/** Whether a request for these nights would be accepted as far as it is known here, whoever comes. */
+export async function canBeRequested(
+  stores: PriceStores & FreeNightsStores,
+  stored: StoredUnit,
+  stay: Nights,
+  now: Moment,
+  hold?: string,
+): Promise<boolean> {
+  try {
+    await priceStay(stores, stored, stay, now);
+    await assertNightsFree(stores, stored, stay, now, hold);
+    return true;
+  } catch (error) {
+    if (error instanceof TimeConflictError || error instanceof HttpProblem) return false;
+    throw error;
+  }
+}
+
 /**
  * Keeps dates for a visitor who fills in the form, instead of those that were kept before. Within a transaction; undefined
  * when there is no such home. Errors: `TimeConflictError`, 422, 429.
@@ -182,6 +200,8 @@ interface StayRequest extends Nights {
   readonly visitor: RentalReservationRequest['visitor'];
   readonly remark: string | undefined;
   readonly locale: Locale;
+  /** See `ReservationDocument`. */
+  readonly unchecked: boolean;
   /** Makes the guest's identifier. */
   readonly key: string;
   readonly now: Moment;
@@ -192,7 +212,7 @@ interface StayRequest extends Nights {
  * such home. Errors: `TimeConflictError`, 422.
  */
 export async function requestStay(tx: StayRequestStores, request: StayRequest): Promise<string | undefined> {
-  const { siteId, unitId, begin, end, guests, pets, hold, visitor, remark, locale, key, now } = request;
+  const { siteId, unitId, begin, end, guests, pets, hold, visitor, remark, locale, unchecked, key, now } = request;
   const stored = await tx.rentalUnits.lock(siteId, unitId);
   if (!stored?.served) return undefined;
   const stay = { begin, end };
@@ -207,6 +227,7 @@ export async function requestStay(tx: StayRequestStores, request: StayRequest): 
     guests,
     pets,
     ...(remark && { remark }),
+    ...(unchecked && { unchecked }),
     locale,
     quote: quoteOf({ unitId, ...stay, ...price, costs: stored.unit.costs, guests }),
     unit: unitSnapshot(stored),

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { type BackOffice, createBackOffice } from '../../../server/backoffice/app.ts';
+import type { OutsideBookings } from '../../../server/backoffice/holidayHomes/outsideBookings.ts';
 import { HEADER } from '../../../shared/api/common.ts';
 import type { Log } from '../../../server/backoffice/log.ts';
 import type { MediaPlace } from '../../../shared/storage/mediaSettings.ts';
@@ -44,6 +45,8 @@ export async function startTestBackOffice(
     purgeUrls?: readonly string[];
     smtpUrl?: string;
     log?: Log;
+    /** Where agencies keep the bookings of holiday homes besides. */
+    bookings?: OutsideBookings;
     /** The address that it is configured to listen on. */
     host?: string;
     internalHosts?: string[];
@@ -74,6 +77,7 @@ export async function startTestBackOffice(
         cdnSecrets: { varnish: options.varnish.token, fastly: undefined, cloudflare: undefined, bunny: undefined },
       }),
     },
+    ...(options.bookings && { bookings: options.bookings }),
     log: options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
   });
   const server = createServer(backoffice.app);

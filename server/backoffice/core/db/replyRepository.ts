@@ -25,6 +25,8 @@ export interface ReplyRepository {
    * transaction ends.
    */
   begin(request: IdempotentRequest): Promise<Reply | 'other request' | 'proof spent' | undefined>;
+  /** Whether a call came before and was answered. */
+  isKnown(request: IdempotentRequest): Promise<boolean>;
   /** Within the same transaction: what is answered from now on. */
   finish(request: IdempotentRequest, reply: Reply): Promise<void>;
 }
@@ -50,6 +52,7 @@ export const createReplyRepository = ({ db, write }: UnitOfWork): ReplyRepositor
       if (row.status === null) throw new Error('A call was stored without its reply.');
       return { status: row.status, body: row.body ?? undefined };
     }),
+  isKnown: async (request) => (await db.$count(replies, isReply(request))) > 0,
   async finish({ siteId, call, key }, { status, body }) {
     await db.execute(sql`
       update replies set status = ${status}, body = ${JSON.stringify(body ?? null)}::jsonb

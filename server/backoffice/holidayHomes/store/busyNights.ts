@@ -37,7 +37,7 @@ const nightsOf = async (db: Database, key: number, from: Day, states: SQL): Prom
     from rental_reservations
     where unit_key = ${key} and upper(nights) > ${from}::date and (${states})
     union all
-    select lower(nights)::text, upper(nights)::text, 'taken'
+    select lower(nights)::text, upper(nights)::text, case when source = 'option' then 'option' else 'taken' end
     from rental_blocks where unit_key = ${key} and upper(nights) > ${from}::date
     order by 1, 2`,
     busyRow,

@@ -11,7 +11,7 @@ import { rentalUnits } from '../../core/db/schema.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { Conflict, type WriteResult } from '../../core/db/writeResult.ts';
 import { loadDisplacement, placeOf } from '../../geo/estatePlace.ts';
-import { mergeNights, type Nights } from '../days.ts';
+import { mergeNights } from '../days.ts';
 import { factsOf, summariseUnit } from '../storedUnit.ts';
 import { replaceBlocks } from './rentalBlocks.ts';
 import { writePrices } from './rentalPrices.ts';
@@ -98,8 +98,10 @@ async function writeRow(
   return row.key;
 }
 
-async function writeClosed(db: Database, key: number, closed: readonly Nights[]): Promise<void> {
-  await replaceBlocks(db, key, 'owner', mergeNights(closed));
+async function writeClosed(db: Database, key: number, closed: RentalUnit['closed']): Promise<void> {
+  const options = closed.filter(({ option }) => option);
+  await replaceBlocks(db, key, 'owner', mergeNights(closed.filter(({ option }) => !option)));
+  await replaceBlocks(db, key, 'option', mergeNights(options));
 }
 
 /** A feed that stays keeps its copy; the nights of one that goes are free. One with another address is read anew. */

@@ -10,6 +10,8 @@ export interface ReservationDocument {
   readonly remark?: string | undefined;
   /** What the agency wrote with its answer. */
   readonly note?: string | undefined;
+  /** The program in which the agency keeps its bookings did not say whether the nights are free. */
+  readonly unchecked?: true | undefined;
   readonly locale: Locale;
   readonly quote: RentalQuote;
   readonly unit: {

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, today } from '../../server/backoffice/holidayHomes/days.ts';
+import type { OutsideBookings } from '../../server/backoffice/holidayHomes/outsideBookings.ts';
+import { requestStay } from '../../server/backoffice/holidayHomes/stays.ts';
+import type { RentalEntry, RentalOffer, RentalPeriods } from '../../shared/api/rentals.ts';
+import { capturingMails } from '../support/mail/capturedMails.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
+import { rentalUnitInput } from '../support/rentalUnit.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const NOW = Date.now();
+const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@guest.example' };
+const inDays = (days: number) => addDays(today(NOW), days);
+
+/** From a source that keeps bookings, and from none. */
+const [BOOKED_ELSEWHERE, OWN] = [1, 2];
+
+describe('bookings that the agency keeps elsewhere', () => {
+  let backoffice: TestBackOffice;
+  let answer: OutsideBookings['nightsOf'];
+  let asked: object[] = [];
+  const bookings: OutsideBookings = {
+    nightsOf: (home, nights, signal) => {
+      asked.push({ ...home, ...nights });
+      return answer(home, nights, signal);
+    },
+  };
+  const reserve = (unitId: number, begin: string, end: string, key: string = randomUUID()) =>
+    backoffice.call('POST', '/rental-units/reservation', {
+      site: 'noord',
+      body: { unitId, begin, end, adults: 2, visitor: GUEST, locale: 'nl' },
+      headers: { 'Idempotency-Key': key },
+    });
+  const entryAt = async (begin: string) => {
+    const { body } = await backoffice.call('GET', '/sites/noord/rental-reservations');
+    return (body as RentalEntry[]).find((entry) => entry.begin === begin);
+  };
+
+  beforeAll(async () => {
+    backoffice = await startTestBackOffice({ bookings });
+    const { sites, rentalUnits } = backoffice.repositories;
+    await sites.put(siteInput('noord', { features: { holiday: true, projects: true } }));
+    await rentalUnits.upsertMany('noord', [
+      rentalUnitInput(BOOKED_ELSEWHERE, {
+        source: { name: 'book', id: '8' },
+        closed: [
+          { begin: inDays(200), end: inDays(202), option: true },
+          { begin: inDays(201), end: inDays(204) },
+        ],
+      }),
+      rentalUnitInput(OWN),
+    ]);
+  });
+  beforeEach(() => {
+    asked = [];
+    answer = async () => 'free';
+  });
+  afterAll(() => backoffice.close());
+
+  it('are asked for the nights of a request, which is accepted when they are free', async () => {
+    const [begin, end] = [inDays(40), inDays(43)];
+    expect((await reserve(BOOKED_ELSEWHERE, begin, end)).status).toBe(201);
+    expect(asked).toEqual([{ siteId: 'noord', source: { name: 'book', id: '8' }, begin, end }]);
+    expect(await entryAt(begin)).not.toHaveProperty('unchecked');
+  });
+
+  it('refuse what they have given away, with other dates than those', async () => {
+    answer = async () => 'taken';
+    const [begin, end] = [inDays(50), inDays(53)];
+    const refused = await reserve(BOOKED_ELSEWHERE, begin, end);
+    expect([refused.status, refused.body.nearest.length]).toEqual([409, 3]);
+    for (const offer of refused.body.nearest as RentalOffer[])
+      expect([offer.begin, offer.end <= begin || offer.begin >= end]).toEqual([offer.begin, true]);
+    expect(await entryAt(begin)).toBeUndefined();
+  });
+
+  it.each([
+    ['say that they do not know', async () => 'unknown' as const],
+    ['fail', async () => Promise.reject(new Error('away'))],
+    ['give no answer in time', () => new Promise<'free'>(() => {})],
+  ])('let a request through to the agency, to be looked up, when they %s', async (name, given) => {
+    answer = given;
+    const begin = inDays({ 'say that they do not know': 60, fail: 70, 'give no answer in time': 80 }[name] ?? 0);
+    expect((await reserve(BOOKED_ELSEWHERE, begin, addDays(begin, 3))).status).toBe(201);
+    expect(await entryAt(begin)).toMatchObject({ state: 'requested', unchecked: true });
+  });
+
+  it('are named in the mail to the agency when they were not heard', async () => {
+    const { repositories, mails } = capturingMails(backoffice.repositories);
+    for (const unchecked of [true, false])
+      await requestStay(repositories, {
+        siteId: 'noord',
+        unitId: OWN,
+        begin: inDays(unchecked ? 90 : 100),
+        end: inDays(unchecked ? 93 : 103),
+        guests: { adults: 1, children: 0 },
+        pets: false,
+        hold: undefined,
+        visitor: GUEST,
+        remark: undefined,
+        locale: 'fr',
+        unchecked,
+        key: backoffice.apiToken,
+        now: NOW,
+      });
+    const said = 'Je boekingsprogramma gaf geen antwoord.';
+    expect(mails.map((mail) => [mail.kind, JSON.stringify(mail).includes(said)])).toEqual([
+      ['rental.requested', false],
+      ['rental.requested.agency', true],
+      ['rental.requested', false],
+      ['rental.requested.agency', false],
+    ]);
+  });
+
+  it('are not asked for what is refused here anyway, for homes of no source, and for a request that came before', async () => {
+    expect((await reserve(BOOKED_ELSEWHERE, inDays(40), inDays(43))).status).toBe(409);
+    expect((await reserve(BOOKED_ELSEWHERE, inDays(-3), inDays(1))).status).toBe(422);
+    expect((await reserve(OWN, inDays(40), inDays(43))).status).toBe(201);
+    expect((await reserve(99, inDays(40), inDays(43))).status).toBe(422);
+    expect(asked).toEqual([]);
+
+    const key = randomUUID();
+    const first = await reserve(BOOKED_ELSEWHERE, inDays(110), inDays(113), key);
+    // By now the agency has entered the stay in its program.
+    answer = async () => 'taken';
+    const again = await reserve(BOOKED_ELSEWHERE, inDays(110), inDays(113), key);
+    expect([again.status, again.body.id, asked.length]).toEqual([201, first.body.id, 1]);
+  });
+
+  it('come back as closed nights, and the stay that they are goes on as it was', async () => {
+    const begin = inDays(40);
+    const { body: record } = await backoffice.call('GET', `/sites/noord/rental-unit-records/${BOOKED_ELSEWHERE}`);
+    const closed = [...record.closed, { begin, end: inDays(43) }];
+    await backoffice.repositories.rentalUnits.upsertMany('noord', [{ ...record, closed }]);
+    const entry = await entryAt(begin);
+    expect(entry?.state).toBe('requested');
+    const confirmed = await backoffice.call('PUT', `/sites/noord/rental-reservations/${entry?.id}/state`, {
+      body: { state: 'confirmed' },
+    });
+    expect([confirmed.status, confirmed.body.state]).toEqual([200, 'confirmed']);
+  });
+
+  it('show what is an option there, which nobody else can have either', async () => {
+    const { body } = await backoffice.call('GET', `/rental-units/${BOOKED_ELSEWHERE}/periods`, { site: 'noord' });
+    const { busy } = body as RentalPeriods;
+    expect(busy.filter((nights) => nights.begin >= inDays(200))).toEqual([
+      { begin: inDays(200), end: inDays(201), state: 'option' },
+      { begin: inDays(201), end: inDays(204), state: 'taken' },
+    ]);
+    expect((await reserve(BOOKED_ELSEWHERE, inDays(198), inDays(201))).status).toBe(409);
+  });
+});
