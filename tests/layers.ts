@@ -97,6 +97,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['server/backoffice/connectors/seam'],
   ['server/backoffice/connectors/reading', 'server/backoffice/connectors/transport'],
   ['server/backoffice/connectors/sweepbright'],
+  ['server/backoffice/connectors/accounts'],
   ['server/site/render'],
   ['server/site/seo', 'server/site/landing'],
   ['server/site/layout'],

@@ -18,6 +18,8 @@ it('runs without any variable', () => {
     smtpUrl: undefined,
     isFeedAddress: undefined,
     isConnectorAddress: undefined,
+    connectorKeys: [],
+    connectVariables: {},
     dataDir: path.resolve('var'),
     drainMs: 0,
     logLevel: 'info',
@@ -157,6 +159,11 @@ it.each([
     'FEED_NETWORKS is "10.0.0.0/8,here"; it should be IP addresses or networks (10.0.0.0/8), separated by commas.',
   ],
   [
+    'CONNECTOR_KEY',
+    'too-short',
+    'CONNECTOR_KEY is a secret; it should be at least 32 characters without spaces; old ones may follow, separated by commas.',
+  ],
+  [
     'CONNECTOR_NETWORKS',
     'crm.internal',
     'CONNECTOR_NETWORKS is "crm.internal"; it should be IP addresses or networks (10.0.0.0/8), separated by commas.',
@@ -186,5 +193,22 @@ it('reads where traces go, and keeps headers secret', () => {
 it.each(['0', 'slow', '1.5'])('refuses %s as the time of a slow statement', (given) => {
   expect(() => parseEnv({ SLOW_QUERY_MS: given })).toThrow(
     `SLOW_QUERY_MS is "${given}"; it should be a number of milliseconds from 1 to 600000.`,
+  );
+});
+
+it('collects what connections need, also from files', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gevel-env-'));
+  const file = path.join(folder, 'key');
+  writeFileSync(file, 'from-a-file\n');
+  const { connectVariables, connectorKeys } = parseEnv({
+    CONNECT_CLAES: 'zabun',
+    CONNECT_CLAES_ZABUN_API_KEY_FILE: file,
+    CONNECT_CLAES_ZABUN_USER_ID: '',
+    CONNECTOR_KEY: `${'n'.repeat(32)},${'o'.repeat(32)}`,
+  });
+  expect(connectVariables).toEqual({ CONNECT_CLAES: 'zabun', CONNECT_CLAES_ZABUN_API_KEY: 'from-a-file' });
+  expect(connectorKeys).toEqual(['n'.repeat(32), 'o'.repeat(32)]);
+  expect(() => parseEnv({ CONNECT_CLAES_ZABUN_API_KEY_FILE: path.join(folder, 'none') })).toThrow(
+    'CONNECT_CLAES_ZABUN_API_KEY_FILE is',
   );
 });

@@ -28,6 +28,8 @@ const REPLICAS = `addresses like ${DATABASE_ADDRESS}, separated by commas`;
 const POOL_SIZE = 'a number of connections from 1 to 500';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'http:// or https:// addresses, separated by commas' });
 
+const CONNECTOR_KEY = 'at least 32 characters without spaces; old ones may follow, separated by commas';
+
 /** The secret of each service that `CDN_PURGE` may name. */
 const CDN_SECRETS = {
   varnish: 'VARNISH_TOKEN',
@@ -67,6 +69,11 @@ const schema = z
     ...MEDIA_VARIABLES,
     FEED_NETWORKS: networks,
     CONNECTOR_NETWORKS: networks,
+    CONNECTOR_KEY: z
+      .string()
+      .transform((text) => text.split(',').map((key) => key.trim()))
+      .refine((keys) => keys.every((key) => /^[\x21-\x7e]{32,1024}$/.test(key)), CONNECTOR_KEY)
+      .optional(),
     CDN_PURGE: z
       .string()
       .transform((text, context) => {
@@ -132,6 +139,8 @@ const schema = z
     isFeedAddress: env.FEED_NETWORKS,
     /** Addresses outside the public internet at which a CRM may be asked all the same. */
     isConnectorAddress: env.CONNECTOR_NETWORKS,
+    /** Of stored credentials: the present one, then old ones. Empty: not set. */
+    connectorKeys: env.CONNECTOR_KEY ?? [],
     /** To which each purge is posted: what cannot ask for them. */
     purgeUrls: env.PURGE_URLS ?? [],
     /** Caches in front of the sites that are purged by tag, and the secret of each of their services. */
@@ -144,11 +153,18 @@ const schema = z
     },
   }));
 
-export type Env = z.output<typeof schema>;
+export type Env = z.output<typeof schema> & {
+  /** What `CONNECT_…` variables say, by name: the adapters know which there are. */
+  readonly connectVariables: Readonly<Record<string, string>>;
+};
+
+/** Before the names of credentials and settings of connections; all of them may be in files. */
+const CONNECT = 'CONNECT_';
 
 /** May be in files. */
 const SECRETS: readonly string[] = [
   'API_TOKEN',
+  'CONNECTOR_KEY',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'SMTP_URL',
@@ -170,12 +186,17 @@ const shown = (name: string, value: string | undefined): string => {
  * Throws an Error that names every wrong variable, its value and what it should be.
  */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const withSecrets = withSecretFiles(variables, SECRETS);
-  const given = Object.fromEntries(
-    Object.entries(withSecrets).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const connects = Object.keys(variables)
+    .filter((name) => name.startsWith(CONNECT))
+    .map((name) => name.replace(/_FILE$/, ''));
+  const withSecrets = withSecretFiles(variables, [...SECRETS, ...new Set(connects)]);
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(withSecrets)) if (value !== undefined && value !== '') given[name] = value;
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const connectVariables = Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith(CONNECT)));
+    return { ...parsed.data, connectVariables };
+  }
   const complaints = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
     return `${name} is ${shown(name, withSecrets[name])}; it should be ${issue.message}.`;

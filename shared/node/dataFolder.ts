@@ -18,6 +18,7 @@ const OWN = [
   'media',
   'pages',
   'api-token',
+  'connector-key',
   'sites.json',
   'pglite.json',
   'pglite.lock',

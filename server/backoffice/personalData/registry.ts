@@ -24,6 +24,7 @@ const RULES: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
   assetBlobs: null,
   assets: null,
   cityNames: null,
+  connections: null,
   discardedOriginals: null,
   entities: null,
   entityItems: null,

@@ -4,6 +4,7 @@ import type { Database } from '../core/db/database.ts';
 import {
   appointments,
   assets,
+  connections,
   estates,
   mails,
   messages,
@@ -26,6 +27,7 @@ const KINDS: Readonly<Record<string, readonly [table: SiteTable, also?: SQL | un
   messages: [messages],
   mails: [mails],
   'mails that wait': [mails, and(isNull(mails.sentAt), isNull(mails.failedAt))],
+  'connections to a CRM': [connections],
   'saved searches': [subscriptions],
   appointments: [appointments, eq(appointments.state, 'booked')],
   'appointments to come': [appointments, and(eq(appointments.state, 'booked'), gt(appointments.startsAt, sql`now()`))],

@@ -7,7 +7,7 @@ import type { Draft, ListedRecord, RemoteMedia } from './records.ts';
 
 /** A value that an account needs: `connect` asks for it. */
 export interface CredentialField {
-  /** In the environment `CONNECT_<SITE>_<CRM>_<NAME>`, or `CONNECT_<CRM>_<NAME>` for all sites; camel case here. */
+  /** In the environment `CONNECT_<SITE>_<CRM>_<NAME>`, or `CONNECT_<CRM>_<NAME>` for all sites; camel case here, and never `file` or `settings`. */
   readonly name: string;
   /** What it is called in the CRM, and where the agency finds it. */
   readonly label: string;

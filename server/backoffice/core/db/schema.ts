@@ -547,3 +547,20 @@ export const rentalReservations = pgTable('rental_reservations', {
   at: instant('at').notNull().defaultNow(),
   visitorHash: bytea('visitor_hash'),
 });
+
+/** Accounts of agencies in a CRM. */
+export const connections = pgTable(
+  'connections',
+  {
+    siteId: siteId(),
+    name: text().notNull(),
+    crm: text().notNull(),
+    settings: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    /** Encrypted; null: all of them are in the environment. */
+    credentials: text(),
+    state: text().$type<'active' | 'paused'>().notNull().default('active'),
+    hookSecret: text('hook_secret').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.name] })],
+);

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { Adapter, Credentials, Session } from '../seam/adapter.ts';
+import type { CrmTransport } from '../transport/crmTransport.ts';
+import { type ConnectVariables, variableOf } from './connectVariables.ts';
+import type { Connection, ConnectionStore } from './connectionStore.ts';
+import type { CredentialBox, Owner } from './credentialBox.ts';
+
+/** A connection with all that opens it. Credentials are in no log, answer or error. */
+export interface Account extends Owner {
+  readonly adapter: Adapter;
+  readonly settings: unknown;
+  readonly credentials: Credentials;
+  /** Changes with the credentials, and says nothing of them. */
+  readonly fingerprint: string;
+}
+
+/** It cannot be opened, whatever the CRM says: the message is for people, and says what to do. */
+export class AccountFault extends Error {
+  override readonly name = 'AccountFault';
+}
+
+export interface Accounts {
+  /** What a connection consists of. Throws `AccountFault`. */
+  read(connection: Connection): Promise<Account>;
+  /** An account with credentials that may not be stored yet. Throws `AccountFault`. */
+  assemble(owner: Owner, settings: Readonly<Record<string, unknown>>, given: Credentials | undefined): Promise<Account>;
+  /** @param locales of the site, its own first */
+  open(account: Account, locales: readonly string[], signal: AbortSignal): Session;
+  /** The text in which credentials are stored. Throws `AccountFault` without a key. */
+  seal(credentials: Credentials, owner: Owner): string;
+  /** Encrypts with the present key what an old one encrypted; gives how many. */
+  renewEncryption(): Promise<number>;
+}
+
+interface AccountParts {
+  readonly store: Pick<ConnectionStore, 'setCredentials' | 'withCredentials'>;
+  readonly box: CredentialBox;
+  readonly variables: ConnectVariables;
+  readonly transport: Pick<CrmTransport, 'open'>;
+  readonly loadAdapter: (crm: string) => Promise<Adapter | undefined>;
+  /** Milliseconds. */
+  readonly now?: () => number;
+}
+
+const FINGERPRINT_SIGNS = 8;
+
+const hashOf = (crm: string, credentials: Credentials): string => {
+  const entries = Object.entries(credentials).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([crm, entries]))
+    .digest('hex');
+};
+
+export function createAccounts({
+  store,
+  box,
+  variables,
+  transport,
+  loadAdapter,
+  now = Date.now,
+}: AccountParts): Accounts {
+  /** The nearest one counts: the site's in the environment, the stored one, the one of all sites. */
+  function credentialsOf({ siteId, name, crm }: Owner, adapter: Adapter, stored: Credentials): Credentials {
+    const found: Record<string, string> = {};
+    const missing: string[] = [];
+    for (const { name: field, label, optional } of adapter.credentials) {
+      const own = name === crm ? variables.ofSite(siteId, crm, field) : undefined;
+      const value = own ?? stored[field] ?? variables.ofAll(crm, field);
+      if (value !== undefined && value !== '') found[field] = value;
+      else if (optional !== true) missing.push(`${label} (${variableOf(siteId, crm, field)})`);
+    }
+    if (missing.length > 0) throw new AccountFault(`Credentials are missing: ${missing.join(', ')}.`);
+    return found;
+  }
+
+  async function assemble(
+    owner: Owner,
+    settings: Readonly<Record<string, unknown>>,
+    given: Credentials = {},
+  ): Promise<Account> {
+    const adapter = await loadAdapter(owner.crm);
+    if (!adapter) throw new AccountFault(`There is no connector for ${owner.crm}.`);
+    const parsed = adapter.settings.safeParse({ ...settings, ...variables.settings(owner.siteId, owner.crm) });
+    if (!parsed.success) {
+      const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`);
+      throw new AccountFault(`Its settings are wrong: ${problems.join('; ')}.`);
+    }
+    const credentials = credentialsOf(owner, adapter, given);
+    const fingerprint = hashOf(owner.crm, credentials).slice(0, FINGERPRINT_SIGNS);
+    const { siteId, name, crm } = owner;
+    return { siteId, name, crm, adapter, settings: parsed.data, credentials, fingerprint };
+  }
+
+  function opened(connection: Connection): Credentials | undefined {
+    if (connection.credentials === null) return undefined;
+    const credentials = box.open(connection.credentials, connection);
+    if (credentials) return credentials;
+    throw new AccountFault(
+      'Its stored credentials cannot be read: CONNECTOR_KEY, or the file connector-key in DATA_DIR, is another one than when they were stored. Give the old key after the new one, or connect again.',
+    );
+  }
+
+  function seal(credentials: Credentials, owner: Owner): string {
+    if (box.close) return box.close(credentials, owner);
+    throw new AccountFault(
+      'Credentials are stored encrypted, and CONNECTOR_KEY is not set: it should be at least 32 characters, the same for all programs of this database.',
+    );
+  }
+
+  return {
+    assemble,
+    seal,
+    read: async (connection) => assemble(connection, connection.settings, opened(connection)),
+    open: ({ siteId, crm, adapter, settings, credentials }, locales, signal) =>
+      adapter.open({
+        siteId,
+        locales,
+        credentials,
+        settings,
+        http: transport.open(
+          { crm, key: hashOf(crm, credentials), label: adapter.label, limits: adapter.limits },
+          signal,
+        ),
+        now,
+        signal,
+      }),
+    async renewEncryption() {
+      let count = 0;
+      if (!box.close) return count;
+      for (const connection of await store.withCredentials()) {
+        const { credentials: text } = connection;
+        const credentials = text !== null && box.isOld(text) && box.open(text, connection);
+        if (!credentials) continue;
+        await store.setCredentials(connection, seal(credentials, connection));
+        count += 1;
+      }
+      return count;
+    },
+  };
+}

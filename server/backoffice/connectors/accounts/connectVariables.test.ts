@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { playedAdapter } from '../../../../tests/support/crm/playedAdapter.ts';
+import { readConnectVariables, variableOf } from './connectVariables.ts';
+
+const other = { ...playedAdapter, crm: 'other' };
+const read = (variables: Record<string, string>) => readConnectVariables(variables, [playedAdapter, other]);
+
+describe('variables of connections', () => {
+  it('connect a site to the CRMs that they name', () => {
+    const { isDeclared, declared } = read({
+      CONNECT_CLAES_KNOKKE: 'played, other',
+      CONNECT_PLAYED_CLIENT_ID: '7',
+      CONNECT_CLAES_KNOKKE_PLAYED_API_KEY: 'mine',
+      CONNECT_OTHER_CLIENT_ID: '8',
+      CONNECT_OTHER_API_KEY: 'ours',
+    });
+    expect(declared).toEqual(new Map([['CLAES_KNOKKE', ['played', 'other']]]));
+    expect([isDeclared('claes-knokke', 'played'), isDeclared('claes', 'played')]).toEqual([true, false]);
+  });
+
+  it('give credentials of a site, and of all sites', () => {
+    const { ofSite, ofAll } = read({ CONNECT_CLAES_PLAYED_API_KEY: 'mine', CONNECT_PLAYED_API_KEY: 'ours' });
+    expect([
+      ofSite('claes', 'played', 'apiKey'),
+      ofSite('kust', 'played', 'apiKey'),
+      ofAll('played', 'apiKey'),
+    ]).toEqual(['mine', undefined, 'ours']);
+    expect(variableOf('claes-knokke', 'played', 'apiKey')).toBe('CONNECT_CLAES_KNOKKE_PLAYED_API_KEY');
+  });
+
+  it('give settings', () => {
+    const { settings } = read({ CONNECT_CLAES_PLAYED_SETTINGS: '{"size":5}', CONNECT_PLAYED_SETTINGS: '{"size":7}' });
+    expect([settings('claes', 'played'), settings('kust', 'played'), settings('kust', 'other')]).toEqual([
+      { size: 5 },
+      { size: 7 },
+      {},
+    ]);
+  });
+
+  it.each([
+    [
+      'CONNECT_CLAES',
+      'playd',
+      'CONNECT_CLAES is a secret or unknown; it should be the CRM of the site, played or other.',
+    ],
+    [
+      'CONNECT_CLAES_PLAYED_APIKEY',
+      's3cret',
+      'CONNECT_CLAES_PLAYED_APIKEY is a secret or unknown; it should be named CONNECT_<SITE>_PLAYED_ with CLIENT_ID, API_KEY, USER_ID or SETTINGS.',
+    ],
+    [
+      'CONNECT_PLAYED_SETTINGS',
+      '{"size":',
+      'CONNECT_PLAYED_SETTINGS is "{\\"size\\":"; it should be the settings as a JSON object.',
+    ],
+    ['CONNECT_PLAYED_SETTINGS', '[]', 'it should be the settings as a JSON object.'],
+    ['CONNECT_PLAYED_SETTINGS', '{"size":"many"}', 'it should be the settings as a JSON object: size: '],
+    [
+      'CONNECT_PLAYED_API_KEY',
+      'two\nlines',
+      'CONNECT_PLAYED_API_KEY is a secret; it should be one line: the key of the API.',
+    ],
+    [
+      'CONNECT_CLAES',
+      'played',
+      'CONNECT_CLAES_PLAYED_API_KEY is not set; it should be the key of the API, for CONNECT_CLAES.',
+    ],
+  ])('stop the start when %s is %s', (name, value, message) => {
+    expect(() => read({ [name]: value })).toThrow(message);
+  });
+
+  it('are all named at once, and no value is', () => {
+    const variables = { CONNECT_A: 's3cret', CONNECT_CLAES_PLAYED_KEY: 's3cret' };
+    expect(() => read(variables)).toThrow(/CONNECT_A [^]*CONNECT_CLAES_PLAYED_KEY/);
+    expect(() => read(variables)).not.toThrow('s3cret');
+  });
+});

@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { ConnectionKey } from '../seam/connectionKey.ts';
+import type { Credentials } from '../seam/adapter.ts';
+
+/** Whose credentials they are: they open for nobody else. */
+export interface Owner extends ConnectionKey {
+  readonly crm: string;
+}
+
+/** Credentials in the database. */
+export interface CredentialBox {
+  /** Undefined: there is no key, and nothing can be stored. */
+  readonly close: ((credentials: Credentials, owner: Owner) => string) | undefined;
+  /** Undefined: no key of ours opens it, or it is another one's. */
+  open(text: string, owner: Owner): Credentials | undefined;
+  /** Whether it was closed with a key other than the first. */
+  isOld(text: string): boolean;
+}
+
+const VERSION = 'v1';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+interface Key {
+  /** Tells keys apart, and says nothing else of them. */
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
+function keyOf(secret: string): Key {
+  const bytes = new Uint8Array(hkdfSync('sha256', secret, '', 'gevel connector credentials', 32));
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
+}
+
+const additionalData = ({ siteId, name, crm }: Owner): Buffer => Buffer.from(JSON.stringify([siteId, name, crm]));
+
+const credentialsSchema = z.record(z.string(), z.string());
+
+function encrypt({ id, bytes }: Key, credentials: Credentials, owner: Owner): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(additionalData(owner));
+  const content = Buffer.concat([cipher.update(JSON.stringify(credentials)), cipher.final(), cipher.getAuthTag()]);
+  return [VERSION, id, iv.toString('base64url'), content.toString('base64url')].join('.');
+}
+
+function decrypt({ bytes }: Key, iv: Buffer, content: Buffer, owner: Owner): Credentials | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', bytes, iv, { authTagLength: TAG_BYTES })
+      .setAAD(additionalData(owner))
+      .setAuthTag(content.subarray(-TAG_BYTES));
+    const text = Buffer.concat([decipher.update(content.subarray(0, -TAG_BYTES)), decipher.final()]);
+    return credentialsSchema.parse(JSON.parse(text.toString()));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * AES-256-GCM, with site, connection and CRM as additional data.
+ *
+ * @param secrets the key, then old ones that still open what they closed
+ */
+export function createCredentialBox(secrets: readonly string[]): CredentialBox {
+  const keys = secrets.map(keyOf);
+  const [first] = keys;
+  return {
+    close: first && ((credentials, owner) => encrypt(first, credentials, owner)),
+    open(text, owner) {
+      const [version, id, iv = '', content = ''] = text.split('.');
+      const key = keys.find((each) => each.id === id);
+      if (version !== VERSION || !key) return undefined;
+      return decrypt(key, Buffer.from(iv, 'base64url'), Buffer.from(content, 'base64url'), owner);
+    },
+    isOld: (text) => text.split('.')[1] !== first?.id,
+  };
+}

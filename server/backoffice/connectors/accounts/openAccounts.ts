@@ -1,0 +1,49 @@
+import type { Database } from '../../core/db/database.ts';
+import type { Env } from '../../env.ts';
+import type { Adapter } from '../seam/adapter.ts';
+import { createCrmTransport, type CrmTransport, type CrmTransportOptions } from '../transport/crmTransport.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
+import { type ConnectionStore, createConnectionStore } from './connectionStore.ts';
+import { readConnectVariables } from './connectVariables.ts';
+import { loadConnectorKeys } from './connectorKeys.ts';
+import { createCredentialBox } from './credentialBox.ts';
+
+export type AccountEnv = Pick<
+  Env,
+  'connectorKeys' | 'connectVariables' | 'databaseUrl' | 'dataDir' | 'isConnectorAddress'
+>;
+
+/** The CRMs that there are. */
+export interface AdapterRegistry {
+  readonly crms: readonly string[];
+  readonly loadAdapter: (crm: string) => Promise<Adapter | undefined>;
+}
+
+export interface OpenedAccounts {
+  readonly store: ConnectionStore;
+  readonly accounts: Accounts;
+  readonly transport: CrmTransport;
+}
+
+/**
+ * The connections of a database and of the environment, as a program works with them. Throws an Error that names every
+ * wrong `CONNECT_…` variable. Whoever opened them closes their transport.
+ */
+export async function openAccounts(
+  db: Database,
+  env: AccountEnv,
+  { crms, loadAdapter }: AdapterRegistry,
+  options: CrmTransportOptions = {},
+): Promise<OpenedAccounts> {
+  // Adapters are loaded when they are needed.
+  const isSaid = Object.keys(env.connectVariables).length > 0;
+  const adapters = isSaid ? await Promise.all(crms.map(loadAdapter)) : [];
+  const variables = readConnectVariables(
+    env.connectVariables,
+    adapters.filter((adapter) => adapter !== undefined),
+  );
+  const store = createConnectionStore(db, variables);
+  const transport = createCrmTransport({ isExcepted: env.isConnectorAddress, ...options });
+  const box = createCredentialBox(loadConnectorKeys(env));
+  return { store, transport, accounts: createAccounts({ store, box, variables, transport, loadAdapter }) };
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { errorCode } from './errorCode.ts';
+
+/** For servers only. */
+
+const read = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/**
+ * The secret in a file of `DATA_DIR`, which the first program to start creates: 256 random bits. Two programs that start
+ * at once get the same one.
+ */
+export function loadMadeSecret(dataDir: string, name: string): string {
+  const file = path.join(dataDir, name);
+  const known = read(file);
+  if (known !== undefined) return known;
+
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    // A link appears whole or not at all, and never replaces another.
+    linkSync(draft, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const secret = read(file);
+  if (secret === undefined) throw new Error(`${file} is empty: remove it, and a new one is made.`);
+  return secret;
+}

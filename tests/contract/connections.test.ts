@@ -1,0 +1,149 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AccountFault, createAccounts } from '../../server/backoffice/connectors/accounts/accounts.ts';
+import { type Connection, createConnectionStore } from '../../server/backoffice/connectors/accounts/connectionStore.ts';
+import { readConnectVariables } from '../../server/backoffice/connectors/accounts/connectVariables.ts';
+import { createCredentialBox } from '../../server/backoffice/connectors/accounts/credentialBox.ts';
+import { createCrmTransport } from '../../server/backoffice/connectors/transport/crmTransport.ts';
+import { connections } from '../../server/backoffice/core/db/schema.ts';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { createRepositories } from '../../server/backoffice/repositories.ts';
+import { playedAdapter } from '../support/crm/playedAdapter.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const [NEW, OLD] = ['n'.repeat(32), 'o'.repeat(32)];
+const KEY = { siteId: 'noord', name: 'played' };
+const OWNER = { ...KEY, crm: 'played' };
+const CREDENTIALS = { clientId: '7', apiKey: 'stored-key' };
+
+describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
+  let database: TestDatabase;
+  let opened: OpenDatabase;
+
+  beforeAll(async () => {
+    database = await kind.start();
+    opened = await openDatabase(database.env, pino({ level: 'silent' }));
+    const { sites } = createRepositories(opened.db);
+    await sites.put(siteInput('noord'));
+    await sites.put(siteInput('zuid-oost'));
+  });
+  afterAll(async () => {
+    await opened.close();
+    await database.remove();
+  });
+  beforeEach(() => opened.db.delete(connections));
+
+  function accountsWith(variables: Record<string, string> = {}, keys: readonly string[] = [NEW]) {
+    const read = readConnectVariables(variables, [playedAdapter]);
+    const store = createConnectionStore(opened.db, read);
+    const accounts = createAccounts({
+      store,
+      box: createCredentialBox(keys),
+      variables: read,
+      transport: createCrmTransport(),
+      loadAdapter: async (crm) => (crm === 'played' ? playedAdapter : undefined),
+    });
+    const connect = (owner = OWNER): Promise<Connection> =>
+      store.put({ ...owner, settings: { size: 5 }, credentials: accounts.seal(CREDENTIALS, owner) });
+    return { store, accounts, connect };
+  }
+
+  it('are kept without a word of their credentials, and opened with them', async () => {
+    const { store, accounts, connect } = accountsWith();
+    const connection = await connect();
+    expect(JSON.stringify(await store.list())).not.toContain('stored-key');
+    const account = await accounts.read(connection);
+    expect(account).toMatchObject({ credentials: CREDENTIALS, settings: { size: 5, baseUrl: 'https://crm.example' } });
+    const { signal } = new AbortController();
+    expect((await accounts.open(account, ['nl', 'fr'], signal).check()).account).toBe('noord nl,fr 7');
+  });
+
+  it('keep the address of their hook when their credentials change, and go on', async () => {
+    const { store, connect } = accountsWith();
+    const { hookSecret } = await connect();
+    expect(await store.setState(KEY, 'paused')).toBe(true);
+    expect(await connect()).toMatchObject({ hookSecret, state: 'active' });
+    expect(await store.setState({ ...KEY, name: 'none' }, 'paused')).toBe(false);
+  });
+
+  it('are declared by the environment, once the site is there', async () => {
+    const { store, accounts } = accountsWith({
+      CONNECT_ZUID_OOST: 'played',
+      CONNECT_LATER: 'played',
+      CONNECT_PLAYED_CLIENT_ID: '1',
+      CONNECT_PLAYED_API_KEY: 'of-all',
+      CONNECT_ZUID_OOST_PLAYED_API_KEY: 'of-one',
+    });
+    const [only, ...others] = await store.list();
+    expect([only?.siteId, only?.name, others]).toEqual(['zuid-oost', 'played', []]);
+    if (!only) return;
+    expect((await accounts.read(only)).credentials).toEqual({ clientId: '1', apiKey: 'of-one' });
+    await store.setState(only, 'paused');
+    expect(await store.list()).toMatchObject([{ state: 'paused', hookSecret: only.hookSecret }]);
+    expect(await store.list('noord')).toEqual([]);
+  });
+
+  it('prefer what is nearest: the environment of the site, the database, the environment of all', async () => {
+    const { accounts, connect } = accountsWith({
+      CONNECT_NOORD_PLAYED_CLIENT_ID: 'site',
+      CONNECT_PLAYED_API_KEY: 'all',
+      CONNECT_PLAYED_USER_ID: 'all',
+    });
+    expect((await accounts.read(await connect())).credentials).toEqual({
+      clientId: 'site',
+      apiKey: 'stored-key',
+      userId: 'all',
+    });
+    // One of several of the same CRM is not meant by what is there for the site.
+    const second = await connect({ ...OWNER, name: 'played-2' });
+    expect((await accounts.read(second)).credentials['clientId']).toBe('7');
+  });
+
+  it('say what they lack', async () => {
+    const { store, accounts } = accountsWith();
+    const bare = await store.put({ ...OWNER, settings: {}, credentials: null });
+    await expect(accounts.read(bare)).rejects.toThrow(
+      'Credentials are missing: the number of the company (CONNECT_NOORD_PLAYED_CLIENT_ID), the key of the API (CONNECT_NOORD_PLAYED_API_KEY).',
+    );
+    const wrong = await store.put({ ...OWNER, settings: { size: 'many' }, credentials: null });
+    await expect(accounts.read(wrong)).rejects.toThrow('Its settings are wrong: size: ');
+    const unknown = await store.put({ ...OWNER, crm: 'gone', settings: {}, credentials: null });
+    await expect(accounts.read(unknown)).rejects.toThrow('There is no connector for gone.');
+  });
+
+  it('change their fingerprint with their credentials', async () => {
+    const { accounts } = accountsWith();
+    const of = async (apiKey: string) => (await accounts.assemble(OWNER, {}, { ...CREDENTIALS, apiKey })).fingerprint;
+    expect(await of('a')).toBe(await of('a'));
+    expect(await of('a')).not.toBe(await of('b'));
+  });
+
+  it('are not stored without a key, and not read with another one', async () => {
+    expect(() => accountsWith({}, []).accounts.seal(CREDENTIALS, OWNER)).toThrow(AccountFault);
+    const connection = await accountsWith({}, [OLD]).connect();
+    await expect(accountsWith({}, [NEW]).accounts.read(connection)).rejects.toThrow('CONNECTOR_KEY');
+  });
+
+  it('are encrypted anew after a change of the key', async () => {
+    const { siteId } = await accountsWith({}, [OLD]).connect();
+    expect(await accountsWith({}, [NEW, OLD]).accounts.renewEncryption()).toBe(1);
+    expect(await accountsWith({}, [NEW, OLD]).accounts.renewEncryption()).toBe(0);
+    const { store, accounts } = accountsWith({}, [NEW]);
+    const connection = await store.find({ ...KEY, siteId });
+    expect(connection && (await accounts.read(connection)).credentials).toEqual(CREDENTIALS);
+  });
+
+  it('go with their site', async () => {
+    const { sites } = createRepositories(opened.db);
+    await sites.put({ ...siteInput('tijdelijk') });
+    const { store, connect } = accountsWith();
+    await connect({ ...OWNER, siteId: 'tijdelijk' });
+    expect(await sites.contents('tijdelijk')).toMatchObject({ 'connections to a CRM': 1 });
+    await sites.remove('tijdelijk');
+    expect(await store.list()).toEqual([]);
+    await connect();
+    expect(await store.remove(KEY)).toBe(true);
+    expect(await store.remove(KEY)).toBe(false);
+  });
+});

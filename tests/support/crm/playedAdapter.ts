@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Adapter } from '../../../server/backoffice/connectors/seam/adapter.ts';
+
+const settings = z.strictObject({ baseUrl: z.url().default('https://crm.example'), size: z.int().default(100) });
+
+/** The smallest adapter that there can be: it says what it was opened with. */
+export const playedAdapter: Adapter<z.output<typeof settings>> = {
+  crm: 'played',
+  label: 'Played',
+  credentials: [
+    { name: 'clientId', label: 'the number of the company', secret: false },
+    { name: 'apiKey', label: 'the key of the API', secret: true },
+    { name: 'userId', label: 'the number of a user', secret: false, optional: true },
+  ],
+  settings,
+  limits: { requestsPerSecond: 100, concurrent: 2 },
+  cannot: [],
+  leads: ['contact'],
+  open: ({ siteId, locales, credentials }) => ({
+    check: async () => ({ account: `${siteId} ${locales.join()} ${credentials['clientId']}`, doubts: [] }),
+    read: async () => ({ raw: {} }),
+  }),
+  map: () => [],
+};
