@@ -110,6 +110,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/site/features/content',
     'server/site/features/estate',
     'server/site/features/favorites',
+    'server/site/features/feeds',
     'server/site/features/holidayHomes',
     'server/site/features/legal',
     'server/site/features/listing',

@@ -28,6 +28,7 @@ const REPLICA_READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'estateFilters',
   'listEstateAddresses',
   'listEstateAddressParts',
+  'listPublishedEstates',
   'getEstateGroup',
   'getEstate',
   'getEstateContactInfo',

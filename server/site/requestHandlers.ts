@@ -34,7 +34,19 @@ const answerError =
 /** Every step that a request takes which no cache answers, in this order. */
 export function createRequestHandlers(
   { logger, styleguide, trustedProxies = [] }: SiteOptions,
-  { client, directory, metrics, accessLog, assets, otherBuilds, media, documents, sitemaps, originOf }: SiteServices,
+  {
+    client,
+    directory,
+    metrics,
+    accessLog,
+    assets,
+    otherBuilds,
+    media,
+    documents,
+    feeds,
+    sitemaps,
+    originOf,
+  }: SiteServices,
   { pages, resolvePage, findMoved, sendError }: PageServices,
   { altcha, limits, answer: answerForms }: FormServices,
 ): Express {
@@ -58,7 +70,8 @@ export function createRequestHandlers(
   app.use(siteFiles(assets, otherBuilds, media, documents));
   app.use(agendaFeed(client));
   app.use(rentalCalendarFeed(client));
-  // Files and calendars are the same on all hosts of a site, and not every calendar program follows a redirect.
+  // Files, calendars and feeds are the same on all hosts of a site, and not every calendar program follows a redirect.
+  app.use(feeds);
   app.use(redirectToCanonicalHost(originOf));
   app.use(seoFiles(sitemaps, originOf));
   app.use(missingFiles);

@@ -10,6 +10,7 @@ import { now as clockNow } from './cache/clock.ts';
 import { createConfirmations, earliest } from './cache/confirmations.ts';
 import { createOtherBuilds } from './assets/otherBuilds.ts';
 import { createPageCache } from './cache/pageCache.ts';
+import { createFeeds } from './features/feeds/feeds.ts';
 import { createSitemaps } from './features/sitemaps/sitemaps.ts';
 import { createRecompressor } from './http/answers/recompressor.ts';
 import { originOf } from './http/siteOrigin.ts';
@@ -154,6 +155,12 @@ export function createSiteServices(options: SiteOptions) {
     ...files,
     accessLog: createAccessLog(options.accessLog ?? 0, options.logger),
     originOf: originOfSite,
+    feeds: createFeeds({
+      client,
+      originOf: originOfSite,
+      token: options.apiToken,
+      workers: options.worker?.count,
+    }),
     sitemaps: createSitemaps({
       client,
       createSiteApi,

@@ -8,7 +8,7 @@ export const MOST_ADDRESSES = 250;
 export const MOST_IN_SITEMAP = 50_000;
 
 /** Status ids that are left out, joined by commas: a site's `hiddenStatus` (specification §3.4). */
-const hidden = z
+export const hiddenStatusesSchema = z
   .string()
   .max(400)
   .regex(/^\d{1,6}(?:,\d{1,6})*$/)
@@ -24,7 +24,7 @@ export const estateAddressesQuerySchema = z.object({
   /** Only larger ids. */
   after: idTextSchema.optional(),
   limit: intTextSchema(1, MOST_ADDRESSES).default(MOST_ADDRESSES),
-  hidden,
+  hidden: hiddenStatusesSchema,
 });
 export const estateAddressSchema = addressPartsSchema.extend({
   /** Of a unit: its project, as long as that has a page too. */
@@ -37,7 +37,7 @@ export type EstateAddress = z.infer<typeof estateAddressSchema>;
 /** GET /sites/{siteId}/estate-addresses/parts: the same ones, cut into parts of `size`. */
 export const estateAddressPartsQuerySchema = z.object({
   size: intTextSchema(1, MOST_IN_SITEMAP),
-  hidden,
+  hidden: hiddenStatusesSchema,
 });
 export const estateAddressPartSchema = z.object({
   /** First and last id. */

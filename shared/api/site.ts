@@ -60,6 +60,21 @@ const captchaSchema = z
     error: 'the public key of the site',
   });
 
+/** Files of the published homes at private addresses, for portals and advertising. */
+const feedsSchema = z.object({
+  /** It is in the signature of each address: the next one makes all that were given out worthless. */
+  version: z.int().min(1).default(1),
+  /** A development as its units, or as one item with the range of their prices. OpenImmo has both in any case. */
+  projects: z.enum(['units', 'whole']).default('units'),
+  /** Kyero has no word for a hidden price: `zero` is on request there, `omit` leaves the home out. */
+  hiddenPrice: z.enum(['zero', 'omit']).default('zero'),
+  /** The agency's id in OpenImmo files, where a receiver has given it one. */
+  openImmoId: z
+    .string()
+    .regex(/^[\w.-]{1,50}$/, 'letters, digits, dots and hyphens')
+    .optional(),
+});
+
 /** What the law requires on an agency's site. */
 const legalSchema = z.object({
   companyName: z.string(),
@@ -125,6 +140,7 @@ export const siteSchema = z.object({
     .object({ holiday: z.boolean().default(false), projects: z.boolean().default(true) })
     .default({ holiday: false, projects: true }),
   consent: consentSchema.default({ media: false }),
+  feeds: feedsSchema.default({ version: 1, projects: 'units', hiddenPrice: 'zero' }),
   captcha: captchaSchema.default({ provider: 'altcha' }),
   /** Who mails to visitors come from, where that is not the address of `contact`. */
   mail: z.object({ sender: z.email() }).optional(),

@@ -6,7 +6,7 @@ interface Dimensions {
 }
 
 /** Pixels of the file that the resizer makes: never larger than the original, cropped only where the size says so. */
-function renderedSize(picture: Dimensions, size: MediaSize): Dimensions {
+export function renderedSize(picture: Dimensions, size: MediaSize): Dimensions {
   const { width, height, fit } = MEDIA_SIZES[size];
   const scale =
     fit === 'inside'

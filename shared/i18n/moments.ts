@@ -56,6 +56,10 @@ const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 /** The day that a moment falls on in Brussels: `2026-11-24`. */
 export const dayOf = (iso: string | Date) => isoDay.format(new Date(iso));
 
+const isoStamp = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
+/** The time of a moment in Brussels, without its zone: `2026-11-24 09:14:35`. */
+export const formatStamp = (iso: string | Date) => isoStamp.format(new Date(iso));
+
 /** So many days after an ISO date, or before it: `dayAfter('2026-12-31', 1)` is `2027-01-01`. */
 export function dayAfter(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);

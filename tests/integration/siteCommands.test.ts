@@ -7,6 +7,7 @@ import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { TextSink } from '../support/mail/textSink.ts';
+import { siteInput } from '../support/siteInput.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 
 /** Tell sites of what is gone. */
@@ -46,6 +47,13 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
   }
   return counts;
 }
+
+/** The addresses of the feeds of `west`. */
+const feedAddresses = async (...options: string[]): Promise<string[]> => {
+  const { code, out } = await command(['feeds', '--site', 'west', '--json', ...options]);
+  expect(code).toBe(0);
+  return JSON.parse(out).map(({ url }: { url: string }) => url);
+};
 
 describe.each(databaseKinds())('the site commands, on $name', (kind) => {
   beforeAll(async () => {
@@ -338,6 +346,30 @@ describe.each(databaseKinds())('the site commands, on $name', (kind) => {
 
       expect((await command(['site', 'remove', 'zuid', '--yes'])).code).toBe(0);
       expect((await command(['site', 'remove', 'zuid', '--yes'])).err).toContain('There is no site zuid');
+    });
+  });
+
+  describe('feeds', () => {
+    it('prints the addresses of each format, and exchanges them', async () => {
+      await running.repositories.sites.put(siteInput('west'));
+      const before = await feedAddresses();
+      expect(before.map((url) => url.replace(/[\w-]{43}/, '*'))).toEqual([
+        'https://west.example.com/feeds/*/meta-nl.xml',
+        'https://west.example.com/feeds/*/meta-fr.xml',
+        'https://west.example.com/feeds/*/openimmo-nl.xml',
+        'https://west.example.com/feeds/*/openimmo-fr.xml',
+        'https://west.example.com/feeds/*/kyero.xml',
+      ]);
+      expect(await feedAddresses()).toEqual(before);
+      const after = await feedAddresses('--renew');
+      expect(after.filter((url) => before.includes(url))).toEqual([]);
+      expect(await feedAddresses()).toEqual(after);
+      expect((await command(['feeds', '--site', 'west'])).out).toContain(after[0]);
+    });
+
+    it('names the sites there are', async () => {
+      expect(await command(['feeds', '--site', 'nowhere'])).toMatchObject({ code: 1, out: '' });
+      expect((await command(['feeds'])).code).toBe(2);
     });
   });
 });

@@ -15,6 +15,7 @@ import { databaseFault } from '../core/db/databaseFault.ts';
 import { demoCommand } from '../demo/demo.command.ts';
 import { eraseCommand } from '../personalData/erase.command.ts';
 import { exportCommand } from '../estates/import/export.command.ts';
+import { feedsCommand } from '../sites/feeds.command.ts';
 import { importCommand } from '../estates/import/import.command.ts';
 import { mailCommand } from './mail.command.ts';
 import { messagesCommand } from '../messages/messages.command.ts';
@@ -39,6 +40,7 @@ const COMMANDS: readonly Command<Repositories>[] = [
   importCommand,
   exportCommand,
   checkCommand,
+  feedsCommand,
   agendaCommand,
   rentalsCommand,
   messagesCommand,

@@ -11,7 +11,16 @@ interface Stores {
   readonly collections: Pick<CollectionRepository, 'get' | 'put' | 'remove'>;
   readonly estates: Pick<
     EstateRepository,
-    'addressParts' | 'addresses' | 'contactInfo' | 'filters' | 'get' | 'group' | 'put' | 'search' | 'withdrawMany'
+    | 'addressParts'
+    | 'addresses'
+    | 'contactInfo'
+    | 'filters'
+    | 'get'
+    | 'group'
+    | 'published'
+    | 'put'
+    | 'search'
+    | 'withdrawMany'
   >;
 }
 
@@ -20,6 +29,7 @@ type EstateCall =
   | 'estateFilters'
   | 'listEstateAddresses'
   | 'listEstateAddressParts'
+  | 'listPublishedEstates'
   | 'getEstateGroup'
   | 'getEstate'
   | 'getEstateContactInfo'
@@ -44,6 +54,7 @@ export const estateHandlers = ({ estates, collections, estatePages }: Stores): P
   estateFilters: ({ params, body, locale }) => estates.filters(params.siteId, body, locale),
   listEstateAddresses: ({ params, query }) => estates.addresses(params.siteId, query),
   listEstateAddressParts: ({ params, query }) => estates.addressParts(params.siteId, query),
+  listPublishedEstates: ({ params, query }) => estates.published(params.siteId, query),
   getEstateGroup: ({ params }) => estates.group(params.siteId, params.id),
   getEstate: async ({ params, site }) => {
     const estate = await estates.get(site(), params.id);

@@ -23,6 +23,7 @@ import type { Endpoint } from './endpoint.ts';
 import { estateDetailSchema, estateSummarySchema, estateWriteSchema } from '../estate.ts';
 import { LIVE_AGENDA_ENDPOINTS } from './liveAgendaEndpoints.ts';
 import { friendMessageSchema, messageSchema, receivedSchema } from '../messages.ts';
+import { publishedEstateSchema, publishedEstatesQuerySchema } from '../publishedEstates.ts';
 import { MAX_PLACE_TEXT, placeIdsSchema, placeMentionSchema, placeSchema } from '../places.ts';
 import { purgesQuerySchema, purgesSchema } from '../purge.ts';
 import { redirectListQuerySchema, redirectLookupSchema, redirectSchema } from '../redirects.ts';
@@ -212,6 +213,16 @@ export const ENDPOINTS = {
     params: site,
     query: estateAddressPartsQuerySchema,
     response: z.array(estateAddressPartSchema),
+  },
+  listPublishedEstates: {
+    method: 'GET',
+    path: '/sites/:siteId/estate-records',
+    summary:
+      'Whole estates, projects and units with a page, page by page: for feeds. With what is not for visitors, so that it needs the token',
+    params: site,
+    query: publishedEstatesQuerySchema,
+    response: z.array(publishedEstateSchema),
+    write: true,
   },
   getEstateGroup: {
     method: 'GET',

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { compress } from '../../http/answers/compress.ts';
-import type { HeaderList } from '../../http/answers/headers.ts';
+import { compress } from './compress.ts';
+import type { HeaderList } from './headers.ts';
 import { errorCode } from '../../../../shared/node/errorCode.ts';
 
-/** A reader that takes longer is cut off. */
+/** A reader of a sitemap that takes longer is cut off. */
 const LIMIT_MS = 5 * 60_000;
 const READER_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
@@ -18,9 +18,15 @@ async function* resumed(first: string, rest: AsyncIterator<string>) {
  * Sends a document piece by piece as it is made, no faster than it is read, so that it is never in memory as a whole. A
  * broken document ends without its last chunk, so that no cache takes it for complete.
  *
+ * @param limitMs a reader that takes longer is cut off
  * @throws what the first piece throws, before anything is sent; later any error except a disconnect of the client
  */
-export async function sendXml(res: ServerResponse, pieces: AsyncIterable<string>, headers: HeaderList): Promise<void> {
+export async function sendXml(
+  res: ServerResponse,
+  pieces: AsyncIterable<string>,
+  headers: HeaderList,
+  limitMs = LIMIT_MS,
+): Promise<void> {
   const { req } = res;
   const rest = pieces[Symbol.asyncIterator]();
   const first = await rest.next();
@@ -29,7 +35,7 @@ export async function sendXml(res: ServerResponse, pieces: AsyncIterable<string>
   res.setHeader('Content-Type', 'application/xml; charset=utf-8');
   if (req.method === 'HEAD' || first.done) return void res.end();
   const body = Readable.from(resumed(first.value, rest), { highWaterMark: 1 });
-  const signal = AbortSignal.timeout(LIMIT_MS);
+  const signal = AbortSignal.timeout(limitMs);
   try {
     await pipeline(body, res, { signal });
   } catch (error) {

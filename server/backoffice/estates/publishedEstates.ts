@@ -1,0 +1,91 @@
+import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { PublishedEstate, publishedEstatesQuerySchema } from '../../../shared/api/publishedEstates.ts';
+import { shownPlaceSchema } from '../../../shared/api/estate.ts';
+import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
+import type { Database } from '../core/db/database.ts';
+import { estates } from '../core/db/schema.ts';
+import { served } from './presentEstates.ts';
+
+/** Whole estates for what is said of them elsewhere. */
+export interface PublishedEstates {
+  /** Those with a page, by id; at least one where there is any. */
+  published(siteId: string, query: z.output<typeof publishedEstatesQuerySchema>): Promise<PublishedEstate[]>;
+}
+
+/** Characters of an answer: its reader takes five megabytes. */
+const MOST_CHARACTERS = 2_000_000;
+
+const nullablePlace = shownPlaceSchema.nullable();
+const unitsRow = z
+  .object({ count: z.number(), priceFrom: z.number().nullable(), priceTo: z.number().nullable() })
+  .nullable();
+
+const rangeOf = ({ count, priceFrom, priceTo }: NonNullable<z.output<typeof unitsRow>>): PublishedEstate['units'] => ({
+  count,
+  priceFrom: priceFrom ?? undefined,
+  priceTo: priceTo ?? undefined,
+});
+
+/** The first estates that fit into an answer, and one in any case. */
+function fitting(found: readonly PublishedEstate[]): PublishedEstate[] {
+  let characters = 0;
+  const end = found.findIndex(
+    (each, index) => (characters += JSON.stringify(each).length) > MOST_CHARACTERS && index > 0,
+  );
+  return found.slice(0, end === -1 ? undefined : end);
+}
+
+export const createPublishedEstates = (db: Database): PublishedEstates => ({
+  async published(siteId, { after = 0, limit, hidden }) {
+    const statuses = hidden?.split(',').map(Number) ?? [];
+    const project = alias(estates, 'project');
+    const unit = alias(estates, 'unit');
+    const isShown = (table: typeof estates | typeof project) =>
+      statuses.length > 0 ? notInArray(table.transactionId, statuses) : undefined;
+    const available = sql`(where ${inArray(unit.transactionId, [...AVAILABLE_TRANSACTIONS])})`;
+    const units = sql`(
+      select jsonb_build_object('count', count(*),
+        'priceFrom', min(${unit.price}) filter ${available}, 'priceTo', max(${unit.price}) filter ${available})
+      from ${estates} ${sql.identifier('unit')}
+      where ${estates.project} and ${unit.siteId} = ${estates.siteId} and ${unit.parentId} = ${estates.id}
+        and ${unit.active} and ${unit.deletedAt} is null
+        ${statuses.length > 0 ? sql`and ${notInArray(unit.transactionId, statuses)}` : sql.empty()}
+    )`;
+    const rows = await db
+      .select({
+        document: estates.document,
+        place: sql`${estates.summary} -> 'place'`.mapWith((value: unknown) => nullablePlace.parse(value)),
+        latitude: estates.latitude,
+        longitude: estates.longitude,
+        project: project.document,
+        units: units.mapWith((value: unknown) => unitsRow.parse(value)),
+        updatedAt: estates.updatedAt,
+      })
+      .from(estates)
+      .leftJoin(
+        project,
+        and(
+          eq(project.siteId, estates.siteId),
+          eq(project.id, estates.parentId),
+          eq(project.active, true),
+          sql`${project.deletedAt} is null`,
+          isShown(project),
+        ),
+      )
+      .where(and(served(siteId), gt(estates.id, after), isShown(estates)))
+      .orderBy(asc(estates.id))
+      .limit(limit);
+    return fitting(
+      rows.map(({ document, place, latitude, longitude, project: parent, units: known, updatedAt }) => ({
+        estate: document,
+        place: place ?? undefined,
+        point: latitude === null || longitude === null ? undefined : { latitude, longitude },
+        project: parent ?? undefined,
+        units: known?.count ? rangeOf(known) : undefined,
+        updatedAt: updatedAt.toISOString(),
+      })),
+    );
+  },
+});

@@ -1,0 +1,60 @@
+import { loadApiToken } from '../../../shared/api/apiToken.ts';
+import { type Site, siteSchema } from '../../../shared/api/site.ts';
+import { feedPath, feedsOf } from '../../../shared/domain/addresses/feedPath.ts';
+import type { Command } from '../core/cli/command.ts';
+import { formatTable } from '../core/cli/table.ts';
+import { visitorOrigin } from './newSite.ts';
+import { requireSite } from './requireSite.ts';
+import type { SiteStores } from './siteStores.ts';
+
+const FORMATS = { meta: 'Meta catalogue', openimmo: 'OpenImmo 1.2.7', kyero: 'Kyero 3' } as const;
+/** An address is never cut. */
+const WIDEST = 400;
+
+/** The site with the next version of its addresses. */
+const renewed = (site: Site): Site => ({ ...site, feeds: { ...site.feeds, version: site.feeds.version + 1 } });
+
+export const feedsCommand: Command<SiteStores> = {
+  name: 'feeds',
+  summary: 'Shows the private addresses of the files of homes for portals and advertising',
+  options: {
+    site: { value: 'ID', help: 'The site', required: true },
+    renew: { help: 'Exchange the addresses: those that were given out before no longer work' },
+    json: { help: 'Write them as JSON' },
+  },
+  details: `
+Whoever knows an address can read the file: give each to the portal that it is for, and to nobody else.
+
+  npm run backoffice -- feeds --site claes
+  npm run backoffice -- feeds --site claes --renew
+
+What is in the files is set with site update: the fields of \`feeds\` (docs/operations.md).`,
+  async run({ values, out, open }) {
+    const { repositories, env } = await open();
+    const stored = siteSchema.parse(await requireSite(repositories, values.text('site')));
+    const isRenewed = values.flag('renew');
+    const site = isRenewed ? renewed(stored) : stored;
+    if (isRenewed) await repositories.sites.put(site);
+    const key = { token: loadApiToken(env.dataDir, env.apiToken), siteId: site.id, version: site.feeds.version };
+    const origin = visitorOrigin(site, env.sitePort);
+    const rows = feedsOf(site.locales).map((address) => ({
+      format: FORMATS[address.format],
+      language: address.locale ?? 'all',
+      url: `${origin}${feedPath(key, address)}`,
+    }));
+    if (values.flag('json')) {
+      out.write(`${JSON.stringify(rows, undefined, 2)}\n`);
+      return 0;
+    }
+    const columns = ['Format', 'Language', 'Address'].map((title) => ({ title }));
+    out.write(
+      formatTable(
+        columns,
+        rows.map(({ format, language, url }) => [format, language, url]),
+        WIDEST,
+      ),
+    );
+    if (isRenewed) out.write('\nAddresses that were given out before no longer work.\n');
+    return 0;
+  },
+};

@@ -1,0 +1,61 @@
+import type { Coordinates } from '../../../../shared/primitives/area.ts';
+import { roomCounts } from '../../estates/roomCounts.ts';
+import type { Estate } from '../../../../shared/api/estate.ts';
+import type { PublishedEstate } from '../../../../shared/api/publishedEstates.ts';
+import { filledFromProject } from '../../../../shared/domain/units/filledFromProject.ts';
+import { hasPrice } from '../../../../shared/domain/rules.ts';
+
+/** A home as a feed may say it. What is hidden on the site is not in it: no format can give it away. */
+export interface FeedHome {
+  /** Price and amounts, street, number and place are gone where they are hidden. */
+  readonly estate: Estate;
+  readonly price: number | undefined;
+  /** Undefined where the address is hidden. */
+  readonly exactPlace: Coordinates | undefined;
+  /** The middle of the circle that the site shows, of the city where nothing else is known. */
+  readonly shownPlace: Coordinates | undefined;
+  readonly bedrooms: number;
+  /** Of a unit whose project has a page. */
+  readonly project: Estate | undefined;
+  /** Of a project. */
+  readonly units: PublishedEstate['units'];
+  readonly updatedAt: string;
+}
+
+/** Without the street and all that leads to it. */
+function shownAddress(address: Estate['address']): Estate['address'] {
+  if (address.visible) return address;
+  const { street: _street, number: _number, box: _box, location: _location, ...place } = address;
+  return place;
+}
+
+/** Without amounts from which a hidden price could be told. */
+function shownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'> {
+  const { general, technical, fields } = estate;
+  if (hasPrice(general.price, fields['financial.vat_regime'] === true)) return { general, technical };
+  const { price: _price, ...rest } = general;
+  const { monthlyCost: _monthlyCost, ...others } = technical;
+  return { general: rest, technical: others };
+}
+
+export function feedHome({ estate, project, place, point, units, updatedAt }: PublishedEstate): FeedHome {
+  const whole = project ? filledFromProject(estate, project) : estate;
+  const shown = { ...whole, ...shownAmounts(whole), address: shownAddress(whole.address) };
+  const exact = shown.address.visible && place && place.radius === undefined ? place : undefined;
+  return {
+    estate: shown,
+    price: shown.general.price?.value,
+    exactPlace: exact && { latitude: exact.latitude, longitude: exact.longitude },
+    shownPlace: place ?? point,
+    bedrooms: shown.general.bedroomCount ?? roomCounts(shown.layout).bedrooms,
+    project,
+    units,
+    updatedAt,
+  };
+}
+
+/** Whether a feed that has developments in one way only has this one: units, or the whole. */
+export function isListed({ estate, project, units }: FeedHome, projects: 'units' | 'whole'): boolean {
+  if (projects === 'whole') return project === undefined;
+  return !estate.general.project || units === undefined;
+}

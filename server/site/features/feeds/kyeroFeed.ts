@@ -1,0 +1,109 @@
+import { kyeroType } from './words/kyeroWords.ts';
+import { energyClass, legalCase } from '../../../../shared/domain/legal/legalCase.ts';
+import { cityName } from '../../../../shared/domain/rules.ts';
+import { countryName } from '../../../../shared/domain/values/countryName.ts';
+import { LOCALES, localize } from '../../../../shared/i18n/locales.ts';
+import { formatStamp } from '../../../../shared/i18n/moments.ts';
+import { PERIOD } from '../../../../shared/primitives/vocabulary.ts';
+import { TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import { roomCounts } from '../../estates/roomCounts.ts';
+import { DECLARATION, type FeedContext, type FeedFormatWriter, pageUrl } from './feedFormat.ts';
+import { type FeedHome, isListed } from './feedHome.ts';
+import { feedPictures } from './feedPictures.ts';
+import { described } from './feedTexts.ts';
+import { element, filled, type Xml } from './xmlElement.ts';
+
+const MOST_PICTURES = 50;
+const LONGEST_TEXT = 20_000;
+
+/** What is in the file is for sale or to rent: what is under option, sold or let is not. */
+function frequencyOf({ estate: { general } }: FeedHome): string | undefined {
+  if (general.transaction.id === TRANSACTION.FOR_SALE) return 'sale';
+  if (general.transaction.id !== TRANSACTION.TO_RENT) return undefined;
+  const period = general.price?.period?.id ?? PERIOD.MONTH;
+  if (period === PERIOD.MONTH) return 'month';
+  return period === PERIOD.WEEK ? 'week' : undefined;
+}
+
+const LETTER = /^[A-G]/;
+const ratingOf = ({ estate }: FeedHome): string =>
+  LETTER.exec(energyClass(legalCase(estate))?.trim().toUpperCase() ?? '')?.[0] ?? 'X';
+
+const flag = (value: boolean): number => (value ? 1 : 0);
+
+function placeOf({ exactPlace }: FeedHome): Xml | undefined {
+  if (!exactPlace) return undefined;
+  const { latitude, longitude } = exactPlace;
+  return element('location', {}, [element('latitude', {}, latitude), element('longitude', {}, longitude)]);
+}
+
+function texts(home: FeedHome, { site, origin }: FeedContext): readonly (Xml | undefined)[] {
+  const { estate } = home;
+  const { description } = estate.general;
+  const locales = LOCALES.filter((locale) => site.locales.includes(locale));
+  const written = locales.filter((locale) => description[locale]);
+  const [own] = site.locales;
+  const inLocales = written.length > 0 || own === undefined ? written : [own];
+  return [
+    filled(
+      'url',
+      locales.map((locale) => element(locale, {}, pageUrl(home, origin, locale))),
+    ),
+    filled(
+      'desc',
+      inLocales.map((locale) => filled(locale, described(estate, description[locale] ?? '', locale, LONGEST_TEXT))),
+    ),
+  ];
+}
+
+function property(home: FeedHome, context: FeedContext): Xml | undefined {
+  const { site, origin } = context;
+  const { estate, price, units, bedrooms, updatedAt } = home;
+  const { general, address, dimensions, layout, technical, fields } = estate;
+  const frequency = frequencyOf(home);
+  const type = kyeroType(general.headType.id, general.subType?.id);
+  const asked = price ?? (general.project ? units?.priceFrom : undefined);
+  const country = countryName(address.countryId, 'en');
+  if (!isListed(home, site.feeds.projects) || !frequency || !type || !country) return undefined;
+  if (asked === undefined && site.feeds.hiddenPrice === 'omit') return undefined;
+  const [built, plot] = [dimensions.areaBuild, dimensions.areaGround].map((area) => area && Math.round(area));
+  const rating = ratingOf(home);
+  const pictures = feedPictures(estate, origin, MOST_PICTURES);
+  return element('property', {}, [
+    element('id', {}, general.id),
+    element('date', {}, formatStamp(updatedAt)),
+    element('ref', {}, general.reference || general.id),
+    element('price', {}, Math.round(asked ?? 0)),
+    element('currency', {}, 'EUR'),
+    element('price_freq', {}, frequency),
+    element('new_build', {}, flag(technical.newBuilding === true)),
+    element('type', {}, type),
+    element('town', {}, cityName(address, 'en')),
+    element('province', {}, localize(address.province?.name, 'en') || cityName(address, 'en')),
+    element('country', {}, country),
+    filled('postcode', address.city.zip),
+    placeOf(home),
+    element('beds', {}, bedrooms),
+    element('baths', {}, roomCounts(layout).bathrooms),
+    element('pool', {}, flag(fields['comfort.swimming_pool'] === true)),
+    filled('surface_area', [filled('built', built || undefined), filled('plot', plot || undefined)]),
+    element('energy_rating', {}, [element('consumption', {}, rating), element('emissions', {}, 'X')]),
+    ...texts(home, context),
+    filled(
+      'features',
+      estate.facilities.map(({ name }) => filled('feature', localize(name, 'en'))),
+    ),
+    element(
+      'images',
+      {},
+      pictures.map(({ url }, index) => element('image', { id: index + 1 }, [element('url', {}, url)])),
+    ),
+  ]);
+}
+
+/** Kyero 3, with all languages of the site. */
+export const kyeroFeed: FeedFormatWriter = {
+  start: () => `${DECLARATION}<root>\n${element('kyero', {}, [element('feed_version', {}, 3)]).markup}\n`,
+  item: property,
+  end: '</root>\n',
+};

@@ -1,0 +1,129 @@
+import { energyClass, legalCase } from '../../../../shared/domain/legal/legalCase.ts';
+import { cityName, isForRent, streetLine } from '../../../../shared/domain/rules.ts';
+import { countryName } from '../../../../shared/domain/values/countryName.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { HEAD_TYPE, TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import { roomCounts } from '../../estates/roomCounts.ts';
+import { DECLARATION, type FeedContext, type FeedFormatWriter, pageUrl } from './feedFormat.ts';
+import { type FeedHome, isListed } from './feedHome.ts';
+import { feedPictures } from './feedPictures.ts';
+import { described, titleOf } from './feedTexts.ts';
+import { element, filled, type Xml } from './xmlElement.ts';
+
+const MOST_PICTURES = 20;
+const LONGEST_NAME = 150;
+const LONGEST_TEXT = 5000;
+
+/** What is not here is no offer, or Meta has no word for it: a rent under option, a business, what is sold and let. */
+const AVAILABILITY: ReadonlyMap<number, string> = new Map<number, string>([
+  [TRANSACTION.FOR_SALE, 'for_sale'],
+  [TRANSACTION.TO_RENT, 'for_rent'],
+  [TRANSACTION.SALE_UNDER_OPTION, 'sale_pending'],
+  [TRANSACTION.COMING_SOON, 'available_soon'],
+]);
+
+/** Homes and the ground for them; shops, halls and garages are none. */
+const PROPERTY_TYPES: ReadonlyMap<number, string> = new Map<number, string>([
+  [HEAD_TYPE.APARTMENT, 'apartment'],
+  [HEAD_TYPE.HOUSE, 'house'],
+  [HEAD_TYPE.PLOT, 'land'],
+  [HEAD_TYPE.HOLIDAY_HOME, 'house'],
+  [HEAD_TYPE.PROJECT, 'apartment'],
+  [HEAD_TYPE.ASSISTED_LIVING, 'apartment'],
+]);
+const REGION_NAMES: Readonly<Record<string, string>> = {
+  FLANDERS: 'Flanders',
+  WALLONIA: 'Wallonia',
+  BRUSSELS: 'Brussels',
+};
+
+const component = (name: string, text: string): Xml | undefined =>
+  text === '' ? undefined : element('component', { name }, text);
+
+function addressOf({ estate: { address } }: FeedHome, locale: Locale): Xml {
+  const region = localize(address.province?.name, locale) || REGION_NAMES[address.region ?? ''] || '';
+  return element('address', { format: 'simple' }, [
+    component('addr1', streetLine(address, locale)),
+    component('city', cityName(address, locale)),
+    component('region', region || cityName(address, locale)),
+    component('country', countryName(address.countryId, 'en')),
+    component('postal_code', address.city.zip),
+  ]);
+}
+
+function listingType({ estate: { general, technical } }: FeedHome): string {
+  if (technical.newBuilding === true) return 'new_construction';
+  return isForRent(general.transaction.id) ? 'for_rent_by_agent' : 'for_sale_by_agent';
+}
+
+const euros = (amount: number): string => `${Math.round(amount)} EUR`;
+
+/** The price, and the range of a development that is listed as a whole. */
+function prices({
+  price,
+  units,
+}: FeedHome): { readonly price: number; readonly range: readonly (Xml | undefined)[] } | undefined {
+  const lowest = price ?? units?.priceFrom;
+  if (lowest === undefined) return undefined;
+  const { priceFrom, priceTo } = units ?? {};
+  const range = [
+    filled('min_price', priceFrom && Math.round(priceFrom)),
+    priceFrom ? filled('min_currency', 'EUR') : undefined,
+    filled('max_price', priceTo && Math.round(priceTo)),
+    priceTo ? filled('max_currency', 'EUR') : undefined,
+  ];
+  return { price: lowest, range };
+}
+
+function listing(home: FeedHome, { site, origin, locale }: FeedContext): Xml | undefined {
+  const { estate, shownPlace, units, project, bedrooms } = home;
+  const { general, address, dimensions, technical, layout } = estate;
+  const availability = AVAILABILITY.get(general.transaction.id);
+  const type = PROPERTY_TYPES.get(general.headType.id);
+  const pictures = feedPictures(estate, origin, MOST_PICTURES);
+  const asked = prices(home);
+  if (!isListed(home, site.feeds.projects) || !availability || !type || !asked || !shownPlace) return undefined;
+  // A home for holidays that is let is not one to live in.
+  if (pictures.length === 0 || (general.headType.id === HEAD_TYPE.HOLIDAY_HOME && availability === 'for_rent'))
+    return undefined;
+  const name = titleOf(estate, locale, LONGEST_NAME);
+  return element('listing', {}, [
+    element('home_listing_id', {}, general.id),
+    element('name', {}, name),
+    element('availability', {}, availability),
+    filled('description', described(estate, localize(general.description, locale), locale, LONGEST_TEXT) || name),
+    addressOf(home, locale),
+    element('latitude', {}, shownPlace.latitude),
+    element('longitude', {}, shownPlace.longitude),
+    filled('neighborhood', localize(address.municipality?.name, locale) || cityName(address, locale)),
+    ...pictures.map(({ url, alt }) =>
+      element('image', {}, [element('url', {}, url), filled('tag', localize(alt, locale))]),
+    ),
+    element('listing_type', {}, listingType(home)),
+    filled('num_baths', roomCounts(layout).bathrooms || undefined),
+    filled('num_beds', bedrooms || undefined),
+    element('num_units', {}, units?.count ?? 1),
+    element('price', {}, euros(asked.price)),
+    element('property_type', {}, type),
+    filled('area_size', dimensions.areaBuild || (type === 'land' ? dimensions.areaGround : undefined) || undefined),
+    dimensions.areaBuild || (type === 'land' && dimensions.areaGround) ? element('area_unit', {}, 'sq_m') : undefined,
+    filled('year_built', technical.constructionYear),
+    filled('energy_rating_eu', energyClass(legalCase(estate))),
+    filled('agent_company', site.name),
+    filled('agent_email', site.contact.email),
+    filled('agent_phone', site.contact.phone),
+    ...(general.project ? asked.range : []),
+    filled('group_id', project?.general.id),
+    element('url', {}, pageUrl(home, origin, locale)),
+  ]);
+}
+
+/** Meta's catalogue of home listings, in one language. */
+export const metaFeed: FeedFormatWriter = {
+  start: ({ site, origin }) =>
+    `${DECLARATION}<listings>\n${element('title', {}, site.name).markup}\n${
+      element('link', { rel: 'self', href: `${origin}/` }).markup
+    }\n`,
+  item: listing,
+  end: '</listings>\n',
+};

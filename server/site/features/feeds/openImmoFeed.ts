@@ -1,0 +1,246 @@
+import type { Estate } from '../../../../shared/api/estate.ts';
+import { alpha3Of } from './words/countryCodes.ts';
+import { OPENIMMO_FIELDS, openImmoCondition, openImmoKind } from './words/openImmoWords.ts';
+import { certificateClass, certificateCode, energyUse, legalCase } from '../../../../shared/domain/legal/legalCase.ts';
+import { cityName, isForRent } from '../../../../shared/domain/rules.ts';
+import { LOCALES, type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { dayOf } from '../../../../shared/i18n/moments.ts';
+import { HEAD_TYPE, TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import { PERIOD, SUB_TYPES } from '../../../../shared/primitives/vocabulary.ts';
+import { floorLevel } from '../../estates/floorLevel.ts';
+import { roomCounts } from '../../estates/roomCounts.ts';
+import { DECLARATION, type FeedContext, type FeedFormatWriter } from './feedFormat.ts';
+import type { FeedHome } from './feedHome.ts';
+import { feedPictures } from './feedPictures.ts';
+import { particulars, plainDescription, titleOf } from './feedTexts.ts';
+import { element, filled, type Xml } from './xmlElement.ts';
+
+const MOST_PICTURES = 50;
+const LONGEST_TITLE = 200;
+const LONGEST_TEXT = 20_000;
+
+/** Transactions without a word here: businesses, and what is not offered yet or was taken over. */
+const STANDS: ReadonlyMap<number, string> = new Map<number, string>([
+  [TRANSACTION.FOR_SALE, 'OFFEN'],
+  [TRANSACTION.TO_RENT, 'OFFEN'],
+  [TRANSACTION.SALE_UNDER_OPTION, 'RESERVIERT'],
+  [TRANSACTION.RENT_UNDER_OPTION, 'RESERVIERT'],
+  [TRANSACTION.SOLD, 'VERKAUFT'],
+  [TRANSACTION.RENTED, 'VERKAUFT'],
+]);
+const PERIODS: ReadonlyMap<number, string> = new Map<number, string>([
+  [PERIOD.MONTH, 'MONAT'],
+  [PERIOD.WEEK, 'WOCHE'],
+  [PERIOD.YEAR, 'JAHR'],
+]);
+const ON_REQUEST: Readonly<Record<Locale, string>> = {
+  nl: 'Prijs op aanvraag',
+  fr: 'Prix sur demande',
+  en: 'Price on request',
+  de: 'Preis auf Anfrage',
+};
+const AT_WORK: ReadonlySet<number> = new Set([HEAD_TYPE.COMMERCIAL, HEAD_TYPE.INDUSTRIAL, HEAD_TYPE.OFFICE]);
+
+const subTypeKeys = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
+const decimal = (value: number | undefined): string | undefined =>
+  value ? String(Number(value.toFixed(2))) : undefined;
+
+function category({ general }: Estate): Xml {
+  const rent = isForRent(general.transaction.id);
+  const atWork = AT_WORK.has(general.headType.id);
+  const kind = openImmoKind(general.headType.id, general.subType?.id);
+  return element('objektkategorie', {}, [
+    element('nutzungsart', { WOHNEN: !atWork, GEWERBE: atWork, ANLAGE: false, WAZ: false }),
+    element('vermarktungsart', { KAUF: !rent, MIETE_PACHT: rent, ERBPACHT: false, LEASING: false }),
+    element('objektart', {}, [element(kind.element, kind.attribute ? { [kind.attribute]: kind.value } : {})]),
+  ]);
+}
+
+function geo({ estate: { address, general }, exactPlace }: FeedHome, locale: Locale): Xml {
+  const country = alpha3Of(address.countryId);
+  const level = floorLevel(general.floor ?? '');
+  return element('geo', {}, [
+    element('plz', {}, address.city.zip),
+    element('ort', {}, cityName(address, locale)),
+    exactPlace && element('geokoordinaten', { breitengrad: exactPlace.latitude, laengengrad: exactPlace.longitude }),
+    filled('strasse', localize(address.street, locale)),
+    filled('hausnummer', address.number),
+    filled('bundesland', localize(address.province?.name, locale)),
+    country === undefined ? undefined : element('land', { iso_land: country }),
+    level === undefined ? undefined : element('etage', {}, level),
+    filled('wohnungsnr', address.box),
+  ]);
+}
+
+/** The agency: who works there is on its site. */
+const contact = ({ name, contact: { email, phone } }: FeedContext['site']): Xml =>
+  element('kontaktperson', {}, [
+    filled('email_zentrale', email),
+    filled('tel_zentrale', phone),
+    element('name', {}, name),
+    element('firma', {}, name),
+  ]);
+
+function prices({ estate: { general, technical }, price }: FeedHome, locale: Locale): Xml {
+  const rent = isForRent(general.transaction.id);
+  const period = rent && price !== undefined ? PERIODS.get(general.price?.period?.id ?? PERIOD.MONTH) : undefined;
+  const asked = rent
+    ? filled('kaltmiete', decimal(price))
+    : element('kaufpreis', price === undefined ? { auf_anfrage: true } : {}, decimal(price) ?? '0');
+  return element('preise', {}, [
+    asked,
+    rent ? filled('nebenkosten', decimal(technical.monthlyCost)) : undefined,
+    rent ? undefined : filled('hausgeld', decimal(technical.monthlyCost)),
+    period === undefined ? undefined : element('preis_zeiteinheit', { zeiteinheit: period }),
+    element('waehrung', { iso_waehrung: 'EUR' }),
+    price === undefined ? element('freitext_preis', {}, ON_REQUEST[locale]) : undefined,
+    filled('kaution', decimal(general.price?.deposit)),
+  ]);
+}
+
+function areas({ estate: { dimensions, layout, general }, bedrooms }: FeedHome): Xml {
+  const { bathrooms, toilets, terraces, garages, parkingSpaces } = roomCounts(layout);
+  return element('flaechen', {}, [
+    filled(AT_WORK.has(general.headType.id) ? 'nutzflaeche' : 'wohnflaeche', decimal(dimensions.areaBuild)),
+    filled('grundstuecksflaeche', decimal(dimensions.areaGround)),
+    filled('anzahl_schlafzimmer', bedrooms || undefined),
+    filled('anzahl_badezimmer', bathrooms || undefined),
+    filled('anzahl_sep_wc', toilets || undefined),
+    filled('anzahl_terrassen', terraces || undefined),
+    filled('anzahl_stellplaetze', garages + parkingSpaces || undefined),
+  ]);
+}
+
+/** The Belgian certificate states what a home is calculated to need. */
+function certificate(estate: Estate): Xml | undefined {
+  const about = legalCase(estate);
+  const [use, label] = [energyUse(about), certificateClass(about)];
+  if (use === undefined && label === undefined) return undefined;
+  return element('energiepass', {}, [
+    element('epart', {}, 'BEDARF'),
+    filled('endenergiebedarf', use),
+    filled('wertklasse', label),
+  ]);
+}
+
+function condition(estate: Estate, stand: string): Xml {
+  const { constructionYear, renovationYear, condition: state } = estate.technical;
+  const value = state && openImmoCondition(state.id);
+  return element('zustand_angaben', {}, [
+    filled('baujahr', constructionYear),
+    filled('letztemodernisierung', renovationYear),
+    value === undefined ? undefined : element('zustand', { zustand_art: value }),
+    certificate(estate),
+    element('verkaufstatus', { stand }),
+  ]);
+}
+
+function texts(estate: Estate, { site, locale }: FeedContext): Xml {
+  const { description } = estate.general;
+  const others = LOCALES.filter((each) => each !== locale && site.locales.includes(each) && description[each]);
+  return element('freitexte', {}, [
+    element('objekttitel', {}, titleOf(estate, locale, LONGEST_TITLE)),
+    filled('objektbeschreibung', plainDescription(localize(description, locale), LONGEST_TEXT)),
+    filled('sonstige_angaben', particulars(estate, locale)),
+    ...others.map((each) =>
+      element('objekt_text', { lang: each }, plainDescription(description[each] ?? '', LONGEST_TEXT)),
+    ),
+  ]);
+}
+
+function pictures(estate: Estate, { origin, locale }: FeedContext): Xml | undefined {
+  return filled(
+    'anhaenge',
+    feedPictures(estate, origin, MOST_PICTURES).map(({ url, alt, isPlan }, index) => {
+      const group = isPlan ? 'GRUNDRISS' : 'BILD';
+      return element('anhang', { location: 'REMOTE', gruppe: index === 0 && !isPlan ? 'TITELBILD' : group }, [
+        filled('anhangtitel', localize(alt, locale)),
+        element('format', {}, 'image/jpeg'),
+        element('daten', {}, [element('pfad', {}, url)]),
+      ]);
+    }),
+  );
+}
+
+const management = ({ address, technical, general }: Estate): Xml =>
+  element('verwaltung_objekt', {}, [
+    element('objektadresse_freigeben', {}, String(address.visible)),
+    filled('verfuegbar_ab', technical.availableDate),
+    general.petsAllowed === 'YES' || general.petsAllowed === 'NO'
+      ? element('haustiere', {}, String(general.petsAllowed === 'YES'))
+      : undefined,
+  ]);
+
+function technicals({ estate: { general }, project, updatedAt }: FeedHome, { site, locale }: FeedContext): Xml {
+  const group = general.project ? general.id : project?.general.id;
+  return element('verwaltung_techn', {}, [
+    element('objektnr_intern', {}, general.id),
+    element('objektnr_extern', {}, general.reference || general.id),
+    element('aktion', { aktionart: 'CHANGE' }),
+    element('openimmo_obid', {}, `gevel-${site.id}-${general.id}`),
+    element('stand_vom', {}, dayOf(updatedAt)),
+    filled('gruppen_kennung', group),
+    general.project ? element('master', { visible: true }, general.id) : undefined,
+    element('sprache', {}, locale),
+  ]);
+}
+
+/** What Belgium asks for and the format has no place for. */
+function belgian(estate: Estate): readonly (Xml | undefined)[] {
+  const { general, address, planning, ki } = estate;
+  const code = certificateCode(legalCase(estate));
+  const values: readonly (readonly [name: string, value: string | number | undefined])[] = [
+    [OPENIMMO_FIELDS.subType, general.subType && subTypeKeys.get(general.subType.id)],
+    [OPENIMMO_FIELDS.project, general.project ? 1 : undefined],
+    [OPENIMMO_FIELDS.region, address.region],
+    [OPENIMMO_FIELDS.epcNumber, code],
+    [OPENIMMO_FIELDS.parcelScore, planning.floodingParcelScore],
+    [OPENIMMO_FIELDS.buildingScore, planning.floodingBuildingScore],
+    [OPENIMMO_FIELDS.cadastralIncome, ki.nonIndexed],
+  ];
+  return values.flatMap(([feldname, value]) =>
+    value === undefined ? [] : element('user_defined_simplefield', { feldname }, value),
+  );
+}
+
+function item(home: FeedHome, context: FeedContext): Xml | undefined {
+  const { estate } = home;
+  const stand = STANDS.get(estate.general.transaction.id);
+  if (stand === undefined) return undefined;
+  return element('immobilie', {}, [
+    category(estate),
+    geo(home, context.locale),
+    contact(context.site),
+    prices(home, context.locale),
+    areas(home),
+    condition(estate, stand),
+    texts(estate, context),
+    pictures(estate, context),
+    management(estate),
+    technicals(home, context),
+    ...belgian(estate),
+  ]);
+}
+
+function start({ site, now }: FeedContext): string {
+  const id = site.feeds.openImmoId ?? `gevel-${site.id}`;
+  const transfer = element('uebertragung', {
+    art: 'ONLINE',
+    umfang: 'VOLL',
+    modus: 'NEW',
+    version: '1.2.7',
+    sendersoftware: 'Gevel',
+    senderversion: '1',
+    techn_email: site.contact.email,
+    timestamp: new Date(now).toISOString().slice(0, 19),
+  });
+  const provider = [
+    element('anbieternr', {}, site.id),
+    element('firma', {}, site.name),
+    element('openimmo_anid', {}, id),
+  ];
+  return `${DECLARATION}<openimmo>\n${transfer.markup}\n<anbieter>${provider.map(({ markup }) => markup).join('')}\n`;
+}
+
+/** OpenImmo 1.2.7, all homes in one language; pictures are addresses. */
+export const openImmoFeed: FeedFormatWriter = { start, item, end: '</anbieter>\n</openimmo>\n' };

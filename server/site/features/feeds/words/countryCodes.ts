@@ -1,0 +1,31 @@
+/** ISO 3166-1 alpha-2 and alpha-3, of the countries where Belgian agencies have homes. */
+const CODES: readonly (readonly [alpha2: string, alpha3: string])[] = [
+  ['BE', 'BEL'],
+  ['NL', 'NLD'],
+  ['LU', 'LUX'],
+  ['FR', 'FRA'],
+  ['DE', 'DEU'],
+  ['GB', 'GBR'],
+  ['IE', 'IRL'],
+  ['CH', 'CHE'],
+  ['AT', 'AUT'],
+  ['ES', 'ESP'],
+  ['PT', 'PRT'],
+  ['IT', 'ITA'],
+  ['GR', 'GRC'],
+  ['HR', 'HRV'],
+  ['PL', 'POL'],
+  ['CZ', 'CZE'],
+  ['HU', 'HUN'],
+  ['BG', 'BGR'],
+  ['RO', 'ROU'],
+  ['CY', 'CYP'],
+  ['TR', 'TUR'],
+  ['MA', 'MAR'],
+  ['AE', 'ARE'],
+  ['US', 'USA'],
+];
+const alpha3 = new Map(CODES);
+
+/** `BE` → `BEL`; undefined for a country that is not listed. */
+export const alpha3Of = (code: string): string | undefined => alpha3.get(code);

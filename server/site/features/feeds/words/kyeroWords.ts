@@ -1,0 +1,61 @@
+import { SUB_TYPES } from '../../../../../shared/primitives/vocabulary.ts';
+
+/** Key of our subtype → the English word. Of several with one word, the first is what a feed means by it. */
+const ROWS: readonly (readonly [key: string, word: string])[] = [
+  ['FLAT', 'Apartment'],
+  ['FLAT', 'Flat'],
+  ['DUPLEX', 'Duplex'],
+  ['LOFT', 'Loft'],
+  ['PENTHOUSE', 'Penthouse'],
+  ['STUDIO', 'Studio'],
+  ['GROUND_FLOOR', 'Ground floor apartment'],
+  ['ROOF_APARTMENT', 'Top floor apartment'],
+  ['BUILDING_PLOT', 'Plot'],
+  ['BUILDING_PLOT', 'Land'],
+  ['BUILDING_PLOT', 'Building plot'],
+  ['AGRICULTURAL_LAND', 'Agricultural land'],
+  ['DWELLING', 'House'],
+  ['VILLA', 'Villa'],
+  ['BUNGALOW', 'Bungalow'],
+  ['CASTLE', 'Castle'],
+  ['TOWNHOUSE', 'Town house'],
+  ['TOWNHOUSE', 'Townhouse'],
+  ['FARM_01', 'Farmhouse'],
+  ['COUNTRY_HOUSE', 'Country house'],
+  ['COUNTRY_HOUSE', 'Finca'],
+  ['COUNTRY_HOUSE', 'Cortijo'],
+  ['TERRACED_HOUSE', 'Terraced house'],
+  ['SEMI_DETACHED_HOUSE', 'Semi-detached house'],
+  ['SEMI_DETACHED_HOUSE', 'Quad house'],
+  ['DETACHED_HOUSE', 'Detached house'],
+  ['DETACHED_HOUSE', 'Chalet'],
+  ['APARTMENT_BLOCK', 'Apartment building'],
+  ['MOBILE_HOME', 'Mobile home'],
+  ['GARAGE_BOX', 'Garage'],
+  ['PARKING', 'Parking'],
+  ['SHOP', 'Shop'],
+  ['RESTAURANT', 'Restaurant'],
+  ['HOTEL', 'Hotel'],
+  ['WAREHOUSE', 'Warehouse'],
+  ['OFFICE_SPACE', 'Office'],
+];
+
+/** Head type → the word where the subtype has none. */
+const HEAD_ROWS: readonly (readonly [headTypeId: number, word: string])[] = [
+  [1, 'Apartment'],
+  [2, 'Plot'],
+  [3, 'House'],
+  [4, 'Commercial'],
+  [5, 'Garage'],
+  [6, 'Warehouse'],
+  [7, 'House'],
+  [9, 'Apartment'],
+  [10, 'Office'],
+  [11, 'Apartment'],
+];
+const headWords = new Map(HEAD_ROWS);
+const words = new Map(ROWS.toReversed());
+const subTypeKeys = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
+/** `Apartment`; undefined for what Kyero has no word for. */
+export const kyeroType = (headTypeId: number, subTypeId: number | undefined): string | undefined =>
+  words.get(subTypeKeys.get(subTypeId ?? 0) ?? '') ?? headWords.get(headTypeId);

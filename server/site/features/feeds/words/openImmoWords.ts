@@ -1,0 +1,187 @@
+import { CONDITIONS, SUB_TYPES } from '../../../../../shared/primitives/vocabulary.ts';
+
+/** An element below `objektart` and what its attribute says: `<haus haustyp="VILLA"/>`. */
+interface OpenImmoKind {
+  readonly element: string;
+  /** Absent: the element has none. */
+  readonly attribute?: string;
+  readonly value?: string;
+}
+
+/** Element below `objektart` → its attribute, and the head type of what is not named more closely. */
+const OPENIMMO_ELEMENTS: ReadonlyMap<string, { readonly attribute: string; readonly headTypeId: number }> = new Map(
+  Object.entries({
+    wohnung: { attribute: 'wohnungtyp', headTypeId: 1 },
+    zimmer: { attribute: 'zimmertyp', headTypeId: 1 },
+    haus: { attribute: 'haustyp', headTypeId: 3 },
+    grundstueck: { attribute: 'grundst_typ', headTypeId: 2 },
+    land_und_forstwirtschaft: { attribute: 'land_typ', headTypeId: 2 },
+    buero_praxen: { attribute: 'buero_typ', headTypeId: 10 },
+    einzelhandel: { attribute: 'handel_typ', headTypeId: 4 },
+    gastgewerbe: { attribute: 'gastgew_typ', headTypeId: 4 },
+    freizeitimmobilie_gewerblich: { attribute: 'freizeit_typ', headTypeId: 4 },
+    hallen_lager_prod: { attribute: 'hallen_typ', headTypeId: 6 },
+    parken: { attribute: 'parken_typ', headTypeId: 5 },
+    zinshaus_renditeobjekt: { attribute: 'zins_typ', headTypeId: 3 },
+    sonstige: { attribute: 'sonstige_typ', headTypeId: 8 },
+  }),
+);
+
+/** Key of our subtype, element, value. Of several with one value, the first is what a file means by it. */
+const ROWS: readonly (readonly [key: string, element: string, value: string])[] = [
+  ['FLAT', 'wohnung', 'ETAGE'],
+  ['FLAT', 'wohnung', 'APARTMENT'],
+  ['FLAT', 'wohnung', 'TERRASSEN'],
+  ['DUPLEX', 'wohnung', 'MAISONETTE'],
+  ['DUPLEX', 'wohnung', 'GALERIE'],
+  ['TRIPLEX', 'wohnung', 'MAISONETTE'],
+  ['LOFT', 'wohnung', 'LOFT-STUDIO-ATELIER'],
+  ['STUDIO', 'wohnung', 'LOFT-STUDIO-ATELIER'],
+  ['PENTHOUSE', 'wohnung', 'PENTHOUSE'],
+  ['PENTHOUSE', 'wohnung', 'ATTIKAWOHNUNG'],
+  ['STUDENT_ROOM', 'zimmer', 'ZIMMER'],
+  ['GROUND_FLOOR', 'wohnung', 'ERDGESCHOSS'],
+  ['ROOF_APARTMENT', 'wohnung', 'DACHGESCHOSS'],
+  ['ROOF_APARTMENT', 'wohnung', 'ROHDACHBODEN'],
+  ['SOUPLEX', 'wohnung', 'SOUTERRAIN'],
+  ['HOLIDAY_APARTMENT', 'wohnung', 'FERIENWOHNUNG'],
+  ['ASSISTED_FLAT', 'zinshaus_renditeobjekt', 'BETREUTES-WOHNEN'],
+  ['CARE_HOME_ROOM', 'zinshaus_renditeobjekt', 'PFLEGEHEIM'],
+  ['SERVICE_RESIDENCE', 'zinshaus_renditeobjekt', 'SENIORENHEIM'],
+  ['BUILDING_PLOT', 'grundstueck', 'WOHNEN'],
+  ['AGRICULTURAL_LAND', 'grundstueck', 'LAND_FORSTWIRSCHAFT'],
+  ['AGRICULTURAL_LAND', 'land_und_forstwirtschaft', 'ACKERBAU'],
+  ['MEADOW', 'land_und_forstwirtschaft', 'VIEHWIRTSCHAFT'],
+  ['FOREST', 'land_und_forstwirtschaft', 'JAGD_UND_FORSTWIRTSCHAFT'],
+  ['POND', 'land_und_forstwirtschaft', 'TEICH_UND_FISCHWIRTSCHAFT'],
+  ['ORCHARD', 'land_und_forstwirtschaft', 'GARTENBAU'],
+  ['RECREATIONAL_LAND', 'grundstueck', 'FREIZEIT'],
+  ['INDUSTRIAL_LAND', 'grundstueck', 'INDUSTRIE'],
+  ['INDUSTRIAL_LAND', 'grundstueck', 'GEWERBE'],
+  ['INDUSTRIAL_LAND', 'grundstueck', 'GEWERBEPARK'],
+  ['PROJECT_LAND', 'grundstueck', 'GEMISCHT'],
+  ['DETACHED_HOUSE', 'haus', 'EINFAMILIENHAUS'],
+  ['VILLA', 'haus', 'VILLA'],
+  ['BUNGALOW', 'haus', 'BUNGALOW'],
+  ['CASTLE', 'haus', 'SCHLOSS'],
+  ['CASTLE', 'haus', 'BURG'],
+  ['TOWNHOUSE', 'haus', 'STADTHAUS'],
+  ['FARM_01', 'haus', 'BAUERNHAUS'],
+  ['FARM_01', 'haus', 'RESTHOF'],
+  ['FARM_01', 'land_und_forstwirtschaft', 'BAUERNHOF'],
+  ['COUNTRY_HOUSE', 'haus', 'LANDHAUS'],
+  ['COUNTRY_HOUSE', 'haus', 'FINCA'],
+  ['COUNTRY_HOUSE', 'haus', 'RUSTICO'],
+  ['TERRACED_HOUSE', 'haus', 'REIHENHAUS'],
+  ['TERRACED_HOUSE', 'haus', 'REIHENMITTEL'],
+  ['CORNER_HOUSE', 'haus', 'REIHENECK'],
+  ['CORNER_HOUSE', 'haus', 'REIHENEND'],
+  ['SEMI_DETACHED_HOUSE', 'haus', 'DOPPELHAUSHAELFTE'],
+  ['APARTMENT_BLOCK', 'haus', 'MEHRFAMILIENHAUS'],
+  ['APARTMENT_BLOCK', 'haus', 'ZWEIFAMILIENHAUS'],
+  ['APARTMENT_BLOCK', 'haus', 'APARTMENTHAUS'],
+  ['APARTMENT_BLOCK', 'zinshaus_renditeobjekt', 'MEHRFAMILIENHAUS'],
+  ['APARTMENT_BLOCK', 'zinshaus_renditeobjekt', 'WOHNANLAGEN'],
+  ['MIXED_BUILDING', 'zinshaus_renditeobjekt', 'WOHN_UND_GESCHAEFTSHAUS'],
+  ['CHALET', 'haus', 'CHALET'],
+  ['CHALET', 'haus', 'BERGHUETTE'],
+  ['MANOR', 'haus', 'HERRENHAUS'],
+  ['HOLIDAY_HOUSE', 'haus', 'FERIENHAUS'],
+  ['HOLIDAY_HOUSE', 'haus', 'STRANDHAUS'],
+  ['SHOP', 'einzelhandel', 'LADENLOKAL'],
+  ['SHOP', 'einzelhandel', 'EINZELHANDELSLADEN'],
+  ['SHOP', 'einzelhandel', 'VERKAUFSFLAECHE'],
+  ['SHOWROOM', 'einzelhandel', 'AUSSTELLUNGSFLAECHE'],
+  ['CATERING', 'gastgewerbe', 'GASTRONOMIE'],
+  ['CATERING', 'gastgewerbe', 'GASTRONOMIE_UND_WOHNUNG'],
+  ['HOTEL', 'gastgewerbe', 'HOTELS'],
+  ['BED_AND_BREAKFAST', 'gastgewerbe', 'PENSIONEN'],
+  ['RESTAURANT', 'gastgewerbe', 'RESTAURANT'],
+  ['CAFE', 'gastgewerbe', 'CAFE'],
+  ['CAFE', 'gastgewerbe', 'BAR'],
+  ['PRACTICE', 'buero_praxen', 'PRAXIS'],
+  ['PRACTICE', 'buero_praxen', 'PRAXISFLAECHE'],
+  ['PRACTICE', 'buero_praxen', 'PRAXISHAUS'],
+  ['OFFICE_SPACE', 'buero_praxen', 'BUEROFLAECHE'],
+  ['OFFICE_BUILDING', 'buero_praxen', 'BUEROHAUS'],
+  ['OFFICE_BUILDING', 'buero_praxen', 'BUEROZENTRUM'],
+  ['COWORKING', 'buero_praxen', 'COWORKING'],
+  ['COWORKING', 'buero_praxen', 'SHARED_OFFICE'],
+  ['GARAGE_BOX', 'parken', 'EINZELGARAGE'],
+  ['DOUBLE_GARAGE', 'parken', 'DOPPELGARAGE'],
+  ['CARPORT', 'parken', 'CARPORT'],
+  ['PARKING', 'parken', 'STELLPLATZ'],
+  ['INDOOR_PARKING', 'parken', 'TIEFGARAGENSTELLPLATZ'],
+  ['INDOOR_PARKING', 'parken', 'TIEFGARAGE'],
+  ['INDOOR_PARKING', 'parken', 'PARKHAUS'],
+  ['WAREHOUSE', 'hallen_lager_prod', 'LAGER'],
+  ['WAREHOUSE', 'hallen_lager_prod', 'LAGERFLAECHEN'],
+  ['WAREHOUSE', 'hallen_lager_prod', 'LAGER_MIT_FREIFLAECHE'],
+  ['WAREHOUSE', 'hallen_lager_prod', 'HOCHREGALLAGER'],
+  ['WORKSHOP', 'hallen_lager_prod', 'WERKSTATT'],
+  ['INDUSTRIAL_BUILDING', 'hallen_lager_prod', 'HALLE'],
+  ['INDUSTRIAL_BUILDING', 'hallen_lager_prod', 'INDUSTRIEHALLE'],
+  ['FACTORY', 'hallen_lager_prod', 'PRODUKTION'],
+  ['LOGISTICS', 'hallen_lager_prod', 'SPEDITIONSLAGER'],
+  ['OTHER', 'sonstige', 'SONSTIGE'],
+];
+
+const SUB_TYPE_KEYS: ReadonlyMap<number, string> = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
+
+const kindOf = (element: string, value: string): OpenImmoKind => {
+  const attribute = OPENIMMO_ELEMENTS.get(element)?.attribute;
+  return attribute === undefined ? { element } : { element, attribute, value };
+};
+const bySubType = new Map(ROWS.toReversed().map(([key, element, value]) => [key, kindOf(element, value)]));
+
+/** What stands for a head type whose subtype has no word of its own: developments are called by what they build most. */
+const BY_HEAD_TYPE: ReadonlyMap<number, OpenImmoKind> = new Map<number, OpenImmoKind>([
+  [1, kindOf('wohnung', 'KEINE_ANGABE')],
+  [2, kindOf('grundstueck', 'WOHNEN')],
+  [3, kindOf('haus', 'KEINE_ANGABE')],
+  [4, kindOf('einzelhandel', 'LADENLOKAL')],
+  [5, kindOf('parken', 'STELLPLATZ')],
+  [6, kindOf('hallen_lager_prod', 'HALLE')],
+  [7, kindOf('haus', 'FERIENHAUS')],
+  [8, kindOf('sonstige', 'SONSTIGE')],
+  [9, kindOf('wohnung', 'KEINE_ANGABE')],
+  [10, kindOf('buero_praxen', 'BUEROFLAECHE')],
+  [11, kindOf('zinshaus_renditeobjekt', 'BETREUTES-WOHNEN')],
+]);
+
+/** How OpenImmo calls a type of ours. */
+export function openImmoKind(headTypeId: number, subTypeId: number | undefined): OpenImmoKind {
+  const key = subTypeId === undefined ? undefined : SUB_TYPE_KEYS.get(subTypeId);
+  return (key && bySubType.get(key)) || BY_HEAD_TYPE.get(headTypeId) || kindOf('sonstige', 'SONSTIGE');
+}
+
+/** `zustand_art` → id of our state of repair. The first of several is what we write. */
+const CONDITION_ROWS: readonly (readonly [value: string, key: string])[] = [
+  ['ERSTBEZUG', 'NEW'],
+  ['NEUWERTIG', 'EXCELLENT'],
+  ['GEPFLEGT', 'GOOD'],
+  ['MODERNISIERT', 'RENOVATED'],
+  ['VOLL_SANIERT', 'RENOVATED'],
+  ['TEIL_VOLLSANIERT', 'RENOVATED'],
+  ['TEIL_VOLLRENOVIERT', 'RENOVATED'],
+  ['TEIL_VOLLRENOVIERUNGSBED', 'TO_REFRESH'],
+  ['SANIERUNGSBEDUERFTIG', 'TO_RENOVATE'],
+  ['BAUFAELLIG', 'TO_RENOVATE'],
+  ['ENTKERNT', 'TO_RENOVATE'],
+  ['ABRISSOBJEKT', 'TO_DEMOLISH'],
+];
+const conditionIds = new Map(CONDITIONS.map(({ id, key }) => [key, id]));
+
+export const openImmoCondition = (id: number): string | undefined =>
+  CONDITION_ROWS.find(([, key]) => conditionIds.get(key) === id)?.[0];
+
+/** Names of `user_defined_simplefield`: what Belgium asks for and the format has no place for. */
+export const OPENIMMO_FIELDS = {
+  subType: 'BE_SUBTYPE',
+  project: 'BE_PROJECT',
+  region: 'BE_REGION',
+  epcNumber: 'BE_EPC_NUMBER',
+  parcelScore: 'BE_FLOOD_P_SCORE',
+  buildingScore: 'BE_FLOOD_G_SCORE',
+  cadastralIncome: 'BE_KI',
+} as const;

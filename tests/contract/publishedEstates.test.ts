@@ -1,0 +1,83 @@
+import { beforeAll, expect, it } from 'vitest';
+import { MOST_PUBLISHED, type PublishedEstate, publishedEstateSchema } from '../../shared/api/publishedEstates.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+onEachDatabase('The call for feeds', (backoffice) => {
+  const get = (query: string, anonymous = false) =>
+    backoffice().call('GET', `/sites/noord/estate-records${query}`, { anonymous });
+  const found = async (query = ''): Promise<PublishedEstate[]> =>
+    publishedEstateSchema.array().parse((await get(query)).body);
+  const ids = async (query = '') => (await found(query)).map(({ estate }) => estate.general.id);
+
+  /** 1–3 stand alone, 9 is a project with the units 20–23, of which 22 is sold and 23 hides its price; 30 is inactive. */
+  beforeAll(async () => {
+    const { repositories } = backoffice();
+    await repositories.sites.put(siteInput('noord'));
+    await repositories.sites.put(siteInput('zuid'));
+    const unit = { parentId: 9 };
+    const location = { latitude: 51.05, longitude: 3.72 };
+    await repositories.estates.upsertMany('noord', [
+      estateInput({ id: 1 }),
+      estateInput({ id: 2, estate: { address: { ...estateInput().address, visible: false, location } } }),
+      estateInput({ id: 3, transaction: 5 }),
+      estateInput({ id: 9, kind: null, general: { project: true } }),
+      estateInput({ id: 20, kind: 'FLAT', price: 250_000, general: unit }),
+      estateInput({ id: 21, kind: 'FLAT', price: 310_000, general: unit }),
+      estateInput({ id: 22, kind: 'FLAT', price: 190_000, transaction: 5, general: unit }),
+      estateInput({ id: 23, kind: 'FLAT', general: { ...unit, price: { value: 900_000, visible: false } } }),
+      estateInput({ id: 30, general: { recordStatus: 2 } }),
+    ]);
+    await repositories.estates.upsertMany('zuid', [estateInput({ id: 40 })]);
+  });
+
+  it('is for the site alone', async () => {
+    expect((await get('', true)).status).toBe(401);
+    expect((await get(`?limit=${MOST_PUBLISHED + 1}`)).status).toBe(422);
+  });
+
+  it('has every estate with a page once, page by page', async () => {
+    expect(await ids()).toEqual([1, 2, 3, 9, 20, 21, 22, 23]);
+    expect(await ids('?limit=3&after=2')).toEqual([3, 9, 20]);
+    expect(await ids('?after=23')).toEqual([]);
+    expect(await ids('?hidden=5')).toEqual([1, 2, 9, 20, 21, 23]);
+  });
+
+  it('says where a hidden home may be shown, which is not where it is', async () => {
+    const hidden = (await found()).find(({ estate }) => estate.general.id === 2);
+    expect(hidden?.place).toMatchObject({ radius: 500 });
+    expect(hidden?.place?.latitude).not.toBe(51.05);
+    expect(hidden?.point).toEqual({ latitude: hidden?.place?.latitude, longitude: hidden?.place?.longitude });
+    // Without a location, the middle of its city.
+    const [plain] = await found();
+    expect(plain?.place).toBeUndefined();
+    expect(plain?.point?.latitude).toBeCloseTo(51.05, 1);
+  });
+
+  it('gives a unit its project, and a project the range of what visitors may see of its available units', async () => {
+    const all = await found();
+    expect(all.find(({ estate }) => estate.general.id === 20)?.project?.general.id).toBe(9);
+    expect(all.find(({ estate }) => estate.general.id === 9)?.units).toEqual({
+      count: 4,
+      priceFrom: 250_000,
+      priceTo: 310_000,
+    });
+    expect(all.find(({ estate }) => estate.general.id === 1)).not.toHaveProperty('units');
+  });
+
+  it('gives fewer where they are large, and all of them in the end', async () => {
+    const text = 'Een ruime woning met tuin. '.repeat(1800);
+    const description = { nl: text, fr: text, en: text, de: text };
+    const { repositories } = backoffice();
+    await repositories.estates.upsertMany(
+      'noord',
+      Array.from({ length: 15 }, (_, index) => estateInput({ id: 100 + index, general: { description } })),
+    );
+    const read: number[] = [];
+    for (let part = await ids(); part.length > 0; part = await ids(`?after=${part.at(-1)}`)) read.push(...part);
+    expect(read).toHaveLength(8 + 15);
+    expect(new Set(read).size).toBe(read.length);
+    expect((await ids('?after=23')).length).toBeLessThan(15);
+  });
+});

@@ -1,0 +1,294 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoEstates } from '../../server/backoffice/demo/demoEstates.ts';
+import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
+import { type FeedAddress, feedPath, feedsOf } from '../../shared/domain/addresses/feedPath.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '../support/feeds/feedShapes.ts';
+import { parseXml, shapeFaults } from '../support/feeds/xmlShape.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const HOST = 'noord.example.com';
+const TOKEN = 'a-token-for-tests-only';
+const SHAPES = { meta: META_SHAPE, openimmo: OPENIMMO_SHAPE, kyero: KYERO_SHAPE };
+const HASH = '0123456789abcdef'.repeat(4);
+
+const picture = (index: number, width = 2000, height = 1500, kind: 'photo' | 'plan' = 'photo') => ({
+  index,
+  kind,
+  file: { id: `foto-${index}`, hash: HASH, contentType: 'image/jpeg', bytes: 1, width, height },
+  alt: { nl: `Foto ${index} & meer` },
+});
+
+const address = {
+  ...estateInput().address,
+  street: { nl: 'Molenwijkstraat' },
+  number: '18',
+  region: 'FLANDERS' as const,
+  province: { id: 'VOV', name: { nl: 'Oost-Vlaanderen', en: 'East Flanders' } },
+  location: { latitude: 51.0361, longitude: 3.7404 },
+};
+const pictures = [picture(0), picture(1, 400, 300), picture(2, 1000, 1000, 'plan')];
+
+/** One home of a file, by what it is called in it. */
+const part = (xml: string, element: string, id: string) =>
+  xml.split(`</${element}>`).find((each) => each.includes(id)) ?? '';
+
+const pathOf = (feed: FeedAddress, version = 1, siteId = 'noord') => feedPath({ token: TOKEN, siteId, version }, feed);
+
+const ids = (xml: string, element: string) =>
+  Array.from(xml.matchAll(new RegExp(`<${element}>(\\d+)</${element}>`, 'g')), ([, id]) => Number(id));
+
+describe('feeds of a site', () => {
+  let backoffice: TestBackOffice;
+  let site: TestSite;
+
+  const ask = (path: string, headers?: Readonly<Record<string, string>>) =>
+    site.ask(path, { host: HOST, ...(headers && { headers }) });
+  const read = async (feed: FeedAddress, version = 1) => (await ask(pathOf(feed, version))).text;
+  const metaIds = async (version = 1) => ids(await read({ format: 'meta', locale: 'nl' }, version), 'home_listing_id');
+  const openImmoIds = async () => ids(await read({ format: 'openimmo', locale: 'nl' }), 'objektnr_intern');
+  const kyeroIds = async (version = 1) => ids(await read({ format: 'kyero' }, version), 'id');
+
+  /**
+   * 1 a house, 2 hides price and address, 3 has no picture, 4 is under option, 5 sold, 6 to rent, 7 a shop, 8 in a hidden
+   * status; 9 is a project with the units 20 and 21; 30 is inactive. 10 is hostile.
+   */
+  beforeAll(async () => {
+    backoffice = await startTestBackOffice();
+    const { repositories } = backoffice;
+    const listing = { hiddenStatus: [6], linking: 'open' as const };
+    await repositories.sites.put(siteInput('noord', { locales: ['nl', 'fr'], listing, name: 'Claes & Van Damme' }));
+    const common = { address, pictures, energy: { epcValue: 243, epcReference: '20260101-0001' } };
+    const unit = { parentId: 9 };
+    await repositories.estates.upsertMany('noord', [
+      estateInput({
+        id: 1,
+        kind: 'SEMI_DETACHED_HOUSE',
+        price: 465_000,
+        bedrooms: 4,
+        general: {
+          title: { nl: 'Halfopen woning', fr: 'Maison' },
+          description: { nl: '<p>Vier slaapkamers, tuin.</p>', fr: '<p>Quatre chambres.</p>' },
+          reference: 'OI-1',
+        },
+        estate: { ...common, dimensions: { areaBuild: 184, areaGround: 312.5 } },
+      }),
+      estateInput({
+        id: 2,
+        price: 987_654,
+        priceVisible: false,
+        general: { title: { nl: 'Discreet' } },
+        estate: { ...common, address: { ...address, visible: false, street: { nl: 'Geheimstraat' }, number: '77' } },
+      }),
+      estateInput({ id: 3, price: 200_000, estate: { address } }),
+      estateInput({ id: 4, price: 300_000, transaction: 3, estate: common }),
+      estateInput({ id: 5, price: 300_000, transaction: 5, estate: common }),
+      estateInput({
+        id: 6,
+        kind: 'FLAT',
+        price: 1150,
+        transaction: 2,
+        estate: { ...common, technical: { monthlyCost: 95 } },
+      }),
+      estateInput({ id: 7, kind: 'SHOP', price: 300_000, estate: common }),
+      estateInput({ id: 8, price: 1, transaction: 6, estate: common }),
+      estateInput({
+        id: 9,
+        kind: 'APARTMENT_PROJECT',
+        general: { project: true, title: { nl: 'Hof' } },
+        estate: common,
+      }),
+      estateInput({ id: 20, kind: 'FLAT', price: 250_000, general: unit, estate: { pictures, address } }),
+      estateInput({ id: 21, kind: 'FLAT', price: 310_000, general: unit, estate: { pictures, address } }),
+      estateInput({ id: 30, price: 1, general: { recordStatus: 2 }, estate: common }),
+      estateInput({
+        id: 10,
+        price: 400_000,
+        general: {
+          title: { nl: 'Huis "<b>&amp;\u0007 \uFFFE ]]> 🏡' },
+          description: { nl: `<script>alert(1)</script>${'woord & meer '.repeat(3800)}` },
+        },
+        estate: common,
+      }),
+    ]);
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  it.each([
+    { format: 'meta', locale: 'nl' },
+    { format: 'meta', locale: 'fr' },
+    { format: 'openimmo', locale: 'nl' },
+    { format: 'kyero' },
+  ] as const)('have the structure of their format: %o', async (feed) => {
+    const answer = await ask(pathOf(feed));
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(shapeFaults(parseXml(answer.text), SHAPES[feed.format])).toEqual([]);
+  });
+
+  it('are private: not for search engines, purged with the lists, compressed', async () => {
+    const path = pathOf({ format: 'kyero' });
+    const plain = await ask(path);
+    expect(plain.headers).toMatchObject({
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+      'surrogate-key': 's-noord s-noord.list',
+    });
+    const packed = await ask(path, { 'accept-encoding': 'gzip' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.bytes).toString()).toBe(plain.text);
+    const head = await site.ask(path, { host: HOST, method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+  });
+
+  it('are at signed addresses alone', async () => {
+    const right = pathOf({ format: 'meta', locale: 'nl' });
+    const wrong = [
+      right.replace(/feeds\/./, (start) => (start.endsWith('A') ? 'feeds/B' : 'feeds/A')),
+      pathOf({ format: 'meta', locale: 'nl' }, 2),
+      pathOf({ format: 'meta', locale: 'nl' }, 1, 'zuid'),
+      right.replace('meta-nl', 'openimmo-nl'),
+      right.replace('meta-nl', 'meta-de'),
+    ];
+    const answers = await Promise.all(wrong.map((path) => ask(path)));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(wrong.map(() => [404, 'Not found\n']));
+  });
+
+  it('have what each format is for', async () => {
+    // Without a price or a picture, sold, a shop, a project beside its units: not for Meta.
+    expect(await metaIds()).toEqual([1, 4, 6, 10, 20, 21]);
+    // What is under option or sold is neither for sale nor to rent.
+    expect(await kyeroIds()).toEqual([1, 2, 3, 6, 7, 10, 20, 21]);
+    expect(await openImmoIds()).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 20, 21]);
+  });
+
+  it('hide what the site hides', async () => {
+    const all = await Promise.all([
+      read({ format: 'meta', locale: 'nl' }),
+      read({ format: 'openimmo', locale: 'nl' }),
+      read({ format: 'kyero' }),
+    ]);
+    for (const xml of all) expect(xml).not.toMatch(/987654|Geheimstraat|>77</);
+    const [, openImmo, kyero] = all;
+    const hidden = part(openImmo, 'immobilie', '<objektnr_intern>2<');
+    expect(hidden).toContain('<kaufpreis auf_anfrage="true">0</kaufpreis>');
+    expect(hidden).toContain('<objektadresse_freigeben>false</objektadresse_freigeben>');
+    expect(hidden).not.toContain('geokoordinaten');
+    const onRequest = part(kyero, 'property', '<id>2<');
+    expect(onRequest).toContain('<price>0</price>');
+    expect(onRequest).not.toContain('<location>');
+  });
+
+  it('show of a hidden address what the site shows: the middle of a circle', async () => {
+    await backoffice.repositories.estates.put(
+      'noord',
+      estateInput({ id: 2, price: 500_000, estate: { address: { ...address, visible: false }, pictures } }),
+    );
+    const listing = part(await read({ format: 'meta', locale: 'nl' }), 'listing', '<home_listing_id>2<');
+    expect(listing).not.toContain('addr1');
+    expect(listing).toMatch(/<latitude>51\.0\d+<\/latitude>/);
+    expect(listing).not.toContain('51.0361');
+  });
+
+  it('say what the law of the region wants, also below a description that is too long', async () => {
+    const meta = await read({ format: 'meta', locale: 'nl' });
+    for (const id of [1, 10]) {
+      const listing = part(meta, 'listing', `<home_listing_id>${id}<`);
+      expect(listing).toMatch(/243.kWh\/m².*20260101-0001/);
+    }
+    expect(part(meta, 'listing', '<home_listing_id>10<')).toContain('…');
+    expect(part(await read({ format: 'kyero' }), 'property', '<id>1<')).toMatch(/<fr>Quatre chambres\.\s+PEB \(EPC\)/);
+  });
+
+  it('carry no markup of an agent', async () => {
+    for (const xml of [
+      await read({ format: 'meta', locale: 'nl' }),
+      await read({ format: 'openimmo', locale: 'nl' }),
+    ]) {
+      for (const refused of ['alert(1)', '\u0007', '\uFFFE', '<b>']) expect(xml).not.toContain(refused);
+      expect(xml).toContain('🏡');
+    }
+  });
+
+  it('give pictures in the order of the site, in a size that portals take, plans last', async () => {
+    const home = part(await read({ format: 'openimmo', locale: 'nl' }), 'immobilie', '<objektnr_intern>1<');
+    expect(Array.from(home.matchAll(/gruppe="(\w+)"/g), ([, group]) => group)).toEqual([
+      'TITELBILD',
+      'BILD',
+      'GRUNDRISS',
+    ]);
+    expect(
+      Array.from(home.matchAll(/\/(foto-\d)\/[0-9a-f]+\/([\w-]+)\.jpg/g), ([, id, size]) => `${id} ${size}`),
+    ).toEqual(['foto-0 gallery-l', 'foto-1 og', 'foto-2 gallery-l']);
+  });
+
+  it('lead to the pages of the homes, those of units below their project', async () => {
+    const meta = await read({ format: 'meta', locale: 'nl' });
+    const urls = Array.from(
+      meta.matchAll(/<url>https:\/\/noord\.example\.com(\/nl\/[^<]+)<\/url>/g),
+      ([, url = '']) => url,
+    );
+    expect(urls.length).toBeGreaterThan(5);
+    const answers = await Promise.all(urls.map((url) => ask(url)));
+    expect(answers.map(({ status }) => status)).toEqual(urls.map(() => 200));
+  });
+
+  it('follow the settings of the site, and addresses are exchanged by the next version', async () => {
+    const stored = await backoffice.repositories.sites.get('noord');
+    if (!stored) throw new Error('there is no site');
+    await backoffice.repositories.sites.put({
+      ...stored,
+      feeds: { version: 2, projects: 'whole', hiddenPrice: 'omit' },
+    });
+    await backoffice.repositories.estates.put(
+      'noord',
+      estateInput({ id: 2, price: 987_654, priceVisible: false, estate: { address, pictures } }),
+    );
+    await site.purge('noord', ['s-noord']);
+    expect((await ask(pathOf({ format: 'kyero' }))).status).toBe(404);
+    expect(await kyeroIds(2)).toEqual([1, 3, 6, 7, 9, 10]);
+    expect(await metaIds(2)).toEqual([1, 4, 6, 9, 10]);
+    const project = part(await read({ format: 'meta', locale: 'nl' }, 2), 'listing', '<home_listing_id>9<');
+    expect(project).toContain('<num_units>2</num_units><price>250000 EUR</price>');
+    expect(project).toContain('<min_price>250000</min_price>');
+    expect(project).toContain('<max_price>310000</max_price>');
+  });
+});
+
+describe('feeds of the demo agencies', () => {
+  let backoffice: TestBackOffice;
+  let site: TestSite;
+  const agencies = demoSites();
+
+  beforeAll(async () => {
+    backoffice = await startTestBackOffice();
+    const { sites, estates } = backoffice.repositories;
+    for (const demo of agencies) {
+      await sites.put(demo.site);
+      await estates.upsertMany(demo.site.id, demoEstates(demo));
+    }
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  it.each(agencies.map((demo) => demo.site))('of $id have the structure of their formats', async (agency) => {
+    const key = { token: TOKEN, siteId: agency.id, version: 1 };
+    for (const feed of feedsOf(agency.locales)) {
+      const { text } = await site.ask(feedPath(key, feed), { host: agency.hostnames[0] ?? '' });
+      const root = parseXml(text);
+      expect(shapeFaults(root, SHAPES[feed.format])).toEqual([]);
+      const homes = feed.format === 'openimmo' ? (root.children[1]?.children ?? []) : root.children;
+      expect(homes.length).toBeGreaterThan(10);
+    }
+  });
+});

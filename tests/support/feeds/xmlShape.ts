@@ -1,0 +1,77 @@
+import sax from 'sax';
+
+/** An element as it stands in a file. */
+interface XmlNode {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: XmlNode[];
+  text: string;
+}
+
+/** What an element may be: its children in this order, its text, its attributes. */
+export interface XmlShape {
+  readonly children?: readonly (readonly [name: string, shape: XmlShape, times?: 'one' | 'optional' | 'many'])[];
+  /** Of an element without children; without it there is none. */
+  readonly text?: RegExp;
+  /** Those that it has to have, and those that it may have (`?` behind the name). */
+  readonly attributes?: Readonly<Record<string, RegExp>>;
+}
+
+/** The root of a document. Throws for what is not well-formed. */
+export function parseXml(xml: string): XmlNode {
+  const parser = sax.parser(true);
+  const root: XmlNode = { name: '', attributes: {}, children: [], text: '' };
+  const open: XmlNode[] = [root];
+  const addText = (text: string) => {
+    const node = open.at(-1);
+    if (node) node.text += text;
+  };
+  Object.assign(parser, {
+    onerror: (error: Error) => {
+      throw error;
+    },
+    onopentag: ({ name, attributes }: sax.Tag) => {
+      const node: XmlNode = { name, attributes, children: [], text: '' };
+      open.at(-1)?.children.push(node);
+      open.push(node);
+    },
+    ontext: addText,
+    oncdata: addText,
+    onclosetag: () => open.pop(),
+  });
+  parser.write(xml).close();
+  const [only] = root.children;
+  if (!only || root.children.length > 1) throw new Error('a document has one root');
+  return only;
+}
+
+function attributeFaults({ attributes }: XmlNode, wanted: Readonly<Record<string, RegExp>>, path: string): string[] {
+  const known = new Map(Object.entries(wanted).map(([key, value]) => [key.replace('?', ''), value]));
+  const missing = Object.keys(wanted).filter((key) => !key.endsWith('?') && !(key in attributes));
+  const wrong = Object.entries(attributes).filter(([key, value]) => !known.get(key)?.test(value));
+  return [
+    ...missing.map((key) => `${path}: attribute ${key} is missing`),
+    ...wrong.map(([key, value]) => `${path}: attribute ${key}="${value}"`),
+  ];
+}
+
+/** What is wrong with an element and all below it, each with its path. */
+export function shapeFaults(node: XmlNode, shape: XmlShape, path = node.name): string[] {
+  const faults = attributeFaults(node, shape.attributes ?? {}, path);
+  const text = node.text.trim();
+  if (shape.text ? !shape.text.test(text) : text !== '') faults.push(`${path}: text "${text.slice(0, 40)}"`);
+  let at = 0;
+  for (const [name, child, times = 'one'] of shape.children ?? []) {
+    let found = 0;
+    for (; node.children[at]?.name === name; at++) {
+      const next = node.children[at];
+      if (next) faults.push(...shapeFaults(next, child, `${path}/${name}`));
+      found++;
+    }
+    if (found === 0 && times === 'one') faults.push(`${path}: ${name} is missing, or not in its place`);
+    if (found > 1 && times !== 'many') faults.push(`${path}: ${found} × ${name}`);
+  }
+  const extra = node.children[at];
+  if (extra) faults.push(`${path}: ${extra.name} is not in its place`);
+  return faults;
+}
