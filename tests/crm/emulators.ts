@@ -6,4 +6,9 @@ interface Emulated {
 }
 
 /** By the name that `connect` takes. */
-export const EMULATORS: Readonly<Record<string, Emulated>> = {};
+export const EMULATORS: Readonly<Record<string, Emulated>> = {
+  whise: {
+    label: 'Whise',
+    start: async (options) => (await import('../support/crm/whise/whiseEmulator.ts')).startWhise(options),
+  },
+};

@@ -41,7 +41,12 @@ export function plainTextOf(raw: string): string {
 export function richTextOf(raw: string): string {
   const text = raw.replaceAll(/\r\n?/g, '\n').trim();
   if (text.replaceAll(NOT_WORDS, '') === '') return '';
-  return MARKUP.test(text) ? sanitizeHtml(text, RICH).trim() : text;
+  if (!MARKUP.test(text)) return text;
+  const html = sanitizeHtml(text, RICH).trim();
+  if (TAG.test(html)) return html;
+  // Without a tag it is plain text, whose marks a page encodes by itself.
+  const plain = decodeReferences(html);
+  return TAG.test(plain) ? html : plain;
 }
 
 /**

@@ -72,6 +72,8 @@ describe('texts', () => {
     ['<p>&nbsp;</p><br>', ''],
     ['<a href="javascript:alert(1)">x</a><iframe src="https://x.example"></iframe>', '<a>x</a>'],
     ['<h1>Titel</h1>', '<h2>Titel</h2>'],
+    ['Koken &amp; wonen &ndash; <span>3 < 4</span>', 'Koken & wonen – 3 < 4'],
+    ['&lt;b&gt;vet&lt;/b&gt;', '&lt;b&gt;vet&lt;/b&gt;'],
   ])('keep what a page shows: %s', (raw, rich) => expect(richTextOf(raw)).toBe(rich));
 
   it('have the languages that say something, and no other', () => {

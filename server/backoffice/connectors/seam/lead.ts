@@ -35,7 +35,13 @@ export interface Lead {
       }
     | undefined;
   readonly viewing?:
-    | { readonly begin: string; readonly end: string; readonly agentEmail?: string | undefined }
+    | {
+        readonly begin: string;
+        readonly end: string;
+        readonly agentEmail?: string | undefined;
+        /** Of a cancellation: the `reference` that the CRM gave when the visit was sent. */
+        readonly sentAs?: string | undefined;
+      }
     | undefined;
   readonly wishes?: Wishes | undefined;
   readonly stay?: { readonly begin: string; readonly end: string; readonly persons: number } | undefined;

@@ -1,0 +1,42 @@
+import { CrmFailure, CrmUnauthorised } from '../seam/crmFailure.ts';
+import type { AccountCheck, Credentials } from '../seam/adapter.ts';
+import type { NameList } from '../seam/nameTable.ts';
+import { idOf, wholeOf } from '../reading/readNumbers.ts';
+import { wordsOf } from '../reading/readTexts.ts';
+import { countPublished } from './estateLists.ts';
+import { DETAIL_LIST, isFloodScore } from './mapping/details.ts';
+import { objectsOf } from './mapping/whiseRecord.ts';
+import { accountIds, type WhiseCalls } from './whiseCalls.ts';
+
+/** Tries the credentials. `leadDoubts`: what will be missing in leads. */
+export async function checkAccount(
+  calls: WhiseCalls,
+  credentials: Credentials,
+  leadDoubts: () => Promise<readonly string[]>,
+): Promise<AccountCheck> {
+  const { clientId } = accountIds(credentials);
+  const clients = objectsOf((await calls.readMarketplace('/v1/admin/clients/list', {}))['clients']);
+  const own = clients.find((client) => wholeOf(client['id']) === clientId);
+  const doubts = [
+    own?.['isActive'] === false ? 'Whise says that this client is not active.' : undefined,
+    own === undefined ? 'Whise does not list this client among those that allowed the account.' : undefined,
+    (await countPublished(calls)) === 0 ? 'There is no home online in Whise.' : undefined,
+    ...(await leadDoubts()),
+  ];
+  return { account: wordsOf(own?.['name']) ?? String(clientId), doubts: doubts.filter((doubt) => doubt !== undefined) };
+}
+
+/** The scores of floods among the details. What the call answers is not documented: homes name their details too. */
+export async function readDetailNames(calls: WhiseCalls, locale: string): Promise<readonly NameList[]> {
+  try {
+    const answer = await calls.read('/v1/estates/details/list', {});
+    const entries = objectsOf(answer['details']).flatMap((detail) => {
+      const [id, name] = [idOf(detail['id']), wordsOf(detail['label']) ?? wordsOf(detail['name'])];
+      return id !== undefined && name !== undefined && isFloodScore(name) ? [{ id, name: { [locale]: name } }] : [];
+    });
+    return [{ list: DETAIL_LIST, entries }];
+  } catch (error) {
+    if (error instanceof CrmUnauthorised || !(error instanceof CrmFailure)) throw error;
+    return [];
+  }
+}

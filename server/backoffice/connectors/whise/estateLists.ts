@@ -1,0 +1,117 @@
+import { IncompleteList } from '../seam/crmFailure.ts';
+import { idOf, wholeOf } from '../reading/readNumbers.ts';
+import { objectsOf, type WhiseObject } from './mapping/whiseRecord.ts';
+import type { WhiseCalls } from './whiseCalls.ts';
+
+const ESTATES = '/v1/estates/list';
+/** The largest limit is not documented; this one is usual. */
+const PAGE_SIZE = 50;
+
+/** Active, archived, deleted. */
+const ALL_STATUSES = [1, 5, 6];
+const ALL_DISPLAY_STATUSES = [1, 2, 3, 4, 5];
+export const PUBLISHED = { StatusIds: [1], DisplayStatusIds: [2, 3, 4, 5], IncludeGroupEstates: true };
+/** Whatever its state: by default only what is active and online comes. */
+const ANY_STATE = { StatusIds: ALL_STATUSES, DisplayStatusIds: ALL_DISPLAY_STATUSES, IncludeGroupEstates: true };
+
+const BY_ID = [{ Field: 'id', Ascending: true }];
+const BY_TIME = [{ Field: 'updateDateTime', Ascending: true }, ...BY_ID];
+
+interface Page {
+  readonly estates: readonly WhiseObject[];
+  readonly total: number;
+}
+
+/** A page; without a number of all, nobody knows whether it is one. */
+async function readPage(calls: WhiseCalls, filter: object, sort: readonly object[], offset: number): Promise<Page> {
+  const answer = await calls.read(ESTATES, { Filter: filter, Sort: sort, Page: { Limit: PAGE_SIZE, Offset: offset } });
+  const total = wholeOf(answer['totalCount']);
+  // The key is missing when there is nothing.
+  const estates = objectsOf(answer['estates']);
+  if (total === undefined) throw new IncompleteList('Whise does not say how many homes there are');
+  return { estates, total };
+}
+
+/**
+ * All pages of a list by id. Throws `IncompleteList` for a page that is shorter than it should be, and when a home left
+ * the list while it was read: another one may have moved to a page that had been read then.
+ */
+export async function* pagesById(
+  calls: WhiseCalls,
+  filter: object,
+): AsyncGenerator<readonly WhiseObject[], void, undefined> {
+  const known = new Set<string>();
+  let total = 0;
+  for (let offset = 0; offset === 0 || offset < total; offset += PAGE_SIZE) {
+    const page = await readPage(calls, filter, BY_ID, offset);
+    if (page.total < total) throw new IncompleteList('Whise: the list became shorter while it was read');
+    ({ total } = page);
+    if (page.estates.length < Math.min(PAGE_SIZE, total - offset))
+      throw new IncompleteList(
+        `Whise: ${page.estates.length} homes on a page of ${Math.min(PAGE_SIZE, total - offset)}`,
+      );
+    yield newOnes(page.estates, known);
+  }
+  if (known.size < total) throw new IncompleteList(`Whise: ${known.size} homes of ${total}`);
+}
+
+function newOnes(estates: readonly WhiseObject[], known: Set<string>): WhiseObject[] {
+  return estates.filter((estate) => {
+    const id = idOf(estate['id']);
+    if (id === undefined || known.has(id)) return false;
+    known.add(id);
+    return true;
+  });
+}
+
+/**
+ * What has changed since a time, the oldest change first. A home that changes meanwhile moves to the end: each page
+ * begins at the time where the last one ended.
+ */
+export async function* pagesSince(
+  calls: WhiseCalls,
+  since: string,
+): AsyncGenerator<readonly WhiseObject[], void, undefined> {
+  const known = new Set<string>();
+  let min = since;
+  let offset = 0;
+  for (;;) {
+    const { estates, total } = await readPage(
+      calls,
+      { ...ANY_STATE, UpdateDateTimeRange: { Min: min } },
+      BY_TIME,
+      offset,
+    );
+    if (estates.length < Math.min(PAGE_SIZE, total - offset))
+      throw new IncompleteList(`Whise: ${estates.length} changes on a page of ${Math.min(PAGE_SIZE, total - offset)}`);
+    yield newOnes(estates, known);
+    if (offset + estates.length >= total) return;
+    const last = estates.at(-1)?.['updateDateTime'];
+    const next = typeof last === 'string' ? last.slice(0, '2026-11-02T09:14:35'.length) : min;
+    if (next > min) {
+      min = next;
+      offset = 0;
+    } else {
+      offset += PAGE_SIZE;
+    }
+  }
+}
+
+/** How many homes are online. */
+export async function countPublished(calls: WhiseCalls): Promise<number | undefined> {
+  const answer = await calls.read(ESTATES, { Filter: PUBLISHED, Page: { Limit: 1, Offset: 0 } });
+  return wholeOf(answer['totalCount']);
+}
+
+/** Homes by their ids, whatever their state. At most `PAGE_SIZE` of them. */
+export async function readByIds(
+  calls: WhiseCalls,
+  ids: readonly string[],
+  more: object = {},
+): Promise<readonly WhiseObject[]> {
+  if (ids.length === 0) return [];
+  const { estates } = await readPage(calls, { ...ANY_STATE, ...more, EstateIds: ids.map(Number) }, BY_ID, 0);
+  const wanted = new Set(ids);
+  // A filter that was not understood would give all homes.
+  return estates.filter((estate) => wanted.has(idOf(estate['id']) ?? ''));
+}

@@ -1,0 +1,48 @@
+import { isLocale } from '../../../../../shared/i18n/locales.ts';
+import type { Lead } from '../../seam/lead.ts';
+import { LeadRefused } from '../../seam/lead.ts';
+import { LANGUAGE_IDS } from '../whiseLanguages.ts';
+import { searchCriteria } from './searchCriteria.ts';
+
+const BELGIUM = 1;
+const ACTIVE = 1;
+
+/** What is said about a contact beside what the visitor said. */
+interface ContactParticulars {
+  readonly officeIds: readonly number[];
+  readonly originId: number | undefined;
+}
+
+/** All that the visitor and the website say, for the agent. */
+function messageOf({ text, facts, subject }: Lead): string {
+  const about = subject && subject.recordId === undefined ? [`${subject.title} ${subject.url}`] : [];
+  return [text, ...facts, ...about].filter((part) => part !== '').join('\n');
+}
+
+/** The body of `contacts/upsert`. Throws `LeadRefused` when what is required is missing. */
+export function contactBody(lead: Lead, { officeIds, originId }: ContactParticulars): object {
+  const { visitor, consent, subject, kind, wishes } = lead;
+  if (visitor.lastName.trim() === '') throw new LeadRefused('Whise needs a family name');
+  if (officeIds.length === 0) throw new LeadRefused('Whise needs an office, and the account has none');
+  const person = {
+    Name: visitor.lastName,
+    FirstName: visitor.firstName,
+    PrivateEmail: visitor.email,
+    ...(visitor.phone !== undefined && { PrivateTel: visitor.phone }),
+    CountryId: BELGIUM,
+    LanguageId: LANGUAGE_IDS[isLocale(lead.locale) ? lead.locale : 'nl'],
+    OfficeIds: officeIds,
+    AgreementEmail: consent.mailing,
+  };
+  if (kind === 'savedSearch' && wishes) return { ...person, SearchCriteria: searchCriteria(wishes) };
+  const message = messageOf(lead);
+  const estateId = Number(subject?.recordId);
+  return {
+    ...person,
+    ...(Number.isSafeInteger(estateId) && { EstateIds: [estateId] }),
+    StatusId: ACTIVE,
+    ...(originId !== undefined && { ContactOriginId: originId }),
+    // Which of the two the agent is told of is not documented.
+    ...(message !== '' && { Message: message, Comments: message }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Wishes } from '../../../../../shared/api/subscriptions.ts';
+import { places } from '../../../geo/places.ts';
+
+const BELGIUM = 1;
+/** More areas than that narrow nothing. */
+const MOST_ZIP_CODES = 100;
+
+/** Transaction → `purpose`. Sold homes are looked for to buy. */
+const PURPOSES: Readonly<Record<number, number>> = { 1: 1, 3: 1, 5: 1, 10: 1, 2: 2, 4: 2, 6: 2 };
+/** Head type → `category`. */
+const CATEGORIES: Readonly<Record<number, number>> = { 1: 2, 2: 3, 3: 1, 4: 5, 5: 7, 6: 6, 10: 4, 11: 2 };
+
+const distinct = (ids: readonly number[], table: Readonly<Record<number, number>>): number[] => [
+  ...new Set(ids.flatMap((id) => table[id] ?? [])),
+];
+
+/** The postcodes of cities, municipalities and provinces. */
+function zipCodesOf({ city, municipality, province }: Wishes): string[] {
+  const wanted = places.filter(
+    (place) =>
+      city.includes(place.id) ||
+      municipality.includes(place.municipality.id) ||
+      (place.province !== undefined && province.includes(place.province.id)),
+  );
+  return [...new Set(wanted.map(({ zip }) => zip))];
+}
+
+/** What somebody looks for: an entry for each purpose and category. Drawn areas and distances have no place in it. */
+export function searchCriteria(wishes: Wishes): object[] {
+  const zipCodes = zipCodesOf(wishes);
+  const rest = {
+    ...(wishes.priceMin !== undefined && { PriceMin: wishes.priceMin }),
+    ...(wishes.priceMax !== undefined && { PriceMax: wishes.priceMax }),
+    ...(wishes.bedMin !== undefined && { MinRooms: wishes.bedMin }),
+    ...(zipCodes.length > 0 && zipCodes.length <= MOST_ZIP_CODES && { ZipCodes: zipCodes }),
+    CountryId: BELGIUM,
+  };
+  const categories = distinct(wishes.type, CATEGORIES);
+  const kinds: object[] = categories.length === 0 ? [{}] : categories.map((CategoryId) => ({ CategoryId }));
+  return distinct(wishes.transaction, PURPOSES).flatMap((PurposeId) =>
+    kinds.map((kind) => Object.assign({ PurposeId }, kind, rest)),
+  );
+}

@@ -1,0 +1,123 @@
+import type { ROOM } from '../../../../../shared/primitives/ids.ts';
+import { datePattern, readDate } from '../../../import/cells/readDate.ts';
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { numberOf } from '../../reading/readNumbers.ts';
+
+type RoomKey = keyof typeof ROOM;
+
+/** One of the details of a home. */
+export interface Detail {
+  readonly id: number;
+  /** Always text: of an enumeration its name in the language that was asked for. */
+  readonly value: string;
+  readonly enumId: number | undefined;
+  /** Without spaces around it. */
+  readonly label: string;
+}
+
+/** A home while its details are read. */
+export interface DetailedHome {
+  readonly writer: DraftWriter;
+  /** m², in the order of the details. */
+  readonly surfaces: Map<RoomKey, number[]>;
+  /** Places for cars, of all kinds together. */
+  carPlaces: number;
+}
+
+export type DetailRule = (detail: Detail, home: DetailedHome) => void;
+
+export const columnOf = ({ id, label }: Detail): string => (label === '' ? `detail ${id}` : `detail ${id} (${label})`);
+
+function warn({ writer }: DetailedHome, detail: Detail, kind: 'unreadable' | 'unknown-value', reason: string): void {
+  writer.warn({ kind, column: columnOf(detail), value: detail.value, reason, handling: 'dropped' });
+}
+
+/** A number of the detail; a text that is none is reported. */
+function amountOf(detail: Detail, home: DetailedHome): number | undefined {
+  const number = numberOf(detail.value.replace(',', '.'));
+  if (number === undefined && detail.value !== '') warn(home, detail, 'unreadable', 'not a number');
+  return number;
+}
+
+/** A measure, an amount or a year: 0 means that nothing was filled in. */
+export const measure =
+  (path: string): DetailRule =>
+  (detail, home) => {
+    const number = amountOf(detail, home);
+    if (number !== undefined && number > 0) home.writer.set(path, number, columnOf(detail), detail.value);
+  };
+
+/** A number that may be 0 or less. */
+export const number =
+  (path: string): DetailRule =>
+  (detail, home) =>
+    home.writer.set(path, amountOf(detail, home), columnOf(detail), detail.value);
+
+export const text =
+  (path: string): DetailRule =>
+  (detail, { writer }) => {
+    if (detail.value !== '') writer.set(path, detail.value, columnOf(detail));
+  };
+
+const MONTH_FIRST = [datePattern('MM/DD/YYYY HH:mm'), datePattern('MM/DD/YYYY')];
+
+/** `MM/DD/YYYY HH:mm` as a day. */
+export const day =
+  (path: string): DetailRule =>
+  (detail, home) => {
+    const date = readDate(detail.value, MONTH_FIRST)?.date;
+    if (date === undefined) warn(home, detail, 'unreadable', 'not a date (month/day/year)');
+    home.writer.set(path, date, columnOf(detail), detail.value);
+  };
+
+const ANSWERS: Readonly<Record<string, boolean>> = { '1': true, '0': false };
+
+/** Yes or no as what each of them stands for. */
+export const answer =
+  (path: string, yes: unknown, no?: unknown): DetailRule =>
+  (detail, { writer }) => {
+    const is = ANSWERS[detail.value];
+    if (is !== undefined) writer.set(path, is ? yes : no, columnOf(detail), detail.value);
+  };
+export const flag = (path: string): DetailRule => answer(path, true, false);
+export const yesNo = (path: string): DetailRule => answer(path, 'YES', 'NO');
+
+/** An entry of an enumeration, by its id. `undefined` in the table: it has no place here. */
+export const chosen =
+  (path: string, values: Readonly<Record<number, unknown>>): DetailRule =>
+  (detail, home) => {
+    const { enumId } = detail;
+    if (enumId === undefined) return;
+    if (!Object.hasOwn(values, enumId)) warn(home, detail, 'unknown-value', `value ${enumId} is not known`);
+    home.writer.set(path, values[enumId], columnOf(detail), detail.value);
+  };
+
+/** The first rule is for the number of rooms, the second for their being there, the third for the surface of one. */
+export const roomCount =
+  (key: RoomKey): DetailRule =>
+  (detail, home) => {
+    const count = amountOf(detail, home);
+    if (count !== undefined && Number.isInteger(count) && count >= 0)
+      home.writer.set(`rooms.${key}.count`, count, columnOf(detail), detail.value);
+  };
+export const room = (key: RoomKey): DetailRule => answer(`rooms.${key}.presence`, true);
+export const roomSurface =
+  (key: RoomKey): DetailRule =>
+  (detail, home) => {
+    const surface = amountOf(detail, home);
+    if (surface !== undefined && surface > 0) home.surfaces.set(key, [...(home.surfaces.get(key) ?? []), surface]);
+  };
+
+/** Places for cars: a number of its own where there is a path for it, and part of the sum. */
+export const carPlaces =
+  (path?: string): DetailRule =>
+  (detail, home) => {
+    const count = amountOf(detail, home);
+    if (count === undefined || !Number.isInteger(count) || count <= 0) return;
+    home.carPlaces += count;
+    if (path !== undefined) home.writer.set(path, count, columnOf(detail), detail.value);
+  };
+
+/** Entries of an enumeration that count up in this order from its first id. */
+export const countedUp = <Value>(first: number, values: readonly Value[]): Readonly<Record<number, Value>> =>
+  Object.fromEntries(values.map((value, index) => [first + index, value]));

@@ -1,0 +1,229 @@
+import { foldText } from '../../../geo/foldText.ts';
+import { isObject } from '../../../core/isObject.ts';
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { foldedName } from '../../reading/foldedName.ts';
+import { wholeOf } from '../../reading/readNumbers.ts';
+import type { NameTable } from '../../seam/nameTable.ts';
+import {
+  answer,
+  carPlaces,
+  chosen,
+  columnOf,
+  countedUp,
+  day,
+  type Detail,
+  type DetailRule,
+  type DetailedHome,
+  flag,
+  measure,
+  number,
+  room,
+  roomCount,
+  roomSurface,
+  text,
+  yesNo,
+} from './detailRules.ts';
+import { objectsOf, type WhiseObject } from './whiseRecord.ts';
+
+/** List of names of the account: details that the documentation gives no id for. */
+export const DETAIL_LIST = 'details';
+
+const WINDS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+const ORIENTATION = Object.assign({}, ...[27, 35, 43, 978, 987].map((first) => countedUp(first, WINDS)));
+
+// biome-ignore format: the lists of the API, in its order
+const HEATING = {
+  ...countedUp(658, [
+    'NONE', 'GAS', 'GAS', 'FUEL_OIL', 'ELECTRICITY', 'COAL', 'WOOD', 'SOLAR', 'HOT_AIR', 'HEAT_PUMP', 'HOT_AIR',
+    'HOT_AIR', 'STOVES', 'STOVES', 'FLOOR', 'GAS', 'DISTRICT', 'ELECTRIC_ACCUMULATION', undefined,
+  ]),
+  1000: 'PELLETS',
+  1001: 'STOVES',
+  1168: 'STOVES',
+  1490: 'HEAT_PUMP',
+  1491: 'CENTRAL',
+  1547: 'CENTRAL',
+};
+// biome-ignore format: the same
+const KITCHEN = countedUp(683, [
+  'NONE', 'SEMI_EQUIPPED', 'FULLY_EQUIPPED', 'FULLY_EQUIPPED', 'OPEN', 'OPEN_FULLY_EQUIPPED', 'OPEN_FULLY_EQUIPPED',
+]);
+// biome-ignore format: the same
+const BATHROOM = countedUp(690, [
+  'NONE', 'SHOWER', 'BATH', 'BATH', 'BATH_AND_SHOWER', 'BATH_AND_SHOWER', 'SHOWER_IN_BATH', 'FULLY_EQUIPPED',
+  'FULLY_EQUIPPED',
+]);
+/** Destinations of the ground as the codes of the Flemish plans; some have none. */
+const DESTINATION = {
+  ...countedUp(1, ['AG', 'EG', undefined, undefined, 'BG', 'IGB', 'GDR', 'GVR', 'GWG', 'NG', 'PG', 'WG', 'WCHE', 'WP']),
+  ...countedUp(15, ['WUG', undefined, 'NR', 'LWAG', 'IAB']),
+  999: 'WGL',
+  1839: undefined,
+  1871: undefined,
+};
+const SUMMONS = countedUp(1832, ['YES', 'YES', 'YES', 'YES', 'YES', 'NO']);
+const SURROUNDINGS = {
+  ...countedUp(51, [
+    'COUNTRYSIDE',
+    undefined,
+    undefined,
+    'TOWN',
+    'TOWN',
+    'SUBURBAN_AREA',
+    'RESIDENTIAL',
+    'RESIDENTIAL',
+  ]),
+  ...countedUp(59, [undefined, undefined, 'INDUSTRIAL', 'INDUSTRIAL', 'CRAFT_INDUSTRY', undefined, 'TOWN', undefined]),
+  ...countedUp(67, ['SEA_BEACH_DUNE', 'SEA_BEACH_DUNE', undefined, 'TOWN']),
+  1482: undefined,
+  1483: 'SEA_BEACH_DUNE',
+};
+const SEA_VIEW = 68;
+
+const floodRisk: DetailRule = (detail, { writer }) => {
+  const [path, value] =
+    {
+      1229: ['effectively_flood_prone', 'YES'],
+      1230: ['possibly_flood_prone', 'YES'],
+      1233: ['flood_prone_area', 'NO'],
+      1231: ['delimited_flood_area', 'YES'],
+      1232: ['delimited_riparian_zone', 'YES'],
+    }[detail.enumId ?? 0] ?? [];
+  if (path !== undefined) writer.set(`fields.flood_information.${path}`, value, columnOf(detail), detail.value);
+};
+
+const surroundings: DetailRule = (detail, home) => {
+  chosen('fields.other.environment', SURROUNDINGS)(detail, home);
+  if (detail.enumId === SEA_VIEW) home.writer.set('fields.other.sea_view', true, columnOf(detail), detail.value);
+};
+
+/** By the id of the detail; ids are the same in all accounts. */
+const RULES: Readonly<Record<number, DetailRule>> = {
+  14: measure('technical.constructionYear'),
+  585: measure('technical.renovationYear'),
+  15: number('fields.construction.floors_count'),
+  19: roomCount('GARAGE'),
+  1068: carPlaces(),
+  998: carPlaces('fields.construction.parking_spaces_inside_count'),
+  999: carPlaces('fields.construction.parking_spaces_outside_count'),
+  1005: roomCount('TERRACE'),
+  55: roomCount('TOILET'),
+  57: number('fields.construction.showers_count'),
+  20: room('PARKING_SPACE'),
+  21: room('PARKING_SPACE'),
+  143: room('PARKING_SPACE'),
+  39: room('LAUNDRY'),
+  67: room('OFFICE'),
+  134: room('STORAGE'),
+  26: measure('dimensions.widthGround'),
+  713: measure('dimensions.widthHouse'),
+  718: measure('dimensions.depthGround'),
+  27: measure('fields.construction.built_area'),
+  78: roomSurface('BEDROOM'),
+  79: roomSurface('BEDROOM'),
+  80: roomSurface('BEDROOM'),
+  1009: roomSurface('LIVING_ROOM'),
+  1494: roomSurface('OFFICE'),
+  1495: roomSurface('OFFICE'),
+  1496: roomSurface('OFFICE'),
+  874: roomSurface('TERRACE'),
+  23: chosen('fields.construction.orientation', ORIENTATION),
+  1737: chosen('fields.construction.orientation', ORIENTATION),
+  53: chosen('fields.comfort.heating_common', { 638: 'INDIVIDUAL', 639: 'COMMON' }),
+  1020: chosen('fields.comfort.heating', HEATING),
+  1595: chosen('fields.comfort.kitchen', KITCHEN),
+  1596: chosen('fields.comfort.bathroom', BATHROOM),
+  461: answer('fields.comfort.glazing', 'DOUBLE'),
+  1849: number('address.location.latitude'),
+  1850: number('address.location.longitude'),
+  2390: measure('energy.epcValueTotal'),
+  2391: text('energy.epcReference'),
+  2776: day('fields.certification.epc_valid_until'),
+  2090: measure('energy.co2'),
+  1733: measure('ki.nonIndexed'),
+  496: measure('ki.indexed'),
+  301: measure('technical.monthlyCost'),
+  574: answer('fields.financial.vat_regime', true),
+  808: yesNo('planning.buildingLicense'),
+  812: yesNo('planning.allocationLicense'),
+  1734: yesNo('planning.presaleRight'),
+  691: yesNo('fields.planning.judicial_measure'),
+  2712: chosen('planning.townPlanningViolation', SUMMONS),
+  1736: chosen('planning.townPlanningValue', DESTINATION),
+  2222: floodRisk,
+  2223: floodRisk,
+  763: answer('fields.certification.heating_oil_certificate', 'VALID'),
+  820: yesNo('fields.certification.soil_certificate'),
+  372: flag('technical.elevator'),
+  22: flag('fields.comfort.wheelchair_accessible'),
+  1764: yesNo('technical.petsAllowed'),
+  108: measure('fields.other.distance_shops'),
+  109: measure('fields.other.distance_school'),
+  110: measure('fields.other.distance_public_transport'),
+  111: measure('fields.other.distance_centre'),
+  115: measure('fields.other.distance_sea'),
+  795: surroundings,
+  824: flag('fields.financial.currently_leased'),
+  322: flag('fields.comfort.swimming_pool'),
+  43: flag('fields.comfort.air_conditioning'),
+  1752: flag('fields.comfort.alarm'),
+  724: flag('fields.comfort.connection_sewer'),
+  757: flag('fields.comfort.connection_electricity'),
+  1757: flag('fields.comfort.connection_television'),
+  1760: flag('fields.comfort.connection_gas'),
+  1772: flag('fields.comfort.connection_water'),
+  1763: flag('fields.comfort.intercom'),
+  1771: flag('fields.comfort.videophone'),
+  1769: flag('fields.comfort.armoured_door'),
+};
+
+/** Bedrooms beyond the third have ids that are told by their labels. */
+const MORE_BEDROOMS = { first: 81, last: 89, label: /slaapkamer|chambre|bedroom|schlafzimmer/ };
+const isMoreBedroom = ({ id, label }: Detail): boolean =>
+  id >= MORE_BEDROOMS.first && id <= MORE_BEDROOMS.last && MORE_BEDROOMS.label.test(foldText(label));
+
+/** The scores of a parcel (P) and of a building (G), `A` to `D`. */
+const SCORES = [
+  { words: /\bg score\b|\bscore g\b/, path: 'planning.floodingBuildingScore' },
+  { words: /\bp score\b|\bscore p\b/, path: 'planning.floodingParcelScore' },
+] as const;
+
+/** Whether a name is that of one of the scores of floods. */
+export const isFloodScore = (name: string): boolean => SCORES.some(({ words }) => words.test(foldedName(name)));
+
+function writeFloodScore(detail: Detail, writer: DraftWriter, names: NameTable): boolean {
+  const known = Object.values(names.entry(DETAIL_LIST, String(detail.id))?.name ?? {});
+  const path = [...known, detail.label]
+    .map((name) => SCORES.find(({ words }) => words.test(foldedName(name)))?.path)
+    .find((each) => each !== undefined);
+  if (path === undefined) return false;
+  const [score] = /\b[A-D]\b/i.exec(detail.value) ?? [];
+  writer.set(path, score?.toUpperCase(), columnOf(detail), detail.value);
+  return true;
+}
+
+/** The details of a home, without those that nothing can be read from. */
+export function detailsOf(estate: WhiseObject): Detail[] {
+  return objectsOf(estate['details']).flatMap((each) => {
+    const id = wholeOf(each['id']);
+    const value = each['value'];
+    if (id === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [];
+    const label = typeof each['label'] === 'string' ? each['label'].trim() : '';
+    const enumId = isObject(each['enum']) ? wholeOf(each['enum']['id']) : undefined;
+    return [{ id, value: String(value).trim(), enumId, label }];
+  });
+}
+
+/** All that the details say for which there is a place. */
+export function writeDetails(writer: DraftWriter, details: readonly Detail[], names: NameTable): void {
+  const home: DetailedHome = { writer, surfaces: new Map(), carPlaces: 0 };
+  for (const detail of details) {
+    const rule = RULES[detail.id] ?? (isMoreBedroom(detail) ? roomSurface('BEDROOM') : undefined);
+    if (rule) rule(detail, home);
+    else writeFloodScore(detail, writer, names);
+  }
+  for (const [key, surfaces] of home.surfaces)
+    writer.set(`rooms.${key}.surfaces`, surfaces, `details of rooms (${key.toLowerCase()})`, surfaces);
+  if (home.carPlaces > 0)
+    writer.set('rooms.PARKING_SPACE.count', home.carPlaces, 'details 998, 999, 1068', home.carPlaces);
+}

@@ -1,0 +1,68 @@
+import { refOf, type WhiseObject } from './whiseRecord.ts';
+import { wholeOf } from '../../reading/readNumbers.ts';
+import type { WhiseSettings } from '../whiseSettings.ts';
+
+type Transaction =
+  | 'FOR_SALE'
+  | 'TO_RENT'
+  | 'SALE_UNDER_OPTION'
+  | 'RENT_UNDER_OPTION'
+  | 'SOLD'
+  | 'RENTED'
+  | 'COMING_SOON';
+type Sticker = 'SOLD' | 'RENTED' | 'UNDER_OPTION' | typeof LIFE_ANNUITY;
+
+/** Of the list of stickers, which has no key for it. */
+const LIFE_ANNUITY = '8';
+
+interface Offer {
+  readonly transaction: Transaction;
+  readonly sticker?: Sticker;
+}
+
+const SALE_OPTION: Offer = { transaction: 'SALE_UNDER_OPTION', sticker: 'UNDER_OPTION' };
+const RENT_OPTION: Offer = { transaction: 'RENT_UNDER_OPTION', sticker: 'UNDER_OPTION' };
+const SOLD: Offer = { transaction: 'SOLD', sticker: 'SOLD' };
+
+/** `purposeStatus`: how a home is offered. */
+const OFFERS: ReadonlyMap<number, Offer> = new Map([
+  [1, { transaction: 'FOR_SALE' }],
+  [15, { transaction: 'FOR_SALE', sticker: LIFE_ANNUITY }],
+  [2, { transaction: 'TO_RENT' }],
+  [3, SOLD],
+  [17, SOLD],
+  [4, { transaction: 'RENTED', sticker: 'RENTED' }],
+  ...[5, 12, 14, 16, 21, 22].map((id): [number, Offer] => [id, SALE_OPTION]),
+  ...[6, 13].map((id): [number, Offer] => [id, RENT_OPTION]),
+]);
+const IN_PREPARATION: ReadonlySet<number> = new Set([20, 27]);
+/** `purposeStatus` of what no visitor sees. */
+const NOT_OFFERED: ReadonlyMap<number, string> = new Map([
+  ...[8, 9].map((id): [number, string] => [id, 'it was cancelled']),
+  ...[10, 11].map((id): [number, string] => [id, 'it is suspended']),
+  ...[19, 23].map((id): [number, string] => [id, 'it is a prospect']),
+  ...[20, 27, 28].map((id): [number, string] => [id, 'it is being prepared']),
+  ...[24, 25, 26].map((id): [number, string] => [id, 'it is an estimate']),
+]);
+const ACTIVE = 1;
+/** Online, estate of the month, realisations, online on the agency's own website. */
+const ONLINE: ReadonlySet<number> = new Set([2, 3, 4, 5]);
+
+/** Why the agency does not publish a home, whatever becomes of its sale; undefined: it does. */
+export function offlineReason(estate: WhiseObject): string | undefined {
+  const record = refOf(estate['status']);
+  if (record !== ACTIVE) return record === undefined ? 'its status is missing' : `its status is ${record}, not active`;
+  const display = wholeOf(estate['displayStatusId']);
+  if (display === undefined) return 'its display status is missing';
+  return ONLINE.has(display) ? undefined : `its display status is ${display}, not online`;
+}
+
+/** How a home is offered, or why it is not shown. An unknown status is not shown. */
+export function offerOf(estate: WhiseObject, { showPreparation }: WhiseSettings): Offer | { readonly reason: string } {
+  const offline = offlineReason(estate);
+  if (offline !== undefined) return { reason: offline };
+  const status = refOf(estate['purposeStatus']);
+  if (status === undefined) return { reason: 'it does not say whether it is for sale or to rent' };
+  if (showPreparation && IN_PREPARATION.has(status)) return { transaction: 'COMING_SOON' };
+  return OFFERS.get(status) ?? { reason: NOT_OFFERED.get(status) ?? `purposeStatus ${status} is not known` };
+}

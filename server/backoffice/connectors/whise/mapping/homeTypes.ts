@@ -1,0 +1,115 @@
+import { refOf, type WhiseObject } from './whiseRecord.ts';
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+
+/** `category` → head type. */
+const HEAD_TYPES: ReadonlyMap<number, string> = new Map([
+  [1, 'HOUSE'],
+  [2, 'APARTMENT'],
+  [3, 'PLOT'],
+  [4, 'OFFICE'],
+  [5, 'COMMERCIAL'],
+  [6, 'INDUSTRIAL'],
+  [7, 'GARAGE'],
+]);
+/** `subCategory` of homes with services, whatever their category. */
+const ASSISTED: ReadonlySet<number> = new Set([95, 165]);
+
+/** `subCategory` by the subtype it is; what a category has nothing better for is its plainest one, or none. */
+const SUB_CATEGORIES: Readonly<Record<string, readonly number[]>> = {
+  DWELLING: [1, 16, 71, 87, 89, 96, 154, 158],
+  EXCEPTIONAL_PROPERTY: [2],
+  APARTMENT_BLOCK: [3],
+  FARM_01: [4],
+  BUNGALOW: [5],
+  BEL_ETAGE: [7],
+  MIXED_BUILDING: [8, 45, 47, 69],
+  FERMETTE: [9],
+  CHALET: [10],
+  // A "maison de maître".
+  TOWNHOUSE: [12],
+  VILLA: [13, 155],
+  CASTLE: [14],
+  COUNTRY_HOUSE: [70],
+  SEMI_DETACHED_HOUSE: [90],
+  FLAT: [17, 20, 62, 72, 74, 97, 156],
+  GROUND_FLOOR: [25, 73],
+  DUPLEX: [18],
+  PENTHOUSE: [19],
+  ROOF_APARTMENT: [94],
+  STUDIO: [21],
+  TRIPLEX: [22],
+  LOFT: [23],
+  STUDENT_ROOM: [93, 160],
+  ASSISTED_FLAT: [95, 165],
+  BUILDING_PLOT: [26, 34, 161],
+  AGRICULTURAL_LAND: [27, 31],
+  MEADOW: [30],
+  FOREST: [32],
+  ORCHARD: [33],
+  INDUSTRIAL_LAND: [78, 88, 159],
+  OFFICE_SPACE: [35, 40, 76],
+  OFFICE_BUILDING: [36, 38, 41],
+  SHOP: [42, 44, 65, 151, 162],
+  CAFE: [43, 103],
+  CATERING: [54],
+  BED_AND_BREAKFAST: [99],
+  HOTEL: [128],
+  RESTAURANT: [138],
+  INDUSTRIAL_BUILDING: [46],
+  WAREHOUSE: [53],
+  FACTORY: [79],
+  WORKSHOP: [80],
+  OFFICE_WITH_WAREHOUSE: [82],
+  SME_UNIT: [169],
+  OUTDOOR_PARKING: [48],
+  PARKING: [170],
+  INDOOR_PARKING: [49],
+  GARAGE_BOX: [50, 51, 85],
+  CARPORT: [52],
+  STORAGE_UNIT: [84, 157],
+  DOUBLE_GARAGE: [86],
+  BICYCLE_STORAGE: [167],
+};
+const SUB_TYPES: ReadonlyMap<number, string> = new Map(
+  Object.entries(SUB_CATEGORIES).flatMap(([key, ids]) => ids.map((id): [number, string] => [id, key])),
+);
+/** `subCategory` that says no more than its category. */
+const NO_SUB_TYPE: ReadonlySet<number> = new Set([28, 60, 61, 63, 66, 164, 171, 172]);
+/** Kinds of trade. */
+const isTrade = (id: number): boolean => (id >= 55 && id <= 59) || (id >= 98 && id <= 153);
+const PLAINEST: Readonly<Record<string, string>> = { HOUSE: 'DWELLING', APARTMENT: 'FLAT' };
+
+/** `category` of a project → its subtype. */
+const PROJECTS: ReadonlyMap<number, string> = new Map([
+  [1, 'HOUSING_PROJECT'],
+  [2, 'APARTMENT_PROJECT'],
+  [3, 'ALLOTMENT'],
+  [4, 'OFFICE_PROJECT'],
+]);
+
+/** Head type and subtype of a home, a project or a unit. */
+export function writeType(writer: DraftWriter, estate: WhiseObject, isProject: boolean): void {
+  const category = refOf(estate['category']);
+  const subCategory = refOf(estate['subCategory']);
+  if (isProject) {
+    writer.choose('general.headType', 'PROJECT', 'canHaveChildren', estate['canHaveChildren']);
+    const project = category === undefined ? undefined : PROJECTS.get(category);
+    writer.choose('general.subType', project, 'category', estate['category']);
+    return;
+  }
+  const known = category === undefined ? undefined : HEAD_TYPES.get(category);
+  if (category !== undefined && known === undefined) {
+    const reason = 'a category that is not known: it is shown as another kind of property';
+    writer.warn({ kind: 'unknown-value', column: 'category', value: category, reason, handling: 'corrected' });
+  }
+  const headType = category === undefined ? undefined : (known ?? 'OTHER');
+  const isAssisted = subCategory !== undefined && ASSISTED.has(subCategory);
+  writer.choose('general.headType', isAssisted ? 'ASSISTED_LIVING' : headType, 'category', estate['category']);
+  if (subCategory === undefined || headType === undefined || NO_SUB_TYPE.has(subCategory)) return;
+  const subType = SUB_TYPES.get(subCategory) ?? (isTrade(subCategory) ? 'BUSINESS' : undefined);
+  if (subType === undefined) {
+    const reason = 'a subcategory that is not known';
+    writer.warn({ kind: 'unknown-value', column: 'subCategory', value: subCategory, reason, handling: 'dropped' });
+  }
+  writer.choose('general.subType', subType ?? PLAINEST[headType], 'subCategory', estate['subCategory']);
+}

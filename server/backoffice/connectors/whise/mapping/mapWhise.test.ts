@@ -1,0 +1,396 @@
+import { describe, expect, it } from 'vitest';
+import { draftDocument } from '../../../../../tests/support/crm/draftDocument.ts';
+import { fixtureEstates } from '../../../../../tests/support/crm/whise/whiseFixtures.ts';
+import type { NameTable } from '../../seam/nameTable.ts';
+import type { Draft, EstateDraft } from '../../seam/records.ts';
+import { whiseSettingsSchema } from '../whiseSettings.ts';
+import { mapWhise } from './mapWhise.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const NO_NAMES: NameTable = { entry: () => undefined, target: () => undefined };
+const SCORE_OF_BUILDINGS: NameTable['entry'] = (list, id) =>
+  list === 'details' && id === '7' ? { id, name: { nl: 'Score G' } } : undefined;
+
+type Fields = Record<string, unknown>;
+
+function mapEstate(estate: Fields, more: { french?: Fields; projectId?: string; settings?: Fields } = {}): Draft {
+  const { french, projectId, settings = {} } = more;
+  const raw = { estate, byLanguage: { nl: estate, ...(french && { fr: french }) }, ...(projectId && { projectId }) };
+  const context = { settings: whiseSettingsSchema.parse(settings), names: NO_NAMES, now: NOW.getTime() };
+  const [draft, ...others] = mapWhise(raw, context);
+  if (!draft || others.length > 0) throw new Error('one draft expected');
+  return draft;
+}
+
+const fixture = (name: string, changes: Fields = {}): Fields => ({ ...fixtureEstates(name)[0], ...changes });
+
+function estateDraft(draft: Draft): EstateDraft {
+  if (draft.kind !== 'estate') throw new Error(JSON.stringify(draft));
+  return draft;
+}
+
+/** The document that is stored, and what was doubted. */
+const completed = (draft: Draft) => draftDocument(estateDraft(draft), 'whise', NOW);
+const documentOf = (draft: Draft) => completed(draft).estate;
+
+const detail = (id: number, value: string, more: Fields = {}) => ({ id, value, label: '', group: '', ...more });
+
+describe('a house of Whise', () => {
+  const french = fixtureEstates('estates-list.house.fr-BE.200')[0] ?? {};
+  const draft = mapEstate(fixture('estate.house.200'), { french });
+  const document = documentOf(draft);
+
+  it('has its place, its price and its texts in each language', () => {
+    expect(document.general).toMatchObject({
+      reference: 'CVD-1001',
+      transaction: { id: 1 },
+      headType: { id: 3 },
+      subType: { id: 301 },
+      price: { value: 438_000, visible: true },
+      title: { nl: 'Gezinswoning met tuin', fr: 'Maison familiale avec jardin' },
+      shortDescription: { nl: '<p>Vier slaapkamers en een tuin op het zuiden.</p>' },
+      description: { fr: 'Maison trois façades, rénovée en 2017.' },
+      bedroomCount: 4,
+      publicationDate: '2026-09-05T09:43:37+02:00',
+    });
+    expect(document.address).toMatchObject({
+      visible: true,
+      street: { nl: 'Molenwijkstraat' },
+      number: '18',
+      city: { zip: '9000' },
+      location: { latitude: 51.0361, longitude: 3.7404 },
+    });
+    expect(document.source).toEqual({ name: 'whise', id: '7900001' });
+  });
+
+  it('has what its details say', () => {
+    expect(document.technical).toMatchObject({
+      constructionYear: 1964,
+      renovationYear: 2017,
+      condition: { id: 3 },
+      buildingType: { id: 2 },
+      available: { id: 2 },
+      furniture: false,
+    });
+    expect(document.dimensions).toEqual({ areaBuild: 184, areaGround: 312 });
+    expect(document.energy).toEqual({ energyLabel: 'C', epcValue: 243, epcReference: '20260917-0003000000-RES-1' });
+    expect(document.ki).toEqual({ nonIndexed: 892 });
+    expect(document.planning).toMatchObject({
+      buildingLicense: 'YES',
+      presaleRight: 'NO',
+      townPlanningViolation: 'NO',
+      townPlanningValue: 'WG',
+    });
+    expect(document.fields).toMatchObject({
+      'comfort.heating_common': 'INDIVIDUAL',
+      'comfort.heating': 'GAS',
+      'comfort.kitchen': 'FULLY_EQUIPPED',
+      'comfort.glazing': 'DOUBLE',
+      'certification.epc_valid_until': '2036-09-17',
+      'flood_information.flood_prone_area': 'NO',
+      'other.distance_school': 300,
+      'other.garden_surface': 180,
+    });
+    const rooms = document.layout.rooms.map(({ valueId, count, surface }) => [valueId, count, surface]);
+    expect(rooms).toEqual(
+      expect.arrayContaining([
+        [1, 1, 14],
+        [1, 1, 12],
+        [1, 2, undefined],
+        [7, 1, 38],
+        [16, 2, undefined],
+        [10, 1, undefined],
+      ]),
+    );
+  });
+
+  it('has its pictures in their order, known by id and time of change', () => {
+    const { pictures, portrait } = estateDraft(draft);
+    expect(pictures.map(({ id, kind }) => [id, kind])).toEqual([
+      ['66000021', 'photo'],
+      ['66000022', 'photo'],
+      ['66000023', 'photo'],
+    ]);
+    expect(pictures[0]?.url).toMatch(/\/1600\//);
+    expect(pictures[0]?.version).toContain('2026-11-02T08:14:35.41');
+    expect(portrait?.url).toBe('https://opslag.example/rep/5501.jpg');
+  });
+
+  it('has its sales contact and its linked visit', () => {
+    expect(document.salesRep).toEqual({
+      id: 5501,
+      name: 'Ilse Voorbeeld',
+      firstname: 'Ilse',
+      lastname: 'Voorbeeld',
+      email: 'ilse@claes-vandamme.example',
+      phone: '+32 9 000 01 01',
+      mobile: '+32 470 000 101',
+      function: { nl: 'Vastgoedmakelaar', fr: 'Vastgoedmakelaar' },
+    });
+    expect(document.virtualVisits).toEqual([{ typeId: 2, link: 'https://rondleiding.example/s/molenwijk18' }]);
+  });
+
+  it('has none of what is for the agency alone', () => {
+    const estate = fixture('estate.house.200', {
+      ownerName: 'PRIVE eigenaar',
+      commission: 'PRIVE 3 %',
+      keyNumber: 'PRIVE-17',
+      tenant: { name: 'PRIVE huurder' },
+      details: [detail(4321, 'PRIVE opmerking', { label: 'interne nota', type: 'char' })],
+    });
+    const own = estateDraft(mapEstate(estate));
+    const all = JSON.stringify({ ...own, values: [...own.values], origins: [...own.origins] });
+    expect(all).toContain('Molenwijkstraat');
+    expect(all).not.toContain('PRIVE');
+    expect(all).not.toContain('Gezinswoning Gent');
+  });
+});
+
+describe('what a home of Whise shows', () => {
+  it.each([
+    ['missing', {}],
+    ['false', { displayPrice: false, displayAddress: false }],
+    ['an odd value', { displayPrice: 'true', displayAddress: 1 }],
+  ])('is neither its price nor its address where the flags are %s', (_name, flags) => {
+    const document = documentOf(mapEstate(fixture('estate.hidden-address-and-price.200', flags)));
+    expect(document.general.price).toMatchObject({ value: 1_250_000, visible: false });
+    expect(document.address.visible).toBe(false);
+    expect(document.general).toMatchObject({ subType: { id: 302 }, title: { nl: 'Discrete villa' } });
+  });
+
+  it('is a rent by the month', () => {
+    const document = documentOf(mapEstate(fixture('estate.flat-to-rent.200')));
+    expect(document.general).toMatchObject({
+      transaction: { id: 2 },
+      headType: { id: 1 },
+      subType: { id: 101 },
+      price: { value: 1150, period: { id: 1 }, visible: true },
+      floor: '3',
+    });
+    expect(document.technical).toMatchObject({
+      monthlyCost: 95,
+      elevator: true,
+      petsAllowed: 'NO',
+      available: { id: 1 },
+      furniture: false,
+    });
+    expect(document.address).toMatchObject({ number: '204', box: '301' });
+    expect(document.energy).toMatchObject({ energyLabel: 'A', epcValue: 98 });
+  });
+
+  it('is that a home was sold or let', () => {
+    const sold = documentOf(mapEstate(fixture('estate.sold.200')));
+    expect(sold.general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
+    expect(sold.technical.buildingType).toMatchObject({ id: 3 });
+    const rented = documentOf(mapEstate(fixture('estate.rented.200')));
+    expect(rented.general).toMatchObject({ transaction: { id: 6 }, sticker: { id: 2 }, bedroomCount: 0 });
+  });
+
+  it('is a life annuity, and the estate of the month', () => {
+    const document = documentOf(mapEstate(fixture('estate.life-annuity.200')));
+    expect(document.general).toMatchObject({ transaction: { id: 1 }, sticker: { id: 8 } });
+    expect(document.fields).toMatchObject({ 'notary.life_annuity': true });
+    expect(document.collections).toEqual(['estate-of-the-month']);
+  });
+
+  it('is a project with its units', () => {
+    const [project = {}, ...units] = fixtureEstates('estate.project-with-units.200');
+    const document = documentOf(mapEstate(project));
+    expect(document.general).toMatchObject({
+      project: true,
+      headType: { id: 9 },
+      subType: { id: 901 },
+      price: { value: 289_000, priceFrom: true },
+    });
+    expect(document.address.visible).toBe(false);
+    expect(document.technical).toMatchObject({ newBuilding: true, available: { id: 4 }, availableDate: '2027-12-06' });
+    expect(document.dimensions.areaBuild).toBeUndefined();
+    const drafts = units.map((unit) => estateDraft(mapEstate(unit, { projectId: '7900010' })));
+    expect(drafts.map(({ parentId }) => parentId)).toEqual(['7900010', '7900010', '7900010']);
+    expect(drafts.map((draft) => documentOf(draft).general.transaction.id)).toEqual([1, 3, 5]);
+    expect(documentOf(drafts[1] as Draft).general).toMatchObject({ headType: { id: 1 }, sticker: { id: 3 } });
+  });
+
+  it('is not a project in a project', () => {
+    const [project = {}] = fixtureEstates('estate.project-with-units.200');
+    expect(mapEstate({ ...project, parentId: 7_900_099 })).toMatchObject({ kind: 'withdrawn' });
+  });
+});
+
+const stateOf = (changes: Fields, settings: Fields = {}) => {
+  const draft = mapEstate(fixture('estate.house.200', changes), { settings });
+  return draft.kind === 'estate' ? documentOf(draft).general.transaction.id : draft.kind;
+};
+
+describe('the states of a home of Whise', () => {
+  it('are told by record, display and sale', () => {
+    expect(mapEstate(fixture('estate.withdrawn.200'))).toMatchObject({ kind: 'withdrawn', id: '7900022' });
+    expect(stateOf({ status: { id: 6 } })).toBe('withdrawn');
+    expect(stateOf({ status: undefined })).toBe('withdrawn');
+    expect(stateOf({ displayStatusId: 1 })).toBe('withdrawn');
+    expect(stateOf({ displayStatusId: 4 })).toBe(1);
+    expect(stateOf({ displayStatusId: 9 })).toBe('withdrawn');
+  });
+
+  it.each([
+    [[1, 15], 1],
+    [[2], 2],
+    [[5, 12, 14, 16, 21, 22], 3],
+    [[6, 13], 4],
+    [[3, 17], 5],
+    [[4], 6],
+    [[8, 9, 10, 11, 19, 20, 23, 24, 25, 26, 27, 28, 99], 'withdrawn'],
+  ])('%j of purposeStatus become %s', (statuses, expected) => {
+    for (const id of statuses) expect(stateOf({ purposeStatus: { id } })).toBe(expected);
+  });
+
+  it('are "coming soon" for what is being prepared, when the agency wants it', () => {
+    expect(stateOf({ purposeStatus: { id: 20 } }, { showPreparation: true })).toBe(10);
+    expect(stateOf({ purposeStatus: { id: 24 } }, { showPreparation: true })).toBe('withdrawn');
+    expect(stateOf({ purposeStatus: { id: 20 }, displayStatusId: 1 }, { showPreparation: true })).toBe('withdrawn');
+  });
+
+  it('name an unknown one', () => {
+    expect(mapEstate(fixture('estate.odd-values.200'))).toEqual({
+      kind: 'withdrawn',
+      id: '7900040',
+      reason: 'purposeStatus 99 is not known',
+    });
+  });
+});
+
+const odd = (changes: Fields = {}) =>
+  mapEstate(fixture('estate.odd-values.200', { purposeStatus: { id: 1 }, ...changes }));
+
+describe('odd values of Whise', () => {
+  it('are put right or left out, and reported', () => {
+    const { estate, warnings } = completed(odd());
+    expect(estate.general).toMatchObject({
+      subType: { id: 301 },
+      title: {},
+      shortDescription: { fr: '<p>Maison à rénover<br /></p>' },
+    });
+    expect(JSON.stringify(estate)).not.toContain('alert');
+    expect(estate.general.price?.value).toBeUndefined();
+    expect(estate.address).toMatchObject({ city: { zip: '6000' }, location: { latitude: 50.4114, longitude: 4.4446 } });
+    expect(estate.technical.constructionYear).toBeUndefined();
+    expect(estate.energy).toEqual({ epcValue: 179 });
+    expect(estate.general.bedroomCount).toBeUndefined();
+    expect(warnings.map(({ kind, column }) => [kind, column])).toEqual(
+      expect.arrayContaining([
+        ['unknown-value', 'subCategory'],
+        ['unknown-value', 'energyClass'],
+        ['price-placeholder', 'price'],
+        ['year', 'detail 14 (bouwjaar)'],
+        ['coordinates-swapped', 'detail 1849 (x)'],
+      ]),
+    );
+  });
+
+  it.each([
+    ['nulls where lists are due', { pictures: null, details: null, representatives: null, shortDescription: null }],
+    [
+      'texts where objects are due',
+      { category: 'huis', subCategory: 'x', state: 4, availability: [], pictures: 'none' },
+    ],
+    ['numbers that are texts', { price: '250000', rooms: '3', area: '120.5', displayStatusId: '2' }],
+  ])('do no harm: %s', (_name, changes) => {
+    const draft = odd({ ...changes, ...('category' in changes && { category: { id: 1 } }) });
+    expect(documentOf(draft).address.city.zip).toBe('6000');
+  });
+
+  it('are a range of energy values', () => {
+    const given = ['179-200', '0-0', '-12', '98,5', 'onbekend'];
+    const read = given.map((energyValue) => documentOf(odd({ energyValue, details: [] })).energy.epcValue);
+    expect(read).toEqual([179, undefined, -12, 98.5, undefined]);
+  });
+
+  it('are no titles with markup, and no links that are none', () => {
+    const draft = odd({
+      name: 'Huis <b>met</b> tuin &amp; garage',
+      linkVideo: 'javascript:alert(1)',
+      link3DModel: 'https://x.example/3d',
+    });
+    const document = documentOf(draft);
+    expect(document.general.title).toEqual({ nl: 'Huis met tuin & garage' });
+    expect(document.videos).toEqual([]);
+    expect(document.virtualVisits).toEqual([{ typeId: 2, link: 'https://x.example/3d' }]);
+  });
+
+  it('are homes elsewhere and answers without a home', () => {
+    expect(odd({ country: { id: 2 } })).toMatchObject({ kind: 'refused', column: 'country' });
+    expect(mapWhise(null, { settings: whiseSettingsSchema.parse({}), names: NO_NAMES, now: 0 })).toMatchObject([
+      { kind: 'refused' },
+    ]);
+  });
+
+  it('do not name a document that is for the agency alone', () => {
+    const documents = [
+      { id: 1, description: 'EPC.pdf', url: 'https://opslag.example/epc.pdf', updateDateTime: '2026-01-01T00:00:00' },
+      { id: 2, description: 'Mandaat', url: 'https://opslag.example/mandaat.pdf', isPrivate: true },
+      { id: 3, description: 'Overeenkomst', url: 'https://opslag.example/o.pdf', isPublic: 'nee' },
+      { id: 4, description: 'geen adres' },
+    ];
+    const { files } = estateDraft(odd({ documents }));
+    expect(files.map(({ id, url }) => [id, url])).toEqual([['1', 'https://opslag.example/epc.pdf']]);
+    expect(files[0]?.type.name.nl).toBe('Energieprestatiecertificaat');
+  });
+});
+
+const withDetails = (details: readonly Fields[], names = NO_NAMES) => {
+  const estate = fixture('estate.house.200', { details });
+  const context = { settings: whiseSettingsSchema.parse({}), names, now: NOW.getTime() };
+  const [draft] = mapWhise({ estate, byLanguage: { nl: estate } }, context);
+  return completed(draft as Draft);
+};
+
+describe('details of Whise', () => {
+  it('have the scores of floods under any id, by their name', () => {
+    const { estate } = withDetails([
+      detail(2914, 'B', { label: ' G-score', type: 'char' }),
+      detail(2913, 'a', { label: 'Overstromingsgevoeligheid (P-score)', type: 'char' }),
+    ]);
+    expect(estate.planning).toMatchObject({ floodingBuildingScore: 'B', floodingParcelScore: 'A' });
+    const known = withDetails([detail(7, 'C')], { ...NO_NAMES, entry: SCORE_OF_BUILDINGS });
+    expect(known.estate.planning.floodingBuildingScore).toBe('C');
+  });
+
+  it('give places for cars together and apart', () => {
+    const { estate } = withDetails([detail(998, '1'), detail(999, '2'), detail(1068, '1'), detail(19, '2')]);
+    expect(estate.fields).toMatchObject({
+      'construction.parking_spaces_inside_count': 1,
+      'construction.parking_spaces_outside_count': 2,
+    });
+    const counts = estate.layout.rooms.map(({ valueId, count }) => [valueId, count]);
+    expect(counts).toEqual(
+      expect.arrayContaining([
+        [14, 4],
+        [6, 2],
+      ]),
+    );
+  });
+
+  it('report an entry that is not known and a date that is none', () => {
+    const { warnings, estate } = withDetails([
+      detail(1020, 'kernfusie', { label: 'verwarming', enum: { id: 4711 } }),
+      detail(2776, '31/12/2025', { label: 'geldig tot' }),
+      detail(15, 'twee', { label: 'verdiepingen' }),
+    ]);
+    expect(estate.fields['comfort.heating']).toBeUndefined();
+    expect(warnings.map(({ kind, column }) => [kind, column])).toEqual([
+      ['unknown-value', 'detail 1020 (verwarming)'],
+      ['unreadable', 'detail 2776 (geldig tot)'],
+      ['unreadable', 'detail 15 (verdiepingen)'],
+    ]);
+  });
+
+  it('take the surface of more bedrooms by their names', () => {
+    const { estate } = withDetails([
+      detail(78, '14', { label: 'slaapkamer 1' }),
+      detail(81, '11', { label: ' Slaapkamer 4' }),
+      detail(82, '99', { label: 'iets anders' }),
+    ]);
+    const surfaces = estate.layout.rooms.filter(({ valueId }) => valueId === 1).map(({ surface }) => surface);
+    expect(surfaces).toEqual([14, 11, undefined]);
+  });
+});

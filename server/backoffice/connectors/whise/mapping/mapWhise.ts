@@ -1,0 +1,79 @@
+import type { MapContext } from '../../seam/adapter.ts';
+import type { Draft } from '../../seam/records.ts';
+import { DraftWriter } from '../../reading/draftWriter.ts';
+import { idOf } from '../../reading/readNumbers.ts';
+import { wordsOf } from '../../reading/readTexts.ts';
+import type { WhiseSettings } from '../whiseSettings.ts';
+import { detailsOf, writeDetails } from './details.ts';
+import { offerOf } from './homeStatus.ts';
+import { writeType } from './homeTypes.ts';
+import { recordOf, refOf, type WhiseObject, type WhiseRecord } from './whiseRecord.ts';
+import {
+  writeAddress,
+  writeEnergy,
+  writePrice,
+  writeSalesRep,
+  writeSizes,
+  writeState,
+  writeTexts,
+} from './writeHome.ts';
+import { writeDocuments, writeLinks, writePictures, writePortrait } from './writeMedia.ts';
+
+const BELGIUM = 1;
+const LIFE_ANNUITY = 3;
+const ESTATE_OF_THE_MONTH = 3;
+const COLLECTION = 'estate-of-the-month';
+
+/** A project, at any level. */
+export const isProject = (estate: WhiseObject): boolean => estate['canHaveChildren'] === true;
+
+/** A project in a project: its units hang on the one at the top, and it is not shown itself. */
+export const isSubProject = (estate: WhiseObject): boolean =>
+  isProject(estate) && idOf(estate['parentId']) !== undefined;
+
+function writeEstate(writer: DraftWriter, record: WhiseRecord, offer: { transaction: string; sticker?: string }): void {
+  const { estate } = record;
+  const project = isProject(estate);
+  writer.choose('general.transaction', offer.transaction, 'purposeStatus', estate['purposeStatus']);
+  writer.choose('general.sticker', offer.sticker, 'purposeStatus', estate['purposeStatus']);
+  if (project) writer.set('general.project', true, 'canHaveChildren');
+  writeType(writer, estate, project);
+  writer.set('general.reference', wordsOf(estate['referenceNumber']), 'referenceNumber');
+  if (refOf(estate['purpose']) === LIFE_ANNUITY) writer.set('fields.notary.life_annuity', true, 'purpose');
+  if (estate['displayStatusId'] === ESTATE_OF_THE_MONTH) writer.set('collections', [COLLECTION], 'displayStatusId');
+  const isRent = ['TO_RENT', 'RENT_UNDER_OPTION', 'RENTED'].includes(offer.transaction);
+  writePrice(writer, estate, project, isRent);
+  writeAddress(writer, estate);
+  writeTexts(writer, record, detailsOf);
+  writeState(writer, estate);
+}
+
+/** What the API says of one home, project or unit as it is stored. */
+export function mapWhise(raw: unknown, { settings, names }: MapContext<WhiseSettings>): readonly Draft[] {
+  const record = recordOf(raw);
+  const id = record && idOf(record.estate['id']);
+  if (!record || id === undefined)
+    return [{ kind: 'refused', id: '', column: 'id', value: '', reason: 'the answer has no home with an id' }];
+  const { estate } = record;
+  const offer = offerOf(estate, settings);
+  if ('reason' in offer) return [{ kind: 'withdrawn', id, reason: offer.reason }];
+  if (isSubProject(estate))
+    return [{ kind: 'withdrawn', id, reason: 'a project in a project: its units are shown in the one at the top' }];
+  const country = refOf(estate['country']);
+  if (country !== undefined && country !== BELGIUM)
+    return [
+      { kind: 'refused', id, column: 'country', value: String(country), reason: 'only places in Belgium can be shown' },
+    ];
+  const writer = new DraftWriter(id);
+  writeEstate(writer, record, offer);
+  const details = detailsOf(estate);
+  writeSizes(writer, estate, details, isProject(estate));
+  writeEnergy(writer, estate, details);
+  writeDetails(writer, details, names);
+  writeSalesRep(writer, record);
+  writePictures(writer, estate);
+  writeDocuments(writer, estate);
+  writeLinks(writer, estate);
+  writePortrait(writer, estate);
+  return [writer.draft({ parentId: record.projectId })];
+}

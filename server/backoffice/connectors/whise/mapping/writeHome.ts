@@ -1,0 +1,213 @@
+import { MAX_CONTACT_ID } from '../../../../../shared/primitives/idRange.ts';
+import { ENERGY_LABEL } from '../../../../../shared/domain/values/energyLabels.ts';
+import { typedEntries } from '../../../../../shared/domain/typedKeys.ts';
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { contactIdOf } from '../../reading/contactId.ts';
+import { numberOf, positiveOf, wholeOf } from '../../reading/readNumbers.ts';
+import { plainTextOf, richTextOf, wordsOf } from '../../reading/readTexts.ts';
+import { dayOf, instantOf } from '../../reading/readTimes.ts';
+import { columnOf, type Detail } from './detailRules.ts';
+import { localeOf, objectsOf, refOf, type WhiseObject, type WhiseRecord } from './whiseRecord.ts';
+
+/** What a visitor may see is said by a flag that is true; one that is missing or odd hides. */
+export function writePrice(writer: DraftWriter, estate: WhiseObject, isProject: boolean, isRent: boolean): void {
+  const isEuro = estate['currency'] === undefined || estate['currency'] === '€' || estate['currency'] === 'EUR';
+  const value = numberOf(estate['price']);
+  if (!isEuro) {
+    const reason = 'a price in another currency';
+    writer.warn({ kind: 'invalid', column: 'currency', value: estate['currency'], reason, handling: 'dropped' });
+  } else if (value !== undefined) {
+    writer.set('general.price.value', value, 'price', estate['price']);
+    if (isProject) writer.set('general.price.priceFrom', true, 'canHaveChildren', estate['canHaveChildren']);
+    if (isRent) writer.choose('general.price.period', 'MONTH', 'purpose', estate['purpose']);
+  }
+  writer.set('general.price.visible', estate['displayPrice'] === true, 'displayPrice', estate['displayPrice']);
+}
+
+export function writeAddress(writer: DraftWriter, estate: WhiseObject): void {
+  writer.set('address.visible', estate['displayAddress'] === true, 'displayAddress', estate['displayAddress']);
+  writer.set('address.zip', wordsOf(estate['zip']), 'zip');
+  writer.set('address.locality', wordsOf(estate['city']), 'city');
+  writer.set('address.street', wordsOf(estate['address']), 'address');
+  if (!writer.has('address.street')) return;
+  writer.set('address.number', wordsOf(estate['number']), 'number');
+  writer.set('address.box', wordsOf(estate['box']), 'box');
+}
+
+/** Title of the advertisement: a detail. */
+const TITLE_DETAIL = 1914;
+
+function longerTitle(name: string | undefined, details: readonly Detail[]): string | undefined {
+  const title = plainTextOf(details.find(({ id }) => id === TITLE_DETAIL)?.value ?? '');
+  return title.length > (name?.length ?? 0) ? title : name;
+}
+
+/**
+ * Texts come as lists by language, names in the language that was asked for. A name that a language has no texts
+ * beside, and that is the first language's, is that of the first language.
+ */
+export function writeTexts(
+  writer: DraftWriter,
+  { estate, byLanguage }: WhiseRecord,
+  readDetails: (estate: WhiseObject) => readonly Detail[],
+): void {
+  for (const part of [estate, ...Object.values(byLanguage)]) {
+    for (const [column, path, read] of [
+      ['shortDescription', 'general.shortDescription', richTextOf],
+      ['longDescription', 'general.description', richTextOf],
+    ] as const) {
+      for (const each of objectsOf(part[column])) {
+        const [locale, content] = [localeOf(each['languageId']), each['content']];
+        if (locale === undefined || typeof content !== 'string' || writer.has(`${path}.${locale}`)) continue;
+        writer.set(`${path}.${locale}`, read(content) || undefined, `${column} ${locale}`, content);
+      }
+    }
+  }
+  const own = wordsOf(estate['name']);
+  for (const [locale, part] of typedEntries(byLanguage)) {
+    const name = longerTitle(wordsOf(part['name']), readDetails(part));
+    const isFirst = part === estate;
+    const hasTexts = writer.has(`general.shortDescription.${locale}`) || writer.has(`general.description.${locale}`);
+    if (isFirst || hasTexts || name !== own)
+      writer.set(`general.title.${locale}`, name, `name ${locale}`, part['name']);
+  }
+}
+
+const FRONTS: ReadonlyMap<unknown, string> = new Map([
+  [2, 'CLOSED'],
+  [3, 'HALF_OPEN'],
+  [4, 'OPEN'],
+]);
+/** `state`: of repair, or of a building that is not there yet. */
+const CONDITIONS: ReadonlyMap<number, string> = new Map([
+  [1, 'NEW'],
+  [2, 'EXCELLENT'],
+  [3, 'RENOVATED'],
+  [4, 'GOOD'],
+  [5, 'TO_REFRESH'],
+  [6, 'TO_RENOVATE'],
+  [7, 'TO_RENOVATE'],
+  [8, 'TO_DEMOLISH'],
+  [13, 'NEW'],
+  [14, 'TO_REFRESH'],
+  [15, 'RENOVATED'],
+  [20, 'NEW'],
+  [21, 'NEW'],
+]);
+const NEW_BUILDING: ReadonlySet<number> = new Set([11, 12, 16, 17, 18, 19, 22, 23, 24]);
+const AVAILABLE: ReadonlyMap<number, string> = new Map([
+  [1, 'DEED'],
+  [2, 'TBD'],
+  [3, 'TBD'],
+  [5, 'IMMEDIATE'],
+  [6, 'DELIVERY'],
+  [7, 'TBD'],
+]);
+
+export function writeState(writer: DraftWriter, estate: WhiseObject): void {
+  const state = refOf(estate['state']);
+  if (state !== undefined) {
+    writer.choose('technical.condition', CONDITIONS.get(state), 'state', estate['state']);
+    if (NEW_BUILDING.has(state)) writer.set('technical.newBuilding', true, 'state', estate['state']);
+  }
+  const availability = refOf(estate['availability']);
+  if (availability !== undefined)
+    writer.choose('technical.available', AVAILABLE.get(availability), 'availability', estate['availability']);
+  const date = dayOf(estate['availabilityDateTime']);
+  writer.set('technical.availableDate', date, 'availabilityDateTime', estate['availabilityDateTime']);
+  writer.choose('technical.buildingType', FRONTS.get(estate['fronts']), 'fronts', estate['fronts']);
+  writer.set('fields.construction.facades_count', positiveOf(estate['fronts']), 'fronts', estate['fronts']);
+  writer.set('general.floor', wordsOf(estate['floor']), 'floor');
+  const online = instantOf(estate['putOnlineDateTime']);
+  writer.set('general.publicationDate', online, 'putOnlineDateTime', estate['putOnlineDateTime']);
+  const created = instantOf(estate['createDateTime']);
+  writer.set('general.publicationDate', created, 'createDateTime', estate['createDateTime']);
+}
+
+const NET_AREA_DETAIL = 407;
+
+const is = (value: unknown): boolean => value === 1 || value === true;
+
+/** @param isProject a project has no area of its own */
+export function writeSizes(
+  writer: DraftWriter,
+  estate: WhiseObject,
+  details: readonly Detail[],
+  isProject: boolean,
+): void {
+  const net = details.find(({ id }) => id === NET_AREA_DETAIL);
+  if (!isProject) {
+    if (net) writer.set('dimensions.areaBuild', positiveOf(net.value), columnOf(net), net.value);
+    writer.set('dimensions.areaBuild', positiveOf(estate['area']), 'area', estate['area']);
+    writer.set('rooms.BEDROOM.count', wholeOf(estate['rooms']), 'rooms', estate['rooms']);
+    writer.set('rooms.BATHROOM.count', wholeOf(estate['bathRooms']), 'bathRooms', estate['bathRooms']);
+  }
+  writer.set('dimensions.areaGround', positiveOf(estate['groundArea']), 'groundArea', estate['groundArea']);
+  writer.set('fields.other.garden_surface', positiveOf(estate['gardenArea']), 'gardenArea', estate['gardenArea']);
+  for (const [column, key] of [
+    ['terrace', 'TERRACE'],
+    ['garden', 'GARDEN'],
+    ['garage', 'GARAGE'],
+    ['parking', 'PARKING_SPACE'],
+  ] as const)
+    if (is(estate[column])) writer.set(`rooms.${key}.presence`, true, column, estate[column]);
+  const furnished = estate['furnished'];
+  if (furnished !== undefined && furnished !== null)
+    writer.set('technical.furniture', is(furnished), 'furnished', furnished);
+  if (estate['investmentEstate'] === true) writer.set('fields.general.investment', true, 'investmentEstate');
+}
+
+const ENERGY_RANGE = /^(-?\d+(?:[.,]\d+)?)(?:\s*-\s*(-?\d+(?:[.,]\d+)?))?$/;
+const LABEL_DETAIL = 2056;
+const VALUE_DETAIL = 2089;
+
+/** `179-179` → 179; of `0-0` nothing. */
+function energyValueOf(raw: unknown): number | undefined {
+  const text = typeof raw === 'number' ? String(raw) : (wordsOf(raw) ?? '');
+  const [, first, last = first] = ENERGY_RANGE.exec(text) ?? [];
+  const value = numberOf(first?.replace(',', '.'));
+  return value === 0 && numberOf(last?.replace(',', '.')) === 0 ? undefined : value;
+}
+
+/** The fields of the home first, its details where they say nothing. */
+export function writeEnergy(writer: DraftWriter, estate: WhiseObject, details: readonly Detail[]): void {
+  const detail = (wanted: number) => details.find(({ id }) => id === wanted);
+  for (const [column, raw] of [
+    ['energyClass', estate['energyClass']],
+    ['detail 2056', detail(LABEL_DETAIL)?.value],
+  ] as const) {
+    if (typeof raw !== 'string' || raw.trim() === '') continue;
+    const label = raw.trim().toUpperCase();
+    if (ENERGY_LABEL.has(label)) writer.set('energy.energyLabel', label, column, raw);
+    else writer.warn({ kind: 'unknown-value', column, value: raw, reason: 'not an energy label', handling: 'dropped' });
+  }
+  writer.set('energy.epcValue', energyValueOf(estate['energyValue']), 'energyValue', estate['energyValue']);
+  const value = detail(VALUE_DETAIL);
+  if (value) writer.set('energy.epcValue', energyValueOf(value.value), columnOf(value), value.value);
+}
+
+/** The first representative is the sales contact. */
+export function writeSalesRep(writer: DraftWriter, { estate, byLanguage }: WhiseRecord): void {
+  const [person] = objectsOf(estate['representatives']);
+  if (!person) return;
+  const column = 'representatives';
+  const [firstname, lastname] = [wordsOf(person['firstName']), wordsOf(person['name'])];
+  const name = [firstname, lastname].filter((part) => part !== undefined).join(' ');
+  if (name === '') return;
+  const id = wholeOf(person['id']);
+  const email = wordsOf(person['email']);
+  writer.set(
+    'salesRep.id',
+    id !== undefined && id >= 1 && id <= MAX_CONTACT_ID ? id : contactIdOf(email ?? name),
+    column,
+    person['id'],
+  );
+  writer.set('salesRep.name', name, column);
+  writer.set('salesRep.firstname', firstname, column);
+  writer.set('salesRep.lastname', lastname, column);
+  writer.set('salesRep.email', email, column);
+  writer.set('salesRep.phone', wordsOf(person['telephone']), column);
+  writer.set('salesRep.mobile', wordsOf(person['mobile']), column);
+  for (const [locale, part] of typedEntries(byLanguage))
+    writer.set(`salesRep.function.${locale}`, wordsOf(objectsOf(part['representatives'])[0]?.['function']), column);
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { isLocale, type Locale } from '../../../../shared/i18n/locales.ts';
+import { idOf } from '../reading/readNumbers.ts';
+import type { ListedRecord } from '../seam/records.ts';
+import { readByIds } from './estateLists.ts';
+import { offlineReason } from './mapping/homeStatus.ts';
+import { isProject, isSubProject } from './mapping/mapWhise.ts';
+import type { WhiseObject, WhiseRecord } from './mapping/whiseRecord.ts';
+import { createProjectTree } from './projectTree.ts';
+import type { WhiseCalls } from './whiseCalls.ts';
+import { LANGUAGE_IDS } from './whiseLanguages.ts';
+
+const inLanguage = (locale: Locale) => ({
+  ShowDetails: true,
+  ShowRepresentatives: true,
+  LanguageId: LANGUAGE_IDS[locale],
+});
+
+/** Puts homes together from what the API says in one language at a time. */
+interface RecordReader {
+  readonly first: Locale;
+  /** What a filter has beside what it looks for, to get all of a home in the first language. */
+  readonly whole: object;
+  /** Homes in the first language, with what the other languages of the site say of them, and their projects. */
+  complete(estates: readonly WhiseObject[]): Promise<WhiseRecord[]>;
+}
+
+export function createRecordReader(calls: WhiseCalls, siteLocales: readonly string[]): RecordReader {
+  const tree = createProjectTree(calls);
+  const locales = siteLocales.filter(isLocale);
+  const [first = 'nl', ...others] = locales;
+  return {
+    first,
+    whole: inLanguage(first),
+    async complete(estates) {
+      await tree.learn(estates);
+      const ids = estates.flatMap((estate) => idOf(estate['id']) ?? []);
+      const translations = new Map<Locale, Map<string | undefined, WhiseObject>>();
+      for (const locale of others) {
+        const found = await readByIds(calls, ids, inLanguage(locale));
+        translations.set(locale, new Map(found.map((estate) => [idOf(estate['id']), estate])));
+      }
+      return estates.map((estate) => {
+        const byLanguage: Partial<Record<Locale, WhiseObject>> = { [first]: estate };
+        for (const [locale, found] of translations) {
+          const translation = found.get(idOf(estate['id']));
+          if (translation) byLanguage[locale] = translation;
+        }
+        const projectId = isProject(estate) ? undefined : tree.top(idOf(estate['parentId']));
+        return { estate, byLanguage, projectId };
+      });
+    },
+  };
+}
+
+/** All that is known of a home counts: what has changed there without a time of change is found by the next list. */
+const versionOf = (record: WhiseRecord): string =>
+  createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 32);
+
+/** A home as the list names it; nothing for one without an id. */
+export function listedOf(record: WhiseRecord): ListedRecord[] {
+  const { estate, projectId } = record;
+  const id = idOf(estate['id']);
+  if (id === undefined) return [];
+  const isOut = offlineReason(estate) !== undefined || isSubProject(estate);
+  const state = isOut ? 'withdrawn' : 'published';
+  return [{ id, version: versionOf(record), state, parentId: projectId, raw: record }];
+}

@@ -1,0 +1,37 @@
+import type { Adapter } from '../seam/adapter.ts';
+import { mapWhise } from './mapping/mapWhise.ts';
+import { readWhiseHook } from './whiseHook.ts';
+import { openWhise } from './whiseSession.ts';
+import { type WhiseSettings, whiseSettingsSchema } from './whiseSettings.ts';
+
+/** Whise, by the API for web developers (Website Designer, version 1). */
+export const whiseAdapter: Adapter<WhiseSettings> = {
+  crm: 'whise',
+  label: 'Whise',
+  credentials: [
+    { name: 'username', label: 'User name of the marketplace account of the web developer', secret: false },
+    { name: 'password', label: 'Password of that account', secret: true },
+    { name: 'clientId', label: 'Client id: the number of the agency in Whise', secret: false },
+    { name: 'officeId', label: 'Office id, for the homes of one office alone', secret: false, optional: true },
+  ],
+  settings: whiseSettingsSchema,
+  limits: { requestsPerSecond: 4, concurrent: 1 },
+  cannot: [
+    'Whise has no call by which a website says that a home is online: the address of its page is not sent.',
+    'Whise says only at what time an agent has appointments, not when he is free: visits are planned by the agenda here.',
+    'Whise says that a home was deleted by leaving it out: it goes offline with the list of the night, or earlier when it was archived or put offline.',
+    'Whise has no place for a reservation of a holiday home.',
+    'Whise has one price of a life annuity: the sum to be paid at once and the monthly sum are not told apart.',
+    'Of homes outside Belgium nothing is shown.',
+  ],
+  leads: ['contact', 'property', 'estimate', 'viewing', 'cancellation', 'savedSearch'],
+  open: openWhise,
+  map: mapWhise,
+  readHook: readWhiseHook,
+  instructions: (hookUrl) => [
+    'Whise: the web developer needs an account at the Whise marketplace.',
+    'The agency asks Whise by mail, with the web developer in copy, to give that account access.',
+    `In the settings of the marketplace account, set the address for webhooks: ${hookUrl}`,
+    'Without it changes come within ten minutes.',
+  ],
+};

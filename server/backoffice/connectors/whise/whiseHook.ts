@@ -1,0 +1,35 @@
+import { isObject } from '../../core/isObject.ts';
+import { idOf } from '../reading/readNumbers.ts';
+import type { Credentials, HookEvent, HookRequest } from '../seam/adapter.ts';
+import { objectsOf } from './mapping/whiseRecord.ts';
+
+/** What is about homes. There is none for a home that was deleted. */
+const ABOUT_HOMES: ReadonlySet<unknown> = new Set([
+  'estate_created',
+  'estate_update',
+  'group_estate_shared',
+  'group_estate_unshared',
+]);
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The homes that a call names. Calls have no signature: the address has a secret in it, and what they say is looked up.
+ * One address may get the calls of all clients of an account; what cannot be read says that something has changed.
+ */
+export function readWhiseHook({ body }: HookRequest, { clientId }: Credentials): readonly HookEvent[] {
+  const call = parsed(body);
+  if (!isObject(call)) return [{ kind: 'changed' }];
+  const client = idOf(call['clientId']);
+  if (client !== undefined && client !== clientId?.trim()) return [];
+  const ids = objectsOf(call['events'])
+    .filter((event) => ABOUT_HOMES.has(event['name']))
+    .flatMap((event) => idOf(event['objectId']) ?? []);
+  return [...new Set(ids)].map((recordId) => ({ recordId, kind: 'changed' }));
+}

@@ -1,0 +1,59 @@
+import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
+import type { ListEnd, Session, SessionContext } from '../seam/adapter.ts';
+import type { ListedRecord } from '../seam/records.ts';
+import { idOf } from '../reading/readNumbers.ts';
+import { checkAccount, readDetailNames } from './accountFacts.ts';
+import { pagesById, pagesSince, PUBLISHED, readByIds } from './estateLists.ts';
+import { createLeadSender } from './leads/leadSender.ts';
+import { offlineReason } from './mapping/homeStatus.ts';
+import { createRecordReader, listedOf } from './recordReader.ts';
+import { createWhiseCalls } from './whiseCalls.ts';
+import type { WhiseSettings } from './whiseSettings.ts';
+import { laterTime, sinceTime } from './whiseTimes.ts';
+
+/** An account of an agency, with the token of the web developer who asks for it. */
+export function openWhise({ credentials, settings, http, now, locales }: SessionContext<WhiseSettings>): Session {
+  const calls = createWhiseCalls({ http, credentials, apiUrl: settings.apiUrl, now });
+  const reader = createRecordReader(calls, locales);
+  const leads = createLeadSender({ calls, settings, credentials });
+
+  async function* list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+    let cursor: string | undefined;
+    for await (const page of pagesById(calls, { ...PUBLISHED, ...reader.whole })) {
+      for (const estate of page) cursor = laterTime(cursor, estate['updateDateTime']);
+      for (const record of await reader.complete(page)) yield* listedOf(record);
+    }
+    return { cursor };
+  }
+
+  async function* changes(from: string): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+    const since = sinceTime(from);
+    if (since === undefined) throw new CrmFailure('Whise: the time of the last change cannot be read');
+    let cursor: string | undefined = from;
+    for await (const page of pagesSince(calls, since)) {
+      for (const estate of page) cursor = laterTime(cursor, estate['updateDateTime']);
+      const online: string[] = [];
+      for (const estate of page) {
+        if (offlineReason(estate) !== undefined) yield* listedOf({ estate, byLanguage: {} });
+        else online.push(...[idOf(estate['id'])].filter((id) => id !== undefined));
+      }
+      const full = await readByIds(calls, online, reader.whole);
+      for (const record of await reader.complete(full)) yield* listedOf(record);
+    }
+    return { cursor };
+  }
+
+  return {
+    check: () => checkAccount(calls, credentials, () => leads.doubts()),
+    names: () => readDetailNames(calls, reader.first),
+    list,
+    changes,
+    async read(id) {
+      const [estate] = await readByIds(calls, /^\d{1,15}$/.test(id) ? [id] : [], reader.whole);
+      if (!estate) throw new NotPublished(`Whise has no home ${id}`);
+      const [raw] = await reader.complete([estate]);
+      return { raw };
+    },
+    sendLead: (lead) => leads.send(lead),
+  };
+}

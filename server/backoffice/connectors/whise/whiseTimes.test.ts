@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { laterTime, sinceTime, whiseTimeOf } from './whiseTimes.ts';
+
+describe('times of Whise', () => {
+  it.each([
+    ['2026-11-02T09:14:35.43', '2026-11-02T09:04:35'],
+    ['2026-03-29T03:05:00', '2026-03-29T01:55:00'],
+    ['2026-10-25T01:30:00', '2026-10-25T01:20:00'],
+    ['2026-10-25T02:59:59.9', '2026-10-25T01:49:59'],
+    ['2026-10-25T02:00:00', '2026-10-25T00:50:00'],
+    ['2026-10-25T04:00:00', '2026-10-25T03:50:00'],
+  ])('ask for changes from ten minutes before, through both changes of the clock: %s', (cursor, since) => {
+    expect(sinceTime(cursor)).toBe(since);
+  });
+
+  it('are no times of something else', () => {
+    expect(sinceTime('gisteren')).toBeUndefined();
+    expect(laterTime('2026-01-01T00:00:00', null)).toBe('2026-01-01T00:00:00');
+    expect(laterTime(undefined, '2026-01-01T00:00:00.5')).toBe('2026-01-01T00:00:00.5');
+    expect(laterTime('2026-01-01T00:00:00.43', '2026-01-01T00:00:00.5')).toBe('2026-01-01T00:00:00.5');
+  });
+
+  it.each([
+    ['2026-12-03T13:00:00Z', '2026-12-03T14:00:00'],
+    ['2026-03-29T01:30:00Z', '2026-03-29T03:30:00'],
+    ['2026-10-25T00:30:00+00:00', '2026-10-25T02:30:00'],
+  ])('are sent as the clock in Belgium shows them: %s', (iso, local) => expect(whiseTimeOf(iso)).toBe(local));
+});

@@ -1,0 +1,398 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  CrmUnauthorised,
+  IncompleteList,
+  NotPublished,
+  Unsure,
+} from '../../../server/backoffice/connectors/seam/crmFailure.ts';
+import { type Lead, LeadRefused } from '../../../server/backoffice/connectors/seam/lead.ts';
+import type { ListEnd, Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
+import type { ListedRecord } from '../../../server/backoffice/connectors/seam/records.ts';
+import { createCrmHttp } from '../../../server/backoffice/connectors/transport/crmHttp.ts';
+import { mapWhise } from '../../../server/backoffice/connectors/whise/mapping/mapWhise.ts';
+import { whiseAdapter } from '../../../server/backoffice/connectors/whise/whiseAdapter.ts';
+import { whiseSettingsSchema } from '../../../server/backoffice/connectors/whise/whiseSettings.ts';
+import { playedClock } from '../../support/crm/playedClock.ts';
+import { startWhise, type WhiseEmulator } from '../../support/crm/whise/whiseEmulator.ts';
+import { whiseFixture } from '../../support/crm/whise/whiseFixtures.ts';
+
+const HOUR_MS = 3_600_000;
+/** So that its limit of requests a second is never met by chance. */
+const SPEED = 2000;
+
+let crm: WhiseEmulator;
+
+beforeEach(async () => {
+  crm = await startWhise({ speed: SPEED });
+});
+afterEach(() => crm.close());
+
+function open({
+  credentials = crm.credentials,
+  locales = ['nl', 'fr'],
+  settings = {},
+}: {
+  credentials?: Readonly<Record<string, string>>;
+  locales?: string[];
+  settings?: object;
+} = {}): Session {
+  return whiseAdapter.open({
+    siteId: 'duinhof',
+    locales,
+    credentials,
+    settings: whiseSettingsSchema.parse({ ...crm.settings, ...settings }),
+    http: createCrmHttp({
+      label: 'Whise',
+      limits: whiseAdapter.limits,
+      clock: playedClock(),
+      isExcepted: (address) => address === '127.0.0.1',
+    }),
+    now: () => crm.server.clock.now(),
+    signal: new AbortController().signal,
+  });
+}
+
+async function all(listing: AsyncGenerator<ListedRecord, ListEnd, undefined> | undefined) {
+  const records: ListedRecord[] = [];
+  if (!listing) throw new Error('no list');
+  for (;;) {
+    const step = await listing.next();
+    if (step.done) return { records, cursor: step.value.cursor };
+    records.push(step.value);
+  }
+}
+const listOf = (session: Session) => all(session.list?.());
+const changesOf = (session: Session, cursor: string) => all(session.changes?.(cursor));
+
+const ONLINE = [7900001, 7900002, 7900010, 7900011, 7900012, 7900013, 7900020, 7900021, 7900030, 7900031, 7900040];
+
+describe('the list of Whise', () => {
+  it('has what is online, each home once, in all languages of the site', async () => {
+    const { records, cursor } = await listOf(open());
+    expect(records.map(({ id, state }) => [id, state])).toEqual(ONLINE.map((id) => [String(id), 'published']));
+    expect(cursor).toBe('2026-11-02T09:14:35.43');
+    const context = {
+      settings: whiseSettingsSchema.parse({}),
+      names: { entry: () => undefined, target: () => undefined },
+      now: 0,
+    };
+    const [house] = mapWhise(records[0]?.raw, context);
+    expect(house).toMatchObject({ kind: 'estate', id: '7900001' });
+    if (house?.kind !== 'estate') throw new Error('no estate');
+    expect(house.values.get('general.title.fr')).toBe('Maison familiale avec jardin');
+    expect(house.values.get('general.description.fr')).toBe('Maison trois façades, rénovée en 2017.');
+  });
+
+  it('says of units in which project they are, at the top', async () => {
+    const top = crm.state.add(7_900_010);
+    crm.state.change(7_900_010, { parentId: top });
+    const { records } = await listOf(open());
+    const parentOf = (id: number) => records.find((record) => record.id === String(id))?.parentId;
+    expect([7900011, 7900012, 7900013].map(parentOf)).toEqual([String(top), String(top), String(top)]);
+    expect(records.find(({ id }) => id === '7900010')?.state).toBe('withdrawn');
+  });
+
+  it('asks page after page by id, and gives the same versions when nothing changed', async () => {
+    for (let count = 0; count < 120; count += 1) crm.state.add();
+    const session = open({ locales: ['nl'] });
+    const first = await listOf(session);
+    expect(first.records).toHaveLength(131);
+    const pages = crm.server.visits.filter(({ path }) => path === '/v1/estates/list').map(({ json }) => json);
+    expect(pages).toMatchObject(
+      [0, 50, 100].map((Offset) => ({ Sort: [{ Field: 'id', Ascending: true }], Page: { Limit: 50, Offset } })),
+    );
+    expect(pages[0]).toMatchObject({
+      Filter: (whiseFixture('estates-list.page1.request') as { Filter: object }).Filter,
+    });
+    const second = await listOf(session);
+    expect(second.records.map(({ version }) => version)).toEqual(first.records.map(({ version }) => version));
+    crm.state.change(7_900_002, { price: 1200 });
+    const third = await listOf(session);
+    const changed = third.records.filter(({ version }, at) => version !== first.records[at]?.version);
+    expect(changed.map(({ id }) => id)).toEqual(['7900002']);
+  });
+
+  it('is empty where the key is missing, and the number is 0', async () => {
+    for (const id of ONLINE) crm.state.withdraw(id);
+    expect(await listOf(open())).toEqual({ records: [], cursor: undefined });
+  });
+
+  it('is not complete when a page has nothing although there should be more', async () => {
+    crm.server.faults.add({ fault: { kind: 'empty' }, path: '/v1/estates/list' });
+    await expect(listOf(open())).rejects.toThrow(IncompleteList);
+  });
+
+  it('is not complete when a home goes while it is read', async () => {
+    for (let count = 0; count < 60; count += 1) crm.state.add();
+    const session = open({ locales: ['nl'] });
+    const listing = session.list?.();
+    await listing?.next();
+    crm.state.erase(7_900_001);
+    await expect(all(listing)).rejects.toThrow(IncompleteList);
+  });
+
+  it('fails when the request was not understood, whatever the flag says', async () => {
+    crm.server.faults.add({
+      fault: {
+        kind: 'reply',
+        reply: (reply) => ({ ...reply, body: JSON.stringify(whiseFixture('estates-list.valid-with-errors.200')) }),
+      },
+      path: '/v1/estates/list',
+    });
+    await expect(listOf(open())).rejects.toMatchObject({
+      name: 'WhiseRefusal',
+      detail: expect.stringContaining('PageSize'),
+    });
+  });
+
+  it.each([
+    ['429', { kind: 'status', status: 429 }],
+    ['500', { kind: 'status', status: 500 }],
+    ['a page for people', { kind: 'html' }],
+    ['half an answer', { kind: 'torn' }],
+    ['a connection that breaks', { kind: 'cut' }],
+  ] as const)('is read again after %s', async (_name, fault) => {
+    crm.server.faults.add({ fault, path: '/v1/estates/list' });
+    expect((await listOf(open())).records).toHaveLength(ONLINE.length);
+  });
+});
+
+describe('changes in Whise', () => {
+  it('come with what was archived, from ten minutes before the last one', async () => {
+    const session = open();
+    const { cursor = '' } = await listOf(session);
+    crm.server.clock.moveTo('2026-11-23T10:00:00Z');
+    crm.server.takeVisits();
+    crm.state.change(7_900_030, { price: 1_100_000 });
+    crm.state.withdraw(7_900_002);
+    const { records, cursor: next } = await changesOf(session, cursor);
+    const [asked] = crm.server.takeVisits('/v1/estates/list').map(({ json }) => json as Record<string, unknown>);
+    const wanted = whiseFixture('estates-list.changed-since.request');
+    expect(asked).toMatchObject({ Sort: wanted['Sort'], Page: wanted['Page'] });
+    expect(asked).toMatchObject({
+      Filter: {
+        StatusIds: [1, 5, 6],
+        DisplayStatusIds: [1, 2, 3, 4, 5],
+        UpdateDateTimeRange: { Min: '2026-11-02T09:04:35' },
+      },
+    });
+    const states = Object.fromEntries(records.map(({ id, state }) => [id, state]));
+    expect(states).toMatchObject({ '7900002': 'withdrawn', '7900030': 'published', '7900022': 'withdrawn' });
+    expect(next).toMatch(/^2026-11-23T11:00:/);
+    const again = await changesOf(session, next ?? '');
+    expect(again.records.map(({ id }) => id).toSorted()).toEqual(['7900002', '7900030']);
+  });
+
+  it('are all found although homes change while they are read', async () => {
+    const ids = Array.from({ length: 130 }, () => crm.state.add());
+    const session = open({ locales: ['nl'] });
+    const changes = session.changes?.('2026-11-02T09:00:00');
+    const first = await changes?.next();
+    for (const id of ids.slice(0, 20)) crm.state.change(id, { price: 1 });
+    const { records } = await all(changes);
+    const found = new Set([first?.value, ...records].map((record) => record && 'id' in record && record.id));
+    expect(ids.filter((id) => !found.has(String(id)))).toEqual([]);
+  });
+
+  it('are read by themselves, in any state', async () => {
+    const session = open();
+    const { raw } = await session.read('7900022');
+    expect(raw).toMatchObject({ estate: { id: 7_900_022, status: { id: 5 } } });
+    await expect(session.read('1')).rejects.toThrow(NotPublished);
+    await expect(session.read('x')).rejects.toThrow(NotPublished);
+  });
+});
+
+describe('tokens of Whise', () => {
+  it('are got once on each level, and again after 23 hours', async () => {
+    const session = open();
+    await session.read('7900001');
+    await session.read('7900002');
+    const tokenVisits = () => crm.server.takeVisits().flatMap(({ path }) => (path.includes('token') ? [path] : []));
+    expect(tokenVisits()).toEqual(['/token', '/v1/admin/clients/token']);
+    crm.server.clock.moveBy(23 * HOUR_MS);
+    await session.read('7900001');
+    expect(tokenVisits()).toEqual(['/token', '/v1/admin/clients/token']);
+  });
+
+  it('are renewed once after a 401, and then no more', async () => {
+    const session = open();
+    await session.read('7900001');
+    crm.forgetTokens();
+    await session.read('7900001');
+    crm.server.faults.add({ fault: { kind: 'status', status: 401 }, path: '/v1/estates/list', times: 100 });
+    crm.server.takeVisits();
+    await expect(session.read('7900001')).rejects.toThrow(CrmUnauthorised);
+    expect(crm.server.takeVisits('/v1/estates/list')).toHaveLength(2);
+  });
+
+  it.each([
+    ['the password is wrong', { password: 'anders' }, /user name and password/],
+    ['the client is another one', { clientId: '1' }, /no access to client 1/],
+    ['the client is no number', { clientId: 'kantoor' }, /no number/],
+  ])('are refused when %s', async (_name, changes, message) => {
+    const session = open({ credentials: { ...crm.credentials, ...changes } });
+    await expect(session.check()).rejects.toThrow(message);
+    await expect(session.read('7900001')).rejects.toThrow(CrmUnauthorised);
+  });
+
+  it('say when the agency has not let the account in', async () => {
+    crm.isLinked = false;
+    await expect(open().check()).rejects.toThrow(CrmUnauthorised);
+  });
+
+  it('tell the name of the agency', async () => {
+    expect(await open().check()).toEqual({ account: 'Claes & Van Damme', doubts: [] });
+    const { doubts } = await open({ settings: { contactOrigin: 'Krant', viewingAction: 'Kijkdag' } }).check();
+    expect(doubts).toHaveLength(2);
+  });
+
+  it('tell what the scores of floods are called', async () => {
+    const [list] = (await open().names?.()) ?? [];
+    expect(list?.entries.map(({ id, name }) => [id, name['nl']])).toEqual([
+      ['2913', 'P-score'],
+      ['2914', 'G-score'],
+    ]);
+  });
+});
+
+const lead = (changes: Partial<Lead> = {}): Lead => ({
+  id: 'lead-0001',
+  kind: 'property',
+  at: '2026-11-23T12:00:00Z',
+  locale: 'nl',
+  visitor: { firstName: 'Noor', lastName: 'Peeters', email: 'noor@bezoeker.example', phone: '+32 470 000 012' },
+  consent: { privacy: true, mailing: false },
+  text: 'Graag meer uitleg over de tuin.',
+  facts: [],
+  subject: { recordId: '7900001', reference: 'CVD-1001', title: 'Gezinswoning', url: 'https://claes.example/nl/101' },
+  ...changes,
+});
+
+const send = (changes: Partial<Lead> = {}, session = open()) => session.sendLead?.(lead(changes));
+
+const bodies = (path: string) => crm.server.takeVisits(path).map(({ json }) => json);
+
+describe('leads to Whise', () => {
+  it('are a contact with the message, linked to the home', async () => {
+    expect(await send()).toEqual({ reference: 'contact 990001' });
+    expect(bodies('/v1/contacts/upsert')).toEqual([whiseFixture('contacts-upsert.request')]);
+  });
+
+  it('are a contact with what is looked for', async () => {
+    await send({
+      kind: 'savedSearch',
+      locale: 'fr',
+      visitor: { firstName: 'Hugo', lastName: 'Lambert', email: 'hugo@bezoeker.example' },
+      consent: { privacy: true, mailing: true },
+      subject: undefined,
+      wishes: {
+        transaction: [1],
+        type: [3],
+        subType: [],
+        city: [900_000, 879_000],
+        municipality: [],
+        province: [],
+        priceMin: 250_000,
+        priceMax: 400_000,
+        bedMin: 3,
+      },
+    });
+    const [body] = bodies('/v1/contacts/upsert') as [{ SearchCriteria: [{ ZipCodes: string[] }] }];
+    const wanted = whiseFixture('contacts-upsert.search-wish.request') as unknown as typeof body;
+    body.SearchCriteria[0].ZipCodes.sort();
+    wanted.SearchCriteria[0].ZipCodes.sort();
+    expect(body).toEqual(wanted);
+  });
+
+  it('are a visit in the calendar, in Belgian time, that can be cancelled', async () => {
+    const viewing = {
+      begin: '2026-12-03T13:00:00Z',
+      end: '2026-12-03T13:45:00Z',
+      agentEmail: 'Ilse@claes-vandamme.example',
+    };
+    const answer = await send({ kind: 'viewing', viewing });
+    expect(answer).toEqual({ reference: 'contact 990001, calendar 88002' });
+    expect(bodies('/v1/calendars/upsert')).toEqual([whiseFixture('calendars-upsert.request')]);
+    expect(crm.state.calendars.size).toBe(1);
+    await send({ kind: 'cancellation', viewing: { ...viewing, sentAs: answer?.reference } });
+    expect(crm.state.calendars.size).toBe(0);
+    expect(crm.state.contacts.size).toBe(1);
+  });
+
+  it('say what they are about when it is no home of the CRM', async () => {
+    const subject = { title: 'Villa aan zee', url: 'https://claes.example/nl/5' };
+    await send({ subject, facts: ['Telefonisch te bereiken na 18 u.'] });
+    const [body] = bodies('/v1/contacts/upsert') as [Record<string, unknown>];
+    expect(body['EstateIds']).toBeUndefined();
+    expect(body['Message']).toBe(
+      'Graag meer uitleg over de tuin.\nTelefonisch te bereiken na 18 u.\nVilla aan zee https://claes.example/nl/5',
+    );
+  });
+
+  it('go to the office of the home when the account has none', async () => {
+    crm.state.change(7_900_001, { officeId: 16_901 });
+    const { officeId: _office, ...credentials } = crm.credentials;
+    const session = open({ credentials });
+    await send({}, session);
+    await send({ kind: 'contact', subject: undefined }, session);
+    expect(bodies('/v1/contacts/upsert')).toMatchObject([{ OfficeIds: [16_901] }, { OfficeIds: [16_900] }]);
+  });
+
+  it('are refused with the reason of the CRM, and without a family name', async () => {
+    crm.server.faults.add({
+      fault: {
+        kind: 'reply',
+        reply: (reply) => ({ ...reply, body: JSON.stringify(whiseFixture('contacts-upsert.refused.200')) }),
+      },
+      path: '/v1/contacts/upsert',
+    });
+    await expect(send()).rejects.toThrow(new LeadRefused('Required: Name is required'));
+    await expect(send({ visitor: { ...lead().visitor, lastName: ' ' } })).rejects.toThrow(LeadRefused);
+    expect(bodies('/v1/contacts/upsert')).toHaveLength(1);
+  });
+
+  it('are sent once: nobody knows what became of one whose answer is missing', async () => {
+    crm.server.faults.add({ fault: { kind: 'closed', taken: true }, path: '/v1/contacts/upsert' });
+    await expect(send()).rejects.toThrow(Unsure);
+    crm.server.faults.add({ fault: { kind: 'status', status: 500 }, path: '/v1/contacts/upsert' });
+    await expect(send()).rejects.toThrow(Unsure);
+    expect(bodies('/v1/contacts/upsert')).toHaveLength(2);
+  });
+
+  it('go to a person when the message arrived and the visit did not', async () => {
+    crm.server.faults.add({ fault: { kind: 'status', status: 400 }, path: '/v1/calendars/upsert' });
+    const viewing = { begin: '2026-12-03T13:00:00Z', end: '2026-12-03T13:45:00Z' };
+    await expect(send({ kind: 'viewing', viewing })).rejects.toThrow(/Whise has the message/);
+    expect(bodies('/v1/contacts/upsert')).toHaveLength(1);
+  });
+
+  it('wait when nothing was sent', async () => {
+    await crm.close();
+    await expect(send()).rejects.toMatchObject({ name: 'CrmFailure' });
+    crm = await startWhise({ speed: SPEED });
+  });
+});
+
+const read = (body: unknown, credentials: Readonly<Record<string, string>> = crm.credentials) =>
+  whiseAdapter.readHook?.(
+    { headers: {}, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) },
+    credentials,
+  );
+
+describe('calls of Whise', () => {
+  it('are hints about homes; what else they name is left out', () => {
+    expect(read(whiseFixture('webhook.estate_update'))).toEqual([{ recordId: '7900001', kind: 'changed' }]);
+    expect(read(whiseFixture('webhook.several'))).toEqual([{ recordId: '7900002', kind: 'changed' }]);
+  });
+
+  it('are for the client of this connection alone', () => {
+    expect(read(whiseFixture('webhook.estate_update'), { ...crm.credentials, clientId: '1' })).toEqual([]);
+  });
+
+  it('say that something changed when they cannot be read', () => {
+    expect(read('{"clientId": 139')).toEqual([{ kind: 'changed' }]);
+    expect(read('[]')).toEqual([{ kind: 'changed' }]);
+    expect(read({ clientId: 13_900, events: null })).toEqual([]);
+  });
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { CrmClock } from '../crmClock.ts';
+import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
+import { type CrmReply, type CrmRequest, failure, json } from '../crmExchange.ts';
+import { CrmServer } from '../crmServer.ts';
+import { madeMedia } from '../madeMedia.ts';
+import { SentHooks } from '../sentHooks.ts';
+import { answerEstates, whiseList } from './whiseEstates.ts';
+import { whiseFixture } from './whiseFixtures.ts';
+import { type WhiseJson, WhiseState } from './whiseState.ts';
+
+const CREDENTIALS = {
+  username: 'site@bouwer.example',
+  password: 'fixture-wachtwoord-9',
+  clientId: '13900',
+  officeId: '16900',
+};
+const CLIENT_ID = 13_900;
+const DAY_MS = 86_400_000;
+const MEDIA = '/public/';
+
+/** An emulated Whise: what a test may do beside what people do by hand. */
+export interface WhiseEmulator extends CrmEmulator {
+  readonly state: WhiseState;
+  readonly hooks: SentHooks;
+  /** Where changes are announced; nowhere unless set. */
+  hookUrl: string | undefined;
+  /** Whether the agency lets the web developer in. */
+  isLinked: boolean;
+  /** From now on all tokens that were given out are refused. */
+  forgetTokens(): void;
+}
+
+const REQUIRED = ['Name', 'FirstName', 'PrivateEmail', 'CountryId', 'LanguageId', 'OfficeIds'];
+
+const bodyOf = ({ json: body }: CrmRequest): WhiseJson =>
+  typeof body === 'object' && body !== null ? (body as WhiseJson) : {};
+
+const refused = (code: string, message: string): CrmReply =>
+  json({ isValidRequest: false, validationErrors: [{ code, message }] });
+
+/** Tokens by their text, with what they are for and how long they last. */
+class Tokens {
+  readonly #known = new Map<string, { readonly level: 'marketplace' | 'client'; readonly until: number }>();
+  readonly #clock: CrmClock;
+
+  constructor(clock: CrmClock) {
+    this.#clock = clock;
+  }
+
+  give(level: 'marketplace' | 'client'): string {
+    const token = `fixture.${level}.${randomUUID()}`;
+    this.#known.set(token, { level, until: this.#clock.now() + DAY_MS });
+    return token;
+  }
+
+  isGood(request: CrmRequest, level: 'marketplace' | 'client'): boolean {
+    const token = this.#known.get(request.header('authorization')?.replace(/^Bearer /, '') ?? '');
+    return token?.level === level && token.until > this.#clock.now();
+  }
+
+  forget(): void {
+    this.#known.clear();
+  }
+}
+
+/** Contacts and calendar entries that came in. */
+function leadRoutes(state: WhiseState) {
+  let nextContact = 990_001;
+  let nextCalendar = 88_002;
+  return {
+    'POST /v1/contacts/origins/list': () => json(whiseFixture('contacts-origins-list.200')),
+    'POST /v1/contacts/upsert': (request: CrmRequest) => {
+      const body = bodyOf(request);
+      const missing = REQUIRED.find((key) => body[key] === undefined || body[key] === '');
+      if (missing !== undefined) return refused('Required', `${missing} is required`);
+      const known = [...state.contacts].find(([, contact]) => contact['PrivateEmail'] === body['PrivateEmail']);
+      const contactId = known?.[0] ?? nextContact++;
+      state.contacts.set(contactId, body);
+      return json({ contactId, isValidRequest: true, validationErrors: [] });
+    },
+    'POST /v1/calendars/actions/list': () => json(whiseFixture('calendars-actions-list.200')),
+    'POST /v1/calendars/upsert': (request: CrmRequest) => {
+      const calendarId = nextCalendar++;
+      state.calendars.set(calendarId, bodyOf(request));
+      return json({ calendarId, isValidRequest: true, validationErrors: [] });
+    },
+    'DELETE /v1/calendars/delete': (request: CrmRequest) => {
+      const { CalendarIds: ids } = bodyOf(request);
+      for (const id of Array.isArray(ids) ? ids : []) state.calendars.delete(Number(id));
+      return json({ isValidRequest: true, validationErrors: [] });
+    },
+  };
+}
+
+/** Details that an account has beside those whose ids are known: the scores of floods. */
+const DETAILS = [
+  { id: 2913, label: ' P-score', group: 'Terrein', type: 'char' },
+  { id: 2914, label: ' G-score', group: 'Terrein', type: 'char' },
+  { id: 14, label: 'bouwjaar', group: 'Gebouw', type: 'year' },
+];
+
+export async function startWhise(options: EmulatorOptions = {}): Promise<WhiseEmulator> {
+  const clock = new CrmClock(options.speed === undefined ? {} : { speed: options.speed });
+  const hooks = new SentHooks(clock);
+  const tokens = new Tokens(clock);
+  let hookUrl: string | undefined;
+  let isLinked = true;
+  const state = new WhiseState(clock, (objectId, name) => {
+    const body = JSON.stringify({ clientId: CLIENT_ID, officeId: 16_900, userId: 5501, events: [{ name, objectId }] });
+    if (hookUrl !== undefined) void hooks.send(hookUrl, body, { 'Content-Type': 'application/json' });
+  });
+  let origin = '';
+  const server = await CrmServer.start(
+    {
+      ...(options.port !== undefined && { port: options.port }),
+      rate: { perSecond: 5, retryAfter: false, reply: () => failure(429, whiseFixture('error.429')) },
+      isMedia: (path) => path.startsWith(MEDIA),
+      notFound: () => failure(404, whiseFixture('error.404')),
+      authorise: (request) => {
+        if (request.path === '/token') return undefined;
+        const isClientLevel = !request.path.startsWith('/v1/admin/clients/');
+        return tokens.isGood(request, isClientLevel ? 'client' : 'marketplace') ? undefined : { status: 401 };
+      },
+      routes: {
+        'GET /public/*': ({ path }) => madeMedia(path),
+        'POST /token': (request) => {
+          const { Username, Password } = bodyOf(request);
+          const isKnown = Username === CREDENTIALS.username && Password === CREDENTIALS.password;
+          return isKnown ? json({ token: tokens.give('marketplace') }) : { status: 401 };
+        },
+        'POST /v1/admin/clients/list': () =>
+          json(isLinked ? whiseFixture('clients-list.200') : whiseList('clients', [])),
+        'POST /v1/admin/clients/token': (request) => {
+          if (!isLinked || bodyOf(request)['ClientId'] !== CLIENT_ID) return failure(403, whiseFixture('error.403'));
+          return json({ token: tokens.give('client'), isValidRequest: true });
+        },
+        'POST /v1/admin/offices/list': () => json(whiseFixture('offices-list.200')),
+        'POST /v1/admin/representatives/list': () => json(whiseFixture('representatives-list.200')),
+        'POST /v1/estates/list': ({ json: body }) => answerEstates(state.homes.values(), body, origin),
+        'POST /v1/estates/details/list': () => json(whiseList('details', DETAILS)),
+        ...leadRoutes(state),
+      },
+    },
+    clock,
+  );
+  ({ origin } = server);
+  return {
+    server,
+    state,
+    hooks,
+    credentials: CREDENTIALS,
+    settings: { apiUrl: origin },
+    get hookUrl() {
+      return hookUrl;
+    },
+    set hookUrl(url) {
+      hookUrl = url;
+    },
+    get isLinked() {
+      return isLinked;
+    },
+    set isLinked(is) {
+      isLinked = is;
+    },
+    forgetTokens: () => tokens.forget(),
+    homes: () =>
+      [...state.homes].map(([id, { estate, names }]) => ({
+        id: String(id),
+        title: names['nl-BE'] ?? '',
+        price: typeof estate['price'] === 'number' ? estate['price'] : undefined,
+        published: Number(estate['displayStatusId']) >= 2,
+      })),
+    change: (id) => {
+      const price = Number(state.homes.get(Number(id))?.estate['price'] ?? 0);
+      state.change(Number(id), { price: price - 5000 });
+    },
+    withdraw: (id) => state.withdraw(Number(id)),
+    add: () => String(state.add()),
+    close: () => server.close(),
+  };
+}

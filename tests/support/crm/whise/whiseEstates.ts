@@ -1,0 +1,118 @@
+import type { CrmReply } from '../crmExchange.ts';
+import { json } from '../crmExchange.ts';
+import type { WhiseHome, WhiseJson } from './whiseState.ts';
+
+const isObject = (value: unknown): value is WhiseJson =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+// biome-ignore format: one line a kind
+const FILTERS = [
+  'EstateIds', 'StatusIds', 'DisplayStatusIds', 'LanguageId', 'IncludeGroupEstates', 'ShowDetails',
+  'ShowRepresentatives', 'UpdateDateTimeRange', 'PurposeIds', 'OfficeIds',
+];
+const MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  '': ['Filter', 'Sort', 'Page', 'Field', 'Aggregate'],
+  Filter: FILTERS,
+  Page: ['Limit', 'Offset'],
+  UpdateDateTimeRange: ['Min', 'Max'],
+};
+const LARGEST_PAGE = 100;
+
+/** What a strict reader of the body complains of; the data come all the same. */
+function complaints(value: unknown, of = ''): WhiseJson[] {
+  const known = MEMBERS[of];
+  if (!known) return [];
+  if (!isObject(value)) return [{ code: 'BadRequestFormat', message: `${of} is no object.` }];
+  return Object.entries(value).flatMap(([key, member]) =>
+    known.includes(key)
+      ? complaints(member, key)
+      : [
+          {
+            code: 'BadRequestFormat',
+            message: `Could not find member '${key}' on object of type '${of || 'Request'}'.`,
+          },
+        ],
+  );
+}
+
+const idIn = (value: unknown): unknown => (isObject(value) ? value['id'] : undefined);
+
+function matches({ estate }: WhiseHome, filter: WhiseJson): boolean {
+  const isIn = (key: string, value: unknown, byDefault?: readonly number[]) => {
+    const wanted = filter[key] ?? byDefault;
+    return !Array.isArray(wanted) || wanted.includes(value);
+  };
+  const range = filter['UpdateDateTimeRange'];
+  const min = isObject(range) && typeof range['Min'] === 'string' ? range['Min'].replace(' ', 'T') : '';
+  const changed = String(estate['updateDateTime']);
+  return (
+    isIn('EstateIds', estate['id']) &&
+    isIn('StatusIds', idIn(estate['status']), [1]) &&
+    isIn('DisplayStatusIds', estate['displayStatusId'], [2, 3, 4, 5]) &&
+    isIn('OfficeIds', estate['officeId']) &&
+    changed >= min
+  );
+}
+
+function compare(a: WhiseJson, b: WhiseJson, sort: unknown): number {
+  for (const rule of Array.isArray(sort) ? sort : []) {
+    if (!isObject(rule)) continue;
+    const key = String(rule['Field']);
+    const [left, right] = [a[key], b[key]];
+    if (left === right) continue;
+    const isSmaller =
+      typeof left === 'number' && typeof right === 'number' ? left < right : String(left) < String(right);
+    return isSmaller === (rule['Ascending'] !== false) ? -1 : 1;
+  }
+  return 0;
+}
+
+const inLanguage = (texts: unknown, language: string): unknown =>
+  Array.isArray(texts) ? texts.filter((text: unknown) => isObject(text) && text['languageId'] === language) : texts;
+
+/** The home as an answer has it: name and texts in the language that was asked for. */
+function shown({ estate, names }: WhiseHome, filter: WhiseJson, origin: string): WhiseJson {
+  const language = typeof filter['LanguageId'] === 'string' ? filter['LanguageId'] : 'nl-BE';
+  const { details, documents, representatives, ...rest } = estate;
+  const texts = Object.fromEntries(
+    ['shortDescription', 'longDescription', 'sms']
+      .filter((key) => estate[key] !== undefined)
+      .map((key) => [key, inLanguage(estate[key], language)]),
+  );
+  const whole = {
+    ...rest,
+    ...texts,
+    name: names[language] ?? names['nl-BE'],
+    ...(filter['ShowDetails'] === true && { details, documents }),
+    ...(filter['ShowRepresentatives'] === true && { representatives }),
+  };
+  return JSON.parse(JSON.stringify(whole).replaceAll('https://opslag.example', origin)) as WhiseJson;
+}
+
+/** `{ "<key>": […], … }`; the key is missing when there is nothing. */
+export const whiseList = (
+  key: string,
+  entries: readonly unknown[],
+  total = entries.length,
+  errors: unknown[] = [],
+) => ({
+  ...(entries.length > 0 && { [key]: entries }),
+  totalCount: total,
+  isValidRequest: true,
+  validationErrors: errors,
+});
+
+/** Answers `estates/list`. */
+export function answerEstates(homes: Iterable<WhiseHome>, body: unknown, origin: string): CrmReply {
+  const request = isObject(body) ? body : {};
+  const errors = complaints(request);
+  const filter = errors.length === 0 && isObject(request['Filter']) ? request['Filter'] : {};
+  const page = isObject(request['Page']) ? request['Page'] : {};
+  const limit = Math.min(Number(page['Limit'] ?? LARGEST_PAGE), LARGEST_PAGE);
+  const offset = Number(page['Offset'] ?? 0);
+  const found = [...homes]
+    .filter((home) => matches(home, filter))
+    .toSorted((a, b) => compare(a.estate, b.estate, request['Sort']));
+  const estates = found.slice(offset, offset + limit).map((home) => shown(home, filter, origin));
+  return json(whiseList('estates', estates, found.length, errors), whiseList('estates', [], found.length));
+}

@@ -1,0 +1,99 @@
+import type { CrmClock } from '../crmClock.ts';
+import { fixtureEstates } from './whiseFixtures.ts';
+
+export type WhiseJson = Record<string, unknown>;
+
+/** A home as the CRM has it: names in all languages, times as the agency's clock shows them. */
+export interface WhiseHome {
+  /** Keys in camel case, as answers have them; without names. */
+  readonly estate: WhiseJson;
+  /** By `languageId`. */
+  readonly names: Record<string, string>;
+}
+
+// biome-ignore format: one line a kind
+const FIXTURES = [
+  'house', 'flat-to-rent', 'project-with-units', 'sold', 'rented', 'withdrawn',
+  'hidden-address-and-price', 'life-annuity', 'odd-values',
+];
+const FRENCH: Readonly<Record<number, string>> = {
+  7900001: 'Maison familiale avec jardin',
+  7900002: 'Appartement avec terrasse',
+  7900010: 'Résidence Stationshof',
+};
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Brussels',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+/** A moment as the API writes it: without a zone. */
+const whiseClockTime = (ms: number): string => `${clock.format(ms).replace(' ', 'T')}.43`;
+
+/** What is stored in an emulated Whise. Tests and people change it. */
+export class WhiseState {
+  readonly homes = new Map<number, WhiseHome>();
+  readonly contacts = new Map<number, WhiseJson>();
+  readonly calendars = new Map<number, WhiseJson>();
+  readonly #clock: CrmClock;
+  readonly #onChange: (id: number, event: 'estate_created' | 'estate_update') => void;
+  #nextId = 7_900_100;
+
+  constructor(crmClock: CrmClock, onChange: (id: number, event: 'estate_created' | 'estate_update') => void) {
+    this.#clock = crmClock;
+    this.#onChange = onChange;
+    for (const fixture of FIXTURES) {
+      for (const { name, ...estate } of fixtureEstates(`estate.${fixture}.200`)) {
+        const id = Number(estate['id']);
+        const french = FRENCH[id];
+        this.homes.set(id, { estate, names: { 'nl-BE': String(name), ...(french && { 'fr-BE': french }) } });
+      }
+    }
+  }
+
+  /** Fields of a home; those that are undefined are taken away. Its time of change is that of the clock. */
+  change(id: number, fields: WhiseJson): void {
+    const home = this.homes.get(id);
+    if (!home) throw new Error(`no home ${id}`);
+    for (const [key, value] of Object.entries(fields)) {
+      if (value === undefined) delete home.estate[key];
+      else home.estate[key] = value;
+    }
+    home.estate['updateDateTime'] = whiseClockTime(this.#clock.now());
+    this.#onChange(id, 'estate_update');
+  }
+
+  /** Archived and offline. */
+  withdraw(id: number): void {
+    this.change(id, { status: { id: 5 }, displayStatusId: 1 });
+  }
+
+  /** Gone without a trace. */
+  erase(id: number): void {
+    this.homes.delete(id);
+  }
+
+  /** A home like another one, with an id and pictures of its own. */
+  add(like = 7_900_001, fields: WhiseJson = {}): number {
+    const model = this.homes.get(like);
+    if (!model) throw new Error(`no home ${like}`);
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const copy = JSON.parse(JSON.stringify(model.estate).replaceAll(String(like), String(id))) as WhiseJson;
+    const pictures = copy['pictures'] as WhiseJson[] | undefined;
+    pictures?.forEach((picture, index) => Object.assign(picture, { id: id * 100 + index }));
+    this.homes.set(id, {
+      estate: {
+        ...copy,
+        id,
+        referenceNumber: `CVD-${id}`,
+        createDateTime: whiseClockTime(this.#clock.now()),
+        updateDateTime: whiseClockTime(this.#clock.now()),
+        ...fields,
+      },
+      names: { ...model.names },
+    });
+    this.#onChange(id, 'estate_created');
+    return id;
+  }
+}
