@@ -10,6 +10,8 @@ import { createEntityRepository, type EntityRepository } from './content/entityR
 import { createErasureRepository, type ErasureRepository } from './personalData/erasureRepository.ts';
 import { createEstatePageRepository, type EstatePageRepository } from './estates/estatePageRepository.ts';
 import { createEstateRepository, type EstateRepository } from './estates/estateRepository.ts';
+import { createLeadStore, type LeadStore } from './connectors/leads/leadStore.ts';
+import { createLeadQueue, type LeadQueue } from './leads/leadQueue.ts';
 import { createMailRepository, type MailRepository, type MailSettings } from './mail/mailRepository.ts';
 import { createMessageRepository, type MessageRepository } from './messages/messageRepository.ts';
 import { createMilestoneRepository, type MilestoneRepository } from './estates/milestoneRepository.ts';
@@ -49,6 +51,8 @@ export interface Repositories {
   readonly milestones: MilestoneRepository;
   readonly messages: MessageRepository;
   readonly mails: MailRepository;
+  readonly leads: LeadQueue;
+  readonly leadStore: LeadStore;
   readonly replies: ReplyRepository;
   readonly agendas: AgendaRepository;
   readonly appointments: AppointmentRepository;
@@ -87,6 +91,8 @@ const assemble = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
   milestones: createMilestoneRepository(unit),
   messages: createMessageRepository(unit),
   mails: createMailRepository(unit, settings),
+  leads: createLeadQueue(unit),
+  leadStore: createLeadStore(unit),
   replies: createReplyRepository(unit),
   agendas: createAgendaRepository(unit),
   appointments: createAppointmentRepository(unit),

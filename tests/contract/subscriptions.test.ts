@@ -81,7 +81,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     const confirmation = mails.pop();
     const confirmed =
       confirmation && (await repositories.subscriptions.confirm('noord', tokenIn(confirmation, EDIT), tokens));
-    return confirmed?.[0] ?? '';
+    return confirmed?.[0]?.token ?? '';
   }
   const titles = () => mails.map(({ content }) => content.subject);
   beforeAll(async () => {
@@ -149,7 +149,8 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     expect(await subscriptions.confirm('zuid', token, tokens)).toBeUndefined();
     expect(await subscriptions.change('noord', token, asked())).toBeUndefined();
     expect(await subscriptions.end('noord', token, 'all')).toBe(false);
-    const [edit = ''] = (await subscriptions.confirm('noord', token, tokens)) ?? [];
+    const [confirmed] = (await subscriptions.confirm('noord', token, tokens)) ?? [];
+    const edit = confirmed?.token ?? '';
     expect(await subscriptions.access('noord', token)).toBeUndefined();
     expect(await subscriptions.confirm('noord', token, tokens)).toBeUndefined();
     expect(await subscriptions.access('zuid', edit)).toBeUndefined();

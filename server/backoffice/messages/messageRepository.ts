@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { EstateSummary } from '../../../shared/api/estate.ts';
+import type { Estate, EstateSummary } from '../../../shared/api/estate.ts';
 import { agreements, estates, messages } from '../core/db/schema.ts';
 import { foldEmail } from '../mail/enqueueMail.ts';
 import type { StoredMessage } from '../core/db/documents/storedMessage.ts';
@@ -13,6 +13,8 @@ export interface MessageEstate {
   readonly served: boolean;
   /** Of its sales contact, as it is stored. */
   readonly salesRep: { readonly name: string; readonly email?: string | undefined } | undefined;
+  /** Where it was imported from. */
+  readonly source: Estate['source'];
 }
 
 export interface MessageRecord {
@@ -82,7 +84,7 @@ export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepos
       .where(and(eq(estates.siteId, siteId), eq(estates.id, estateId)));
     if (!row) return undefined;
     const { summary, active, deletedAt, document } = row;
-    return { summary, served: active && deletedAt === null, salesRep: document.salesRep };
+    return { summary, served: active && deletedAt === null, salesRep: document.salesRep, source: document.source };
   },
   async privacyVersion(siteId, locale) {
     const [row] = await db

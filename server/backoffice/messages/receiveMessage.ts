@@ -1,12 +1,15 @@
 import type { FriendMessage, Message } from '../../../shared/api/messages.ts';
 import { emailSchema } from '../../../shared/api/visitor.ts';
+import type { LeadQueue } from '../leads/leadQueue.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { MessageRepository } from './messageRepository.ts';
 import { confirmationMail } from './confirmationMail.ts';
 import { friendMail } from './friendMail.ts';
 import { leadMail } from './leadMail.ts';
+import { messageLead } from './messageLead.ts';
 
 export interface MessageStores {
+  readonly leads: LeadQueue;
   readonly mails: Pick<MailRepository, 'contextFor' | 'countRecent' | 'enqueue'>;
   readonly messages: Pick<MessageRepository, 'add' | 'estate' | 'privacyVersion'>;
 }
@@ -18,13 +21,13 @@ const DAY_HOURS = 24;
 
 /**
  * Stores a message and puts two mails into the outbox: the lead for the estate's sales contact, else for the agency, in
- * the site's own language, and a confirmation for the visitor, but for one who had several today. Call it within a
- * transaction.
+ * the site's own language, and a confirmation for the visitor, but for one who had several today. The agency's CRM gets
+ * it too. Call it within a transaction.
  *
  * @returns the message's id; undefined when the site never had the estate
  */
 export async function receiveMessage(
-  { messages, mails }: MessageStores,
+  { leads, messages, mails }: MessageStores,
   siteId: string,
   message: Message,
 ): Promise<string | undefined> {
@@ -54,6 +57,7 @@ export async function receiveMessage(
     replyTo: { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email },
     content: leadMail(office, about),
   });
+  await leads.add(siteId, common.reference, messageLead(office, about));
   const confirmed = await mails.countRecent(siteId, CONFIRMATION, visitor.email, DAY_HOURS);
   if (confirmed >= MOST_CONFIRMATIONS) return id;
   await mails.enqueue({
@@ -73,7 +77,7 @@ export async function receiveMessage(
  * @returns the message's id; undefined when the estate is not on the site
  */
 export async function receiveFriendMessage(
-  { messages, mails }: MessageStores,
+  { messages, mails }: Omit<MessageStores, 'leads'>,
   siteId: string,
   { locale, estateId, sender, friend, note }: FriendMessage,
 ): Promise<string | undefined> {

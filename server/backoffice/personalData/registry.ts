@@ -1,6 +1,7 @@
 import type * as schema from '../core/db/schema.ts';
 import type { PersonalData } from '../core/db/personalData.ts';
 import { rentalData } from '../holidayHomes/rentalData.ts';
+import { leadData } from '../leads/leadData.ts';
 import { mailData } from '../mail/mailData.ts';
 import { messageData } from '../messages/messageData.ts';
 import { replyData } from '../messages/replyData.ts';
@@ -18,6 +19,7 @@ const RULES: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
   subscriptionMailings: subscriptionData,
   appointments: appointmentData,
   rentalReservations: rentalData,
+  leads: leadData,
 
   agendas: null,
   agreements: null,

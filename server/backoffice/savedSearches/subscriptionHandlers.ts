@@ -1,11 +1,12 @@
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
+import { confirmSubscriptions, type ConfirmStores } from './confirmSubscriptions.ts';
 import type { SubscriptionRepository } from './subscriptionRepository.ts';
 import type { SubscriptionTokens } from '../core/tokens/subscriptionTokens.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
 import { idempotentWrite } from '../core/http/idempotentWrite.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
-interface Stores {
+interface Stores extends ConfirmStores {
   readonly replies: ReplyRepository;
   readonly subscriptions: SubscriptionRepository;
   transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
@@ -34,9 +35,10 @@ export const subscriptionHandlers = (
       return new Answer(202, { status: 'accepted' });
     }),
   getSubscription: ({ params }) => repositories.subscriptions.access(params.siteId, params.token),
-  confirmSubscription: async ({ params }) => ({
-    tokens: found(await repositories.subscriptions.confirm(params.siteId, params.token, tokens)),
-  }),
+  confirmSubscription: ({ params: { siteId, token } }) =>
+    repositories.transaction(async (tx) => ({
+      tokens: found(await confirmSubscriptions(tx, siteId, token, tokens)),
+    })),
   changeSubscription: async ({ params, body }) =>
     found(await repositories.subscriptions.change(params.siteId, params.token, body)),
   endSubscription: async ({ params, query }) => {

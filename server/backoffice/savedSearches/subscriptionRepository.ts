@@ -16,19 +16,29 @@ import { foldEmail, cancelMails } from '../mail/enqueueMail.ts';
 import { subscriptionReference } from './subscriptionReference.ts';
 import { type SubscriptionTokens, tokenHash } from '../core/tokens/subscriptionTokens.ts';
 import { wishColumns } from './wishColumns.ts';
-import { RETENTION } from '../core/db/retention.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 /** Subscriptions of one address on one site, at most; more are taken for abuse. */
 const MOST_OF_ADDRESS = 20;
+/** An unconfirmed subscription is deleted after this time, and the link in its mail expires with it. */
+export const UNCONFIRMED_DAYS = 7;
+
+/** A subscription that was just confirmed. */
+interface Confirmed {
+  /** To edit it with. */
+  readonly token: string;
+  readonly subscription: Subscription;
+  /** The same search was confirmed before: it has another name, language or frequency now. */
+  readonly isKnown: boolean;
+}
 
 export interface SubscriptionRepository {
   /** Stores a request until the owner of the address confirms it; the worker sends the mail for confirmation. */
   request(siteId: string, request: SubscriptionRequest): Promise<void>;
   /** What a token opens; undefined for nothing. */
   access(siteId: string, token: string): Promise<SubscriptionAccess | undefined>;
-  /** Gives the tokens to edit with, oldest request first; undefined when nothing waits under this token. */
-  confirm(siteId: string, token: string, tokens: SubscriptionTokens): Promise<string[] | undefined>;
+  /** Oldest request first; undefined when nothing waits under this token. */
+  confirm(siteId: string, token: string, tokens: SubscriptionTokens): Promise<readonly Confirmed[] | undefined>;
   /** Changed wishes drop the matches of the old ones that were not sent. */
   change(siteId: string, token: string, change: SubscriptionChange): Promise<Subscription | undefined>;
   /** Takes a token to edit or to unsubscribe with. False when it opens nothing. */
@@ -43,8 +53,7 @@ const idRow = z.object({ id: z.uuid() });
 
 const COLUMNS = sql.raw(`id, email, name, locale, frequency, wishes,
   to_char(coalesce(confirmed_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since`);
-/** An unconfirmed subscription is deleted after this time, and the link in its mail expires with it. */
-const WAITS = sql.raw(`confirmed_at is null and created_at > now() - interval '${RETENTION.unconfirmedDays} days'`);
+const WAITS = sql.raw(`confirmed_at is null and created_at > now() - interval '${UNCONFIRMED_DAYS} days'`);
 
 const FOR_CHANGE = { id: subscriptions.id, email: subscriptions.email, wishesKey: subscriptions.wishesKey };
 
@@ -117,11 +126,12 @@ interface Replacement {
   readonly key: string;
 }
 
-/** One address has each wish once. */
-async function replaceConfirmed(transaction: Database, { siteId, id, email, key }: Replacement): Promise<void> {
-  await transaction.execute(sql`
+/** One address has each wish once. True: it had this one. */
+async function replaceConfirmed(transaction: Database, { siteId, id, email, key }: Replacement): Promise<boolean> {
+  const { rowCount } = await transaction.execute(sql`
     delete from subscriptions
     where site_id = ${siteId} and email = ${email} and wishes_key = ${key} and confirmed_at is not null and id <> ${id}`);
+  return (rowCount ?? 0) > 0;
 }
 
 async function confirm(
@@ -129,7 +139,7 @@ async function confirm(
   siteId: string,
   token: string,
   tokens: SubscriptionTokens,
-): Promise<string[] | undefined> {
+): Promise<readonly Confirmed[] | undefined> {
   const rows = await transaction
     .select(FOR_CHANGE)
     .from(subscriptions)
@@ -137,17 +147,21 @@ async function confirm(
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
     .for('update');
   if (rows.length === 0) return undefined;
-  const confirmed: string[] = [];
+  const confirmed: Confirmed[] = [];
   for (const { id, email, wishesKey: key } of rows) {
     const edit = tokens.derive('edit', siteId, id);
     // A second request for the same search changes the name, the language or the frequency.
-    await replaceConfirmed(transaction, { siteId, id, email, key });
-    await transaction.execute(sql`
+    const isKnown = await replaceConfirmed(transaction, { siteId, id, email, key });
+    const [subscription] = await rowsOf(
+      transaction,
+      sql`
       update subscriptions
       set confirmed_at = now(), confirm_hash = null, confirmation_due_at = null, edit_hash = ${tokenHash(edit)},
         unsubscribe_hash = ${tokenHash(tokens.derive('unsubscribe', siteId, id))}
-      where id = ${id}`);
-    confirmed.push(edit);
+      where id = ${id} returning ${COLUMNS}`,
+      subscriptionSchema,
+    );
+    if (subscription) confirmed.push({ token: edit, subscription, isKnown });
   }
   return confirmed;
 }

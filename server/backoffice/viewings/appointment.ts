@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../shared/api/common.ts';
-import type { EstateSummary, SalesRep } from '../../../shared/api/estate.ts';
+import type { Estate, EstateSummary, SalesRep } from '../../../shared/api/estate.ts';
 import type { Availability } from '../../../shared/api/liveAgenda.ts';
 import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
 import type { Moment, Span } from '../core/calendar/belgianTime.ts';
@@ -45,6 +45,8 @@ export interface ViewedEstate {
   readonly shown: { readonly title: LocalizedText; readonly address: LocalizedText };
   /** Street, number and place, also where visitors may not see it: for the agency. */
   readonly fullAddress: LocalizedText;
+  /** Where it was imported from. */
+  readonly source: Estate['source'];
   /** Stands on the site. */
   readonly served: boolean;
   /** When it was last written. */

@@ -1,6 +1,7 @@
 import type { Wishes } from '../../../../shared/api/subscriptions.ts';
+import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 
-export type LeadKind = 'contact' | 'property' | 'estimate' | 'viewing' | 'cancellation' | 'savedSearch' | 'reservation';
+export type LeadKind = StoredLead['kind'];
 
 /** What a visitor asked, for the agency's CRM. The message itself is stored, and its mail is in the outbox. */
 export interface Lead {

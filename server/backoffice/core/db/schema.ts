@@ -24,6 +24,7 @@ import type { Subscription } from '../../../../shared/api/subscriptions.ts';
 import type { AppointmentDocument } from './documents/appointmentDocument.ts';
 import type { UnitFacts } from './documents/rentalUnitFacts.ts';
 import type { ReservationDocument } from './documents/reservationDocument.ts';
+import type { LeadState, StoredLead } from './documents/storedLead.ts';
 import type { StoredMail } from './documents/storedMail.ts';
 import type { StoredMessage } from './documents/storedMessage.ts';
 
@@ -336,6 +337,28 @@ export const mails = pgTable('mails', {
   refusal: text(),
   sentAt: instant('sent_at'),
   failedAt: instant('failed_at'),
+});
+
+/** What visitors asked, for the CRM of the agency. */
+export const leads = pgTable('leads', {
+  id: uuid().primaryKey(),
+  siteId: siteId(),
+  /** Null: it is not known yet. */
+  connection: text(),
+  kind: text().$type<StoredLead['kind']>().notNull(),
+  reference: text().notNull(),
+  email: text(),
+  lead: jsonb().$type<StoredLead>(),
+  state: text().$type<LeadState>().notNull().default('queued'),
+  at: instant('at').notNull().defaultNow(),
+  queuedAt: instant('queued_at').notNull().defaultNow(),
+  dueAt: instant('due_at').notNull().defaultNow(),
+  attempts: integer().notNull().default(0),
+  holder: uuid(),
+  leasedUntil: instant('leased_until'),
+  settledAt: instant('settled_at'),
+  problem: text(),
+  crmReference: text('crm_reference'),
 });
 
 /** The first answer to a call with an Idempotency-Key. */

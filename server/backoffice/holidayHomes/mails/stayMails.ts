@@ -1,18 +1,28 @@
 import { bookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
+import type { LeadQueue } from '../../leads/leadQueue.ts';
 import { stayGuestMail } from './stayGuestMail.ts';
 import { stayAgencyMail } from './stayAgencyMail.ts';
+import { stayLead } from './stayLead.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
 import { stayGuestEntry, stayAgencyEntry } from '../stayCalendar.ts';
 
 export interface StayMailStores {
+  readonly leads: LeadQueue;
   readonly mails: BookingMailStore;
 }
 
+/** What a guest asked: the agency knows its own answers. */
+const LEADS: ReadonlyMap<StayUpdate['change'], 'reservation' | 'cancellation'> = new Map([
+  ['requested', 'reservation'],
+  ['cancelled', 'cancellation'],
+]);
+
 /**
  * Mails the guest, in the language of the request, and the agency, in the site's own, each with a calendar entry:
- * tentative, confirmed or cancelled. Runs within the transaction of the change.
+ * tentative, confirmed or cancelled. What the guest asked goes to the agency's CRM, too. Runs within the transaction of the
+ * change.
  */
-export async function sendStayMails({ mails }: StayMailStores, update: StayUpdate): Promise<void> {
+export async function sendStayMails({ leads, mails }: StayMailStores, update: StayUpdate): Promise<void> {
   const { reservation, stored, change } = update;
   const { visitorContext, agencyContext, toVisitor, toAgency } = await bookingMails(mails, reservation, {
     salesRep: stored.unit.salesRep,
@@ -28,4 +38,8 @@ export async function sendStayMails({ mails }: StayMailStores, update: StayUpdat
     content: stayAgencyMail(agencyContext, update),
     entry: stayAgencyEntry(agencyContext, update),
   });
+  const kind = LEADS.get(change);
+  if (!kind) return;
+  const { siteId, id } = reservation;
+  await leads.add(siteId, `rental:${id}`, stayLead(agencyContext, { reservation, stored, kind }));
 }

@@ -27,6 +27,7 @@ export const createViewedEstates = ({ db }: Pick<UnitOfWork, 'db'>): ViewedEstat
     return {
       summary,
       salesRep: document.salesRep,
+      source: document.source,
       shown: { title: summary.title, address: inEveryLanguage((locale) => addressLine(summary.address, locale)) },
       fullAddress: inEveryLanguage((locale) => addressLine({ ...document.address, visible: true }, locale)),
       served: active && deletedAt === null,

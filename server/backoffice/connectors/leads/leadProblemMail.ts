@@ -1,0 +1,57 @@
+import { formatLongDay, formatTime } from '../../../../shared/i18n/moments.ts';
+import type { StoredLead } from '../../core/db/documents/storedLead.ts';
+import { composeMail } from '../../mail/compose/composeMail.ts';
+import { facts, note, paragraph, quote } from '../../mail/compose/mailBlocks.ts';
+import { telUrl } from '../../mail/compose/telUrl.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
+import type { OutgoingMail } from '../../mail/outgoingMail.ts';
+
+interface LeadProblem {
+  readonly id: string;
+  readonly lead: StoredLead;
+  readonly state: 'refused' | 'unsure' | 'handed';
+  /** Of the CRM, for people. */
+  readonly label: string;
+  readonly problem: string | undefined;
+}
+
+/** For the agency, in its own language: what is not in its CRM, or perhaps not, and all that it needs to put it there. */
+export function leadProblemMail(context: MailContext, { id, lead, state, label, problem }: LeadProblem): OutgoingMail {
+  const { site, t, locale } = context;
+  const { visitor, subject, viewing, text } = lead;
+  const { email, phone } = visitor;
+  const name = [visitor.firstName, visitor.lastName].filter(Boolean).join(' ');
+  const words = { name, crm: label || 'CRM' };
+  const labelOf = (key: string) => t(`mailLeads:label.${key}`);
+  const about = subject && [subject.title, subject.reference && `(${subject.reference})`].filter(Boolean).join(' ');
+  return {
+    site,
+    kind: `lead.${state}`,
+    to: { name: site.name, email: site.contact.email },
+    replyTo: { name, email },
+    visitor: email,
+    reference: `lead:${id}`,
+    content: composeMail(context, {
+      subject: t(`mailLeads:${state}.subject`, words),
+      preview: t(`mailLeads:${state}.todo`, words),
+      heading: t(`mailLeads:${state}.heading`, words),
+      blocks: [
+        paragraph(t(`mailLeads:${state}.body`, words)),
+        paragraph(t(`mailLeads:${state}.todo`, words)),
+        facts([
+          [labelOf('kind'), t(`mailLeads:kind.${lead.kind}`)],
+          [labelOf('name'), name],
+          [labelOf('email'), { text: email, url: `mailto:${email}` }],
+          [labelOf('phone'), phone === undefined ? undefined : { text: phone, url: telUrl(phone) }],
+          [labelOf('language'), t(`common:languageName.${lead.locale}`)],
+          [labelOf('home'), subject && { text: about ?? '', url: subject.url }],
+          [labelOf('time'), viewing && `${formatLongDay(viewing.begin, locale)}, ${formatTime(viewing.begin, locale)}`],
+          [labelOf('problem'), problem],
+        ]),
+        ...(text === '' ? [] : [quote([text, ...lead.facts].join('\n'))]),
+        note(t('mailLeads:number', { id })),
+      ],
+      reason: t('mailLeads:reason', words),
+    }),
+  };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { type Backoff, backoffAfter } from '../../core/polling/backoff.ts';
+import type { Log } from '../../log.ts';
+import type { MailRepository } from '../../mail/mailRepository.ts';
+import { chooseTarget } from './chooseTarget.ts';
+import { type Delivery, deliverLead } from './deliverLead.ts';
+import { leadProblemMail } from './leadProblemMail.ts';
+import type { ClaimedLead, LeadEnd, LeadStore } from './leadStore.ts';
+import type { LeadTarget, LeadTargets } from './leadTarget.ts';
+
+export interface LeadStores {
+  readonly leadStore: LeadStore;
+  readonly mails: Pick<MailRepository, 'contextFor' | 'enqueue'>;
+  transaction<T>(run: (stores: Pick<LeadStores, 'leadStore' | 'mails'>) => Promise<T>): Promise<T>;
+}
+
+export interface LeadOptions {
+  readonly targetsOf: LeadTargets;
+  readonly log: Log;
+  readonly now?: () => Date;
+}
+
+const BATCH = 8;
+/** In seconds: from a minute to half an hour. */
+const BACKOFF: Backoff = { first: 60, last: 1800 };
+/** A lead that could not be sent for so long goes to a person. */
+const GIVE_UP_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** Sends what is due; gives whether there may be more. */
+type SendLeads = (signal: AbortSignal) => Promise<boolean>;
+
+/** For one worker; several share the leads of a database. */
+export function createLeadSender(repositories: LeadStores, options: LeadOptions): SendLeads {
+  const { targetsOf, log, now = () => new Date() } = options;
+  const { leadStore } = repositories;
+  const holder = randomUUID();
+
+  /** The end of a lead and the mail about it: both or neither. */
+  async function end(claimed: ClaimedLead, ended: LeadEnd, label: string): Promise<void> {
+    const { id, siteId, lead, attempts } = claimed;
+    const { state } = ended;
+    const isOurs = await repositories.transaction(async (tx) => {
+      if (!(await tx.leadStore.settle(id, holder, now(), ended))) return false;
+      if (state !== 'refused' && state !== 'unsure' && state !== 'handed') return true;
+      const { site } = await tx.mails.contextFor(siteId, lead.locale);
+      const context = await tx.mails.contextFor(siteId, site.locales[0] ?? lead.locale);
+      await tx.mails.enqueue(leadProblemMail(context, { id, lead, state, label, problem: ended.problem }));
+      return true;
+    });
+    const about = { lead: id, site: siteId, connection: claimed.connection, kind: lead.kind, state, attempts };
+    if (!isOurs) return;
+    if (state === 'sent') log.info(about, 'lead sent');
+    else log.warn(about, 'lead handed to a person');
+  }
+
+  async function postpone(claimed: ClaimedLead, problem: string, label: string): Promise<void> {
+    const { id, siteId, connection, attempts, queuedAt } = claimed;
+    const waited = now().getTime() - queuedAt.getTime();
+    if (waited > GIVE_UP_MS) return end(claimed, { state: 'handed', problem }, label);
+    const pause = backoffAfter(BACKOFF, attempts) * 1000;
+    await leadStore.postpone(id, holder, new Date(now().getTime() + pause), problem);
+    log.warn({ lead: id, site: siteId, connection, attempts }, 'lead not sent, will retry');
+  }
+
+  /** The connection that a lead goes to: once chosen it stays, unless it is removed. */
+  async function targetFor(claimed: ClaimedLead, targets: readonly LeadTarget[]): Promise<LeadTarget | undefined> {
+    const { id, connection, lead } = claimed;
+    const known = targets.find(({ name }) => name === connection);
+    if (known) return known;
+    const chosen = chooseTarget(lead, targets);
+    if (chosen) await leadStore.route(id, chosen.name);
+    else await leadStore.drop(id);
+    return chosen;
+  }
+
+  async function attempt(claimed: ClaimedLead, signal: AbortSignal): Promise<void> {
+    const { id, siteId } = claimed;
+    let target: LeadTarget | undefined;
+    try {
+      target = await targetFor(claimed, await targetsOf(siteId));
+    } catch (error) {
+      log.error({ lead: id, site: siteId, err: error }, 'connections of a lead failed');
+      return postpone(claimed, 'its connections cannot be read', '');
+    }
+    if (!target) return undefined;
+    const routed = { ...claimed, connection: target.name };
+    if (target.isPaused) return postpone(routed, 'the connection is paused', target.label);
+    const delivery: Delivery = await deliverLead(routed, target, {
+      signal,
+      begin: () => leadStore.begin(id, holder, now()),
+    });
+    if (delivery.kind === 'ended') return end(routed, delivery.end, target.label);
+    return delivery.kind === 'untaken' ? postpone(routed, delivery.problem, target.label) : undefined;
+  }
+
+  /** A worker that ended while it sent a lead knew whether it was taken; nobody else does. */
+  async function endLapsed(): Promise<void> {
+    for (;;) {
+      const claimed = await leadStore.takeLapsed(holder, now());
+      if (!claimed) return;
+      const targets = await targetsOf(claimed.siteId).catch(() => []);
+      const target = targets.find(({ name }) => name === claimed.connection);
+      await end(claimed, { state: 'unsure', problem: 'interrupted' }, target?.label ?? claimed.connection ?? '');
+    }
+  }
+
+  return async (signal) => {
+    await endLapsed();
+    const claimed = await leadStore.claim(holder, now(), BATCH);
+    await Promise.all(claimed.map((lead) => attempt(lead, signal)));
+    return claimed.length > 0;
+  };
+}

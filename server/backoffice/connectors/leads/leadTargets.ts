@@ -1,0 +1,36 @@
+import type { Adapter } from '../seam/adapter.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { ConnectionStore } from '../accounts/connectionStore.ts';
+import type { SiteRepository } from '../../sites/siteRepository.ts';
+import type { LeadTarget, LeadTargets } from './leadTarget.ts';
+
+interface TargetParts {
+  readonly connections: Pick<ConnectionStore, 'list'>;
+  readonly accounts: Pick<Accounts, 'open' | 'read'>;
+  readonly sites: Pick<SiteRepository, 'get'>;
+  readonly loadAdapter: (crm: string) => Promise<Adapter | undefined>;
+}
+
+/** The connections of a site as leads see them. Throws where this version does not know a CRM: another one may. */
+export function createLeadTargets({ connections, accounts, sites, loadAdapter }: TargetParts): LeadTargets {
+  return async (siteId) => {
+    const known = await connections.list(siteId);
+    const ordered = known.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    const targets: LeadTarget[] = [];
+    for (const connection of ordered) {
+      const adapter = await loadAdapter(connection.crm);
+      if (!adapter) throw new Error(`There is no connector for ${connection.crm}.`);
+      targets.push({
+        name: connection.name,
+        label: adapter.label,
+        kinds: adapter.leads,
+        isPaused: connection.state === 'paused',
+        async open(signal) {
+          const site = await sites.get(siteId);
+          return accounts.open(await accounts.read(connection), site?.locales ?? [], signal);
+        },
+      });
+    }
+    return targets;
+  };
+}

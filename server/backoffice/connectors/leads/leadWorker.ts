@@ -1,0 +1,13 @@
+import { type PollingWorker, startPollingWorker } from '../../core/polling/pollingWorker.ts';
+import { createLeadSender, type LeadOptions, type LeadStores } from './leadSender.ts';
+
+const POLL_MS = 2000;
+
+/**
+ * Sends leads to the CRMs of their sites, each once. What nothing was taken of is tried again; what is refused, may have
+ * been taken or could not be sent for two days goes to the agency, by mail. Several back offices share the leads.
+ */
+export function startLeadWorker(repositories: LeadStores, options: LeadOptions): PollingWorker {
+  const send = createLeadSender(repositories, options);
+  return startPollingWorker({ name: 'leads', intervalMs: POLL_MS, log: options.log, step: send });
+}

@@ -1,0 +1,33 @@
+import { localize } from '../../../../shared/i18n/locales.ts';
+import type { StoredLead } from '../../core/db/documents/storedLead.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
+import { unitUrl } from './stayLinks.ts';
+import { partyWords, shortDay } from './stayWords.ts';
+import type { Reservation } from '../reservation.ts';
+import type { StoredUnit } from '../storedUnit.ts';
+
+/** For the agency's CRM. `context` is in the site's own language. */
+export function stayLead(
+  context: MailContext,
+  { reservation, stored, kind }: { reservation: Reservation; stored: StoredUnit; kind: 'reservation' | 'cancellation' },
+): StoredLead {
+  const { t, locale } = context;
+  const { begin, end, document, reference, unitId } = reservation;
+  const { visitor, guests, remark, unit } = document;
+  const words = { begin: shortDay(begin, locale), end: shortDay(end, locale) };
+  const sentence = t(`mailLeads:text.${kind === 'reservation' ? 'reservation' : 'stayCancelled'}`, words);
+  return {
+    kind,
+    locale: document.locale,
+    visitor,
+    text: [sentence, remark].filter(Boolean).join('\n'),
+    facts: [`${begin} – ${end}`, partyWords({ guests }, t), t('mailLeads:text.reference', { reference })],
+    subject: {
+      source: stored.unit.source,
+      reference: unit.reference,
+      title: localize(unit.title, locale),
+      url: unitUrl(context, unitId),
+    },
+    stay: { begin, end, persons: guests.adults + guests.children },
+  };
+}

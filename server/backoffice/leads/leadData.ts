@@ -1,0 +1,46 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { daysBefore, monthsBefore, type PersonalData } from '../core/db/personalData.ts';
+import { leads } from '../core/db/schema.ts';
+
+/** What was said, once the CRM has it or a person has dealt with it. */
+const CONTENT_DAYS = 30;
+/** As long as messages are kept. */
+const MONTHS = 12;
+
+/** What is sent to the agency's CRM: the CRM's own copies are the agency's. */
+export const leadData: PersonalData = {
+  name: 'leads',
+  async expire(db, now) {
+    const emptied = await db.execute(sql`
+      update leads set lead = null, email = null, problem = null
+      where lead is not null and state in ('sent', 'done')
+        and settled_at < ${daysBefore(now, CONTENT_DAYS).toISOString()}::timestamptz`);
+    const deleted = await db.execute(
+      sql`delete from leads where at < ${monthsBefore(now, MONTHS).toISOString()}::timestamptz`,
+    );
+    return (emptied.rowCount ?? 0) + (deleted.rowCount ?? 0);
+  },
+  async find(db, siteId, email) {
+    const rows = await db
+      .select({
+        at: leads.at,
+        connection: leads.connection,
+        state: leads.state,
+        settledAt: leads.settledAt,
+        lead: leads.lead,
+      })
+      .from(leads)
+      .where(and(eq(leads.siteId, siteId), eq(leads.email, email)))
+      .orderBy(desc(leads.at), desc(leads.id));
+    return rows.map(({ at, connection, state, settledAt, lead }) => {
+      const sentTo = connection ?? undefined;
+      return { at: at.toISOString(), sentTo, state, settledAt: settledAt?.toISOString(), lead: lead ?? undefined };
+    });
+  },
+  async erase(transaction, siteId, email) {
+    const { rowCount } = await transaction.execute(
+      sql`delete from leads where site_id = ${siteId} and email = ${email}`,
+    );
+    return rowCount ?? 0;
+  },
+};

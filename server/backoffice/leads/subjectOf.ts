@@ -1,0 +1,15 @@
+import type { Estate, EstateSummary } from '../../../shared/api/estate.ts';
+import type { StoredLead } from '../core/db/documents/storedLead.ts';
+import { estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
+import type { MailContext } from '../mail/mailContext.ts';
+
+/** The estate that a lead is about. */
+export const subjectOf = (
+  { summary, source }: { readonly summary: EstateSummary; readonly source?: Estate['source'] },
+  context: MailContext,
+): NonNullable<StoredLead['subject']> => ({
+  source,
+  reference: summary.reference,
+  title: estateTitle(summary, context),
+  url: estateUrl(summary, context),
+});

@@ -1,0 +1,18 @@
+import type { StoredLead } from '../core/db/documents/storedLead.ts';
+import type { MailContext } from '../mail/mailContext.ts';
+import { subjectOf } from '../leads/subjectOf.ts';
+import type { MessageAbout } from './leadMail.ts';
+
+/** For the agency's CRM. `context` is in the site's own language. */
+export function messageLead(context: MailContext, { message, estate }: MessageAbout): StoredLead {
+  const { t, url } = context;
+  const { kind, locale, visitor, text, page } = message;
+  return {
+    kind,
+    locale,
+    visitor,
+    text: text === '' ? t('mailLeads:text.noText') : text,
+    facts: page === undefined ? [] : [t('mailLeads:text.page', { url: url(page) })],
+    ...(estate && { subject: subjectOf(estate, context) }),
+  };
+}

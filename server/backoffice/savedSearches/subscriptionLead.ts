@@ -1,0 +1,27 @@
+import type { Subscription } from '../../../shared/api/subscriptions.ts';
+import { wishTitle } from '../../../shared/domain/wishes/wishWords.ts';
+import type { StoredLead } from '../core/db/documents/storedLead.ts';
+import { placesByIds } from '../geo/placesByIds.ts';
+import type { MailContext } from '../mail/mailContext.ts';
+
+/** `Jan Van Damme`: the last name begins after the first word. One word is a last name. */
+function namesOf(name: string): { readonly firstName: string; readonly lastName: string } {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  return others.length === 0 ? { firstName: '', lastName: first } : { firstName: first, lastName: others.join(' ') };
+}
+
+/** A saved search that was confirmed, for the agency's CRM. `context` is in the site's own language. */
+export function subscriptionLead(
+  { t, locale: own }: Pick<MailContext, 't' | 'locale'>,
+  { name, email, locale, wishes }: Subscription,
+): StoredLead {
+  const search = wishTitle(wishes, placesByIds(wishes), { locale: own, t });
+  return {
+    kind: 'savedSearch',
+    locale,
+    visitor: { ...namesOf(name), email },
+    text: t('mailLeads:text.savedSearch', { search }),
+    facts: [],
+    wishes,
+  };
+}

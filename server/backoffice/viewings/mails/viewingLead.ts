@@ -1,0 +1,36 @@
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { belgianIso } from '../../core/calendar/belgianTime.ts';
+import type { StoredLead } from '../../core/db/documents/storedLead.ts';
+import { subjectOf } from '../../leads/subjectOf.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
+import type { AppointmentUpdate } from './appointmentUpdate.ts';
+import { viewingTimes } from './viewingTimes.ts';
+
+/** For the agency's CRM. `context` is in the site's own language. */
+export function viewingLead(
+  context: MailContext,
+  { appointment, estate, change, before }: AppointmentUpdate,
+): StoredLead {
+  const { t, locale, url } = context;
+  const { start, end, document } = appointment;
+  const { visitor, remark, salesRep, estate: booked } = document;
+  const { longDay: day, time, hours } = viewingTimes(appointment, locale);
+  const earlier = before === undefined ? undefined : viewingTimes({ start: before, end: before }, locale);
+  const words = { day, time, before: earlier ? `${earlier.day} ${earlier.time}` : '' };
+  const isOff = change === 'cancelled' || change === 'cancelledByAgency';
+  const key = isOff ? 'cancellation' : change === 'moved' ? 'moved' : 'viewing';
+  return {
+    kind: isOff ? 'cancellation' : 'viewing',
+    locale: document.locale,
+    visitor,
+    text: [t(`mailLeads:text.${key}`, words), remark].filter(Boolean).join('\n'),
+    facts: [
+      `${day}, ${hours}`,
+      ...(salesRep.name === undefined ? [] : [t('mailLeads:text.with', { name: salesRep.name })]),
+    ],
+    subject: estate
+      ? subjectOf(estate, context)
+      : { reference: booked.reference, title: localize(booked.title, locale), url: url('/') },
+    viewing: { begin: belgianIso(start), end: belgianIso(end), agentEmail: salesRep.email },
+  };
+}

@@ -1,0 +1,543 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createConnectionStore } from '../../server/backoffice/connectors/accounts/connectionStore.ts';
+import { createLeadSender } from '../../server/backoffice/connectors/leads/leadSender.ts';
+import type { LeadTarget } from '../../server/backoffice/connectors/leads/leadTarget.ts';
+import { CrmFailure, Unsure } from '../../server/backoffice/connectors/seam/crmFailure.ts';
+import { type Lead, type LeadKind, LeadRefused } from '../../server/backoffice/connectors/seam/lead.ts';
+import type { StoredLead } from '../../server/backoffice/core/db/documents/storedLead.ts';
+import { migrate } from '../../server/backoffice/core/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { createSubscriptionTokens } from '../../server/backoffice/core/tokens/subscriptionTokens.ts';
+import { addDays, today } from '../../server/backoffice/holidayHomes/days.ts';
+import { cancelStay, requestStay } from '../../server/backoffice/holidayHomes/stays.ts';
+import { leadData } from '../../server/backoffice/leads/leadData.ts';
+import { receiveMessage } from '../../server/backoffice/messages/receiveMessage.ts';
+import { eraseVisitor } from '../../server/backoffice/personalData/eraseVisitor.ts';
+import { createRepositories, type Repositories } from '../../server/backoffice/repositories.ts';
+import { confirmSubscriptions } from '../../server/backoffice/savedSearches/confirmSubscriptions.ts';
+import { enqueueSubscriptionMails } from '../../server/backoffice/savedSearches/subscriptionWorker.ts';
+import { bookViewing, cancelViewing, moveViewing, nearestFree } from '../../server/backoffice/viewings/viewings.ts';
+import { rentalToken } from '../../server/backoffice/core/tokens/rentalToken.ts';
+import { parseMoment } from '../../server/backoffice/core/calendar/belgianTime.ts';
+import { messageSchema } from '../../shared/api/messages.ts';
+import { estateInput, GENT } from '../support/estateInput.ts';
+import { capturingMails } from '../support/mail/capturedMails.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { rentalUnitInput } from '../support/rentalUnit.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const log = pino({ level: 'silent' });
+const HOUR = 3_600_000;
+const ALL: readonly LeadKind[] = [
+  'contact',
+  'property',
+  'estimate',
+  'viewing',
+  'cancellation',
+  'savedSearch',
+  'reservation',
+];
+const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'Noor@visitor.example', phone: '+32 470 00 00 00' };
+const VIEWING: StoredLead = { kind: 'viewing', locale: 'nl', visitor: VISITOR, text: 'one', facts: [] };
+const never = new AbortController().signal;
+
+/** A CRM that takes leads, or does what `send` does. */
+class PlayedCrm {
+  readonly taken: Lead[] = [];
+  checks = 0;
+  isAway = false;
+  isPaused = false;
+  send: (lead: Lead) => Promise<void> | void = () => {};
+
+  target(name: string, kinds: readonly LeadKind[] = ALL): LeadTarget {
+    return {
+      name,
+      label: `Played ${name}`,
+      kinds,
+      isPaused: this.isPaused,
+      open: async () => ({
+        check: async () => {
+          this.checks += 1;
+          if (this.isAway) throw new CrmFailure('answered 503', { status: 503 });
+          return { account: name, doubts: [] };
+        },
+        sendLead: async (lead) => {
+          await this.send(lead);
+          this.taken.push(lead);
+          return { reference: `crm-${this.taken.length}` };
+        },
+      }),
+    };
+  }
+}
+
+const about = ({ taken }: PlayedCrm) =>
+  taken.map(({ subject }) => [subject?.recordId, subject?.reference, subject?.title].join(' ')).toSorted();
+const inDays = (count: number) => new Date(Date.now() + count * 24 * HOUR);
+
+describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on $name', (kind) => {
+  let database: TestDatabase;
+  let open: OpenDatabase;
+  let repositories: Repositories;
+  let crm: PlayedCrm;
+  let other: PlayedCrm;
+  let targets: () => readonly LeadTarget[];
+  let ahead = 0;
+
+  const senderOf = (stores: Repositories = repositories) =>
+    createLeadSender(stores, {
+      targetsOf: async () => targets(),
+      log,
+      now: () => new Date(Date.now() + ahead),
+    });
+  /** All that is due. */
+  async function send(stores?: Repositories): Promise<void> {
+    const sendSome = senderOf(stores);
+    while (await sendSome(never));
+  }
+  const write = (changes: object = {}) =>
+    repositories.transaction((tx) =>
+      receiveMessage(
+        tx,
+        'noord',
+        messageSchema.parse({
+          kind: 'contact',
+          locale: 'fr',
+          visitor: VISITOR,
+          text: 'Bonjour',
+          consent: true,
+          ...changes,
+        }),
+      ),
+    );
+  const listed = () => repositories.leadStore.list({ siteId: 'noord', limit: 100 });
+  const states = async () => (await listed()).map(({ state }) => state);
+  const problemMails = async () =>
+    (await repositories.mails.list('noord', 100)).map((mail) => mail.kind).filter((each) => each.startsWith('lead.'));
+
+  beforeAll(async () => {
+    database = await kind.start();
+    open = await openDatabase(database.env, log);
+    await migrate(open.pool);
+    repositories = createRepositories(open.db);
+  });
+  afterAll(async () => {
+    await open.close();
+    await database.remove();
+  });
+  beforeEach(async () => {
+    ahead = 0;
+    crm = new PlayedCrm();
+    other = new PlayedCrm();
+    targets = () => [crm.target('played'), other.target('second')];
+    await repositories.sites.remove('noord');
+    await repositories.sites.put(siteInput('noord', { name: 'Noord' }));
+    const salesRep = { id: 11, name: 'Ann Maes', email: 'ann@noord.example.com' };
+    const at = (id: number, source?: { name: string; id: string }) =>
+      estateInput({
+        id,
+        price: 250_000,
+        general: { title: { nl: `Huis ${id}`, fr: `Maison ${id}` }, reference: `R-${id}` },
+        estate: { salesRep, ...(source && { source }) },
+      });
+    await repositories.estates.put('noord', at(7, { name: 'played', id: 'abc' }));
+    await repositories.estates.put('noord', at(8, { name: 'second', id: 'def' }));
+    await repositories.estates.put('noord', at(9));
+    const connections = createConnectionStore(open.db);
+    await connections.put({ siteId: 'noord', name: 'played', crm: 'played', settings: {}, credentials: null });
+  });
+
+  it('is queued with the message and its mails, and sent once', async () => {
+    const id = await write({ page: '/fr/contact' });
+    expect(await listed()).toMatchObject([{ kind: 'contact', state: 'queued', connection: null, attempts: 0 }]);
+    expect((await repositories.mails.list('noord', 9)).map((mail) => mail.kind).toSorted()).toEqual([
+      'message.confirmation',
+      'message.lead',
+    ]);
+    await send();
+    await send();
+    expect(crm.taken).toEqual([
+      {
+        id: (await listed())[0]?.id,
+        kind: 'contact',
+        at: expect.any(String),
+        locale: 'fr',
+        visitor: VISITOR,
+        consent: { privacy: true, mailing: false },
+        text: 'Bonjour',
+        facts: [expect.stringMatching(/^Verstuurd vanaf http.*\/fr\/contact$/)],
+      },
+    ]);
+    expect(await listed()).toMatchObject([{ state: 'sent', connection: 'played', crmReference: 'crm-1' }]);
+    expect([id, await problemMails()]).toEqual([expect.any(String), []]);
+  });
+
+  it('is not queued for a site without a CRM, and not without the message', async () => {
+    await createConnectionStore(open.db).remove({ siteId: 'noord', name: 'played' });
+    await write();
+    await createConnectionStore(open.db).put({
+      siteId: 'noord',
+      name: 'played',
+      crm: 'played',
+      settings: {},
+      credentials: null,
+    });
+    await expect(
+      repositories.transaction(async (tx) => {
+        await receiveMessage(
+          tx,
+          'noord',
+          messageSchema.parse({ kind: 'contact', locale: 'nl', visitor: VISITOR, consent: true }),
+        );
+        throw new Error('the write failed');
+      }),
+    ).rejects.toThrow('the write failed');
+    expect(await listed()).toEqual([]);
+  });
+
+  it('goes to the CRM that the home came from, else to the first one that has a place for it', async () => {
+    for (const estateId of [7, 8, 9]) await write({ kind: 'property', estateId });
+    await write({ kind: 'estimate' });
+    targets = () => [crm.target('played', ['contact', 'property']), other.target('second')];
+    await send();
+    expect(about(crm)).toEqual([' R-9 Huis 9', 'abc R-7 Huis 7']);
+    expect(about(other)).toEqual(['  ', 'def R-8 Huis 8']);
+    expect(crm.taken[0]?.subject?.url).toContain('/nl/');
+  });
+
+  it('is left to the mail where no CRM has a place for it', async () => {
+    await write({ kind: 'estimate' });
+    targets = () => [crm.target('played', ['contact'])];
+    await send();
+    expect([await listed(), crm.taken]).toEqual([[], []]);
+  });
+
+  it('is a viewing that is booked, moved and cancelled', async () => {
+    const allDay = [{ from: '08:00', to: '20:00' }];
+    const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+    await repositories.agendas.put('noord', 11, {
+      weekly: Object.fromEntries(days.map((day) => [day, allDay])),
+      duration: 45,
+      buffer: 15,
+      notice: 36,
+      horizon: 30,
+    });
+    const now = Date.now();
+    const near = { siteId: 'noord', salesRepId: 11, start: now + 72 * HOUR, now };
+    const [first, second] = await nearestFree(repositories, near);
+    const [start, later] = [parseMoment(first?.start ?? ''), parseMoment(second?.start ?? '')];
+    const token = 'a-token-of-a-visitor-1';
+    const estate = await repositories.appointments.estate('noord', 7);
+    if (!estate) throw new Error('no estate');
+    await repositories.transaction((tx) =>
+      bookViewing(tx, {
+        siteId: 'noord',
+        estate,
+        salesRepId: 11,
+        start,
+        hold: undefined,
+        token,
+        visitor: VISITOR,
+        remark: 'Met de hond',
+        locale: 'fr',
+        now,
+      }),
+    );
+    await repositories.transaction((tx) => moveViewing(tx, { siteId: 'noord', token, start: later, now }));
+    await repositories.transaction((tx) => cancelViewing(tx, { siteId: 'noord', token, now }));
+    await send();
+    expect(crm.taken.map((lead) => lead.kind)).toEqual(['viewing', 'viewing', 'cancellation']);
+    const [booked, moved, cancelled] = crm.taken;
+    expect(booked).toMatchObject({
+      text: expect.stringMatching(/^Bezoek geboekt op .* om .*\.\nMet de hond$/),
+      facts: [expect.stringContaining('–'), 'Met Ann Maes'],
+      subject: { recordId: 'abc', reference: 'R-7' },
+      viewing: { begin: first?.start, agentEmail: 'ann@noord.example.com' },
+    });
+    expect(moved?.text).toMatch(/^Bezoek verplaatst van /);
+    expect(moved?.viewing?.begin).toBe(second?.start);
+    expect(cancelled?.text).toMatch(/^Bezoek van .* geannuleerd\./);
+  });
+
+  it('is sent in order: what cancels a viewing waits for what booked it', async () => {
+    const cancelling = { ...VIEWING, kind: 'cancellation', text: 'two' } as const;
+    await repositories.leads.add('noord', 'visit:1', VIEWING);
+    await repositories.leads.add('noord', 'visit:1', cancelling);
+    await repositories.leads.add('noord', 'visit:2', cancelling);
+    crm.send = ({ kind: what }) => {
+      if (what === 'viewing') throw new CrmFailure('no connection');
+    };
+    await send();
+    expect(crm.taken.map(({ text }) => text)).toEqual(['two']);
+    crm.send = () => {};
+    ahead = HOUR;
+    await send();
+    expect(crm.taken.map(({ text }) => text)).toEqual(['two', 'one', 'two']);
+  });
+
+  it('is a saved search when it is confirmed, and not again when it is confirmed once more', async () => {
+    const { repositories: capturing, mails } = capturingMails(repositories);
+    const tokens = createSubscriptionTokens('a-token-for-tests-only');
+    const wishes = {
+      transaction: [1],
+      type: [3],
+      subType: [],
+      city: [GENT.id],
+      municipality: [],
+      province: [],
+      priceMax: 400_000,
+    };
+    const subscribe = async (waited: number) => {
+      await repositories.subscriptions.request('noord', {
+        name: 'Noor van den Berg',
+        email: 'noor@visitor.example',
+        locale: 'fr',
+        frequency: 'daily',
+        consent: true,
+        wishes,
+      });
+      await enqueueSubscriptionMails(capturing, { tokens, log, now: () => new Date(Date.now() + waited) });
+      const token = /\/([A-Za-z0-9_-]{30,})/.exec(mails.at(-1)?.content.text ?? '')?.[1] ?? '';
+      return repositories.transaction((tx) => confirmSubscriptions(tx, 'noord', token, tokens));
+    };
+    await subscribe(1000);
+    await subscribe(25 * HOUR);
+    await send();
+    expect(crm.taken).toMatchObject([
+      {
+        kind: 'savedSearch',
+        visitor: { firstName: 'Noor', lastName: 'van den Berg', email: 'noor@visitor.example' },
+        text: expect.stringMatching(/^Wil op de hoogte blijven van: .*Gent/),
+        wishes,
+      },
+    ]);
+  });
+
+  it('is a stay that is asked for, and cancelled', async () => {
+    await repositories.rentalUnits.upsertMany('noord', [rentalUnitInput(4, { source: { name: 'played', id: 'u-4' } })]);
+    const now = Date.now();
+    const begin = addDays(today(now), 30);
+    const key = 'a-key';
+    const id = await repositories.transaction((tx) =>
+      requestStay(tx, {
+        siteId: 'noord',
+        unitId: 4,
+        begin,
+        end: addDays(begin, 7),
+        guests: { adults: 2, children: 1 },
+        pets: false,
+        hold: undefined,
+        visitor: VISITOR,
+        remark: 'Komen laat aan',
+        unchecked: false,
+        locale: 'nl',
+        key,
+        now,
+      }),
+    );
+    const token = rentalToken(key, 'noord', id ?? '');
+    await repositories.transaction((tx) => cancelStay(tx, { siteId: 'noord', token, now }));
+    await send();
+    expect(crm.taken).toMatchObject([
+      {
+        kind: 'reservation',
+        text: expect.stringMatching(/^Vraagt een verblijf van .*\nKomen laat aan$/),
+        subject: { recordId: 'u-4', reference: 'R-4' },
+        stay: { begin, end: addDays(begin, 7), persons: 3 },
+      },
+      { kind: 'cancellation', text: expect.stringMatching(/^Annuleert het verblijf/) },
+    ]);
+  });
+
+  it('that is refused goes to a person with all that is needed, and is not sent again', async () => {
+    const { repositories: capturing, mails } = capturingMails(repositories);
+    crm.send = () => {
+      throw new LeadRefused('The phone field is required.');
+    };
+    await write({ kind: 'property', estateId: 7, text: 'Is er een tuin?' });
+    await send(capturing);
+    await send(capturing);
+    expect(await listed()).toMatchObject([{ state: 'refused', problem: 'The phone field is required.' }]);
+    expect(mails).toHaveLength(1);
+    const [mail] = mails;
+    expect(mail).toMatchObject({
+      kind: 'lead.refused',
+      to: { email: 'info@noord.example.com' },
+      replyTo: { name: 'Noor Peeters', email: VISITOR.email },
+      visitor: VISITOR.email,
+    });
+    for (const part of [
+      'Played played',
+      'Noor Peeters',
+      VISITOR.phone,
+      'Huis 7 (R-7)',
+      'Is er een tuin?',
+      'The phone field is required.',
+      (await listed())[0]?.id ?? '',
+    ])
+      expect(mail?.content.text).toContain(part);
+  });
+
+  it.each([
+    ['a connection that broke after it was sent', new Unsure('closed')],
+    ['an answer of 500', new CrmFailure('answered 500', { status: 500 })],
+    ['an error of our own', new TypeError('x is not a function')],
+  ])('is unsure after %s, and goes to a person', async (_, error) => {
+    crm.send = () => {
+      throw error;
+    };
+    await write();
+    await send();
+    ahead = 30 * HOUR;
+    await send();
+    expect([await states(), await problemMails()]).toEqual([['unsure'], ['lead.unsure']]);
+  });
+
+  it('is sent later when nothing was taken', async () => {
+    let calls = 0;
+    crm.send = () => {
+      calls += 1;
+      if (calls === 1) throw new CrmFailure('no connection');
+      if (calls === 2) throw new CrmFailure('answered 429', { status: 429 });
+    };
+    await write();
+    for (const hours of [0, 1, 2]) {
+      ahead = hours * HOUR;
+      await send();
+    }
+    expect([calls, await states(), await problemMails()]).toEqual([3, ['sent'], []]);
+  });
+
+  it('waits for a CRM that is away for a day, and none is unsure', async () => {
+    crm.isAway = true;
+    for (let count = 0; count < 3; count += 1) await write({ text: `Nummer ${count}` });
+    for (let hours = 0; hours < 24; hours += 1) {
+      ahead = hours * HOUR;
+      await send();
+    }
+    expect([await states(), crm.taken]).toEqual([['queued', 'queued', 'queued'], []]);
+    crm.isAway = false;
+    ahead = 25 * HOUR;
+    await send();
+    expect(crm.taken.map(({ text }) => text).toSorted()).toEqual(['Nummer 0', 'Nummer 1', 'Nummer 2']);
+    expect([await states(), await problemMails()]).toEqual([['sent', 'sent', 'sent'], []]);
+  });
+
+  it('goes to a person when it could not be sent for two days, and can be sent once more', async () => {
+    crm.isAway = true;
+    await write();
+    for (const hours of [0, 24, 49]) {
+      ahead = hours * HOUR;
+      await send();
+    }
+    expect([await states(), await problemMails()]).toEqual([['handed'], ['lead.handed']]);
+    crm.isAway = false;
+    ahead = 0;
+    const [handed] = await listed();
+    expect(await repositories.leadStore.retry(handed?.id ?? '')).toBe(true);
+    await send();
+    expect([await states(), crm.taken.length]).toEqual([['sent'], 1]);
+    expect(await repositories.leadStore.retry(handed?.id ?? '')).toBe(false);
+  });
+
+  it('is dealt with when a person says so', async () => {
+    crm.send = () => {
+      throw new Unsure('closed');
+    };
+    await write();
+    const [queued] = await listed();
+    expect(await repositories.leadStore.done(queued?.id ?? '')).toBe(false);
+    await send();
+    expect(await repositories.leadStore.done(queued?.id ?? '')).toBe(true);
+    expect([await states(), await repositories.leadStore.done(randomUUID())]).toEqual([['done'], false]);
+    expect(await repositories.leadStore.counts()).toEqual([
+      { siteId: 'noord', connection: 'played', state: 'done', count: 1 },
+    ]);
+  });
+
+  it('is unsure when the program ended while it was sent, and waits when it ended before', async () => {
+    await write({ text: 'one' });
+    await write({ text: 'two' });
+    const dead = randomUUID();
+    const claimed = await repositories.leadStore.claim(dead, new Date(), 2);
+    const first = claimed.find(({ lead }) => lead.text === 'one');
+    await repositories.leadStore.route(first?.id ?? '', 'played');
+    expect(await repositories.leadStore.begin(first?.id ?? '', dead, new Date())).toBe(true);
+    await send();
+    expect([await states(), crm.taken]).toEqual([expect.arrayContaining(['sending', 'queued']), []]);
+    ahead = HOUR;
+    await send();
+    expect(crm.taken.map(({ text }) => text)).toEqual(['two']);
+    expect([(await states()).toSorted(), await problemMails()]).toEqual([['sent', 'unsure'], ['lead.unsure']]);
+  });
+
+  it('is sent by one of two workers', async () => {
+    for (let count = 0; count < 12; count += 1) await write({ text: `Nummer ${count}` });
+    await Promise.all([send(), send()]);
+    expect(new Set(crm.taken.map(({ text }) => text)).size).toBe(12);
+    expect(crm.taken).toHaveLength(12);
+  });
+
+  it('waits while its connection is paused', async () => {
+    crm.isPaused = true;
+    await write();
+    await send();
+    expect([await states(), crm.checks]).toEqual([['queued'], 0]);
+    crm.isPaused = false;
+    ahead = HOUR;
+    await send();
+    expect(await states()).toEqual(['sent']);
+  });
+
+  it('stays for the program that knows its CRM', async () => {
+    await write();
+    targets = () => {
+      throw new Error('There is no connector for played.');
+    };
+    await send();
+    expect(await states()).toEqual(['queued']);
+  });
+
+  it('is exported, erased and forgotten with the visitor', async () => {
+    crm.send = () => {
+      throw new LeadRefused('no');
+    };
+    await write();
+    await send();
+    const found = await repositories.erasures.find('noord', VISITOR.email);
+    expect(found).toContainEqual(
+      expect.objectContaining({ category: 'leads', sentTo: 'played', state: 'refused', lead: expect.any(Object) }),
+    );
+    const { counts } = await eraseVisitor(repositories, { siteId: 'noord', email: VISITOR.email, now: Date.now() });
+    expect(counts).toMatchObject({ leads: 1, messages: 1, mails: 3 });
+    expect([await listed(), await problemMails()]).toEqual([[], []]);
+  });
+
+  it('that is erased while it waits is not sent', async () => {
+    await write();
+    crm.isAway = false;
+    const [claimed] = await repositories.leadStore.claim(randomUUID(), new Date(), 1);
+    await repositories.erasures.erase('noord', VISITOR.email);
+    expect(await repositories.leadStore.begin(claimed?.id ?? '', randomUUID(), new Date())).toBe(false);
+    await send();
+    expect(crm.taken).toEqual([]);
+  });
+
+  it('expires: what was said after a month, that there was one after a year', async () => {
+    await write();
+    await send();
+    await leadData.expire(open.db, inDays(29));
+    expect(await repositories.erasures.find('noord', VISITOR.email)).toContainEqual(
+      expect.objectContaining({ category: 'leads', lead: expect.any(Object) }),
+    );
+    expect(await leadData.expire(open.db, inDays(31))).toBe(1);
+    expect(await states()).toEqual(['sent']);
+    expect((await repositories.erasures.find('noord', VISITOR.email)).map(({ category }) => category)).not.toContain(
+      'leads',
+    );
+    await leadData.expire(open.db, inDays(370));
+    expect(await listed()).toEqual([]);
+  });
+});
