@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AGREEMENT_CONDITIONS, AGREEMENT_FACTS, hasKnownMarks } from './agreementFacts.ts';
 import { isPlainRoute } from '../routes/plainRoute.ts';
 import { idSchema, localeSchema } from './common.ts';
 import { agreementSchema, listNodeSchema, type NavigationItem } from './content.ts';
@@ -115,12 +116,22 @@ export const entityWriteSchema = z
     }
   });
 
-/** `html` is sanitised where it is shown. */
+const MARKS = [...AGREEMENT_FACTS, ...AGREEMENT_CONDITIONS];
+
+/** `html` is sanitised where it is shown; it may name what the site knows of its agency (`agreementFacts.ts`). */
 export const agreementWriteSchema = z.strictObject({
   id: nameSchema.optional(),
   kind: agreementSchema.shape.kind,
   title: z.string().trim().min(1).max(MAX_LABEL),
-  html: z.string().trim().min(1).max(MAX_HTML),
+  html: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_HTML)
+    .refine(
+      hasKnownMarks,
+      `names a mark that there is not; there are ${MARKS.map((name) => `{{${name}}}`).join(', ')}`,
+    ),
   version: z.string().trim().min(1).max(40),
 });
 

@@ -89,6 +89,8 @@ const legalSchema = z.object({
   supervisor: localizedTextSchema,
   insurer: z.string(),
   policyNumber: z.string(),
+  /** Whom visitors write to about their data, where that is not the address of `contact`. */
+  privacyContact: z.email().optional(),
 });
 
 export const siteSchema = z.object({

@@ -861,6 +861,11 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
           floodingBuildingScore: 'A',
         },
       });
+      const agency = await running.repositories.sites.get(site);
+      for (const locale of agency?.locales ?? [])
+        await running.repositories.agreements.put(site, locale, [
+          { id: 'privacy', kind: 'privacy', title: 'Privacy', html: '<p>{{company}}</p>', version: '1' },
+        ]);
       const { code, out } = await command('check', '--site', site);
       expect([code, out.includes('error  ')]).toEqual([0, false]);
       expect(out).toContain('warning');

@@ -1,10 +1,9 @@
 import { desc, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { monthsBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
+import { RETENTION } from '../core/db/retention.ts';
 import { rentalReservations, rentalUnits } from '../core/db/schema.ts';
 import { nightsFields } from './store/nightsRow.ts';
-
-const MONTHS = 24;
 
 const [r, u] = [alias(rentalReservations, 'r'), alias(rentalUnits, 'u')];
 
@@ -14,7 +13,7 @@ export const rentalData: PersonalData = {
   async expire(db, now) {
     await db.execute(sql`delete from rental_reservations where expires_at < ${now.toISOString()}::timestamptz`);
     const { rowCount } = await db.execute(
-      sql`delete from rental_reservations where upper(nights) < ${monthsBefore(now, MONTHS).toISOString().slice(0, 10)}::date`,
+      sql`delete from rental_reservations where upper(nights) < ${monthsBefore(now, RETENTION.stayMonths).toISOString().slice(0, 10)}::date`,
     );
     return rowCount ?? 0;
   },

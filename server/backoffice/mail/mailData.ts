@@ -1,11 +1,7 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import { daysBefore, monthsBefore, type PersonalData } from '../core/db/personalData.ts';
+import { RETENTION } from '../core/db/retention.ts';
 import { mails } from '../core/db/schema.ts';
-
-/** Contents of mails that went out, or never will. */
-export const MAIL_CONTENT_DAYS = 30;
-/** That there was one, without to whom. */
-const ROW_MONTHS = 12;
 
 /** Mails to a visitor or about one; no other mail has data of that visitor. */
 export const mailData: PersonalData = {
@@ -13,9 +9,9 @@ export const mailData: PersonalData = {
   async expire(db, now) {
     const { rowCount } = await db.execute(sql`
       update mails set mail = null, visitor = null, reference = null
-      where mail is not null and coalesce(sent_at, failed_at) < ${daysBefore(now, MAIL_CONTENT_DAYS).toISOString()}::timestamptz`);
+      where mail is not null and coalesce(sent_at, failed_at) < ${daysBefore(now, RETENTION.mailContentDays).toISOString()}::timestamptz`);
     await db.execute(
-      sql`delete from mails where mail is null and at < ${monthsBefore(now, ROW_MONTHS).toISOString()}::timestamptz`,
+      sql`delete from mails where mail is null and at < ${monthsBefore(now, RETENTION.mailMonths).toISOString()}::timestamptz`,
     );
     return rowCount ?? 0;
   },

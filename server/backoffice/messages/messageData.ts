@@ -1,14 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { monthsBefore, type PersonalData } from '../core/db/personalData.ts';
+import { RETENTION } from '../core/db/retention.ts';
 import { messages } from '../core/db/schema.ts';
-
-const MONTHS = 12;
 
 export const messageData: PersonalData = {
   name: 'messages',
   async expire(db, now) {
     const { rowCount } = await db.execute(
-      sql`delete from messages where at < ${monthsBefore(now, MONTHS).toISOString()}::timestamptz`,
+      sql`delete from messages where at < ${monthsBefore(now, RETENTION.messageMonths).toISOString()}::timestamptz`,
     );
     return rowCount ?? 0;
   },

@@ -2,8 +2,8 @@ import type { Database } from '../core/db/database.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 import { removeMailFiles } from '../mail/fileTransport.ts';
-import { MAIL_CONTENT_DAYS } from '../mail/mailData.ts';
 import { daysBefore } from '../core/db/personalData.ts';
+import { RETENTION } from '../core/db/retention.ts';
 import { PERSONAL_DATA } from './registry.ts';
 
 const FIRST_MS = 60_000;
@@ -15,7 +15,7 @@ const DAILY_MS = 24 * 60 * 60 * 1000;
 export async function expirePersonalData(db: Database, mailFolder: string, now: Date): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const data of PERSONAL_DATA) counts[data.name] = await data.expire(db, now);
-  const files = await removeMailFiles(mailFolder, daysBefore(now, MAIL_CONTENT_DAYS));
+  const files = await removeMailFiles(mailFolder, daysBefore(now, RETENTION.mailContentDays));
   return { ...counts, files };
 }
 

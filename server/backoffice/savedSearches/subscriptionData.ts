@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { UNCONFIRMED_DAYS } from './subscriptionRepository.ts';
 import { daysBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
+import { RETENTION } from '../core/db/retention.ts';
 
 /** An address gets one mail for confirmation a day; the record of that mail is deleted after this time. */
 const ASKED_DAYS = 1;
@@ -11,7 +11,7 @@ export const subscriptionData: PersonalData = {
   async expire(db, now) {
     const { rowCount } = await db.execute(sql`
       delete from subscriptions
-      where confirmed_at is null and created_at < ${daysBefore(now, UNCONFIRMED_DAYS).toISOString()}::timestamptz`);
+      where confirmed_at is null and created_at < ${daysBefore(now, RETENTION.unconfirmedDays).toISOString()}::timestamptz`);
     await db.execute(
       sql`delete from subscription_confirmations where sent_at < ${daysBefore(now, ASKED_DAYS).toISOString()}::timestamptz`,
     );

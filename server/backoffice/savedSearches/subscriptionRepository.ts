@@ -16,12 +16,11 @@ import { foldEmail, cancelMails } from '../mail/enqueueMail.ts';
 import { subscriptionReference } from './subscriptionReference.ts';
 import { type SubscriptionTokens, tokenHash } from '../core/tokens/subscriptionTokens.ts';
 import { wishColumns } from './wishColumns.ts';
+import { RETENTION } from '../core/db/retention.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 /** Subscriptions of one address on one site, at most; more are taken for abuse. */
 const MOST_OF_ADDRESS = 20;
-/** An unconfirmed subscription is deleted after this time, and the link in its mail expires with it. */
-export const UNCONFIRMED_DAYS = 7;
 
 /** A subscription that was just confirmed. */
 interface Confirmed {
@@ -53,7 +52,8 @@ const idRow = z.object({ id: z.uuid() });
 
 const COLUMNS = sql.raw(`id, email, name, locale, frequency, wishes,
   to_char(coalesce(confirmed_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since`);
-const WAITS = sql.raw(`confirmed_at is null and created_at > now() - interval '${UNCONFIRMED_DAYS} days'`);
+/** An unconfirmed subscription is deleted after this time, and the link in its mail expires with it. */
+const WAITS = sql.raw(`confirmed_at is null and created_at > now() - interval '${RETENTION.unconfirmedDays} days'`);
 
 const FOR_CHANGE = { id: subscriptions.id, email: subscriptions.email, wishesKey: subscriptions.wishesKey };
 

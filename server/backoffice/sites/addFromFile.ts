@@ -5,18 +5,16 @@ import { createProgressLine } from '../core/cli/progressLine.ts';
 import { formatTable } from '../core/cli/table.ts';
 import { databaseAway, refusalOf } from '../core/db/databaseErrors.ts';
 import { Conflict } from '../core/db/writeResult.ts';
+import { addSite } from './addSite.ts';
 import { type PlannedSite, planSites } from './plannedSites.ts';
 import { readSiteRows } from './siteRows.ts';
 import type { SiteStores } from './siteStores.ts';
-import { STARTER_NAVIGATION } from './starterSite.ts';
 
 /** So many reasons are shown; the report file has all. */
 const REASONS_SHOWN = 20;
 
-async function create({ sites, navigation }: SiteStores, { site }: PlannedSite): Promise<void> {
-  if (!site) return;
-  await sites.create(site);
-  await navigation.put(site.id, STARTER_NAVIGATION);
+async function create(stores: SiteStores, { site }: PlannedSite): Promise<void> {
+  if (site) await addSite(stores, site);
 }
 
 const refused = ({ row, id }: PlannedSite, field: string, reason: string): PlannedSite => ({

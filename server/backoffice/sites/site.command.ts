@@ -5,13 +5,13 @@ import { mergePatch } from '../core/cli/mergePatch.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
 import { isObject } from '../core/isObject.ts';
 import { addFromFile } from './addFromFile.ts';
+import { addSite } from './addSite.ts';
 import { listSites } from './listSites.ts';
 import { newSite, parseSite, visitorOrigin } from './newSite.ts';
 import { removeSite } from './removeSite.ts';
 import { renameSite } from './renameSite.ts';
 import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
-import { STARTER_NAVIGATION } from './starterSite.ts';
 
 type BackOffice = OpenedStores<SiteStores>;
 
@@ -44,10 +44,7 @@ async function addOne({ values, out }: CommandContext, { repositories, env }: Ba
   // A file is a whole site; options alone are completed.
   const isWhole = values.text('file') !== undefined;
   const site = isWhole || !isObject(patched) ? parseSite(patched) : newSite(patched);
-  await repositories.transaction(async (tx) => {
-    await tx.sites.create(site);
-    await tx.navigation.put(site.id, STARTER_NAVIGATION);
-  });
+  await repositories.transaction((tx) => addSite(tx, site));
   out.write(`Added ${site.id}: ${visitorOrigin(site, env.sitePort)}\n`);
   return 0;
 }

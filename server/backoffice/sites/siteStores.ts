@@ -1,8 +1,10 @@
-import type { Navigation } from '../../../shared/api/content.ts';
+import type { Agreement, Navigation } from '../../../shared/api/content.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
 import type { SiteRepository } from './siteRepository.ts';
 
 /** What the commands about sites use. */
 export interface SiteStores {
+  readonly agreements: { put(siteId: string, locale: Locale, texts: readonly Agreement[]): Promise<unknown> };
   readonly navigation: { put(siteId: string, navigation: Navigation): Promise<unknown> };
   readonly sites: Pick<SiteRepository, 'contents' | 'create' | 'get' | 'list' | 'listings' | 'put' | 'remove'>;
   transaction<T>(run: (stores: SiteStores) => Promise<T>): Promise<T>;

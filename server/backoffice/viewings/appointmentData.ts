@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { monthsBefore, type PersonalData } from '../core/db/personalData.ts';
+import { RETENTION } from '../core/db/retention.ts';
 import { appointments } from '../core/db/schema.ts';
-
-const MONTHS = 24;
 
 /** Appointments; a hold has no personal data. */
 export const appointmentData: PersonalData = {
@@ -10,7 +9,7 @@ export const appointmentData: PersonalData = {
   async expire(db, now) {
     await db.execute(sql`delete from appointments where expires_at < ${now.toISOString()}::timestamptz`);
     const { rowCount } = await db.execute(
-      sql`delete from appointments where ends_at < ${monthsBefore(now, MONTHS).toISOString()}::timestamptz`,
+      sql`delete from appointments where ends_at < ${monthsBefore(now, RETENTION.appointmentMonths).toISOString()}::timestamptz`,
     );
     return rowCount ?? 0;
   },

@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import type { Agreement } from '../../../../shared/api/content.ts';
 import type { Estate } from '../../../../shared/api/estate.ts';
 import type { Site } from '../../../../shared/api/site.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { checkAgreements } from './checkAgreements.ts';
 import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Problem } from './checkEstates.ts';
 import { type LegalGap, lawGaps, lawTable, problemTable } from './checkTables.ts';
 import { type Command, type CommandContext, type OpenedStores, UsageError } from '../../core/cli/command.ts';
@@ -15,6 +18,7 @@ interface Stores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
   readonly estates: Pick<EstateRepository, 'stream'>;
   readonly assets: Pick<AssetRepository, 'list'>;
+  readonly agreements: { list(siteId: string, locale: Locale): Promise<readonly Agreement[]> };
 }
 
 /** What was found in one site. */
@@ -39,7 +43,10 @@ async function checkOne(
   }
   const assets = new Map((await repositories.assets.list(site.id)).map((asset) => [asset.id, asset]));
   const context: CheckContext = { site, assets, estates: known, projects, now: new Date() };
-  const problems = [...checkSite(site)];
+  const agreements = await Promise.all(
+    site.locales.map(async (locale) => [locale, await repositories.agreements.list(site.id, locale)] as const),
+  );
+  const problems = [...checkSite(site), ...checkAgreements(site, new Map(agreements))];
   const gaps = lawGaps();
   let done = 0;
   for await (const estate of repositories.estates.stream(site.id)) {
@@ -129,7 +136,8 @@ export const checkCommand: Command<Stores> = {
   details: `
 One table per site says, by severity and by rule, what estates lack that the law of their region wants in an
 advertisement and that its page does not say; a unit's page tells what it has from its project, too. Another one lists
-errors (broken pictures, units without their project, an incomplete legal notice) and warnings. Sold, rented, inactive
+errors (broken pictures, units without their project, an incomplete legal notice, a privacy statement that is missing or
+has gaps) and warnings. Sold, rented, inactive
 and hidden estates are not advertised, so nothing is required of them.
 
 It ends with 0 when nothing required is missing, with 1 when something is or when there are errors, and with 2 for an

@@ -8,14 +8,14 @@ import { AgreementText } from './AgreementText.tsx';
 /** A text that binds, of the site's own wording. */
 const agreementScreen = (kind: Agreement['kind'], route: AgreementRoute): Screen => ({
   async load(request) {
-    const { api, site, locale, t } = request;
+    const { api, site, locale } = request;
     const agreement = (await api.agreements(locale)).find((candidate) => candidate.kind === kind);
     if (!agreement) return notFound(request);
     return {
       type: 'page',
       status: 200,
       head: agreementHead(request, route, agreement),
-      body: <AgreementText agreement={agreement} t={t} />,
+      body: <AgreementText agreement={agreement} request={request} />,
       tags: [tag.site(site.id), tag.agreements(site.id)],
       cache: 'page',
     };

@@ -3,6 +3,7 @@ import type { RouteName } from '../../../../shared/routes/routeTable.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import type { Head, ScreenRequest } from '../../render/screen.ts';
 import { plainText } from '../../render/html/sanitize.ts';
+import { filledAgreement } from './filledAgreement.ts';
 
 export type AgreementRoute = Extract<RouteName, 'privacyStatement' | 'termsOfUse' | 'cookiePolicy'>;
 
@@ -15,7 +16,7 @@ export const agreementHead = (
   { title, html }: Pick<Agreement, 'title' | 'html'>,
 ): Head => ({
   title,
-  description: plainText(html, DESCRIPTION_LENGTH),
+  description: plainText(filledAgreement(html, site, locale), DESCRIPTION_LENGTH),
   canonical: pathFor(route, locale),
   alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor(route, other)])),
 });

@@ -34,7 +34,7 @@ export const cookiePolicyScreen: Screen = {
       status: 200,
       head: agreementHead(request, 'cookiePolicy', agreement),
       body: (
-        <AgreementText agreement={written ?? { title: agreement.title }} t={t}>
+        <AgreementText agreement={written ?? { title: agreement.title }} request={request}>
           {purposes.length > 0 ? (
             <ConsentForm purposes={purposes} action={action} saved={savedIn(search)} t={t} />
           ) : null}

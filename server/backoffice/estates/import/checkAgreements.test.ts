@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { Agreement } from '../../../../shared/api/content.ts';
+import { siteSchema } from '../../../../shared/api/site.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { checkAgreements } from './checkAgreements.ts';
+
+const site = siteSchema.parse(siteInput('noord'));
+const bare = { ...site, legal: { ...site.legal, companyName: '', insurer: '' } };
+const text = (kind: Agreement['kind'], html = '<p>a</p>'): Agreement => ({
+  id: kind,
+  kind,
+  title: kind,
+  html,
+  version: '1',
+});
+const found = (of: typeof site, nl: readonly Agreement[], fr: readonly Agreement[]) =>
+  [
+    ...checkAgreements(
+      of,
+      new Map<Locale, readonly Agreement[]>([
+        ['nl', nl],
+        ['fr', fr],
+      ]),
+    ),
+  ].map(({ level, kind, detail }) => `${level} ${kind}: ${detail}`);
+const whole = [text('privacy'), text('terms'), text('cookies')];
+
+it('names the texts that are missing, and languages that lack one', () => {
+  expect(found(site, whole, whole)).toEqual([]);
+  expect(found(site, whole, [])).toEqual([
+    'error Missing agreement: privacy, in fr',
+    'warning Missing agreement: terms, in fr',
+    'warning Missing agreement: cookies, in fr',
+  ]);
+});
+
+it('names each fact that texts tell of and the site does not know, with where', () => {
+  const gappy = [text('privacy', '{{company}} {{name}}'), text('terms', '{{company}} {{insurer}}'), text('cookies')];
+  expect(found(site, gappy, gappy)).toEqual([]);
+  expect(found(bare, gappy, whole)).toEqual([
+    'error Gap in an agreement: legal.companyName: privacy nl, terms nl',
+    'error Gap in an agreement: legal.insurer: terms nl',
+  ]);
+});

@@ -1,0 +1,47 @@
+import type { Agreement } from '../../../../shared/api/content.ts';
+import type { AgreementFact } from '../../../../shared/api/agreementFacts.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { gapsOf } from '../../../../shared/domain/legal/agreementFacts.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Problem } from './checkEstates.ts';
+
+/** What `site update` fills a gap with. */
+const WHERE: Readonly<Record<AgreementFact, string>> = {
+  name: 'name',
+  company: 'legal.companyName',
+  companyNumber: 'legal.companyNumber',
+  vatNumber: 'legal.vatNumber',
+  registrationNumber: 'legal.registrationNumber',
+  insurer: 'legal.insurer',
+  policyNumber: 'legal.policyNumber',
+  address: 'contact.street and contact.city',
+  phone: 'contact.phone',
+  email: 'contact.email',
+  privacyContact: 'legal.privacyContact or contact.email',
+};
+
+/** Forms ask for consent to the privacy statement. */
+const KINDS: readonly { readonly kind: Agreement['kind']; readonly level: Problem['level'] }[] = [
+  { kind: 'privacy', level: 'error' },
+  { kind: 'terms', level: 'warning' },
+  { kind: 'cookies', level: 'warning' },
+];
+
+/** Texts that bind which a site lacks, and what they name and the site does not know. */
+export function* checkAgreements(
+  site: Site,
+  texts: ReadonlyMap<Locale, readonly Agreement[]>,
+): Generator<Problem, void, undefined> {
+  const gaps = new Map<AgreementFact, string[]>();
+  for (const { kind, level } of KINDS) {
+    for (const locale of site.locales) {
+      const text = texts.get(locale)?.find((each) => each.kind === kind);
+      if (!text) yield { level, kind: 'Missing agreement', detail: `${kind}, in ${locale}` };
+      else
+        for (const gap of gapsOf(text.html, site, locale))
+          gaps.set(gap, [...(gaps.get(gap) ?? []), `${kind} ${locale}`]);
+    }
+  }
+  for (const [gap, places] of gaps)
+    yield { level: 'error', kind: 'Gap in an agreement', detail: `${WHERE[gap]}: ${places.join(', ')}` };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { AGREEMENT_FACTS, hasKnownMarks, marksOf } from '../../../../shared/api/agreementFacts.ts';
+import { agreementWriteSchema } from '../../../../shared/api/contentWrites.ts';
+import { LOCALES } from '../../../../shared/i18n/locales.ts';
+import { RETENTION } from '../../core/db/retention.ts';
+import { starterAgreements } from './starterAgreements.ts';
+
+const htmlOf = (locale: (typeof LOCALES)[number], kind: string) =>
+  starterAgreements(locale).find((each) => each.kind === kind)?.html ?? '';
+const tagsOf = (html: string) => html.match(/<\/?\w+/g) ?? [];
+
+describe.each(LOCALES)('the texts that bind of a new agency, in %s', (locale) => {
+  it('are ones that the contract takes', () => {
+    const texts = starterAgreements(locale);
+    expect(texts.map(({ kind }) => kind)).toEqual(['privacy', 'terms', 'cookies']);
+    for (const text of texts) {
+      expect(agreementWriteSchema.parse(text)).toEqual(text);
+      expect(hasKnownMarks(text.html)).toBe(true);
+    }
+  });
+
+  it('say as much as in Dutch', () => {
+    for (const { kind, html } of starterAgreements(locale)) {
+      expect([...marksOf(html)]).toEqual([...marksOf(htmlOf('nl', kind))]);
+      expect(tagsOf(html)).toEqual(tagsOf(htmlOf('nl', kind)));
+      expect(html.match(/https?:|mailto:/g)).toEqual(htmlOf('nl', kind).match(/https?:|mailto:/g));
+    }
+  });
+
+  it('say how long data is kept', () => {
+    const privacy = htmlOf(locale, 'privacy');
+    const { messageMonths, appointmentMonths, stayMonths, unconfirmedDays, mailContentDays, mailMonths } = RETENTION;
+    const said = [...privacy.matchAll(/\b(\d{1,2}) (?:maanden|mois|months|Monaten?|Monate|dagen|jours|days|Tagen)/g)];
+    expect(said.map(([, number]) => Number(number))).toEqual([
+      messageMonths,
+      appointmentMonths,
+      stayMonths,
+      unconfirmedDays,
+      mailContentDays,
+      mailMonths,
+    ]);
+  });
+
+  it('name every fact about the agency somewhere', () => {
+    const marks = marksOf(
+      starterAgreements(locale)
+        .map(({ html }) => html)
+        .join('\n'),
+    );
+    expect([...AGREEMENT_FACTS].filter((fact) => !marks.has(fact))).toEqual([]);
+  });
+});

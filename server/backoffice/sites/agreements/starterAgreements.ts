@@ -1,0 +1,27 @@
+import type { Agreement } from '../../../../shared/api/content.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { STARTER_DE } from './de.ts';
+import { STARTER_EN } from './en.ts';
+import { STARTER_FR } from './fr.ts';
+import { STARTER_NL } from './nl.ts';
+import type { StarterTexts } from './starterText.ts';
+
+const TEXTS: Readonly<Record<Locale, StarterTexts>> = {
+  nl: STARTER_NL,
+  fr: STARTER_FR,
+  en: STARTER_EN,
+  de: STARTER_DE,
+};
+const KINDS = ['privacy', 'terms', 'cookies'] as const satisfies readonly Agreement['kind'][];
+/** The day on which these words were last changed. */
+const VERSION = '2026-11-23';
+
+/**
+ * Privacy statement, terms of use and cookie policy of a new agency in one language: what the product knows for certain,
+ * with marks for what the site knows of its agency. They are the agency's own from then on.
+ */
+export const starterAgreements = (locale: Locale): readonly Agreement[] =>
+  KINDS.map((kind) => {
+    const { title, html } = TEXTS[locale][kind];
+    return { id: kind, kind, title, html: html.trim(), version: VERSION };
+  });

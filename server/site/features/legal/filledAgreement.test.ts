@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { type Site, siteSchema } from '../../../../shared/api/site.ts';
+import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { filledAgreement } from './filledAgreement.ts';
+
+const site = siteSchema.parse(siteInput('noord'));
+const withLegal = (legal: Partial<Site['legal']>): Site => ({ ...site, legal: { ...site.legal, ...legal } });
+const shown = (html: string, of: Site = site) => filledAgreement(html, of, 'nl');
+
+describe('a text that binds', () => {
+  it('names what the site knows', () => {
+    expect(shown('<p>{{company}}, {{address}}</p>')).toBe('<p>Agency BV, Kerkstraat 1, 9000 Gent</p>');
+    expect(shown('<a href="mailto:{{privacyContact}}">{{privacyContact}}</a>')).toBe(
+      '<a href="mailto:info@noord.example.com">info@noord.example.com</a>',
+    );
+    const own = withLegal({ privacyContact: 'privacy@noord.be' });
+    expect(shown('<p>{{privacyContact}} {{email}}</p>', own)).toBe('<p>privacy@noord.be info@noord.example.com</p>');
+  });
+
+  it('leaves out what names something unknown, and nothing else', () => {
+    const unknown = withLegal({ insurer: '' });
+    expect(shown('<p>a</p><ul><li>b</li><li>c {{insurer}}, <em>d</em></li></ul><p>e</p>', unknown)).toBe(
+      '<p>a</p><ul><li>b</li></ul><p>e</p>',
+    );
+    expect(shown('<ul><li><p>{{insurer}}</p><p>a</p></li></ul>', unknown)).toBe('<ul><li><p>a</p></li></ul>');
+    expect(shown('<table><tr><td>{{insurer}}</td><td>a</td></tr><tr><td>b</td></tr></table>', unknown)).toBe(
+      '<table><tr><td>b</td></tr></table>',
+    );
+    expect(shown('a {{insurer}} b', unknown)).toBe('a  b');
+    expect(shown('<p>a</p>{{insurer}}<p>b</p>', unknown)).toBe('<p>a</p><p>b</p>');
+  });
+
+  it('takes an address that stands in for one as none', () => {
+    const starter: Site = { ...site, contact: { ...site.contact, email: 'info@example.org' } };
+    expect(shown('<p>{{email}}</p><p>{{privacyContact}}</p><p>a</p>', starter)).toBe('<p>a</p>');
+  });
+
+  it('has what is about the site alone', () => {
+    const text = '<p>{{ifStatistics}}Wij tellen.</p><p>{{ifChoice}}Kies.</p><p>{{ifHoliday}}Huur.</p>';
+    expect(shown(text)).toBe('');
+    const counts: Site = { ...site, consent: { media: false, statistics: { url: 'https://m.be', siteId: 1 } } };
+    expect(shown(text, counts)).toBe('<p>Wij tellen.</p><p>Kies.</p>');
+  });
+
+  it('lets no fact act', () => {
+    const hostile = withLegal({
+      companyName: '<script>evil()</script><img src=x onerror=evil()>',
+      insurer: 'javascript:evil()',
+      policyNumber: '" onclick="evil()',
+      vatNumber: '</p><p>{{insurer}}',
+      companyNumber: '\uE000',
+    });
+    expect(shown('<p>{{company}}</p>', hostile)).toBe(
+      '<p>&lt;script&gt;evil()&lt;/script&gt;&lt;img src=x onerror=evil()&gt;</p>',
+    );
+    expect(shown('<a href="{{insurer}}">a</a>', hostile)).toBe('<a>a</a>');
+    expect(shown('<a href="/{{policyNumber}}">a</a>', hostile)).toBe('<a href="/&quot; onclick=&quot;evil()">a</a>');
+    expect(shown('<p>{{vatNumber}}</p>', hostile)).toBe('<p>&lt;/p&gt;&lt;p&gt;{{insurer}}</p>');
+    expect(shown('<p>{{companyNumber}}</p><p>a</p>', hostile)).toBe('<p>a</p>');
+    expect(shown('<p onclick="x()">{{name}}<script>{{company}}</script></p>', hostile)).toBe('<p>Agency noord</p>');
+  });
+
+  it('keeps other braces as they are', () => {
+    expect(shown('<p>{{nothing}} {{ name }} {{toString}}</p>')).toBe('<p>{{nothing}} {{ name }} {{toString}}</p>');
+  });
+});

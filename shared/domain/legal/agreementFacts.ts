@@ -1,0 +1,61 @@
+import { type AgreementCondition, type AgreementFact, isAgreementFact, marksOf } from '../../api/agreementFacts.ts';
+import type { Site } from '../../api/site.ts';
+import { type Locale, localize } from '../../i18n/locales.ts';
+
+/** Reserved names (RFC 2606): what stands in for an address until there is one. */
+const STAND_IN = /@example\.(?:com|net|org)$/i;
+const ownAddress = (email: string): string => (STAND_IN.test(email) ? '' : email);
+
+function addressOf({ contact }: Pick<Site, 'contact'>, locale: Locale): string {
+  const [street, city] = [localize(contact.street, locale), localize(contact.city, locale)];
+  return street && city ? `${street} ${contact.number}, ${contact.zip} ${city}` : '';
+}
+
+/** What a site knows about its agency; '' is a gap. */
+export function factsOf(
+  site: Pick<Site, 'contact' | 'legal' | 'name'>,
+  locale: Locale,
+): Readonly<Record<AgreementFact, string>> {
+  const { contact, legal } = site;
+  const email = ownAddress(contact.email);
+  return {
+    name: site.name,
+    company: legal.companyName,
+    companyNumber: legal.companyNumber,
+    vatNumber: legal.vatNumber,
+    registrationNumber: legal.registrationNumber,
+    insurer: legal.insurer,
+    policyNumber: legal.policyNumber,
+    address: addressOf(site, locale),
+    phone: contact.phone,
+    email,
+    privacyContact: legal.privacyContact ?? email,
+  };
+}
+
+/** What a site does. */
+export function conditionsOf({
+  captcha,
+  consent,
+  features,
+}: Pick<Site, 'captcha' | 'consent' | 'features'>): Readonly<Record<AgreementCondition, boolean>> {
+  const [ifMedia, ifStatistics] = [consent.media, consent.statistics !== undefined];
+  const ifCaptcha = captcha.provider !== 'altcha';
+  return {
+    ifMedia,
+    ifStatistics,
+    ifCaptcha,
+    ifChoice: ifMedia || ifStatistics || ifCaptcha,
+    ifHoliday: features.holiday,
+  };
+}
+
+/** Facts that a text names and the site does not know. */
+export function gapsOf(
+  html: string,
+  site: Pick<Site, 'contact' | 'legal' | 'name'>,
+  locale: Locale,
+): readonly AgreementFact[] {
+  const facts = factsOf(site, locale);
+  return [...marksOf(html)].filter(isAgreementFact).filter((name) => facts[name] === '');
+}

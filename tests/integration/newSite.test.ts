@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { LOCALES } from '../../shared/i18n/locales.ts';
+import { TextSink } from '../support/mail/textSink.ts';
+import { embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
+
+const SOON = { timeout: 20_000, interval: 50 };
+/** Crawlers get whole pages. */
+const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
+
+describe('an agency that was just added', () => {
+  let database: TestDatabase;
+  let reading: TestBackOffice;
+  let writing: TestBackOffice;
+  let site: TestSite;
+
+  async function command(...args: string[]) {
+    const [out, err] = [new TextSink(), new TextSink()];
+    const code = await runCommand(args, { out, err }, { DATA_DIR: database.env.dataDir });
+    return { code, out: out.take(), err: err.take() };
+  }
+  const ask = (path: string) => site.ask(path, WHOLE);
+  const problems = async (): Promise<{ level: string; kind: string; detail: string }[]> =>
+    JSON.parse((await command('check', '--site', 'duinhof', '--json')).out).sites[0].problems;
+
+  beforeAll(async () => {
+    database = await embedded.start();
+    reading = await startTestBackOffice({ database });
+    await command('site', 'add', '--id', 'duinhof', '--name', 'Duin & Hof');
+    site = await startSite({ apiUrl: reading.url, defaultHost: 'duinhof.localhost' });
+    writing = await startTestBackOffice({ database, purgeUrls: [`http://127.0.0.1:${site.adminPort}/purge`] });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await writing.close();
+    await reading.close();
+    await database.remove();
+  });
+
+  it.each(LOCALES)('has the page that its forms ask consent to, in %s', async (locale) => {
+    const form = await ask(pathFor('contact', locale));
+    const [, privacy = ''] = /<a class="[^"]*" href="([^"]+)" target="_blank" rel="noopener">/.exec(form.text) ?? [];
+    expect(privacy).toBe(pathFor('privacyStatement', locale));
+    for (const path of [privacy, pathFor('termsOfUse', locale), pathFor('cookiePolicy', locale)]) {
+      const page = await ask(path);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain('Duin &amp; Hof');
+      expect(page.text).not.toMatch(/\{\{|\}\}|example\.org<\/a><\/li>|mailto:"|\uE000/);
+      expect(form.text).toContain(`href="${path}"`);
+    }
+  });
+
+  it('is told by check what its texts lack, until it is given, and shows it at once', async () => {
+    const gaps = (await problems()).filter(({ kind }) => kind === 'Gap in an agreement');
+    expect(gaps.map(({ level, detail }) => `${level} ${detail.split(':')[0]}`)).toEqual([
+      'error legal.companyName',
+      'error legal.companyNumber',
+      'error contact.street and contact.city',
+      'error legal.privacyContact or contact.email',
+      'error legal.vatNumber',
+      'error legal.registrationNumber',
+      'error legal.insurer',
+      'error legal.policyNumber',
+      'error contact.phone',
+      'error contact.email',
+    ]);
+    expect(gaps[0]?.detail).toContain('privacy nl, privacy fr, privacy en, privacy de, terms nl');
+    const statement = pathFor('privacyStatement', 'nl');
+    expect((await ask(statement)).text).not.toContain('Ondernemingsnummer: ');
+
+    const { repositories } = writing;
+    const stored = await repositories.sites.get('duinhof');
+    if (!stored) throw new Error('the site is gone');
+    await repositories.sites.put({
+      ...stored,
+      contact: {
+        ...stored.contact,
+        phone: '059 00 00 00',
+        email: 'info@duinhof.be',
+        street: { nl: 'Zeedijk' },
+        number: '1',
+        zip: '8400',
+        city: { nl: 'Oostende' },
+      },
+      legal: {
+        ...stored.legal,
+        companyName: 'Duinhof BV',
+        companyNumber: '0123.456.789',
+        vatNumber: 'BE0123456789',
+        registrationNumber: '500001',
+        insurer: 'Verzekeraar',
+        policyNumber: '7',
+      },
+    });
+    expect((await problems()).filter(({ kind }) => /agreement/.test(kind))).toEqual([]);
+    const { text } = await vi.waitFor(async () => {
+      const page = await ask(statement);
+      if (!page.text.includes('Ondernemingsnummer: 0123.456.789')) throw new Error('not yet');
+      return page;
+    }, SOON);
+    expect(text).toContain('Adres: Zeedijk 1, 8400 Oostende');
+    expect(text).toContain('<a href="mailto:info@duinhof.be">info@duinhof.be</a>');
+  });
+});
