@@ -30,7 +30,9 @@ function printIntroduction(name: string, site: string, { server, credentials, se
   say('To connect a site, in another terminal:\n');
   for (const [field, value] of Object.entries(credentials))
     say(`  export CONNECT_${name.toUpperCase()}_${variableName(field)}='${value}'`);
-  for (const [field, value] of Object.entries(settings)) say(`  # its setting ${field} is ${value}`);
+  say(`  export CONNECT_${name.toUpperCase()}_SETTINGS='${JSON.stringify(settings)}'`);
+  // It is asked at an address of this machine, as no real one is.
+  say(`  export CONNECTOR_NETWORKS='127.0.0.1'`);
   say(`  npm run backoffice -- connect ${name} --site ${site}\n`);
   say(`Here you can type:\n${KEYS}\n`);
 }

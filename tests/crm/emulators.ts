@@ -11,4 +11,8 @@ export const EMULATORS: Readonly<Record<string, Emulated>> = {
     label: 'Whise',
     start: async (options) => (await import('../support/crm/whise/whiseEmulator.ts')).startWhise(options),
   },
+  zabun: {
+    label: 'Zabun',
+    start: async (options) => (await import('../support/crm/zabun/zabunEmulator.ts')).startZabun(options),
+  },
 };

@@ -1,0 +1,39 @@
+import { type Lead, LeadRefused } from '../../seam/lead.ts';
+
+/** Country codes of one and of two digits; all others have three. */
+const SHORT_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])(?=\d)/;
+const BELGIUM = '32';
+
+interface Phone {
+  readonly phone: string;
+  readonly phone_cc: string;
+}
+
+/** The country code apart. A number that begins with one 0 is Belgian; undefined for what is no number. */
+export function splitPhone(raw: string | undefined): Phone | undefined {
+  const digits = raw?.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+') ?? '';
+  if (/^0\d{7,11}$/.test(digits)) return { phone: digits.slice(1), phone_cc: BELGIUM };
+  if (!/^\+\d{7,15}$/.test(digits)) return undefined;
+  const number = digits.slice(1);
+  const code = SHORT_CODE.exec(number)?.[0] ?? number.slice(0, 3);
+  return { phone: number.slice(code.length).replace(/^0/, ''), phone_cc: code };
+}
+
+/** The visitor as both kinds of leads have him. Throws `LeadRefused` where a field is missing that Zabun asks for. */
+export function contactOf({ visitor, locale, consent }: Lead): Readonly<Record<string, string | boolean>> {
+  const last = visitor.lastName.trim() || visitor.firstName.trim();
+  const first = visitor.lastName.trim() === '' ? '' : visitor.firstName.trim();
+  const email = visitor.email.trim();
+  const phone = splitPhone(visitor.phone);
+  if (last === '') throw new LeadRefused('the visitor has no name, and Zabun asks for one');
+  if (email === '' && !phone) throw new LeadRefused('there is neither an e-mail address nor a phone number');
+  return {
+    last_name: last,
+    ...(first !== '' && { first_name: first }),
+    ...(email !== '' && { email }),
+    ...phone,
+    language: locale.toUpperCase(),
+    marketing_opt_in: consent.privacy,
+    mailing_opt_in: consent.mailing,
+  };
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { zabunFixture } from '../../../../../tests/support/crm/zabun/zabunFixture.ts';
+import { zabunNames } from '../../../../../tests/support/crm/zabun/zabunNames.ts';
+import { CrmFailure, Unsure } from '../../seam/crmFailure.ts';
+import { type Lead, LeadRefused } from '../../seam/lead.ts';
+import type { Parts } from '../mapping/values.ts';
+import { zabunSettingsSchema } from '../settings.ts';
+import { splitPhone } from './contactOf.ts';
+import { createLeadSender } from './leadSender.ts';
+
+const LEAD: Lead = {
+  id: 'lead-1',
+  kind: 'property',
+  at: '2026-11-23T12:00:00Z',
+  locale: 'nl',
+  visitor: { firstName: 'Noor', lastName: 'Peeters', email: 'noor@bezoeker.example', phone: '+32470000012' },
+  consent: { privacy: true, mailing: false },
+  text: 'Graag meer uitleg over de tuin.',
+  facts: ['bezoek op 3 december om 14:00', 'pagina /nl/aanbod/4200001'],
+  subject: {
+    recordId: '4200001',
+    reference: 'GB-0417',
+    title: 'Woning',
+    url: 'https://duinhof.example/nl/aanbod/4200001',
+  },
+};
+
+const ANSWER = JSON.stringify(zabunFixture('contactmessage.200'));
+
+/** What is sent, and to where. */
+async function sent(lead: Lead, answer: string | Error = ANSWER) {
+  const calls: { path: string; body: object }[] = [];
+  const send = createLeadSender(
+    {
+      read: async () => undefined,
+      readText: async () => '',
+      repeatable: async () => {},
+      send: async (path, body) => {
+        calls.push({ path, body });
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    },
+    {
+      people: async () => new Map(),
+      city: async () => undefined,
+      names: async () => zabunNames(),
+      citiesOf: async (zips) =>
+        (zabunFixture('geo-cities.country23.200') as Parts[]).filter(({ zip }) => zips.includes(String(zip))),
+    },
+    zabunSettingsSchema.parse({}),
+  );
+  const result = await send(lead);
+  return { path: calls[0]?.path, body: calls[0]?.body, result };
+}
+
+describe('a message', () => {
+  it('has the body that Zabun expects', async () => {
+    const { path, body, result } = await sent(LEAD);
+    const expected = zabunFixture('contactmessage.request') as { contact: Record<string, unknown>; message: object };
+    // Visitors are not asked for a title.
+    const { title, ...contact } = expected.contact;
+    expect(title).toBeDefined();
+    expect(path).toBe('/api/v1/contactmessage');
+    expect(body).toEqual({ contact, message: expected.message });
+    expect(result).toEqual({ reference: '3746009001000012002' });
+  });
+
+  it.each(['contact', 'estimate', 'viewing', 'cancellation', 'reservation'] as const)(
+    'takes a lead of kind %s',
+    async (kind) => {
+      const { path, body } = await sent({ ...LEAD, kind });
+      expect(path).toBe('/api/v1/contactmessage');
+      expect(body).toMatchObject({ message: { info: LEAD.facts } });
+    },
+  );
+
+  it('without a home of this account says what it is about in words', async () => {
+    const { recordId, ...subject } = LEAD.subject ?? { title: '', url: '' };
+    expect(recordId).toBeDefined();
+    const { body } = await sent({ ...LEAD, facts: [], subject });
+    expect(body).toMatchObject({
+      message: { info: ['GB-0417 · Woning · https://duinhof.example/nl/aanbod/4200001'] },
+    });
+    expect(JSON.stringify(body)).not.toContain('property_id');
+  });
+
+  it('has consent as it was given', async () => {
+    const { body } = await sent({ ...LEAD, consent: { privacy: true, mailing: true } });
+    expect(body).toMatchObject({ contact: { marketing_opt_in: true, mailing_opt_in: true } });
+  });
+
+  it('needs a name and a way to answer', async () => {
+    const nobody = { ...LEAD.visitor, firstName: ' ', lastName: '' };
+    await expect(sent({ ...LEAD, visitor: nobody })).rejects.toThrow(LeadRefused);
+    const unreachable = { firstName: 'Noor', lastName: 'Peeters', email: '', phone: 'bel mij' };
+    await expect(sent({ ...LEAD, visitor: unreachable })).rejects.toThrow(LeadRefused);
+    const { body } = await sent({ ...LEAD, visitor: { ...LEAD.visitor, lastName: '' } });
+    expect(body).toMatchObject({ contact: { last_name: 'Noor' } });
+  });
+
+  it('is refused where Zabun says so, with its words', async () => {
+    const refusal = new CrmFailure('answered 400', { status: 400, detail: 'contact.last_name required' });
+    await expect(sent(LEAD, refusal)).rejects.toThrow('contact.last_name required');
+    await expect(sent(LEAD, refusal)).rejects.toThrow(LeadRefused);
+    await expect(sent(LEAD, new Unsure('lost'))).rejects.toThrow(Unsure);
+    await expect(sent(LEAD, '<html></html>')).rejects.toThrow(Unsure);
+  });
+
+  it.each([
+    [ANSWER, '3746009001000012002'],
+    ['{"contact_autoid":3746009001000012001,"task_autoid":3746009001000012002}', '3746009001000012002'],
+    ['', undefined],
+    ['ok', undefined],
+    ['{"task_autoid":null}', undefined],
+  ])('keeps what the answer calls it: %s', async (answer, reference) => {
+    expect((await sent(LEAD, answer)).result.reference).toBe(reference);
+  });
+});
+
+describe('a saved search', () => {
+  const SEARCH: Lead = {
+    ...LEAD,
+    kind: 'savedSearch',
+    locale: 'fr',
+    visitor: { firstName: 'Hugo', lastName: 'Lambert', email: 'hugo@bezoeker.example' },
+    consent: { privacy: true, mailing: true },
+    text: 'Tuin gewenst',
+    facts: [],
+    subject: undefined,
+    wishes: {
+      transaction: [1],
+      type: [],
+      subType: [101, 301],
+      // Of the site: postcode and two digits.
+      city: [900_000, 879_000],
+      municipality: [],
+      province: [],
+      priceMin: 250_000,
+      priceMax: 400_000,
+      bedMin: 2,
+    },
+  };
+
+  it('has the body that Zabun expects, with its cities and its types', async () => {
+    const { path, body } = await sent(SEARCH, JSON.stringify(zabunFixture('contactrequest.200')));
+    const expected = zabunFixture('contactrequest.request') as { contact: object; request: Record<string, unknown> };
+    expect(path).toBe('/api/v1/contactrequest');
+    // The site asks for no largest number of bedrooms.
+    expect(body).toEqual({ contact: expected.contact, request: { ...expected.request, bedrooms: { min: 2 } } });
+  });
+
+  it('keeps its id', async () => {
+    const { result } = await sent(SEARCH, JSON.stringify(zabunFixture('contactrequest.200')));
+    expect(result.reference).toBe('3746009001000012004');
+  });
+
+  it('says in words what has no field', async () => {
+    const wishes = {
+      transaction: [1],
+      type: [3],
+      subType: [],
+      city: [],
+      municipality: [],
+      province: ['BE-VOV'],
+      radius: 10,
+    };
+    const { body } = await sent({ ...SEARCH, locale: 'nl', wishes });
+    expect(body).toMatchObject({
+      request: { headtypes: [3], transactions: [1], description: 'Tuin gewenst\nOost-Vlaanderen\n± 10 km' },
+    });
+  });
+});
+
+describe('a phone number', () => {
+  it.each([
+    ['+32470000012', { phone: '470000012', phone_cc: '32' }],
+    ['0470 00 00 12', { phone: '470000012', phone_cc: '32' }],
+    ['0032 470 00 00 12', { phone: '470000012', phone_cc: '32' }],
+    ['+352621000000', { phone: '621000000', phone_cc: '352' }],
+    ['+33600000000', { phone: '600000000', phone_cc: '33' }],
+    ['+12025550100', { phone: '2025550100', phone_cc: '1' }],
+    ['bel mij', undefined],
+    [undefined, undefined],
+  ])('%s has its country code apart', (raw, split) => expect(splitPhone(raw)).toEqual(split));
+});

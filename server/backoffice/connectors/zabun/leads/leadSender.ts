@@ -1,0 +1,76 @@
+import { isLocale } from '../../../../../shared/i18n/locales.ts';
+import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../../seam/crmFailure.ts';
+import { type Lead, type LeadAnswer, LeadRefused } from '../../seam/lead.ts';
+import { idOf } from '../../reading/readNumbers.ts';
+import type { AccountCalls } from '../session/accountCalls.ts';
+import type { AccountFacts } from '../session/accountFacts.ts';
+import type { ZabunSettings } from '../settings.ts';
+import { contactOf, splitPhone } from './contactOf.ts';
+import { citiesIn, otherWishes, requestOf, typesOf, zipsOf } from './searchRequest.ts';
+
+const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 422]);
+
+/** What the answer names the lead by. Nothing is known of its form: it may be empty, or no JSON. */
+function answerOf(text: unknown): LeadAnswer {
+  if (typeof text !== 'string') return {};
+  if (/^\s*</.test(text)) throw new Unsure('Zabun answered with a page: it may have taken the lead');
+  for (const name of ['request_autoid', 'task_autoid', 'contact_autoid']) {
+    // As text: numbers of 19 digits lose their last ones in JSON.
+    const [, id] = new RegExp(`"${name}"\\s*:\\s*"?(\\d{1,19})`).exec(text) ?? [];
+    if (idOf(id) !== undefined) return { reference: id };
+  }
+  return {};
+}
+
+function refused(error: unknown): never {
+  if (error instanceof Unsure || error instanceof CrmUnauthorised) throw error;
+  const isRefusal = error instanceof NotPublished || (error instanceof CrmFailure && REFUSALS.has(error.status));
+  if (isRefusal) throw new LeadRefused(error.detail ?? error.message, { cause: error });
+  throw error;
+}
+
+/** Words beside the text: what is asked, a phone number that cannot be split, and a home that is not of this account. */
+function infoOf({ facts, subject, visitor }: Lead): readonly string[] {
+  const { recordId, reference, title, url } = subject ?? {};
+  const about = recordId === undefined ? [reference, title, url].filter(Boolean).join(' · ') : '';
+  const phone = visitor.phone !== undefined && !splitPhone(visitor.phone) ? visitor.phone : '';
+  return [...facts, about, phone].filter((fact) => fact.trim() !== '');
+}
+
+export function messageBody(lead: Lead): object {
+  const recordId = lead.subject?.recordId;
+  const info = infoOf(lead);
+  return {
+    contact: contactOf(lead),
+    message: {
+      text: lead.text,
+      ...(recordId !== undefined && { property_id: Number(recordId) }),
+      ...(info.length > 0 && { info }),
+    },
+  };
+}
+
+/** Sends each kind of lead to the call that has a place for it. Zabun takes no key that would make twice once. */
+export function createLeadSender(calls: AccountCalls, facts: AccountFacts, settings: ZabunSettings) {
+  async function searchBody(lead: Lead): Promise<object> {
+    const { wishes } = lead;
+    const contact = contactOf(lead);
+    if (!wishes) return { contact, request: { media_id: settings.mediaId, description: lead.text } };
+    const zips = zipsOf(wishes);
+    const cities = zips.length > 0 ? citiesIn(wishes, await facts.citiesOf(zips)) : [];
+    const entries = wishes.subType.length > 0 ? await facts.names() : [];
+    const types = typesOf(wishes.subType, entries.find(({ list }) => list === 'types')?.entries ?? []);
+    const locale = isLocale(lead.locale) ? lead.locale : 'nl';
+    const description = [lead.text, ...infoOf(lead), ...otherWishes(wishes, types.length > 0, locale)]
+      .filter((part) => part.trim() !== '')
+      .join('\n');
+    return { contact, request: requestOf(wishes, { cities, types, mediaId: settings.mediaId, description }) };
+  }
+
+  return async (lead: Lead): Promise<LeadAnswer> => {
+    const isSearch = lead.kind === 'savedSearch';
+    const body = isSearch ? await searchBody(lead) : messageBody(lead);
+    const answer = await calls.send(`/api/v1/${isSearch ? 'contactrequest' : 'contactmessage'}`, body).catch(refused);
+    return answerOf(answer);
+  };
+}

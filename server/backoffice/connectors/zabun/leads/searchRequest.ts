@@ -1,0 +1,85 @@
+import type { Wishes } from '../../../../../shared/api/subscriptions.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../../../shared/primitives/vocabulary.ts';
+import { localize, type Locale } from '../../../../../shared/i18n/locales.ts';
+import { placesByIds } from '../../../geo/placesByIds.ts';
+import { normalizePlaceName } from '../../../geo/placeName.ts';
+import { foldedName } from '../../reading/foldedName.ts';
+import { wholeOf } from '../../reading/readNumbers.ts';
+import type { NameEntry } from '../../seam/nameTable.ts';
+import { type Parts, listOf } from '../mapping/values.ts';
+import { subTypesOf } from '../mapping/vocabulary.ts';
+
+/** Ids of places are the postcode and two digits. */
+const zipOf = (placeId: number): string => String(Math.floor(placeId / 100)).padStart(4, '0');
+
+/** Postcodes of the places that somebody looks in. */
+export const zipsOf = ({ city, municipality }: Wishes): readonly string[] => [
+  ...new Set([...city, ...municipality].map(zipOf)),
+];
+
+/** The names of a city of Zabun, as names are compared. */
+const called = (item: Parts): string[] =>
+  [item['city'], ...listOf(item['alias']).map(({ alias }) => alias)].flatMap((name) =>
+    typeof name === 'string' ? [normalizePlaceName(name.replace(/\s*\(\d{4}\)\s*$/, ''))] : [],
+  );
+
+const idsOf = (items: readonly Parts[]) => items.flatMap((item) => wholeOf(item['city_geo_id']) ?? []);
+
+/** The cities of Zabun in those postcodes: the ones that are named, or all where none is called so. */
+export function citiesIn({ city, municipality }: Wishes, found: readonly Parts[]): readonly number[] {
+  const names = new Set(
+    placesByIds({ city, municipality, province: [] }).flatMap((place) =>
+      Object.values(place.name).map((name) => normalizePlaceName(name)),
+    ),
+  );
+  return [...Map.groupBy(found, (item) => String(item['zip'])).values()].flatMap((items) => {
+    const named = items.filter((item) => called(item).some((name) => names.has(name)));
+    return idsOf(named.length > 0 ? named : items);
+  });
+}
+
+/** The account's types that stand for the subtypes of the product. */
+export function typesOf(subType: readonly number[], types: readonly NameEntry[]): readonly number[] {
+  const wanted = SUB_TYPES.filter(({ id }) => subType.includes(id));
+  return types.flatMap(({ id, name }) => {
+    const folded = Object.values(name).map((each) => foldedName(each));
+    const fits = wanted.some(({ key, headTypeId }) => folded.some((each) => subTypesOf(headTypeId).get(each) === key));
+    return fits ? (wholeOf(id) ?? []) : [];
+  });
+}
+
+/** What has no field of its own, in words. */
+export function otherWishes(wishes: Wishes, isTyped: boolean, locale: Locale): readonly string[] {
+  const provinces = placesByIds({ city: [], municipality: [], province: wishes.province });
+  const subTypes = isTyped ? [] : SUB_TYPES.filter(({ id }) => wishes.subType.includes(id));
+  return [
+    ...provinces.map(({ name }) => localize(name, locale)),
+    ...subTypes.map(({ name }) => name[locale]),
+    ...(isTyped ? wishes.type.flatMap((id) => HEAD_TYPE_NAMES[id]?.[locale] ?? []) : []),
+    ...(wishes.radius === undefined ? [] : [`± ${wishes.radius} km`]),
+  ];
+}
+
+interface Found {
+  readonly cities: readonly number[];
+  readonly types: readonly number[];
+  readonly mediaId: number;
+  readonly description: string;
+}
+
+/** A head type stands for all of its types: it is left out where only some of them are meant. */
+export function requestOf(wishes: Wishes, { cities, types, mediaId, description }: Found): object {
+  const { priceMin, priceMax, bedMin, transaction, type } = wishes;
+  return {
+    ...((priceMin !== undefined || priceMax !== undefined) && {
+      price: { ...(priceMin !== undefined && { min: priceMin }), ...(priceMax !== undefined && { max: priceMax }) },
+    }),
+    ...(bedMin !== undefined && { bedrooms: { min: bedMin } }),
+    ...(cities.length > 0 && { cities }),
+    transactions: transaction,
+    ...(types.length === 0 && type.length > 0 && { headtypes: type }),
+    ...(types.length > 0 && { types }),
+    media_id: mediaId,
+    ...(description !== '' && { description }),
+  };
+}

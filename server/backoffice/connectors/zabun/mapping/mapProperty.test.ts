@@ -1,0 +1,446 @@
+import { describe, expect, it } from 'vitest';
+import { estateWriteSchema } from '../../../../../shared/api/estate.ts';
+import { playedNames } from '../../../../../tests/support/crm/playedNames.ts';
+import {
+  type ZabunProperty,
+  zabunFixture,
+  zabunProperty,
+} from '../../../../../tests/support/crm/zabun/zabunFixture.ts';
+import { zabunNames } from '../../../../../tests/support/crm/zabun/zabunNames.ts';
+import { assembleEstate } from '../../../estates/import/mapping/assembleEstate.ts';
+import type { Draft, EstateDraft } from '../../seam/records.ts';
+import { writeVersion } from '../listedVersion.ts';
+import { zabunSettingsSchema } from '../settings.ts';
+import { mapProperty } from './mapProperty.ts';
+
+type More = NonNullable<Parameters<typeof zabunNames>[0]>;
+interface Given {
+  readonly settings?: object;
+  readonly names?: More;
+  readonly version?: string;
+  readonly city?: unknown;
+  readonly person?: unknown;
+  readonly extraFieldValues?: unknown;
+}
+
+function mapped(property: ZabunProperty, given: Given = {}): { readonly draft: Draft; readonly unmapped: Set<string> } {
+  const { settings = {}, names: more, version, ...answer } = given;
+  const names = playedNames(zabunNames(more));
+  const listed = version === undefined ? undefined : { id: '1', version, state: 'published' as const };
+  const [draft] = mapProperty(
+    { property, ...answer },
+    { settings: zabunSettingsSchema.parse(settings), names, listed, now: Date.parse('2026-11-23T12:00:00Z') },
+  );
+  if (!draft) throw new Error('there is no draft');
+  return { draft, unmapped: names.unmapped };
+}
+
+function estateDraft(property: ZabunProperty, given: Given = {}): EstateDraft {
+  const { draft } = mapped(property, given);
+  if (draft.kind !== 'estate') throw new Error(`it is ${JSON.stringify(draft)}`);
+  return draft;
+}
+
+/** The document that is stored, through the rules for rows of files. */
+function estateOf(property: ZabunProperty, given: Given = {}) {
+  const draft = estateDraft(property, given);
+  const { estate } = assembleEstate(draft, { name: 'zabun', id: draft.id });
+  return estateWriteSchema.parse(estate);
+}
+
+const people = zabunFixture('person.200') as ZabunProperty[];
+const cities = zabunFixture('geo-cities.country23.200') as ZabunProperty[];
+const house = zabunProperty('house');
+
+describe('a property of Zabun', () => {
+  it('becomes an estate with all that is shown of it', () => {
+    const version = writeVersion({ changed: 'x', start: '2026-10-06T08:00:00+02:00', categories: ['2'] });
+    const estate = estateOf(house, { version, person: people[0] });
+    expect(estate).toMatchObject({
+      source: { name: 'zabun', id: '4200001' },
+      general: {
+        transaction: { id: 1 },
+        headType: { id: 3 },
+        subType: { id: 301 },
+        reference: 'GB-0417',
+        title: { nl: 'Halfopen gezinswoning met zonnige tuin', fr: 'Maison familiale trois façades avec jardin' },
+        shortDescription: { nl: 'Vier slaapkamers, tuin op het zuiden' },
+        price: { value: 465_000, visible: true, priceFrom: false },
+        bedroomCount: 4,
+        publicationDate: '2026-10-06T08:00:00+02:00',
+        asbestosInventory: 'YES',
+      },
+      address: {
+        visible: true,
+        street: { nl: 'Molenwijkstraat' },
+        number: '18',
+        city: { zip: '9000' },
+        location: { latitude: 51.0361, longitude: 3.7404 },
+      },
+      ki: { indexed: 1968, nonIndexed: 892 },
+      salesRep: { id: 31_001, name: 'Ilse Voorbeeld', mobile: '+32470000101', email: 'ilse@claes-vandamme.example' },
+      dimensions: { areaGround: 312.5, areaBuild: 184, widthHouse: 7.2 },
+      energy: { epcValue: 243, epcValueTotal: 44_712, epcReference: '20260917-0003000000-RES-1' },
+      technical: {
+        newBuilding: false,
+        constructionYear: 1964,
+        renovationYear: 2017,
+        condition: { id: 3 },
+        buildingType: { id: 2 },
+        available: { id: 2 },
+        elevator: false,
+        oLevelSensitivity: 'NO',
+        oLevelZone: 'NO',
+        certificateElectricity: 'OBTAINED',
+        certificateConformity: 'INVALID',
+      },
+      planning: {
+        townPlanningValue: 'WG',
+        townPlanningViolation: 'NO',
+        buildingLicense: 'YES',
+        presaleRight: 'NO',
+        heritageProtected: 'NO',
+        floodingBuildingScore: 'A',
+        floodingParcelScore: 'B',
+      },
+      virtualVisits: [{ typeId: 2, link: 'https://rondleiding.example/s/molenwijk18' }],
+      environments: [{ environment: { name: { nl: 'Rustig' } }, comment: { nl: 'op wandelafstand van het park' } }],
+      buildTechnicals: [{ criteria: { nl: 'Raamwerk' }, value: { nl: 'PVC' }, comment: { nl: 'vernieuwd in 2017' } }],
+      collections: ['zabun-category-2'],
+      fields: { 'certification.epc_valid_until': '2036-09-17', 'certification.asbestos_safe': 'YES' },
+    });
+    expect(estate.facilities.map(({ name }) => name.nl)).toEqual(['Elektriciteit', 'Aardgas']);
+    expect(estate.general.description.en).toMatch(/^<p>.*<\/p>$/);
+    expect(estate.general.description.de).toBeUndefined();
+  });
+
+  it('has rooms by name where ids are not proven, and their sums', () => {
+    const rooms = estateOf(house).layout.rooms;
+    const counts = new Map<string, number>();
+    for (const { valueName, count } of rooms)
+      counts.set(valueName.nl ?? '', (counts.get(valueName.nl ?? '') ?? 0) + count);
+    // 4 is the kitchen, 9 the office and 990001 the agency's own hall in this account.
+    expect(Object.fromEntries(counts)).toEqual({
+      Slaapkamer: 4,
+      Badkamer: 1,
+      Toilet: 2,
+      Leefruimte: 1,
+      Keuken: 1,
+      Bureau: 1,
+      Terras: 1,
+      Tuin: 1,
+      Garage: 1,
+      Zolder: 1,
+      Inkomhal: 1,
+    });
+    expect(rooms.find(({ surface }) => surface === 36)).toMatchObject({ count: 3, comment: { nl: 'verdieping' } });
+    expect(estateOf(house).layout.floors.map(({ level, rooms: on }) => [level, on.length])).toEqual([
+      [0, 9],
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+
+  it('keeps a room of an unknown kind under the account’s own name, and says that it is not mapped', () => {
+    const property = { ...house, layouts: [{ layout_id: 2, count: 1, surface: 40, comment: null }] };
+    const { unmapped } = mapped(property);
+    expect(estateOf(property).layout.rooms).toMatchObject([
+      { valueName: { nl: 'Zwembad', fr: 'Piscine' }, surface: 40 },
+    ]);
+    expect(estateOf(property).layout.rooms[0]?.valueId).toBeGreaterThan(1000);
+    expect(unmapped).toContain('layouts 2');
+  });
+
+  it('has its pictures in their order, and no file without a type', () => {
+    const plan = { ...(house['photos'] as ZabunProperty[])[0], type_id: 3, index: 4, autoid: '3746009001000000019' };
+    const { pictures, files } = estateDraft({ ...house, photos: [...(house['photos'] as ZabunProperty[]), plan] });
+    expect(pictures.map(({ id, kind }) => [id, kind])).toEqual([
+      ['3746009001000000011', 'photo'],
+      ['3746009001000000012', 'photo'],
+      ['3746009001000000013', 'photo'],
+      ['3746009001000000019', 'plan'],
+    ]);
+    expect(pictures[0]?.alt).toEqual({ nl: 'voorgevel' });
+    expect(files.map(({ url }) => url)).toEqual(['https://files.zabun.example/upload/9001/files/0417epc.pdf']);
+    expect(files[0]?.type.name.nl).toBe('Energieprestatiecertificaat');
+  });
+
+  it('is let by the month, with its deposit and its floor', () => {
+    expect(estateOf(zabunProperty('flat-to-rent'), { person: people[1] })).toMatchObject({
+      general: {
+        transaction: { id: 2 },
+        headType: { id: 1 },
+        subType: { id: 101 },
+        floor: '3',
+        floorId: 3,
+        price: { value: 1150, period: { id: 1 }, deposit: 2300 },
+        petsAllowed: 'NO',
+      },
+      address: { number: '204', box: '301' },
+      energy: { energyLabel: 'A', shared: { epcValue: 88, epcReference: '20240103-0002000001-GD-1' } },
+      technical: { availableDate: '2027-01-01', monthlyCost: 95, furniture: false, elevator: true },
+      fields: { 'construction.floors_count': 6 },
+    });
+  });
+
+  it('is a project, or a unit of one', () => {
+    expect(estateOf(zabunProperty('project')).general).toMatchObject({
+      project: true,
+      headType: { id: 9 },
+      subType: { id: 901 },
+      buildingName: 'Stationshof',
+      price: { priceFrom: true },
+    });
+    expect(estateDraft(zabunProperty('project')).parentId).toBeUndefined();
+    expect(estateDraft(zabunProperty('unit-1')).parentId).toBe('4200010');
+    expect(estateOf(zabunProperty('unit-1'))).toMatchObject({
+      energy: { eLevel: 20 },
+      technical: { newBuilding: true },
+    });
+    expect(estateOf(zabunProperty('unit-2-option')).general.transaction.id).toBe(3);
+    // 0 is no price.
+    expect(estateOf(zabunProperty('unit-3-sold-no-price')).general).toMatchObject({ transaction: { id: 5 } });
+    expect(estateOf(zabunProperty('unit-3-sold-no-price')).general.price).toBeUndefined();
+  });
+
+  it('is shown as sold, with its sticker, as long as it is in the list', () => {
+    expect(estateOf(zabunProperty('sold')).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
+  });
+
+  it('in Brussels has its street in both languages, and its city by zip and name', () => {
+    expect(estateOf(zabunProperty('brussels')).address).toMatchObject({
+      street: { nl: 'Papenvest', fr: 'Rempart des Moines' },
+      city: { zip: '1000' },
+      region: 'BRUSSELS',
+    });
+  });
+});
+
+describe('what is hidden', () => {
+  it('stays hidden', () => {
+    const { general, address } = estateOf(zabunProperty('hidden-address-and-price'));
+    expect(general.price).toMatchObject({ value: 1_250_000, visible: false });
+    expect(address.visible).toBe(false);
+  });
+
+  it.each([undefined, null, 'true', 1, 'YES', {}])('is so where the flag is %o', (flag) => {
+    const { general, address } = estateOf({
+      ...house,
+      price_visible: flag,
+      address: { ...(house['address'] as object), address_visible: flag },
+    });
+    expect([general.price?.visible, address.visible]).toEqual([false, false]);
+  });
+
+  it.each([
+    [{ publish: false }, 'not public'],
+    [{ publish: undefined }, 'not public'],
+    [{ publish: 'yes' }, 'not public'],
+    [{ archived: true }, 'archived'],
+    [{ deleted: true }, 'deleted'],
+    [{ status_id: 2 }, 'not active'],
+    [{ show: false }, 'not active'],
+    [{ transaction_id: 77 }, 'transaction 77'],
+    [{ transaction_id: null }, 'transaction (none)'],
+  ])('is off the site with %o', (fields, reason) => {
+    expect(mapped({ ...house, ...fields }).draft).toMatchObject({
+      kind: 'withdrawn',
+      id: '4200001',
+      reason: expect.stringContaining(reason),
+    });
+  });
+
+  it('is off the site when it was withdrawn', () => {
+    expect(mapped(zabunProperty('withdrawn')).draft).toMatchObject({ kind: 'withdrawn', id: '4200060' });
+  });
+
+  it('of owners, tenants, keys and commissions is in no draft', () => {
+    const draft = estateDraft(zabunProperty('private-fields'), { person: people[0] });
+    const text = JSON.stringify({ ...draft, values: [...draft.values], origins: [...draft.origins] });
+    expect(text).toContain('Molenwijkstraat');
+    for (const secret of [
+      'PRIVE',
+      'prive.example',
+      '47000009',
+      'Verzonnen',
+      'BE00',
+      '440000',
+      '495000',
+      '455000',
+      '450000',
+      '13950',
+    ])
+      expect(text).not.toContain(secret);
+  });
+
+  it('are people who have left, and fields of its own that the agency did not name', () => {
+    expect(estateOf(house, { person: people[2] }).salesRep).toBeUndefined();
+    const extraFieldValues = [
+      { extra_field_autoid: '3746009001000088001', value_lang_string: { nl: 'Zicht op het park' } },
+      { extra_field_autoid: '3746009001000088002', value_lang_string: { nl: 'intern' } },
+    ];
+    expect(estateOf(house, { extraFieldValues }).extraFields).toEqual([]);
+    const shown = estateOf(house, { extraFieldValues, settings: { extraFields: ['3746009001000088001'] } }).extraFields;
+    expect(shown).toMatchObject([
+      { type: 'TEXT', name: { nl: 'Troeven' }, value_lang_string: { nl: 'Zicht op het park' } },
+    ]);
+  });
+});
+
+const violationOf = (id: number | null) =>
+  estateOf({ ...house, town_planning_violation_id: id }).planning.townPlanningViolation;
+
+describe('odd values', () => {
+  const odd = zabunProperty('odd-values');
+
+  it('are left out or put right, and said', () => {
+    const draft = estateDraft(odd, { city: cities[3] });
+    const estate = estateOf(odd, { city: cities[3] });
+    expect(estate.address).toMatchObject({ city: { zip: '6000' }, street: { fr: 'Rue du Terril' } });
+    expect(estate.address.location).toBeUndefined();
+    expect(estate.general).toMatchObject({
+      bedroomCount: 2,
+      description: { fr: '<p>Maison à rénover<br />sans EPC</p>' },
+    });
+    expect(estate.general.price).toBeUndefined();
+    expect(estate.general.subType).toBeUndefined();
+    expect(estate.technical).toMatchObject({ constructionYear: 1930 });
+    expect(estate.technical.renovationYear).toBeUndefined();
+    expect(estate.planning.townPlanningViolation).toBe('NO');
+    expect(estate.planning.renovationObligation).toBeUndefined();
+    expect(estate.planning.floodingBuildingScore).toBe('0');
+    expect(draft.warnings.map(({ column }) => column).toSorted()).toEqual([
+      'condition_id',
+      'construction_year',
+      'photos.type_id',
+      'type_id',
+    ]);
+    expect(mapped(odd).unmapped).toEqual(new Set(['types 9999', 'conditions 999', 'layouts 555555']));
+  });
+
+  it('of photos are shown where the agency wants photos without a type', () => {
+    expect(estateDraft(odd, { city: cities[3] }).pictures).toEqual([]);
+    expect(estateDraft(odd, { city: cities[3], settings: { untypedPhotos: 'show' } }).pictures).toHaveLength(2);
+  });
+
+  it.each([
+    ['Prijs op aanvraag', undefined],
+    ['€ 465.000', { value: 465_000, visible: true, priceFrom: false }],
+    ['vanaf 250.000 euro', { value: 250_000, visible: true, priceFrom: true }],
+    ['drie miljoen', undefined],
+    [null, undefined],
+  ])('of a price: %s', (price, shown) => {
+    const found = estateOf({ ...house, price }).general.price;
+    expect(found && { value: found.value, visible: found.visible, priceFrom: found.priceFrom }).toEqual(shown);
+  });
+
+  it('of a period hide the price: nobody may take a price per square metre for a rent', () => {
+    const rent = { ...zabunProperty('flat-to-rent'), price_period_id: 9 };
+    const names = { price_periods: [{ id: 9, name: { nl: 'per m² per jaar' } }] };
+    expect(estateOf(rent, { names }).general.price).toMatchObject({ value: 1150, visible: false });
+  });
+
+  it.each([
+    ['A plus', 'A+'],
+    ['a +', 'A+'],
+    ['D', 'D'],
+    ['label C', 'C'],
+    ['nog aan te vragen', undefined],
+    ['', undefined],
+  ])('of a label: %s', (label, shown) => {
+    expect(estateOf({ ...house, custom_epc_label: label }).energy.energyLabel).toBe(shown);
+  });
+
+  it.each([
+    [0, '', undefined],
+    [0, '34042-G-2026_1/EP00001', 0],
+    [-12, '', -12],
+  ])('of an EPC: %d with "%s"', (value, reference, shown) => {
+    expect(estateOf({ ...house, epc_value: value, epb_reference: reference }).energy.epcValue).toBe(shown);
+  });
+
+  it('of a violation: 0 is that there is none, −1 says nothing, others are words', () => {
+    expect([0, -1, null, 1].map(violationOf)).toEqual([
+      'NO',
+      undefined,
+      undefined,
+      { nl: 'Dagvaarding uitgebracht', fr: 'Citation', en: 'Summons issued' },
+    ]);
+  });
+
+  it('of titles and texts are put right', () => {
+    const title = { nl: '<b>Huis</b> &amp; tuin\r\n', fr: '<script>alert(1)</script>', de: ' ' };
+    const description = {
+      nl: '<p onclick="x()">Ruim<script>x</script></p>\r\n<iframe src="https://x.example"></iframe>',
+    };
+    const { general } = estateOf({ ...house, title, description });
+    expect(general.title).toEqual({ nl: 'Huis & tuin' });
+    expect(general.description).toEqual({ nl: '<p>Ruim</p>' });
+  });
+
+  it.each([
+    ['9000', 'Gand', 'Gent'],
+    ['1000', 'Brüssel', 'Brussel'],
+    ['9120', 'Beveren (9120)', 'Beveren-Waas'],
+    ['4000', 'Luik', 'Luik'],
+  ])('of a city in another language: %s %s', (zip, city, nl) => {
+    const address = { ...(house['address'] as object), latitude: 0, city_geo: { zip, city }, zip };
+    expect(estateOf({ ...house, address }).address.city).toMatchObject({ zip, name: { nl } });
+  });
+
+  it.each([
+    ['2026-03-29T01:30:00', '2026-03-29T01:30:00+01:00'],
+    ['2026-03-29T03:30:00', '2026-03-29T03:30:00+02:00'],
+    ['2026-10-25T01:30:00', '2026-10-25T01:30:00+02:00'],
+    ['2026-10-25T03:30:00', '2026-10-25T03:30:00+01:00'],
+    ['2026-10-05T09:12:31.5+02:00', '2026-10-05T09:12:31+02:00'],
+  ])('of a time without zone: %s', (creation, shown) => {
+    expect(estateOf({ ...house, creation }).general.publicationDate).toBe(shown);
+  });
+
+  it('abroad are refused', () => {
+    const address = { ...(house['address'] as object), country_geo_id: 75 };
+    expect(mapped({ ...house, address }).draft).toMatchObject({ kind: 'refused', column: 'address.country_geo_id' });
+  });
+
+  it.each([null, {}, [], 'x', { property: null }, { property: { property_id: 'x y' } }])(
+    'of an answer never throw: %o',
+    (raw) => {
+      const context = { settings: zabunSettingsSchema.parse({}), names: playedNames([]), now: 0 };
+      expect(mapProperty(raw, context)).toMatchObject([{ kind: expect.stringMatching(/refused|withdrawn/) }]);
+    },
+  );
+
+  it('in any field never throw, and never show what is hidden', () => {
+    const values = [null, '', 0, -1, 'x', [], {}, true, [null], { nl: 3 }, Number.NaN, '9'.repeat(30)];
+    const fields = Object.keys(house).filter((field) => !['property_id', 'publish', 'address'].includes(field));
+    const hidden = { ...zabunProperty('hidden-address-and-price'), publish: true };
+    for (const field of fields) {
+      for (const value of values) {
+        const { draft } = mapped({ ...hidden, [field]: value });
+        const shown = draft.kind === 'estate' ? draft.values : new Map<string, unknown>();
+        const isShown = field === 'price_visible' && value === true;
+        expect([shown.get('general.price.visible') ?? false, shown.get('address.visible') ?? false]).toEqual([
+          isShown,
+          false,
+        ]);
+      }
+    }
+  });
+});
+
+describe('transactions', () => {
+  it.each([
+    [7, 'Over te nemen', 7],
+    [8, 'Huurovername', 8],
+    [9, 'Overgenomen', 9],
+    [10, 'Binnenkort', 10],
+    // An account in which 7 is something else.
+    [7, 'Binnenkort te koop', 10],
+    [3, 'Optie', 3],
+    [6, 'Verhuurd', 6],
+  ])('%d is what the account calls it: %s', (id, nl, shown) => {
+    const names = { transactions: [{ id, name: { nl } }] };
+    expect(estateOf({ ...house, transaction_id: id }, { names }).general.transaction.id).toBe(shown);
+  });
+});

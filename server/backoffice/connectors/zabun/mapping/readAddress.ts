@@ -1,0 +1,48 @@
+import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { idOf, numberOf } from '../../reading/readNumbers.ts';
+import { localizedOf, plainTextOf, wordsOf } from '../../reading/readTexts.ts';
+import { type Parts, partsOf } from './values.ts';
+
+const BELGIUM = '23';
+
+/** The CRM's id of a country that is not Belgium; undefined when nothing says so. */
+export function foreignCountry(property: Parts): string | undefined {
+  const country = idOf(partsOf(property['address'])['country_geo_id']);
+  return country === undefined || country === BELGIUM ? undefined : country;
+}
+
+/** `Beveren (9120)` → `Beveren` */
+const withoutZip = (name: string | undefined): string | undefined => name?.replace(/\s*\(\d{4}\)\s*$/, '') || undefined;
+
+/** With its languages where they are known; one line with a number in it is left to the rules of all imports. */
+function streetOf(address: Parts): unknown {
+  const street =
+    localizedOf(address['street_translated'], plainTextOf) ?? localizedOf(address['street_lang'], plainTextOf);
+  const texts = Object.values(street ?? {});
+  const hasNumber = wordsOf(address['number']) !== undefined;
+  if (street && (texts.length > 1 || hasNumber)) return street;
+  return texts[0] ?? wordsOf(address['street']);
+}
+
+/**
+ * The address comes as a whole also where it is hidden: it is shown only where the CRM says so.
+ *
+ * @param city of the account's geography, for a property that comes without it
+ */
+export function readAddress(property: Parts, city: Parts, writer: DraftWriter): void {
+  const address = partsOf(property['address']);
+  const place = { ...city, ...partsOf(address['city_geo']) };
+  writer.set('address.visible', address['address_visible'] === true, 'address.address_visible');
+  const zip = wordsOf(place['zip']) ?? wordsOf(address['zip']);
+  writer.set(ZIP, zip, 'address.city_geo.zip');
+  writer.set(LOCALITY, withoutZip(wordsOf(place['city'])), 'address.city_geo.city');
+  writer.set('address.street', streetOf(address), 'address.street_translated');
+  writer.set('address.number', wordsOf(address['number']), 'address.number');
+  writer.set('address.box', wordsOf(address['box']), 'address.box');
+  const latitude = numberOf(address['latitude']) ?? 0;
+  const longitude = numberOf(address['longitude']) ?? 0;
+  if (latitude === 0 || longitude === 0) return;
+  writer.set('address.location.latitude', latitude, 'address.latitude');
+  writer.set('address.location.longitude', longitude, 'address.longitude');
+}

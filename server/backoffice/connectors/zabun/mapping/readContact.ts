@@ -1,0 +1,30 @@
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { idOf } from '../../reading/readNumbers.ts';
+import { wordsOf } from '../../reading/readTexts.ts';
+import type { Parts } from './values.ts';
+
+/** The country code stands apart, without `+`, and the number without its leading zero. */
+function phoneOf(person: Parts, field: string): string | undefined {
+  const number = wordsOf(person[field])?.replaceAll(/[^\d+]/g, '');
+  if (number === undefined || number === '') return undefined;
+  if (number.startsWith('+')) return number;
+  const code = wordsOf(person[`${field}_cc`])?.replaceAll(/\D/g, '') ?? '';
+  return code === '' ? number : `+${code}${number.replace(/^0/, '')}`;
+}
+
+/** Who is asked about the home; nobody where the agency has him no more. */
+export function readContact(person: Parts, writer: DraftWriter): void {
+  const id = idOf(person['person_id']);
+  if (id === undefined || person['active'] === false) return;
+  const firstname = wordsOf(person['first_name']);
+  const lastname = wordsOf(person['last_name']);
+  const name = [firstname, lastname].filter(Boolean).join(' ') || wordsOf(person['full_name']);
+  if (name === undefined) return;
+  writer.set('salesRep.id', Number(id), 'responsible_salesrep_person_id');
+  writer.set('salesRep.name', name, 'person.full_name');
+  writer.set('salesRep.firstname', firstname, 'person.first_name');
+  writer.set('salesRep.lastname', lastname, 'person.last_name');
+  writer.set('salesRep.email', wordsOf(person['email']), 'person.email');
+  writer.set('salesRep.phone', phoneOf(person, 'direct_phone'), 'person.direct_phone');
+  writer.set('salesRep.mobile', phoneOf(person, 'mobile_phone'), 'person.mobile_phone');
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { LocalizedText } from '../../../../../shared/api/common.ts';
+import { MAX_TERM_ID } from '../../../../../shared/primitives/idRange.ts';
+import { LOCALES } from '../../../../../shared/i18n/locales.ts';
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { idOf } from '../../reading/readNumbers.ts';
+import { localizedOf, plainTextOf, richTextOf } from '../../reading/readTexts.ts';
+import type { MapContext } from '../../seam/adapter.ts';
+import type { NameTable } from '../../seam/nameTable.ts';
+import type { ZabunSettings } from '../settings.ts';
+import { listOf, nameOf, type Parts } from './values.ts';
+
+/** A value that the account has no name for says nothing to a visitor. */
+const namedOf = (names: NameTable, list: string, rawId: unknown) => {
+  const name = nameOf(names, list, rawId);
+  return name && { id: Number(rawId), name };
+};
+
+function readFacilities(property: Parts, writer: DraftWriter, names: NameTable): void {
+  const facilities = listOf(property['facilities']).flatMap(({ active, facility_id: id }) =>
+    active === true ? (namedOf(names, 'facilities', id) ?? []) : [],
+  );
+  if (facilities.length > 0) writer.set('facilities', facilities, 'facilities');
+  const environments = listOf(property['environments']).flatMap(({ active, environment_id: id, comment: raw }) => {
+    const environment = active === true ? namedOf(names, 'environments', id) : undefined;
+    const comment = localizedOf(raw, plainTextOf);
+    return environment ? [{ environment, ...(comment && { comment }) }] : [];
+  });
+  if (environments.length > 0) writer.set('environments', environments, 'environments');
+}
+
+/** The names of several values as one text by language. */
+function joined(texts: readonly LocalizedText[]): LocalizedText | undefined {
+  const entries = LOCALES.flatMap((locale) => {
+    const words = texts.flatMap((text) => text[locale] ?? []);
+    return words.length > 0 ? [[locale, words.join(', ')] as const] : [];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** Roof, windows, heating: what it is, else how it was judged. */
+function readTechnicals(property: Parts, writer: DraftWriter, names: NameTable): void {
+  const technicals = listOf(property['technicals']).flatMap((technical) => {
+    const criteria = nameOf(names, 'technicals', technical['technical_id']);
+    const types = Array.isArray(technical['type_ids']) ? technical['type_ids'] : [];
+    const dropdowns = types.length > 0 ? types : [technical['technical_dropdown_id']];
+    const comment = localizedOf(technical['comment'], plainTextOf);
+    const value =
+      joined(dropdowns.flatMap((id) => nameOf(names, 'technical_dropdowns', id) ?? [])) ??
+      nameOf(names, 'evaluations', technical['evaluation_id']);
+    if (!criteria || (!value && !comment)) return [];
+    return [{ criteria, value: value ?? comment, ...(value && comment && { comment }) }];
+  });
+  if (technicals.length > 0) writer.set('buildTechnicals', technicals, 'technicals');
+}
+
+/** The ids of 19 digits as one that a listing can have. */
+const shortIdOf = (id: string): number => (createHash('sha256').update(id).digest().readUIntBE(0, 6) % MAX_TERM_ID) + 1;
+
+const LONG_TEXT = 200;
+
+/** Agencies keep internal things in fields of their own: only those that the agency named are shown. */
+function readExtraFields(
+  values: readonly Parts[],
+  writer: DraftWriter,
+  { names, settings }: MapContext<ZabunSettings>,
+): void {
+  const fields = values.flatMap((value) => {
+    const id = idOf(value['extra_field_autoid']);
+    const text = localizedOf(value['value_lang_string'], richTextOf);
+    if (id === undefined || !text || !settings.extraFields.includes(id)) return [];
+    const name = nameOf(names, 'extra_fields', id);
+    const isLong = Object.values(text).some((each) => each.length > LONG_TEXT || each.includes('\n'));
+    return [
+      {
+        extra_field_autoid: shortIdOf(id),
+        type: isLong ? 'BIGTEXT' : 'TEXT',
+        ...(name && { name }),
+        value_lang_string: text,
+      },
+    ];
+  });
+  if (fields.length > 0) writer.set('extraFields', fields, 'extra_field_values', '');
+}
+
+export function readDetails(
+  property: Parts,
+  extraFieldValues: readonly Parts[],
+  writer: DraftWriter,
+  context: MapContext<ZabunSettings>,
+): void {
+  readFacilities(property, writer, context.names);
+  readTechnicals(property, writer, context.names);
+  readExtraFields(extraFieldValues, writer, context);
+}

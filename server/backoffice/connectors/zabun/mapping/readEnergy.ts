@@ -1,0 +1,53 @@
+import { ENERGY_LABEL } from '../../../../../shared/domain/values/energyLabels.ts';
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { numberOf, positiveOf } from '../../reading/readNumbers.ts';
+import { wordsOf } from '../../reading/readTexts.ts';
+import { dayOf } from '../../reading/readTimes.ts';
+import type { Parts } from './values.ts';
+
+/** `A plus`, `a +` and `A+` are `A+`. */
+const labelOf = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/^(?:LABEL|KLASSE|CLASSE)\s+/, '')
+    .replace(/[\s_]*PLUS\b/g, '+')
+    .replace(/[\s_]*MIN(?:US)?\b/g, '-')
+    .replace(/\s+/g, '');
+
+/** 0 is the value of a home that uses nothing, where something else says that it was measured at all. */
+function valueOf(property: Parts, suffix: string): number | undefined {
+  const value = numberOf(property[`epc_value${suffix}`]);
+  if (value !== 0) return value;
+  const isMeasured =
+    wordsOf(property[`epb_reference${suffix}`]) !== undefined || numberOf(property[`e_level${suffix}`]) !== undefined;
+  return isMeasured ? 0 : undefined;
+}
+
+function readPart(property: Parts, writer: DraftWriter, suffix: '' | '_shared', path: string): void {
+  writer.set(`${path}.epcValue`, valueOf(property, suffix), `epc_value${suffix}`);
+  writer.set(`${path}.epcValueTotal`, positiveOf(property[`epc_value_total${suffix}`]), `epc_value_total${suffix}`);
+  writer.set(`${path}.epcReference`, wordsOf(property[`epc_reference${suffix}`]), `epc_reference${suffix}`);
+  writer.set(`${path}.epbReference`, wordsOf(property[`epb_reference${suffix}`]), `epb_reference${suffix}`);
+  writer.set(`${path}.co2`, positiveOf(property[`co2${suffix}`]), `co2${suffix}`);
+  writer.set(`${path}.eLevel`, numberOf(property[`e_level${suffix}`]), `e_level${suffix}`);
+  writer.set(`${path}.kLevel`, positiveOf(property[`k_level${suffix}`]), `k_level${suffix}`);
+  const label = wordsOf(property[`custom_epc_label${suffix}`]);
+  if (label === undefined) return;
+  const known = ENERGY_LABEL.has(labelOf(label)) ? labelOf(label) : undefined;
+  writer.set(`${path}.energyLabel`, known, `custom_epc_label${suffix}`, label);
+  if (known === undefined)
+    writer.warn({
+      kind: 'unknown-value',
+      column: `custom_epc_label${suffix}`,
+      value: label,
+      reason: 'no energy label: that of its value is shown',
+      handling: 'dropped',
+    });
+}
+
+/** Of the home, and of the common parts of its building. Without a label the site derives it by the region's scale. */
+export function readEnergy(property: Parts, writer: DraftWriter): void {
+  readPart(property, writer, '', 'energy');
+  readPart(property, writer, '_shared', 'energy.shared');
+  writer.set('fields.certification.epc_valid_until', dayOf(property['epc_date_expire']), 'epc_date_expire');
+}

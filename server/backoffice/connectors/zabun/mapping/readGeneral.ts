@@ -1,0 +1,216 @@
+import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
+import { foldedName } from '../../reading/foldedName.ts';
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { idOf, positiveOf, wholeOf, yearOf } from '../../reading/readNumbers.ts';
+import { priceOf } from '../../reading/readPrice.ts';
+import { localizedOf, plainTextOf, richTextOf, wordsOf } from '../../reading/readTexts.ts';
+import { dayOf, instantOf } from '../../reading/readTimes.ts';
+import type { MapContext } from '../../seam/adapter.ts';
+import { readVersion } from '../listedVersion.ts';
+import type { ZabunSettings } from '../settings.ts';
+import { answerOf, flagOf, nameOf, type Parts } from './values.ts';
+import {
+  AVAILABILITIES,
+  BUILDING_TYPES,
+  CONDITIONS,
+  ORIENTATIONS,
+  PERIODS,
+  STICKERS,
+  SUB_TYPE_BY_ID,
+  subTypesOf,
+  TRANSACTION_BY_ID,
+  TRANSACTION_BY_LIKELY_ID,
+  TRANSACTIONS,
+} from './vocabulary.ts';
+
+type Context = MapContext<ZabunSettings>;
+
+/** Added to ids of the account's own values, so that none is taken for one of the product's. */
+export const OWN_IDS = 10_000_000;
+
+/** The transaction, by its key; undefined when it is not known. */
+export function transactionOf(property: Parts, { names }: Context): string | undefined {
+  const id = idOf(property['transaction_id']);
+  if (id === undefined) return undefined;
+  return TRANSACTION_BY_ID[id] ?? names.target('transactions', id, TRANSACTIONS) ?? TRANSACTION_BY_LIKELY_ID[id];
+}
+
+/** Sets a value of a list of the product by the name that the account has for an id. */
+function chooseByName(
+  property: Parts,
+  writer: DraftWriter,
+  { names }: Context,
+  [field, list, path, byName]: readonly [string, string, string, ReadonlyMap<string, string>],
+): void {
+  const id = idOf(property[field]);
+  if (id === undefined) return;
+  const target = names.target(list, id, byName);
+  writer.choose(path, target, field, id);
+  if (target === undefined)
+    writer.warn({
+      kind: 'unknown-value',
+      column: field,
+      value: nameOf(names, list, id)?.nl ?? id,
+      reason: 'it is not mapped to a value of the website',
+      handling: 'dropped',
+    });
+}
+
+function readTypes(property: Parts, writer: DraftWriter, context: Context): void {
+  const isProject = property['is_project'] === true;
+  const headType = isProject ? HEAD_TYPE.PROJECT : wholeOf(property['head_type_id']);
+  const isKnown = Object.values(HEAD_TYPE).some((id) => id === headType);
+  writer.set('general.project', isProject, 'is_project');
+  writer.choose('general.headType', isKnown ? headType : HEAD_TYPE.OTHER, 'head_type_id', property['head_type_id']);
+  if (!isKnown)
+    writer.warn({
+      kind: 'unknown-value',
+      column: 'head_type_id',
+      value: property['head_type_id'],
+      reason: 'this head type is not known: shown as another kind of property',
+      handling: 'kept',
+    });
+  const typeId = idOf(property['type_id']);
+  if (typeId === undefined) return;
+  const fixed = SUB_TYPE_BY_ID[typeId];
+  const isFixed = fixed !== undefined && (headType === HEAD_TYPE.APARTMENT || headType === HEAD_TYPE.PLOT);
+  if (isFixed && context.names.entry('types', typeId) === undefined) writer.choose('general.subType', fixed, 'type_id');
+  else chooseByName(property, writer, context, ['type_id', 'types', 'general.subType', subTypesOf(headType)]);
+}
+
+/** A sticker that the product has no word for is shown with the agency's own. */
+function readSticker(property: Parts, writer: DraftWriter, { names }: Context): void {
+  const id = idOf(property['sticker_id']);
+  if (id === undefined) return;
+  const target = names.target('stickers', id, STICKERS);
+  if (target !== undefined) {
+    writer.choose('general.sticker', target, 'sticker_id', id);
+    return;
+  }
+  const name = nameOf(names, 'stickers', id);
+  if (name) writer.set('general.sticker', { id: OWN_IDS + Number(id), name }, 'sticker_id', id);
+}
+
+/** The CRM sends the price also where it is hidden. It is shown only where it says in so many words that it is not. */
+function readPrice(property: Parts, writer: DraftWriter, { names }: Context): void {
+  const { amount, onRequest, priceFrom, doubt } = priceOf(property['price']);
+  const periodId = idOf(property['price_period_id']);
+  const period = periodId === undefined ? undefined : names.target('price_periods', periodId, PERIODS);
+  const isPeriodLost = periodId !== undefined && period === undefined;
+  if (doubt !== undefined || (isPeriodLost && amount !== undefined))
+    writer.warn({
+      kind: 'unknown-value',
+      column: isPeriodLost ? 'price_period_id' : 'price',
+      value: isPeriodLost ? (nameOf(names, 'price_periods', periodId)?.nl ?? periodId) : property['price'],
+      reason: 'what the price is for is not known: it is not shown',
+      handling: 'hidden',
+    });
+  const isVisible = property['price_visible'] === true && onRequest !== true && !isPeriodLost;
+  writer.set('general.price.value', amount, 'price', property['price']);
+  writer.set('general.price.visible', isVisible, 'price_visible', property['price_visible']);
+  writer.set('general.price.priceFrom', property['price_from'] === true || priceFrom === true, 'price_from');
+  writer.choose('general.price.period', period, 'price_period_id', periodId);
+  for (const [field, path] of [
+    ['ground_value', 'general.price.groundValue'],
+    ['infrastructure_value', 'general.price.infrastructureValue'],
+    ['furniture_value', 'general.price.furnitureValue'],
+    ['price_total', 'general.price.totalPrice'],
+    ['rentable_guarantee', 'general.price.deposit'],
+    ['taxes', 'general.tax'],
+    ['notary_document_salary', 'general.notarySalery'],
+    ['monthly_cost', 'technical.monthlyCost'],
+    ['indexed_ki', 'ki.indexed'],
+    ['non_indexed_ki', 'ki.nonIndexed'],
+    ['community_tax', 'ki.communityTax'],
+  ] as const)
+    writer.set(path, positiveOf(property[field]), field);
+  // Below 100 it is a percentage, which has no place here: an amount of 12 euros would be wrong.
+  const registration = positiveOf(property['registration_percent']);
+  if (registration !== undefined && registration > 100)
+    writer.set('general.registrationCost', registration, 'registration_percent');
+}
+
+function readYears(property: Parts, writer: DraftWriter): void {
+  for (const [field, path] of [
+    ['construction_year', 'technical.constructionYear'],
+    ['renovation_year', 'technical.renovationYear'],
+  ] as const) {
+    const { year, doubt } = yearOf(property[field]);
+    writer.set(path, year, field, property[field]);
+    if (doubt !== undefined)
+      writer.warn({
+        kind: 'unreadable',
+        column: field,
+        value: property[field],
+        reason: doubt,
+        handling: year === undefined ? 'dropped' : 'corrected',
+      });
+  }
+}
+
+/** Free words of the agent, of which some are values of the product. */
+function readAvailability(property: Parts, writer: DraftWriter): void {
+  const words = localizedOf(property['available'], plainTextOf);
+  const target = Object.values(words ?? {}).map((text) => AVAILABILITIES.get(foldedName(text)));
+  const known = target.find((key) => key !== undefined);
+  writer.choose('technical.available', known, 'available', property['available']);
+  if (known === undefined) writer.set('fields.other.availability_information', words, 'available');
+  writer.set('technical.availableDate', dayOf(property['available_date']), 'available_date');
+}
+
+function readTechnical(property: Parts, writer: DraftWriter, context: Context): void {
+  const choose = chooseByName.bind(undefined, property, writer, context);
+  choose(['condition_id', 'conditions', 'technical.condition', CONDITIONS]);
+  choose(['building_type_id', 'building_types', 'technical.buildingType', BUILDING_TYPES]);
+  writer.set('technical.newBuilding', flagOf(property['development']), 'development');
+  writer.set('technical.elevator', flagOf(property['elevator']), 'elevator');
+  const furniture = answerOf(property['furniture_ynu']);
+  writer.set('technical.furniture', furniture && furniture === 'YES', 'furniture_ynu', furniture);
+  writer.set('general.petsAllowed', answerOf(property['pets_allowed_ynu']), 'pets_allowed_ynu');
+  const access = answerOf(property['access_for_disabled_ynu']);
+  writer.set('fields.comfort.wheelchair_accessible', access && access === 'YES', 'access_for_disabled_ynu', access);
+  for (const field of ['exclusive', 'investment'] as const)
+    if (property[field] === true) writer.set(`fields.general.${field}`, true, field);
+  const direction = idOf(property['direction_garden_id']);
+  const orientation = direction && context.names.target('garden_directions', direction, ORIENTATIONS);
+  writer.set('technical.directionGarden', orientation, 'direction_garden_id', direction);
+}
+
+const MEASURES = [
+  ['area_ground', 'areaGround'],
+  ['area_build', 'areaBuild'],
+  ['area_buildable', 'areaBuildable'],
+  ['width_house', 'widthHouse'],
+  ['width_ground', 'widthGround'],
+  ['depth_house', 'depthHouse'],
+  ['depth_ground', 'depthGround'],
+  ['depth_ground_floor', 'depthGroundFloor'],
+  ['depth_floor', 'depthFloor'],
+] as const;
+
+/** What it is, what it costs, how it is and how large. */
+export function readGeneral(property: Parts, writer: DraftWriter, context: Context): void {
+  writer.choose('general.transaction', transactionOf(property, context), 'transaction_id', property['transaction_id']);
+  readTypes(property, writer, context);
+  readSticker(property, writer, context);
+  writer.set('general.reference', wordsOf(property['reference']), 'reference');
+  writer.set('general.buildingName', wordsOf(property['building_name']), 'building_name');
+  const floor = wholeOf(property['floor']);
+  writer.set('general.floor', floor === undefined ? undefined : String(floor), 'floor');
+  writer.set('general.floorId', wholeOf(property['floor_id']), 'floor_id');
+  writer.set('general.title', localizedOf(property['title'], plainTextOf), 'title');
+  writer.set('general.description', localizedOf(property['description'], richTextOf), 'description');
+  writer.set('general.shortDescription', localizedOf(property['description_short'], richTextOf), 'description_short');
+  const facts = readVersion(context.listed?.version);
+  const published = instantOf(facts?.start) ?? instantOf(property['creation']);
+  writer.set('general.publicationDate', published, 'media_start_date', published);
+  const collections = facts?.categories.map((id) => `zabun-category-${id}`) ?? [];
+  if (collections.length > 0) writer.set('collections', collections, 'active_category_id');
+  readPrice(property, writer, context);
+  readYears(property, writer);
+  readAvailability(property, writer);
+  readTechnical(property, writer, context);
+  for (const [field, name] of MEASURES) writer.set(`dimensions.${name}`, positiveOf(property[field]), field);
+  writer.set('dimensions.commentArea', localizedOf(property['comment_area'], plainTextOf), 'comment_area');
+  writer.set('fields.construction.floors_count', positiveOf(property['floors_total']), 'floors_total');
+}

@@ -1,0 +1,102 @@
+import { foldedName } from '../../reading/foldedName.ts';
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { idOf, wholeOf } from '../../reading/readNumbers.ts';
+import { localizedOf, plainTextOf } from '../../reading/readTexts.ts';
+import type { NameTable } from '../../seam/nameTable.ts';
+import { answerOf, flagOf, nameOf, type Parts } from './values.ts';
+import { FLOODING, LICENSES, VIOLATIONS, YES_OR_NO, ZONES } from './vocabulary.ts';
+
+/** Values whose ids are the same in each account. */
+const PROVEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  building_licenses: { 1: 'YES' },
+  flooding_sensitivities: { 3: 'NO' },
+  flooding_zones: { 3: 'NO' },
+};
+
+const BY_NAME = [
+  ['town_planning_id', 'town_plannings', 'planning.townPlanningValue', ZONES],
+  ['building_license_id', 'building_licenses', 'planning.buildingLicense', LICENSES],
+  ['o_level_flooding_sensitivity_id', 'flooding_sensitivities', 'technical.oLevelSensitivity', FLOODING],
+  ['o_level_flooding_zone_id', 'flooding_zones', 'technical.oLevelZone', FLOODING],
+  ['renovation_obligation_id', 'renovation_obligations', 'planning.renovationObligation', YES_OR_NO],
+] as const;
+
+const ANSWERS = [
+  ['allocation_license_ynu', 'planning.allocationLicense'],
+  ['presale_right_ynu', 'planning.presaleRight'],
+  ['certificate_asbuilt_ynu', 'planning.certificateAsBuilt'],
+  ['heritage_protected_ynu', 'planning.heritageProtected'],
+] as const;
+
+/** Here 0 is a value: that there is no measure. */
+function readViolation(property: Parts, writer: DraftWriter, names: NameTable): void {
+  const id = wholeOf(property['town_planning_violation_id']);
+  if (id === undefined || id < 0) return;
+  if (id === 0) {
+    writer.set('planning.townPlanningViolation', 'NO', 'town_planning_violation_id', id);
+    return;
+  }
+  const name = nameOf(names, 'town_planning_violations', id);
+  const isNone = Object.values(name ?? {}).some((text) => VIOLATIONS.has(foldedName(text)));
+  // A measure that has no name is a measure all the same.
+  writer.set('planning.townPlanningViolation', isNone ? 'NO' : (name ?? 'YES'), 'town_planning_violation_id', id);
+}
+
+function readCertificates(property: Parts, writer: DraftWriter): void {
+  const electricity = answerOf(property['certificate_electricity_ynu']);
+  if (electricity !== undefined)
+    writer.set(
+      'technical.certificateElectricity',
+      electricity === 'YES' ? 'OBTAINED' : 'NOT_OBTAINED',
+      'certificate_electricity_ynu',
+      electricity,
+    );
+  const conformity = (field: string, path: string) => {
+    const isConform = flagOf(property[field]);
+    if (isConform !== undefined) writer.set(path, isConform ? 'VALID' : 'INVALID', field, isConform);
+  };
+  if (electricity !== 'NO') conformity('certificate_electricity_conform', 'technical.certificateConformity');
+  if (answerOf(property['certificate_conformity_ynu']) === 'YES')
+    conformity('certificate_conformity_conform', 'fields.certification.conformity_certificate');
+  const { certificate_asbestos: asbestos } = property;
+  if (asbestos === 1 || asbestos === true)
+    writer.set('general.asbestosInventory', 'YES', 'certificate_asbestos', asbestos);
+  const inventory = Object.values(localizedOf(property['asbestos_inventory'], plainTextOf) ?? {}).map((text) =>
+    foldedName(text),
+  );
+  if (inventory.some((text) => /^(?:niet asbestveilig|non amiante safe|not asbestos safe)/.test(text)))
+    writer.set('fields.certification.asbestos_safe', 'NO', 'asbestos_inventory', inventory);
+  else if (inventory.some((text) => /^(?:asbestveilig|amiante safe|asbestos safe)/.test(text)))
+    writer.set('fields.certification.asbestos_safe', 'YES', 'asbestos_inventory', inventory);
+}
+
+/** Planning, certificates and floods. */
+export function readLegal(property: Parts, writer: DraftWriter, names: NameTable): void {
+  for (const [field, list, path, byName] of BY_NAME) {
+    const id = idOf(property[field]);
+    if (id === undefined) continue;
+    const target = PROVEN[list]?.[id] ?? names.target(list, id, byName);
+    writer.set(path, target, field, id);
+    if (target === undefined)
+      writer.warn({
+        kind: 'unknown-value',
+        column: field,
+        value: nameOf(names, list, id)?.nl ?? id,
+        reason: 'it is not mapped to a value of the website',
+        handling: 'dropped',
+      });
+  }
+  for (const [field, path] of ANSWERS) writer.set(path, answerOf(property[field]), field);
+  const inventoried = idOf(property['heritage_inventoried_id']);
+  if (inventoried !== undefined)
+    writer.set('planning.heritageInventoried', 'YES', 'heritage_inventoried_id', inventoried);
+  readViolation(property, writer, names);
+  readCertificates(property, writer);
+  for (const [field, path] of [
+    ['flooding_building_score', 'planning.floodingBuildingScore'],
+    ['flooding_parcel_score', 'planning.floodingParcelScore'],
+  ] as const) {
+    const score = property[field];
+    if (typeof score === 'string' && /^[A-D0]$/.test(score)) writer.set(path, score, field);
+  }
+}

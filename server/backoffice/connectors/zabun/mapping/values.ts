@@ -1,0 +1,25 @@
+import type { LocalizedText } from '../../../../../shared/api/common.ts';
+import { isObject } from '../../../core/isObject.ts';
+import { localizedOf, plainTextOf } from '../../reading/readTexts.ts';
+import { idOf } from '../../reading/readNumbers.ts';
+import type { NameTable } from '../../seam/nameTable.ts';
+
+/** Fields of a property, or of a part of one. */
+export type Parts = Readonly<Record<string, unknown>>;
+
+/** Nothing for null and for what is no object. */
+export const partsOf = (raw: unknown): Parts => (isObject(raw) ? raw : {});
+
+/** The objects of a list; null and what is no list have none. */
+export const listOf = (raw: unknown): readonly Parts[] => (Array.isArray(raw) ? raw.filter(isObject) : []);
+
+/** What the account calls an entry of one of its lists; undefined when it does not know it. */
+export const nameOf = (names: NameTable, list: string, rawId: unknown): LocalizedText | undefined => {
+  const id = idOf(rawId);
+  return id === undefined ? undefined : localizedOf(names.entry(list, id)?.name, plainTextOf);
+};
+
+/** `YES` and `NO`; what is unknown, or says nothing, is absent. */
+export const answerOf = (raw: unknown): 'YES' | 'NO' | undefined => (raw === 'YES' || raw === 'NO' ? raw : undefined);
+
+export const flagOf = (raw: unknown): boolean | undefined => (typeof raw === 'boolean' ? raw : undefined);

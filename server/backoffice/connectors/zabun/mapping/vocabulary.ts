@@ -1,0 +1,197 @@
+import { ORIENTATION } from '../../../../../shared/domain/values/building.ts';
+import { ZONING } from '../../../../../shared/domain/values/zoning.ts';
+import type { ROOM } from '../../../../../shared/primitives/ids.ts';
+import { SUB_TYPES } from '../../../../../shared/primitives/vocabulary.ts';
+import { byFoldedName, foldedName } from '../../reading/foldedName.ts';
+
+/** Rooms whose ids are the same in each account. Others are known by name: agencies add their own. */
+export const ROOM_BY_ID: Readonly<Record<string, keyof typeof ROOM>> = {
+  1: 'BEDROOM',
+  3: 'CELLAR',
+  5: 'BATHROOM',
+  6: 'GARAGE',
+  7: 'LIVING_ROOM',
+  10: 'TERRACE',
+  11: 'ATTIC',
+  14: 'PARKING_SPACE',
+  16: 'TOILET',
+};
+
+export const ROOMS = byFoldedName<keyof typeof ROOM>({
+  BEDROOM: 'slaapkamer|chambre|chambre à coucher|bedroom|schlafzimmer',
+  KITCHEN: 'keuken|cuisine|kitchen|küche',
+  CELLAR: 'kelder|cave|cellar|keller',
+  OFFICE: 'bureau|kantoor|bureauruimte|office|study|arbeitszimmer',
+  BATHROOM: 'badkamer|salle de bain|salle de bains|bathroom|badezimmer|douchekamer|salle de douche|shower room',
+  GARAGE: 'garage',
+  LIVING_ROOM: 'woonkamer|leefruimte|living|salon|séjour|living room|wohnzimmer',
+  DINING_ROOM: 'eetkamer|eetplaats|eethoek|salle à manger|coin repas|dining room|esszimmer',
+  LAUNDRY: 'wasplaats|wasruimte|washok|buanderie|laundry|laundry room|waschküche',
+  TERRACE: 'terras|terrasse|terrace',
+  ATTIC: 'zolder|grenier|attic|dachboden',
+  GARDEN: 'tuin|jardin|garden|garten',
+  HALL: 'hal|hall|inkom|inkomhal|entrance|entrance hall|hall d’entrée|diele',
+  PARKING_SPACE: 'parkeerplaats|staanplaats|parking|parking place|parking space|emplacement de parking|stellplatz',
+  STORAGE: 'berging|bergruimte|débarras|shed|storage|storage room|abstellraum',
+  TOILET: 'toilet|wc|toilette|toilettes|restroom',
+});
+
+/** The transactions whose ids are proven. The others are told by their names, and 3, 4 and 6 else by their ids. */
+export const TRANSACTION_BY_ID: Readonly<Record<string, string>> = { 1: 'FOR_SALE', 2: 'TO_RENT', 5: 'SOLD' };
+export const TRANSACTION_BY_LIKELY_ID: Readonly<Record<string, string>> = {
+  3: 'SALE_UNDER_OPTION',
+  4: 'RENT_UNDER_OPTION',
+  6: 'RENTED',
+};
+export const TRANSACTIONS = byFoldedName({
+  FOR_SALE: 'te koop|à vendre|for sale|zu verkaufen',
+  TO_RENT: 'te huur|à louer|for rent|to rent|zu vermieten',
+  SALE_UNDER_OPTION: 'optie|option|optie koop|optie verkoop|onder optie|in optie|sous option|option vente|option sale',
+  RENT_UNDER_OPTION: 'optie huur|optie verhuur|option location|option rent',
+  SOLD: 'verkocht|vendu|sold|verkauft',
+  RENTED: 'verhuurd|loué|rented|let|vermietet',
+  TAKE_OVER: 'over te nemen|overname|ter overname|à remettre|take over|for transfer|übernahme',
+  LEASE_TAKE_OVER: 'huurovername|overname huur|reprise de bail|lease transfer|lease take over',
+  TAKEN_OVER: 'overgenomen|remis|taken over|transferred',
+  COMING_SOON: 'binnenkort|binnenkort te koop|binnenkort te huur|prochainement|bientôt|coming soon|demnächst',
+});
+
+/** By the keys that stickers of the product go by. */
+export const STICKERS = byFoldedName({
+  SOLD: 'verkocht|vendu|sold|verkauft',
+  RENTED: 'verhuurd|loué|rented|let|vermietet',
+  UNDER_OPTION: 'onder optie|in optie|optie|sous option|option|under option',
+  4: 'nieuw|nouveau|new|neu',
+  5: 'nieuwe prijs|prijs verlaagd|prijsdaling|nouveau prix|baisse de prix|new price|neuer preis',
+  6: 'open huis|openhuizendag|opendeurdag|portes ouvertes|journée portes ouvertes|open house',
+  7: 'exclusief|exclusivité|exclusif|exclusive|exklusiv',
+  8: 'lijfrente|viager|life annuity|leibrente',
+});
+
+export const CONDITIONS = byFoldedName({
+  NEW: 'nieuw|nieuwbouw|neuf|new|neu',
+  EXCELLENT: 'uitstekend|zeer goed|excellent|très bon|very good|instapklaar',
+  GOOD: 'goed|goede staat|bon|bon état|good|gut',
+  NORMAL: 'normaal|redelijk|gemiddeld|normal|moyen|average',
+  RENOVATED: 'gerenoveerd|volledig gerenoveerd|rénové|renovated|renoviert',
+  TO_REFRESH: 'op te frissen|à rafraîchir|to refresh|needs refreshing',
+  TO_RENOVATE: 'te renoveren|te verbouwen|à rénover|to renovate|needs renovating',
+  TO_DEMOLISH: 'af te breken|afbraak|à démolir|to demolish|to be demolished',
+});
+
+export const BUILDING_TYPES = byFoldedName({
+  OPEN: 'open|open bebouwing|vrijstaand|alleenstaand|quatre façades|4 façades|detached|freistehend',
+  HALF_OPEN: 'halfopen|half open|halfopen bebouwing|trois façades|3 façades|semi detached|semi-detached',
+  CLOSED: 'gesloten|gesloten bebouwing|rijwoning|deux façades|2 façades|mitoyen|terraced|closed',
+});
+
+export const PERIODS = byFoldedName({
+  MONTH: 'per maand|maand|maandelijks|par mois|mois|per month|month|monthly',
+  WEEK: 'per week|week|par semaine|semaine|weekly',
+  YEAR: 'per jaar|jaar|jaarlijks|par an|an|année|per year|year|yearly',
+});
+
+export const AVAILABILITIES = byFoldedName({
+  IMMEDIATE: 'onmiddellijk|onmiddelijk|dadelijk|direct|vrij|immédiat|immédiatement|immediate|immediately|sofort',
+  DEED: 'bij akte|bij het verlijden van de akte|bij verlijden akte|à l’acte|at deed|on completion',
+  AFTER_NOTICE_PERIOD: 'na opzeg|na opzegtermijn|après préavis|après le préavis|after the notice period',
+  DELIVERY: 'bij oplevering|à la livraison|on delivery',
+  TBD: 'te bespreken|overeen te komen|nader overeen te komen|à convenir|to be agreed|nach absprache',
+});
+
+export const VIOLATIONS = byFoldedName({
+  NO: 'geen maatregel opgelegd|geen|nee|geen dagvaarding|aucune mesure|non|no measure imposed|none|no',
+});
+
+export const LICENSES = byFoldedName({
+  YES: 'vergund|vergunning uitgereikt|ja|autorisé|permis délivré|oui|granted|yes',
+  NO: 'niet vergund|geen vergunning|nee|non autorisé|non|not granted|no',
+  PENDING: 'in aanvraag|aangevraagd|en cours|demandé|pending|applied for',
+  BEFORE_1962: 'vergund geacht|vermoeden van vergunning|réputé autorisé|deemed permitted',
+});
+
+export const FLOODING = byFoldedName({
+  NO: 'niet overstromingsgevoelig|niet van toepassing|geen|nee|non sensible|sans objet|non|not sensitive|not applicable|no',
+  YES: 'overstromingsgevoelig|effectief overstromingsgevoelig|mogelijk overstromingsgevoelig|afgebakend overstromingsgebied|afgebakende oeverzone|effectivement sensible|potentiellement sensible|sensitive|ja|oui|yes',
+});
+
+export const YES_OR_NO = byFoldedName({
+  YES: 'ja|oui|yes|van toepassing|renovatieverplichting|soumis',
+  NO: 'nee|non|no|niet van toepassing|geen renovatieverplichting|non soumis',
+});
+
+const ORIENTATION_SPELLINGS = byFoldedName({
+  NE: 'noordoosten|noord-oost|nord est',
+  SE: 'zuidoosten|zuid-oost|sud est',
+  SW: 'zuidwesten|zuid-west|sud ouest',
+  NW: 'noordwesten|noord-west|nord ouest',
+  N: 'noorden',
+  E: 'oosten',
+  S: 'zuiden',
+  W: 'westen',
+});
+
+/** A table of the product by its names in all languages. */
+const byOwnNames = (rows: Iterable<readonly [key: string, name: Readonly<Record<string, string>>]>) =>
+  new Map(Array.from(rows).flatMap(([key, name]) => Object.values(name).map((each) => [foldedName(each), key])));
+
+export const ORIENTATIONS: ReadonlyMap<string, string> = new Map([
+  ...byOwnNames(ORIENTATION),
+  ...ORIENTATION_SPELLINGS,
+]);
+
+export const ZONES: ReadonlyMap<string, string> = new Map([
+  ...byOwnNames(ZONING),
+  ...byFoldedName({ GWG: 'gemengd woongebied', GDR: 'dagrecreatie', GVR: 'verblijfsrecreatie', BG: 'bosgebieden' }),
+]);
+
+/** Other names of subtypes than the product's own, by head type. */
+const SUB_TYPE_SPELLINGS: Readonly<Record<number, ReadonlyMap<string, string>>> = {
+  1: byFoldedName({
+    FLAT: 'flat|appartement op verdieping',
+    GROUND_FLOOR: 'gelijkvloers|appartement gelijkvloers|rez de chaussée',
+    STUDENT_ROOM: 'kot|kamer|kot étudiant|student room',
+    ROOF_APARTMENT: 'zolderappartement|appartement sous toit',
+  }),
+  2: byFoldedName({
+    BUILDING_PLOT: 'grond|perceel bouwgrond|terrain|building land',
+    AGRICULTURAL_LAND: 'agricultural land|akkerland|landbouw',
+    FOREST: 'bosgrond|bois|forest',
+  }),
+  3: byFoldedName({
+    DWELLING: 'huis|eengezinswoning|gezinswoning|house|maison unifamiliale',
+    TERRACED_HOUSE: 'rijhuis|gesloten bebouwing|maison de rangée',
+    SEMI_DETACHED_HOUSE: 'halfopen bebouwing|half-open bebouwing',
+    DETACHED_HOUSE: 'open bebouwing|alleenstaande woning',
+    TOWNHOUSE: 'herenwoning|meesterwoning|mansion',
+    FARM_01: 'boerderij|farm',
+    APARTMENT_BLOCK: 'appartementsgebouw|appartementsblok|meergezinswoning|immeuble à appartements',
+  }),
+  4: byFoldedName({ SHOP: 'winkel|winkelruimte|handelsgelijkvloers|handelspand|commerce', CATERING: 'horeca' }),
+  5: byFoldedName({ GARAGE_BOX: 'garage|box', PARKING: 'staanplaats|autostaanplaats', STORAGE_UNIT: 'kelder' }),
+  6: byFoldedName({ WAREHOUSE: 'magazijn|opslagplaats|opslagruimte', SME_UNIT: 'kmo unit|kmo' }),
+  7: byFoldedName({ HOLIDAY_HOUSE: 'vakantiewoning', HOLIDAY_APARTMENT: 'vakantiestudio' }),
+  9: byFoldedName({
+    APARTMENT_PROJECT: 'project appartementen|projet appartements|apartment project|appartementen',
+    HOUSING_PROJECT: 'project woningen|projet maisons|housing project|woningen',
+    ALLOTMENT: 'project gronden|project bouwgronden|projet terrains|bouwgronden',
+    MIXED_PROJECT: 'project gemengd|projet mixte',
+    OFFICE_PROJECT: 'project kantoren|projet bureaux',
+  }),
+  10: byFoldedName({ OFFICE_SPACE: 'kantoor|kantoren|bureau|office' }),
+  11: byFoldedName({ ASSISTED_FLAT: 'assistentiewoning|assisted living flat' }),
+};
+
+const SUB_TYPES_BY_HEAD_TYPE: ReadonlyMap<number, ReadonlyMap<string, string>> = new Map(
+  [...Map.groupBy(SUB_TYPES, ({ headTypeId }) => headTypeId)].map(([headTypeId, types]) => [
+    headTypeId,
+    new Map([...byOwnNames(types.map(({ key, name }) => [key, name])), ...(SUB_TYPE_SPELLINGS[headTypeId] ?? [])]),
+  ]),
+);
+
+/** Subtypes by name: one name, such as `Garage`, is another subtype under another head type. */
+export const subTypesOf = (headTypeId: number | undefined): ReadonlyMap<string, string> =>
+  SUB_TYPES_BY_HEAD_TYPE.get(headTypeId ?? 0) ?? new Map();
+
+/** Types whose ids are the same in each account. */
+export const SUB_TYPE_BY_ID: Readonly<Record<string, string>> = { 1: 'FLAT', 19: 'AGRICULTURAL_LAND' };

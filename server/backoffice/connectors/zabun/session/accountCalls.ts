@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SessionContext } from '../../seam/adapter.ts';
+import { CrmFailure } from '../../seam/crmFailure.ts';
+import type { Authorise, CrmAnswer, CrmRequest } from '../../seam/crmHttp.ts';
+import type { ZabunSettings } from '../settings.ts';
+
+/** Reads and writes of one account. */
+export interface AccountCalls {
+  /** Reads: repeated where it fails. */
+  read(path: string, body?: object): Promise<unknown>;
+  /** Reads a text. */
+  readText(path: string): Promise<string>;
+  /** Writes once. */
+  send(path: string, body: object): Promise<unknown>;
+  /** Writes what may be written again. */
+  repeatable(path: string, body: object): Promise<void>;
+}
+
+/** All languages: a language that is not asked for looks deleted. */
+const LANGUAGES = { 'Accept-Language': '*' };
+const FORBIDDEN = 403;
+/** Pauses before a call that was forbidden is tried again, in seconds. */
+const PAUSES = [1, 2, 4, 8] as const;
+
+type Context = SessionContext<ZabunSettings>;
+
+/** Five headers, and never one that is called Authorization: with that, Zabun refuses them. */
+const authoriseWith =
+  ({ credentials }: Context): Authorise =>
+  async () => ({
+    'X-CLIENT-ID': credentials['companyId'] ?? '',
+    client_id: credentials['clientId'] ?? '',
+    server_id: credentials['serverId'] ?? '',
+    api_key: credentials['apiKey'] ?? '',
+    ...(credentials['userId'] && { 'X-USER-ID': credentials['userId'] }),
+  });
+
+export function createAccountCalls(context: Context): AccountCalls {
+  const { http, settings, signal } = context;
+  const authorise = authoriseWith(context);
+  const base = settings.apiUrl.replace(/\/+$/, '');
+  /** Paths, up to their first id, of calls that were allowed before. */
+  const allowed = new Set<string>();
+
+  /** Too many calls may be answered with 403, as if it were not allowed what was allowed a moment ago. */
+  async function ask(request: CrmRequest): Promise<CrmAnswer> {
+    const kind = `${request.method} ${new URL(request.url).pathname.replace(/\/\d.*$/, '')}`;
+    for (const pause of [...PAUSES, undefined]) {
+      try {
+        const answer = await http.request(request, authorise);
+        allowed.add(kind);
+        return answer;
+      } catch (error) {
+        const isBurst = error instanceof CrmFailure && error.status === FORBIDDEN && allowed.has(kind);
+        if (!isBurst || pause === undefined) throw error;
+        await sleep(pause * 1000, undefined, { signal });
+      }
+    }
+    throw new CrmFailure('it was not asked');
+  }
+
+  return {
+    async read(path, body) {
+      const { body: answer } = await ask({
+        method: body ? 'POST' : 'GET',
+        url: `${base}${path}`,
+        headers: { ...LANGUAGES, Accept: 'application/json' },
+        ...(body && { body }),
+        repeat: 'safe',
+        answer: 'json',
+      });
+      return answer;
+    },
+    async readText(path) {
+      const url = `${base}${path}`;
+      const headers = { ...LANGUAGES, Accept: 'text/plain' };
+      const { body } = await http.request({ method: 'GET', url, headers, repeat: 'safe', answer: 'text' }, authorise);
+      return typeof body === 'string' ? body : '';
+    },
+    async send(path, body) {
+      const url = `${base}${path}`;
+      const headers = { ...LANGUAGES, Accept: 'application/json' };
+      const { body: answer } = await http.request(
+        { method: 'POST', url, headers, body, repeat: 'once', answer: 'text', urgent: true },
+        authorise,
+      );
+      return answer;
+    },
+    async repeatable(path, body) {
+      await ask({ method: 'POST', url: `${base}${path}`, headers: LANGUAGES, body, repeat: 'safe', answer: 'none' });
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { CrmFailure, NotPublished } from '../../seam/crmFailure.ts';
+import { idOf } from '../../reading/readNumbers.ts';
+import { listOf, type Parts, partsOf } from '../mapping/values.ts';
+import type { NameEntry, NameList } from '../../seam/nameTable.ts';
+import type { AccountCalls } from './accountCalls.ts';
+import { readEnvelope } from './envelope.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const BELGIUM = 23;
+const FORBIDDEN = 403;
+
+/** What properties only name by an id: read once a day, cities once a week. */
+export interface AccountFacts {
+  /** By id. Empty when the key may not read them. */
+  people(): Promise<ReadonlyMap<string, Parts>>;
+  city(id: string): Promise<Parts | undefined>;
+  /** Names of what may be in one of the account's lists. */
+  names(): Promise<readonly NameList[]>;
+  /** Cities of Belgian postcodes. */
+  citiesOf(zips: readonly string[]): Promise<readonly Parts[]>;
+}
+
+/** Keys that an answer of all lists may have for one, beside its own name; and its address when it is missing there. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  transactions: [],
+  types: [],
+  layouts: [],
+  stickers: [],
+  price_periods: [],
+  conditions: [],
+  building_types: [],
+  garden_directions: [],
+  facilities: [],
+  environments: [],
+  technicals: [],
+  technical_dropdowns: ['technicals/dropdowns', 'technicals_dropdowns', 'dropdowns'],
+  evaluations: ['technicals/evaluations', 'technicals_evaluations'],
+  town_plannings: [],
+  town_planning_violations: [],
+  building_licenses: [],
+  flooding_sensitivities: [],
+  flooding_zones: [],
+  heritage_inventorieds: [],
+  renovation_obligations: [],
+  extra_fields: [],
+  photo_types: ['photos/types', 'photos_types'],
+  file_types: ['files/types', 'files_types'],
+  video_types: ['videos/types', 'videos_types'],
+};
+
+/** Where the print of the documentation and its clients differ. */
+const ALL_LISTS = ['option_items', 'options_items'] as const;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof NotPublished || (error instanceof CrmFailure && error.status === FORBIDDEN);
+
+function entryOf(item: Parts): NameEntry[] {
+  const id = idOf(item['id'] ?? item['extra_field_autoid'] ?? item['autoid']) ?? (item['id'] === 0 ? '0' : undefined);
+  const { name } = item;
+  const names: Record<string, string> = typeof name === 'string' ? { nl: name } : {};
+  for (const [locale, text] of Object.entries(partsOf(name))) if (typeof text === 'string') names[locale] = text;
+  return id === undefined ? [] : [{ id, name: names }];
+}
+
+/** Keeps an answer for some time. One that failed is asked for again. */
+function kept<Value>(now: () => number, lifetime: number, ask: () => Promise<Value>): () => Promise<Value> {
+  let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
+  return () => {
+    if (last && now() - last.at < lifetime) return last.value;
+    const value = ask();
+    const mine = { at: now(), value };
+    last = mine;
+    value.catch(() => {
+      if (last === mine) last = undefined;
+    });
+    return value;
+  };
+}
+
+export function createAccountFacts(calls: AccountCalls, now: () => number): AccountFacts {
+  const people = kept(now, DAY_MS, async () => {
+    const answer = await calls.read('/api/v1/person').catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    const items = readEnvelope(answer)?.items ?? [];
+    return new Map(items.flatMap((person) => [[idOf(person['person_id']) ?? '', person] as const]));
+  });
+
+  const cities = kept(now, 7 * DAY_MS, async () => {
+    const answer = await calls.read(`/api/v1/geo/cities?country_geo_id=${BELGIUM}`);
+    const items = readEnvelope(answer)?.items ?? [];
+    return new Map(items.map((city) => [idOf(city['city_geo_id']) ?? '', city]));
+  });
+
+  async function allLists(): Promise<Parts> {
+    for (const path of ALL_LISTS) {
+      try {
+        return partsOf(await calls.read(`/api/v1/property/${path}`));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    }
+    return {};
+  }
+
+  async function oneList(list: string, others: readonly string[]): Promise<readonly Parts[]> {
+    const path = others.find((other) => other.includes('/')) ?? list;
+    try {
+      return readEnvelope(await calls.read(`/api/v1/property/${path}`))?.items ?? [];
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+
+  return {
+    people,
+    city: async (id) => (await cities()).get(id),
+    names: kept(now, DAY_MS, async () => {
+      const all = await allLists();
+      const lists: NameList[] = [];
+      for (const [list, others] of Object.entries(LISTS)) {
+        const key = [list, ...others].find((name) => Array.isArray(all[name]));
+        const items = key === undefined ? await oneList(list, others) : listOf(all[key]);
+        lists.push({ list, entries: items.flatMap(entryOf) });
+      }
+      return lists;
+    }),
+    async citiesOf(zips) {
+      const answer = await calls.read('/api/v1/geo/cities/search', {
+        paging: { page: 0, size: 1000 },
+        filtering: { zip_codes: zips, country_geo_ids: [BELGIUM] },
+      });
+      return readEnvelope(answer)?.items ?? [];
+    },
+  };
+}

@@ -1,0 +1,399 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { playedClock } from '../../../../../tests/support/crm/playedClock.ts';
+import { zabunFixture, zabunProperty } from '../../../../../tests/support/crm/zabun/zabunFixture.ts';
+import {
+  startZabun,
+  type ZabunEmulator,
+  type ZabunOptions,
+} from '../../../../../tests/support/crm/zabun/zabunEmulator.ts';
+import type { Session } from '../../seam/adapter.ts';
+import { CrmFailure, CrmUnauthorised, IncompleteList, NotPublished, Unsure } from '../../seam/crmFailure.ts';
+import type { ListedRecord } from '../../seam/records.ts';
+import { createCrmHttp } from '../../transport/crmHttp.ts';
+import { type ZabunSettings, zabunSettingsSchema } from '../settings.ts';
+import { zabunAdapter } from '../zabunAdapter.ts';
+
+const PUBLISHED = [
+  '4200001',
+  '4200002',
+  '4200010',
+  '4200011',
+  '4200012',
+  '4200013',
+  '4200020',
+  '4200030',
+  '4200040',
+  '4200050',
+];
+
+const started: ZabunEmulator[] = [];
+afterEach(async () => {
+  for (const emulator of started.splice(0)) await emulator.close();
+});
+
+interface Opened {
+  readonly zabun: ZabunEmulator;
+  readonly session: Session;
+}
+
+/** A session with an account of its own. Pauses between attempts take no time. */
+async function opened(
+  options: ZabunOptions = {},
+  settings: Partial<ZabunSettings> = {},
+  credentials: Readonly<Record<string, string>> = {},
+): Promise<Opened> {
+  const zabun = await startZabun({ requestsPerSecond: 1000, ...options });
+  started.push(zabun);
+  const clock = playedClock();
+  const http = createCrmHttp({
+    label: 'Zabun',
+    limits: { requestsPerSecond: 1000, concurrent: 4 },
+    isExcepted: () => true,
+    clock,
+  });
+  const session = zabunAdapter.open({
+    siteId: 'duinhof',
+    locales: ['nl', 'fr'],
+    credentials: { ...zabun.credentials, ...credentials },
+    settings: zabunSettingsSchema.parse({ ...zabun.settings, ...settings }),
+    http,
+    now: clock.now,
+    signal: new AbortController().signal,
+  });
+  return { zabun, session };
+}
+
+interface ReadList {
+  readonly records: readonly ListedRecord[];
+  readonly cursor: string | undefined;
+}
+
+async function listed({ session }: Opened, cursor?: string): Promise<ReadList> {
+  const list = cursor === undefined ? session.list?.() : session.changes?.(cursor);
+  const records: ListedRecord[] = [];
+  for (;;) {
+    const { done, value } = (await list?.next()) ?? { done: true, value: {} };
+    if (done) return { records, cursor: value.cursor };
+    records.push(value);
+  }
+}
+
+const idsOf = ({ records }: ReadList) => records.map(({ id }) => id);
+
+describe('credentials', () => {
+  it('go in five headers, and in no Authorization', async () => {
+    const account = await opened({}, {}, { userId: '31001' });
+    expect(await account.session.check()).toEqual({ account: 'company 9001', doubts: [] });
+    const [heartbeat] = account.zabun.server.visits;
+    const names = heartbeat?.rawHeaders.map(([name]) => name) ?? [];
+    expect(names).toEqual(expect.arrayContaining(['X-CLIENT-ID', 'client_id', 'server_id', 'api_key', 'X-USER-ID']));
+    expect(names.map((name) => name.toLowerCase())).not.toContain('authorization');
+    expect(heartbeat?.header('accept-language')).toBe('*');
+  });
+
+  it('that are wrong are not tried again and again', async () => {
+    const account = await opened({}, {}, { apiKey: 'wrong' });
+    await expect(account.session.check()).rejects.toThrow(CrmUnauthorised);
+    expect(account.zabun.server.counted).toBeLessThanOrEqual(2);
+  });
+
+  it('that do not allow it are an error that says so', async () => {
+    const account = await opened();
+    account.zabun.server.faults.add({ fault: { kind: 'status', status: 403 }, times: 100 });
+    await expect(account.session.check()).rejects.toThrow('does not allow');
+  });
+});
+
+describe('the list', () => {
+  it.each<[string, ZabunOptions, Partial<ZabunSettings>]>([
+    ['by GET', {}, {}],
+    ['by POST where GET is refused', { mediaSync: 'POST' }, {}],
+    ['by POST from the beginning', { mediaSync: 'POST' }, { list: 'post' }],
+    ['by the search', {}, { list: 'search' }],
+    ['in pages', {}, { pageSize: 3 }],
+    ['as a bare array', { envelope: '' }, {}],
+    ['as data', { envelope: 'data' }, { pageSize: 4 }],
+    ['with numbers of 19 digits', { numericIds: true }, {}],
+  ])('names what is on the medium: %s', async (_, options, settings) => {
+    const list = await listed(await opened(options, settings));
+    expect(idsOf(list).toSorted()).toEqual(PUBLISHED);
+    expect(list.records.every(({ state }) => state === 'published')).toBe(true);
+    expect(list.records.find(({ id }) => id === '4200011')?.parentId).toBe('4200010');
+    expect(list.cursor).toBe('2026-11-12T15:42:48.000Z');
+  });
+
+  it('asks for pages from 0 on', async () => {
+    const account = await opened({}, { pageSize: 4 });
+    await listed(account);
+    const pages = account.zabun.server.takeVisits('/api/v1/property/media-sync').map(({ query }) => query.get('page'));
+    expect(pages).toEqual(['0', '1', '2', '3', '3']);
+  });
+
+  it('has one record for what is on two pages', async () => {
+    const account = await opened({}, { pageSize: 4 });
+    const { properties } = zabunFixture('media-sync.200') as { properties: unknown[] };
+    const twice = { properties: [properties[0], properties[0], properties[1]] };
+    account.zabun.server.faults.add({
+      fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: JSON.stringify(twice) }) },
+      path: '/api/v1/property/media-sync',
+    });
+    const ids = idsOf(await listed(account));
+    expect(ids).toHaveLength(new Set(ids).size);
+  });
+
+  it.each<[string, (account: Opened) => void]>([
+    [
+      'torn again and again',
+      ({ zabun }) =>
+        zabun.server.faults.add({ fault: { kind: 'torn' }, path: '/api/v1/property/media-sync', times: 50 }),
+    ],
+    [
+      'a page of the gateway',
+      ({ zabun }) =>
+        zabun.server.faults.add({ fault: { kind: 'html' }, path: '/api/v1/property/media-sync', skip: 1, times: 50 }),
+    ],
+    [
+      'empty, while the search has homes',
+      ({ zabun }) =>
+        zabun.server.faults.add({ fault: { kind: 'empty' }, path: '/api/v1/property/media-sync', times: 50 }),
+    ],
+    [
+      'shorter than it says',
+      ({ zabun }) =>
+        zabun.server.faults.add({
+          fault: {
+            kind: 'reply',
+            reply: (reply) => ({ ...reply, body: String(reply.body).replace('{', '{"total":99,') }),
+          },
+          path: '/api/v1/property/media-sync',
+          times: 50,
+        }),
+    ],
+    [
+      'no list at all',
+      ({ zabun }) =>
+        zabun.server.faults.add({
+          fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: '{"message":"ok"}' }) },
+          path: '/api/v1/property/media-sync',
+          times: 50,
+        }),
+    ],
+  ])('is incomplete when it is %s', async (_, spoil) => {
+    const account = await opened({}, { pageSize: 4 });
+    spoil(account);
+    await expect(listed(account)).rejects.toThrow(IncompleteList);
+  });
+
+  it('is whole although a page was torn, empty, an error, or refused as too many', async () => {
+    const account = await opened({}, { pageSize: 3 });
+    const { faults } = account.zabun.server;
+    const path = '/api/v1/property/media-sync';
+    faults.add({ fault: { kind: 'torn' }, path });
+    faults.add({ fault: { kind: 'empty' }, path, skip: 2 });
+    faults.add({ fault: { kind: 'status', status: 500 }, path, skip: 3 });
+    faults.add({ fault: { kind: 'status', status: 429 }, path, skip: 4 });
+    faults.add({ fault: { kind: 'status', status: 429, headers: { 'Retry-After': '7' } }, path, skip: 5 });
+    faults.add({ fault: { kind: 'cut' }, path, skip: 6 });
+    expect(idsOf(await listed(account)).toSorted()).toEqual(PUBLISHED);
+  });
+
+  it('goes on when calls that were allowed are forbidden for a moment', async () => {
+    const account = await opened({}, { pageSize: 4 });
+    account.zabun.server.faults.add({
+      fault: { kind: 'status', status: 403 },
+      path: '/api/v1/property/media-sync',
+      skip: 1,
+    });
+    expect(idsOf(await listed(account)).toSorted()).toEqual(PUBLISHED);
+  });
+
+  it('may be empty when everything is off the medium', async () => {
+    const account = await opened();
+    for (const id of account.zabun.account.ids()) account.zabun.account.takeOff(id);
+    expect(idsOf(await listed(account))).toEqual([]);
+  });
+
+  it('does not name units that are not public, nor what was taken off', async () => {
+    const account = await opened();
+    account.zabun.account.change(4_200_012, { publish: false });
+    account.zabun.account.takeOff(4_200_020);
+    const ids = idsOf(await listed(account));
+    expect(ids).toContain('4200010');
+    expect(ids).not.toContain('4200012');
+    expect(ids).not.toContain('4200020');
+  });
+
+  it('says that what is not public is to go, where it names it all the same', async () => {
+    const account = await opened();
+    const one = { properties: [{ ...account.zabun.account.summary(4_200_001), publish: false }] };
+    account.zabun.server.faults.add({
+      fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: JSON.stringify(one) }) },
+      path: '/api/v1/property/media-sync',
+    });
+    const { records } = await listed(account);
+    expect(records.find(({ id }) => id === '4200001')?.state).toBe('withdrawn');
+  });
+
+  it('has another version when a home, its categories or its sales contact change, and else the same', async () => {
+    const account = await opened();
+    const versions = async () => new Map((await listed(account)).records.map(({ id, version }) => [id, version]));
+    const before = await versions();
+    expect(await versions()).toEqual(before);
+    account.zabun.account.change(4_200_001, { price: 470_000 });
+    account.zabun.account.categorise(4_200_002, [2, 5]);
+    const after = await versions();
+    const changed = [...after].filter(([id, version]) => before.get(id) !== version).map(([id]) => id);
+    expect(changed.toSorted()).toEqual(['4200001', '4200002']);
+  });
+});
+
+describe('changes', () => {
+  it('are asked for since five minutes before the last one, by the time of the CRM', async () => {
+    const account = await opened();
+    const { cursor = '' } = await listed(account);
+    account.zabun.server.takeVisits();
+    account.zabun.server.clock.moveTo('2026-11-23T12:00:00Z');
+    account.zabun.account.change(4_200_002, { price: 1175 });
+    account.zabun.account.put({ ...zabunProperty('unit-1'), property_id: 4_200_014 });
+    for (const id of account.zabun.account.ids())
+      if (![4_200_002, 4_200_014, 4_200_010].includes(id)) account.zabun.account.takeOff(id);
+    const news = await listed(account, cursor);
+    const [visit] = account.zabun.server.takeVisits('/api/v1/property/media-sync');
+    expect(visit?.query.get('updated_since')).toBe('2026-11-12T15:37:48Z');
+    // A unit that is added changes its project.
+    expect(idsOf(news).toSorted()).toEqual(['4200002', '4200010', '4200014']);
+    expect(Date.parse(news.cursor ?? '')).toBeGreaterThanOrEqual(Date.parse('2026-11-23T12:00:00Z'));
+  });
+
+  it('leave the cursor where it was when there are none', async () => {
+    const account = await opened();
+    expect(await listed(account, '2026-12-01T00:00:00.000Z')).toEqual({
+      records: [],
+      cursor: '2026-12-01T00:00:00.000Z',
+    });
+  });
+});
+
+describe('one property', () => {
+  it('comes with its sales contact, for the medium and in all languages', async () => {
+    const account = await opened({ numericIds: true });
+    const { raw } = await account.session.read('4200001');
+    expect(raw).toMatchObject({
+      property: { title: { nl: expect.any(String), fr: expect.any(String), en: expect.any(String) } },
+      person: { first_name: 'Ilse' },
+    });
+    expect(JSON.stringify(raw)).toContain('"autoid":"3746009001000000011"');
+    const [visit] = account.zabun.server.takeVisits('/api/v1/property/4200001');
+    expect([...(visit?.query ?? [])]).toEqual([
+      ['extended', 'true'],
+      ['media_id', '14'],
+    ]);
+  });
+
+  it('reads people once for many, and cities only where a property comes without its own', async () => {
+    const account = await opened();
+    for (const id of PUBLISHED) await account.session.read(id);
+    const paths = account.zabun.server.visits.map(({ path }) => path);
+    expect(paths.filter((path) => path === '/api/v1/person')).toHaveLength(1);
+    const { raw } = await account.session.read('4200040');
+    expect(raw).toMatchObject({ city: { zip: '6000' } });
+  });
+
+  it('that is not there is not published', async () => {
+    const account = await opened();
+    await expect(account.session.read('4299999')).rejects.toThrow(NotPublished);
+    await expect(account.session.read('../person')).rejects.toThrow(NotPublished);
+  });
+
+  it('of another id is an error', async () => {
+    const account = await opened();
+    account.zabun.server.faults.add({
+      fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: '{}' }) },
+      path: '/api/v1/property/4200001',
+    });
+    await expect(account.session.read('4200001')).rejects.toThrow(CrmFailure);
+  });
+});
+
+describe('names', () => {
+  it('are those of the account', async () => {
+    const account = await opened();
+    const names = (await account.session.names?.()) ?? [];
+    const rooms = names.find(({ list }) => list === 'layouts')?.entries;
+    expect(rooms).toContainEqual({ id: '990001', name: { nl: 'Hal', fr: 'Hall', en: 'Hal' } });
+    expect(names.find(({ list }) => list === 'photo_types')?.entries).toHaveLength(2);
+    expect(names.find(({ list }) => list === 'town_planning_violations')?.entries.map(({ id }) => id)).toEqual([
+      '0',
+      '1',
+    ]);
+  });
+
+  it('come list by list where they do not come at once', async () => {
+    const account = await opened();
+    account.zabun.server.faults.add({
+      fault: { kind: 'status', status: 404 },
+      matching: ({ path }) => path.endsWith('option_items'),
+    });
+    const names = (await account.session.names?.()) ?? [];
+    expect(names.find(({ list }) => list === 'layouts')?.entries.length).toBeGreaterThan(10);
+  });
+});
+
+describe('the address of a page', () => {
+  it.each([
+    ['online', { start_media: true }, 'media-feedback.start.request'],
+    ['changed', { update_media: true }, 'media-feedback.update.request'],
+    ['offline', { stop_media: true }, 'media-feedback.stop.request'],
+  ] as const)('goes back where a field is known for it: %s', async (state, body, fixture) => {
+    const publication = {
+      recordId: '4200001',
+      urls: { nl: 'https://duinhof.example/nl/pand/1' },
+      estateId: 1,
+      state,
+      isProject: false,
+      isUnit: false,
+    };
+    const account = await opened();
+    await account.session.report?.(publication);
+    const [bare] = account.zabun.server.takeVisits('/api/v1/property/4200001/media/14');
+    expect(bare?.json).toEqual(body);
+    expect(bare?.json).toEqual(zabunFixture(fixture));
+    const told = await opened({}, { publicationField: 'url', publicationPath: '/media/{mediaId}' });
+    await told.session.report?.(publication);
+    expect(told.zabun.server.visits.at(-1)?.json).toEqual({ ...body, url: 'https://duinhof.example/nl/pand/1' });
+    const silent = await opened({}, { publicationPath: '' });
+    await silent.session.report?.(publication);
+    expect(silent.zabun.server.counted).toBe(0);
+  });
+});
+
+describe('a lead that broke off', () => {
+  const lead = {
+    id: 'lead-1',
+    kind: 'property',
+    at: '2026-11-23T12:00:00Z',
+    locale: 'nl',
+    visitor: { firstName: 'Noor', lastName: 'Peeters', email: 'noor@bezoeker.example' },
+    consent: { privacy: true, mailing: false },
+    text: 'Graag meer uitleg.',
+    facts: [],
+    subject: { recordId: '4200001', title: 'Woning', url: 'https://duinhof.example/nl/pand/1' },
+  } as const;
+
+  it.each([{ kind: 'closed', taken: true }, { kind: 'status', status: 500 }, { kind: 'html' }] as const)(
+    'is not sent again: %o',
+    async (fault) => {
+      const account = await opened();
+      account.zabun.server.faults.add({ fault, path: '/api/v1/contactmessage' });
+      await expect(account.session.sendLead?.(lead)).rejects.toThrow(Unsure);
+      expect(account.zabun.server.takeVisits('/api/v1/contactmessage')).toHaveLength(1);
+    },
+  );
+
+  it('is sent again after "too many", where nothing was taken', async () => {
+    const account = await opened();
+    account.zabun.server.faults.add({ fault: { kind: 'status', status: 429 }, path: '/api/v1/contactmessage' });
+    expect(await account.session.sendLead?.(lead)).toEqual({ reference: '3746009001000012002' });
+    expect(account.zabun.server.takeVisits('/api/v1/contactmessage').map(({ status }) => status)).toEqual([429, 200]);
+  });
+});

@@ -1,0 +1,154 @@
+import { isObject } from '../../../core/isObject.ts';
+import type { AccountCheck, ListEnd, Publication, ReadAnswer, Session, SessionContext } from '../../seam/adapter.ts';
+import { CrmFailure, NotPublished } from '../../seam/crmFailure.ts';
+import type { ListedRecord } from '../../seam/records.ts';
+import { idOf } from '../../reading/readNumbers.ts';
+import { instantOf } from '../../reading/readTimes.ts';
+import { createLeadSender } from '../leads/leadSender.ts';
+import { writeVersion } from '../listedVersion.ts';
+import type { ZabunAnswer } from '../mapping/mapProperty.ts';
+import { listOf, type Parts, partsOf } from '../mapping/values.ts';
+import type { ZabunSettings } from '../settings.ts';
+import { type AccountCalls, createAccountCalls } from './accountCalls.ts';
+import { type AccountFacts, createAccountFacts } from './accountFacts.ts';
+import { readEnvelope } from './envelope.ts';
+import { createPropertyList, type PropertyList } from './propertyList.ts';
+
+type Context = SessionContext<ZabunSettings>;
+
+/** What changed so long before the last known change is asked for again. */
+const OVERLAP_MS = 5 * 60_000;
+const FORBIDDEN = 403;
+
+const categoriesOf = (item: Parts): string[] => {
+  const { active_category_id: raw } = item;
+  return (Array.isArray(raw) ? raw : [raw]).flatMap((id) => idOf(id) ?? []);
+};
+
+/** What is not public in the list itself is not on the site, as where a project names a unit that is not. */
+const isPublished = (item: Parts): boolean =>
+  item['publish'] !== false && item['archived'] !== true && item['deleted'] !== true;
+
+function recordOf(item: Parts, people: ReadonlyMap<string, Parts>): ListedRecord {
+  const id = idOf(item['property_id']) ?? '';
+  const parentId = idOf(item['parent_property_id']);
+  const person = people.get(idOf(item['responsible_salesrep_person_id']) ?? '');
+  const { changed, media_start_date: start } = item;
+  const contactChanged = person?.['changed'];
+  return {
+    id,
+    version: writeVersion({
+      changed: typeof changed === 'string' ? changed : '',
+      start: typeof start === 'string' ? start : undefined,
+      categories: categoriesOf(item),
+      contactChanged: typeof contactChanged === 'string' ? contactChanged : undefined,
+    }),
+    state: isPublished(item) ? 'published' : 'withdrawn',
+    ...(parentId !== undefined && parentId !== id && { parentId }),
+  };
+}
+
+/** The later one of two times (ISO, UTC). */
+function later(time: string | undefined, raw: unknown): string | undefined {
+  const instant = instantOf(raw);
+  if (instant === undefined) return time;
+  // Milliseconds that it may have had are after it.
+  const next = new Date(Date.parse(instant)).toISOString();
+  return time === undefined || next > time ? next : time;
+}
+
+/** Records out of a list, and the CRM's own time at its end. */
+async function* records(
+  items: AsyncGenerator<Parts, void, undefined>,
+  facts: AccountFacts,
+  from?: string,
+): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+  const people = await facts.people();
+  let cursor = from;
+  for await (const item of items) {
+    cursor = later(cursor, item['changed']);
+    yield recordOf(item, people);
+  }
+  return { cursor };
+}
+
+async function check(calls: AccountCalls, list: PropertyList, facts: AccountFacts, context: Context) {
+  const { credentials, settings } = context;
+  const heartbeat = await calls.readText('/auth/v1/heartbeat');
+  // A JSON string, such as "V1 12/11/2026".
+  if (!/V\d/.test(heartbeat)) throw new CrmFailure('Zabun does not answer at this address');
+  const doubts: string[] = [];
+  const { items } = await list.first();
+  if (items.length === 0) doubts.push(`Nothing is published on medium ${settings.mediaId} ("Website via API") yet.`);
+  if ((await facts.people()).size === 0) doubts.push('The key may not read the employees: homes have no contact.');
+  const name = credentials['companyId'] ?? '';
+  return { account: `company ${name}`, doubts } satisfies AccountCheck;
+}
+
+/** A property as other calls complete it. */
+async function read(
+  id: string,
+  calls: AccountCalls,
+  facts: AccountFacts,
+  settings: ZabunSettings,
+): Promise<ReadAnswer> {
+  if (!/^\d{1,19}$/.test(id)) throw new NotPublished('this is no id of Zabun');
+  const path = `/api/v1/property/${id}`;
+  const answer = await calls.read(`${path}?extended=true&media_id=${settings.mediaId}`);
+  const property = isObject(answer) && isObject(answer['property']) ? answer['property'] : answer;
+  const parts = partsOf(property);
+  if (idOf(parts['property_id']) !== id) throw new CrmFailure('the answer is about another property, or about none');
+  const person = (await facts.people()).get(idOf(parts['responsible_salesrep_person_id']) ?? '');
+  const address = partsOf(parts['address']);
+  const cityId = idOf(address['city_geo_id']);
+  const city = isObject(address['city_geo']) || cityId === undefined ? undefined : await facts.city(cityId);
+  const extraFieldValues =
+    settings.extraFields.length > 0
+      ? (readEnvelope(await calls.read(`${path}/extra_field_values`))?.items ?? listOf(undefined))
+      : undefined;
+  const raw: ZabunAnswer = { property, person, city, extraFieldValues };
+  return { raw };
+}
+
+const REPORTS = { online: 'start_media', changed: 'update_media', offline: 'stop_media' } as const;
+
+async function report(
+  { recordId, urls, state }: Publication,
+  calls: AccountCalls,
+  { settings, locales }: Context,
+): Promise<void> {
+  const { publicationPath, publicationField, mediaId } = settings;
+  if (publicationPath === '') return;
+  const url = locales.map((locale) => urls[locale]).find(Boolean) ?? Object.values(urls)[0];
+  const path = publicationPath.replaceAll('{mediaId}', String(mediaId));
+  await calls.repeatable(`/api/v1/property/${recordId}${path}`, {
+    [REPORTS[state]]: true,
+    ...(publicationField !== '' && url !== undefined && { [publicationField]: url }),
+  });
+}
+
+export function createSession(context: Context): Session {
+  const calls = createAccountCalls(context);
+  const facts = createAccountFacts(calls, context.now);
+  const list = createPropertyList(calls, context.settings);
+  return {
+    check: () =>
+      check(calls, list, facts, context).catch((error: unknown) => {
+        if (error instanceof CrmFailure && error.status === FORBIDDEN)
+          throw new CrmFailure('Zabun does not allow this key to read the properties of this company', {
+            status: FORBIDDEN,
+            cause: error,
+          });
+        throw error;
+      }),
+    names: () => facts.names(),
+    list: () => records(list.all(), facts),
+    changes(cursor) {
+      const since = new Date(Date.parse(cursor) - OVERLAP_MS).toISOString().replace(/\.\d+Z$/, 'Z');
+      return records(list.since(since), facts, cursor);
+    },
+    read: (id) => read(id, calls, facts, context.settings),
+    sendLead: createLeadSender(calls, facts, context.settings),
+    report: (publication) => report(publication, calls, context),
+  };
+}

@@ -1,0 +1,36 @@
+import { isObject } from '../../../core/isObject.ts';
+import { wholeOf } from '../../reading/readNumbers.ts';
+import { listOf, type Parts } from '../mapping/values.ts';
+
+/** The names under which clients have seen a list. */
+const LISTS = ['properties', 'data', 'items', 'results', 'records', 'cities', 'persons'] as const;
+const TOTALS = ['total', 'total_count', 'totalCount', 'count', 'total_items', 'totalItems', 'total_results'] as const;
+
+export interface Listed {
+  readonly items: readonly Parts[];
+  /** Of all pages, where the answer says so. */
+  readonly total: number | undefined;
+}
+
+function totalOf(answer: Parts): number | undefined {
+  for (const part of [answer, answer['paging'], answer['meta']]) {
+    if (!isObject(part)) continue;
+    for (const name of TOTALS) {
+      const total = wholeOf(part[name]);
+      if (total !== undefined) return total;
+    }
+  }
+  return undefined;
+}
+
+/** The list in an answer: the answer itself, or below one of several names. Undefined: there is none. */
+export function readEnvelope(answer: unknown): Listed | undefined {
+  if (Array.isArray(answer)) return { items: listOf(answer), total: undefined };
+  if (!isObject(answer)) return undefined;
+  for (const name of LISTS) {
+    const list = answer[name];
+    if (Array.isArray(list)) return { items: listOf(list), total: totalOf(answer) };
+    if (isObject(list)) return readEnvelope(list);
+  }
+  return undefined;
+}

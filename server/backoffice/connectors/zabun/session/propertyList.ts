@@ -1,0 +1,140 @@
+import { CrmFailure, CrmUnauthorised, IncompleteList, NotPublished } from '../../seam/crmFailure.ts';
+import { idOf } from '../../reading/readNumbers.ts';
+import { instantOf } from '../../reading/readTimes.ts';
+import type { Parts } from '../mapping/values.ts';
+import type { ZabunSettings } from '../settings.ts';
+import type { AccountCalls } from './accountCalls.ts';
+import { type Listed, readEnvelope } from './envelope.ts';
+
+/** Asks for one page, the first one being 0. */
+type AskPage = (page: number) => Promise<unknown>;
+
+const NOT_ALLOWED = 405;
+/** Pages of a list that does not end. */
+const MOST_PAGES = 10_000;
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof NotPublished || (error instanceof CrmFailure && error.status === NOT_ALLOWED);
+
+/** Ways to ask for the homes that may be on the site. */
+export interface PropertyList {
+  /** All of them, each once, newest version. Throws `IncompleteList` when some may be missing. */
+  all(): AsyncGenerator<Parts, void, undefined>;
+  /** Those that changed since a time (ISO). That one is missing says nothing. */
+  since(time: string): AsyncGenerator<Parts, void, undefined>;
+  /** The answer to one page of one, as `all` asks for it. */
+  first(): Promise<Listed>;
+}
+
+const newer = (a: Parts, b: Parts): boolean =>
+  Date.parse(instantOf(a['changed']) ?? '') > Date.parse(instantOf(b['changed']) ?? '');
+
+function listedIn(answer: unknown): Listed {
+  const listed = readEnvelope(answer);
+  if (!listed) throw new IncompleteList('the answer has no list of properties');
+  if (listed.items.some((item) => idOf(item['property_id']) === undefined))
+    throw new IncompleteList('the list has a property without an id');
+  return listed;
+}
+
+/** @returns the failure that a list which broke off ends with */
+function broken(error: unknown): unknown {
+  if (!(error instanceof CrmFailure) || error instanceof IncompleteList || error instanceof CrmUnauthorised)
+    return error;
+  const { message, status, detail } = error;
+  const given = { ...(status !== undefined && { status }), ...(detail !== undefined && { detail }), cause: error };
+  return new IncompleteList(`the list broke off: ${message}`, given);
+}
+
+/** Reads pages until one brings nothing new: how large pages are, and whether there are any, is not documented. */
+async function* readPages(ask: AskPage): AsyncGenerator<Parts, void, undefined> {
+  const seen = new Map<string, Parts>();
+  let total: number | undefined;
+  const take = (listed: Listed): Parts[] => {
+    total = listed.total ?? total;
+    return listed.items.filter((item) => {
+      const id = idOf(item['property_id']) ?? '';
+      const before = seen.get(id);
+      const isNews = !before || newer(item, before);
+      if (isNews) seen.set(id, item);
+      return isNews;
+    });
+  };
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    let fresh = take(listedIn(await ask(page)));
+    // A page that is empty by mistake looks like the end: the end is what is there twice.
+    if (fresh.length === 0) fresh = take(listedIn(await ask(page)));
+    if (fresh.length === 0) {
+      if (total !== undefined && seen.size < total)
+        throw new IncompleteList(`the list has ${seen.size} properties and says that there are ${total}`);
+      return;
+    }
+    yield* fresh;
+  }
+  throw new IncompleteList('the list does not end');
+}
+
+async function* reading(ask: AskPage): AsyncGenerator<Parts, number, undefined> {
+  let count = 0;
+  try {
+    for await (const item of readPages(ask)) {
+      count += 1;
+      yield item;
+    }
+  } catch (error) {
+    throw broken(error);
+  }
+  return count;
+}
+
+export function createPropertyList(calls: AccountCalls, settings: ZabunSettings): PropertyList {
+  const { mediaId, pageSize } = settings;
+  /** Once media-sync has refused GET. */
+  let byPost = settings.list === 'post';
+
+  const pathWith = (values: Readonly<Record<string, string>>) =>
+    `/api/v1/property/media-sync/${mediaId}?${new URLSearchParams(values)}`;
+
+  const byMediaSync =
+    (filters: Readonly<Record<string, string>>): AskPage =>
+    async (page) => {
+      const paging = { page, size: pageSize };
+      const post = () =>
+        calls.read(Object.keys(filters).length > 0 ? pathWith(filters) : pathWith({}).slice(0, -1), { paging });
+      if (byPost) return post();
+      try {
+        return await calls.read(pathWith({ ...filters, page: String(page), size: String(pageSize) }));
+      } catch (error) {
+        if (settings.list !== 'auto' || !isRefused(error)) throw error;
+        const answer = await post();
+        byPost = true;
+        return answer;
+      }
+    };
+
+  const bySearch =
+    (filters: Readonly<Record<string, string>>): AskPage =>
+    (page) =>
+      calls.read('/api/v1/property/search', {
+        paging: { page, size: pageSize },
+        filtering: { ...filters, public: true, active_media_ids: [mediaId], always_show_all_children: true },
+        sorting: { sort: 'CREATED', order: 'ASC' },
+      });
+
+  const asking = (filters: Readonly<Record<string, string>>): AskPage =>
+    settings.list === 'search' ? bySearch(filters) : byMediaSync(filters);
+
+  return {
+    async *all() {
+      const count = yield* reading(asking({}));
+      if (count > 0 || settings.list === 'search') return;
+      // No home at all is what a broken list looks like, too: the other way to ask has to say the same.
+      const { items } = listedIn(await bySearch({})(0));
+      if (items.length > 0) throw new IncompleteList('the list is empty, and the search has properties');
+    },
+    async *since(time) {
+      yield* reading(asking({ updated_since: time }));
+    },
+    first: async () => listedIn(await asking({})(0)),
+  };
+}

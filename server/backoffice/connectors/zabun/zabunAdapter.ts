@@ -1,0 +1,38 @@
+import type { Adapter } from '../seam/adapter.ts';
+import { mapProperty } from './mapping/mapProperty.ts';
+import { createSession } from './session/createSession.ts';
+import { type ZabunSettings, zabunSettingsSchema } from './settings.ts';
+
+/** Zabun, by version 1 of its CMS API. */
+export const zabunAdapter: Adapter<ZabunSettings> = {
+  crm: 'zabun',
+  label: 'Zabun',
+  credentials: [
+    { name: 'companyId', label: 'Number of the agency’s company in Zabun (X-CLIENT-ID)', secret: false },
+    { name: 'clientId', label: 'client_id, which Zabun support gives to the web developer', secret: true },
+    { name: 'serverId', label: 'server_id, given with it', secret: true },
+    { name: 'apiKey', label: 'api_key, given with it', secret: true },
+    {
+      name: 'userId',
+      label: 'Number of a Zabun user (X-USER-ID), where support asks for one',
+      secret: false,
+      optional: true,
+    },
+  ],
+  settings: zabunSettingsSchema,
+  limits: { requestsPerSecond: 5, concurrent: 4 },
+  cannot: [
+    'It sends no hooks: changes come within ten minutes.',
+    'It has no calendar: visits are sent as messages with their time in the text.',
+    'It takes no reservations of holiday homes: they are sent as messages.',
+    'Where the address of a page goes is not documented: until publicationField is set, Zabun is told only that the home is online.',
+    'The percentage of registration duties has no place on the site.',
+  ],
+  leads: ['contact', 'property', 'estimate', 'viewing', 'cancellation', 'savedSearch', 'reservation'],
+  open: createSession,
+  map: mapProperty,
+  instructions: () => [
+    'Ask Zabun support to open the CMS API for this website, for the medium "Website via API" (14): they give client_id, server_id and api_key to the web developer.',
+    'Activate that medium on the homes that are to be on the website, and give photos and files their types: those without one are not shown.',
+  ],
+};

@@ -1,0 +1,20 @@
+import { foldedName } from '../../../server/backoffice/connectors/reading/foldedName.ts';
+import type { NameList, NameTable } from '../../../server/backoffice/connectors/seam/nameTable.ts';
+
+/** The names of an account, without what an agency has mapped by hand; `unmapped` is what was asked for in vain. */
+export function playedNames(lists: readonly NameList[]): NameTable & { readonly unmapped: Set<string> } {
+  const entries = new Map(
+    lists.flatMap(({ list, entries: all }) => all.map((entry) => [`${list} ${entry.id}`, entry])),
+  );
+  const unmapped = new Set<string>();
+  return {
+    unmapped,
+    entry: (list, id) => entries.get(`${list} ${id}`),
+    target(list, id, byName) {
+      const names = Object.values(entries.get(`${list} ${id}`)?.name ?? {});
+      const target = names.map((name) => byName.get(foldedName(name))).find((key) => key !== undefined);
+      if (target === undefined) unmapped.add(`${list} ${id}`);
+      return target;
+    },
+  };
+}

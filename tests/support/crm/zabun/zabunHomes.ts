@@ -1,0 +1,150 @@
+import type { CrmClock } from '../crmClock.ts';
+import { FIRST_GENERATED, generatedProperty } from './generatedProperty.ts';
+import { type ZabunProperty, zabunProperty } from './zabunFixture.ts';
+
+/** The homes of the account: those with a name of their own, and as many made ones as wanted. */
+const INVENTED = [
+  'house',
+  'flat-to-rent',
+  'project',
+  'unit-1',
+  'unit-2-option',
+  'unit-3-sold-no-price',
+  'sold',
+  'hidden-address-and-price',
+  'brussels',
+  'odd-values',
+];
+
+/** What lists have of a property. */
+const SUMMARY = [
+  'property_id',
+  'is_project',
+  'parent_property_id',
+  'status_id',
+  'floor',
+  'publish',
+  'show',
+  'archived',
+  'deleted',
+  'creation',
+  'changed',
+  'office_autoid',
+  'transaction_id',
+  'type_id',
+  'head_type_id',
+  'sticker_id',
+  'responsible_salesrep_person_id',
+  'company_id',
+  'price',
+  'price_visible',
+  'reference',
+  'area_ground',
+  'area_build',
+  'development',
+  'address',
+  'photo_url',
+];
+
+const idOf = (property: ZabunProperty): number => Number(property['property_id']);
+
+/** What the account has, as tests and people change it. */
+export class ZabunHomes {
+  readonly #clock: CrmClock;
+  readonly #generated: number;
+  readonly #own: Map<number, ZabunProperty>;
+  /** Not on the medium any more. */
+  readonly #off = new Set<number>();
+  readonly #gone = new Set<number>();
+  readonly #categories = new Map<number, number[]>([[4_200_001, [2]]]);
+
+  constructor(clock: CrmClock, generated: number) {
+    this.#clock = clock;
+    this.#generated = generated;
+    this.#own = new Map(INVENTED.map((name) => zabunProperty(name)).map((property) => [idOf(property), property]));
+  }
+
+  ids(): number[] {
+    const made = Array.from({ length: this.#generated }, (_, at) => FIRST_GENERATED + at);
+    return [...new Set([...this.#own.keys(), ...made])].filter((id) => !this.#gone.has(id));
+  }
+
+  get(id: number): ZabunProperty | undefined {
+    if (this.#gone.has(id)) return undefined;
+    const isMade = id >= FIRST_GENERATED && id < FIRST_GENERATED + this.#generated;
+    return this.#own.get(id) ?? (isMade ? generatedProperty(id) : undefined);
+  }
+
+  /** Changes fields; also when it was changed last. */
+  change(id: number, fields: ZabunProperty): void {
+    const property = this.get(id);
+    if (!property) throw new Error(`there is no property ${id}`);
+    this.#own.set(id, { ...property, ...fields, changed: this.#now() });
+  }
+
+  /** A new one, also for its project, which counts as changed. */
+  put(property: ZabunProperty): void {
+    this.#own.set(idOf(property), { ...property, changed: this.#now() });
+    const parentId = Number(property['parent_property_id']);
+    if (this.#own.has(parentId)) this.change(parentId, {});
+  }
+
+  /** The agent takes it off the medium. */
+  takeOff(id: number): void {
+    this.#off.add(id);
+  }
+
+  putBack(id: number): void {
+    this.#off.delete(id);
+  }
+
+  /** As if it had never been. */
+  remove(id: number): void {
+    this.#gone.add(id);
+  }
+
+  categorise(id: number, categories: readonly number[]): void {
+    this.#categories.set(id, [...categories]);
+  }
+
+  categoriesOf(id: number): readonly number[] {
+    return this.#categories.get(id) ?? [];
+  }
+
+  isPublic(id: number): boolean {
+    const property = this.get(id);
+    return property?.['publish'] === true && property['archived'] !== true && property['deleted'] !== true;
+  }
+
+  /** Whether it may be on the site. */
+  isOnMedium(id: number): boolean {
+    return this.isPublic(id) && !this.#off.has(id);
+  }
+
+  /** What asking for the list does besides: those that are not public are off the medium from then on. */
+  switchOff(): void {
+    for (const id of this.#own.keys()) if (!this.isPublic(id)) this.#off.add(id);
+  }
+
+  /** The property as lists have it. */
+  summary(id: number): ZabunProperty {
+    const property = this.get(id) ?? {};
+    return {
+      ...Object.fromEntries(SUMMARY.map((field) => [field, property[field] ?? null])),
+      active_category_id: this.categoriesOf(id),
+      media_start_date: '2026-10-06T08:00:00+02:00',
+      title_translated: property['title'],
+      clicks: { clicks_for_media: 0, clicks_total: 0 },
+    };
+  }
+
+  /** Ids in the order of their change. */
+  changedSince(ids: readonly number[], since: string | undefined): readonly number[] {
+    if (since === undefined) return ids;
+    return ids.filter((id) => Date.parse(String(this.get(id)?.['changed'])) >= Date.parse(since));
+  }
+
+  #now(): string {
+    return new Date(this.#clock.now()).toISOString();
+  }
+}

@@ -1,0 +1,29 @@
+import type { NameList } from '../../../../server/backoffice/connectors/seam/nameTable.ts';
+import { zabunFixture } from './zabunFixture.ts';
+
+interface Item {
+  readonly id: number | string;
+  readonly name: Readonly<Record<string, string>>;
+}
+
+const OTHER: Readonly<Record<string, readonly Item[]>> = {
+  photo_types: [
+    { id: 2, name: { nl: 'Foto' } },
+    { id: 3, name: { nl: 'Grondplan', fr: 'Plan' } },
+  ],
+  file_types: [{ id: 45, name: { nl: 'EPC' } }],
+  video_types: [
+    { id: 1, name: { nl: 'Video' } },
+    { id: 2, name: { nl: 'Virtual Tour' } },
+  ],
+  extra_fields: [{ id: '3746009001000088001', name: { nl: 'Troeven' } }],
+};
+
+/** The lists of the account, with further entries for some. */
+export function zabunNames(more: Readonly<Record<string, readonly Item[]>> = {}): readonly NameList[] {
+  const lists = { ...(zabunFixture('property-option-items.200') as Record<string, readonly Item[]>), ...OTHER };
+  return [...new Set([...Object.keys(lists), ...Object.keys(more)])].map((list) => ({
+    list,
+    entries: [...(lists[list] ?? []), ...(more[list] ?? [])].map(({ id, name }) => ({ id: String(id), name })),
+  }));
+}
