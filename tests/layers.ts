@@ -96,7 +96,11 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   // Connectors: what an adapter is, what adapters read with, how they ask; then the adapters, which know nothing else.
   ['server/backoffice/connectors/seam'],
   ['server/backoffice/connectors/reading', 'server/backoffice/connectors/transport'],
-  ['server/backoffice/connectors/sweepbright', 'server/backoffice/connectors/whise', 'server/backoffice/connectors/zabun'],
+  [
+    'server/backoffice/connectors/sweepbright',
+    'server/backoffice/connectors/whise',
+    'server/backoffice/connectors/zabun',
+  ],
   ['server/backoffice/connectors/accounts'],
   ['server/backoffice/connectors/leads'],
   ['server/site/render'],
