@@ -131,6 +131,9 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/backoffice/savedSearches',
     'server/backoffice/viewings',
   ],
+  // The adapters by name, and the engine, which knows the features that it writes into.
+  ['server/backoffice/connectors/registry.ts'],
+  ['server/backoffice/connectors/sync'],
   [
     'server/site/features/styleguide',
     'server/site/operations',

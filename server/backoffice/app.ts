@@ -6,6 +6,8 @@ import { openMediaStorage } from '../../shared/storage/mediaSettings.ts';
 import { startCdns } from './cdn/startCdns.ts';
 import { createApiRouter } from './apiRouter.ts';
 import { reportUnreadable } from './assets/originalsWorker.ts';
+import { openAccounts } from './connectors/accounts/openAccounts.ts';
+import { adapterRegistry } from './connectors/registry.ts';
 import { migrate } from './core/db/migrate.ts';
 import { type EndedQuery, observeQueries } from './core/db/observeQueries.ts';
 import { type OpenDatabase, openDatabase } from './core/db/openDatabase.ts';
@@ -48,9 +50,12 @@ interface BackOfficeOptions {
         | 'cdnSecrets'
         | 'cdnTargets'
         | 'databasePool'
+        | 'connectVariables'
+        | 'connectorKeys'
         | 'databaseReplicaUrls'
         | 'host'
         | 'internalHosts'
+        | 'isConnectorAddress'
         | 'isFeedAddress'
         | 'media'
         | 'slowQueryMs'
@@ -181,7 +186,11 @@ export async function createBackOffice({ env, log, bookings }: BackOfficeOptions
   measurePools(metrics.registry, { ...database.pools, ...Object.fromEntries(replicaPools) });
   if (replicas) measureReplicas(metrics.registry, replicas);
   const callRepositories = createRepositories(database.calls, onPurge, env, storage);
-  const workers = startWorkers({ env, log, db, repositories, apiToken, storage, observeMail: metrics.mailed });
+  const { connectVariables = {}, connectorKeys = [], isConnectorAddress } = env;
+  const accountEnv = { databaseUrl, dataDir: env.dataDir, connectVariables, connectorKeys, isConnectorAddress };
+  const accounts = await openAccounts(db, accountEnv, adapterRegistry);
+  const observeMail = metrics.mailed;
+  const workers = startWorkers({ env, log, db, repositories, apiToken, storage, accounts, observeMail });
   measurePurges(metrics.registry, () => purges.progress());
   measureDatabase(metrics.registry, { state: askDatabase, mails: () => readMailBacklog(database.calls) });
 
@@ -207,7 +216,7 @@ export async function createBackOffice({ env, log, bookings }: BackOfficeOptions
     async close() {
       const cut = setTimeout(() => database.cut('the program ends'), CLOSE_MS);
       await Promise.all([maintenance?.stop(), checkpoints?.stop(), workers.stop(), cdns.stop()]);
-      await purges.stop();
+      await Promise.all([purges.stop(), accounts.transport.close()]);
       await database.close();
       clearTimeout(cut);
     },

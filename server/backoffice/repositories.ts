@@ -6,6 +6,7 @@ import { type AppointmentRepository, createAppointmentRepository } from './viewi
 import { type AssetRepository, createAssetRepository } from './assets/assetRepository.ts';
 import { createOriginals, type Originals } from './assets/originals.ts';
 import { type CollectionRepository, createCollectionRepository } from './estates/collectionRepository.ts';
+import { createSyncStore, type SyncStore } from './connectors/sync/store/syncStore.ts';
 import { createEntityRepository, type EntityRepository } from './content/entityRepository.ts';
 import { createErasureRepository, type ErasureRepository } from './personalData/erasureRepository.ts';
 import { createEstatePageRepository, type EstatePageRepository } from './estates/estatePageRepository.ts';
@@ -63,6 +64,7 @@ export interface Repositories {
   readonly rentalSearch: RentalSearchRepository;
   readonly rentalReservations: RentalReservationRepository;
   readonly rentalFeeds: RentalFeedRepository;
+  readonly connectionSync: SyncStore;
   /**
    * Several writes as one: all or nothing, with one purge message per site. `run` may be called twice (after a
    * deadlock, for example) and must use only the repositories that it is given. With the embedded database all other
@@ -103,6 +105,7 @@ const assemble = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
   rentalSearch: createRentalSearchRepository(unit),
   rentalReservations: createRentalReservationRepository(unit),
   rentalFeeds: createRentalFeedRepository(unit),
+  connectionSync: createSyncStore(unit.db),
   transaction: (run) => unit.write((transaction, tags) => run(assemble(joinUnitOfWork(transaction, tags), settings))),
 });
 

@@ -1,5 +1,9 @@
 import type { MediaStorage } from '../../shared/storage/mediaStorage.ts';
 import { startOriginalsWorkers } from './assets/originalsWorker.ts';
+import type { OpenedAccounts } from './connectors/accounts/openAccounts.ts';
+import { activeConnections } from './connectors/sync/activeConnections.ts';
+import { fetchPublicMedia } from './connectors/sync/fetchPublicMedia.ts';
+import { startSyncWorker } from './connectors/sync/syncWorker.ts';
 import type { Database } from './core/db/database.ts';
 import { createFetchOutside } from './core/outside/fetchOutside.ts';
 import type { PollingWorker } from './core/polling/pollingWorker.ts';
@@ -18,13 +22,14 @@ import type { Repositories } from './repositories.ts';
 import { startSubscriptionWorker } from './savedSearches/subscriptionWorker.ts';
 
 interface WorkerOptions {
-  readonly env: Pick<Env, 'dataDir' | 'smtpUrl'> & Partial<Pick<Env, 'isFeedAddress'>>;
+  readonly env: Pick<Env, 'dataDir' | 'smtpUrl'> & Partial<Pick<Env, 'isConnectorAddress' | 'isFeedAddress'>>;
   readonly log: Log;
   readonly db: Database;
   readonly repositories: Repositories;
   readonly apiToken: string;
   /** Of pictures and files; undefined: they are in the database. */
   readonly storage?: MediaStorage | undefined;
+  readonly accounts: Pick<OpenedAccounts, 'store' | 'accounts'>;
   readonly observeMail: (outcome: MailOutcome) => void;
 }
 
@@ -36,6 +41,7 @@ export function startWorkers({
   repositories,
   apiToken,
   storage,
+  accounts,
   observeMail,
 }: WorkerOptions): Pick<PollingWorker, 'stop'> {
   const folder = mailFolder(env.dataDir);
@@ -49,6 +55,12 @@ export function startWorkers({
     startExpiry(() => expirePersonalData(db, folder, new Date()), log),
     startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log }),
     ...(storage ? startOriginalsWorkers(db, storage, log) : []),
+    startSyncWorker({
+      stores: repositories,
+      connections: activeConnections(accounts, repositories.sites),
+      fetchMedia: fetchPublicMedia(createFetchOutside(env.isConnectorAddress)),
+      log,
+    }),
     ...startRentalWorkers(repositories, { fetchOutside: createFetchOutside(env.isFeedAddress), log }),
   ];
   return {

@@ -21,6 +21,13 @@ import type { Availability } from '../../../../shared/api/liveAgenda.ts';
 import type { RentalOffer, RentalState, RentalUnit, RentalUnitSummary } from '../../../../shared/api/rentals.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import type { Subscription } from '../../../../shared/api/subscriptions.ts';
+import type {
+  HeldRemovals,
+  RecordRefusal,
+  RecordState,
+  RecordWarning,
+  UnmappedName,
+} from './documents/connectionRecord.ts';
 import type { AppointmentDocument } from './documents/appointmentDocument.ts';
 import type { UnitFacts } from './documents/rentalUnitFacts.ts';
 import type { ReservationDocument } from './documents/reservationDocument.ts';
@@ -587,3 +594,105 @@ export const connections = pgTable(
   },
   (table) => [primaryKey({ columns: [table.siteId, table.name] })],
 );
+
+/** The work of a connection to a CRM. */
+export const connectionSyncs = pgTable(
+  'connection_syncs',
+  {
+    siteId: siteId(),
+    connection: text().notNull(),
+    holder: uuid(),
+    leasedUntil: instant('leased_until').notNull().defaultNow(),
+    dueAt: instant('due_at').notNull().defaultNow(),
+    fullDueAt: instant('full_due_at').notNull().defaultNow(),
+    changesDueAt: instant('changes_due_at').notNull().defaultNow(),
+    namesDueAt: instant('names_due_at').notNull().defaultNow(),
+    cursor: text(),
+    listNumber: integer('list_number').notNull().default(0),
+    isReading: boolean('is_reading').notNull().default(false),
+    listed: integer(),
+    fullAt: instant('full_at'),
+    changesAt: instant('changes_at'),
+    namesAt: instant('names_at'),
+    failing: text(),
+    failures: integer().notNull().default(0),
+    problem: text(),
+    problemAt: instant('problem_at'),
+    refusedCredentials: text('refused_credentials'),
+    heldRemovals: jsonb('held_removals').$type<HeldRemovals>(),
+    removalsAllowed: boolean('removals_allowed').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.connection] })],
+);
+
+/** What a connection knows of each record of its CRM. */
+export const connectionRecords = pgTable(
+  'connection_records',
+  {
+    siteId: siteId(),
+    connection: text().notNull(),
+    recordId: text('record_id').notNull(),
+    listedVersion: text('listed_version'),
+    listedParent: text('listed_parent'),
+    version: text(),
+    state: text().$type<RecordState>().notNull().default('new'),
+    kind: text().$type<'estate' | 'rental'>(),
+    parentId: text('parent_id'),
+    containedIn: text('contained_in'),
+    ownId: bigId('own_id'),
+    drafts: text(),
+    draftVersion: text('draft_version'),
+    dueAt: instant('due_at'),
+    isUrgent: boolean('is_urgent').notNull().default(false),
+    attempts: integer().notNull().default(0),
+    heldSince: integer('held_since'),
+    isSingle: boolean('is_single').notNull().default(false),
+    missing: integer().notNull().default(0),
+    refusal: jsonb().$type<RecordRefusal>(),
+    warnings: jsonb().$type<readonly RecordWarning[]>(),
+    unmapped: jsonb().$type<readonly UnmappedName[]>(),
+    eventAt: instant('event_at'),
+    takenAt: instant('taken_at'),
+    reported: text(),
+    reportDueAt: instant('report_due_at'),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.connection, table.recordId] })],
+);
+
+export const connectionMedia = pgTable(
+  'connection_media',
+  {
+    siteId: siteId(),
+    connection: text().notNull(),
+    recordId: text('record_id').notNull(),
+    mediaId: text('media_id').notNull(),
+    version: text().notNull(),
+    assetId: text('asset_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.connection, table.recordId, table.mediaId] })],
+);
+
+export const connectionNames = pgTable(
+  'connection_names',
+  {
+    siteId: siteId(),
+    connection: text().notNull(),
+    list: text().notNull(),
+    entryId: text('entry_id').notNull(),
+    name: jsonb().$type<Readonly<Record<string, string>>>(),
+    target: text(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.connection, table.list, table.entryId] })],
+);
+
+export const connectionHooks = pgTable('connection_hooks', {
+  position: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  siteId: siteId(),
+  connection: text().notNull(),
+  key: text().notNull(),
+  recordId: text('record_id'),
+  kind: text().$type<'changed' | 'removed'>().notNull(),
+  at: instant('at'),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+  doneAt: instant('done_at'),
+});

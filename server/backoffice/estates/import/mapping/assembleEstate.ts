@@ -2,13 +2,14 @@ import { ROOM } from '../../../../../shared/primitives/ids.ts';
 import { estateWriteSchema } from '../../../../../shared/api/estate.ts';
 import type { RowWarning } from '../../../import/report.ts';
 import { locate } from '../../../geo/locate.ts';
-import { addressOf, type Coordinates, isGermanSpeaking, type Place } from '../../../geo/places.ts';
+import { addressOf, type Coordinates, type Place } from '../../../geo/places.ts';
 import type { WarningKind, Handling } from '../../../import/warning.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { deleteAt, getAt, setAt } from '../../../import/cells/path.ts';
 import { isObject } from '../../../core/isObject.ts';
 import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
-import { splitStreetLine, streetLanguage } from '../../../import/cells/streetLine.ts';
+import { languageOfStreet } from '../../../import/cells/languageOfStreet.ts';
+import { splitStreetLine } from '../../../import/cells/streetLine.ts';
 import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';
 
 /** A value and the cell that it came from. */
@@ -69,13 +70,6 @@ function findPlace({ values }: RowValues): { place: Place; warning?: WarningPart
     : { place };
 }
 type WarningPart = readonly [kind: WarningKind, path: string, handling: Handling, reason: string];
-
-function languageOfStreet(street: string, place: Place): 'nl' | 'fr' | 'de' {
-  const own = streetLanguage(street);
-  if (own) return own;
-  if (isGermanSpeaking(place.zip)) return 'de';
-  return place.region === 'FLANDERS' ? 'nl' : 'fr';
-}
 
 function setStreet(draft: object, { values }: RowValues, place: Place): WarningPart | undefined {
   const text = values.get('address.street');

@@ -2,12 +2,12 @@ import type { MappedRecord, RefusedRow } from '../../../import/collectRows.ts';
 import type { NamedMedia } from '../../../import/namedMedia.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { excessOf } from '../../../../../shared/api/estate.ts';
-import { findWarnings } from '../warnings/findWarnings.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { excerpt, type RowWarning } from '../../../import/report.ts';
 import { cellFault } from '../../../import/rows/cellFault.ts';
 import type { SourceRow } from '../../../import/rows/sourceRow.ts';
-import { assembleEstate, type Origin, originOf, Refusal } from './assembleEstate.ts';
+import { type Origin, Refusal } from './assembleEstate.ts';
+import { completeEstate, refusedValue } from './completeEstate.ts';
 import type { CompiledMapping } from '../../../import/mapping/compileMapping.ts';
 import { getAt, setAt } from '../../../import/cells/path.ts';
 import { cellPlainText, isEmptyValue, isObjectText, isPlain } from '../../../import/cells/cellItems.ts';
@@ -30,7 +30,7 @@ export type MappedRow = MappedEstate | RefusedRow;
 export const sourceKey = (name: string, id: string): string => `${name} ${id}`;
 
 /** Characters of the source's own id. */
-const LONGEST_ID = 200;
+export const LONGEST_ID = 200;
 
 interface Reading {
   readonly values: Map<string, unknown>;
@@ -137,32 +137,20 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
     };
     const media = { pictures: wishes(take('pictures')), files: wishes(take('files')) };
     const parent = take(PARENT);
-    const { estate, warnings } = assembleEstate(reading, { name: sourceName, id });
-    const all: RowWarning[] = [...reading.warnings, ...warnings];
-    for (const finding of findWarnings(estate, now, true)) {
-      const origin = originOf(reading.origins, finding.path);
-      all.push({
-        kind: finding.kind,
-        column: origin?.column ?? finding.path,
-        value: String(finding.value),
-        reason: finding.reason,
-        handling: finding.repair?.handling ?? 'kept',
-      });
-    }
+    const { estate, warnings } = completeEstate(reading, { name: sourceName, id }, now);
     addTexts(estate, mapping);
     return {
       key: sourceKey(sourceName, id),
       estate,
       ...(media.pictures.length + media.files.length > 0 && { media }),
       ...(typeof parent === 'string' && parent !== id && { parent }),
-      warnings: all.map((warning) =>
+      warnings: warnings.map((warning) =>
         Object.assign({ row: row.number, id }, warning, { value: excerpt(warning.value) }),
       ),
     };
   } catch (error) {
     if (error instanceof UnusableCell) return refuse(error.column, error.value, error.message);
-    if (!(error instanceof Refusal)) throw error;
-    const origin = reading && originOf(reading.origins, error.path);
-    return refuse(origin?.column ?? error.path, origin?.cell ?? '', error.message);
+    const { column, value, reason } = refusedValue(error, reading?.origins);
+    return refuse(column, value, reason);
   }
 }

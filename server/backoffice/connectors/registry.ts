@@ -1,0 +1,13 @@
+import type { AdapterRegistry } from './accounts/openAccounts.ts';
+import type { Adapter } from './seam/adapter.ts';
+
+/** Each is loaded when a connection needs it. */
+const ADAPTERS: ReadonlyMap<string, () => Promise<Adapter>> = new Map<string, () => Promise<Adapter>>([
+  ['sweepbright', async () => (await import('./sweepbright/sweepbrightAdapter.ts')).sweepbrightAdapter],
+]);
+
+/** The CRMs that a connection can be made to, and their adapters. */
+export const adapterRegistry: AdapterRegistry = {
+  crms: [...ADAPTERS.keys()],
+  loadAdapter: async (crm) => ADAPTERS.get(crm)?.(),
+};

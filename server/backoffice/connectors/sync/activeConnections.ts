@@ -1,0 +1,18 @@
+import type { SiteRepository } from '../../sites/siteRepository.ts';
+import type { OpenedAccounts } from '../accounts/openAccounts.ts';
+import type { Connections } from './syncWorker.ts';
+
+/** The connections that are not paused, as the engine works with them. */
+export const activeConnections = (
+  { store, accounts }: Pick<OpenedAccounts, 'store' | 'accounts'>,
+  sites: Pick<SiteRepository, 'get'>,
+): Connections => ({
+  list: async () => (await store.list()).filter(({ state }) => state === 'active'),
+  async open(key, signal) {
+    const [connection, site] = [await store.find(key), await sites.get(key.siteId)];
+    if (connection?.state !== 'active' || !site) return undefined;
+    const account = await accounts.read(connection);
+    const { adapter, settings, fingerprint } = account;
+    return { adapter, settings, fingerprint, session: accounts.open(account, site.locales, signal) };
+  },
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { AssetRef } from '../../../../shared/api/common.ts';
+import { readUpload } from '../../assets/assetUpload.ts';
+import { HttpProblem } from '../../core/http/problem.ts';
+import { excerpt, type RowWarning } from '../../import/report.ts';
+import { CrmUnauthorised } from '../seam/crmFailure.ts';
+import type { RemoteMedia } from '../seam/records.ts';
+import { mediaType } from './mediaType.ts';
+import type { CopiedMedia } from './store/mediaStore.ts';
+import type { SyncWork } from './syncWork.ts';
+
+/** The same version of one picture is the same asset. A new version is another one: pages that show the old one go on. */
+const assetIdOf = (name: string, { id, version }: RemoteMedia): string =>
+  `${name.slice(0, 30)}-${createHash('sha256').update(`${name}\n${id}\n${version}`).digest('hex').slice(0, 24)}`;
+
+function problemOf(error: unknown): string {
+  if (error instanceof HttpProblem) return error.errors?.[0]?.detail ?? error.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+interface Copy {
+  /** Undefined: there is none, neither a new one nor an old one. */
+  readonly ref?: AssetRef;
+  /** Why it is not the version that the CRM has. */
+  readonly problem?: string;
+}
+
+type Copying = Pick<SyncWork, 'key' | 'connection' | 'stores' | 'fetchMedia' | 'mediaLimit' | 'signal' | 'now'>;
+
+async function contentOf({ connection, fetchMedia, signal, now }: Copying, media: RemoteMedia): Promise<Buffer> {
+  const { session } = connection;
+  if (media.expiresAt !== undefined && Date.parse(media.expiresAt) <= now()) throw new Error('its address has expired');
+  return session.readMedia ? session.readMedia(media) : fetchMedia(media.url, signal);
+}
+
+async function copyOne(
+  copying: Copying,
+  recordId: string,
+  media: RemoteMedia,
+  before: CopiedMedia | undefined,
+): Promise<Copy> {
+  const { key, stores } = copying;
+  const { siteId, name } = key;
+  const stored = before && (await stores.assets.get(siteId, before.assetId));
+  if (stored && before.version === media.version) return { ref: stored };
+  const assetId = assetIdOf(name, media);
+  try {
+    // Another record may have the same picture, or this one was stored before the program was killed.
+    const known = await stores.assets.get(siteId, assetId);
+    const ref =
+      known ??
+      (await copying.mediaLimit.run(copying.signal, async () => {
+        const content = await contentOf(copying, media);
+        const type = mediaType(content);
+        if (type === undefined) throw new Error('neither a picture (jpg, png, webp, avif) nor a PDF');
+        return stores.assets.put(siteId, await readUpload(assetId, type, content));
+      }));
+    await stores.connectionSync.media.put(key, { recordId, mediaId: media.id, version: media.version, assetId });
+    return { ref };
+  } catch (error) {
+    if (copying.signal.aborted || error instanceof CrmUnauthorised) throw error;
+    return { ...(stored && { ref: stored }), problem: problemOf(error) };
+  }
+}
+
+/** Of a record. */
+export interface Copies {
+  readonly refOf: (media: RemoteMedia) => AssetRef | undefined;
+  /** How many could not be copied, or only in an older version. */
+  readonly missing: number;
+  readonly warnings: readonly RowWarning[];
+}
+
+const expiryOf = ({ expiresAt }: RemoteMedia): number =>
+  expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt);
+
+/**
+ * Copies pictures and files that are not known in this version, those that expire soonest first. An old copy stays when
+ * the new one cannot be fetched.
+ */
+export async function copyMedia(
+  copying: Copying,
+  recordId: string,
+  wanted: readonly RemoteMedia[],
+  copied: readonly CopiedMedia[],
+): Promise<Copies> {
+  const before = new Map(copied.map((each) => [each.mediaId, each]));
+  const byId = new Map(wanted.map((media) => [media.id, media]));
+  const copies = new Map<string, Copy>();
+  const inOrder = [...byId.values()].toSorted((a, b) => expiryOf(a) - expiryOf(b));
+  await Promise.all(
+    inOrder.map(async (media) => {
+      copies.set(media.id, await copyOne(copying, recordId, media, before.get(media.id)));
+    }),
+  );
+  const warnings = inOrder.flatMap((media): RowWarning[] => {
+    const { ref, problem } = copies.get(media.id) ?? {};
+    if (problem === undefined) return [];
+    const handling = ref ? 'kept' : 'dropped';
+    return [{ kind: 'media', column: 'media', value: excerpt(media.id), reason: problem, handling }];
+  });
+  return { refOf: ({ id }) => copies.get(id)?.ref, missing: warnings.length, warnings };
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { additionsOf, changeOf, type Seen } from './listDifference.ts';
+
+const known = {
+  recordId: '7',
+  listedVersion: 'a',
+  listedParent: null,
+  version: 'a',
+  draftVersion: null,
+  state: 'shown' as const,
+  dueAt: null,
+};
+const seen = (version: string, more: Partial<Seen> = {}): Seen => ({ version, state: 'published', ...more });
+
+it('reads again what has another version, or came back', () => {
+  expect(changeOf(known, seen('a'))).toBeUndefined();
+  expect(changeOf(known, seen('b'))).toEqual({ recordId: '7', version: 'b', parentId: null, isDue: true });
+  expect(changeOf({ ...known, state: 'gone', version: null }, seen('a'))).toMatchObject({ isDue: true });
+  expect(changeOf({ ...known, state: 'leaving' }, seen('a'))).toMatchObject({ isDue: true });
+});
+
+it('does not read a record again because its project is another one', () => {
+  expect(changeOf(known, seen('a', { parentId: '9' }))).toEqual({
+    recordId: '7',
+    version: 'a',
+    parentId: '9',
+    isDue: false,
+  });
+});
+
+it('notes what the list does not name, or names as withdrawn, once', () => {
+  const gone = { recordId: '7', version: null, parentId: null, isDue: false };
+  expect(changeOf(known, undefined)).toEqual(gone);
+  expect(changeOf(known, seen('b', { state: 'withdrawn' }))).toEqual(gone);
+  expect(changeOf({ ...known, listedVersion: null }, undefined)).toBeUndefined();
+});
+
+it('adds what is new, and nothing that the list itself withdraws', () => {
+  const rest = new Map([
+    ['8', seen('a', { parentId: '7' })],
+    ['9', seen('a', { state: 'withdrawn' })],
+  ]);
+  expect([...additionsOf(rest)]).toEqual([{ recordId: '8', version: 'a', parentId: '7', isDue: true }]);
+});

@@ -1,0 +1,35 @@
+import type { ListedRecord } from '../seam/records.ts';
+import type { KnownVersion } from './store/recordStore.ts';
+
+/** What is kept of a record while a list is read to its end. */
+export type Seen = Pick<ListedRecord, 'version' | 'state' | 'parentId'>;
+
+/** What a complete list changes about a record. */
+interface ListChange {
+  readonly recordId: string;
+  /** Null: it is not published any more. */
+  readonly version: string | null;
+  readonly parentId: string | null;
+  readonly isDue: boolean;
+}
+
+/** Whether a record has to be read: its version is another one, or it was withdrawn before. */
+const isNews = ({ version, state }: Pick<KnownVersion, 'version' | 'state'>, seen: Seen): boolean =>
+  version !== seen.version || state === 'leaving' || state === 'gone';
+
+/** What changes about records that are known; undefined where nothing does. */
+export function changeOf(known: KnownVersion, seen: Seen | undefined): ListChange | undefined {
+  const { recordId, listedVersion, listedParent } = known;
+  if (seen?.state !== 'published')
+    return listedVersion === null ? undefined : { recordId, version: null, parentId: null, isDue: false };
+  const parentId = seen.parentId ?? null;
+  const isDue = isNews(known, seen);
+  if (!isDue && listedVersion === seen.version && listedParent === parentId) return undefined;
+  return { recordId, version: seen.version, parentId, isDue };
+}
+
+/** Those that no list has named before. */
+export function* additionsOf(rest: ReadonlyMap<string, Seen>): Generator<ListChange, void, undefined> {
+  for (const [recordId, { version, state, parentId }] of rest)
+    if (state === 'published') yield { recordId, version, parentId: parentId ?? null, isDue: true };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { DraftWriter } from '../reading/draftWriter.ts';
+import type { EstateDraft } from '../seam/records.ts';
+import { mapEstateDraft } from './mapEstateDraft.ts';
+
+const NOW = new Date('2026-06-15T12:00:00Z');
+
+/** A house for sale in Ghent, with what the test adds. */
+function draft(more: (writer: DraftWriter) => void = () => {}, id = '7'): EstateDraft {
+  const writer = new DraftWriter(id);
+  writer.choose('general.headType', 3, 'head_type_id');
+  writer.choose('general.transaction', 1, 'transaction_id');
+  writer.set('address.zip', '9000', 'zip');
+  more(writer);
+  return writer.draft();
+}
+function estateOf(mapped: ReturnType<typeof mapEstateDraft>) {
+  if ('refused' in mapped) throw new Error(`refused: ${mapped.refused.reason}`);
+  return mapped;
+}
+
+describe('A draft of a connector', () => {
+  it('becomes an estate by the rules for rows of files', () => {
+    const { estate, warnings } = estateOf(
+      mapEstateDraft(
+        draft((writer) => {
+          writer.set('address.street', 'Kerkstraat 12', 'street');
+          writer.set('rooms.BEDROOM.count', 3, 'bedrooms');
+          writer.set('technical.constructionYear', 3012, 'construction_year', '3012');
+          writer.warn({
+            kind: 'unknown-value',
+            column: 'sticker',
+            value: 99,
+            reason: 'no such one',
+            handling: 'dropped',
+          });
+        }),
+        'crm',
+        NOW,
+      ),
+    );
+    expect(estate.source).toEqual({ name: 'crm', id: '7' });
+    expect(estate.address).toMatchObject({
+      city: { id: 900_000 },
+      street: { nl: 'Kerkstraat' },
+      number: '12',
+    });
+    expect(estate.general.bedroomCount).toBe(3);
+    expect(warnings.map(({ column, value }) => [column, value])).toEqual([
+      ['sticker', '99'],
+      ['street', 'Kerkstraat 12'],
+      ['construction_year', '3012'],
+    ]);
+  });
+
+  it('is refused by the field because of which it is no estate', () => {
+    const elsewhere = draft((writer) => writer.set('address.zip', '75001', 'zip'));
+    expect(
+      mapEstateDraft({ ...elsewhere, values: new Map([...elsewhere.values, ['address.zip', '75001']]) }, 'crm', NOW),
+    ).toEqual({
+      refused: { column: 'zip', value: '9000', reason: 'this postcode does not exist in Belgium' },
+    });
+    expect(mapEstateDraft(draft(undefined, ''), 'crm', NOW)).toMatchObject({ refused: { column: 'id' } });
+    const unstorable = draft((writer) => writer.set('general.title', { nl: 'a\0b' }, 'title'));
+    expect(mapEstateDraft(unstorable, 'crm', NOW)).toMatchObject({
+      refused: { column: 'title', reason: 'has a NUL character' },
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import type { EstateDraft } from '../seam/records.ts';
+import type { EstateDocument } from '../../import/estateDocument.ts';
+import { excerpt, type RowWarning } from '../../import/report.ts';
+import { cellFault } from '../../import/rows/cellFault.ts';
+import { completeEstate, refusedValue } from '../../estates/import/mapping/completeEstate.ts';
+import { LONGEST_ID } from '../../estates/import/mapping/mapRow.ts';
+
+/** Why there is no estate: the field of the source and what it said. */
+interface RefusedValue {
+  readonly column: string;
+  readonly value: string;
+  readonly reason: string;
+}
+
+/** `warnings` are without pictures and files: these are not in the document yet. */
+type MappedDraft =
+  | { readonly estate: EstateDocument; readonly warnings: readonly RowWarning[] }
+  | { readonly refused: RefusedValue };
+
+/** What a connector understood of a record as an estate, by the rules that rows of files go through after their mapping. */
+export function mapEstateDraft(draft: EstateDraft, sourceName: string, now: Date): MappedDraft {
+  const { id, values, origins } = draft;
+  if (id === '' || id.length > LONGEST_ID)
+    return { refused: { column: 'id', value: excerpt(id), reason: `not an id of 1 to ${LONGEST_ID} characters` } };
+  for (const [path, value] of values) {
+    const reason = cellFault(value);
+    if (reason !== undefined) return { refused: { column: origins.get(path)?.column ?? path, value: '', reason } };
+  }
+  try {
+    const { estate, warnings } = completeEstate(draft, { name: sourceName, id }, now);
+    return { estate, warnings: warnings.map((each) => Object.assign({}, each, { value: excerpt(each.value) })) };
+  } catch (error) {
+    const refused = refusedValue(error, origins);
+    return { refused: { ...refused, value: excerpt(refused.value) } };
+  }
+}

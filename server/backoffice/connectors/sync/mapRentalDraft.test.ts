@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { RentalDraft } from '../seam/records.ts';
+import { mapRentalDraft } from './mapRentalDraft.ts';
+
+const DRAFT: RentalDraft = {
+  kind: 'rental',
+  id: '41',
+  unit: {
+    general: {
+      kind: { id: 1, name: { nl: 'Appartement' } },
+      subKind: { id: 1, name: { nl: 'Appartement' } },
+      location: { id: 1, name: { nl: 'Koksijde' } },
+      maxOccupation: 4,
+    },
+  },
+  address: { visible: false, street: 'Zeelaan', number: '8', zip: '8670', locality: 'Koksijde' },
+  warnings: [],
+  photos: [],
+};
+
+it('becomes a holiday home in the place of its postcode', () => {
+  const mapped = mapRentalDraft(DRAFT, 'organimmo');
+  expect(mapped).toMatchObject({
+    unit: {
+      source: { name: 'organimmo', id: '41' },
+      address: { visible: false, street: { nl: 'Zeelaan' }, number: '8', city: { zip: '8670' }, region: 'FLANDERS' },
+    },
+    warnings: [],
+  });
+});
+
+it('is refused by the field because of which it is none', () => {
+  expect(mapRentalDraft({ ...DRAFT, address: { ...DRAFT.address, zip: '62000' } }, 'organimmo')).toEqual({
+    refused: { column: 'address.zip', value: '62000', reason: 'no Belgian postcode' },
+  });
+  const crowded = { ...DRAFT.unit.general, maxOccupation: 400 };
+  expect(mapRentalDraft({ ...DRAFT, unit: { ...DRAFT.unit, general: crowded } }, 'organimmo')).toMatchObject({
+    refused: { column: 'general.maxOccupation' },
+  });
+});

@@ -1,0 +1,52 @@
+import { type RentalUnitWrite, rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
+import type { RentalDraft } from '../seam/records.ts';
+import { locate } from '../../geo/locate.ts';
+import { addressOf, type Place } from '../../geo/places.ts';
+import { languageOfStreet } from '../../import/cells/languageOfStreet.ts';
+import { LOCALITY, ZIP } from '../../import/mapping/target.ts';
+import { excerpt, type RowWarning } from '../../import/report.ts';
+import { cellFault } from '../../import/rows/cellFault.ts';
+
+/** Without its photos, which are not in the home yet. */
+type MappedRentalDraft =
+  | { readonly unit: RentalUnitWrite; readonly warnings: readonly RowWarning[] }
+  | { readonly refused: { readonly column: string; readonly value: string; readonly reason: string } };
+
+function addressIn(place: Place, { visible, street, number, box, location }: RentalDraft['address']) {
+  return {
+    ...addressOf(place),
+    visible,
+    ...(street && { street: { [languageOfStreet(street, place)]: street } }),
+    ...(number && { number }),
+    ...(box && { box }),
+    ...(location && { location }),
+  };
+}
+
+const refuse = (column: string, value: string, reason: string): MappedRentalDraft => ({
+  refused: { column, value: excerpt(value), reason },
+});
+
+/** What a connector understood of a record as a holiday home, by the rules that an import of a file has for places. */
+export function mapRentalDraft(draft: RentalDraft, sourceName: string): MappedRentalDraft {
+  const { id, unit, address } = draft;
+  const fault = cellFault(unit) ?? cellFault(address);
+  if (fault !== undefined) return refuse('', '', fault);
+  const { zip, locality, location } = address;
+  const located = locate({ zip, locality, coordinates: location });
+  if (!located) return refuse(ZIP, zip, 'no Belgian postcode');
+  const parsed = rentalUnitWriteSchema.safeParse({
+    ...unit,
+    address: addressIn(located.place, address),
+    source: { name: sourceName, id },
+  });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return refuse(issue?.path.join('.') ?? '', '', issue?.message ?? 'not a holiday home');
+  }
+  const { warning } = located;
+  const uncertain: readonly RowWarning[] = warning
+    ? [{ kind: 'locality', column: locality ? LOCALITY : ZIP, value: excerpt(locality || zip), ...warning }]
+    : [];
+  return { unit: parsed.data, warnings: [...draft.warnings, ...uncertain] };
+}

@@ -1,0 +1,116 @@
+import type { ListedRecord } from '../seam/records.ts';
+import { IncompleteList } from '../seam/crmFailure.ts';
+import { additionsOf, changeOf, type Seen } from './listDifference.ts';
+import { isBrokenlyEmpty } from './removalGuard.ts';
+import { writeDrafts as draftText } from './store/draftText.ts';
+import type { Progress } from './store/progress.ts';
+import type { RecordChange } from './store/recordStore.ts';
+import type { SyncWork } from './syncWork.ts';
+import { mapAnswer } from './understand.ts';
+
+/** Records with their whole answers that are looked at together. */
+const PART = 50;
+
+/** Of records that the list has wholly, what is not known yet waits as drafts: raw answers are kept nowhere. */
+async function keepDrafts(work: SyncWork, part: readonly ListedRecord[]): Promise<void> {
+  const { records } = work.stores.connectionSync;
+  const known = await records.find(
+    work.key,
+    part.map(({ id }) => id),
+  );
+  const changes = part.flatMap((record): RecordChange[] => {
+    const { id, version, raw } = record;
+    const before = known.get(id);
+    const isTaken = before?.version === version && before.state !== 'gone' && before.state !== 'leaving';
+    if (isTaken || (before?.draftVersion === version && before.drafts !== null)) return [];
+    const { drafts, unmapped } = mapAnswer(work, id, raw, record);
+    return [{ recordId: id, drafts: draftText(drafts), draftVersion: version, unmapped }];
+  });
+  await records.save(work.key, changes);
+}
+
+/** Reads to the end. Gives what each record is, the first time that it comes, and where the reading ended. */
+async function readAll(
+  work: SyncWork,
+  list: AsyncGenerator<ListedRecord, { readonly cursor?: string | undefined }, undefined>,
+): Promise<{ readonly seen: Map<string, Seen>; readonly cursor: string | undefined }> {
+  const seen = new Map<string, Seen>();
+  let part: ListedRecord[] = [];
+  for (;;) {
+    work.signal.throwIfAborted();
+    const { value, done } = await list.next();
+    if (done === true) {
+      await keepDrafts(work, part);
+      return { seen, cursor: value.cursor };
+    }
+    const { id, version, state, parentId, raw } = value;
+    if (seen.has(id)) continue;
+    seen.set(id, { version, state, parentId });
+    if (raw === undefined || state === 'withdrawn') continue;
+    part.push(value);
+    if (part.length < PART) continue;
+    await keepDrafts(work, part);
+    part = [];
+  }
+}
+
+/**
+ * Reads all that is published, and then notes what has changed since the last complete list. Nothing counts of a list that
+ * breaks off. Throws `IncompleteList`, and what the CRM says.
+ */
+export async function readFullList(work: SyncWork, progress: Progress): Promise<Partial<Progress>> {
+  const { records, progress: store } = work.stores.connectionSync;
+  const { session } = work.connection;
+  const listNumber = progress.listNumber + 1;
+  const begun: Partial<Progress> = { listNumber, isReading: true };
+  if (!session.list) {
+    await store.save(work.key, begun);
+    return begun;
+  }
+  const { seen, cursor } = await readAll(work, session.list());
+  const published = [...seen.values()].filter(({ state }) => state === 'published').length;
+  if (isBrokenlyEmpty(seen.size, progress.listed ?? 0) && !progress.removalsAllowed)
+    throw new IncompleteList(`the list is empty, and had ${progress.listed} records before`);
+  for await (const part of records.versions(work.key)) {
+    const changes = part.flatMap((known) => {
+      const change = changeOf(known, seen.get(known.recordId));
+      seen.delete(known.recordId);
+      return change ? [change] : [];
+    });
+    await records.saveListed(work.key, changes, work.now());
+  }
+  await records.saveListed(work.key, [...additionsOf(seen)], work.now());
+  const ended = { ...begun, listed: published, ...(cursor !== undefined && { cursor }) };
+  await store.save(work.key, ended);
+  return ended;
+}
+
+/** Notes what has changed since a cursor. What it does not name stays as it is. Throws what the CRM says. */
+export async function readChanges(work: SyncWork, cursor: string): Promise<Partial<Progress>> {
+  const { session } = work.connection;
+  if (!session.changes) return {};
+  const { records, progress: store } = work.stores.connectionSync;
+  const { seen, cursor: next } = await readAll(work, session.changes(cursor));
+  const known = await records.find(work.key, [...seen.keys()]);
+  const changes: RecordChange[] = [];
+  for (const [recordId, each] of seen) {
+    const row = known.get(recordId);
+    if (each.state === 'withdrawn') {
+      if (!row || row.state === 'gone') continue;
+      const state = row.ownId === null ? 'gone' : 'leaving';
+      changes.push({ recordId, listedVersion: null, state, drafts: null, dueAt: null, missing: 0 });
+    } else {
+      const change = row
+        ? changeOf(row, each)
+        : { version: each.version, parentId: each.parentId ?? null, isDue: true };
+      if (!change) continue;
+      const { version, parentId, isDue } = change;
+      const due = isDue && { dueAt: new Date(work.now()), attempts: 0 };
+      changes.push({ recordId, listedVersion: version, listedParent: parentId, ...due });
+    }
+  }
+  await records.save(work.key, changes);
+  const ended = next === undefined ? {} : { cursor: next };
+  await store.save(work.key, ended);
+  return ended;
+}

@@ -1,0 +1,93 @@
+import type { HeldRemovals } from '../../core/db/documents/connectionRecord.ts';
+import { isTooMany } from './removalGuard.ts';
+import type { RecordChange } from './store/recordStore.ts';
+import type { SyncWork } from './syncWork.ts';
+
+/** Holiday homes that are withdrawn in one transaction. */
+const RENTALS_AT_ONCE = 100;
+const SHOWN = 10;
+const LEAVING_AT_ONCE = 5000;
+
+interface Stored {
+  readonly estates: ReadonlyMap<string, number>;
+  readonly rentals: ReadonlyMap<string, number>;
+}
+
+async function storedOf({ key, stores }: SyncWork): Promise<Stored> {
+  const { siteId, name } = key;
+  return {
+    estates: await stores.estates.listSourceIds(siteId, name),
+    rentals: await stores.rentalUnits.listSourceIds(siteId, name),
+  };
+}
+
+/** What is stored and is to be so no more: after a complete list, all that nothing names; else what was withdrawn. */
+async function goneOf(work: SyncWork, { estates, rentals }: Stored, isFull: boolean): Promise<string[]> {
+  const { records } = work.stores.connectionSync;
+  if (!isFull) {
+    const leaving = await records.inState(work.key, 'leaving', LEAVING_AT_ONCE);
+    return leaving.map(({ recordId }) => recordId);
+  }
+  const present = await records.present(work.key);
+  return [...new Set([...estates.keys(), ...rentals.keys()])].filter((id) => !present.has(id));
+}
+
+/** Units that are published by themselves lose their project, and stay. */
+async function freeUnits(work: SyncWork, gone: readonly string[]): Promise<number> {
+  const { records } = work.stores.connectionSync;
+  const leaving = new Set(gone);
+  const units = await records.below(work.key, gone, 'unit');
+  const staying = units.filter(
+    ({ recordId, listedVersion, state, isSingle }) =>
+      listedVersion !== null && !leaving.has(recordId) && !isSingle && state !== 'gone',
+  );
+  const dueAt = new Date(work.now());
+  await records.save(
+    work.key,
+    staying.map(({ recordId }): RecordChange => ({ recordId, isSingle: true, version: null, drafts: null, dueAt })),
+  );
+  return staying.length;
+}
+
+const idsOf = (ids: readonly string[], stored: ReadonlyMap<string, number>): number[] =>
+  ids.flatMap((id) => stored.get(id) ?? []);
+
+interface Removal {
+  readonly removed: number;
+  /** Not made, because they are too many. */
+  readonly held: HeldRemovals | undefined;
+  /** Units are to be written as single estates before their project goes. */
+  readonly isWaiting: boolean;
+}
+
+/**
+ * Withdraws what is not published any more, the last step of a sync: nothing goes when it is more than an error of the CRM
+ * should be able to take away.
+ */
+export async function removeRecords(
+  work: SyncWork,
+  { isFull, isAllowed }: { readonly isFull: boolean; readonly isAllowed: boolean },
+): Promise<Removal> {
+  const { records } = work.stores.connectionSync;
+  const { siteId } = work.key;
+  const nothing = { removed: 0, held: undefined, isWaiting: false };
+  if (!isFull && (await records.inState(work.key, 'leaving', 1)).length === 0) return nothing;
+  const stored = await storedOf(work);
+  const gone = await goneOf(work, stored, isFull);
+  if (gone.length === 0) return nothing;
+  const size = stored.estates.size + stored.rentals.size;
+  if (!isAllowed && isTooMany(size, gone.length))
+    return { ...nothing, held: { gone: gone.length, stored: size, some: gone.slice(0, SHOWN) } };
+  if ((await freeUnits(work, gone)) > 0) return { ...nothing, isWaiting: true };
+  const load = work.stores.estates.bulkLoad(siteId);
+  try {
+    await load.withdraw(idsOf(gone, stored.estates));
+  } finally {
+    await load.announce();
+  }
+  const rentals = idsOf(gone, stored.rentals);
+  for (let start = 0; start < rentals.length; start += RENTALS_AT_ONCE)
+    await work.stores.rentalUnits.withdrawMany(siteId, rentals.slice(start, start + RENTALS_AT_ONCE));
+  await records.markGone(work.key, gone);
+  return { ...nothing, removed: gone.length };
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { belgianDay, type Moment, momentOf } from '../../core/calendar/belgianTime.ts';
+import type { ConnectionKey } from '../seam/connectionKey.ts';
+
+/** Full lists are read between one and five in Belgium, each connection at its own minute. */
+const FIRST_HOUR = 1;
+const MINUTES = 4 * 60;
+
+function minuteOf({ siteId, name }: ConnectionKey): number {
+  const hash = createHash('sha256').update(`${siteId}\n${name}`).digest();
+  return hash.readUInt32BE(0) % MINUTES;
+}
+
+/** The next night's moment for a full list, at least half a day from now. */
+export function nextNight(key: ConnectionKey, now: Moment, days = 1): Moment {
+  const minute = minuteOf(key);
+  const at = (day: number): Moment =>
+    momentOf(
+      belgianDay(now)
+        .add({ days: day })
+        .toPlainDateTime({ hour: FIRST_HOUR + Math.floor(minute / 60), minute: minute % 60 }),
+    );
+  const HALF_A_DAY_MS = 12 * 3_600_000;
+  const first = at(1) - now < HALF_A_DAY_MS ? 2 : 1;
+  return at(first + days - 1);
+}
+
+const MINUTE_MS = 60_000;
+/** Of readings of changes. */
+export const CHANGES_MS = 10 * MINUTE_MS;
+/** Of full lists where the CRM cannot say what has changed. */
+export const LIST_ONLY_MS = 4 * 60 * MINUTE_MS;
+/** Of the account's own names. */
+export const NAMES_MS = 24 * 60 * MINUTE_MS;
+/** Waits after failures of a connection. */
+export const FAILURE_BACKOFF = { first: MINUTE_MS, last: 60 * MINUTE_MS } as const;
+/** Waits after failures of a single record. */
+export const RECORD_BACKOFF = { first: MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;

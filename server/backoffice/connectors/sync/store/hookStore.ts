@@ -1,0 +1,81 @@
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../core/db/database.ts';
+import { connectionHooks } from '../../../core/db/schema.ts';
+import type { HookEvent } from '../../seam/adapter.ts';
+import type { ConnectionKey } from '../../seam/connectionKey.ts';
+import { whereIs } from './whereIs.ts';
+
+/** A hook that waits. */
+export interface WaitingHook extends HookEvent {
+  readonly position: number;
+  readonly receivedAt: Date;
+}
+
+export interface HookStore {
+  /**
+   * Keeps what a call said, and wakes the connection. The same call a second time changes nothing.
+   *
+   * @param call what tells the call apart: a hash of its body
+   * @returns how many of the events are news
+   */
+  add(key: ConnectionKey, call: string, events: readonly HookEvent[]): Promise<number>;
+  /** In the order in which they came. */
+  waiting(key: ConnectionKey): Promise<readonly WaitingHook[]>;
+  done(key: ConnectionKey, positions: readonly number[]): Promise<void>;
+}
+
+/** The same call is known for so long. */
+const KEPT_DAYS = 90;
+const AT_ONCE = 500;
+
+const all = (key: ConnectionKey) => whereIs(key, connectionHooks);
+
+export function createHookStore(db: Database): HookStore {
+  return {
+    async add({ siteId, name }, call, events) {
+      if (events.length === 0) return 0;
+      const rows = await db
+        .insert(connectionHooks)
+        .values(
+          events.map(({ recordId, kind, at }, index) => ({
+            siteId,
+            connection: name,
+            key: `${call}:${index}`,
+            recordId: recordId ?? null,
+            kind,
+            at: at === undefined || Number.isNaN(Date.parse(at)) ? null : new Date(at),
+          })),
+        )
+        .onConflictDoNothing()
+        .returning({ position: connectionHooks.position });
+      if (rows.length > 0)
+        await db.execute(sql`
+          update connection_syncs set due_at = now() where site_id = ${siteId} and connection = ${name}`);
+      return rows.length;
+    },
+    async waiting(key) {
+      const { position, recordId, kind, at, receivedAt, doneAt } = connectionHooks;
+      const rows = await db
+        .select({ position, recordId, kind, at, receivedAt })
+        .from(connectionHooks)
+        .where(and(all(key), isNull(doneAt)))
+        .orderBy(asc(position))
+        .limit(AT_ONCE);
+      return rows.map((row) => ({
+        position: row.position,
+        kind: row.kind,
+        receivedAt: row.receivedAt,
+        recordId: row.recordId ?? undefined,
+        at: row.at?.toISOString(),
+      }));
+    },
+    async done(key, positions) {
+      if (positions.length === 0) return;
+      await db
+        .update(connectionHooks)
+        .set({ doneAt: sql`now()` })
+        .where(and(all(key), inArray(connectionHooks.position, [...positions])));
+      await db.delete(connectionHooks).where(and(all(key), sql`done_at < now() - make_interval(days => ${KEPT_DAYS})`));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { and, eq, getTableColumns, inArray, notInArray } from 'drizzle-orm';
+import type { Database } from '../../../core/db/database.ts';
+import { connectionMedia } from '../../../core/db/schema.ts';
+import type { ConnectionKey } from '../../seam/connectionKey.ts';
+import { whereIs } from './whereIs.ts';
+
+/** A picture or file that was copied. */
+export interface CopiedMedia {
+  readonly recordId: string;
+  readonly mediaId: string;
+  readonly version: string;
+  readonly assetId: string;
+}
+
+export interface MediaStore {
+  /** What was copied for these records. */
+  of(key: ConnectionKey, recordIds: readonly string[]): Promise<readonly CopiedMedia[]>;
+  put(key: ConnectionKey, copied: CopiedMedia): Promise<void>;
+  /** Forgets what the record does not name any more. */
+  keepOnly(key: ConnectionKey, recordId: string, mediaIds: readonly string[]): Promise<void>;
+}
+
+const all = (key: ConnectionKey) => whereIs(key, connectionMedia);
+
+export function createMediaStore(db: Database): MediaStore {
+  const { siteId: site, connection, ...fields } = getTableColumns(connectionMedia);
+  return {
+    async of(key, recordIds) {
+      if (recordIds.length === 0) return [];
+      return db
+        .select(fields)
+        .from(connectionMedia)
+        .where(and(all(key), inArray(connectionMedia.recordId, [...recordIds])));
+    },
+    async put({ siteId, name }, copied) {
+      await db
+        .insert(connectionMedia)
+        .values({ siteId, connection: name, ...copied })
+        .onConflictDoUpdate({
+          target: [site, connection, fields.recordId, fields.mediaId],
+          set: { version: copied.version, assetId: copied.assetId },
+        });
+    },
+    async keepOnly(key, recordId, mediaIds) {
+      await db
+        .delete(connectionMedia)
+        .where(
+          and(
+            all(key),
+            eq(connectionMedia.recordId, recordId),
+            ...(mediaIds.length > 0 ? [notInArray(connectionMedia.mediaId, [...mediaIds])] : []),
+          ),
+        );
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  type InferSelectModel,
+  isNotNull,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
+import type { Database } from '../../../core/db/database.ts';
+import { connectionRecords } from '../../../core/db/schema.ts';
+import type { ConnectionKey } from '../../seam/connectionKey.ts';
+import { whereIs } from './whereIs.ts';
+
+const { siteId: _site, connection: _name, ...FIELDS } = getTableColumns(connectionRecords);
+
+/** What is known of a record of the CRM. */
+export type RecordRow = Readonly<Omit<InferSelectModel<typeof connectionRecords>, 'siteId' | 'connection'>>;
+/** What is to be changed of one; a row that is not there is added. */
+export type RecordChange = Pick<RecordRow, 'recordId'> & Partial<RecordRow>;
+
+/** What decides whether a record has to be read. */
+export type KnownVersion = Pick<
+  RecordRow,
+  'recordId' | 'listedVersion' | 'listedParent' | 'version' | 'draftVersion' | 'state' | 'dueAt'
+>;
+
+interface ListedRow {
+  readonly recordId: string;
+  /** Null: the list does not name it any more. */
+  readonly version: string | null;
+  readonly parentId: string | null;
+  readonly isDue: boolean;
+}
+
+export interface RecordStore {
+  find(key: ConnectionKey, ids: readonly string[]): Promise<Map<string, RecordRow>>;
+  /** All records in the order of their ids, a part at a time. */
+  versions(key: ConnectionKey): AsyncGenerator<readonly KnownVersion[], void, undefined>;
+  /** Units whose project is one of these, or, where `contained`, what stood in their answers. */
+  below(key: ConnectionKey, ids: readonly string[], how: 'unit' | 'contained'): Promise<readonly RecordRow[]>;
+  /** What is due, hooks first, then what the list names no project of. */
+  due(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
+  /** When the next record is due, in milliseconds since 1970. */
+  nextDue(key: ConnectionKey): Promise<number | undefined>;
+  save(key: ConnectionKey, changes: readonly RecordChange[]): Promise<void>;
+  /** What a list says of many records. `isDue`: it is to be read. */
+  saveListed(key: ConnectionKey, records: readonly ListedRow[], now: number): Promise<void>;
+  /** The ids of what is to be on the site, refused and waiting records included. */
+  present(key: ConnectionKey): Promise<ReadonlySet<string>>;
+  inState(key: ConnectionKey, state: RecordRow['state'], limit: number): Promise<readonly RecordRow[]>;
+  /** Units that have waited for their project since a list before this one get their turn without it. */
+  releaseHeld(key: ConnectionKey, listNumber: number, now: number): Promise<void>;
+  /** Marks records that were withdrawn from the site. */
+  markGone(key: ConnectionKey, ids: readonly string[]): Promise<void>;
+  remove(key: ConnectionKey, ids: readonly string[]): Promise<void>;
+}
+
+const PART = 1000;
+const SAVED_AT_ONCE = 200;
+
+const all = (key: ConnectionKey) => whereIs(key, connectionRecords);
+
+export function createRecordStore(db: Database): RecordStore {
+  const { recordId, parentId, containedIn, dueAt, state } = connectionRecords;
+
+  async function saveRow({ siteId, name }: ConnectionKey, change: RecordChange): Promise<void> {
+    const { recordId: id, ...set } = change;
+    const row = { siteId, connection: name, recordId: id, ...set };
+    const insert = db.insert(connectionRecords).values(row);
+    const target = [connectionRecords.siteId, connectionRecords.connection, recordId];
+    await (Object.keys(set).length === 0 ? insert.onConflictDoNothing() : insert.onConflictDoUpdate({ target, set }));
+  }
+
+  return {
+    async find(key, ids) {
+      const found = new Map<string, RecordRow>();
+      for (let start = 0; start < ids.length; start += PART) {
+        const part = ids.slice(start, start + PART);
+        const rows = await db
+          .select(FIELDS)
+          .from(connectionRecords)
+          .where(and(all(key), inArray(recordId, part)));
+        for (const row of rows) found.set(row.recordId, row);
+      }
+      return found;
+    },
+    async *versions(key) {
+      const { listedVersion, listedParent, version, draftVersion } = connectionRecords;
+      let last = '';
+      for (;;) {
+        const rows = await db
+          .select({ recordId, listedVersion, listedParent, version, draftVersion, state, dueAt })
+          .from(connectionRecords)
+          .where(and(all(key), gt(recordId, last)))
+          .orderBy(asc(recordId))
+          .limit(PART);
+        if (rows.length > 0) yield rows;
+        last = rows.at(-1)?.recordId ?? '';
+        if (rows.length < PART) return;
+      }
+    },
+    async below(key, ids, how) {
+      if (ids.length === 0) return [];
+      const column = how === 'unit' ? parentId : containedIn;
+      return db
+        .select(FIELDS)
+        .from(connectionRecords)
+        .where(and(all(key), inArray(column, [...ids])))
+        .orderBy(asc(recordId));
+    },
+    due: (key, now, limit) =>
+      db
+        .select(FIELDS)
+        .from(connectionRecords)
+        .where(and(all(key), lte(dueAt, new Date(now))))
+        .orderBy(
+          sql`${connectionRecords.isUrgent} desc`,
+          sql`coalesce(${connectionRecords.listedParent}, ${parentId}) is not null`,
+          asc(dueAt),
+          asc(recordId),
+        )
+        .limit(limit),
+    async nextDue(key) {
+      const [row] = await db
+        .select({ dueAt })
+        .from(connectionRecords)
+        .where(and(all(key), isNotNull(dueAt)))
+        .orderBy(asc(dueAt))
+        .limit(1);
+      return row?.dueAt?.getTime();
+    },
+    async save(key, changes) {
+      for (let start = 0; start < changes.length; start += SAVED_AT_ONCE)
+        await Promise.all(changes.slice(start, start + SAVED_AT_ONCE).map((change) => saveRow(key, change)));
+    },
+    async saveListed({ siteId, name }, records, now) {
+      const readAt = new Date(now).toISOString();
+      for (let start = 0; start < records.length; start += PART) {
+        const rows = JSON.stringify(records.slice(start, start + PART));
+        await db.execute(sql`
+          insert into connection_records as c (site_id, connection, record_id, listed_version, listed_parent, due_at)
+          select ${siteId}, ${name}, r."recordId", r.version, r."parentId", case when r."isDue" then ${readAt}::timestamptz end
+          from jsonb_to_recordset(${rows}::jsonb)
+            as r ("recordId" text, version text, "parentId" text, "isDue" boolean)
+          on conflict (site_id, connection, record_id) do update set
+            listed_version = excluded.listed_version, listed_parent = excluded.listed_parent,
+            due_at = coalesce(excluded.due_at, c.due_at),
+            attempts = case when excluded.due_at is null then c.attempts else 0 end`);
+      }
+    },
+    async present(key) {
+      const { listedVersion } = connectionRecords;
+      const rows = await db
+        .select({ recordId })
+        .from(connectionRecords)
+        .where(
+          and(all(key), or(isNotNull(listedVersion), isNotNull(containedIn)), sql`${state} not in ('leaving', 'gone')`),
+        );
+      return new Set(rows.map((row) => row.recordId));
+    },
+    inState: (key, wanted, limit) =>
+      db
+        .select(FIELDS)
+        .from(connectionRecords)
+        .where(and(all(key), eq(state, wanted)))
+        .orderBy(asc(recordId))
+        .limit(limit),
+    async releaseHeld(key, listNumber, now) {
+      const { heldSince } = connectionRecords;
+      await db
+        .update(connectionRecords)
+        .set({ dueAt: new Date(now), isSingle: true })
+        .where(and(all(key), eq(state, 'held'), sql`${heldSince} < ${listNumber}`));
+    },
+    async markGone(key, ids) {
+      for (let start = 0; start < ids.length; start += PART)
+        await db
+          .update(connectionRecords)
+          .set({ state: 'gone', version: null, drafts: null, draftVersion: null, dueAt: null, missing: 0 })
+          .where(and(all(key), inArray(recordId, ids.slice(start, start + PART))));
+    },
+    async remove(key, ids) {
+      for (let start = 0; start < ids.length; start += PART)
+        await db.delete(connectionRecords).where(and(all(key), inArray(recordId, ids.slice(start, start + PART))));
+    },
+  };
+}

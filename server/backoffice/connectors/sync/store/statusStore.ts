@@ -1,0 +1,156 @@
+import { and, asc, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../../core/db/database.ts';
+import type { HeldRemovals, RecordRefusal, RecordWarning } from '../../../core/db/documents/connectionRecord.ts';
+import { rowsOf } from '../../../core/db/rowsOf.ts';
+import { connectionRecords } from '../../../core/db/schema.ts';
+import type { ConnectionKey } from '../../seam/connectionKey.ts';
+import { createProgressStore } from './progress.ts';
+import { whereIs } from './whereIs.ts';
+
+const countsRow = z.object({
+  /** On the site. */
+  estates: z.int(),
+  rentals: z.int(),
+  refused: z.int(),
+  /** Units that wait for their project. */
+  held: z.int(),
+  /** Still to be read, new and changed ones. */
+  waiting: z.int(),
+  /** Could not be read or written until now. */
+  failing: z.int(),
+  withWarnings: z.int(),
+  /** Pictures and files that could not be copied yet. */
+  missingMedia: z.int(),
+});
+
+/** What people see of a connection. Times are ISO. */
+export interface SyncStatus extends Readonly<z.output<typeof countsRow>> {
+  /** A program works for it now. */
+  readonly isAtWork: boolean;
+  /** `listing`: it has not read a whole list yet. `reading`: the list is whole, and what it names is being read. */
+  readonly phase: 'listing' | 'reading' | 'idle';
+  /** Records of the last complete list; undefined: there was none. */
+  readonly listed: number | undefined;
+  readonly lastFull: string | undefined;
+  readonly lastChanges: string | undefined;
+  readonly nextFull: string | undefined;
+  /** Of the last attempts; undefined: all is well. */
+  readonly problem:
+    | { readonly text: string; readonly since: string | undefined; readonly failures: number }
+    | undefined;
+  /** The CRM does not accept the credentials: nothing is asked until they are changed. */
+  readonly isRefused: boolean;
+  /** Removals that were not made because they are too many. */
+  readonly heldRemovals: HeldRemovals | undefined;
+  /** Hooks that wait. */
+  readonly hooks: number;
+}
+
+export interface RefusedRecord extends RecordRefusal {
+  readonly id: string;
+}
+
+interface DoubtfulRecord {
+  readonly id: string;
+  /** In the store; undefined: it is not there. */
+  readonly ownId: number | undefined;
+  readonly warnings: readonly RecordWarning[];
+}
+
+export interface StatusStore {
+  /** Undefined: it has never begun. */
+  status(key: ConnectionKey): Promise<SyncStatus | undefined>;
+  refusals(key: ConnectionKey, limit: number): Promise<readonly RefusedRecord[]>;
+  doubts(key: ConnectionKey, limit: number): Promise<readonly DoubtfulRecord[]>;
+  /** The CRM's own id of an estate or holiday home that this connection brought. */
+  recordIdOf(key: ConnectionKey, kind: 'estate' | 'rental', ownId: number): Promise<string | undefined>;
+}
+
+const leaseRow = z.object({ isAtWork: z.boolean(), hooks: z.int() });
+const idRow = z.object({ id: z.string() });
+const iso = (date: Date | null | undefined): string | undefined => date?.toISOString();
+
+async function countsOf(db: Database, { siteId, name }: ConnectionKey) {
+  const [counts] = await rowsOf(
+    db,
+    sql`
+    select count(*) filter (where own_id is not null and kind = 'estate' and state <> 'gone')::integer as estates,
+      count(*) filter (where own_id is not null and kind = 'rental' and state <> 'gone')::integer as rentals,
+      count(*) filter (where state = 'refused')::integer as refused,
+      count(*) filter (where state = 'held')::integer as held,
+      count(*) filter (where due_at is not null and missing = 0)::integer as waiting,
+      count(*) filter (where attempts > 0 and missing = 0)::integer as failing,
+      count(*) filter (where jsonb_array_length(warnings) > 0 and state <> 'gone')::integer as "withWarnings",
+      coalesce(sum(missing), 0)::integer as "missingMedia"
+    from connection_records where site_id = ${siteId} and connection = ${name}`,
+    countsRow,
+  );
+  if (!counts) throw new Error('a count has one row');
+  return counts;
+}
+
+async function status(db: Database, key: ConnectionKey): Promise<SyncStatus | undefined> {
+  const progress = await createProgressStore(db).read(key);
+  const [lease] = await rowsOf(
+    db,
+    sql`
+    select holder is not null and leased_until > now() as "isAtWork", (
+      select count(*) from connection_hooks h
+      where h.site_id = s.site_id and h.connection = s.connection and h.done_at is null
+    )::integer as hooks
+    from connection_syncs s where site_id = ${key.siteId} and connection = ${key.name}`,
+    leaseRow,
+  );
+  if (!progress || !lease) return undefined;
+  const { isReading, listed, problem, refusedCredentials } = progress;
+  const hasBegun = listed !== null || progress.fullAt !== null;
+  return {
+    ...(await countsOf(db, key)),
+    ...lease,
+    phase: isReading ? 'reading' : hasBegun ? 'idle' : 'listing',
+    listed: listed ?? undefined,
+    lastFull: iso(progress.fullAt),
+    lastChanges: iso(progress.changesAt),
+    nextFull: iso(progress.fullDueAt),
+    problem:
+      problem === null ? undefined : { text: problem, since: iso(progress.problemAt), failures: progress.failures },
+    isRefused: refusedCredentials !== null,
+    heldRemovals: progress.heldRemovals ?? undefined,
+  };
+}
+
+export const createStatusStore = (db: Database): StatusStore => ({
+  status: (key) => status(db, key),
+  async refusals(key, limit) {
+    const { recordId, refusal } = connectionRecords;
+    const rows = await db
+      .select({ id: recordId, refusal })
+      .from(connectionRecords)
+      .where(and(whereIs(key, connectionRecords), isNotNull(refusal)))
+      .orderBy(asc(recordId))
+      .limit(limit);
+    return rows.flatMap((row) => (row.refusal ? [{ id: row.id, ...row.refusal }] : []));
+  },
+  async doubts(key, limit) {
+    const { recordId, ownId, warnings, state } = connectionRecords;
+    const rows = await db
+      .select({ id: recordId, ownId, warnings })
+      .from(connectionRecords)
+      .where(and(whereIs(key, connectionRecords), sql`jsonb_array_length(${warnings}) > 0`, sql`${state} <> 'gone'`))
+      .orderBy(asc(recordId))
+      .limit(limit);
+    return rows.map((row) => ({ id: row.id, ownId: row.ownId ?? undefined, warnings: row.warnings ?? [] }));
+  },
+  async recordIdOf({ siteId, name }, kind, ownId) {
+    const [row] = await rowsOf(
+      db,
+      sql`
+      select record_id as id from connection_records
+      where site_id = ${siteId} and connection = ${name} and kind = ${kind} and own_id = ${ownId} and state <> 'gone'
+      limit 1`,
+      idRow,
+    );
+    return row?.id;
+  },
+});

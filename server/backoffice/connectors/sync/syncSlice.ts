@@ -1,0 +1,210 @@
+import { backoffAfter } from '../../core/polling/backoff.ts';
+import { CrmUnauthorised } from '../seam/crmFailure.ts';
+import { createRecordingNames } from './recordingNames.ts';
+import { readChanges, readFullList } from './readLists.ts';
+import { removeRecords } from './removeRecords.ts';
+import { CHANGES_MS, FAILURE_BACKOFF, LIST_ONLY_MS, NAMES_MS, nextNight } from './schedule.ts';
+import type { Progress } from './store/progress.ts';
+import type { SyncWork } from './syncWork.ts';
+import { takeHooks } from './takeHooks.ts';
+import { takeRecords } from './takeRecords.ts';
+
+/** The parts of a sync that can fail, as `failing` has them. */
+type Task = 'names' | 'list' | 'changes' | 'records';
+
+const LONGEST_PROBLEM = 500;
+/** Of credentials that were refused: whether there are others is looked at. */
+const REFUSED_MS = 60_000;
+
+/** One turn of work for a connection, which another program can go on with whenever this one ends. */
+class Slice {
+  readonly #work: SyncWork;
+  readonly #isOver: () => boolean;
+  #progress: Progress;
+  #failed = false;
+  /** When what failed is tried again. */
+  #retryAt = Number.POSITIVE_INFINITY;
+
+  constructor(work: SyncWork, progress: Progress, isOver: () => boolean) {
+    this.#work = work;
+    this.#progress = progress;
+    this.#isOver = isOver;
+  }
+
+  async #save(changes: Partial<Progress>): Promise<void> {
+    await this.#work.stores.connectionSync.progress.save(this.#work.key, changes);
+    this.#progress = { ...this.#progress, ...changes };
+  }
+
+  /** Other parts go on when one fails: a broken list keeps no change from the site. */
+  async #attempt(task: Task, run: () => Promise<Partial<Progress>>, isLater: (at: Date) => Partial<Progress>) {
+    const { signal, log, key, now } = this.#work;
+    if (signal.aborted) return;
+    try {
+      const changes = await run();
+      const isMended = this.#progress.failing === task;
+      await this.#save({
+        ...changes,
+        ...(isMended && { failing: null, failures: 0, problem: null, problemAt: null }),
+      });
+    } catch (error) {
+      if (signal.aborted || error instanceof CrmUnauthorised) throw error;
+      this.#failed = true;
+      const failures = this.#progress.failing === task ? this.#progress.failures + 1 : 1;
+      const problem = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM);
+      const at = new Date(now() + backoffAfter(FAILURE_BACKOFF, failures));
+      this.#retryAt = Math.min(this.#retryAt, at.getTime());
+      log.warn({ site: key.siteId, connection: key.name, task, problem, failures }, 'connection failed');
+      const since = this.#progress.failing === task ? this.#progress.problemAt : null;
+      await this.#save({
+        failing: task,
+        failures,
+        problem,
+        problemAt: since ?? new Date(now()),
+        ...isLater(at),
+      });
+    }
+  }
+
+  async #readNames(): Promise<void> {
+    const { connection, stores, key, now } = this.#work;
+    if (!connection.session.names || this.#progress.namesDueAt.getTime() > now()) return;
+    await this.#attempt(
+      'names',
+      async () => {
+        await stores.connectionSync.names.replaceLists(key, (await connection.session.names?.()) ?? []);
+        return { namesAt: new Date(now()), namesDueAt: new Date(now() + NAMES_MS) };
+      },
+      (namesDueAt) => ({ namesDueAt }),
+    );
+  }
+
+  async #withNames(): Promise<SyncWork> {
+    const { stores, key } = this.#work;
+    return { ...this.#work, names: createRecordingNames(await stores.connectionSync.names.all(key)) };
+  }
+
+  async #readLists(work: SyncWork): Promise<void> {
+    const now = work.now();
+    const { session } = work.connection;
+    if (this.#progress.fullDueAt.getTime() <= now && !this.#progress.isReading)
+      await this.#attempt(
+        'list',
+        () => readFullList(work, this.#progress),
+        (fullDueAt) => ({ fullDueAt }),
+      );
+    const { cursor } = this.#progress;
+    if (session.changes && cursor !== null && this.#progress.changesDueAt.getTime() <= now)
+      await this.#attempt(
+        'changes',
+        async () => ({
+          ...(await readChanges(work, cursor)),
+          changesAt: new Date(now),
+          changesDueAt: new Date(work.now() + CHANGES_MS),
+        }),
+        (changesDueAt) => ({ changesDueAt }),
+      );
+  }
+
+  /** Reads and writes what is due; true: nothing is left. */
+  async #take(work: SyncWork): Promise<boolean> {
+    let isDone = false;
+    await this.#attempt(
+      'records',
+      async () => {
+        isDone = await takeRecords(work, this.#progress.listNumber, this.#isOver, async () => {
+          this.#progress = { ...this.#progress, ...(await takeHooks(work)) };
+        });
+        return {};
+      },
+      () => ({}),
+    );
+    return isDone;
+  }
+
+  /** What is last: units without a project, then removals. True: it is done. */
+  async #finish(work: SyncWork): Promise<boolean> {
+    const { key, log, stores, connection } = work;
+    const { records } = stores.connectionSync;
+    const isFull = this.#progress.isReading;
+    const hasList = connection.session.list !== undefined;
+    if (isFull) {
+      await records.releaseHeld(key, this.#progress.listNumber, work.now());
+      if (!(await this.#take(work))) return false;
+    }
+    for (;;) {
+      const isAllowed = this.#progress.removalsAllowed;
+      const { removed, held, isWaiting } = await removeRecords(work, { isFull: isFull && hasList, isAllowed });
+      if (isWaiting && !(await this.#take(work))) return false;
+      if (isWaiting) continue;
+      if (held) log.warn({ site: key.siteId, connection: key.name, ...held }, 'removals held, they are too many');
+      if (removed > 0) log.info({ site: key.siteId, connection: key.name, removed }, 'records withdrawn');
+      if (isFull) await this.#endFull(held ?? null);
+      else if (held) await this.#save({ heldRemovals: held });
+      return true;
+    }
+  }
+
+  async #endFull(held: Progress['heldRemovals']): Promise<void> {
+    const { key, now, connection, stores, log } = this.#work;
+    const { session, adapter } = connection;
+    const isListOnly = session.list !== undefined && session.changes === undefined;
+    const night = nextNight(key, now(), adapter.fullEveryDays);
+    await this.#save({
+      isReading: false,
+      fullAt: new Date(now()),
+      fullDueAt: new Date(isListOnly ? Math.min(now() + LIST_ONLY_MS, night) : night),
+      heldRemovals: held,
+      removalsAllowed: false,
+    });
+    await stores.estates.analyze(0);
+    log.info({ site: key.siteId, connection: key.name, listed: this.#progress.listed }, 'connection synced');
+  }
+
+  async #nextDue(isDone: boolean): Promise<number> {
+    if (!isDone && !this.#failed) return this.#work.now();
+    const { connection, stores, key } = this.#work;
+    const { session } = connection;
+    const { fullDueAt, changesDueAt, namesDueAt, cursor, isReading } = this.#progress;
+    const record = await stores.connectionSync.records.nextDue(key);
+    return Math.min(
+      isReading ? Number.POSITIVE_INFINITY : fullDueAt.getTime(),
+      session.changes && cursor !== null ? changesDueAt.getTime() : Number.POSITIVE_INFINITY,
+      session.names ? namesDueAt.getTime() : Number.POSITIVE_INFINITY,
+      this.#failed ? Math.max(this.#retryAt, record ?? 0) : (record ?? Number.POSITIVE_INFINITY),
+      this.#retryAt,
+    );
+  }
+
+  async run(): Promise<number> {
+    await this.#readNames();
+    const work = await this.#withNames();
+    this.#progress = { ...this.#progress, ...(await takeHooks(work)) };
+    await this.#readLists(work);
+    const isDone = (await this.#take(work)) && (await this.#finish(work));
+    return this.#nextDue(isDone);
+  }
+}
+
+/**
+ * Works for a connection until nothing is due or the time is over. Everything that it has done is in the database, so that
+ * it, or another program, goes on from there. Gives when there is something to do again, in milliseconds since 1970.
+ */
+export async function syncSlice(work: SyncWork, isOver: () => boolean): Promise<number> {
+  const { key, stores, connection, now, log } = work;
+  const { progress: store } = stores.connectionSync;
+  const progress = await store.read(key);
+  if (!progress) return Number.POSITIVE_INFINITY;
+  if (progress.refusedCredentials === connection.fingerprint) return now() + REFUSED_MS;
+  if (progress.refusedCredentials !== null) await store.save(key, { refusedCredentials: null, problem: null });
+  try {
+    return await new Slice(work, { ...progress, refusedCredentials: null }, isOver).run();
+  } catch (error) {
+    if (!(error instanceof CrmUnauthorised)) throw error;
+    log.error({ site: key.siteId, connection: key.name }, 'connection stopped, credentials refused');
+    const problem = `The CRM does not accept the credentials: ${error.message}`.slice(0, LONGEST_PROBLEM);
+    const failing = { failing: 'credentials', failures: 1, problem, problemAt: new Date(now()) };
+    await store.save(key, { refusedCredentials: connection.fingerprint, ...failing });
+    return now() + REFUSED_MS;
+  }
+}

@@ -1,0 +1,44 @@
+import type { AssetRepository } from '../../assets/assetRepository.ts';
+import type { EstateRepository } from '../../estates/estateRepository.ts';
+import type { RentalUnitRepository } from '../../holidayHomes/store/rentalUnitRepository.ts';
+import type { Log } from '../../log.ts';
+import type { Adapter, Session } from '../seam/adapter.ts';
+import type { ConnectionKey } from '../seam/connectionKey.ts';
+import type { MediaLimit } from './mediaLimit.ts';
+import type { RecordingNames } from './recordingNames.ts';
+import type { SyncStore } from './store/syncStore.ts';
+
+/** A connection that can be worked for. */
+export interface OpenedConnection {
+  readonly adapter: Adapter;
+  readonly settings: unknown;
+  readonly session: Session;
+  /** Changes with the credentials, and says nothing of them. */
+  readonly fingerprint: string;
+}
+
+export interface SyncStores {
+  readonly assets: Pick<AssetRepository, 'get' | 'put'>;
+  readonly connectionSync: SyncStore;
+  readonly estates: Pick<EstateRepository, 'analyze' | 'bulkLoad' | 'listSourceIds'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'listSourceIds' | 'upsertMany' | 'withdrawMany'>;
+}
+
+/** Gets a picture or file from a public address. Throws an `Error` whose message says why it does not. */
+export type FetchMedia = (url: string, signal: AbortSignal) => Promise<Buffer>;
+
+/** What a part of the work for one connection is done with. */
+export interface SyncWork {
+  readonly key: ConnectionKey;
+  readonly connection: OpenedConnection;
+  readonly stores: SyncStores;
+  readonly names: RecordingNames;
+  readonly fetchMedia: FetchMedia;
+  /** Of all connections of this program. */
+  readonly mediaLimit: MediaLimit;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Aborted when the program stops, or another one has taken the connection over. */
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}

@@ -1,0 +1,56 @@
+import type { Progress } from './store/progress.ts';
+import type { RecordChange, RecordRow } from './store/recordStore.ts';
+import type { WaitingHook } from './store/hookStore.ts';
+import type { SyncWork } from './syncWork.ts';
+
+/** When an event happened, as far as anybody knows. */
+const momentOf = ({ at, receivedAt }: WaitingHook): number =>
+  at === undefined ? receivedAt.getTime() : Date.parse(at);
+
+/** What a record's newest event makes of it; undefined where a newer one was heard before. */
+function changeOf(
+  hook: WaitingHook,
+  row: RecordRow | undefined,
+  hasList: boolean,
+  now: number,
+): RecordChange | undefined {
+  const { recordId, kind } = hook;
+  if (recordId === undefined) return undefined;
+  const eventAt = new Date(momentOf(hook));
+  if (row?.eventAt && row.eventAt > eventAt) return undefined;
+  // Where there is no list, what is removed cannot be asked for any more.
+  if (kind === 'removed' && !hasList) {
+    if (!row) return undefined;
+    const state = row.ownId === null ? 'gone' : 'leaving';
+    return { recordId, eventAt, listedVersion: null, state, drafts: null, dueAt: null, missing: 0 };
+  }
+  return { recordId, eventAt, version: null, drafts: null, attempts: 0, isUrgent: true, dueAt: new Date(now) };
+}
+
+/**
+ * Takes up what hooks said: the newest event of each record counts. Gives what is due because of those that name no
+ * record.
+ */
+export async function takeHooks(work: SyncWork): Promise<Partial<Progress>> {
+  const { hooks, records, progress } = work.stores.connectionSync;
+  const waiting = await hooks.waiting(work.key);
+  if (waiting.length === 0) return {};
+  const { session } = work.connection;
+  const newest = new Map<string, WaitingHook>();
+  for (const hook of waiting.toSorted((a, b) => momentOf(a) - momentOf(b)))
+    if (hook.recordId !== undefined) newest.set(hook.recordId, hook);
+  const rows = await records.find(work.key, [...newest.keys()]);
+  const changes = [...newest].flatMap(
+    ([id, hook]) => changeOf(hook, rows.get(id), session.list !== undefined, work.now()) ?? [],
+  );
+  await records.save(work.key, changes);
+  const isGeneral = waiting.some(({ recordId }) => recordId === undefined);
+  const dueAt = new Date(work.now());
+  const due: Partial<Progress> = isGeneral ? (session.changes ? { changesDueAt: dueAt } : { fullDueAt: dueAt }) : {};
+  if (isGeneral) await progress.save(work.key, due);
+  await hooks.done(
+    work.key,
+    waiting.map(({ position }) => position),
+  );
+  return due;
+}

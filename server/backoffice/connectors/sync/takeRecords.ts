@@ -1,0 +1,259 @@
+import { backoffAfter } from '../../core/polling/backoff.ts';
+import { CrmFailure } from '../seam/crmFailure.ts';
+import type { Draft } from '../seam/records.ts';
+import { copyMedia } from './copyMedia.ts';
+import { RECORD_BACKOFF } from './schedule.ts';
+import { writeDrafts as draftText } from './store/draftText.ts';
+import type { RecordChange, RecordRow } from './store/recordStore.ts';
+import type { SyncWork } from './syncWork.ts';
+import { type Elsewhere, mediaOf, understand, type Understood, type Unread } from './understand.ts';
+import { type Outcome, type ReadyDraft, writeDrafts } from './writeDrafts.ts';
+
+/** Records that are read, copied and written together. */
+const BATCH = 40;
+/** Of them, those that are read and copied at once. */
+const AT_ONCE = 6;
+/** So many failures in one batch mean that the CRM is away. */
+const MOST_FAILURES = 5;
+/** Afterwards pictures are waited for until the record changes. */
+const MOST_MEDIA_ATTEMPTS = 30;
+
+/** A draft, with the record whose answer it is from. */
+interface Part {
+  readonly draft: Draft;
+  readonly from: Understood;
+}
+
+async function inTurns<T>(all: readonly T[], most: number, run: (each: T) => Promise<void>): Promise<void> {
+  const rest = [...all];
+  const worker = async (): Promise<void> => {
+    for (let next = rest.shift(); next !== undefined; next = rest.shift()) await run(next);
+  };
+  await Promise.all(Array.from({ length: most }, worker));
+}
+
+/** A draft of the record itself counts before one in the answer of another record. */
+function partsOf(understood: readonly Understood[]): ReadonlyMap<string, Part> {
+  const parts = new Map<string, Part>();
+  for (const from of understood)
+    for (const draft of from.drafts)
+      if (!parts.has(draft.id) || draft.id === from.row.recordId) parts.set(draft.id, { draft, from });
+  return parts;
+}
+
+const isWritable = ({ draft }: Part): boolean => draft.kind === 'estate' || draft.kind === 'rental';
+
+async function copyAll(work: SyncWork, parts: ReadonlyMap<string, Part>): Promise<ReadyDraft[]> {
+  const writable = [...parts.values()].filter(isWritable);
+  const copied = await work.stores.connectionSync.media.of(
+    work.key,
+    writable.map(({ draft }) => draft.id),
+  );
+  const byRecord = Map.groupBy(copied, ({ recordId }) => recordId);
+  const ready = new Map<string, ReadyDraft>();
+  await inTurns(writable, AT_ONCE, async ({ draft }) => {
+    if (draft.kind !== 'estate' && draft.kind !== 'rental') return;
+    const copies = await copyMedia(work, draft.id, mediaOf(draft), byRecord.get(draft.id) ?? []);
+    ready.set(draft.id, { draft, copies });
+  });
+  return writable.flatMap(({ draft }) => ready.get(draft.id) ?? []);
+}
+
+const laterBy = (now: number, attempts: number): Date => new Date(now + backoffAfter(RECORD_BACKOFF, attempts));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const DONE = { drafts: null, draftVersion: null, dueAt: null, attempts: 0, missing: 0, refusal: null } as const;
+
+interface Taken {
+  readonly part: Part;
+  readonly before: RecordRow | undefined;
+  readonly outcome: Outcome | undefined;
+  readonly ready: ReadyDraft | undefined;
+}
+
+/** A record that was read by itself is published by itself, whatever named it. */
+function placeOf({ row, version, unmapped }: Understood): Partial<RecordRow> {
+  const isPart = row.containedIn !== null && row.listedVersion === null;
+  return { ...(!isPart && { listedVersion: row.listedVersion ?? version }), ...(unmapped && { unmapped }) };
+}
+
+/** What is to be kept of a draft that was looked at. */
+function changeOf(work: SyncWork, listNumber: number, { part, before, outcome, ready }: Taken): RecordChange {
+  const { draft, from } = part;
+  const { row } = from;
+  const isOwn = draft.id === row.recordId;
+  const isListed = before !== undefined && before.listedVersion !== null;
+  const version = !isOwn && isListed ? before.version : from.version;
+  const place = isOwn ? placeOf(from) : { containedIn: row.recordId };
+  const now = work.now();
+  const base = { recordId: draft.id, ...place, isUrgent: false, takenAt: new Date(now) };
+  // Its own answer, which is still to be read, counts more.
+  if (!isOwn && isListed && before.version !== before.listedVersion) return { recordId: draft.id, ...place };
+  if (draft.kind === 'withdrawn') {
+    const state = typeof before?.ownId === 'number' ? 'leaving' : 'gone';
+    return { ...base, ...DONE, version, state, listedVersion: null, containedIn: null, warnings: null };
+  }
+  const refused = draft.kind === 'refused' ? draft : outcome?.kind === 'refused' ? outcome.refusal : undefined;
+  if (refused) {
+    const { column, value, reason } = refused;
+    return { ...base, ...DONE, version, state: 'refused', refusal: { column, value, reason } };
+  }
+  const kept = { drafts: draftText([draft]), draftVersion: version };
+  const parentId = draft.kind === 'estate' ? (draft.parentId ?? null) : null;
+  if (outcome?.kind === 'held')
+    return { ...base, ...DONE, ...kept, version, state: 'held', kind: 'estate', parentId, heldSince: listNumber };
+  if (outcome?.kind !== 'written') {
+    const attempts = (before?.attempts ?? 0) + 1;
+    const refusal = {
+      column: '',
+      value: '',
+      reason: `it could not be written: ${messageOf(outcome?.kind === 'failed' ? outcome.error : undefined)}`,
+    };
+    return { recordId: draft.id, ...place, attempts, isUrgent: false, dueAt: laterBy(now, attempts), refusal };
+  }
+  const missing = ready?.copies.missing ?? 0;
+  const attempts = missing > 0 ? (before && before.missing > 0 ? before.attempts : 0) + 1 : 0;
+  const waits = missing > 0 && attempts <= MOST_MEDIA_ATTEMPTS;
+  return {
+    ...base,
+    ...DONE,
+    ...(waits && { ...kept, attempts, dueAt: laterBy(now, attempts) }),
+    missing,
+    version,
+    state: 'shown',
+    kind: draft.kind === 'rental' ? 'rental' : 'estate',
+    ownId: outcome.ownId,
+    parentId,
+    warnings: outcome.warnings.length > 0 ? outcome.warnings : null,
+    ...(work.connection.session.report && { reportDueAt: new Date(now) }),
+  };
+}
+
+/** A record that stood in the answer of another one: published by itself, it is read by itself. */
+const withoutContainer = ({ recordId, listedVersion, ownId }: RecordRow, dueAt: Date): RecordChange =>
+  listedVersion === null
+    ? { recordId, ...DONE, containedIn: null, version: null, state: ownId === null ? 'gone' : 'leaving' }
+    : { recordId, containedIn: null, version: null, drafts: null, dueAt };
+
+/** What stood in an answer and stands in it no more goes, unless it is published by itself. */
+async function leaveContainers(work: SyncWork, understood: readonly Understood[]): Promise<void> {
+  const { records } = work.stores.connectionSync;
+  const whole = understood.filter(
+    ({ row, drafts, isWhole }) => isWhole && !drafts.some(({ id, kind }) => id === row.recordId && kind === 'refused'),
+  );
+  const holds = new Set(whole.flatMap(({ drafts }) => drafts.map(({ id }) => id)));
+  const contained = await records.below(
+    work.key,
+    whole.map(({ row }) => row.recordId),
+    'contained',
+  );
+  const left = contained.filter(({ recordId }) => !holds.has(recordId));
+  await records.save(
+    work.key,
+    left.map((row) => withoutContainer(row, new Date(work.now()))),
+  );
+}
+
+/** Units that have waited for these projects, or have done without them, get their turn. */
+async function wakeUnits(work: SyncWork, projects: readonly string[]): Promise<void> {
+  const { records } = work.stores.connectionSync;
+  const units = await records.below(work.key, projects, 'unit');
+  const dueAt = new Date(work.now());
+  await records.save(
+    work.key,
+    units.flatMap(({ recordId, state, isSingle }): RecordChange[] => {
+      if (state === 'held') return [{ recordId, dueAt }];
+      return isSingle ? [{ recordId, dueAt, isSingle: false, version: null, drafts: null }] : [];
+    }),
+  );
+}
+
+async function noteUnread(work: SyncWork, unread: readonly Unread[], elsewhere: readonly Elsewhere[]): Promise<void> {
+  const now = work.now();
+  const later = unread.map(({ row, error }): RecordChange => {
+    const attempts = row.attempts + 1;
+    return {
+      recordId: row.recordId,
+      attempts,
+      isUrgent: false,
+      dueAt: laterBy(now, attempts),
+      refusal: { column: '', value: '', reason: `it could not be read: ${messageOf(error)}` },
+    };
+  });
+  const asked = elsewhere.flatMap(({ row, container }): RecordChange[] => [
+    { recordId: row.recordId, dueAt: null, attempts: 0 },
+    { recordId: container, version: null, drafts: null, dueAt: new Date(now) },
+  ]);
+  await work.stores.connectionSync.records.save(work.key, [...later, ...asked]);
+}
+
+const isAway = ({ error }: Unread): boolean =>
+  !(error instanceof CrmFailure) || error.status === undefined || error.status === 429 || error.status >= 500;
+
+async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber: number): Promise<void> {
+  const { records, media } = work.stores.connectionSync;
+  const [understood, unread, elsewhere]: [Understood[], Unread[], Elsewhere[]] = [[], [], []];
+  await inTurns(rows, AT_ONCE, async (row) => {
+    work.signal.throwIfAborted();
+    const result = await understand(work, row);
+    if ('drafts' in result) understood.push(result);
+    else if ('container' in result) elsewhere.push(result);
+    else unread.push(result);
+  });
+  const parts = partsOf(understood);
+  const ready = await copyAll(work, parts);
+  work.signal.throwIfAborted();
+  const above = ready.flatMap(({ draft }) => (draft.kind === 'estate' && draft.parentId ? [draft.parentId] : []));
+  const known = new Map(await records.find(work.key, [...new Set([...parts.keys(), ...above])]));
+  for (const [id, row] of await records.find(
+    work.key,
+    [...known.values()].flatMap(({ parentId }) => parentId ?? []),
+  ))
+    known.set(id, row);
+  const outcomes = await writeDrafts(work, ready, known);
+  const readyById = new Map(ready.map((each) => [each.draft.id, each]));
+  await records.save(
+    work.key,
+    [...parts].map(([id, part]) =>
+      changeOf(work, listNumber, { part, before: known.get(id), outcome: outcomes.get(id), ready: readyById.get(id) }),
+    ),
+  );
+  for (const { draft, copies } of ready)
+    if (copies.missing === 0)
+      await media.keepOnly(
+        work.key,
+        draft.id,
+        mediaOf(draft).map(({ id }) => id),
+      );
+  await leaveContainers(work, understood);
+  await wakeUnits(
+    work,
+    [...outcomes].flatMap(([id, { kind }]) => (kind === 'written' ? [id] : [])),
+  );
+  await noteUnread(work, unread, elsewhere);
+  const away = unread.filter(isAway);
+  if (away.length >= MOST_FAILURES || (away.length > 0 && away.length === rows.length)) throw away[0]?.error;
+}
+
+/**
+ * Reads what is due, copies its pictures and writes it, a batch at a time, until nothing is due or the time is over.
+ * Throws what says that the CRM is away, and `CrmUnauthorised`.
+ *
+ * @param before called before each batch: for what is more urgent
+ * @returns whether nothing is due any more
+ */
+export async function takeRecords(
+  work: SyncWork,
+  listNumber: number,
+  isOver: () => boolean,
+  before: () => Promise<void>,
+): Promise<boolean> {
+  const { records } = work.stores.connectionSync;
+  for (;;) {
+    await before();
+    const rows = await records.due(work.key, work.now(), BATCH);
+    if (rows.length === 0) return true;
+    await takeBatch(work, rows, listNumber);
+    if (isOver() || work.signal.aborted) return false;
+  }
+}

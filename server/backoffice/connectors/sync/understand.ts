@@ -1,0 +1,103 @@
+import type { UnmappedName } from '../../core/db/documents/connectionRecord.ts';
+import { CrmUnauthorised, NotPublished } from '../seam/crmFailure.ts';
+import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
+import { readDrafts } from './store/draftText.ts';
+import type { RecordRow } from './store/recordStore.ts';
+import type { SyncWork } from './syncWork.ts';
+
+/** What a record is, by its own words. */
+export interface Understood {
+  readonly row: RecordRow;
+  /** Of itself, and of what stands in its answer. */
+  readonly drafts: readonly Draft[];
+  /** Undefined: as it was noted before. */
+  readonly unmapped?: readonly UnmappedName[];
+  readonly version: string;
+  /** The drafts are those of the CRM's whole answer: what it does not hold is not in this record any more. */
+  readonly isWhole: boolean;
+}
+
+/** The record could not be read this time. */
+export interface Unread {
+  readonly row: RecordRow;
+  readonly error: unknown;
+}
+
+/** The record has to be read with the one in whose answer it stands. */
+export interface Elsewhere {
+  readonly row: RecordRow;
+  readonly container: string;
+}
+
+type Mapping = Pick<SyncWork, 'connection' | 'names' | 'now'>;
+
+/** Drafts of an answer. An adapter that fails on it refuses the record. */
+export function mapAnswer(
+  { connection, names, now }: Mapping,
+  id: string,
+  raw: unknown,
+  listed: ListedRecord | undefined,
+): { readonly drafts: readonly Draft[]; readonly unmapped: readonly UnmappedName[] } {
+  const { adapter, settings } = connection;
+  const { table, unmapped } = names.record();
+  try {
+    const drafts = adapter.map(raw, { settings, names: table, listed, now: now() });
+    return { drafts, unmapped: unmapped() };
+  } catch (error) {
+    const reason = `the connector cannot read it: ${error instanceof Error ? error.message : String(error)}`;
+    return { drafts: [{ kind: 'refused', id, column: '', value: '', reason }], unmapped: [] };
+  }
+}
+
+export function mediaOf(draft: Draft): readonly RemoteMedia[] {
+  if (draft.kind === 'rental') return draft.photos;
+  if (draft.kind !== 'estate') return [];
+  return [...draft.pictures, ...draft.files, ...(draft.portrait ? [draft.portrait] : [])];
+}
+
+const hasExpired = (drafts: readonly Draft[], now: number): boolean =>
+  drafts.some((draft) =>
+    mediaOf(draft).some(({ expiresAt }) => expiresAt !== undefined && Date.parse(expiresAt) <= now),
+  );
+
+const listedOf = ({ recordId, listedVersion, listedParent }: RecordRow): ListedRecord => ({
+  id: recordId,
+  version: listedVersion ?? '',
+  state: 'published',
+  ...(listedParent !== null && { parentId: listedParent }),
+});
+
+/** A record that is read although nothing names a version of it. */
+const UNNAMED = 'read';
+/** With so many failures pictures are not the only thing that may be wrong: the record itself is read again. */
+const READ_AGAIN_AFTER = 2;
+
+/** Drafts that wait, unless the CRM has said something else since. */
+function waitingDrafts(row: RecordRow, now: number, canRead: boolean): readonly Draft[] | undefined {
+  if (row.drafts === null || row.draftVersion !== (row.listedVersion ?? UNNAMED)) return undefined;
+  const drafts = readDrafts(row.drafts);
+  if (!canRead || row.missing === 0) return canRead && hasExpired(drafts, now) ? undefined : drafts;
+  return row.attempts >= READ_AGAIN_AFTER || hasExpired(drafts, now) ? undefined : drafts;
+}
+
+/** It stands in the answer of another record, and has none of its own that is known. */
+const isPart = ({ containedIn, listedVersion }: RecordRow): boolean => containedIn !== null && listedVersion === null;
+
+/** What a record is: what waits, or a new answer of the CRM. Throws `CrmUnauthorised`. */
+export async function understand(work: SyncWork, row: RecordRow): Promise<Understood | Unread | Elsewhere> {
+  const { session } = work.connection;
+  const version = row.listedVersion ?? UNNAMED;
+  const hasList = session.list !== undefined;
+  const waiting = waitingDrafts(row, work.now(), hasList);
+  if (waiting) return { row, drafts: waiting, version, isWhole: row.version !== row.draftVersion };
+  if (isPart(row)) return { row, container: row.containedIn ?? '' };
+  try {
+    const { raw } = await session.read(row.recordId);
+    return { row, ...mapAnswer(work, row.recordId, raw, listedOf(row)), version, isWhole: true };
+  } catch (error) {
+    if (error instanceof CrmUnauthorised || work.signal.aborted) throw error;
+    // Without a list, a record can be read for a short time only: that it cannot be read says nothing.
+    if (!(error instanceof NotPublished) || !hasList) return { row, error };
+    return { row, drafts: [{ kind: 'withdrawn', id: row.recordId, reason: error.message }], version, isWhole: true };
+  }
+}

@@ -1,0 +1,176 @@
+import type { EstateDocument } from '../../import/estateDocument.ts';
+import { mapEstateDraft } from './mapEstateDraft.ts';
+import { mapRentalDraft } from './mapRentalDraft.ts';
+import type { RentalUnitWrite } from '../../../../shared/api/rentals.ts';
+import { PARENT } from '../../import/mapping/target.ts';
+import type { RowWarning } from '../../import/report.ts';
+import type { EstateDraft, RefusedDraft, RentalDraft } from '../seam/records.ts';
+import type { Copies } from './copyMedia.ts';
+import { type Family, familyOf } from './familyOf.ts';
+import type { RecordRow } from './store/recordStore.ts';
+import type { SyncWork } from './syncWork.ts';
+
+/** A draft with the copies of its pictures and files. */
+export interface ReadyDraft {
+  readonly draft: EstateDraft | RentalDraft;
+  readonly copies: Copies;
+}
+
+/** What became of a draft. */
+export type Outcome =
+  | { readonly kind: 'written'; readonly ownId: number; readonly warnings: readonly RowWarning[] }
+  | { readonly kind: 'held' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'refused'; readonly refusal: Omit<RefusedDraft, 'kind' | 'id'> };
+
+const SHOWN_PICTURES = 'image/';
+
+/** Puts what was copied into the document, in the order of the draft. */
+function attach(estate: EstateDocument, { pictures, files, portrait }: EstateDraft, { refOf }: Copies): void {
+  for (const picture of pictures) {
+    const file = refOf(picture);
+    if (!file?.contentType.startsWith(SHOWN_PICTURES)) continue;
+    const { alt, kind } = picture;
+    estate.pictures.push({ index: estate.pictures.length, file, kind, ...(alt && { alt: { ...alt } }) });
+  }
+  for (const { type, ...media } of files) {
+    const link = refOf(media);
+    if (link) estate.files.push({ type, link, ...(media.alt && { comment: { ...media.alt } }) });
+  }
+  const face = portrait && refOf(portrait);
+  if (face?.contentType.startsWith(SHOWN_PICTURES) && estate.salesRep) estate.salesRep.picture = face;
+}
+
+/** The most photos that a holiday home has. */
+const MOST_PHOTOS = 60;
+
+function photosOf({ photos }: RentalDraft, { refOf }: Copies): NonNullable<RentalUnitWrite['photos']> {
+  return photos
+    .flatMap((photo) => {
+      const ref = refOf(photo);
+      return ref?.contentType.startsWith(SHOWN_PICTURES)
+        ? [{ ...ref, ...(photo.alt && { alt: { ...photo.alt } }) }]
+        : [];
+    })
+    .slice(0, MOST_PHOTOS);
+}
+
+const WITHOUT_PROJECT = (project: string): RowWarning => ({
+  kind: 'project',
+  column: PARENT,
+  value: project,
+  reason: 'neither published nor stored: the estate has no project now',
+  handling: 'dropped',
+});
+
+interface Prepared {
+  readonly draft: EstateDraft;
+  readonly estate: EstateDocument;
+  readonly warnings: readonly RowWarning[];
+  /** The CRM's own id of the project that is written before it. */
+  readonly after?: string | undefined;
+}
+
+type Known = ReadonlyMap<string, RecordRow>;
+type Outcomes = Map<string, Outcome>;
+
+/** A unit that does without its project has none, also while that is still stored. */
+function placeOf(draft: EstateDraft, known: Parameters<typeof familyOf>[1], isSingle: boolean): Family {
+  const family = familyOf(draft, known);
+  return isSingle && family.kind !== 'own' ? { kind: 'orphan', project: draft.parentId ?? '' } : family;
+}
+
+/** Estates with their places among projects; what is held or refused has its outcome already. */
+function prepare(work: SyncWork, ready: readonly ReadyDraft[], rows: Known, outcomes: Outcomes): Prepared[] {
+  const estates = ready.flatMap(({ draft, copies }) => (draft.kind === 'estate' ? [{ draft, copies }] : []));
+  const drafts = new Map(estates.map(({ draft }) => [draft.id, draft]));
+  return estates.flatMap(({ draft, copies }): Prepared[] => {
+    const isSingle = rows.get(draft.id)?.isSingle === true;
+    const family = placeOf(draft, { drafts, rows }, isSingle);
+    if (family.kind === 'orphan' && !isSingle) {
+      outcomes.set(draft.id, { kind: 'held' });
+      return [];
+    }
+    const mapped = mapEstateDraft(draft, work.key.name, new Date(work.now()));
+    if ('refused' in mapped) {
+      outcomes.set(draft.id, { kind: 'refused', refusal: mapped.refused });
+      return [];
+    }
+    const { estate } = mapped;
+    attach(estate, draft, copies);
+    if (family.kind === 'under') estate.general.parentId = family.projectId;
+    const warnings = [
+      ...mapped.warnings,
+      ...copies.warnings,
+      ...(family.kind === 'orphan' ? [WITHOUT_PROJECT(family.project)] : []),
+    ];
+    return [{ draft, estate, warnings, after: family.kind === 'after' ? family.project : undefined }];
+  });
+}
+
+/** Writes some estates; when they cannot be written together, one by one, so that one of them does not stop the others. */
+async function writeEstates(work: SyncWork, prepared: readonly Prepared[], outcomes: Outcomes): Promise<void> {
+  if (prepared.length === 0) return;
+  const load = work.stores.estates.bulkLoad(work.key.siteId);
+  const ids: number[] = [];
+  try {
+    await load.write([prepared.map(({ estate }) => estate)], (written) => {
+      for (const { id } of written) ids.push(id);
+    });
+  } catch (error) {
+    await load.announce();
+    const [first] = prepared;
+    if (prepared.length > 1) for (const each of prepared) await writeEstates(work, [each], outcomes);
+    else if (first) outcomes.set(first.draft.id, { kind: 'failed', error });
+    return;
+  }
+  await load.announce();
+  for (const [index, { draft, warnings }] of prepared.entries())
+    outcomes.set(draft.id, { kind: 'written', ownId: ids[index] ?? 0, warnings });
+}
+
+async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], outcomes: Outcomes): Promise<void> {
+  for (const { draft, copies } of ready) {
+    if (draft.kind !== 'rental') continue;
+    const mapped = mapRentalDraft(draft, work.key.name);
+    if ('refused' in mapped) {
+      outcomes.set(draft.id, { kind: 'refused', refusal: mapped.refused });
+      continue;
+    }
+    const unit: RentalUnitWrite = { ...mapped.unit, photos: photosOf(draft, copies) };
+    try {
+      const [written] = await work.stores.rentalUnits.upsertMany(work.key.siteId, [unit], work.now());
+      const warnings = [...mapped.warnings, ...copies.warnings];
+      outcomes.set(draft.id, { kind: 'written', ownId: written?.id ?? 0, warnings });
+    } catch (error) {
+      outcomes.set(draft.id, { kind: 'failed', error });
+    }
+  }
+}
+
+/** Writes drafts by the rules for all sources, projects before their units. Gives what became of each, by its id. */
+export async function writeDrafts(
+  work: SyncWork,
+  ready: readonly ReadyDraft[],
+  rows: Known,
+): Promise<ReadonlyMap<string, Outcome>> {
+  const outcomes: Outcomes = new Map();
+  const prepared = prepare(work, ready, rows, outcomes);
+  await writeEstates(
+    work,
+    prepared.filter(({ after }) => after === undefined),
+    outcomes,
+  );
+  const units = prepared.filter(({ draft, estate, after }) => {
+    if (after === undefined) return false;
+    const project = outcomes.get(after);
+    const before = rows.get(after);
+    if (project?.kind === 'written') estate.general.parentId = project.ownId;
+    else if (typeof before?.ownId === 'number' && before.state !== 'gone') estate.general.parentId = before.ownId;
+    else outcomes.set(draft.id, { kind: 'held' });
+    return estate.general.parentId !== undefined;
+  });
+  await writeEstates(work, units, outcomes);
+  await writeRentals(work, ready, outcomes);
+  return outcomes;
+}

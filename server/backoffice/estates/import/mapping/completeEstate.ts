@@ -1,0 +1,47 @@
+import type { EstateDocument } from '../../../import/estateDocument.ts';
+import type { RowWarning } from '../../../import/report.ts';
+import { findWarnings } from '../warnings/findWarnings.ts';
+import { assembleEstate, type Origin, originOf, Refusal } from './assembleEstate.ts';
+
+/** What a source says of one estate: values at the paths of the document, and where each of them came from. */
+interface Reading {
+  readonly values: ReadonlyMap<string, unknown>;
+  readonly origins: ReadonlyMap<string, Origin>;
+  readonly warnings: readonly RowWarning[];
+}
+
+interface Completed {
+  readonly estate: EstateDocument;
+  /** Those of the reading come first. */
+  readonly warnings: readonly RowWarning[];
+}
+
+/**
+ * The estate that a source describes, whatever source it is: place, street and rooms in their own places, implausible
+ * values put right. Throws `Refusal` when what an estate must have is missing.
+ */
+export function completeEstate(reading: Reading, source: { name: string; id: string }, now: Date): Completed {
+  const { estate, warnings } = assembleEstate(reading, source);
+  const all: RowWarning[] = [...reading.warnings, ...warnings];
+  for (const finding of findWarnings(estate, now, true)) {
+    const origin = originOf(reading.origins, finding.path);
+    all.push({
+      kind: finding.kind,
+      column: origin?.column ?? finding.path,
+      value: String(finding.value),
+      reason: finding.reason,
+      handling: finding.repair?.handling ?? 'kept',
+    });
+  }
+  return { estate, warnings: all };
+}
+
+/** The value of the source because of which there is no estate. Throws what is no `Refusal`. */
+export function refusedValue(
+  error: unknown,
+  origins: Reading['origins'] | undefined,
+): { readonly column: string; readonly value: string; readonly reason: string } {
+  if (!(error instanceof Refusal)) throw error;
+  const origin = origins && originOf(origins, error.path);
+  return { column: origin?.column ?? error.path, value: origin?.cell ?? '', reason: error.message };
+}

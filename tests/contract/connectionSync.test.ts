@@ -1,0 +1,455 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CrmFailure, CrmUnauthorised } from '../../server/backoffice/connectors/seam/crmFailure.ts';
+import { startSyncWorker } from '../../server/backoffice/connectors/sync/syncWorker.ts';
+import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
+import type { Estate } from '../../shared/api/estate.ts';
+import { ScriptedCrm, type ScriptedHome } from '../support/crm/scriptedCrm.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+const HOUR_MS = 3_600_000;
+const WAIT = { timeout: 60_000, interval: 20 };
+
+const picture = (id: string, version = '1') => ({ id, version });
+const home = (id: string, more: Partial<ScriptedHome> = {}): ScriptedHome => ({ id, version: '1', ...more });
+const parentOf = (found: Map<string, Estate>, id: string) => found.get(id)?.general.parentId;
+const homes = (count: number): ScriptedHome[] =>
+  Array.from({ length: count }, (_, index) => home(`h${String(index).padStart(3, '0')}`));
+
+describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
+  let database: TestDatabase;
+  let one: OpenedRepositories;
+  let other: OpenedRepositories;
+  let crm: ScriptedCrm;
+  let key = { siteId: '', name: 'scripted' };
+  let sites = 0;
+  /** Of both programs. */
+  let now = 0;
+
+  const start = (program = one, played = crm) =>
+    startSyncWorker({
+      stores: program.repositories,
+      connections: played.connections(key),
+      fetchMedia: played.fetchMedia,
+      log,
+      now: () => now,
+      pollMs: 10,
+    });
+  const isSettled = async () => {
+    const { rows } = await one.pool.query<{ settled: boolean }>(
+      'select holder is null and due_at > $2 as settled from connection_syncs where site_id = $1',
+      [key.siteId, new Date(now).toISOString()],
+    );
+    expect(rows).toEqual([{ settled: true }]);
+  };
+  /** Lets a program work until nothing is due. */
+  async function settle(program = one): Promise<void> {
+    const worker = start(program);
+    try {
+      await vi.waitFor(isSettled, WAIT);
+    } finally {
+      await worker.stop();
+    }
+  }
+  const later = async (milliseconds: number): Promise<void> => {
+    now += milliseconds;
+    await settle();
+  };
+  /** The next full sync. */
+  const nextNight = () => later(40 * HOUR_MS);
+  const estates = async (): Promise<Map<string, Estate>> => {
+    const found = new Map<string, Estate>();
+    for await (const estate of one.repositories.estates.stream(key.siteId)) found.set(estate.source?.id ?? '', estate);
+    return found;
+  };
+  const ids = async () => [...(await estates()).keys()].toSorted();
+  const status = async () => {
+    const found = await one.repositories.connectionSync.status.status(key);
+    if (!found) throw new Error('it has not begun');
+    return found;
+  };
+  const store = () => one.repositories.connectionSync;
+
+  const pictures = async (id: string) => (await estates()).get(id)?.pictures.map(({ file }) => file.hash) ?? [];
+  const call = (name: string, recordId: string, kindOf: 'changed' | 'removed', at: number) =>
+    store().hooks.add(key, name, [{ recordId, kind: kindOf, at: new Date(at).toISOString() }]);
+  const expiring = (version: string, milliseconds: number) =>
+    home('a', { pictures: [{ id: 'x', version, expiresAt: new Date(now + milliseconds).toISOString() }] });
+
+  beforeAll(async () => {
+    database = await kind.start();
+    const { databaseUrl, dataDir } = database.env;
+    const variables = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    [one, other] = await Promise.all([openRepositories(variables), openRepositories(variables)]);
+  });
+  afterAll(async () => {
+    await Promise.all([one.close(), other.close()]);
+    await database.remove();
+  });
+  beforeEach(async () => {
+    sites += 1;
+    key = { siteId: `site-${sites}`, name: 'scripted' };
+    crm = new ScriptedCrm();
+    // Ahead of the database, whose clock says when a connection was made.
+    now = Date.now() + 5000;
+    await one.pool.query('delete from connections');
+    await one.repositories.sites.put(siteInput(key.siteId));
+    await one.pool.query("insert into connections (site_id, name, crm, hook_secret) values ($1, $2, 'scripted', $1)", [
+      key.siteId,
+      key.name,
+    ]);
+  });
+
+  it('brings what is published, with pictures, and nothing twice', async () => {
+    crm.put(home('a', { price: 250_000, pictures: [picture('p1'), picture('p2')] }), home('b'));
+    crm.repeated = ['a'];
+    await settle();
+    const { a, b } = Object.fromEntries(await estates());
+    expect(a?.general.price?.value).toBe(250_000);
+    expect(a?.pictures.map(({ index, file }) => [index, file.contentType])).toEqual([
+      [0, 'image/jpeg'],
+      [1, 'image/jpeg'],
+    ]);
+    expect(b?.pictures).toEqual([]);
+    expect(await status()).toMatchObject({ estates: 2, listed: 2, refused: 0, phase: 'idle', problem: undefined });
+
+    const { rows } = await one.pool.query('select id, updated_at from estates where site_id = $1', [key.siteId]);
+    await nextNight();
+    expect([crm.lists, crm.read.toSorted(), crm.fetched.length]).toEqual([2, ['a', 'b'], 2]);
+    const again = await one.pool.query('select id, updated_at from estates where site_id = $1', [key.siteId]);
+    expect(again.rows).toEqual(rows);
+  });
+
+  it('counts a list that broke off as none, and reads it to its end the next time', async () => {
+    crm.put(...homes(6));
+    await settle();
+    crm.put(home('new'));
+    crm.homes.delete('h000');
+    crm.tornAfter = 3;
+    await nextNight();
+    expect(await ids()).toEqual(homes(6).map(({ id }) => id));
+    expect((await status()).problem).toMatchObject({ text: 'a page is missing', failures: 1 });
+    crm.tornAfter = undefined;
+    await later(HOUR_MS);
+    expect(await ids()).toEqual([
+      ...homes(6)
+        .map(({ id }) => id)
+        .slice(1),
+      'new',
+    ]);
+    expect((await status()).problem).toBeUndefined();
+  });
+
+  it('withdraws what the list has no more, unless that is too much', async () => {
+    crm.put(...homes(60));
+    await settle();
+    for (const { id } of homes(12)) crm.homes.delete(id);
+    await nextNight();
+    expect((await estates()).size).toBe(48);
+
+    for (const { id } of homes(45)) crm.homes.delete(id);
+    await nextNight();
+    expect((await estates()).size).toBe(48);
+    expect((await status()).heldRemovals).toMatchObject({ gone: 33, stored: 48 });
+    await store().progress.allowRemovals(key);
+    await later(HOUR_MS);
+    expect((await estates()).size).toBe(15);
+    expect((await status()).heldRemovals).toBeUndefined();
+  });
+
+  it('takes an empty list after one with many for a broken one', async () => {
+    crm.put(...homes(5));
+    await settle();
+    crm.homes.clear();
+    await nextNight();
+    expect((await estates()).size).toBe(5);
+    expect((await status()).problem?.text).toContain('the list is empty, and had 5 records before');
+  });
+
+  it('brings a home back that was withdrawn, with the same number', async () => {
+    crm.put(...homes(3));
+    await settle();
+    const before = (await estates()).get('h001')?.general.id;
+    crm.homes.delete('h001');
+    await nextNight();
+    expect(await ids()).toEqual(['h000', 'h002']);
+    crm.put(home('h001'));
+    await nextNight();
+    expect((await estates()).get('h001')?.general.id).toBe(before);
+  });
+
+  it('goes on where a program was killed, and reads nothing twice that was written', async () => {
+    crm.put(...homes(100));
+    const killed = start();
+    const half = new Promise<void>((resolve) => {
+      crm.onRead = () => {
+        if (crm.read.length >= 60) resolve();
+      };
+    });
+    await half;
+    await killed.stop();
+    const written = (await estates()).size;
+    expect(written).toBeGreaterThan(0);
+    expect(written).toBeLessThan(100);
+    await settle(other);
+    expect([(await estates()).size, crm.lists]).toEqual([100, 1]);
+    expect(crm.read.length).toBeLessThanOrEqual(200 - written);
+  });
+
+  it('is worked for by one program at a time, and by another one when the first has died', async () => {
+    crm.put(...homes(40));
+    const [first, second] = [start(one), start(other)];
+    await vi.waitFor(isSettled, WAIT);
+    await Promise.all([first.stop(), second.stop()]);
+    expect([crm.lists, crm.read.length]).toEqual([1, 40]);
+
+    // As after a kill: the lease is there, and nobody renews it.
+    await one.pool.query(
+      "update connection_syncs set holder = gen_random_uuid(), leased_until = now() + interval '1 minute', due_at = 'infinity' where site_id = $1",
+      [key.siteId],
+    );
+    now += 40 * HOUR_MS;
+    const heir = start(other);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(crm.lists).toBe(1);
+    await one.pool.query("update connection_syncs set leased_until = now() - interval '1 second' where site_id = $1", [
+      key.siteId,
+    ]);
+    await vi.waitFor(isSettled, WAIT);
+    await heir.stop();
+    expect(crm.lists).toBe(2);
+  });
+
+  it('keeps the last good copy of a record that is refused, also when it is not in the store', async () => {
+    crm.put(home('a', { price: 100_000 }), home('b'), home('c'));
+    await settle();
+    crm.put(home('a', { version: '2', zip: '75001' }), home('d', { zip: 'x' }));
+    await nextNight();
+    expect((await estates()).get('a')?.general.price?.value).toBe(100_000);
+    expect(await status()).toMatchObject({ refused: 2, estates: 3 });
+    expect(await store().status.refusals(key, 10)).toMatchObject([
+      { id: 'a', column: 'zip', value: '75001' },
+      { id: 'd', column: 'zip' },
+    ]);
+    const read = crm.read.length;
+    await nextNight();
+    expect([crm.read.length, await ids()]).toEqual([read, ['a', 'b', 'c']]);
+  });
+
+  it('tries a record again that could not be read, and keeps its copy meanwhile', async () => {
+    crm.put(home('a', { price: 1_000_000 }), home('b'));
+    await settle();
+    crm.put(home('a', { version: '2', price: 2_000_000 }));
+    crm.failures.set('a', new CrmFailure('the answer was 400', { status: 400 }));
+    await nextNight();
+    expect((await estates()).get('a')?.general.price?.value).toBe(1_000_000);
+    expect(await store().status.refusals(key, 10)).toMatchObject([{ id: 'a', reason: expect.stringContaining('400') }]);
+    crm.failures.clear();
+    await later(HOUR_MS);
+    expect((await estates()).get('a')?.general.price?.value).toBe(2_000_000);
+    expect(await store().status.refusals(key, 10)).toEqual([]);
+  });
+
+  describe('with projects', () => {
+    it('puts units under their project, in whatever order they come', async () => {
+      crm.put(home('u1', { parent: 'p' }), home('u2', { parent: 'p' }), home('p', { project: true }));
+      await settle();
+      const found = await estates();
+      expect([parentOf(found, 'u1'), parentOf(found, 'u2'), found.size]).toEqual([
+        found.get('p')?.general.id,
+        found.get('p')?.general.id,
+        3,
+      ]);
+    });
+
+    it('holds a unit whose project is not there until the next list, then writes it alone', async () => {
+      crm.put(home('u', { parent: 'p' }), home('a'));
+      await settle();
+      expect([await ids(), (await status()).held]).toEqual([['a'], 1]);
+      await nextNight();
+      const alone = await estates();
+      expect([[...alone.keys()].toSorted(), parentOf(alone, 'u')]).toEqual([['a', 'u'], undefined]);
+      expect(await store().status.doubts(key, 10)).toMatchObject([{ id: 'u', warnings: [{ kind: 'project' }] }]);
+      crm.put(home('p', { project: true }));
+      await nextNight();
+      const together = await estates();
+      expect(parentOf(together, 'u')).toBe(together.get('p')?.general.id);
+    });
+
+    it('withdraws what stood in the answer of a project with it, and leaves what is published by itself', async () => {
+      const inside = [home('i1'), home('i2')];
+      crm.put(home('p', { project: true, units: inside }), home('own', { parent: 'p' }), ...homes(10));
+      await settle();
+      expect((await estates()).size).toBe(14);
+      crm.put(home('p', { version: '2', project: true, units: inside.slice(1) }));
+      await nextNight();
+      expect((await ids()).filter((id) => id.startsWith('i'))).toEqual(['i2']);
+      crm.homes.delete('p');
+      await nextNight();
+      const found = await estates();
+      expect((await ids()).filter((id) => !id.startsWith('h'))).toEqual(['own']);
+      expect(parentOf(found, 'own')).toBeUndefined();
+    });
+  });
+
+  describe('with pictures', () => {
+    it('copies only what has changed, and keeps the order of the record', async () => {
+      crm.put(home('a', { pictures: [picture('x'), picture('y')] }));
+      await settle();
+      const [x, y] = await pictures('a');
+      crm.put(home('a', { version: '2', pictures: [picture('y'), picture('x', '2')] }));
+      await nextNight();
+      const [first, second] = await pictures('a');
+      expect([first, second === x, crm.fetched.length]).toEqual([y, false, 3]);
+    });
+
+    it('keeps the old one while the new one cannot be had, and completes the record later', async () => {
+      crm.put(home('a', { pictures: [picture('x')] }));
+      await settle();
+      const [old] = await pictures('a');
+      crm.put(home('a', { version: '2', price: 1_000_000, pictures: [picture('x', '2'), picture('z')] }));
+      crm.brokenMedia.add('*');
+      await nextNight();
+      expect([await pictures('a'), (await estates()).get('a')?.general.price?.value]).toEqual([[old], 1_000_000]);
+      expect((await status()).missingMedia).toBe(2);
+      crm.brokenMedia.clear();
+      await later(HOUR_MS);
+      const both = await pictures('a');
+      expect([both.length, both.includes(old ?? ''), (await status()).missingMedia]).toEqual([2, false, 0]);
+      expect(await store().status.doubts(key, 10)).toEqual([]);
+    });
+
+    it('reads a record again for a new address when the old one has expired', async () => {
+      crm.put(expiring('1', HOUR_MS));
+      crm.brokenMedia.add('*');
+      await settle();
+      expect(await pictures('a')).toEqual([]);
+      crm.brokenMedia.clear();
+      // The same version of the record, with an address of its own for each time that it is asked.
+      crm.put({ ...expiring('1', 50 * HOUR_MS), version: '1' });
+      await later(2 * HOUR_MS);
+      expect([(await pictures('a')).length, crm.read]).toEqual([1, ['a', 'a']]);
+    });
+  });
+
+  it('brings changes within ten minutes, and removes by them only what they withdraw', async () => {
+    crm.put(...homes(4));
+    await settle();
+    crm.put(home('h000', { version: '2', price: 500_000 }), home('h009'));
+    crm.changed = [
+      { id: 'h000', version: '2', state: 'published' },
+      { id: 'h009', version: '1', state: 'published' },
+      { id: 'h001', version: '2', state: 'withdrawn' },
+      { id: 'h002', version: '1', state: 'published' },
+    ];
+    await later(10 * 60_000);
+    expect((await estates()).get('h000')?.general.price?.value).toBe(500_000);
+    expect([await ids(), crm.lists]).toEqual([['h000', 'h002', 'h003', 'h009'], 1]);
+    expect(crm.read.slice(4).toSorted()).toEqual(['h000', 'h009']);
+  });
+
+  it('takes records that stand wholly in the list from there', async () => {
+    crm.isWhole = true;
+    crm.put(home('p', { project: true, units: [home('u')] }), home('a', { pictures: [picture('x')] }));
+    await settle();
+    expect([await ids(), crm.read]).toEqual([['a', 'p', 'u'], []]);
+    crm.put(home('a', { version: '2', price: 700_000, pictures: [picture('x')] }));
+    await nextNight();
+    expect((await estates()).get('a')?.general.price?.value).toBe(700_000);
+    expect([crm.read, crm.fetched.length]).toEqual([[], 1]);
+  });
+
+  describe('with hooks', () => {
+    it('reads what a call names, once', async () => {
+      crm.put(...homes(3));
+      await settle();
+      crm.put(home('h001', { version: '2', price: 900_000 }));
+      expect([await call('c1', 'h001', 'changed', now), await call('c1', 'h001', 'changed', now)]).toEqual([1, 0]);
+      now += 1000;
+      await settle();
+      expect((await estates()).get('h001')?.general.price?.value).toBe(900_000);
+      expect([crm.read.length, crm.lists]).toEqual([4, 1]);
+    });
+
+    it('goes by the time of the events, where there is no list', async () => {
+      crm.hasList = false;
+      await settle();
+      crm.put(home('a'), home('b'), home('c'));
+      await call('1', 'a', 'changed', now);
+      await call('2', 'b', 'removed', now + 1000);
+      await call('3', 'b', 'changed', now);
+      await call('4', 'c', 'changed', now);
+      now += 5000;
+      await settle();
+      expect(await ids()).toEqual(['a', 'c']);
+      await call('5', 'c', 'removed', now);
+      await call('6', 'a', 'removed', now - 60_000);
+      now += 1000;
+      await settle();
+      expect(await ids()).toEqual(['a']);
+      // It can be read for a short time only: that it cannot be read now does not take it away.
+      crm.homes.clear();
+      await nextNight();
+      await nextNight();
+      expect(await ids()).toEqual(['a']);
+    });
+  });
+
+  it('says which names of the account are not mapped, and reads their homes again when they are', async () => {
+    crm.names = [
+      {
+        list: 'rooms',
+        entries: [
+          { id: '1', name: { nl: 'Slaapkamer' } },
+          { id: '77', name: { nl: 'Speelkamer' } },
+        ],
+      },
+    ];
+    crm.put(home('a', { room: '1' }), home('b', { room: '77' }), home('c', { room: '77' }));
+    await settle();
+    expect((await estates()).get('a')?.general.bedroomCount).toBe(2);
+    expect(await store().names.unmapped(key)).toEqual([
+      { list: 'rooms', id: '77', name: { nl: 'Speelkamer' }, homes: 2, times: 2 },
+    ]);
+    await store().names.map(key, { list: 'rooms', id: '77' }, 'BEDROOM');
+    now += 60_000;
+    await settle();
+    expect((await estates()).get('b')?.general.bedroomCount).toBe(2);
+    expect(await store().names.unmapped(key)).toEqual([]);
+    expect(crm.read.slice(3).toSorted()).toEqual(['b', 'c']);
+  });
+
+  it('rests while it is paused', async () => {
+    crm.put(home('a'));
+    await settle();
+    crm.isPaused = true;
+    crm.put(home('b'));
+    await nextNight();
+    expect([crm.lists, await ids()]).toEqual([1, ['a']]);
+    crm.isPaused = false;
+    await store().leases.wake(key);
+    await later(HOUR_MS);
+    expect(await ids()).toEqual(['a', 'b']);
+  });
+
+  it('asks nothing more when its credentials are refused, until there are others', async () => {
+    crm.put(home('a'));
+    await settle();
+    crm.put(home('b'));
+    crm.failure = new CrmUnauthorised('the key is not accepted', { status: 401 });
+    await nextNight();
+    expect(await status()).toMatchObject({
+      isRefused: true,
+      problem: { text: expect.stringContaining('credentials') },
+    });
+    crm.failure = undefined;
+    await nextNight();
+    expect([crm.lists, await ids()]).toEqual([2, ['a']]);
+    crm.fingerprint = 'two';
+    await later(HOUR_MS);
+    expect([await ids(), (await status()).isRefused]).toEqual([['a', 'b'], false]);
+    expect((await status()).problem).toBeUndefined();
+  });
+});

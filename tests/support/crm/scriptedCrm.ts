@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { DraftWriter } from '../../../server/backoffice/connectors/reading/draftWriter.ts';
+import type { Adapter, ListEnd, Publication, Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
+import type { ConnectionKey } from '../../../server/backoffice/connectors/seam/connectionKey.ts';
+import { IncompleteList, NotPublished } from '../../../server/backoffice/connectors/seam/crmFailure.ts';
+import type { NameList } from '../../../server/backoffice/connectors/seam/nameTable.ts';
+import type { Draft, ListedRecord, RemoteMedia } from '../../../server/backoffice/connectors/seam/records.ts';
+import type { Connections } from '../../../server/backoffice/connectors/sync/syncWorker.ts';
+
+interface ScriptedPicture {
+  readonly id: string;
+  readonly version: string;
+  /** ISO. */
+  readonly expiresAt?: string;
+}
+
+/** A home of a CRM of the tests' own. */
+export interface ScriptedHome {
+  readonly id: string;
+  readonly version: string;
+  readonly price?: number;
+  /** A village that does not exist makes the record one that is refused. */
+  readonly zip?: string;
+  readonly parent?: string;
+  readonly project?: boolean;
+  readonly pictures?: readonly ScriptedPicture[];
+  /** Units in its answer, which no list names. */
+  readonly units?: readonly ScriptedHome[];
+  /** Of the list `rooms` of the account. */
+  readonly room?: string;
+}
+
+const colours = ['#c33', '#3c3', '#33c', '#cc3'];
+const jpeg = (seed: number): Promise<Buffer> =>
+  sharp({
+    create: { width: 40 + (seed % 200), height: 30, channels: 3, background: colours[seed % colours.length] ?? '#000' },
+  })
+    .jpeg()
+    .toBuffer();
+
+const seedOf = (text: string): number => createHash('sha256').update(text).digest().readUInt16BE(0);
+
+/** A CRM whose lists and answers tests write down: an adapter without a network. */
+export class ScriptedCrm {
+  readonly homes = new Map<string, ScriptedHome>();
+  /** What it was asked: records, and addresses of pictures. */
+  readonly read: string[] = [];
+  readonly fetched: string[] = [];
+  readonly reported: Publication[] = [];
+  lists = 0;
+  /** The list breaks off after so many. */
+  tornAfter: number | undefined;
+  /** Records that it names twice. */
+  repeated: readonly string[] = [];
+  /** Whole records stand in the list. */
+  isWhole = false;
+  names: readonly NameList[] = [];
+  changed: ListedRecord[] = [];
+  /** Thrown for a record, or for every answer. */
+  readonly failures = new Map<string, Error>();
+  failure: Error | undefined;
+  /** Called before a record is read. */
+  onRead: (id: string) => Promise<void> | void = () => {};
+  /** Addresses of pictures that fail; all of them for `*`. */
+  readonly brokenMedia = new Set<string>();
+  /** Without one, records come by hooks alone. */
+  hasList = true;
+  isPaused = false;
+  fingerprint = 'one';
+
+  put(...homes: readonly ScriptedHome[]): void {
+    for (const home of homes) this.homes.set(home.id, home);
+  }
+
+  #listed(home: ScriptedHome): ListedRecord {
+    const { id, version, parent } = home;
+    return {
+      id,
+      version,
+      state: 'published',
+      ...(parent !== undefined && { parentId: parent }),
+      ...(this.isWhole && { raw: home }),
+    };
+  }
+
+  #ask(): void {
+    if (this.failure) throw this.failure;
+  }
+
+  async *#list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+    this.lists += 1;
+    let count = 0;
+    for (const home of this.homes.values()) {
+      this.#ask();
+      if (count === this.tornAfter) throw new IncompleteList('a page is missing');
+      count += 1;
+      yield this.#listed(home);
+      if (this.repeated.includes(home.id)) yield { ...this.#listed(home), version: 'another' };
+    }
+    return { cursor: `c${this.lists}` };
+  }
+
+  async *#changes(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+    this.#ask();
+    yield* this.changed;
+    return { cursor: 'later' };
+  }
+
+  session(): Session {
+    return {
+      check: async () => ({ account: 'scripted', doubts: [] }),
+      ...(this.names.length > 0 && { names: async () => this.names }),
+      ...(this.hasList && { list: () => this.#list(), changes: () => this.#changes() }),
+      read: async (id) => {
+        this.#ask();
+        await this.onRead(id);
+        this.read.push(id);
+        const failure = this.failures.get(id);
+        if (failure) throw failure;
+        const home = this.homes.get(id);
+        if (!home) throw new NotPublished('there is no such record');
+        return { raw: home };
+      },
+      report: async (publication) => void this.reported.push(publication),
+    };
+  }
+
+  /** As `FetchMedia`. */
+  readonly fetchMedia = async (url: string): Promise<Buffer> => {
+    this.fetched.push(url);
+    if (this.brokenMedia.has('*') || this.brokenMedia.has(url)) throw new Error('the answer was 503');
+    return jpeg(seedOf(url));
+  };
+
+  readonly adapter: Adapter<object> = {
+    crm: 'scripted',
+    label: 'Scripted',
+    credentials: [],
+    settings: z.object({}),
+    limits: { requestsPerSecond: 1000, concurrent: 10 },
+    cannot: [],
+    leads: [],
+    open: () => this.session(),
+    map: (raw, { names }) => {
+      const home = raw as ScriptedHome;
+      const rooms = new Map([['slaapkamer', 'BEDROOM']]);
+      return [home, ...(home.units ?? [])].map((each) =>
+        this.draft(each, each === home ? undefined : home.id, (id) => names.target('rooms', id, rooms)),
+      );
+    },
+  };
+
+  draft(home: ScriptedHome, container?: string, roomOf: (id: string) => string | undefined = () => undefined): Draft {
+    const writer = new DraftWriter(home.id);
+    writer.choose('general.headType', home.project ? 9 : 3, 'kind');
+    writer.choose('general.transaction', 1, 'transaction');
+    writer.set('general.project', home.project === true, 'project');
+    writer.set('general.price.value', home.price ?? 300_000, 'price');
+    writer.set('address.zip', home.zip ?? '9000', 'zip');
+    const room = home.room === undefined ? undefined : roomOf(home.room);
+    if (room !== undefined) writer.set(`rooms.${room}.count`, 2, 'rooms');
+    for (const { id, version, expiresAt } of home.pictures ?? []) {
+      const media: RemoteMedia = { id, version, url: `https://pictures.example/${id}/${version}` };
+      writer.picture(expiresAt === undefined ? media : { ...media, expiresAt });
+    }
+    return writer.draft({ parentId: home.parent ?? container, containedIn: container });
+  }
+
+  /** This CRM as the one connection of a site. */
+  connections(key: ConnectionKey): Connections {
+    return {
+      list: async () => (this.isPaused ? [] : [key]),
+      open: async () =>
+        this.isPaused
+          ? undefined
+          : { adapter: this.adapter, settings: {}, session: this.session(), fingerprint: this.fingerprint },
+    };
+  }
+}
