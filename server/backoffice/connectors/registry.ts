@@ -4,6 +4,7 @@ import type { Adapter } from './seam/adapter.ts';
 /** Each is loaded when a connection needs it. */
 const ADAPTERS: ReadonlyMap<string, () => Promise<Adapter>> = new Map<string, () => Promise<Adapter>>([
   ['sweepbright', async () => (await import('./sweepbright/sweepbrightAdapter.ts')).sweepbrightAdapter],
+  ['whise', async () => (await import('./whise/whiseAdapter.ts')).whiseAdapter],
 ]);
 
 /** The CRMs that a connection can be made to, and their adapters. */
