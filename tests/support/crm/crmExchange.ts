@@ -33,7 +33,7 @@ export interface CrmVisit extends CrmRequest {
   readonly status: number;
 }
 
-export type CrmHandler = (request: CrmRequest) => CrmReply | Promise<CrmReply>;
+type CrmHandler = (request: CrmRequest) => CrmReply | Promise<CrmReply>;
 
 /** Answers by `METHOD /path/:parameter`; `*` stands for the rest of a path. The first one that fits counts. */
 export type CrmRoutes = Readonly<Record<string, CrmHandler>>;

@@ -19,7 +19,7 @@ export type CrmFault =
   | { readonly kind: 'reply'; readonly reply: (reply: CrmReply) => CrmReply };
 
 /** Which requests meet a fault: of those that match, `skip` are spared, then every n-th one, `times` times at most. */
-export interface FaultPlan {
+interface FaultPlan {
   readonly fault: CrmFault;
   /** `path`: the beginning of the request's. */
   readonly path?: string;

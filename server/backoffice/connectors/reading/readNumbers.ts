@@ -20,7 +20,7 @@ export function wholeOf(raw: unknown): number | undefined {
 const YEAR = /\b(?:1[0-9]|20)\d{2}\b/g;
 
 /** What a year that was written as text says. */
-export interface ReadYear {
+interface ReadYear {
   readonly year?: number;
   /** Why it is not taken as it stands. */
   readonly doubt?: string;

@@ -3,7 +3,7 @@ import { foldedName } from './foldedName.ts';
 import { numberOf } from './readNumbers.ts';
 
 /** What a price says. */
-export interface ReadPrice {
+interface ReadPrice {
   readonly amount?: number;
   /** It says itself that it is not to be shown. */
   readonly onRequest?: boolean;

@@ -2,7 +2,7 @@ import { isObject } from '../../core/isObject.ts';
 import { idOf } from '../reading/readNumbers.ts';
 
 /** What the list alone says of a property, beside that it is in it. */
-export interface ListedFacts {
+interface ListedFacts {
   /** As the CRM wrote it. */
   readonly changed: string;
   /** When it was put on the medium. */

@@ -1,6 +1,6 @@
 import type { Adapter } from '../seam/adapter.ts';
 import { mapProperty } from './mapping/mapProperty.ts';
-import { createSession } from './session/createSession.ts';
+import { createSession } from './createSession.ts';
 import { type ZabunSettings, zabunSettingsSchema } from './settings.ts';
 
 /** Zabun, by version 1 of its CMS API. */

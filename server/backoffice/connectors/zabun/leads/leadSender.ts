@@ -10,16 +10,16 @@ import { citiesIn, otherWishes, requestOf, typesOf, zipsOf } from './searchReque
 
 const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 422]);
 
+const IDS = /"(request|task|contact)_autoid": ?"?(\d{1,19})/g;
+
 /** What the answer names the lead by. Nothing is known of its form: it may be empty, or no JSON. */
 function answerOf(text: unknown): LeadAnswer {
   if (typeof text !== 'string') return {};
   if (/^\s*</.test(text)) throw new Unsure('Zabun answered with a page: it may have taken the lead');
-  for (const name of ['request_autoid', 'task_autoid', 'contact_autoid']) {
-    // As text: numbers of 19 digits lose their last ones in JSON.
-    const [, id] = new RegExp(`"${name}"\\s*:\\s*"?(\\d{1,19})`).exec(text) ?? [];
-    if (idOf(id) !== undefined) return { reference: id };
-  }
-  return {};
+  // As text: numbers of 19 digits lose their last ones in JSON.
+  const ids = new Map(Array.from(text.matchAll(IDS), ([, name, id]) => [name, idOf(id)]));
+  const reference = ids.get('request') ?? ids.get('task') ?? ids.get('contact');
+  return reference === undefined ? {} : { reference };
 }
 
 function refused(error: unknown): never {
@@ -37,7 +37,7 @@ function infoOf({ facts, subject, visitor }: Lead): readonly string[] {
   return [...facts, about, phone].filter((fact) => fact.trim() !== '');
 }
 
-export function messageBody(lead: Lead): object {
+function messageBody(lead: Lead): object {
   const recordId = lead.subject?.recordId;
   const info = infoOf(lead);
   return {

@@ -20,7 +20,7 @@ export const zipsOf = ({ city, municipality }: Wishes): readonly string[] => [
 /** The names of a city of Zabun, as names are compared. */
 const called = (item: Parts): string[] =>
   [item['city'], ...listOf(item['alias']).map(({ alias }) => alias)].flatMap((name) =>
-    typeof name === 'string' ? [normalizePlaceName(name.replace(/\s*\(\d{4}\)\s*$/, ''))] : [],
+    typeof name === 'string' ? [normalizePlaceName(name.replace(/\(\d{4}\)/, ''))] : [],
   );
 
 const idsOf = (items: readonly Parts[]) => items.flatMap((item) => wholeOf(item['city_geo_id']) ?? []);

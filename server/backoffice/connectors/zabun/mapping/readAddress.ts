@@ -13,7 +13,8 @@ export function foreignCountry(property: Parts): string | undefined {
 }
 
 /** `Beveren (9120)` → `Beveren` */
-const withoutZip = (name: string | undefined): string | undefined => name?.replace(/\s*\(\d{4}\)\s*$/, '') || undefined;
+const withoutZip = (name: string | undefined): string | undefined =>
+  name?.replace(/\(\d{4}\)$/, '').trim() || undefined;
 
 /** With its languages where they are known; one line with a number in it is left to the rules of all imports. */
 function streetOf(address: Parts): unknown {

@@ -9,10 +9,10 @@ import type { Parts } from './values.ts';
 const labelOf = (text: string): string =>
   text
     .toUpperCase()
-    .replace(/^(?:LABEL|KLASSE|CLASSE)\s+/, '')
-    .replace(/[\s_]*PLUS\b/g, '+')
-    .replace(/[\s_]*MIN(?:US)?\b/g, '-')
-    .replace(/\s+/g, '');
+    .replaceAll(/[\s_]+/g, '')
+    .replace(/^(?:LABEL|KLASSE|CLASSE)/, '')
+    .replace(/PLUS$/, '+')
+    .replace(/MIN(?:US)?$/, '-');
 
 /** 0 is the value of a home that uses nothing, where something else says that it was measured at all. */
 function valueOf(property: Parts, suffix: string): number | undefined {

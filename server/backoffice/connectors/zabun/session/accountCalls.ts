@@ -38,13 +38,16 @@ const authoriseWith =
 export function createAccountCalls(context: Context): AccountCalls {
   const { http, settings, signal } = context;
   const authorise = authoriseWith(context);
-  const base = settings.apiUrl.replace(/\/+$/, '');
-  /** Paths, up to their first id, of calls that were allowed before. */
+  const base = settings.apiUrl.endsWith('/') ? settings.apiUrl.slice(0, -1) : settings.apiUrl;
+  /** Paths, without ids, of calls that were allowed before. */
   const allowed = new Set<string>();
 
   /** Too many calls may be answered with 403, as if it were not allowed what was allowed a moment ago. */
   async function ask(request: CrmRequest): Promise<CrmAnswer> {
-    const kind = `${request.method} ${new URL(request.url).pathname.replace(/\/\d.*$/, '')}`;
+    const kind = [
+      request.method,
+      ...new URL(request.url).pathname.split('/').filter((part) => !/^\d+$/.test(part)),
+    ].join(' ');
     for (const pause of [...PAUSES, undefined]) {
       try {
         const answer = await http.request(request, authorise);

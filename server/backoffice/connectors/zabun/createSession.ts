@@ -1,18 +1,18 @@
-import { isObject } from '../../../core/isObject.ts';
-import type { AccountCheck, ListEnd, Publication, ReadAnswer, Session, SessionContext } from '../../seam/adapter.ts';
-import { CrmFailure, NotPublished } from '../../seam/crmFailure.ts';
-import type { ListedRecord } from '../../seam/records.ts';
-import { idOf } from '../../reading/readNumbers.ts';
-import { instantOf } from '../../reading/readTimes.ts';
-import { createLeadSender } from '../leads/leadSender.ts';
-import { writeVersion } from '../listedVersion.ts';
-import type { ZabunAnswer } from '../mapping/mapProperty.ts';
-import { listOf, type Parts, partsOf } from '../mapping/values.ts';
-import type { ZabunSettings } from '../settings.ts';
-import { type AccountCalls, createAccountCalls } from './accountCalls.ts';
-import { type AccountFacts, createAccountFacts } from './accountFacts.ts';
-import { readEnvelope } from './envelope.ts';
-import { createPropertyList, type PropertyList } from './propertyList.ts';
+import { isObject } from '../../core/isObject.ts';
+import type { AccountCheck, ListEnd, Publication, ReadAnswer, Session, SessionContext } from '../seam/adapter.ts';
+import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
+import type { ListedRecord } from '../seam/records.ts';
+import { idOf } from '../reading/readNumbers.ts';
+import { instantOf } from '../reading/readTimes.ts';
+import { createLeadSender } from './leads/leadSender.ts';
+import { writeVersion } from './listedVersion.ts';
+import type { ZabunAnswer } from './mapping/mapProperty.ts';
+import { listOf, type Parts, partsOf } from './mapping/values.ts';
+import type { ZabunSettings } from './settings.ts';
+import { type AccountCalls, createAccountCalls } from './session/accountCalls.ts';
+import { type AccountFacts, createAccountFacts } from './session/accountFacts.ts';
+import { readEnvelope } from './session/envelope.ts';
+import { createPropertyList, type PropertyList } from './session/propertyList.ts';
 
 type Context = SessionContext<ZabunSettings>;
 

@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { playedClock } from '../../../../../tests/support/crm/playedClock.ts';
-import { zabunFixture, zabunProperty } from '../../../../../tests/support/crm/zabun/zabunFixture.ts';
+import { playedClock } from '../../../../tests/support/crm/playedClock.ts';
+import { zabunFixture, zabunProperty } from '../../../../tests/support/crm/zabun/zabunFixture.ts';
 import {
   startZabun,
   type ZabunEmulator,
   type ZabunOptions,
-} from '../../../../../tests/support/crm/zabun/zabunEmulator.ts';
-import type { Session } from '../../seam/adapter.ts';
-import { CrmFailure, CrmUnauthorised, IncompleteList, NotPublished, Unsure } from '../../seam/crmFailure.ts';
-import type { ListedRecord } from '../../seam/records.ts';
-import { createCrmHttp } from '../../transport/crmHttp.ts';
-import { type ZabunSettings, zabunSettingsSchema } from '../settings.ts';
-import { zabunAdapter } from '../zabunAdapter.ts';
+} from '../../../../tests/support/crm/zabun/zabunEmulator.ts';
+import type { Session } from '../seam/adapter.ts';
+import { CrmFailure, CrmUnauthorised, IncompleteList, NotPublished, Unsure } from '../seam/crmFailure.ts';
+import type { ListedRecord } from '../seam/records.ts';
+import { createCrmHttp } from '../transport/crmHttp.ts';
+import { type ZabunSettings, zabunSettingsSchema } from './settings.ts';
+import { zabunAdapter } from './zabunAdapter.ts';
 
 const PUBLISHED = [
   '4200001',
