@@ -100,6 +100,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/backoffice/connectors/sweepbright',
     'server/backoffice/connectors/whise',
     'server/backoffice/connectors/zabun',
+    'server/backoffice/connectors/organimmo',
   ],
   ['server/backoffice/connectors/accounts'],
   ['server/backoffice/connectors/leads'],

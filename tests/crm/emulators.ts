@@ -7,6 +7,11 @@ interface Emulated {
 
 /** By the name that `connect` takes. */
 export const EMULATORS: Readonly<Record<string, Emulated>> = {
+  organimmo: {
+    label: 'Organimmo',
+    start: async (options) =>
+      (await import('../support/crm/organimmo/organimmoEmulator.ts')).OrganimmoEmulator.start(options),
+  },
   whise: {
     label: 'Whise',
     start: async (options) => (await import('../support/crm/whise/whiseEmulator.ts')).startWhise(options),

@@ -1,0 +1,109 @@
+import type { NameList } from '../seam/nameTable.ts';
+import { foldedName } from '../reading/foldedName.ts';
+import { idOf, numberOf } from '../reading/readNumbers.ts';
+import { plainTextOf, wordsOf } from '../reading/readTexts.ts';
+import type { OrganimmoCalls } from './calls.ts';
+import { descriptionOf, refOf, type Row, timeIn } from './rows.ts';
+
+type ListName =
+  | 'kinds'
+  | 'subkinds'
+  | 'locations'
+  | 'places'
+  | 'options'
+  | 'dayparts'
+  | 'periodtypes'
+  | 'standardperiods'
+  | 'buildings'
+  | 'cities'
+  | 'costpricefactors'
+  | 'standardguarantees';
+
+/** The lists of an account that its homes point into, by id. */
+export type AccountLists = Readonly<Record<ListName, ReadonlyMap<string, Row>>>;
+
+/** A list by id. */
+export async function readList(calls: OrganimmoCalls, path: ListName): Promise<ReadonlyMap<string, Row>> {
+  const rows = new Map<string, Row>();
+  for await (const row of calls.all(path)) {
+    const id = idOf(row['id']);
+    if (id !== undefined) rows.set(id, row);
+  }
+  return rows;
+}
+
+export async function readLists(calls: OrganimmoCalls): Promise<AccountLists> {
+  const list = (name: ListName) => readList(calls, name);
+  return {
+    kinds: await list('kinds'),
+    subkinds: await list('subkinds'),
+    locations: await list('locations'),
+    places: await list('places'),
+    options: await list('options'),
+    dayparts: await list('dayparts'),
+    periodtypes: await list('periodtypes'),
+    standardperiods: await list('standardperiods'),
+    buildings: await list('buildings'),
+    cities: await list('cities'),
+    costpricefactors: await list('costpricefactors'),
+    standardguarantees: await list('standardguarantees'),
+  };
+}
+
+/** Which half of a day a part of it is; undefined: it cannot be told, and both are meant. */
+export type HalfDay = 'morning' | 'afternoon' | undefined;
+
+/** By the id of the part: its code, else the hour at which it begins. */
+export function halvesOf(dayparts: ReadonlyMap<string, Row>): ReadonlyMap<string, HalfDay> {
+  return new Map(
+    [...dayparts].map(([id, { code, begin }]) => {
+      const hour = Number(timeIn(begin)?.slice(0, 2) ?? NaN);
+      if (code === 'VM' || (code !== 'NM' && hour < 12)) return [id, 'morning'];
+      if (code === 'NM' || hour >= 12) return [id, 'afternoon'];
+      return [id, undefined];
+    }),
+  );
+}
+
+const NOT_A_HOME =
+  /\b(?:garage(?:box|s)?|garagen|parking|parkings|parkeerplaats|autostaanplaats|staanplaats|stellplatz|parkplatz|emplacement|parking space|kelder|cave|cellar|keller)\b/;
+
+const namesIn = (row: Row | undefined): string =>
+  row
+    ? Object.values(descriptionOf(row, plainTextOf) ?? {})
+        .map(foldedName)
+        .join(' | ')
+    : '';
+
+/** A kind; where a subkind names none, that of its code: `A2` of `A2.1`. */
+export function kindOf({ kinds }: AccountLists, subKind: Row | undefined): Row | undefined {
+  const named = kinds.get(refOf(subKind?.['kind']) ?? '');
+  if (named) return named;
+  const [code = ''] = wordsOf(subKind?.['code'])?.split('.') ?? [];
+  return code === '' ? undefined : [...kinds.values()].find((kind) => kind['code'] === code);
+}
+
+const RENTAL = 2;
+
+/** Why an entry of `rentalunits` is no holiday home; undefined: it is one. */
+export function whyNoHome(unit: Row, lists: AccountLists): string | undefined {
+  if (numberOf(unit['application']) !== RENTAL) return 'it is not for holiday rental';
+  const subKind = lists.subkinds.get(refOf(unit['subKind']) ?? '');
+  const words = `${namesIn(subKind)} | ${namesIn(kindOf(lists, subKind))}`;
+  return NOT_A_HOME.test(words) ? 'it is a garage, a parking space or a cellar' : undefined;
+}
+
+/** Lists whose entries have a meaning here. */
+const NAMED = ['places', 'periodtypes', 'costpricefactors'] as const;
+
+export async function readNames(calls: OrganimmoCalls): Promise<readonly NameList[]> {
+  const lists: NameList[] = [];
+  for (const list of NAMED) {
+    const rows = await readList(calls, list);
+    lists.push({
+      list,
+      entries: [...rows].map(([id, row]) => ({ id, name: { ...descriptionOf(row, plainTextOf) } })),
+    });
+  }
+  return lists;
+}

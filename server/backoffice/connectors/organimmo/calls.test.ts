@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { readFixture } from '../../../../tests/support/crm/organimmo/readFixture.ts';
+import { CrmFailure, CrmUnauthorised, IncompleteList } from '../seam/crmFailure.ts';
+import type { CrmAnswer, CrmRequest } from '../seam/crmHttp.ts';
+import { createCalls } from './calls.ts';
+import type { Row } from './rows.ts';
+import { organimmoSettingsSchema } from './settings.ts';
+
+const CREDENTIALS = {
+  customerId: 'fixture-customer',
+  username: 'site@bouwer.example',
+  password: '<secret>',
+  clientId: 'fixture-client',
+  clientSecret: '<secret>',
+};
+
+/** Calls whose requests are answered by a function; the requests with their headers are noted. */
+function callsTo(
+  answer: (url: URL) => Partial<CrmAnswer> | Error,
+  token: () => unknown = () => readFixture('token.200.json'),
+  now: () => number = () => 0,
+) {
+  const asked: (CrmRequest & { readonly sent: Readonly<Record<string, string>> })[] = [];
+  const calls = createCalls({
+    siteId: 'kust',
+    locales: ['nl'],
+    credentials: CREDENTIALS,
+    settings: organimmoSettingsSchema.parse({}),
+    now,
+    signal: new AbortController().signal,
+    http: {
+      async request(request, authorise) {
+        asked.push({ ...request, sent: { ...request.headers, ...(authorise && (await authorise(false))) } });
+        const url = new URL(request.url);
+        const given = url.hostname === 'organimmo.eu.auth0.com' ? { body: token() } : answer(url);
+        if (given instanceof Error) throw given;
+        return { status: given.body === undefined ? 204 : 200, headers: {}, body: undefined, ...given };
+      },
+    },
+  });
+  const all = async (path: string, options = {}) => {
+    const rows: Row[] = [];
+    for await (const row of calls.all(path, options)) rows.push(row);
+    return rows;
+  };
+  return { calls, asked, all };
+}
+
+const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
+/** A list of so many rows, in pages. */
+const paged =
+  (rows: readonly object[], { saysTotal = true, total = rows.length } = {}) =>
+  (url: URL): Partial<CrmAnswer> => {
+    const skip = Number(url.searchParams.get('skip'));
+    const body = rows.slice(skip, skip + Number(url.searchParams.get('take')));
+    const range = `${skip}-${skip + body.length - 1}/${total}`;
+    return body.length === 0 ? {} : { body, ...(saysTotal && { headers: { 'content-range': range } }) };
+  };
+
+describe('lists', () => {
+  it.each([0, 1, 499, 500, 501, 1000, 1234])(
+    'are read to their end, with and without their length: %i',
+    async (count) => {
+      for (const saysTotal of [true, false]) {
+        const { all, asked } = callsTo(paged(rowsOf(count), { saysTotal }));
+        expect(await all('rentalunits')).toEqual(rowsOf(count));
+        const pages = asked.slice(1).map(({ url }) => new URL(url).search);
+        expect(pages[0]).toBe('?skip=0&take=500&sort=id');
+        expect(pages.length).toBeLessThanOrEqual(Math.floor(count / 500) + 1);
+      }
+    },
+  );
+
+  it('give each row once, and those without an id too', async () => {
+    const promotions = [
+      { id: 0, promotionCode: 'A' },
+      { id: 0, promotionCode: 'B' },
+    ];
+    expect(await callsTo(paged([{ id: 3 }, { id: 3 }, ...promotions], { total: 3 })).all('promotions')).toEqual([
+      { id: 3 },
+      ...promotions,
+    ]);
+  });
+
+  it('are not complete when they say that they are longer, and when a page comes again', async () => {
+    await expect(callsTo(paged(rowsOf(400), { total: 401 })).all('rentalunits')).rejects.toThrow(IncompleteList);
+    await expect(callsTo(paged(rowsOf(500), { total: 800 })).all('rentalunits')).rejects.toThrow(IncompleteList);
+    await expect(callsTo(() => ({ body: rowsOf(500) })).all('rentalunits')).rejects.toThrow(IncompleteList);
+    const doubled = [...rowsOf(500), ...rowsOf(500)];
+    await expect(callsTo(paged(doubled)).all('rentalunits')).rejects.toThrow(IncompleteList);
+  });
+
+  it('are lists', async () => {
+    await expect(callsTo(() => ({ body: { error: 'x' } })).all('rentalunits')).rejects.toThrow(CrmFailure);
+    expect(await callsTo(() => ({ body: [null, 'x', { id: 1 }] })).all('rentalunits')).toEqual([{ id: 1 }]);
+  });
+});
+
+describe('the token', () => {
+  it('is asked for as the fixture has it, and goes with the customer in every call', async () => {
+    const { all, asked } = callsTo(paged(rowsOf(1)));
+    await all('kinds', { headers: { 'org-data-from': '2026-11-01 09:00' } });
+    await all('places');
+    expect(asked.map(({ method, url }) => `${method} ${url.split('?')[0]}`)).toEqual([
+      'POST https://organimmo.eu.auth0.com/oauth/token',
+      'GET https://api.verhuur.expert/v1/kinds',
+      'GET https://api.verhuur.expert/v1/places',
+    ]);
+    expect(asked[0]?.body).toEqual(readFixture('token.request.json'));
+    for (const { sent } of asked) expect(sent['fs-customer-id']).toBe('fixture-customer');
+    expect(asked[1]?.sent).toMatchObject({
+      Authorization: 'Bearer fixture.access.token',
+      'org-data-from': '2026-11-01 09:00',
+    });
+  });
+
+  it('is asked for again before it ends', async () => {
+    let now = 0;
+    const { all, asked } = callsTo(paged(rowsOf(1)), undefined, () => now);
+    await all('kinds');
+    now = 23 * 3_600_000;
+    await all('kinds');
+    now = 24 * 3_600_000;
+    await all('kinds');
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+
+  it.each([400, 401, 403])('that is refused with %i says that the credentials are wrong', async (status) => {
+    const { calls } = callsTo(
+      () => ({}),
+      () => {
+        throw new CrmFailure('answered', { status });
+      },
+    );
+    await expect(calls.authorise()).rejects.toThrow(CrmUnauthorised);
+  });
+
+  it('that fails otherwise, or is none, says so', async () => {
+    const failing = (status: number) =>
+      callsTo(
+        () => ({}),
+        () => {
+          throw new CrmFailure('answered', { status });
+        },
+      ).calls.authorise();
+    await expect(failing(503)).rejects.not.toThrow(CrmUnauthorised);
+    await expect(
+      callsTo(
+        () => ({}),
+        () => ({}),
+      ).calls.authorise(),
+    ).rejects.toThrow('no token');
+  });
+});

@@ -1,0 +1,143 @@
+import { isObject } from '../../core/isObject.ts';
+import type { SessionContext } from '../seam/adapter.ts';
+import { CrmFailure, CrmUnauthorised, IncompleteList } from '../seam/crmFailure.ts';
+import type { Authorise } from '../seam/crmHttp.ts';
+import { idOf } from '../reading/readNumbers.ts';
+import type { Row } from './rows.ts';
+import { apiAddress, type OrganimmoSettings } from './settings.ts';
+
+type Context = SessionContext<OrganimmoSettings>;
+
+interface ListOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Before other requests of the account. */
+  readonly urgent?: boolean;
+}
+
+/** The calls of the API, all of which read. */
+export interface OrganimmoCalls {
+  /** A list to its end, each row once. Throws `IncompleteList` when it ends before it should. */
+  all(path: string, options?: ListOptions): AsyncGenerator<Row, void, undefined>;
+  /** Undefined: there is none (204). */
+  one(path: string): Promise<Row | undefined>;
+  file(url: string): Promise<Buffer>;
+  /** Asks for a token, whether there is one or not. */
+  authorise(): Promise<void>;
+}
+
+const PAGE = 500;
+/** A token is renewed so long before it ends. */
+const TOKEN_MARGIN_MS = 5 * 60_000;
+const TOKEN_SECONDS = 3600;
+const LARGEST_PICTURE = 50_000_000;
+
+/** Tokens of the agency's user (grant `password`); one is kept as long as it lasts. */
+function createAuthorise({ http, credentials, settings, now }: Context): Authorise {
+  const customer = { 'fs-customer-id': credentials['customerId'] ?? '' };
+  let token: { readonly value: string; readonly until: number } | undefined;
+  async function ask(): Promise<{ value: string; until: number }> {
+    const { username, password, clientId, clientSecret } = credentials;
+    const { body } = await http
+      .request({
+        method: 'POST',
+        url: settings.tokenUrl,
+        headers: customer,
+        body: {
+          grant_type: 'password',
+          audience: settings.audience,
+          username,
+          password,
+          client_id: clientId,
+          client_secret: clientSecret,
+        },
+        repeat: 'safe',
+        answer: 'json',
+      })
+      .catch((failure: unknown) => {
+        const status = failure instanceof CrmFailure ? failure.status : undefined;
+        if (status === 400 || status === 401 || status === 403)
+          throw new CrmUnauthorised('the user, the password or the client is not accepted', { status, cause: failure });
+        throw failure;
+      });
+    const { access_token: value, expires_in: seconds } = isObject(body) ? body : {};
+    if (typeof value !== 'string' || value === '') throw new CrmFailure('the answer to the credentials has no token');
+    const lifetime = (typeof seconds === 'number' ? seconds : TOKEN_SECONDS) * 1000;
+    return { value, until: now() + Math.max(lifetime - TOKEN_MARGIN_MS, lifetime / 2) };
+  }
+  return async (renew) => {
+    if (renew || !token || token.until <= now()) token = await ask();
+    return { Authorization: `Bearer ${token.value}`, ...customer };
+  };
+}
+
+/** `0-499/1234` → 1234; undefined without such a header. */
+function totalOf(header: string | undefined): number | undefined {
+  const total = /\/(\d{1,9})\s*$/.exec(header ?? '')?.[1];
+  return total === undefined ? undefined : Number(total);
+}
+
+function rowsIn(body: unknown, path: string): readonly Row[] {
+  if (body === undefined) return [];
+  if (!Array.isArray(body)) throw new CrmFailure(`Organimmo: ${path} is no list`);
+  return body.filter(isObject);
+}
+
+export function createCalls(context: Context): OrganimmoCalls {
+  const { http, settings } = context;
+  const authorise = createAuthorise(context);
+
+  async function page(path: string, skip: number, { headers = {}, urgent = false }: ListOptions) {
+    const url = apiAddress(settings, `${path}?skip=${skip}&take=${PAGE}&sort=id`);
+    const answer = await http.request(
+      { method: 'GET', url, headers, repeat: 'safe', answer: 'json', urgent },
+      authorise,
+    );
+    return { rows: rowsIn(answer.body, path), total: totalOf(answer.headers['content-range']) };
+  }
+
+  return {
+    async *all(path, options = {}) {
+      const seen = new Set<string>();
+      let [asked, given] = [0, 0];
+      let total: number | undefined;
+      for (;;) {
+        const { rows, total: said } = await page(path, asked, options);
+        // An empty page comes as 204, without a length.
+        total = said ?? total;
+        const before = given;
+        for (const row of rows) {
+          // Promotions all have the id 0: these are told apart by what they say.
+          const id = idOf(row['id']);
+          if (id !== undefined && seen.has(id)) continue;
+          if (id !== undefined) seen.add(id);
+          given += 1;
+          yield row;
+        }
+        asked += rows.length;
+        const isEnd = total === undefined ? rows.length < PAGE : asked >= total || rows.length === 0;
+        if (isEnd && given < (total ?? 0))
+          throw new IncompleteList(`Organimmo: ${path} has ${total} entries, and ${given} of them came`);
+        if (isEnd) return;
+        if (given === before) throw new IncompleteList(`Organimmo: ${path} gives the same page again`);
+      }
+    },
+    async one(path) {
+      const { body } = await http.request(
+        { method: 'GET', url: apiAddress(settings, path), repeat: 'safe', answer: 'json' },
+        authorise,
+      );
+      return isObject(body) ? body : undefined;
+    },
+    async file(url) {
+      const { body } = await http.request(
+        { method: 'GET', url, repeat: 'safe', answer: 'bytes', bytes: LARGEST_PICTURE },
+        authorise,
+      );
+      if (!Buffer.isBuffer(body) || body.length === 0) throw new CrmFailure('Organimmo: a picture without content');
+      return body;
+    },
+    authorise: async () => {
+      await authorise(true);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { closedNights } from './closedNights.ts';
+import type { Occupied } from './joinedUnit.ts';
+
+const closed = (occupied: readonly Occupied[], options: readonly number[] = []) =>
+  closedNights(occupied, options).map(({ begin, end, isOption }) => `${begin} ${end}${isOption ? ' option' : ''}`);
+
+const nightsOf = (occupation: unknown) => closed([['2027-07-10', 'afternoon', occupation]]).length;
+
+describe('half days', () => {
+  it('close the night of their afternoon, and the night before their morning', () => {
+    expect(closed([['2027-07-10T00:00:00', 'afternoon', 1]])).toEqual(['2027-07-10 2027-07-11']);
+    expect(closed([['2027-07-10T00:00:00', 'morning', 1]])).toEqual(['2027-07-09 2027-07-10']);
+    expect(closed([['2027-07-10T00:00:00', undefined, 1]])).toEqual(['2027-07-09 2027-07-11']);
+  });
+
+  it('leave the day free on which one party goes and another comes', () => {
+    expect(
+      closed([
+        ['2027-07-10', 'afternoon', 1],
+        ['2027-07-11', 'morning', 1],
+        ['2027-07-13', 'afternoon', 1],
+      ]),
+    ).toEqual(['2027-07-10 2027-07-11', '2027-07-13 2027-07-14']);
+  });
+
+  it('are taken unless they say 0', () => {
+    expect([0, 1, 3, 4, -1, null, undefined, '0'].map(nightsOf)).toEqual([0, 1, 1, 1, 1, 1, 1, 1]);
+  });
+
+  it('are an option where nothing else is', () => {
+    expect(
+      closed(
+        [
+          ['2027-07-10', 'afternoon', 3],
+          ['2027-07-11', 'morning', 3],
+          ['2027-07-11', 'afternoon', 3],
+          ['2027-07-12', 'morning', 1],
+        ],
+        [3],
+      ),
+    ).toEqual(['2027-07-10 2027-07-11 option', '2027-07-11 2027-07-12']);
+  });
+
+  it('lose and double no night when the clock changes, or in a leap year', () => {
+    for (const [begin, end, nights] of [
+      ['2027-03-26', '2027-03-30', 4],
+      ['2027-10-29', '2027-11-02', 4],
+      ['2028-02-27', '2028-03-02', 4],
+      ['2026-12-30', '2027-01-03', 4],
+    ] as const) {
+      const days = Array.from({ length: nights }, (_, at) =>
+        new Date(Date.parse(begin) + at * 86_400_000).toISOString().slice(0, 10),
+      );
+      expect(closed(days.map((day) => [`${day}T00:00:00`, 'afternoon', 1]))).toEqual([`${begin} ${end}`]);
+    }
+  });
+
+  it('without a day close nothing', () => {
+    expect(
+      closed([
+        ['0001-01-01T00:00:00', 'afternoon', 1],
+        [null, 'morning', 1],
+        ['2027-02-30', 'morning', 1],
+      ]),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Occupied } from './joinedUnit.ts';
+import { dayNumberIn, dayOfNumber } from './rows.ts';
+
+/** Nights from `begin` up to but without `end`. */
+interface ClosedNights {
+  readonly begin: string;
+  readonly end: string;
+  /** All of them are an option, and nothing else. */
+  readonly isOption: boolean;
+}
+
+/** Of a night, by the number of the day on which it begins. */
+type Nights = Map<number, { isOption: boolean }>;
+
+function close(nights: Nights, night: number, isOption: boolean): void {
+  const known = nights.get(night);
+  if (known) known.isOption &&= isOption;
+  else nights.set(night, { isOption });
+}
+
+/**
+ * The nights that half days close. A guest comes in the afternoon and leaves before noon: the night of a day is closed by
+ * the afternoon of the day and by the morning of the next one. Anything but 0 is taken, also what is no number; half a day
+ * of which the half is not known counts as both.
+ */
+export function closedNights(occupied: readonly Occupied[], optionOccupations: readonly number[]): ClosedNights[] {
+  const nights: Nights = new Map();
+  for (const [raw, half, occupation] of occupied) {
+    if (occupation === 0) continue;
+    const number = dayNumberIn(raw);
+    if (number === undefined) continue;
+    const isOption = typeof occupation === 'number' && optionOccupations.includes(occupation);
+    if (half !== 'morning') close(nights, number, isOption);
+    if (half !== 'afternoon') close(nights, number - 1, isOption);
+  }
+  const closed: { begin: number; end: number; isOption: boolean }[] = [];
+  for (const [night, { isOption }] of [...nights].toSorted(([a], [b]) => a - b)) {
+    const last = closed.at(-1);
+    if (last?.end === night && last.isOption === isOption) last.end = night + 1;
+    else closed.push({ begin: night, end: night + 1, isOption });
+  }
+  return closed.map(({ begin, end, isOption }) => ({ begin: dayOfNumber(begin), end: dayOfNumber(end), isOption }));
+}

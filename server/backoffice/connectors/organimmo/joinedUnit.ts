@@ -1,0 +1,128 @@
+import { isObject } from '../../core/isObject.ts';
+import { idOf, numberOf } from '../reading/readNumbers.ts';
+import { type AccountLists, type HalfDay, halvesOf, kindOf, whyNoHome } from './accountLists.ts';
+import { DESCRIPTIONS, pick, refOf, type Row } from './rows.ts';
+
+/** What belongs to a home, in lists of its own. */
+export interface UnitParts {
+  readonly photos: readonly Row[];
+  readonly places: readonly Row[];
+  readonly options: readonly Row[];
+  readonly costfactors: readonly Row[];
+  readonly guarantees: readonly Row[];
+  readonly periods: readonly Row[];
+  readonly promotions: readonly Row[];
+  readonly daypartoccupations: readonly Row[];
+}
+
+interface JoinedPeriod {
+  readonly period: Row;
+  readonly standard: Row | undefined;
+  readonly type: Row | undefined;
+  readonly promotions: readonly Row[];
+}
+
+/** Day, half and occupation of half a day. */
+export type Occupied = readonly [day: unknown, half: HalfDay, occupation: unknown];
+
+/** A home with all that it points to. What nobody may see is not in it. */
+export interface JoinedUnit {
+  readonly unit: Row;
+  /** Why it is no holiday home. */
+  readonly noHome: string | undefined;
+  readonly building: Row | undefined;
+  readonly city: Row | undefined;
+  readonly kind: Row | undefined;
+  readonly subKind: Row | undefined;
+  readonly location: Row | undefined;
+  /** Id of the place of each room. */
+  readonly rooms: readonly string[];
+  readonly options: readonly Row[];
+  readonly photos: readonly Row[];
+  /** What a tenant pays besides; `amount` is that of the home, else of the list. */
+  readonly costs: readonly Row[];
+  readonly guarantees: readonly Row[];
+  readonly periods: readonly JoinedPeriod[];
+  readonly occupied: readonly Occupied[];
+  readonly dayparts: readonly Row[];
+}
+
+const UNIT = ['id', 'active', 'reference', 'name', 'address', 'floor', 'garage', 'maxPerson', 'surfaceArea'];
+const NAMED = ['id', 'code', ...DESCRIPTIONS];
+const PHOTO = ['guid', 'order', 'description', 'onlineVisibility', 'originalUrl'];
+const CHANGED = ['creationDateTime', 'modificationDateTime'];
+const COST = ['id', 'amount', 'amountType', 'required', ...DESCRIPTIONS];
+const PERIOD = ['beginDateTime', 'endDateTime', 'totalPrice', 'occupation'];
+const STANDARD = ['onlineAvailable', 'onlineAvailableFrom'];
+const PROMOTION = ['promotionPrice', 'validUntil'];
+
+const maybe = (row: Row | undefined, fields: readonly string[]) => row && pick(row, fields);
+
+/** Costs of a tenant: those that the home has, and those of the list that all homes have. */
+function costsOf({ costpricefactors }: AccountLists, own: readonly Row[]): Row[] {
+  const amounts = new Map(own.map((row) => [refOf(row['costFactor']), row['amount']]));
+  return [...costpricefactors].flatMap(([id, factor]) => {
+    const isTenants = numberOf(factor['assignment']) === 0;
+    if (!isTenants || !(amounts.has(id) || factor['defaultRentalUnit'] === true)) return [];
+    return [{ ...pick(factor, COST), ...(amounts.has(id) && { amount: amounts.get(id) }) }];
+  });
+}
+
+function periodsOf(lists: AccountLists, { periods, promotions }: UnitParts): JoinedPeriod[] {
+  const ofPeriod = Map.groupBy(promotions, (row) => refOf(row['rentalUnitPeriod']) ?? '');
+  return periods.map((period) => {
+    const standard = lists.standardperiods.get(refOf(period['standardPeriod']) ?? '');
+    return {
+      period: pick(period, PERIOD),
+      standard: maybe(standard, STANDARD),
+      type: maybe(lists.periodtypes.get(refOf(standard?.['type']) ?? ''), NAMED),
+      promotions: (ofPeriod.get(idOf(period['id']) ?? 'none') ?? []).map((row) => pick(row, PROMOTION)),
+    };
+  });
+}
+
+/** Options of its rooms that are to be seen online, once each, in the order of the list. */
+function optionsOf({ options }: AccountLists, own: readonly Row[]): Row[] {
+  const ids = new Set(own.map((row) => refOf(row['option'])));
+  return [...options]
+    .filter(([id, { showOnline }]) => ids.has(id) && showOnline === true)
+    .map(([, option]) => option)
+    .toSorted((a, b) => (numberOf(a['order']) ?? 0) - (numberOf(b['order']) ?? 0))
+    .map((option) => pick(option, NAMED));
+}
+
+/** Half days as they are listed. */
+export const occupiedIn = (rows: readonly Row[], halves: ReadonlyMap<string, HalfDay>): Occupied[] =>
+  rows.map((row) => [row['dateDateTime'], halves.get(refOf(row['daypart']) ?? ''), row['occupation']]);
+
+/** Puts a home together. The order of its parts is that of their ids, so that the same home is the same. */
+export function joinUnit(unit: Row, parts: UnitParts, lists: AccountLists): JoinedUnit {
+  const building = lists.buildings.get(refOf(unit['building']) ?? '');
+  const subKind = lists.subkinds.get(refOf(unit['subKind']) ?? '');
+  const guarantees = parts.guarantees.length > 0 ? parts.guarantees : [...lists.standardguarantees.values()];
+  return {
+    unit: pick(unit, [...UNIT, ...DESCRIPTIONS]),
+    noHome: whyNoHome(unit, lists),
+    building: maybe(building, ['name']),
+    city: maybe(lists.cities.get(refOf(building?.['city']) ?? ''), ['id', 'postalcode', 'name']),
+    kind: maybe(kindOf(lists, subKind), [...NAMED, 'maxBedrooms']),
+    subKind: maybe(subKind, NAMED),
+    location: maybe(lists.locations.get(refOf(unit['location']) ?? ''), NAMED),
+    rooms: parts.places.map((row) => refOf(row['place']) ?? ''),
+    options: optionsOf(lists, parts.options),
+    photos: parts.photos.map((row) => pick(row, [...PHOTO, ...CHANGED])),
+    costs: costsOf(lists, parts.costfactors),
+    guarantees: guarantees.map((row) => pick(row, ['fromDays', 'amount'])),
+    periods: periodsOf(lists, parts),
+    occupied: occupiedIn(parts.daypartoccupations, halvesOf(lists.dayparts)),
+    dayparts: [...lists.dayparts.values()].map((row) => pick(row, ['begin', 'end'])),
+  };
+}
+
+/** What `joinUnit` gave; looks at the parts that a mapping cannot do without. */
+export const isJoinedUnit = (raw: unknown): raw is JoinedUnit =>
+  isObject(raw) &&
+  isObject(raw['unit']) &&
+  ['rooms', 'options', 'photos', 'costs', 'guarantees', 'periods', 'occupied', 'dayparts'].every((part) =>
+    Array.isArray(raw[part]),
+  );

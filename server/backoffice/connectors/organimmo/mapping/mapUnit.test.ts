@@ -1,0 +1,361 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type FixtureRow,
+  readFixture,
+  readFixtureList,
+} from '../../../../../tests/support/crm/organimmo/readFixture.ts';
+import { playedNames } from '../../../../../tests/support/crm/playedNames.ts';
+import { rentalUnitWriteSchema } from '../../../../../shared/api/rentals.ts';
+import { locate } from '../../../geo/locate.ts';
+import { addressOf } from '../../../geo/places.ts';
+import { plainTextOf } from '../../reading/readTexts.ts';
+import type { Draft, RentalDraft } from '../../seam/records.ts';
+import type { AccountLists } from '../accountLists.ts';
+import { joinUnit, type UnitParts } from '../joinedUnit.ts';
+import { descriptionOf } from '../rows.ts';
+import { organimmoSettingsSchema } from '../settings.ts';
+import { mapUnit } from './mapUnit.ts';
+
+const byId = (rows: readonly FixtureRow[]) => new Map(rows.map((row) => [String(row['id']), row]));
+const LIST_NAMES = [
+  'kinds',
+  'subkinds',
+  'locations',
+  'places',
+  'options',
+  'dayparts',
+  'periodtypes',
+  'standardperiods',
+  'buildings',
+  'cities',
+  'costpricefactors',
+] as const;
+const LISTS: AccountLists = {
+  ...Object.assign({}, ...LIST_NAMES.map((name) => ({ [name]: byId(readFixtureList(name)) }))),
+  standardguarantees: new Map(),
+};
+const PARTS: UnitParts = {
+  photos: readFixtureList('rentalunit-8-photos'),
+  places: readFixtureList('rentalunit-8-places'),
+  options: readFixtureList('rentalunit-8-options'),
+  costfactors: readFixtureList('rentalunit-8-costfactors'),
+  guarantees: readFixtureList('rentalunit-8-guarantees'),
+  periods: readFixtureList('rentalunitperiods').filter(({ id }) => Number(id) <= 4),
+  promotions: readFixtureList('rentalunit-8-promotions'),
+  daypartoccupations: readFixtureList('rentalunit-8-daypartoccupations'),
+};
+const NO_PARTS: UnitParts = {
+  photos: [],
+  places: [],
+  options: [],
+  costfactors: [],
+  guarantees: [],
+  periods: [],
+  promotions: [],
+  daypartoccupations: [],
+};
+const NOW = Date.parse('2026-11-23T12:00:00Z');
+const unitNamed = (name: string) => readFixture(`rentalunit.${name}.200.json`);
+
+const namesOfLists = (lists = LISTS) =>
+  playedNames(
+    (['places', 'periodtypes', 'costpricefactors'] as const).map((list) => ({
+      list,
+      entries: [...lists[list]].map(([id, row]) => ({ id, name: { ...descriptionOf(row, plainTextOf) } })),
+    })),
+  );
+
+interface Given {
+  readonly parts?: UnitParts;
+  readonly lists?: AccountLists;
+  readonly settings?: object;
+  readonly names?: ReturnType<typeof namesOfLists>;
+  readonly now?: number;
+}
+
+function map(unit: FixtureRow, given: Given = {}): Draft {
+  const { parts = NO_PARTS, lists = LISTS, settings = {}, names = namesOfLists(lists), now = NOW } = given;
+  const [draft, ...others] = mapUnit(joinUnit(unit, parts, lists), {
+    settings: organimmoSettingsSchema.parse(settings),
+    names,
+    now,
+  });
+  if (!draft || others.length > 0) throw new Error('not one draft');
+  return draft;
+}
+
+function rentalOf(draft: Draft): RentalDraft {
+  if (draft.kind !== 'rental') throw new Error(`${draft.kind}: ${JSON.stringify(draft)}`);
+  return draft;
+}
+
+/** As an import of it writes it. */
+function documentOf({ unit, address }: RentalDraft) {
+  const { zip, locality, street, number, box, visible } = address;
+  const located = locate({ zip, locality, coordinates: undefined });
+  if (!located) throw new Error(`no place: ${zip} ${locality}`);
+  return rentalUnitWriteSchema.parse({
+    ...unit,
+    address: { ...addressOf(located.place), street: street && { nl: street }, number, box, visible },
+  });
+}
+
+const bare = (rows: readonly FixtureRow[]) =>
+  JSON.parse(
+    JSON.stringify(rows, (key, value) => (key === 'value' || key === 'href' ? undefined : value)),
+  ) as FixtureRow[];
+
+const withOption = (nl: string, showOnline = true) => {
+  const options = byId([{ id: 2, order: 1, descriptionDutch: nl, showOnline }]);
+  return rentalOf(map(unitNamed('apartment'), { parts: PARTS, lists: { ...LISTS, options } })).unit.general.petsAllowed;
+};
+
+describe('a home of Organimmo', () => {
+  const draft = rentalOf(map(unitNamed('apartment'), { parts: PARTS }));
+  const document = documentOf(draft);
+
+  it('becomes a holiday home', () => {
+    expect(document).toMatchObject({
+      active: true,
+      general: {
+        reference: '14',
+        title: { nl: 'Residentie Zilvermeeuw 02.01', fr: 'Residentie Zilvermeeuw 02.01' },
+        kind: { id: 4, name: { de: 'Wohnung mit 2 Schlafzimmern' } },
+        subKind: { id: 7, name: { en: 'Two-bedroom apartment' } },
+        location: { id: 3, name: { nl: 'Zeedijk', fr: 'Digue', de: 'Seedeich', en: 'Sea dike' } },
+        description: { nl: 'Zeezicht, twee terrassen.', fr: 'Vue mer, deux terrasses.' },
+        maxOccupation: 4,
+        garage: true,
+        petsAllowed: false,
+        surface: 78,
+        floor: '2',
+      },
+      places: { bedrooms: 2, bathrooms: 1, toilets: 0 },
+      house: { checkIn: '14:00', checkOut: '12:00' },
+      costs: { cleaning: 95, deposit: 150, touristTax: { amount: 2.5, children: true } },
+      address: { city: { zip: '8300' }, street: { nl: 'Zeedijk' }, number: '900', box: '02.01', visible: false },
+    });
+    // Where a language is missing, another one is shown.
+    expect(Object.keys(document.general.description)).toEqual(['nl', 'fr']);
+  });
+
+  it('has the options of its rooms that are to be seen online, once each', () => {
+    expect(document.options.map(({ name }) => name.nl)).toEqual(['Digitale televisie', 'Vaatwasser']);
+  });
+
+  it('has its pictures in their order, without those that are not for the site', () => {
+    expect(draft.photos.map(({ alt }) => alt?.nl)).toEqual(['Zeezicht', 'Woonkamer', 'Badkamer']);
+    expect(draft.photos[0]).toEqual({
+      id: '22aa0000-c4c3-4be7-b8fa-000000000002',
+      version: '2026-11-02T09:13:20.393',
+      url: 'https://api.verhuur.expert/v1/rentalunitphotos/file/22aa0000-c4c3-4be7-b8fa-000000000002/original',
+      alt: { nl: 'Zeezicht' },
+    });
+    const odd = PARTS.photos.map((photo) => ({ ...photo, onlineVisibility: undefined }));
+    expect(rentalOf(map(unitNamed('apartment'), { parts: { ...PARTS, photos: odd } })).photos).toEqual([]);
+  });
+
+  it('is let for its free periods that are offered online, each as it is', () => {
+    expect(document.periods).toEqual([
+      { begin: '2027-01-02', end: '2027-01-08', type: 'week', rent: 462, promotions: [] },
+      { begin: '2027-07-03', end: '2027-07-10', type: 'week', rent: 1188, promotions: [{ rent: 980 }] },
+    ]);
+    expect(document.seasons).toEqual([]);
+  });
+
+  it('is closed on the nights of its half days', () => {
+    expect(document.closed).toEqual([
+      { begin: '2027-07-10', end: '2027-07-17' },
+      { begin: '2027-07-31', end: '2027-08-02' },
+    ]);
+    const later = rentalOf(map(unitNamed('apartment'), { parts: PARTS, now: Date.parse('2027-07-20T12:00:00Z') }));
+    expect(later.unit.closed).toEqual([{ begin: '2027-07-31', end: '2027-08-02' }]);
+    expect(later.unit.periods).toEqual([]);
+  });
+
+  it('says nothing that is for the agency alone', () => {
+    const everything = JSON.stringify([draft, joinUnit(unitNamed('apartment'), PARTS, LISTS)]);
+    for (const word of [
+      'nooit tonen',
+      '050/00 00 00',
+      'O-0001-02.01',
+      'keyNumber',
+      'commission',
+      'Teller',
+      'Sleutelkastje',
+      'Elektrisch',
+      'concierge',
+    ])
+      expect([word, everything.includes(word)]).toEqual([word, word === 'Teller']);
+    expect(JSON.stringify(draft)).not.toContain('Teller');
+  });
+
+  it('shows its address where the agency wants it', () => {
+    const shown = rentalOf(map(unitNamed('apartment'), { parts: PARTS, settings: { showAddress: true } }));
+    expect(shown.address.visible).toBe(true);
+  });
+
+  it('is read the same with the objects in its references', () => {
+    expect(map(unitNamed('apartment.depth1'), { parts: PARTS })).toEqual(draft);
+  });
+
+  it('is the same however its lists are asked for', () => {
+    const parts: UnitParts = { ...PARTS, places: bare([...PARTS.places]), periods: bare([...PARTS.periods]) };
+    expect(map(unitNamed('apartment'), { parts })).toEqual(draft);
+  });
+});
+
+describe('other homes', () => {
+  it('have rooms as their kind says, where no room is named', () => {
+    const penthouse = documentOf(rentalOf(map(unitNamed('penthouse'))));
+    expect(penthouse).toMatchObject({
+      general: { subKind: { name: { nl: 'Penthouse' } }, garage: false, maxOccupation: 6 },
+      places: { bedrooms: 2, bathrooms: 0 },
+      costs: { cleaning: 85, deposit: 0 },
+      address: { number: '900', box: '0501' },
+      periods: [],
+    });
+    expect(penthouse.general).not.toHaveProperty('surface');
+    const studio = rentalOf(map({ ...unitNamed('inactive'), active: true }));
+    expect(studio.unit.places?.bedrooms).toBe(0);
+  });
+
+  it('are withdrawn when they are not active, or not homes', () => {
+    expect(map(unitNamed('inactive'))).toMatchObject({ kind: 'withdrawn', id: '10' });
+    expect(map(unitNamed('garage'))).toMatchObject({ kind: 'withdrawn', id: '11' });
+    expect(map({ ...unitNamed('apartment'), application: 1 })).toMatchObject({ kind: 'withdrawn' });
+    expect(map({ ...unitNamed('apartment'), active: 'true' })).toMatchObject({ kind: 'withdrawn' });
+  });
+
+  it('are refused by the field without which they are no home', () => {
+    expect(map(unitNamed('odd-values'))).toMatchObject({ kind: 'refused', id: '12', column: 'maxPerson', value: '0' });
+    expect(map({ ...unitNamed('odd-values'), maxPerson: 2 })).toMatchObject({ kind: 'refused', column: 'subKind' });
+    expect(map({ ...unitNamed('apartment'), building: null, location: null })).toMatchObject({ column: 'location' });
+    for (const raw of [null, undefined, 'text', [], {}, { unit: {} }])
+      expect(
+        mapUnit(raw, { settings: organimmoSettingsSchema.parse({}), names: namesOfLists(), now: NOW }),
+      ).toMatchObject([{ kind: 'refused' }]);
+  });
+
+  it('are in their city where their location is not known', () => {
+    const draft = rentalOf(map({ ...unitNamed('apartment'), location: { objectID: 999, href: '' } }));
+    expect(draft.unit.general.location.name).toMatchObject({ nl: 'KNOKKE-HEIST' });
+    expect(draft.warnings).toMatchObject([{ column: 'location', handling: 'corrected' }]);
+  });
+
+  it('have the kind of the code, where their subkind names none', () => {
+    const subkinds = byId([{ ...LISTS.subkinds.get('7'), kind: null }]);
+    const draft = rentalOf(map(unitNamed('apartment'), { lists: { ...LISTS, subkinds } }));
+    expect(draft.unit.general.kind.id).toBe(4);
+  });
+
+  it('take pets when a shown option says so, and not when it says the opposite', () => {
+    expect([
+      withOption('Huisdieren toegelaten'),
+      withOption('Hond welkom'),
+      withOption('Geen huisdieren'),
+      withOption('Huisdieren toegelaten', false),
+      withOption('Hondenweide'),
+    ]).toEqual([true, true, false, false, false]);
+  });
+
+  it('tell of costs that guests have to pay and that have no place here', () => {
+    const factors = readFixtureList('costpricefactors');
+    const linen = factors.map((row) => (row['id'] === 8 ? Object.assign(row, { required: true }) : row));
+    const lists = { ...LISTS, costpricefactors: byId(linen) };
+    expect(rentalOf(map(unitNamed('apartment'), { lists })).warnings).toMatchObject([
+      { column: 'costpricefactors', value: 'Linnen: 20', handling: 'dropped' },
+    ]);
+    const owners = { ...LISTS, costpricefactors: byId(linen.map((row) => Object.assign(row, { assignment: 1 }))) };
+    expect(rentalOf(map(unitNamed('apartment'), { lists: owners })).unit.costs).toEqual({});
+  });
+
+  it('report the names that mean nothing here', () => {
+    const names = namesOfLists();
+    const places = [...PARTS.places, { rentalUnit: { objectID: 8 }, place: { objectID: 77 }, id: 9 }];
+    map(unitNamed('apartment'), { parts: { ...PARTS, places }, names });
+    expect([...names.unmapped]).toEqual(['places 77']);
+  });
+});
+
+describe('periods', () => {
+  const [week = {}] = readFixtureList('rentalunitperiods');
+  const periodsOf = (changes: FixtureRow[], { settings = {}, standard = {} } = {}) => {
+    const lists = {
+      ...LISTS,
+      standardperiods: byId(readFixtureList('standardperiods').map((row) => Object.assign(row, standard))),
+    };
+    const parts = { ...NO_PARTS, periods: changes.map((change, at) => ({ ...week, id: at + 1, ...change })) };
+    return rentalOf(map(unitNamed('apartment'), { parts, lists, settings }));
+  };
+
+  it.each([
+    ['that are taken', { occupation: 1 }],
+    ['of which nothing says that they are free', { occupation: null }],
+    ['without a price', { totalPrice: 0 }],
+    ['that are over', { beginDateTime: '2026-10-01T14:00:00', endDateTime: '2026-10-08T12:00:00' }],
+    ['without a standard period, which would say that they are online', { standardPeriod: null }],
+  ])('%s are not offered', (_, change) => {
+    expect(periodsOf([change]).unit.periods).toEqual([]);
+  });
+
+  it('are offered from the day that is said, and not when they are not for the site', () => {
+    expect(periodsOf([{}], { standard: { onlineAvailable: 0 } }).unit.periods).toEqual([]);
+    expect(periodsOf([{}], { standard: { onlineAvailable: undefined } }).unit.periods).toEqual([]);
+    expect(
+      periodsOf([{}], { standard: { onlineAvailable: 0 }, settings: { offerAllPeriods: true } }).unit.periods,
+    ).toHaveLength(1);
+    expect(periodsOf([{}], { standard: { onlineAvailableFrom: '2027-01-15T00:00:00' } }).unit.periods).toMatchObject([
+      { offeredFrom: '2027-01-15' },
+    ]);
+  });
+
+  it.each([
+    ['2027-03-27', '2027-04-02', 6],
+    ['2027-10-30', '2027-11-05', 6],
+    ['2027-03-01', '2027-03-31', 30],
+    ['2028-02-01', '2028-02-29', 28],
+  ])('keep their days over both ends of summer time: %s to %s', (begin, end, nights) => {
+    const { periods } = documentOf(periodsOf([{ beginDateTime: `${begin}T14:00:00`, endDateTime: `${end}T12:00:00` }]));
+    const [period] = periods ?? [];
+    expect([period?.begin, period?.end]).toEqual([begin, end]);
+    expect((Date.parse(end) - Date.parse(begin)) / 86_400_000).toBe(nights);
+  });
+
+  it('that nobody can make out, or reserve, are left out with a word', () => {
+    const draft = periodsOf([
+      { beginDateTime: '0001-01-01T00:00:00' },
+      { endDateTime: '2027-07-03T12:00:00' },
+      { beginDateTime: '2027-06-01T14:00:00', endDateTime: '2027-09-30T12:00:00' },
+    ]);
+    expect(draft.unit.periods).toEqual([]);
+    expect(draft.warnings.map(({ column, handling }) => [column, handling])).toEqual([
+      ['rentalunitperiods', 'dropped'],
+      ['rentalunitperiods', 'dropped'],
+      ['rentalunitperiods', 'dropped'],
+    ]);
+  });
+
+  it('with two prices for the same dates have the lower one', () => {
+    const draft = periodsOf([{ totalPrice: 1300 }, { totalPrice: 1200.456 }]);
+    expect(draft.unit.periods).toMatchObject([{ rent: 1200.46 }]);
+    expect(draft.warnings).toHaveLength(1);
+  });
+
+  it('have no type where theirs is not one of ours', () => {
+    const lists = { ...LISTS, periodtypes: byId([{ id: 2, code: 'PAAS', descriptionDutch: 'Paasvakantie' }]) };
+    const draft = rentalOf(map(unitNamed('apartment'), { parts: { ...NO_PARTS, periods: [week] }, lists }));
+    expect(draft.unit.periods).toMatchObject([{ begin: '2027-07-03' }]);
+    expect(draft.unit.periods?.[0]).not.toHaveProperty('type');
+  });
+
+  it('have promotions until their last day', () => {
+    const promotions = [
+      { rentalUnitPeriod: { objectID: 1 }, promotionPrice: 900, validUntil: '2027-05-01T00:00:00', id: 0 },
+      { rentalUnitPeriod: { objectID: 1 }, promotionPrice: 950, validUntil: '0001-01-01T00:00:00', id: 0 },
+      { rentalUnitPeriod: { objectID: 1 }, promotionPrice: null, id: 0 },
+    ];
+    const draft = rentalOf(map(unitNamed('apartment'), { parts: { ...NO_PARTS, periods: [week], promotions } }));
+    expect(draft.unit.periods).toMatchObject([{ promotions: [{ rent: 900, until: '2027-05-01' }, { rent: 950 }] }]);
+  });
+});

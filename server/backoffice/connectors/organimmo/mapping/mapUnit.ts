@@ -1,0 +1,186 @@
+import type { Named } from '../../../../../shared/api/common.ts';
+import { belgianDay } from '../../../core/calendar/belgianTime.ts';
+import { excerpt, type RowWarning } from '../../../import/report.ts';
+import { foldedName } from '../../reading/foldedName.ts';
+import { idOf, numberOf, positiveOf, wholeOf } from '../../reading/readNumbers.ts';
+import { inAllLanguages, plainTextOf, richTextOf, wordsOf } from '../../reading/readTexts.ts';
+import type { MapContext } from '../../seam/adapter.ts';
+import type { NameTable } from '../../seam/nameTable.ts';
+import type { Draft, RemoteMedia, RentalDraft } from '../../seam/records.ts';
+import { closedNights } from '../closedNights.ts';
+import { isJoinedUnit, type JoinedUnit } from '../joinedUnit.ts';
+import { changedAt, descriptionOf, type Row } from '../rows.ts';
+import { apiAddress, type OrganimmoSettings } from '../settings.ts';
+import { readAddress } from './readAddress.ts';
+import { readCosts } from './readCosts.ts';
+import { readHours, readPeriods } from './readPeriods.ts';
+import { NOT, PETS, PLACES } from './vocabulary.ts';
+
+type Context = MapContext<OrganimmoSettings>;
+
+/** The most that a holiday home has. */
+const MOST = { options: 80, photos: 60, closed: 500 } as const;
+/** Ids of cities as locations: beyond all that a list of locations has. */
+const CITY_LOCATIONS = 1_000_000_000;
+
+const clean = (text: string | undefined, longest: number) => text?.slice(0, longest).trim() || undefined;
+
+/** Undefined for an entry without an id or a name. */
+function namedOf(row: Row | undefined): Named | undefined {
+  const id = wholeOf(row?.['id']);
+  const name =
+    row &&
+    (descriptionOf(row, plainTextOf) ?? (wordsOf(row['name']) ? inAllLanguages(String(row['name'])) : undefined));
+  return id === undefined || name === undefined ? undefined : { id, name };
+}
+
+/** The place where it is by the words of visitors; the city where the list does not say. */
+function locationOf({ location, city }: JoinedUnit): Named | undefined {
+  const named = namedOf(location);
+  if (named) return named;
+  const place = namedOf(city);
+  return place && { id: CITY_LOCATIONS + place.id, name: place.name };
+}
+
+/** Rooms by their names; bedrooms else as the kind says, in a number of its own or in its name. */
+function placesOf({ rooms, kind, subKind }: JoinedUnit, names: NameTable) {
+  const counts = new Map<string, number>();
+  for (const room of rooms) {
+    const target = names.target('places', room, PLACES);
+    if (target !== undefined) counts.set(target, (counts.get(target) ?? 0) + 1);
+  }
+  const words = [subKind, kind].flatMap((row) => Object.values((row && descriptionOf(row, plainTextOf)) ?? {}));
+  const said = words.map(
+    (text) => /\b(\d{1,2}) (?:slaapkamers?|chambres?|schlafzimmern?|bedrooms?)\b/i.exec(text)?.[1],
+  );
+  const bedrooms = counts.get('BEDROOM') ?? positiveOf(kind?.['maxBedrooms']) ?? Number(said.find(Boolean) ?? 0);
+  return { bedrooms, bathrooms: counts.get('BATHROOM') ?? 0, toilets: counts.get('TOILET') ?? 0 };
+}
+
+function optionsOf({ options }: JoinedUnit): { readonly options: Named[]; readonly petsAllowed: boolean } {
+  const named = options.flatMap((row) => namedOf(row) ?? []);
+  const words = named.map(({ name }) => Object.values(name).map(foldedName));
+  return {
+    options: named.slice(0, MOST.options),
+    petsAllowed: words.some((each) => each.some((text) => PETS.test(text)) && !each.some((text) => NOT.test(text))),
+  };
+}
+
+/** 1 and 2 are seen online; what is 0, missing or unknown is not. */
+const ONLINE: ReadonlySet<unknown> = new Set([1, 2]);
+
+function photosOf({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMedia[] {
+  return photos
+    .filter(({ onlineVisibility }) => ONLINE.has(onlineVisibility))
+    .toSorted((a, b) => (numberOf(a['order']) ?? 0) - (numberOf(b['order']) ?? 0))
+    .flatMap((photo) => {
+      const guid = wordsOf(photo['guid']);
+      if (guid === undefined || !/^[\w-]{8,80}$/.test(guid)) return [];
+      const alt = wordsOf(photo['description']);
+      return [
+        {
+          id: guid,
+          version: changedAt(photo),
+          url: apiAddress(settings, `rentalunitphotos/file/${guid}/original`),
+          // It has one language, which is that of the coast.
+          ...(alt !== undefined && { alt: { nl: alt } }),
+        },
+      ];
+    })
+    .slice(0, MOST.photos);
+}
+
+const isEmptyText = (raw: unknown): boolean => wordsOf(raw) === undefined;
+
+function titleOf({ unit, building }: JoinedUnit) {
+  const [house, name] = [wordsOf(building?.['name']), wordsOf(unit['name'])];
+  return house === undefined ? {} : inAllLanguages([house, name].filter(Boolean).join(' '));
+}
+
+function draftOf(
+  joined: JoinedUnit,
+  given: {
+    readonly id: string;
+    readonly maxOccupation: number;
+    readonly kind: Named;
+    readonly subKind: Named;
+    readonly location: Named;
+  },
+  { settings, names, now }: Context,
+): RentalDraft {
+  const { unit } = joined;
+  const { id, maxOccupation, kind, subKind, location } = given;
+  const today = belgianDay(now).toString();
+  const { periods, warnings: ofPeriods } = readPeriods(joined, { settings, names, today });
+  const { costs, warnings: ofCosts } = readCosts(joined, names);
+  const { options, petsAllowed } = optionsOf(joined);
+  const reference = clean(wordsOf(unit['reference']), 40);
+  const floor = clean(wordsOf(unit['floor']), 20);
+  const surface = positiveOf(unit['surfaceArea']);
+  const closed = closedNights(joined.occupied, settings.optionOccupations)
+    .filter(({ end }) => end > today)
+    .map(({ begin, end, isOption }) => (isOption ? { begin, end, option: true as const } : { begin, end }));
+  const unnamed: RowWarning[] = joined.location
+    ? []
+    : [
+        {
+          kind: 'unknown-value',
+          column: 'location',
+          value: '',
+          reason: 'no location is named: that is the city now',
+          handling: 'corrected',
+        },
+      ];
+  return {
+    kind: 'rental',
+    id,
+    unit: {
+      general: {
+        ...(reference !== undefined && { reference }),
+        title: titleOf(joined),
+        kind,
+        subKind,
+        location,
+        maxOccupation,
+        garage: !isEmptyText(unit['garage']),
+        petsAllowed,
+        ...(surface !== undefined && { surface }),
+        ...(floor !== undefined && { floor }),
+        description: descriptionOf(unit, richTextOf) ?? {},
+      },
+      places: placesOf(joined, names),
+      options,
+      house: readHours(joined),
+      rules: { notice: settings.noticeDays },
+      costs,
+      periods,
+      closed: closed.slice(0, MOST.closed),
+    },
+    address: readAddress(joined, settings),
+    warnings: [...ofPeriods, ...ofCosts, ...unnamed],
+    photos: photosOf(joined, settings),
+  };
+}
+
+const refuse = (id: string, column: string, value: unknown, reason: string): readonly Draft[] => [
+  { kind: 'refused', id, column, value: excerpt(JSON.stringify(value) ?? ''), reason },
+];
+
+/** A home as it was joined from its lists. Reads nothing, and never throws. */
+export function mapUnit(raw: unknown, context: Context): readonly Draft[] {
+  const listed = context.listed?.id ?? '';
+  if (!isJoinedUnit(raw)) return refuse(listed, 'rentalunits', null, 'no home');
+  const { unit, noHome } = raw;
+  const id = idOf(unit['id']) ?? listed;
+  if (noHome !== undefined) return [{ kind: 'withdrawn', id, reason: noHome }];
+  if (unit['active'] !== true) return [{ kind: 'withdrawn', id, reason: 'it is not active in Organimmo' }];
+  const maxOccupation = positiveOf(unit['maxPerson']);
+  if (maxOccupation === undefined)
+    return refuse(id, 'maxPerson', unit['maxPerson'], 'how many people it takes is not filled in');
+  const subKind = namedOf(raw.subKind) ?? namedOf(raw.kind);
+  const kind = namedOf(raw.kind) ?? subKind;
+  if (!kind || !subKind) return refuse(id, 'subKind', null, 'what kind of home it is, is not filled in');
+  const location = locationOf(raw);
+  if (!location) return refuse(id, 'location', null, 'neither a location nor the city of its building is filled in');
+  return [draftOf(raw, { id, maxOccupation, kind, subKind, location }, context)];
+}

@@ -1,0 +1,48 @@
+import type { RentalUnitInput } from '../../../../../shared/api/rentals.ts';
+import { excerpt, type RowWarning } from '../../../import/report.ts';
+import { idOf, numberOf } from '../../reading/readNumbers.ts';
+import { plainTextOf } from '../../reading/readTexts.ts';
+import type { NameTable } from '../../seam/nameTable.ts';
+import type { JoinedUnit } from '../joinedUnit.ts';
+import { descriptionOf, type Row } from '../rows.ts';
+import { amountOf } from './readPeriods.ts';
+import { COSTS } from './vocabulary.ts';
+
+/** A cost in percent of the rent. */
+const PERCENT = 1;
+
+const nameOf = (cost: Row): string => Object.values(descriptionOf(cost, plainTextOf) ?? {})[0] ?? '';
+
+/** The deposit of the shortest stays. */
+function depositOf(guarantees: readonly Row[]): number | undefined {
+  const known = guarantees.flatMap(({ fromDays, amount }) => {
+    const [from, deposit] = [numberOf(fromDays), amountOf(amount)];
+    return from === undefined || deposit === undefined ? [] : [{ from, deposit }];
+  });
+  return known.toSorted((a, b) => a.from - b.from)[0]?.deposit;
+}
+
+/** What a stay costs besides its rent. What has no place here is told: a guest has to pay it all the same. */
+export function readCosts({ costs, guarantees }: JoinedUnit, names: NameTable) {
+  const warnings: RowWarning[] = [];
+  const read: { cleaning?: number; touristTax?: { amount: number } } = {};
+  for (const cost of costs) {
+    const [id, amount] = [idOf(cost['id']), amountOf(cost['amount'])];
+    if (cost['required'] !== true || id === undefined || amount === undefined) continue;
+    const target = names.target('costpricefactors', id, COSTS);
+    const isAmount = numberOf(cost['amountType']) !== PERCENT;
+    if (target === 'CLEANING' && isAmount) read.cleaning = Math.round(((read.cleaning ?? 0) + amount) * 100) / 100;
+    else if (target === 'TOURIST_TAX' && isAmount) read.touristTax ??= { amount };
+    else
+      warnings.push({
+        kind: 'unknown-value',
+        column: 'costpricefactors',
+        value: excerpt(`${nameOf(cost)}: ${amount}${isAmount ? '' : ' %'}`),
+        reason: 'guests have to pay it, and the site has no place for it',
+        handling: 'dropped',
+      });
+  }
+  const deposit = depositOf(guarantees);
+  const unitCosts: NonNullable<RentalUnitInput['costs']> = { ...read, ...(deposit !== undefined && { deposit }) };
+  return { costs: unitCosts, warnings };
+}

@@ -1,0 +1,127 @@
+import type { RentalUnitInput } from '../../../../../shared/api/rentals.ts';
+import { MAX_STAY_NIGHTS } from '../../../../../shared/primitives/rentalLimits.ts';
+import { PERIOD_TYPES, type PeriodType } from '../../../../../shared/primitives/periodTypes.ts';
+import type { RowWarning } from '../../../import/report.ts';
+import { idOf, positiveOf } from '../../reading/readNumbers.ts';
+import { wordsOf } from '../../reading/readTexts.ts';
+import type { NameTable } from '../../seam/nameTable.ts';
+import type { JoinedUnit } from '../joinedUnit.ts';
+import { dayIn, dayNumberIn, type Row, timeIn } from '../rows.ts';
+import type { OrganimmoSettings } from '../settings.ts';
+import { PERIOD_CODES, PERIOD_NAMES } from './vocabulary.ts';
+
+type PricedPeriod = NonNullable<RentalUnitInput['periods']>[number];
+type JoinedPeriod = JoinedUnit['periods'][number];
+
+interface PeriodContext {
+  readonly settings: OrganimmoSettings;
+  readonly names: NameTable;
+  /** The Belgian day. */
+  readonly today: string;
+}
+
+/** The most that a holiday home has. */
+const MOST_PERIODS = 1500;
+
+const isType = (text: string | undefined): text is PeriodType => PERIOD_TYPES.some((type) => type === text);
+
+function typeOf(type: Row | undefined, names: NameTable): PeriodType | undefined {
+  const id = idOf(type?.['id']);
+  if (id === undefined) return undefined;
+  const target = PERIOD_CODES.get(String(type?.['code'])) ?? names.target('periodtypes', id, PERIOD_NAMES);
+  return isType(target) ? target : undefined;
+}
+
+/** Amounts have cents. */
+export const amountOf = (raw: unknown): number | undefined => {
+  const number = positiveOf(raw);
+  return number === undefined ? undefined : Math.round(number * 100) / 100;
+};
+
+/** Online: 1 in the standard period that it is made of. Fails closed. */
+function isOffered({ standard }: JoinedPeriod, { settings }: PeriodContext): boolean {
+  return settings.offerAllPeriods || standard?.['onlineAvailable'] === 1 || standard?.['onlineAvailable'] === true;
+}
+
+function promotionsOf(rows: readonly Row[]): NonNullable<PricedPeriod['promotions']> {
+  return rows.slice(0, 10).flatMap((row) => {
+    const rent = amountOf(row['promotionPrice']);
+    const until = dayIn(row['validUntil']);
+    return rent === undefined ? [] : [{ rent, ...(until !== undefined && { until }) }];
+  });
+}
+
+const warningAt = (begin: string, reason: string): RowWarning => ({
+  kind: 'date',
+  column: 'rentalunitperiods',
+  value: begin,
+  reason,
+  handling: 'dropped',
+});
+
+/** Undefined: it is not let, or over. A text: why it cannot be. */
+function periodOf(joined: JoinedPeriod, context: PeriodContext): PricedPeriod | string | undefined {
+  const { period, standard, type } = joined;
+  const rent = amountOf(period['totalPrice']);
+  const [begin, end] = [dayIn(period['beginDateTime']), dayIn(period['endDateTime'])];
+  if (rent === undefined || period['occupation'] !== 0 || !isOffered(joined, context)) return undefined;
+  if (begin === undefined || end === undefined || end <= begin)
+    return 'a period without a begin, or without an end after it';
+  if (end <= context.today) return undefined;
+  const nights = (dayNumberIn(end) ?? 0) - (dayNumberIn(begin) ?? 0);
+  if (nights > MAX_STAY_NIGHTS) return `a period of ${nights} nights: ${MAX_STAY_NIGHTS} can be reserved`;
+  const kind = typeOf(type, context.names);
+  const offeredFrom = dayIn(standard?.['onlineAvailableFrom']);
+  return {
+    begin,
+    end,
+    rent,
+    ...(kind && { type: kind }),
+    ...(offeredFrom !== undefined && offeredFrom > context.today && { offeredFrom }),
+    promotions: promotionsOf(joined.promotions),
+  };
+}
+
+/** What a home is let for, by begin. */
+export function readPeriods({ periods }: JoinedUnit, context: PeriodContext) {
+  const { settings } = context;
+  const warnings: RowWarning[] = [];
+  const byDates = new Map<string, PricedPeriod>();
+  for (const joined of periods) {
+    const read = periodOf(joined, context);
+    if (typeof read === 'string') warnings.push(warningAt(wordsOf(joined.period['beginDateTime']) ?? '', read));
+    if (typeof read !== 'object') continue;
+    const key = `${read.begin} ${read.end}`;
+    const known = byDates.get(key);
+    if (known) warnings.push(warningAt(read.begin, 'two prices for the same dates: the lower one counts'));
+    if (!known || read.rent < known.rent) byDates.set(key, read);
+  }
+  const unmarked = settings.offerAllPeriods ? 0 : periods.filter(({ standard }) => standard === undefined).length;
+  if (unmarked > 0)
+    warnings.push({
+      kind: 'unknown-value',
+      column: 'standardPeriod',
+      value: String(unmarked),
+      reason: 'periods without a standard period: nothing says whether they may be offered online',
+      handling: 'hidden',
+    });
+  const sorted = [...byDates.values()].toSorted((a, b) => a.begin.localeCompare(b.begin) || a.end.localeCompare(b.end));
+  const [first] = sorted.slice(MOST_PERIODS);
+  if (first) warnings.push(warningAt(first.begin, `only the first ${MOST_PERIODS} periods are taken`));
+  return { periods: sorted.slice(0, MOST_PERIODS), warnings };
+}
+
+function mostFrequent(times: readonly (string | undefined)[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const time of times) if (time !== undefined) counts.set(time, (counts.get(time) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** When guests may come and have to leave: as most periods say, else as the halves of a day do. */
+export function readHours({ periods, dayparts }: JoinedUnit): NonNullable<RentalUnitInput['house']> {
+  const afternoon = dayparts.map(({ begin }) => timeIn(begin)).find((time) => time !== undefined && time >= '12:00');
+  const noon = dayparts.map(({ end }) => timeIn(end)).find((time) => time !== undefined && time <= '13:00');
+  const checkIn = mostFrequent(periods.map(({ period }) => timeIn(period['beginDateTime']))) ?? afternoon;
+  const checkOut = mostFrequent(periods.map(({ period }) => timeIn(period['endDateTime']))) ?? noon;
+  return { ...(checkIn !== undefined && { checkIn }), ...(checkOut !== undefined && { checkOut }) };
+}

@@ -1,0 +1,43 @@
+import { byFoldedName } from '../../reading/foldedName.ts';
+
+/** Rooms. Each agency has ids of its own for them. `OTHER`: known, and not counted. */
+export const PLACES = byFoldedName({
+  BEDROOM:
+    'slaapkamer|chambre|chambre a coucher|schlafzimmer|bedroom|slaaphoek|coin a dormir|schlafecke|sleeping corner|slaapkamer 1|slaapkamer 2|slaapkamer 3|slaapkamer 4',
+  BATHROOM:
+    'badkamer|salle de bain|salle de bains|badezimmer|bad|bathroom|douchekamer|salle de douche|duschbad|shower room',
+  TOILET: 'toilet|wc|toilette|toilettes|gastentoilet|apart toilet|wc separe|separate toilet',
+  OTHER:
+    'woonkamer|living|leefruimte|salon|sejour|wohnzimmer|living room|keuken|kitchenette|cuisine|kuche|kitchen|hal|inkom|inkomhal|hall|entree|flur|berging|debarras|abstellraum|storage|terras|terrasse|terrace|balkon|balcon|balcony|tuin|jardin|garten|garden|garage|kelder|cave|keller|cellar|eetkamer|salle a manger|esszimmer|dining room|algemeen|general|allgemein',
+});
+
+/** What a tenant pays besides the rent. `OTHER`: known, and without a place of its own here. */
+export const COSTS = byFoldedName({
+  CLEANING:
+    'schoonmaak|eindschoonmaak|poets|poetsen|schoonmaakkosten|nettoyage|nettoyage final|frais de nettoyage|reinigung|endreinigung|cleaning|final cleaning|cleaning fee',
+  TOURIST_TAX:
+    'toeristenbelasting|toeristentaks|verblijfstaks|verblijfsbelasting|taxe de sejour|kurtaxe|tourist tax|city tax',
+  OTHER:
+    'linnen|linnenpakket|linge|bettwasche|linen|dossierkosten|frais de dossier|administratiekosten|bearbeitungsgebuhr',
+});
+
+/** Kinds of periods. */
+export const PERIOD_NAMES = byFoldedName({
+  weekend: 'weekend|week end|wochenende|lang weekend|long weekend',
+  midweek: 'midweek|mid week',
+  week: 'week|semaine|woche|1 week|een week|une semaine',
+  fortnight: 'twee weken|2 weken|deux semaines|quinzaine|zwei wochen|fortnight|two weeks|14 dagen',
+  month: 'maand|mois|monat|month',
+});
+/** The codes that were seen, which say the same where an agency calls its kinds otherwise. */
+export const PERIOD_CODES = new Map([
+  ['M', 'month'],
+  ['W', 'week'],
+  ['2W', 'fortnight'],
+  ['WE', 'weekend'],
+  ['MW', 'midweek'],
+]);
+
+export const PETS = /\b(?:huisdier(?:en)?|hond(?:en)?|animal|animaux|chiens?|haustiere?|hunde?|pets?|dogs?)\b/;
+export const NOT =
+  /\b(?:geen|niet|verboden|zonder|pas d|pas de|non|interdits?|sans|keine?|nicht|verboten|no|not|without)\b/;

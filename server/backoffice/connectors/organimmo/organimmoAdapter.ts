@@ -1,0 +1,29 @@
+import type { Adapter } from '../seam/adapter.ts';
+import { createSession } from './createSession.ts';
+import { mapUnit } from './mapping/mapUnit.ts';
+import { type OrganimmoSettings, organimmoSettingsSchema } from './settings.ts';
+
+/** Rental API of Organimmo ("verhuur.expert"): holiday homes with a price for each period, and what is taken. */
+export const organimmoAdapter: Adapter<OrganimmoSettings> = {
+  crm: 'organimmo',
+  label: 'Organimmo',
+  credentials: [
+    { name: 'customerId', label: 'Customer id, sent with every call (fs-customer-id)', secret: false },
+    { name: 'username', label: 'User of the API, an email address', secret: false },
+    { name: 'password', label: 'Password of that user', secret: true },
+    { name: 'clientId', label: 'Client id', secret: false },
+    { name: 'clientSecret', label: 'Client secret', secret: true },
+  ],
+  settings: organimmoSettingsSchema,
+  limits: { requestsPerSecond: 4, concurrent: 2 },
+  cannot: [
+    'It has no known call that takes reservations: a request goes to the agency, who enters it there; its nights come back with the next reading.',
+    'It takes no messages or other leads, and is not told where a home stands on the site.',
+    'Nights that are freed may not be named among changes: they are free here after the next nightly reading at the latest.',
+    'Promotions come with the nightly reading, or when their period changes.',
+    'It has no hooks: changes come every ten minutes.',
+  ],
+  leads: [],
+  open: createSession,
+  map: mapUnit,
+};

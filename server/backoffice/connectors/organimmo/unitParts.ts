@@ -1,0 +1,66 @@
+import { idOf } from '../reading/readNumbers.ts';
+import type { OrganimmoCalls } from './calls.ts';
+import type { UnitParts } from './joinedUnit.ts';
+import { refOf, type Row } from './rows.ts';
+
+/** Parts that change seldom: all of an account are read with few calls. */
+type LastingParts = Omit<UnitParts, 'periods' | 'promotions' | 'daypartoccupations'>;
+
+async function collect(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const collected: Row[] = [];
+  for await (const row of rows) collected.push(row);
+  return collected;
+}
+
+const byUnit = (rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> =>
+  Map.groupBy(rows, (row) => refOf(row['rentalUnit']) ?? '');
+
+/** What is let when and for how much, and what is taken. Whole for each home: what was freed may not be among changes. */
+async function calendarOf(calls: OrganimmoCalls, unitId: string) {
+  const list = (name: string) => collect(calls.all(`rentalunits/${unitId}/${name}`));
+  return {
+    periods: await list('periods'),
+    promotions: await list('promotions'),
+    daypartoccupations: await list('daypartoccupations'),
+  };
+}
+
+/** All parts of one home. */
+export async function readParts(calls: OrganimmoCalls, unitId: string): Promise<UnitParts> {
+  const list = (name: string) => collect(calls.all(`rentalunits/${unitId}/${name}`));
+  return {
+    photos: await list('photos'),
+    places: await list('places'),
+    options: await list('options'),
+    costfactors: await list('costfactors'),
+    guarantees: await list('guarantees'),
+    ...(await calendarOf(calls, unitId)),
+  };
+}
+
+/** Reads the lasting parts of all homes, and gives what reads the rest of one. */
+export async function readAllParts(calls: OrganimmoCalls): Promise<(unitId: string) => Promise<UnitParts>> {
+  const list = (name: string) => collect(calls.all(name));
+  const places = await list('rentalunitplaces');
+  const unitOfPlace = new Map(places.map((row) => [idOf(row['id']), refOf(row['rentalUnit']) ?? '']));
+  const options = await list('rentalunitoptions');
+  const lists: Readonly<Record<keyof LastingParts, ReadonlyMap<string, readonly Row[]>>> = {
+    photos: byUnit(await list('rentalunitphotos')),
+    places: byUnit(places),
+    // They belong to rooms.
+    options: Map.groupBy(options, (row) => unitOfPlace.get(refOf(row['rentalUnitPlace'])) ?? ''),
+    costfactors: byUnit(await list('rentalunitcostpricefactors')),
+    guarantees: byUnit(await list('rentalunitguarantees')),
+  };
+  return async (unitId) => {
+    const of = (name: keyof LastingParts) => lists[name].get(unitId) ?? [];
+    return {
+      photos: of('photos'),
+      places: of('places'),
+      options: of('options'),
+      costfactors: of('costfactors'),
+      guarantees: of('guarantees'),
+      ...(await calendarOf(calls, unitId)),
+    };
+  };
+}

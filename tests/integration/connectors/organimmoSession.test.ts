@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { organimmoAdapter } from '../../../server/backoffice/connectors/organimmo/organimmoAdapter.ts';
+import { organimmoSettingsSchema } from '../../../server/backoffice/connectors/organimmo/settings.ts';
+import type { ListEnd, Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
+import {
+  CrmUnauthorised,
+  IncompleteList,
+  NotPublished,
+} from '../../../server/backoffice/connectors/seam/crmFailure.ts';
+import type { ListedRecord, RentalDraft } from '../../../server/backoffice/connectors/seam/records.ts';
+import { createCrmHttp } from '../../../server/backoffice/connectors/transport/crmHttp.ts';
+import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
+import { playedClock } from '../../support/crm/playedClock.ts';
+import { playedNames } from '../../support/crm/playedNames.ts';
+
+let crm: OrganimmoEmulator;
+let session: Session;
+
+/** A session of its own, on a queue of its own; pauses take no time. */
+const openSession = (credentials = crm.credentials): Session =>
+  organimmoAdapter.open({
+    siteId: 'kust',
+    locales: ['nl', 'fr'],
+    credentials,
+    settings: organimmoSettingsSchema.parse(crm.settings),
+    http: createCrmHttp({
+      label: 'Organimmo',
+      limits: organimmoAdapter.limits,
+      isExcepted: () => true,
+      clock: playedClock(),
+    }),
+    now: Date.now,
+    signal: new AbortController().signal,
+  });
+
+async function collect(
+  records: AsyncGenerator<ListedRecord, ListEnd, undefined> | undefined,
+): Promise<{ readonly records: readonly ListedRecord[]; readonly cursor: string }> {
+  if (!records) throw new Error('there is no such list');
+  const read: ListedRecord[] = [];
+  for (;;) {
+    const next = await records.next();
+    if (next.done) return { records: read, cursor: next.value.cursor ?? '' };
+    read.push(next.value);
+  }
+}
+const list = () => collect(session.list?.());
+const changes = (cursor: string) => collect(session.changes?.(cursor));
+const versions = (records: readonly ListedRecord[]) => new Map(records.map(({ id, version }) => [id, version]));
+
+async function draftOf(record: ListedRecord | undefined, now = Date.parse('2026-11-23T12:00:00Z')) {
+  const names = playedNames((await session.names?.()) ?? []);
+  const [draft] = organimmoAdapter.map(record?.raw, {
+    settings: organimmoSettingsSchema.parse(crm.settings),
+    names,
+    now,
+  });
+  return draft;
+}
+const closedOf = async (record: ListedRecord | undefined) => ((await draftOf(record)) as RentalDraft).unit.closed;
+
+beforeEach(async () => {
+  crm = await OrganimmoEmulator.start({ perSecond: 1_000_000 });
+  session = openSession();
+});
+afterEach(() => crm.close());
+
+describe('an account of Organimmo', () => {
+  it('is tried with its credentials', async () => {
+    expect(await session.check()).toEqual({ account: 'customer fixture-customer', doubts: [] });
+    const wrong = openSession({ ...crm.credentials, password: 'another' });
+    await expect(wrong.check()).rejects.toThrow(CrmUnauthorised);
+    const other = openSession({ ...crm.credentials, customerId: 'another' });
+    await expect(other.check()).rejects.toThrow(CrmUnauthorised);
+  });
+
+  it('goes on after its token was taken back', async () => {
+    await session.check();
+    crm.forgetTokens();
+    expect((await list()).records.length).toBeGreaterThan(0);
+  });
+
+  it('is only read, and its people are left alone', async () => {
+    const { records, cursor } = await list();
+    await changes(cursor);
+    await session.read(records[0]?.id ?? '');
+    await session.isFree?.('8', '2027-07-03', '2027-07-10');
+    const asked = new Set(crm.server.visits.map(({ method, path }) => `${method} ${path}`));
+    for (const each of asked)
+      expect([
+        each,
+        /^GET \/v1\/(?!customers|customer|assignments|suppliers|keys|loans)/.test(each) || each === 'POST /oauth/token',
+      ]).toEqual([each, true]);
+    for (const visit of crm.server.visits) expect(visit.header('fs-customer-id')).toBe('fixture-customer');
+  });
+});
+
+describe('its homes', () => {
+  it.each([true, false])('are listed without garages, with what is withdrawn; the length is said: %s', async (says) => {
+    crm.saysTotal = says;
+    const { records } = await list();
+    expect(records.map(({ id, state }) => `${id} ${state}`)).toEqual([
+      '8 published',
+      '9 published',
+      '10 withdrawn',
+      '12 published',
+    ]);
+    const [apartment, penthouse, , odd] = records;
+    expect(await draftOf(apartment)).toMatchObject({
+      kind: 'rental',
+      id: '8',
+      unit: {
+        places: { bedrooms: 2, bathrooms: 1 },
+        costs: { cleaning: 95, deposit: 150, touristTax: { amount: 2.5 } },
+        periods: [
+          { begin: '2027-01-02', end: '2027-01-08', type: 'week', rent: 462 },
+          { begin: '2027-07-03', type: 'week', rent: 1188, promotions: [{ rent: 980 }] },
+        ],
+        closed: [
+          { begin: '2027-07-10', end: '2027-07-17' },
+          { begin: '2027-07-31', end: '2027-08-02' },
+        ],
+      },
+      photos: [{ alt: { nl: 'Zeezicht' } }, { alt: { nl: 'Woonkamer' } }, { alt: { nl: 'Badkamer' } }],
+    });
+    expect(await draftOf(penthouse)).toMatchObject({ kind: 'rental', id: '9', unit: { periods: [], closed: [] } });
+    expect(await draftOf(odd)).toMatchObject({ kind: 'refused', column: 'maxPerson' });
+  });
+
+  it('are the same in the list and one by one, and have the same version until they change', async () => {
+    const first = await list();
+    expect(versions((await list()).records)).toEqual(versions(first.records));
+    const { raw } = await session.read('8');
+    expect(raw).toEqual(first.records[0]?.raw);
+    crm.change('8');
+    const after = versions((await list()).records);
+    const before = versions(first.records);
+    expect([...after].filter(([id, version]) => before.get(id) !== version).map(([id]) => id)).toEqual(['8']);
+  });
+
+  it('that are not there, or are no homes, are not published', async () => {
+    await expect(session.read('999')).rejects.toThrow(NotPublished);
+    await expect(session.read('11')).rejects.toThrow(NotPublished);
+  });
+
+  it('are not all there when a page is missing', async () => {
+    crm.server.faults.add({ fault: { kind: 'empty' }, path: '/v1/rentalunits' });
+    await expect(list()).rejects.toThrow(IncompleteList);
+  });
+
+  it.each([
+    ['a page for people', { kind: 'html' as const }],
+    ['half an answer', { kind: 'torn' as const }],
+    ['a connection that breaks', { kind: 'cut' as const }],
+    ['too many requests', { kind: 'status' as const, status: 429 }],
+    ['an error of the server', { kind: 'status' as const, status: 502 }],
+  ])('are all there after %s in every seventh answer', async (_, fault) => {
+    const right = versions((await list()).records);
+    crm.server.faults.add({ fault, path: '/v1/', every: 7 });
+    expect(versions((await list()).records)).toEqual(right);
+  });
+
+  it('have names of rooms, periods and costs in four languages, as far as they are filled in', async () => {
+    const names = playedNames((await session.names?.()) ?? []);
+    expect(names.entry('places', '4')?.name).toEqual({
+      nl: 'Slaapkamer',
+      fr: 'Chambre',
+      de: 'Schlafzimmer',
+      en: 'Bedroom',
+    });
+    // Spelled `descriptionEngelish`.
+    expect(names.entry('costpricefactors', '7')?.name).toMatchObject({ en: 'Tourist tax' });
+  });
+
+  it('have pictures behind calls with the token', async () => {
+    const [record] = (await list()).records;
+    const draft = await draftOf(record);
+    const photo = draft?.kind === 'rental' ? draft.photos[0] : undefined;
+    if (!photo) throw new Error('no photo');
+    expect((await fetch(photo.url)).status).toBe(401);
+    const content = await session.readMedia?.(photo);
+    expect(content?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    await expect(session.readMedia?.({ ...photo, url: 'https://elsewhere.example/a.jpg' })).rejects.toThrow(
+      'somebody else',
+    );
+    crm.remove('rentalunitphotos', () => true);
+    await expect(session.readMedia?.(photo)).rejects.toThrow('without content');
+  });
+});
+
+describe('its changes', () => {
+  it('are read once, and not again because they are asked for again', async () => {
+    const { cursor } = await list();
+    const first = await changes(cursor);
+    const second = await changes(first.cursor);
+    expect(second.records).toEqual([]);
+    crm.server.takeVisits();
+    expect((await changes(second.cursor)).records).toEqual([]);
+    expect(crm.server.visits.map(({ path }) => path)).toEqual([
+      '/v1/rentalunits',
+      '/v1/rentalunitphotos',
+      '/v1/rentalunitperiods',
+      '/v1/rentalunitdaypartoccupations',
+    ]);
+    expect(crm.server.visits[0]?.header('org-data-from')).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
+  });
+
+  it('name the home whose nights are booked, whose price is another one, and that is withdrawn', async () => {
+    let { cursor } = await changes((await list()).cursor);
+    crm.book(8, '2027-09-04', '2027-09-11');
+    const booked = await changes(cursor);
+    expect(booked.records.map(({ id }) => id)).toEqual(['8']);
+    expect(await closedOf(booked.records[0])).toContainEqual({ begin: '2027-09-04', end: '2027-09-11' });
+
+    ({ cursor } = booked);
+    crm.touch('rentalunitperiods', 4, { totalPrice: 500 });
+    const priced = await changes(cursor);
+    expect(await draftOf(priced.records[0])).toMatchObject({ unit: { periods: [{ rent: 500 }, {}] } });
+
+    crm.withdraw('9');
+    const withdrawn = await changes(priced.cursor);
+    expect(withdrawn.records.find(({ id }) => id === '9')).toMatchObject({ state: 'withdrawn' });
+  });
+
+  it('do not tell of nights that were freed; the whole list does', async () => {
+    crm.book(8, '2027-09-04', '2027-09-11');
+    const { cursor } = await changes((await list()).cursor);
+    crm.free(8, '2027-09-04', '2027-09-11');
+    crm.free(8, '2027-07-10', '2027-07-17');
+    expect((await changes(cursor)).records).toEqual([]);
+    const [whole] = (await list()).records;
+    expect(await closedOf(whole)).toEqual([{ begin: '2027-07-31', end: '2027-08-02' }]);
+    expect(await draftOf(whole)).toMatchObject({
+      unit: {
+        periods: [{}, { begin: '2027-07-03' }, { begin: '2027-07-03', type: 'fortnight' }, { begin: '2027-07-10' }],
+      },
+    });
+  });
+
+  it('cannot go on from nowhere', async () => {
+    await expect(changes('yesterday')).rejects.toThrow('a whole list');
+  });
+});
+
+describe('nights that somebody wants', () => {
+  it('are free or taken as they are now', async () => {
+    const ask = (begin: string, end: string) => session.isFree?.('8', begin, end);
+    expect(await ask('2027-07-03', '2027-07-10')).toBe('free');
+    expect(await ask('2027-07-03', '2027-07-11')).toBe('taken');
+    expect(await ask('2027-07-17', '2027-07-24')).toBe('free');
+    crm.book(8, '2027-07-03', '2027-07-10');
+    expect(await ask('2027-07-03', '2027-07-10')).toBe('taken');
+    crm.free(8, '2027-07-03', '2027-07-10');
+    expect(await ask('2027-07-03', '2027-07-10')).toBe('free');
+    // A home of which nothing is taken has no half days: 204.
+    expect(await session.isFree?.('9', '2027-07-10', '2027-07-17')).toBe('free');
+  });
+});

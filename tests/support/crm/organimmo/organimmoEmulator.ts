@@ -1,0 +1,314 @@
+import type { CrmEmulator, EmulatedHome, EmulatorOptions } from '../crmEmulator.ts';
+import { CrmClock } from '../crmClock.ts';
+import { type CrmReply, type CrmRequest, failure, json, text } from '../crmExchange.ts';
+import { CrmServer } from '../crmServer.ts';
+import { madeMedia } from '../madeMedia.ts';
+import { type FixtureRow, readFixture, readFixtureList } from './readFixture.ts';
+
+const CUSTOMER = 'fixture-customer';
+const CREDENTIALS = {
+  customerId: CUSTOMER,
+  username: 'site@bouwer.example',
+  password: 'fixture-password',
+  clientId: 'fixture-client',
+  clientSecret: 'fixture-secret',
+};
+const AUDIENCE = 'https://api.verhuur.expert';
+const TOKEN_SECONDS = 86_400;
+/** What the real one allows is not known. */
+const REQUESTS_PER_SECOND = 20;
+
+/** Parts of a home: path below it, and the list of all. */
+const PARTS = {
+  photos: 'rentalunitphotos',
+  places: 'rentalunitplaces',
+  periods: 'rentalunitperiods',
+  options: 'rentalunitoptions',
+  costfactors: 'rentalunitcostpricefactors',
+  guarantees: 'rentalunitguarantees',
+  daypartoccupations: 'rentalunitdaypartoccupations',
+  promotions: 'promotions',
+} as const;
+
+const LISTS = [
+  'buildings',
+  'calendaryears',
+  'cities',
+  'costpricefactors',
+  'countries',
+  'dayparts',
+  'kinds',
+  'locations',
+  'options',
+  'periodtypes',
+  'places',
+  'standardperiods',
+  'subkinds',
+];
+
+const idOf = ({ id }: FixtureRow) => Number(id);
+const refOf = (field: unknown): number =>
+  typeof field === 'object' && field !== null && 'objectID' in field ? Number(field.objectID) : NaN;
+const reference = (list: string, id: number) => ({ objectID: id, href: `/v1/${list}/${id}`, value: null });
+
+/** Belgian time without a zone, as Organimmo writes it. */
+const localTime = (ms: number): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Brussels',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+    .format(ms)
+    .replace(' ', 'T');
+
+const noContent: CrmReply = { status: 204 };
+const MORNING = 1;
+const AFTERNOON = 2;
+const DAY_MS = 86_400_000;
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/**
+ * The rental API of Organimmo: Auth0 in front of it, and every call with the number of the customer. Its homes are those
+ * of the fixtures; what an agency does to them by hand is done by methods.
+ */
+export class OrganimmoEmulator implements CrmEmulator {
+  readonly server: CrmServer;
+  readonly credentials = CREDENTIALS;
+  readonly #lists = new Map<string, FixtureRow[]>();
+  #tokens = new Map<string, number>();
+  #issued = 0;
+  #lastId = 1000;
+  /** Whether lists say how long they are. */
+  saysTotal = true;
+  /** Whether half days that were freed leave a trace among changes: not known of the real one. */
+  tellsFreed = false;
+
+  private constructor(server: CrmServer) {
+    this.server = server;
+    for (const name of LISTS) this.#lists.set(name, readFixtureList(name));
+    this.#lists.set('standardguarantees', []);
+    this.#lists.set('rentalunits', [
+      ...readFixtureList('rentalunits.skip0-take3'),
+      ...readFixtureList('rentalunits.skip3-take3'),
+    ]);
+    this.#lists.set('rentalunitphotos', readFixtureList('rentalunitphotos'));
+    this.#lists.set('rentalunitperiods', readFixtureList('rentalunitperiods'));
+    for (const [part, list] of Object.entries(PARTS))
+      if (!this.#lists.has(list)) this.#lists.set(list, readFixtureList(`rentalunit-8-${part}`));
+  }
+
+  static async start({
+    port = 0,
+    speed = 1,
+    perSecond = REQUESTS_PER_SECOND,
+  }: EmulatorOptions & { readonly perSecond?: number } = {}): Promise<OrganimmoEmulator> {
+    let emulator: OrganimmoEmulator | undefined;
+    const answer = (request: CrmRequest) => emulator?.answer(request) ?? text(503, 'It has not started.');
+    const server = await CrmServer.start(
+      {
+        routes: { 'POST /oauth/token': answer, 'GET /v1/*': answer },
+        rate: { perSecond, retryAfter: false, reply: () => text(429, 'Too Many Requests') },
+        port,
+      },
+      new CrmClock({ speed }),
+    );
+    emulator = new OrganimmoEmulator(server);
+    return emulator;
+  }
+
+  get settings(): Readonly<Record<string, string>> {
+    return { apiUrl: `${this.server.origin}/v1`, tokenUrl: `${this.server.origin}/oauth/token` };
+  }
+
+  close(): Promise<void> {
+    return this.server.close();
+  }
+
+  /** Tokens are of no use any more. */
+  forgetTokens(): void {
+    this.#tokens = new Map();
+  }
+
+  /** A list as it is now. What is changed in it is not among changes: for that there is `touch`. */
+  rows(list: string): FixtureRow[] {
+    return this.#lists.get(list) ?? [];
+  }
+
+  /** Changes a row, and its time of change. */
+  touch(list: string, id: number, changes: FixtureRow = {}): void {
+    const row = this.rows(list).find((each) => idOf(each) === id);
+    if (!row) throw new Error(`${list} has no ${id}`);
+    Object.assign(row, changes, { modificationDateTime: this.#now() });
+  }
+
+  insert(list: string, row: FixtureRow): number {
+    this.#lastId += 1;
+    this.rows(list).push({ id: this.#lastId, creationDateTime: this.#now(), modificationDateTime: null, ...row });
+    return this.#lastId;
+  }
+
+  /** Takes rows away: nothing says afterwards that they were there. */
+  remove(list: string, isGone: (row: FixtureRow) => boolean): void {
+    this.#lists.set(
+      list,
+      this.rows(list).filter((row) => !isGone(row)),
+    );
+  }
+
+  /** A stay from the afternoon of `begin` to the morning of `end`, half day by half day; its periods are taken. */
+  book(unitId: number, begin: string, end: string, occupation = 1): void {
+    const half = (day: string, part: number) =>
+      this.insert('rentalunitdaypartoccupations', {
+        rentalUnit: reference('rentalunits', unitId),
+        calendarYear: reference('calendaryears', 4),
+        dateDateTime: `${day}T00:00:00`,
+        daypart: reference('dayparts', part),
+        occupation,
+      });
+    for (let day = begin; day < end; day = dayAfter(day, 1)) {
+      half(day, AFTERNOON);
+      half(dayAfter(day, 1), MORNING);
+    }
+    this.#setPeriods(unitId, begin, end, occupation);
+  }
+
+  /** Frees the half days of a stay. */
+  free(unitId: number, begin: string, end: string): void {
+    const isOfStay = (row: FixtureRow) => {
+      const day = String(row['dateDateTime']).slice(0, 10);
+      const isMorning = refOf(row['daypart']) === MORNING;
+      return refOf(row['rentalUnit']) === unitId && (isMorning ? begin < day && day <= end : begin <= day && day < end);
+    };
+    this.remove('rentalunitdaypartoccupations', isOfStay);
+    if (this.tellsFreed) this.#setPeriods(unitId, begin, end, 0);
+    // Without a time of change.
+    else for (const row of this.#periodsOf(unitId, begin, end)) row['occupation'] = 0;
+  }
+
+  homes(): readonly EmulatedHome[] {
+    return this.rows('rentalunits').map((unit) => ({
+      id: String(unit['id']),
+      title: String(unit['name']),
+      price: Number(this.#periodsOf(idOf(unit))[0]?.['totalPrice'] ?? 0) || undefined,
+      published: unit['active'] === true,
+    }));
+  }
+
+  change(id: string): void {
+    const [period] = this.#periodsOf(Number(id));
+    if (period) this.touch('rentalunitperiods', idOf(period), { totalPrice: Number(period['totalPrice']) + 10 });
+    else this.touch('rentalunits', Number(id));
+  }
+
+  withdraw(id: string): void {
+    this.touch('rentalunits', Number(id), { active: false });
+  }
+
+  add(): string {
+    const id = this.insert('rentalunits', {
+      ...readFixture('rentalunit.apartment.200.json'),
+      id: this.#lastId + 1,
+    });
+    const [period] = this.#periodsOf(8);
+    if (period)
+      this.insert('rentalunitperiods', {
+        ...period,
+        id: this.#lastId + 1,
+        rentalUnit: reference('rentalunits', id),
+        occupation: 0,
+        creationDateTime: this.#now(),
+      });
+    return String(id);
+  }
+
+  answer(request: CrmRequest): CrmReply | Promise<CrmReply> {
+    if (request.header('fs-customer-id') !== CUSTOMER) return failure(401, { error: 'Unauthorized' });
+    if (request.path === '/oauth/token') return this.#token(request);
+    const token = (request.header('Authorization') ?? '').replace('Bearer ', '');
+    const until = this.#tokens.get(token);
+    if (until === undefined || until < this.server.clock.now()) return failure(401, readFixture('error.401.json'));
+    const [, , list = '', id, part = ''] = request.path.split('/');
+    if (list === 'rentalunitphotos' && id === 'file') return this.#file(request.path);
+    if (!this.#lists.has(list)) return text(404, 'Not found');
+    if (id === undefined) return this.#page(request, this.rows(list));
+    if (list === 'rentalunits' && part in PARTS) return this.#page(request, this.#partsOf(Number(id), part));
+    const row = this.rows(list).find((each) => String(each['id']) === id);
+    return row ? json(row) : noContent;
+  }
+
+  #now(): string {
+    return localTime(this.server.clock.now());
+  }
+
+  #token({ json: asked }: CrmRequest): CrmReply {
+    const wanted = {
+      grant_type: 'password',
+      audience: AUDIENCE,
+      username: CREDENTIALS.username,
+      password: CREDENTIALS.password,
+      client_id: CREDENTIALS.clientId,
+      client_secret: CREDENTIALS.clientSecret,
+    };
+    const given = new Map(Object.entries(asked ?? {}));
+    if (Object.entries(wanted).some(([name, value]) => given.get(name) !== value))
+      return failure(403, readFixture('token.403.json'));
+    this.#issued += 1;
+    const token = `fixture.access.token.${this.#issued}`;
+    this.#tokens.set(token, this.server.clock.now() + TOKEN_SECONDS * 1000);
+    return json({ ...readFixture('token.200.json'), access_token: token, expires_in: TOKEN_SECONDS });
+  }
+
+  #partsOf(unitId: number, part: string): FixtureRow[] {
+    const rows = this.rows(new Map(Object.entries(PARTS)).get(part) ?? '');
+    if (part === 'options') {
+      const places = new Set(
+        this.rows('rentalunitplaces')
+          .filter((row) => refOf(row['rentalUnit']) === unitId)
+          .map(idOf),
+      );
+      return rows.filter((row) => places.has(refOf(row['rentalUnitPlace'])));
+    }
+    if (part === 'promotions') {
+      const periods = new Set(this.#periodsOf(unitId).map(idOf));
+      return rows.filter((row) => periods.has(refOf(row['rentalUnitPeriod'])));
+    }
+    return rows.filter((row) => refOf(row['rentalUnit']) === unitId);
+  }
+
+  #periodsOf(unitId: number, begin = '0', end = '9'): FixtureRow[] {
+    return this.rows('rentalunitperiods').filter(
+      (row) =>
+        refOf(row['rentalUnit']) === unitId &&
+        String(row['beginDateTime']).slice(0, 10) < end &&
+        begin < String(row['endDateTime']).slice(0, 10),
+    );
+  }
+
+  #setPeriods(unitId: number, begin: string, end: string, occupation: number): void {
+    for (const row of this.#periodsOf(unitId, begin, end)) this.touch('rentalunitperiods', idOf(row), { occupation });
+  }
+
+  #page(request: CrmRequest, rows: readonly FixtureRow[]): CrmReply {
+    const { query } = request;
+    const since = request.header('org-data-from')?.replace(' ', 'T');
+    const changed = (row: FixtureRow) =>
+      [row['creationDateTime'], row['modificationDateTime']].some(
+        (time) => since === undefined || (typeof time === 'string' && time >= since),
+      );
+    const all = query.get('sort') === 'id' ? rows.toSorted((a, b) => idOf(a) - idOf(b)) : rows;
+    const wanted = all.filter(changed);
+    const [skip, take] = [Number(query.get('skip') ?? 0), Number(query.get('take') ?? 500)];
+    const part = wanted.slice(skip, skip + take);
+    if (part.length === 0) return noContent;
+    const range = `${skip}-${skip + part.length - 1}/${wanted.length}`;
+    const reply = json(part, []);
+    return { ...reply, headers: { ...reply.headers, ...(this.saysTotal && { 'Content-Range': range }) } };
+  }
+
+  #file(path: string): CrmReply | Promise<CrmReply> {
+    const [, guid = '', size] = /\/file\/([^/]+)\/(thumb|medium|original)$/.exec(path) ?? [];
+    const photo = this.rows('rentalunitphotos').find((row) => row['guid'] === guid);
+    return photo && size !== undefined ? madeMedia(`${guid}.jpg`, String(photo['modificationDateTime'])) : noContent;
+  }
+}
