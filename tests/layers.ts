@@ -97,6 +97,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['server/backoffice/connectors/seam'],
   ['server/backoffice/connectors/reading', 'server/backoffice/connectors/transport'],
   [
+    'server/backoffice/connectors/skarabee',
     'server/backoffice/connectors/sweepbright',
     'server/backoffice/connectors/whise',
     'server/backoffice/connectors/zabun',

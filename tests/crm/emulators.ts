@@ -12,6 +12,10 @@ export const EMULATORS: Readonly<Record<string, Emulated>> = {
     start: async (options) =>
       (await import('../support/crm/organimmo/organimmoEmulator.ts')).OrganimmoEmulator.start(options),
   },
+  skarabee: {
+    label: 'Skarabee',
+    start: async (options) => (await import('../support/crm/skarabee/skarabeeEmulator.ts')).startSkarabee(options),
+  },
   whise: {
     label: 'Whise',
     start: async (options) => (await import('../support/crm/whise/whiseEmulator.ts')).startWhise(options),

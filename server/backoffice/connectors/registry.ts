@@ -3,6 +3,7 @@ import type { Adapter } from './seam/adapter.ts';
 
 /** Each is loaded when a connection needs it. */
 const ADAPTERS: ReadonlyMap<string, () => Promise<Adapter>> = new Map<string, () => Promise<Adapter>>([
+  ['skarabee', async () => (await import('./skarabee/skarabeeAdapter.ts')).skarabeeAdapter],
   ['sweepbright', async () => (await import('./sweepbright/sweepbrightAdapter.ts')).sweepbrightAdapter],
   ['whise', async () => (await import('./whise/whiseAdapter.ts')).whiseAdapter],
 ]);

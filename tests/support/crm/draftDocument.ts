@@ -1,13 +1,9 @@
 import type { EstateDraft } from '../../../server/backoffice/connectors/seam/records.ts';
-import { assembleEstate, originOf } from '../../../server/backoffice/estates/import/mapping/assembleEstate.ts';
-import { findWarnings } from '../../../server/backoffice/estates/import/warnings/findWarnings.ts';
+import { mapEstateDraft } from '../../../server/backoffice/connectors/sync/mapEstateDraft.ts';
 
-/** The document that a draft becomes by the rules for rows of files, and all that was doubted. Throws for a refusal. */
+/** The document that a draft becomes, and all that was doubted. Throws for one that is refused. */
 export function draftDocument(draft: EstateDraft, source: string, now: Date) {
-  const { estate, warnings } = assembleEstate(draft, { name: source, id: draft.id });
-  const found = [...findWarnings(estate, now, true)].map(({ kind, path }) => ({
-    kind,
-    column: originOf(draft.origins, path)?.column ?? path,
-  }));
-  return { estate, warnings: [...draft.warnings, ...warnings, ...found] };
+  const mapped = mapEstateDraft(draft, source, now);
+  if ('refused' in mapped) throw new Error(JSON.stringify(mapped.refused));
+  return mapped;
 }

@@ -11,8 +11,13 @@ export interface CrmRequest {
    * again only when the connection failed before anything was sent, or after a 429; else an error is `Unsure`.
    */
   readonly repeat: 'safe' | 'once';
-  /** What the answer is. HTML where JSON is due counts as 5xx. Whole numbers beyond 2^53 are read as text. */
-  readonly answer: 'json' | 'text' | 'bytes' | 'none';
+  /**
+   * What the answer is. HTML where JSON or XML is due counts as 5xx, and so does half of one. Whole numbers of JSON
+   * beyond 2^53 are read as text; XML is given as text.
+   */
+  readonly answer: 'json' | 'xml' | 'text' | 'bytes' | 'none';
+  /** Statuses beside 2xx whose body is an answer all the same: a fault of SOAP comes with 500. */
+  readonly faultStatuses?: readonly number[];
   /** Bytes at most; 20 MB unless given. */
   readonly bytes?: number;
   /** Before other requests of the account: leads and hooks. */

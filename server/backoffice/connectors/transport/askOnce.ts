@@ -32,7 +32,7 @@ const LARGEST_ANSWER = 20_000_000;
 /** What asks for a longer pause gets its failure at once: whoever planned the work plans it anew. */
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-const ACCEPT = { json: 'application/json', text: '*/*', bytes: '*/*', none: '*/*' } as const;
+const ACCEPT = { json: 'application/json', xml: '*/*', text: '*/*', bytes: '*/*', none: '*/*' } as const;
 
 /** The request's own headers, and the usual ones that it does not write itself. */
 function headersOf({ request, authorisation }: Question): Record<string, string> {

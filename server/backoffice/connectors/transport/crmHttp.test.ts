@@ -35,6 +35,10 @@ const html =
   (code: number): Answer =>
   (response) =>
     response.writeHead(code, { 'Content-Type': 'text/html' }).end('<!DOCTYPE html><title>502</title>');
+const document =
+  (code: number, body: string): Answer =>
+  (response) =>
+    response.writeHead(code, { 'Content-Type': 'text/xml' }).end(body);
 const closed: Answer = (response) => response.destroy();
 const cut: Answer = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });
@@ -152,6 +156,17 @@ describe('a request to a CRM', () => {
     expect((await ask({ answer: 'bytes' })).body).toEqual(Buffer.from([255, 216]));
     expect((await ask()).body).toBeUndefined();
     expect((await ask()).body).toBe('V1');
+  });
+
+  it('asks again for half a document of XML and for a page in its place, and takes a fault as an answer', async () => {
+    const xml = '<?xml version="1.0"?>\n<soap:Envelope><b/></soap:Envelope>\n';
+    const page = '<html><body>502</body></html>';
+    answers = [document(200, xml.slice(0, 40)), document(500, page), document(500, ''), document(200, xml)];
+    const { ask } = httpOf();
+    expect(await ask({ answer: 'xml', faultStatuses: [500] })).toMatchObject({ status: 200, body: xml });
+    expect(heard).toHaveLength(4);
+    answers = [document(500, xml)];
+    expect(await ask({ answer: 'xml', faultStatuses: [500] })).toMatchObject({ status: 500, body: xml });
   });
 
   it('goes to public addresses only', async () => {

@@ -1,7 +1,7 @@
 import { CrmFailure, CrmUnauthorised, NotPublished } from '../seam/crmFailure.ts';
 import type { CrmAnswer, CrmRequest } from '../seam/crmHttp.ts';
 import type { Exchanged } from './exchange.ts';
-import { decodeText, isHtml, parseJson } from './parseBody.ts';
+import { decodeText, isHtml, isWholeXml, parseJson } from './parseBody.ts';
 
 /**
  * What an answer means. `refused`: it will be the same another time. `untaken`: nothing was done, and it may be sent
@@ -40,6 +40,10 @@ function judgeGood({ request, exchanged, place }: Judged): Verdict {
   if (request.answer === 'text') return answered(text);
   if (isHtml(body, contentType))
     return { kind: 'unknown', failure: new CrmFailure(`${place}: a page instead of data`, { status }) };
+  if (request.answer === 'xml') {
+    if (isWholeXml(text)) return answered(text);
+    return { kind: 'unknown', failure: new CrmFailure(`${place}: the answer is no whole XML`, { status }) };
+  }
   try {
     return answered(parseJson(text));
   } catch {
@@ -55,6 +59,8 @@ export function judgeAnswer(judged: Judged): Verdict {
   if (status >= 200 && status < 300) return judgeGood(judged);
   const contentType = headers['content-type'] ?? '';
   const page = body !== undefined && isHtml(body, contentType);
+  if (body !== undefined && body.length > 0 && !page && request.faultStatuses?.includes(status))
+    return judgeGood(judged);
   const detail = body === undefined || page ? undefined : detailOf(decodeText(body, contentType));
   const message = `${place}: answered ${status}`;
   const given = { status, ...(detail !== undefined && { detail }) };

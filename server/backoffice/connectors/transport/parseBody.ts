@@ -31,3 +31,11 @@ export function decodeText(body: Buffer, contentType: string): string {
 export const isHtml = (body: Buffer, contentType: string): boolean =>
   /^\s*(?:text\/html|application\/xhtml)/i.test(contentType) ||
   /^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(body.toString('latin1', 0, 200));
+
+const ROOT = /^(?:<\?xml[^<>]{0,200}>\s{0,10})?<([\w.:-]{1,100})/;
+
+/** Whether a document of XML ends with what it begins with. Nothing else is looked at. */
+export function isWholeXml(text: string): boolean {
+  const [, root] = ROOT.exec(text.trimStart()) ?? [];
+  return root !== undefined && text.trimEnd().endsWith(`</${root}>`);
+}

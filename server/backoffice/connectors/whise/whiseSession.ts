@@ -2,6 +2,7 @@ import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { ListEnd, Session, SessionContext } from '../seam/adapter.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import { idOf } from '../reading/readNumbers.ts';
+import { laterTime, sinceTime } from '../reading/zonelessTimes.ts';
 import { checkAccount, readDetailNames } from './accountFacts.ts';
 import { pagesById, pagesSince, PUBLISHED, readByIds } from './estateLists.ts';
 import { createLeadSender } from './leads/leadSender.ts';
@@ -9,7 +10,6 @@ import { offlineReason } from './mapping/homeStatus.ts';
 import { createRecordReader, listedOf } from './recordReader.ts';
 import { createWhiseCalls } from './whiseCalls.ts';
 import type { WhiseSettings } from './whiseSettings.ts';
-import { laterTime, sinceTime } from './whiseTimes.ts';
 
 /** An account of an agency, with the token of the web developer who asks for it. */
 export function openWhise({ credentials, settings, http, now, locales }: SessionContext<WhiseSettings>): Session {

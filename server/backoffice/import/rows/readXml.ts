@@ -135,6 +135,17 @@ class RecordParser {
   }
 }
 
+/**
+ * The elements of a text at a path such as `Envelope.Body`, each as `readXml` gives it. Throws `SourceError` for a text
+ * that is no whole document.
+ */
+export function readXmlText(text: string, records: string): readonly Node[] {
+  const parser = new RecordParser(records);
+  const found = parser.write(text);
+  parser.close();
+  return found;
+}
+
 /** The encoding of the XML declaration. */
 async function declaredEncoding(file: string): Promise<string | undefined> {
   const handle = await open(file).catch(() => undefined);

@@ -4,11 +4,11 @@ import { type Lead, type LeadAnswer, LeadRefused } from '../../seam/lead.ts';
 import { foldedName } from '../../reading/foldedName.ts';
 import { wholeOf } from '../../reading/readNumbers.ts';
 import { wordsOf } from '../../reading/readTexts.ts';
+import { zonelessOf } from '../../reading/zonelessTimes.ts';
 import { readByIds } from '../estateLists.ts';
 import { objectsOf, type WhiseObject } from '../mapping/whiseRecord.ts';
 import { accountIds, type WhiseCalls, WhiseRefusal } from '../whiseCalls.ts';
 import type { WhiseSettings } from '../whiseSettings.ts';
-import { whiseTimeOf } from '../whiseTimes.ts';
 import { contactBody } from './contactBody.ts';
 
 const WEBSITE = /\b(?:web ?site|site web|internet ?site|own site|eigen site|webseite)\b/;
@@ -116,8 +116,8 @@ export function createLeadSender({ calls, settings, credentials }: SenderOptions
     const estateId = wholeOf(subject?.recordId);
     const answer = await calls.write('/v1/calendars/upsert', {
       CalendarActionId: action.id,
-      StartDateTime: whiseTimeOf(viewing.begin),
-      EndDateTime: whiseTimeOf(viewing.end),
+      StartDateTime: zonelessOf(viewing.begin),
+      EndDateTime: zonelessOf(viewing.end),
       Subject: [action.name, subject?.reference].filter((part) => part !== undefined).join(' '),
       ...(users.length > 0 && { UserIds: users }),
       ...(estateId !== undefined && { EstateIds: [estateId] }),

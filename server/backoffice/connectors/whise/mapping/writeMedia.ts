@@ -2,15 +2,8 @@ import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { fileTypeOf } from '../../reading/fileTypes.ts';
 import { idOf, numberOf } from '../../reading/readNumbers.ts';
 import { wordsOf } from '../../reading/readTexts.ts';
+import { webUrlOf } from '../../reading/webUrl.ts';
 import { objectsOf, type WhiseObject } from './whiseRecord.ts';
-
-/** An address of the web as it is written; undefined for anything else. */
-function webUrlOf(raw: unknown): string | undefined {
-  if (typeof raw !== 'string') return undefined;
-  const text = raw.trim();
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? text : undefined;
-}
 
 const firstUrl = (object: WhiseObject, keys: readonly string[]): string | undefined =>
   keys.map((key) => webUrlOf(object[key])).find((url) => url !== undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { laterTime, sinceTime, whiseTimeOf } from './whiseTimes.ts';
+import { laterTime, sinceTime, zonelessOf } from './zonelessTimes.ts';
 
-describe('times of Whise', () => {
+describe('times without a zone', () => {
   it.each([
     ['2026-11-02T09:14:35.43', '2026-11-02T09:04:35'],
     ['2026-03-29T03:05:00', '2026-03-29T01:55:00'],
@@ -24,5 +24,5 @@ describe('times of Whise', () => {
     ['2026-12-03T13:00:00Z', '2026-12-03T14:00:00'],
     ['2026-03-29T01:30:00Z', '2026-03-29T03:30:00'],
     ['2026-10-25T00:30:00+00:00', '2026-10-25T02:30:00'],
-  ])('are sent as the clock in Belgium shows them: %s', (iso, local) => expect(whiseTimeOf(iso)).toBe(local));
+  ])('are sent as the clock in Belgium shows them: %s', (iso, local) => expect(zonelessOf(iso)).toBe(local));
 });

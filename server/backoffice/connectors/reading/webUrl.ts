@@ -1,0 +1,7 @@
+/** An address of the web as it is written; undefined for anything else. */
+export function webUrlOf(raw: unknown): string | undefined {
+  if (typeof raw !== 'string') return undefined;
+  const text = raw.trim();
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? text : undefined;
+}

@@ -1,0 +1,26 @@
+import { type Lead, LeadRefused } from '../seam/lead.ts';
+import { element } from './soap/envelope.ts';
+
+/** All that the visitor and the website say, for the agent. */
+function commentsOf({ text, facts, subject }: Lead): string {
+  const about = subject && subject.recordId === undefined ? [`${subject.title} ${subject.url}`] : [];
+  return [text, ...facts, ...about].filter((part) => part !== '').join('\n');
+}
+
+/** A visitor's message. A refused one comes back by our own id. Throws `LeadRefused` for one without a name. */
+export function contactMeOf(lead: Lead): string {
+  const { id, visitor, subject } = lead;
+  if (visitor.lastName.trim() === '' && visitor.firstName.trim() === '')
+    throw new LeadRefused('the visitor has no name');
+  const publicationId = /^\d{1,9}$/.test(subject?.recordId ?? '') ? subject?.recordId : undefined;
+  const comments = commentsOf(lead);
+  return element('ContactMes', [
+    element('ExternalReference', id),
+    element('FirstName', visitor.firstName),
+    element('LastName', visitor.lastName),
+    ...(visitor.phone === undefined ? [] : [element('Phone', visitor.phone)]),
+    ...(comments === '' ? [] : [element('Comments', comments)]),
+    element('Email', visitor.email),
+    ...(publicationId === undefined ? [] : [element('PublicationID', publicationId)]),
+  ]);
+}

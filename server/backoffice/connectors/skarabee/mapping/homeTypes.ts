@@ -1,0 +1,168 @@
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import type { XmlNode } from '../soap/weblink.ts';
+import { codeAt, nodeAt } from './xmlValues.ts';
+
+/** `Sort` of the newer typing → head type. */
+const SORTS: Readonly<Record<string, string>> = {
+  Dwelling: 'HOUSE',
+  Flat: 'APARTMENT',
+  Room: 'APARTMENT',
+  ServiceFlat: 'ASSISTED_LIVING',
+  Land: 'PLOT',
+  ProfessionalLand: 'PLOT',
+  Parking: 'GARAGE',
+  Office: 'OFFICE',
+  Industry: 'INDUSTRIAL',
+  Shop: 'COMMERCIAL',
+  Catering: 'COMMERCIAL',
+  ProfessionalOther: 'OTHER',
+  Other: 'OTHER',
+};
+/** `Type` of the older typing → head type. */
+const TYPES: Readonly<Record<string, string>> = {
+  APP: 'APARTMENT',
+  HAB: 'HOUSE',
+  GAR: 'GARAGE',
+  PAR: 'GARAGE',
+  OFF: 'OFFICE',
+  SHO: 'COMMERCIAL',
+  IND: 'INDUSTRIAL',
+  BGD: 'PLOT',
+  BOS: 'PLOT',
+  WEI: 'PLOT',
+};
+/** `MarketType`, where nothing else says it. */
+const MARKETS: Readonly<Record<string, string>> = { COM: 'COMMERCIAL', BOG: 'COMMERCIAL', LAN: 'PLOT', OTH: 'OTHER' };
+
+/** `Genre` of the newer typing, by the subtype it is. */
+const GENRES: Readonly<Record<string, readonly string[]>> = {
+  BUNGALOW: ['Bungalow', 'SemiBungalow', 'PatioBungalow'],
+  VILLA: ['Villa', 'ExclusiveVilla'],
+  CASTLE: ['Castle'],
+  CHALET: ['Chalet'],
+  MANOR: ['Domain', 'Mansion'],
+  TOWNHOUSE: ['LordHouse'],
+  FARM_01: ['Farm'],
+  FERMETTE: ['Farmhouse', 'Cottage'],
+  PATIO_HOUSE: ['CourtyardHouse'],
+  MIXED_BUILDING: ['MixedDwelling'],
+  KANGAROO_HOUSE: ['Dwelling_Kangaroo'],
+  APARTMENT_BLOCK: ['Dwelling_Building', 'Flat_Building'],
+  DWELLING: ['SingleFamilyDwelling', 'TownDwelling', 'CityDwelling', 'Dwelling_Other', 'Dwelling_Unspecified'],
+  FLAT: ['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'Flat_Other', 'Flat_Unspecified', 'UpstairsDwelling'],
+  DUPLEX: ['Duplex', 'Maisonette'],
+  TRIPLEX: ['Triplex'],
+  LOFT: ['Loft'],
+  PENTHOUSE: ['Penthouse'],
+  ROOF_APARTMENT: ['RoofAppartement'],
+  STUDIO: ['Studio'],
+  GROUND_FLOOR: ['GroundfloorFlat'],
+  SOUPLEX: ['GroundfloorBasementFlat'],
+  STUDENT_ROOM: ['StudentRoom'],
+  CARPORT: ['Carport'],
+  GARAGE_BOX: ['GarageBox', 'Garage'],
+  INDOOR_PARKING: ['ParkingCellar'],
+  PARKING: ['ParkingPlace', 'ParkingLot'],
+  FOREST: ['Forest'],
+  MEADOW: ['PastureLand'],
+  RECREATIONAL_LAND: ['RecreationGround'],
+  HOLIDAY_HOUSE: ['HolidayHouse'],
+  MOBILE_HOME: ['Caravan'],
+  HOUSEBOAT: ['HouseBoat'],
+  MILL: ['WatermillHouse', 'WindmillHouse'],
+  CAFE: ['Bar', 'Cafe', 'TeaRoom'],
+  RESTAURANT: ['Restaurant', 'MotorwayRestaurant'],
+  HOTEL: ['Hotel'],
+  CATERING: ['Catering_Other', 'Disco', 'PartyHall'],
+  OFFICE_SPACE: ['Office_Commercial', 'Office_Other', 'Services'],
+  WAREHOUSE: ['Hangar', 'Warehouse'],
+  WORKSHOP: ['Workshop'],
+  INDUSTRIAL_BUILDING: ['Industry_Other'],
+  SHOP: ['Boutique', 'Shop_Commercial', 'Shop_Other'],
+  SHOWROOM: ['Showroom'],
+  PRACTICE: ['Practice'],
+  AGRICULTURAL_LAND: ['Agricultural', 'ArableLand'],
+  INDUSTRIAL_LAND: ['Industry'],
+  ORCHARD: ['Orchard'],
+};
+const SUB_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries(GENRES).flatMap(([key, genres]) => genres.map((genre): [string, string] => [genre, key])),
+);
+/** `SpecialType` and `Type` of the older typing, as far as their meaning is known. */
+const SPECIAL_TYPES: Readonly<Record<string, string>> = {
+  VIL: 'VILLA',
+  BUN: 'BUNGALOW',
+  DUP: 'DUPLEX',
+  PTH: 'PENTHOUSE',
+  STU: 'STUDIO',
+  LOF: 'LOFT',
+  RIJ: 'TERRACED_HOUSE',
+  HOP: 'SEMI_DETACHED_HOUSE',
+  BGD: 'BUILDING_PLOT',
+  BOS: 'FOREST',
+  WEI: 'MEADOW',
+};
+/** `Characterisation`, without what it is of; and `SpecialType`. */
+const BUILDING_TYPES: Readonly<Record<string, string>> = {
+  Detached: 'OPEN',
+  SemiDetached: 'HALF_OPEN',
+  HalfDetached: 'HALF_OPEN',
+  LinkedSemiDetached: 'HALF_OPEN',
+  End: 'HALF_OPEN',
+  Terraced: 'CLOSED',
+  Linked: 'CLOSED',
+  RIJ: 'CLOSED',
+  HOP: 'HALF_OPEN',
+};
+const PROJECTS: Readonly<Record<string, string>> = {
+  Flat: 'APARTMENT_PROJECT',
+  Dwelling: 'HOUSING_PROJECT',
+  Land: 'ALLOTMENT',
+  Office: 'OFFICE_PROJECT',
+};
+const COMMERCIAL: ReadonlySet<string | undefined> = new Set(['COMMERCIAL', 'OFFICE', 'INDUSTRIAL']);
+
+const typoOf = (publication: XmlNode): XmlNode => {
+  const typo = nodeAt(nodeAt(publication, 'Property'), 'Typo');
+  return Object.keys(typo).length > 0 ? typo : nodeAt(publication, 'Estate');
+};
+
+function headTypeOf(publication: XmlNode): string | undefined {
+  const property = nodeAt(publication, 'Property');
+  return (
+    SORTS[codeAt(typoOf(publication), 'Sort') ?? ''] ??
+    TYPES[codeAt(property, 'Type') ?? ''] ??
+    MARKETS[codeAt(property, 'MarketType') ?? '']
+  );
+}
+
+export const isCommercial = (publication: XmlNode): boolean => COMMERCIAL.has(headTypeOf(publication));
+
+export const saysProject = (publication: XmlNode): boolean => codeAt(typoOf(publication), 'Type') === 'Project';
+
+/** Head type, subtype and how a building stands: by the newer typing, else by the older one. */
+export function writeType(writer: DraftWriter, publication: XmlNode, isProject: boolean): void {
+  const property = nodeAt(publication, 'Property');
+  const typo = typoOf(publication);
+  const [sort, genre] = [codeAt(typo, 'Sort'), codeAt(typo, 'Genre')];
+  if (isProject) {
+    writer.choose('general.headType', 'PROJECT', 'Typo.Type', codeAt(typo, 'Type'));
+    writer.choose('general.subType', PROJECTS[sort ?? ''], 'Typo.Sort', sort);
+    return;
+  }
+  const [type, special] = [codeAt(property, 'Type'), codeAt(property, 'SpecialType')];
+  const headType = headTypeOf(publication);
+  const subType = SUB_TYPES.get(genre ?? '') ?? SPECIAL_TYPES[special ?? ''] ?? SPECIAL_TYPES[type ?? ''];
+  // "Other" says less than a subtype, which has a head type of its own.
+  if (headType !== undefined && headType !== 'OTHER') writer.choose('general.headType', headType, 'Type', sort ?? type);
+  writer.choose('general.subType', subType, 'SpecialType', genre ?? special ?? type);
+  if (!writer.has('general.headType')) {
+    writer.choose('general.headType', 'OTHER', 'Type', sort ?? type);
+    if (headType === undefined) {
+      const reason = 'a type that is not known: it is shown as another kind of property';
+      writer.warn({ kind: 'unknown-value', column: 'Type', value: sort ?? type, reason, handling: 'corrected' });
+    }
+  }
+  const stands = codeAt(typo, 'Characterisation')?.split('_').at(-1) ?? special;
+  writer.choose('technical.buildingType', BUILDING_TYPES[stands ?? ''], 'Characterisation', stands);
+}

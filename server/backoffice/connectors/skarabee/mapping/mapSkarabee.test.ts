@@ -1,0 +1,337 @@
+import { describe, expect, it } from 'vitest';
+import { draftDocument } from '../../../../../tests/support/crm/draftDocument.ts';
+import { fixturePublication, withElements } from '../../../../../tests/support/crm/skarabee/skarabeeFixtures.ts';
+import { readXmlText } from '../../../import/rows/readXml.ts';
+import type { NameTable } from '../../seam/nameTable.ts';
+import type { Draft, EstateDraft } from '../../seam/records.ts';
+import { skarabeeSettingsSchema } from '../skarabeeSettings.ts';
+import { mapSkarabee } from './mapSkarabee.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const NO_NAMES: NameTable = { entry: () => undefined, target: () => undefined };
+
+type Contents = Readonly<Record<string, string>>;
+
+function mapXml(xml: string, more: object = {}): Draft {
+  const [publication] = readXmlText(xml, 'Publication');
+  const raw = { publication, isProject: false, ...more };
+  const context = { settings: skarabeeSettingsSchema.parse({}), names: NO_NAMES, now: NOW.getTime() };
+  const [draft, ...others] = mapSkarabee(raw, context);
+  if (!draft || others.length > 0) throw new Error('one draft expected');
+  return draft;
+}
+const map = (name: string, contents: Contents = {}, more: object = {}): Draft =>
+  mapXml(withElements(fixturePublication(name), contents), more);
+
+function estateDraft(draft: Draft): EstateDraft {
+  if (draft.kind !== 'estate') throw new Error(JSON.stringify(draft));
+  return draft;
+}
+const completed = (draft: Draft) => draftDocument(estateDraft(draft), 'skarabee', NOW);
+const documentOf = (draft: Draft) => completed(draft).estate;
+const house = (contents: Contents = {}) => documentOf(map('house', contents));
+
+describe('a house of Skarabee', () => {
+  const agent = {
+    LoginId: '77',
+    FirstName: 'Ilse',
+    LastName: 'Voorbeeld',
+    Email: 'ilse@claes-vandamme.example',
+    PhoneBusiness: '+32 9 000 01 01',
+    Active: 'true',
+  };
+  const draft = map('house', {}, { agent });
+  const document = documentOf(draft);
+
+  it('has its price, its kind, its texts and its sales contact', () => {
+    expect(document.source).toEqual({ name: 'skarabee', id: '510001' });
+    expect(document.general).toMatchObject({
+      reference: 'SK-1001',
+      transaction: { id: 1 },
+      headType: { id: 3 },
+      subType: { id: 309 },
+      price: { value: 438_000, visible: true },
+      title: { nl: 'Gezinswoning met tuin', fr: 'Maison familiale' },
+      description: { nl: 'Vier slaapkamers.', fr: 'Quatre chambres.' },
+      bedroomCount: 4,
+      publicationDate: '2026-09-01T10:00:00+02:00',
+    });
+    expect(document.salesRep).toMatchObject({ id: 77, name: 'Ilse Voorbeeld', phone: '+32 9 000 01 01' });
+  });
+
+  it('shows its street, and neither its number nor its exact place where the number is hidden', () => {
+    expect(document.address).toMatchObject({ visible: true, street: { nl: 'Molenwijkstraat' }, city: { zip: '9000' } });
+    expect(document.address.number).toBeUndefined();
+    expect(document.address.box).toBeUndefined();
+    expect(document.address.location).toBeUndefined();
+    const all = JSON.stringify([...estateDraft(draft).values]);
+    expect(all).not.toContain('51.0361');
+    expect(all).not.toContain('"18"');
+  });
+
+  it('shows all of its address where nothing is hidden', () => {
+    const shown = house({ HideHouseNumber: 'false', HouseNumberExtension: 'A', MailBox: '3' });
+    expect(shown.address).toMatchObject({
+      visible: true,
+      number: '18A',
+      box: '3',
+      location: { latitude: 51.0361, longitude: 3.7404 },
+    });
+  });
+
+  it('has what stands in single elements; −1 and empty ones say nothing', () => {
+    expect(document.dimensions).toEqual({ areaBuild: 184, areaGround: 312 });
+    expect(document.technical).toMatchObject({
+      constructionYear: 1964,
+      condition: { id: 4 },
+      buildingType: { id: 2 },
+    });
+    expect(document.technical.renovationYear).toBeUndefined();
+    expect(document.ki).toEqual({ nonIndexed: 892 });
+    expect(document.planning).toMatchObject({ floodingParcelScore: 'B', floodingBuildingScore: 'A' });
+    expect(document.fields).toMatchObject({
+      'construction.orientation': 'S',
+      'comfort.glazing': ['DOUBLE'],
+      'comfort.heating': ['GAS'],
+      'flood_information.flood_prone_area': 'NO',
+    });
+    expect(document.layout.rooms.map(({ valueId, count }) => [valueId, count])).toEqual([
+      [1, 4],
+      [6, 1],
+      [12, 1],
+    ]);
+  });
+
+  it('has its pictures in their order, and plans apart', () => {
+    const { pictures } = estateDraft(draft);
+    expect(pictures.map(({ url, kind, alt }) => [url, kind, alt?.nl])).toEqual([
+      ['https://beelden.example/sk/510001/1.jpg', 'photo', 'Gevel'],
+      ['https://beelden.example/sk/510001/2.jpg', 'photo', undefined],
+      ['https://beelden.example/sk/510001/plan.jpg', 'plan', undefined],
+    ]);
+    expect(pictures[0]?.version).toBe('2026-09-01T10:00:00');
+  });
+
+  it('has none of what is for the agency alone', () => {
+    const secret = map('house', {
+      Confidential: 'PRIVE nota',
+      CollegialInfo: 'PRIVE collega',
+      SellerNetPrice: '399123,00',
+      SoldPrice: '398123,00',
+      OwnerInformation: '<BuyerLogin><Reference>PRIVE koper</Reference></BuyerLogin>',
+      MandateNumber: 'PRIVE-7',
+      CommissionChargedToBuyer: '12345,00',
+      LifeAnnuity: '<Heads><AnnuityHead><DateOfBirth>1931-05-05</DateOfBirth></AnnuityHead></Heads>',
+      HeatingComment: 'PRIVE ketel',
+      Documents:
+        '<Document><DocumentID>1</DocumentID><OriginalName>mandaat.msg</OriginalName><URL>https://beelden.example/PRIVE.msg</URL><FileType>MSG</FileType></Document>',
+    });
+    const { values, origins, ...rest } = estateDraft(secret);
+    const all = JSON.stringify([[...values], [...origins], rest]);
+    for (const part of ['PRIVE', '399123', '398123', '12345', '1931']) expect(all).not.toContain(part);
+    expect(all).toContain('Molenwijkstraat');
+  });
+});
+
+describe('what Skarabee hides', () => {
+  it.each([
+    ['true', 'true'],
+    ['', ''],
+    ['ja', '0'],
+  ])('is the price and the address, also where the flags are odd: %j and %j', (price, address) => {
+    const document = documentOf(map('hidden', { HidePrice: price, HideAddress: address }));
+    expect(document.general.price).toMatchObject({ value: 1_250_000, visible: false });
+    expect(document.address.visible).toBe(false);
+    expect(document.address.number).toBeUndefined();
+  });
+
+  it('is a price on request, and what is paid for a life annuity with it', () => {
+    const annuity =
+      '<OneOffPayment>30000,00</OneOffPayment><Remittance><Amount>450,50</Amount><Period>MONTHLY</Period></Remittance>';
+    expect(house({ PriceIndication: 'ON_REQUEST' }).general.price?.visible).toBe(false);
+    expect(documentOf(map('hidden', { LifeAnnuity: annuity })).fields).not.toHaveProperty(['notary.annuity_bouquet']);
+    const shown = house({ LifeAnnuity: annuity });
+    expect(shown.general.sticker).toMatchObject({ id: 8 });
+    expect(shown.fields).toMatchObject({
+      'notary.life_annuity': true,
+      'notary.annuity_bouquet': 30_000,
+      'notary.annuity_monthly': 450.5,
+    });
+  });
+});
+
+const statusOf = (contents: Contents) => {
+  const draft = map('house', contents);
+  return draft.kind === 'estate' ? documentOf(draft).general.transaction.id : draft.kind;
+};
+
+describe('the status of a home of Skarabee', () => {
+  it.each([
+    ['FOR_SALE', 'UNDEFINED', 1],
+    ['FOR_RENT', 'FOR_RENT', 2],
+    ['OPTION_FOR_SALE', 'UNDEFINED', 3],
+    ['FOR_SALE', 'FOR_SALE_WITH_BID', 3],
+    ['FOR_SALE', 'TO_COMPLETE_OPTION_FOR_SALE', 3],
+    ['FOR_SALE', 'SOLD_UNDER_RESERVE', 3],
+    ['FOR_RENT', 'TO_NEGOTIATE_FOR_RENT', 4],
+    ['OPTION_FOR_RENT', 'FOR_RENT', 4],
+    ['SOLD', 'SOLD_DEED_EXECUTED', 5],
+    ['SOLD', 'FOR_SALE', 5],
+    ['RENTED', 'RENTED_MOVED', 6],
+    ['FOR_SALE', 'FOR_SALE_ON_HOLD', 'withdrawn'],
+    ['FOR_RENT', 'PREPARATION_FOR_RENT', 'withdrawn'],
+    ['FOR_SALE_ORDER_ENDED', 'FOR_SALE', 'withdrawn'],
+    ['PROSPECT_FOR_SALE', 'UNDEFINED', 'withdrawn'],
+    ['PRICING', 'UNDEFINED', 'withdrawn'],
+    ['IN_MANAGEMENT', 'UNDEFINED', 'withdrawn'],
+    ['UNDEFINED', 'FOR_SALE', 'withdrawn'],
+    ['FOR_SALE', 'SOMETHING_NEW', 'withdrawn'],
+  ])('%s with %s is %s', (Status, FlowStatus, expected) => expect(statusOf({ Status, FlowStatus })).toBe(expected));
+
+  it('is withdrawn where the publication is not enabled or not active', () => {
+    expect(statusOf({ Enabled: 'false' })).toBe('withdrawn');
+    expect(statusOf({ Enabled: '' })).toBe('withdrawn');
+    expect(statusOf({ Active: 'false' })).toBe('withdrawn');
+  });
+
+  it('is a business for transfer, for what is commercial', () => {
+    const shop = { MarketType: 'COM', Type: 'SHO', SpecialType: 'SHO', TakeOver: 'TRUE' };
+    expect(statusOf(shop)).toBe(7);
+    expect(statusOf({ ...shop, Status: 'SOLD', FlowStatus: 'SOLD' })).toBe(9);
+    expect(statusOf({ TakeOver: 'TRUE' })).toBe(1);
+  });
+
+  it('has its sticker', () => {
+    expect(documentOf(map('sold')).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
+  });
+});
+
+const kindOf = (contents: Contents) => {
+  const { headType, subType } = house(contents).general;
+  return [headType.id, subType?.id];
+};
+
+const typo = (sort: string, genre = '') => ({
+  Typo: `<Type>Estate</Type><Sort>${sort}</Sort><Genre>${genre}</Genre>`,
+});
+
+const stands = (characterisation: string) =>
+  house({ Typo: `<Sort>Dwelling</Sort><Characterisation>Dwelling_${characterisation}</Characterisation>` }).technical
+    .buildingType?.id;
+
+describe('the kind of a home of Skarabee', () => {
+  it.each([
+    ['Flat', 'Penthouse', 1, 105],
+    ['Room', 'StudentRoom', 1, 107],
+    ['ServiceFlat', '', 11, undefined],
+    ['Land', '', 2, undefined],
+    ['Parking', 'Carport', 5, 503],
+    ['Catering', 'TeaRoom', 4, 408],
+    ['ProfessionalLand', 'Industry', 2, 206],
+    ['Other', 'Forest', 2, 204],
+    ['Other', 'Barn', 8, undefined],
+  ])('is told by the newer typing: %s %s', (sort, genre, headType, subType) => {
+    expect(kindOf({ ...typo(sort, genre), SpecialType: 'UNDEFINED', Type: 'UNDEFINED' })).toEqual([headType, subType]);
+  });
+
+  it.each([
+    ['APP', 'DUP', 1, 102],
+    ['BGD', '', 2, 201],
+    ['HAB', 'RIJ', 3, 308],
+    ['OFF', 'OFF', 10, undefined],
+  ])('is told by the older one: %s %s', (Type, SpecialType, headType, subType) => {
+    expect(kindOf({ Type, SpecialType })).toEqual([headType, subType]);
+  });
+
+  it('is another one, with a doubt, where nothing is known', () => {
+    const { estate, warnings } = completed(map('house', { Type: 'XYZ', SpecialType: 'XYZ', MarketType: 'XYZ' }));
+    expect(estate.general.headType.id).toBe(8);
+    expect(warnings).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'unknown-value', column: 'Type' })]),
+    );
+  });
+
+  it('says how the building stands', () => {
+    expect(['Detached', 'SemiDetached', 'Terraced', 'Corner'].map(stands)).toEqual([1, 2, 3, undefined]);
+  });
+});
+
+describe('a project of Skarabee', () => {
+  const amount = '<Amount><Value>-1</Value><Minimum>289000,00</Minimum><Maximum>372000,00</Maximum></Amount>';
+  const project = `<PublicationID>510001</PublicationID><Name>Molenwijk</Name><TransactionPrice>${amount}</TransactionPrice><Units>12</Units><StopBuilding>2027-12-06</StopBuilding>`;
+
+  it('has its lowest price, and belongs to nothing', () => {
+    const draft = map('house', { Price: '-1', Typo: '<Type>Project</Type><Sort>Flat</Sort>', Project: project });
+    const { general, fields } = documentOf(draft);
+    expect(estateDraft(draft).parentId).toBeUndefined();
+    expect(general).toMatchObject({
+      project: true,
+      headType: { id: 9 },
+      subType: { id: 901 },
+      price: { value: 289_000, priceFrom: true },
+    });
+    expect(fields).toMatchObject({ 'construction.units_count': 12, 'project.delivery_date': '2027-12-06' });
+  });
+
+  it('has lots, by their own words or by the list of projects', () => {
+    const lot = map('house', { Project: '<PublicationID>510010</PublicationID>' });
+    expect(estateDraft(lot).parentId).toBe('510010');
+    expect(estateDraft(map('house', {}, { projectId: '510011' })).parentId).toBe('510011');
+    expect(estateDraft(map('house', {}, { isProject: true })).values.get('general.project')).toBe(true);
+  });
+});
+
+const position = (x: string, y: string) =>
+  fixturePublication('house')
+    .replace('X="3,7404" Y="51,0361"', `X="${x}" Y="${y}"`)
+    .replace('<HideHouseNumber>true', '<HideHouseNumber>false');
+
+describe('odd values of Skarabee', () => {
+  it('are prices by the month, by the year and by the square metre', () => {
+    const rent = { Status: 'FOR_RENT', FlowStatus: 'FOR_RENT', Price: '1150,50' };
+    expect(house(rent).general.price).toMatchObject({ value: 1150.5, period: { id: 1 } });
+    expect(house({ ...rent, PriceType: 'PRICE_PER_YEAR' }).general.price).toMatchObject({ period: { id: 3 } });
+    const { estate, warnings } = completed(map('house', { PriceType: 'PER_M2', Price: '120,00' }));
+    expect(estate.general.price?.value).toBeUndefined();
+    expect(warnings).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'invalid', column: 'Price' })]));
+    expect(
+      house({ ChargesAndProvisions: '1200,00', ChargesAndProvisionsInterval: 'YEARLY' }).technical.monthlyCost,
+    ).toBe(100);
+  });
+
+  it('are coordinates that are swapped, and zeros', () => {
+    const swapped = documentOf(mapXml(position('51,0361', '3,7404')));
+    expect(swapped.address.location).toMatchObject({ latitude: 51.0361, longitude: 3.7404 });
+    expect(documentOf(mapXml(position('0', '0'))).address.location).toBeUndefined();
+  });
+
+  it('are energy classes, planning and texts', () => {
+    const document = house({
+      Energy:
+        '<Index>243,5</Index><Class>C</Class><EnergyCertificateNr>20260917-1</EnergyCertificateNr><KLevel>-1</KLevel><ClassEndDate>2036-09-17 00:00:00</ClassEndDate>',
+      UrbanDevelopment:
+        '<Permit>TRUE</Permit><Summons>FALSE</Summons><PreemptiveRights>UNDEFINED</PreemptiveRights><AreaApplication><Code>Wglk</Code></AreaApplication><ProtectedMonument>INVENTORIED</ProtectedMonument>',
+      Flashes:
+        '<Flash ID="1" LanguageID="NL"><Title>Oud</Title><Text>Oud</Text></Flash><Flash ID="9" LanguageID="NL"><Title>Huis &lt;b&gt;met&lt;/b&gt; tuin</Title><Text>&lt;p&gt;Ruim &amp;amp; licht&lt;script&gt;alert(1)&lt;/script&gt;&lt;/p&gt;</Text></Flash><Flash ID="2" LanguageID="XX"><Title>Onbekend</Title></Flash>',
+      FlashID: '9',
+    });
+    expect(document.energy).toEqual({ energyLabel: 'C', epcValue: 243.5, epcReference: '20260917-1' });
+    expect(document.planning).toMatchObject({
+      buildingLicense: 'YES',
+      townPlanningViolation: 'NO',
+      townPlanningValue: 'WGL',
+      heritageInventoried: 'YES',
+    });
+    expect(document.planning.presaleRight).toBeUndefined();
+    expect(document.fields['certification.epc_valid_until']).toBe('2036-09-17');
+    const { warnings } = completed(map('house', { Energy: '<Class>A_4PLUS</Class>' }));
+    expect(warnings).toEqual(expect.arrayContaining([expect.objectContaining({ column: 'Energy.Class' })]));
+  });
+
+  it('are homes elsewhere and answers without a publication', () => {
+    expect(map('house', { CountryID: 'NL' })).toMatchObject({ kind: 'refused', column: 'CountryID' });
+    const context = { settings: skarabeeSettingsSchema.parse({}), names: NO_NAMES, now: 0 };
+    expect(mapSkarabee({ publication: '' }, context)).toMatchObject([{ kind: 'refused' }]);
+    expect(mapXml('<Publication><Info><ID>7</ID></Info></Publication>')).toMatchObject({ kind: 'withdrawn', id: '7' });
+  });
+});

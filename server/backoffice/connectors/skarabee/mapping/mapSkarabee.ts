@@ -1,0 +1,86 @@
+import { isObject } from '../../../core/isObject.ts';
+import type { MapContext } from '../../seam/adapter.ts';
+import type { Draft } from '../../seam/records.ts';
+import { DraftWriter } from '../../reading/draftWriter.ts';
+import { idOf } from '../../reading/readNumbers.ts';
+import type { SkarabeeSettings } from '../skarabeeSettings.ts';
+import type { XmlNode } from '../soap/weblink.ts';
+import { isCommercial, saysProject, writeType } from './homeTypes.ts';
+import { offerOf } from './offerStatus.ts';
+import { writePropertyFields } from './propertyFields.ts';
+import {
+  isAnnuity,
+  writeAddress,
+  writeAgent,
+  writeDates,
+  writeEnergy,
+  writeLinks,
+  writeMedia,
+  writePrice,
+  writeProject,
+  writeTexts,
+} from './writePublication.ts';
+import { codeAt, idAt, nodeAt, textAt } from './xmlValues.ts';
+
+/** A publication as it was put together of several calls. */
+export interface SkarabeeRecord {
+  readonly publication: XmlNode;
+  /** As `GetLogins` has the agent. */
+  readonly agent?: XmlNode | undefined;
+  /** The list of projects names it as one. */
+  readonly isProject: boolean;
+  /** By the list of projects. */
+  readonly projectId?: string | undefined;
+}
+
+/** The project of a lot: its own words, else the list of projects. */
+function parentOf({ publication, projectId }: SkarabeeRecord, id: string): string | undefined {
+  const own = idAt(nodeAt(nodeAt(publication, 'Property'), 'Project'), 'PublicationID') ?? projectId;
+  return own === id ? undefined : own;
+}
+
+function recordOf(raw: unknown): SkarabeeRecord | undefined {
+  if (!isObject(raw) || !isObject(raw['publication'])) return undefined;
+  return {
+    publication: raw['publication'],
+    agent: isObject(raw['agent']) ? raw['agent'] : undefined,
+    isProject: raw['isProject'] === true,
+    projectId: idOf(raw['projectId']),
+  };
+}
+
+/** What the service says of one publication as it is stored. */
+export function mapSkarabee(raw: unknown, _context: MapContext<SkarabeeSettings>): readonly Draft[] {
+  const record = recordOf(raw);
+  const id = record && idAt(nodeAt(record.publication, 'Info'), 'ID');
+  if (!record || id === undefined)
+    return [
+      { kind: 'refused', id: '', column: 'Info.ID', value: '', reason: 'the answer has no publication with an id' },
+    ];
+  const { publication, agent } = record;
+  const property = nodeAt(publication, 'Property');
+  const offer = offerOf(publication, { isCommercial: isCommercial(publication), isAnnuity: isAnnuity(publication) });
+  if ('reason' in offer) return [{ kind: 'withdrawn', id, reason: offer.reason }];
+  const country = codeAt(nodeAt(property, 'Address'), 'CountryID');
+  if (country !== undefined && country !== 'BE')
+    return [
+      { kind: 'refused', id, column: 'CountryID', value: country, reason: 'only places in Belgium can be shown' },
+    ];
+  const isProject = record.isProject || saysProject(publication);
+  const writer = new DraftWriter(id);
+  writer.choose('general.transaction', offer.transaction, 'Status', property['FlowStatus']);
+  writer.choose('general.sticker', offer.sticker, 'Status', property['FlowStatus']);
+  writer.set('general.reference', textAt(property, 'Reference'), 'Reference');
+  writeType(writer, publication, isProject);
+  writePrice(writer, publication, { ...offer, isProject });
+  writeAddress(writer, publication);
+  writeTexts(writer, publication);
+  writeEnergy(writer, property);
+  writeDates(writer, publication);
+  if (isProject) writeProject(writer, property);
+  writePropertyFields(writer, property);
+  writeMedia(writer, publication);
+  writeLinks(writer, property);
+  if (agent) writeAgent(writer, agent);
+  return [writer.draft({ parentId: isProject ? undefined : parentOf(record, id) })];
+}

@@ -1,0 +1,265 @@
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import type { XmlNode } from '../soap/weblink.ts';
+import { codeAt, countAt, measureAt, nodeAt, rawsAt, rawAt, stateAt, textAt } from './xmlValues.ts';
+
+type Table = readonly (readonly [element: string, path: string])[];
+
+/** Elements of `Property` that are numbers: 0 says nothing. */
+const MEASURES: Table = [
+  ['LandArea', 'dimensions.areaGround'],
+  ['FrontWidth', 'dimensions.widthHouse'],
+  ['ConstructionYear', 'technical.constructionYear'],
+  ['RenovationYear', 'technical.renovationYear'],
+  ['CadastrallIncome', 'ki.nonIndexed'],
+  ['CadastrallIncomeIndexed', 'ki.indexed'],
+  ['SurfaceGarden', 'fields.other.garden_surface'],
+  ['RealEstateTax', 'fields.financial.property_tax'],
+  ['EnergyIndexYearlyTotal', 'energy.epcValueTotal'],
+];
+const COUNTS: Table = [
+  ['NumberOfBedrooms', 'rooms.BEDROOM.count'],
+  ['NumberOfBathrooms', 'rooms.BATHROOM.count'],
+  ['NumberOfToilets', 'rooms.TOILET.count'],
+  ['NumberOfGarages', 'rooms.GARAGE.count'],
+  ['NumberOfParkingPlaces', 'rooms.PARKING_SPACE.count'],
+  ['NumberOfOffices', 'rooms.OFFICE.count'],
+  ['NumberOfFloors', 'fields.construction.floors_count'],
+];
+/** Three states, as a flag. */
+const FLAGS: Table = [
+  ['HasElevator', 'technical.elevator'],
+  ['HasFurniture', 'technical.furniture'],
+  ['HasBalcony', 'fields.construction.balcony'],
+  ['HasPool', 'fields.comfort.swimming_pool'],
+  ['HasSauna', 'fields.comfort.sauna'],
+  ['HasJacuzzi', 'fields.comfort.jacuzzi'],
+  ['HasAlarm', 'fields.comfort.alarm'],
+  ['HasAirco', 'fields.comfort.air_conditioning'],
+  ['HasIntercom', 'fields.comfort.intercom'],
+  ['HasVideoPhone', 'fields.comfort.videophone'],
+  ['HasArmoredDoor', 'fields.comfort.armoured_door'],
+  ['HasDomotica', 'fields.comfort.domotics'],
+  ['HasSolarPanels', 'fields.comfort.solar_panels'],
+  ['HasSolarBoiler', 'fields.comfort.solar_boiler'],
+  ['HasFirePlace', 'fields.comfort.open_fire'],
+  ['HasRollerBlinds', 'fields.comfort.shutters'],
+  ['HasDisabledAccess', 'fields.comfort.wheelchair_accessible'],
+  ['HasWaterConnect', 'fields.comfort.connection_water'],
+  ['HasGasConnect', 'fields.comfort.connection_gas'],
+  ['HasElectricityConnect', 'fields.comfort.connection_electricity'],
+  ['HasSewerConnect', 'fields.comfort.connection_sewer'],
+  ['HasInternetConnect', 'fields.comfort.connection_internet'],
+  ['HasPhoneConnect', 'fields.comfort.connection_telephone'],
+  ['HasCable_TV', 'fields.comfort.connection_television'],
+  ['IsYieldProperty', 'fields.general.investment'],
+  ['IsExclusive', 'fields.general.exclusive'],
+];
+/** Three states, as an answer. */
+const ANSWERS: Table = [
+  ['PetsAllowed', 'technical.petsAllowed'],
+  ['RenovationDuty', 'planning.renovationObligation'],
+];
+const PLANNING_ANSWERS: Table = [
+  ['Permit', 'planning.buildingLicense'],
+  ['AllotmentPermit', 'planning.allocationLicense'],
+  ['PreemptiveRights', 'planning.presaleRight'],
+  ['Summons', 'planning.townPlanningViolation'],
+  ['JudicialDecision', 'fields.planning.judicial_measure'],
+];
+/** Rooms that are there. */
+const PRESENT: Table = [
+  ['HasGarage', 'GARAGE'],
+  ['HasGarden', 'GARDEN'],
+  ['HasTerrace', 'TERRACE'],
+  ['HasCellar', 'CELLAR'],
+  ['HasAttick', 'ATTIC'],
+  ['HasDiningRoom', 'DINING_ROOM'],
+  ['HasWashPlace', 'LAUNDRY'],
+  ['HasOffice', 'OFFICE'],
+  ['HasParkingPlace', 'PARKING_SPACE'],
+];
+const SURFACES: Table = [
+  ['SurfaceLiving', 'LIVING_ROOM'],
+  ['SurfaceKitchen', 'KITCHEN'],
+  ['SurfaceDiningRoom', 'DINING_ROOM'],
+  ['SurfaceTerrace', 'TERRACE'],
+  ['SurfaceAttick', 'ATTIC'],
+  ['SurfaceBasement', 'CELLAR'],
+  ['SurfaceGarage', 'GARAGE'],
+];
+const BEDROOMS = 10;
+
+type Codes = Readonly<Record<string, unknown>>;
+
+/** Lists of the service with one value, by element: where it goes, and what its values become. */
+const CODES: readonly (readonly [element: string, path: string, values: Codes])[] = [
+  [
+    'Orientation',
+    'fields.construction.orientation',
+    {
+      NORTH: 'N',
+      NORTH_EAST: 'NE',
+      EAST: 'E',
+      SOUTH_EAST: 'SE',
+      SOUTH: 'S',
+      SOUTH_WEST: 'SW',
+      WEST: 'W',
+      NORTH_WEST: 'NW',
+    },
+  ],
+  [
+    'RoofType',
+    'fields.construction.roof_type',
+    {
+      PITCHED_ROOF: 'PITCHED',
+      FLAT_ROOF: 'FLAT',
+      FLAT_FELT_ROOF: 'FLAT',
+      FLAT_WOODEN_ROOF: 'FLAT',
+      FLAT_CONCRETE_ROOF: 'FLAT',
+      LEAN_TO_ROOF: 'LEAN_TO',
+      MANSARD_ROOF: 'MANSARD',
+      CROSS_GABLE_ROOF: 'GABLE',
+      SHIELD_ROOF: 'HIPPED',
+    },
+  ],
+  [
+    'KitchenType',
+    'fields.comfort.kitchen',
+    {
+      BUILD_WITH_APPLIANCES: 'FULLY_EQUIPPED',
+      BUILD_WITHOUT_APPLIANCES: 'PARTIALLY_EQUIPPED',
+      OPEN_KITCHEN: 'OPEN',
+    },
+  ],
+  ['WindowType', 'fields.comfort.carpentry', { PVC: 'PVC', WOOD: 'WOOD', ALUMINIUM: 'ALUMINIUM' }],
+  ['GeneralState', 'fields.comfort.luxury_level', { LUXURY_FINISH: 'LUXURIOUS', SIMPLE: 'MODEST' }],
+  ['FloodProneArea', 'fields.flood_information.flood_prone_area', { NONE: 'NO' }],
+  ['FloodProneArea', 'fields.flood_information.effectively_flood_prone', { EFFECTIVE: 'YES' }],
+  ['FloodProneArea', 'fields.flood_information.possibly_flood_prone', { POSSIBLE: 'YES' }],
+  ['DelimitedFloodplainOrRiverbank', 'fields.flood_information.delimited_flood_area', { FLOODPLAIN: 'YES' }],
+  ['DelimitedFloodplainOrRiverbank', 'fields.flood_information.delimited_riparian_zone', { RIVERBANK: 'YES' }],
+];
+const CONDITIONS: Readonly<Record<string, string>> = {
+  READY_FOR_ENTRY: 'GOOD',
+  NORMAL: 'NORMAL',
+  LUXURY_FINISH: 'EXCELLENT',
+  TO_RENOVATE: 'TO_RENOVATE',
+  TO_BE_DEMOLISHED: 'TO_DEMOLISH',
+  TO_REFURBISH: 'TO_REFRESH',
+  SIMPLE: 'NORMAL',
+};
+const AVAILABLE: Readonly<Record<string, string>> = {
+  IMMEDIATELY: 'IMMEDIATE',
+  IN_CONSULTATION: 'TBD',
+  BY_DEED: 'DEED',
+  WHEN_READY: 'DELIVERY',
+};
+const GLAZING: Readonly<Record<string, string>> = {
+  SINGLE: 'SINGLE',
+  DOUBLE: 'DOUBLE',
+  PARTLY_DOUBLE: 'DOUBLE',
+  HIGHEFFICIENCY: 'DOUBLE',
+  SUPERINSULATING: 'DOUBLE',
+  TRIPLE: 'TRIPLE',
+};
+const HEATING: Readonly<Record<string, string>> = {
+  NONE: 'NONE',
+  NATURAL_GAS: 'GAS',
+  HEATING_OIL: 'FUEL_OIL',
+  ELECTRICITY: 'ELECTRICITY',
+  CENTRALLY_HEATED: 'CENTRAL',
+  SOLAR_COLLECTORS: 'SOLAR',
+  COALS: 'COAL',
+  DISTRICT_HEATING: 'DISTRICT',
+  HOT_AIR_HEATING: 'HOT_AIR',
+  GAS_STOVE: 'STOVES',
+  FLOOR_HEATING_FULLY: 'FLOOR',
+  FLOOR_HEATING_PARTIAL: 'FLOOR',
+  GEOTHERMAL: 'GEOTHERMAL',
+  CONDENSING_BOILER: 'CENTRAL',
+  HEATING_PUMP: 'HEAT_PUMP',
+  PELLET_STOVE: 'PELLETS',
+};
+const COMMON_HEATING: Readonly<Record<string, string>> = { COLLECTIVE_HEATING: 'COMMON', INDIVIDUAL: 'INDIVIDUAL' };
+/** Codes of the Flemish plans that are written otherwise here. */
+const ZONES: Readonly<Record<string, string>> = { WGLK: 'WGL' };
+const PROTECTION: Readonly<Record<string, readonly [path: string, value: string]>> = {
+  PROTECTED: ['heritageProtected', 'YES'],
+  NOT_PROTECTED: ['heritageProtected', 'NO'],
+  INVENTORIED: ['heritageInventoried', 'YES'],
+};
+
+const yesNo = (state: boolean | undefined): string | undefined =>
+  state === undefined ? undefined : state ? 'YES' : 'NO';
+
+function writeRooms(writer: DraftWriter, property: XmlNode): void {
+  for (const [element, path] of COUNTS) writer.set(path, countAt(property, element), element, property[element]);
+  for (const [element, key] of PRESENT)
+    if (stateAt(property, element) === true) writer.set(`rooms.${key}.presence`, true, element, property[element]);
+  for (const [element, key] of SURFACES) {
+    const surface = measureAt(property, element);
+    if (surface !== undefined) writer.set(`rooms.${key}.surfaces`, [surface], element, property[element]);
+  }
+  const bedrooms = Array.from({ length: BEDROOMS }, (_, index) => `SurfaceBedroom${index + 1}`).flatMap(
+    (element) => measureAt(property, element) ?? [],
+  );
+  if (bedrooms.length > 0) writer.set('rooms.BEDROOM.surfaces', bedrooms, 'SurfaceBedroom1');
+}
+
+function writeComfort(writer: DraftWriter, property: XmlNode): void {
+  const chosen = (list: string, entry: string, table: Readonly<Record<string, string>>): string[] => [
+    ...new Set(rawsAt(nodeAt(property, list), entry).flatMap((code) => table[code] ?? [])),
+  ];
+  const glazing = chosen('GlazingTypes', 'GlazingType', GLAZING);
+  if (glazing.length > 0) writer.set('fields.comfort.glazing', glazing, 'GlazingTypes');
+  const heating = chosen('HeatingTypes', 'HeatingType', HEATING);
+  if (heating.length > 0) writer.set('fields.comfort.heating', heating, 'HeatingTypes');
+  writer.set('fields.comfort.heating_common', chosen('HeatingTypes', 'HeatingType', COMMON_HEATING)[0], 'HeatingTypes');
+}
+
+function writePlanning(writer: DraftWriter, property: XmlNode): void {
+  const planning = nodeAt(property, 'UrbanDevelopment');
+  for (const [element, path] of PLANNING_ANSWERS)
+    writer.set(path, yesNo(stateAt(planning, element)), `UrbanDevelopment.${element}`, planning[element]);
+  const zone = (
+    codeAt(nodeAt(planning, 'AreaApplication'), 'Code') ?? codeAt(planning, 'AreaApplication')
+  )?.toUpperCase();
+  if (zone !== undefined && zone !== 'OTHER')
+    writer.set('planning.townPlanningValue', ZONES[zone] ?? zone, 'UrbanDevelopment.AreaApplication', zone);
+  const [path, value] = PROTECTION[codeAt(planning, 'ProtectedMonument') ?? ''] ?? [];
+  if (path !== undefined) writer.set(`planning.${path}`, value, 'UrbanDevelopment.ProtectedMonument');
+  for (const [element, target] of [
+    ['WaterPolicyPScore', 'planning.floodingParcelScore'],
+    ['WaterPolicyGScore', 'planning.floodingBuildingScore'],
+  ] as const) {
+    const score = textAt(property, element)?.toUpperCase();
+    if (score !== undefined && /^[A-D]$/.test(score)) writer.set(target, score, element, property[element]);
+  }
+}
+
+/** All of a home that stands in single elements, and has nothing to do with its price, its address or its kind. */
+export function writePropertyFields(writer: DraftWriter, property: XmlNode): void {
+  const area = measureAt(property, 'SurfaceLivable');
+  writer.set('dimensions.areaBuild', area, 'SurfaceLivable', property['SurfaceLivable']);
+  writer.set('dimensions.areaBuild', measureAt(property, 'Area'), 'Area', property['Area']);
+  for (const [element, path] of MEASURES) writer.set(path, measureAt(property, element), element, property[element]);
+  for (const [element, path] of FLAGS) writer.set(path, stateAt(property, element), element, property[element]);
+  for (const [element, path] of ANSWERS)
+    writer.set(path, yesNo(stateAt(property, element)), element, property[element]);
+  for (const [element, path, values] of CODES) {
+    const code = codeAt(property, element);
+    writer.set(path, code === undefined ? undefined : values[code], element, code);
+  }
+  const isNew =
+    stateAt(property, 'NewEstate') === true ||
+    stateAt(property, 'UnderConstruction') === true ||
+    rawAt(property, 'ShapeOfConstruction') === 'NEW_CONSTRUCTION';
+  if (isNew) writer.set('technical.newBuilding', true, 'NewEstate');
+  const [state, acception] = [codeAt(property, 'GeneralState'), codeAt(property, 'Acception')];
+  writer.choose('technical.condition', CONDITIONS[state ?? ''], 'GeneralState', state);
+  writer.choose('technical.available', AVAILABLE[acception ?? ''], 'Acception', acception);
+  writer.set('general.floor', textAt(property, 'FloorLevelNL'), 'FloorLevelNL');
+  writeRooms(writer, property);
+  writeComfort(writer, property);
+  writePlanning(writer, property);
+}

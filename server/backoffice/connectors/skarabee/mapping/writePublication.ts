@@ -1,0 +1,222 @@
+import { isLocale } from '../../../../../shared/i18n/locales.ts';
+import { ENERGY_LABEL } from '../../../../../shared/domain/values/energyLabels.ts';
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { fileTypeOf } from '../../reading/fileTypes.ts';
+import { inAllLanguages, plainTextOf, richTextOf } from '../../reading/readTexts.ts';
+import { dayOf, instantOf } from '../../reading/readTimes.ts';
+import { webUrlOf } from '../../reading/webUrl.ts';
+import type { XmlNode } from '../soap/weblink.ts';
+import type { Offer } from './offerStatus.ts';
+import { amountAt, codeAt, countAt, idAt, measureAt, nodeAt, nodesAt, rawAt, stateAt, textAt } from './xmlValues.ts';
+
+const PERIODS: Readonly<Record<string, string>> = { PRICE_PER_MONTH: 'MONTH', PRICE_PER_YEAR: 'YEAR' };
+const PER_AREA: ReadonlySet<string | undefined> = new Set(['M2_PER_MONTH', 'M2_PER_YEAR', 'PER_M2']);
+
+/** A price may be shown where its flag says that it is not hidden, and nothing else does. */
+const isPriceShown = (info: XmlNode, property: XmlNode): boolean =>
+  rawAt(info, 'HidePrice') === 'false' && codeAt(property, 'PriceIndication') !== 'ON_REQUEST';
+
+/** The lowest price of a project, where it has none of its own. */
+const lowestPrice = (property: XmlNode): number | undefined =>
+  measureAt(nodeAt(nodeAt(nodeAt(property, 'Project'), 'TransactionPrice'), 'Amount'), 'Minimum');
+
+export function writePrice(
+  writer: DraftWriter,
+  publication: XmlNode,
+  { isRent, isProject }: Offer & { isProject: boolean },
+): void {
+  const [info, property] = [nodeAt(publication, 'Info'), nodeAt(publication, 'Property')];
+  const type = codeAt(property, 'PriceType');
+  const isShown = isPriceShown(info, property);
+  writer.set('general.price.visible', isShown, 'Info.HidePrice', info['HidePrice']);
+  const price = amountAt(property, 'Price');
+  if (PER_AREA.has(type)) {
+    const reason = 'a price per m² is not that of the home';
+    writer.warn({ kind: 'invalid', column: 'Price', value: property['Price'], reason, handling: 'dropped' });
+  } else {
+    writer.set('general.price.value', price || undefined, 'Price', property['Price']);
+    if (isProject) {
+      writer.set('general.price.value', lowestPrice(property), 'Project.TransactionPrice');
+      if (writer.has('general.price.value')) writer.set('general.price.priceFrom', true, 'Typo.Type');
+    }
+    writer.choose('general.price.period', PERIODS[type ?? ''] ?? (isRent ? 'MONTH' : undefined), 'PriceType', type);
+  }
+  writer.set('general.price.deposit', measureAt(property, 'Deposit'), 'Deposit', property['Deposit']);
+  writeCharges(writer, property);
+  const annuity = nodeAt(property, 'LifeAnnuity');
+  if (Object.keys(annuity).length === 0) return;
+  writer.set('fields.notary.life_annuity', true, 'LifeAnnuity', '');
+  // They are a price as well.
+  if (!isShown) return;
+  const remittance = nodeAt(annuity, 'Remittance');
+  writer.set('fields.notary.annuity_bouquet', measureAt(annuity, 'OneOffPayment'), 'LifeAnnuity.OneOffPayment');
+  if (codeAt(remittance, 'Period')?.startsWith('MONTH'))
+    writer.set('fields.notary.annuity_monthly', measureAt(remittance, 'Amount'), 'LifeAnnuity.Remittance');
+}
+
+const MONTHS: Readonly<Record<string, number>> = { MONTHLY: 1, YEARLY: 12, QUARTERLY: 3, TRIMESTER: 3 };
+
+function writeCharges(writer: DraftWriter, property: XmlNode): void {
+  const charges = measureAt(property, 'ChargesAndProvisions');
+  if (charges === undefined) return;
+  const months = MONTHS[codeAt(property, 'ChargesAndProvisionsInterval') ?? 'MONTHLY'] ?? 1;
+  const monthly = Math.round((100 * charges) / months) / 100;
+  writer.set('technical.monthlyCost', monthly, 'ChargesAndProvisions', property['ChargesAndProvisions']);
+}
+
+const coordinateAt = (position: XmlNode, name: string): number | undefined => {
+  const raw = rawAt(position, name)?.replace(',', '.');
+  const degrees = raw === undefined ? Number.NaN : Number(raw);
+  return Number.isFinite(degrees) && degrees !== 0 ? degrees : undefined;
+};
+
+/**
+ * There are three flags. What hides the address hides all of it; what hides the number leaves the street, and takes the
+ * number, the box and the exact place away.
+ */
+export function writeAddress(writer: DraftWriter, publication: XmlNode): void {
+  const info = nodeAt(publication, 'Info');
+  const address = nodeAt(nodeAt(publication, 'Property'), 'Address');
+  const isVisible = rawAt(info, 'HideAddress') === 'false';
+  writer.set('address.visible', isVisible, 'Info.HideAddress', info['HideAddress']);
+  writer.set('address.zip', textAt(nodeAt(address, 'City'), '@ZipCode'), 'Address.City');
+  writer.set('address.locality', textAt(address, 'City'), 'Address.City');
+  writer.set('address.street', textAt(address, 'Street'), 'Address.Street');
+  if (rawAt(info, 'HideHouseNumber') !== 'false') return;
+  const number = idAt(address, 'HouseNumber');
+  const extension = textAt(address, 'HouseNumberExtension') ?? '';
+  if (number !== undefined && writer.has('address.street')) {
+    writer.set('address.number', `${number}${extension}`, 'Address.HouseNumber');
+    writer.set('address.box', textAt(address, 'MailBox'), 'Address.MailBox');
+  }
+  const position = nodeAt(address, 'Position');
+  writer.set('address.location.longitude', coordinateAt(position, '@X'), 'Address.Position.X', position['@X']);
+  writer.set('address.location.latitude', coordinateAt(position, '@Y'), 'Address.Position.Y', position['@Y']);
+}
+
+/** Texts come as flashes; the publication may say which one of a language counts. */
+export function writeTexts(writer: DraftWriter, publication: XmlNode): void {
+  const chosen = rawAt(nodeAt(publication, 'Info'), 'FlashID');
+  const flashes = nodesAt(nodeAt(nodeAt(publication, 'Property'), 'Flashes'), 'Flash');
+  for (const flash of flashes.toSorted((a, b) => Number(b['@ID'] === chosen) - Number(a['@ID'] === chosen))) {
+    const locale = rawAt(flash, '@LanguageID')?.slice(0, 2).toLowerCase() ?? '';
+    if (!isLocale(locale)) continue;
+    const [title, text] = [rawAt(flash, 'Title') ?? '', rawAt(flash, 'Text') ?? ''];
+    const column = `Flash ${locale}`;
+    if (!writer.has(`general.title.${locale}`))
+      writer.set(`general.title.${locale}`, plainTextOf(title) || undefined, column, title);
+    if (!writer.has(`general.description.${locale}`))
+      writer.set(`general.description.${locale}`, richTextOf(text) || undefined, column, text);
+  }
+}
+
+export function writeEnergy(writer: DraftWriter, property: XmlNode): void {
+  const energy = nodeAt(property, 'Energy');
+  const label = codeAt(energy, 'Class');
+  if (label !== undefined && ENERGY_LABEL.has(label)) writer.set('energy.energyLabel', label, 'Energy.Class');
+  else if (label !== undefined)
+    writer.warn({
+      kind: 'unknown-value',
+      column: 'Energy.Class',
+      value: label,
+      reason: 'not an energy label',
+      handling: 'dropped',
+    });
+  writer.set('energy.epcValue', measureAt(energy, 'Index'), 'Energy.Index', energy['Index']);
+  writer.set('energy.epcReference', textAt(energy, 'EnergyCertificateNr'), 'Energy.EnergyCertificateNr');
+  writer.set('energy.kLevel', measureAt(energy, 'KLevel'), 'Energy.KLevel', energy['KLevel']);
+  writer.set('energy.eLevel', measureAt(energy, 'EnergyLevel'), 'Energy.EnergyLevel', energy['EnergyLevel']);
+  const until = dayOf(rawAt(energy, 'ClassEndDate'));
+  writer.set('fields.certification.epc_valid_until', until, 'Energy.ClassEndDate', energy['ClassEndDate']);
+}
+
+export function writeDates(writer: DraftWriter, publication: XmlNode): void {
+  const [info, property] = [nodeAt(publication, 'Info'), nodeAt(publication, 'Property')];
+  writer.set('general.publicationDate', instantOf(rawAt(info, 'Created')), 'Info.Created', info['Created']);
+  const available = dayOf(rawAt(nodeAt(property, 'Dates'), 'AvailableFrom'));
+  if (codeAt(property, 'Acception') === 'BY_DATE')
+    writer.set('technical.availableDate', available, 'Dates.AvailableFrom');
+  const project = nodeAt(property, 'Project');
+  const ready = dayOf(rawAt(project, 'StopBuilding'));
+  writer.set('fields.project.delivery_date', ready, 'Project.StopBuilding', project['StopBuilding']);
+}
+
+export function writeProject(writer: DraftWriter, property: XmlNode): void {
+  const project = nodeAt(property, 'Project');
+  writer.set('general.project', true, 'Typo.Type', '');
+  writer.set('general.title.nl', textAt(project, 'Name'), 'Project.Name');
+  writer.set('fields.construction.units_count', countAt(project, 'Units') || undefined, 'Project.Units');
+}
+
+/** Drawings among the pictures. */
+const DRAWINGS = /^(?:MAP_|PRINTS$)/;
+/** Files that visitors can open; messages and tables are for the agency. */
+const FILES: ReadonlySet<string | undefined> = new Set(['PDF', 'JPG', 'JPEG', 'PNG']);
+
+const indexOf = (node: XmlNode): number => countAt(node, 'Index') ?? Number.MAX_SAFE_INTEGER;
+
+const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? url;
+
+export function writeMedia(writer: DraftWriter, publication: XmlNode): void {
+  const pictures = nodesAt(nodeAt(publication, 'Pictures'), 'Picture').map((node) => ({ node, isPlan: false }));
+  const plans = nodesAt(nodeAt(publication, 'FloorPlans'), 'FloorPlan').map((node) => ({ node, isPlan: true }));
+  const known = new Set<string>();
+  const sorted = [pictures, plans].flatMap((list) => list.toSorted((a, b) => indexOf(a.node) - indexOf(b.node)));
+  for (const { node, isPlan } of sorted) {
+    const url = webUrlOf(node['URL']);
+    if (url === undefined || known.has(withoutQuery(url))) continue;
+    known.add(withoutQuery(url));
+    const description = textAt(node, 'Description');
+    writer.picture(
+      {
+        id: withoutQuery(url),
+        version: rawAt(node, 'Modified') ?? url,
+        url,
+        ...(description !== undefined && { alt: inAllLanguages(description) }),
+      },
+      isPlan || DRAWINGS.test(rawAt(node, 'PictureType') ?? '') ? 'plan' : 'photo',
+    );
+  }
+  for (const node of nodesAt(nodeAt(publication, 'Documents'), 'Document')) {
+    const url = webUrlOf(node['URL']);
+    if (url === undefined || !FILES.has(rawAt(node, 'FileType'))) continue;
+    const name = `${textAt(node, 'Description') ?? ''} ${textAt(node, 'OriginalName') ?? ''}`;
+    const id = idAt(node, 'DocumentID') ?? withoutQuery(url);
+    writer.file({ id, version: rawAt(node, 'Modified') ?? url, url }, fileTypeOf(name));
+  }
+}
+
+/** A visit that is linked. */
+const LINKED = 2;
+
+export function writeLinks(writer: DraftWriter, property: XmlNode): void {
+  const visits = [...new Set(['VirtualUrl', 'VRURL'].flatMap((name) => webUrlOf(property[name]) ?? []))];
+  if (visits.length > 0)
+    writer.set(
+      'virtualVisits',
+      visits.map((link) => ({ typeId: LINKED, link })),
+      'VirtualUrl',
+    );
+  const video = webUrlOf(property['VideoUrl']);
+  if (video !== undefined) writer.set('videos', [{ url: video }], 'VideoUrl');
+}
+
+/** Whether something else than words says that a home is sold for life annuity. */
+export const isAnnuity = (publication: XmlNode): boolean =>
+  Object.keys(nodeAt(nodeAt(publication, 'Property'), 'LifeAnnuity')).length > 0;
+
+/** The agent by his login, as `GetLogins` has it. */
+export function writeAgent(writer: DraftWriter, agent: XmlNode): void {
+  const id = countAt(agent, 'LoginId');
+  const [firstname, lastname] = [textAt(agent, 'FirstName'), textAt(agent, 'LastName')];
+  const name = [firstname, lastname].filter((part) => part !== undefined).join(' ');
+  if (id === undefined || id === 0 || name === '' || stateAt(agent, 'Active') === false) return;
+  const column = 'SalesRepresentativeLoginId';
+  writer.set('salesRep.id', id, column);
+  writer.set('salesRep.name', name, column);
+  writer.set('salesRep.firstname', firstname, column);
+  writer.set('salesRep.lastname', lastname, column);
+  writer.set('salesRep.email', textAt(agent, 'Email'), column);
+  writer.set('salesRep.phone', textAt(agent, 'PhoneBusiness') ?? textAt(agent, 'Phone'), column);
+  writer.set('salesRep.mobile', textAt(agent, 'Mobile'), column);
+}

@@ -1,0 +1,91 @@
+import { isObject } from '../../core/isObject.ts';
+import { idAt, nodeAt, nodesAt } from './mapping/xmlValues.ts';
+import type { SkarabeeSettings } from './skarabeeSettings.ts';
+import { element, nil } from './soap/envelope.ts';
+import { type Weblink, WeblinkRefusal, type XmlNode } from './soap/weblink.ts';
+
+/** Models of houses that can be built anywhere are no homes. */
+const PROPERTY_TYPES = ['TRANSACTION', 'PROJECT', 'LOT'];
+
+/** Asks once in a session, and again after a failure. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
+  return () => {
+    known ??= ask();
+    known.catch(() => (known = undefined));
+    return known;
+  };
+}
+
+/** Homes come without a list that the login may not read. */
+async function orNothing(list: Promise<readonly XmlNode[]>): Promise<readonly XmlNode[]> {
+  try {
+    return await list;
+  } catch (error) {
+    if (error instanceof WeblinkRefusal) return [];
+    throw error;
+  }
+}
+
+/** The lists of an account. */
+export function skarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSettings) {
+  const excluded = element('ExcludeSharedProperties', String(excludeShared));
+
+  const agents = once(async () => {
+    const found = await orNothing(weblink.read({ name: 'GetLogins', content: [], path: 'LoginInfo.UserLoginInfo' }));
+    return new Map(found.map((agent) => [idAt(agent, 'LoginId'), agent]));
+  });
+
+  /** Publications of projects, and the project of each lot. */
+  const projects = once(async () => {
+    const content = [nil('LastModified'), excluded];
+    const path = 'ProjectPublicationSummaries.ProjectPublicationSummary';
+    const found = await orNothing(weblink.read({ name: 'GetProjectSummaries', content, path }));
+    const lots = new Map<string, string>();
+    const own = new Set<string>();
+    for (const project of found) {
+      const projectId = idAt(project, 'PublicationId');
+      if (projectId === undefined) continue;
+      own.add(projectId);
+      for (const property of nodesAt(nodeAt(project, 'PropertySummaries'), 'ProjectProperty')) {
+        const publications = nodesAt(property, 'ProjectPropertyPublication');
+        for (const publication of publications) {
+          const id = idAt(publication, 'PublicationId');
+          if (id !== undefined && id !== projectId) lots.set(id, projectId);
+        }
+      }
+    }
+    return { own, lots };
+  });
+
+  return {
+    /** All publications, or those that have changed since a time. They come whole. */
+    summaries(since: string | undefined): Promise<readonly XmlNode[]> {
+      return weblink.read({
+        name: 'GetPublicationSummaries',
+        content: [
+          since === undefined ? nil('LastModified') : element('LastModified', since),
+          element(
+            'RequestedPropertyTypes',
+            PROPERTY_TYPES.map((type) => element('PropertyType', type)),
+          ),
+          excluded,
+        ],
+        path: 'PublicationSummaries.PublicationSummary',
+      });
+    },
+    offices: () => orNothing(weblink.read({ name: 'GetContactInfo', content: [], path: 'UserSummaries.Agent' })),
+    async agentOf(publication: XmlNode): Promise<{ agent?: XmlNode }> {
+      const property = nodeAt(publication, 'Property');
+      const known = await agents();
+      const agent =
+        known.get(idAt(property, 'SalesRepresentativeLoginId')) ?? known.get(idAt(property, 'ResponsibleLoginId'));
+      return isObject(agent) ? { agent } : {};
+    },
+    async placeOf(id: string): Promise<{ isProject: boolean; projectId?: string }> {
+      const { own, lots } = await projects();
+      const projectId = lots.get(id);
+      return { isProject: own.has(id), ...(projectId !== undefined && { projectId }) };
+    },
+  };
+}

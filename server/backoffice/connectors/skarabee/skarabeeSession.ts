@@ -1,0 +1,108 @@
+import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
+import type { AccountCheck, ListEnd, Publication, Session, SessionContext } from '../seam/adapter.ts';
+import { type Lead, type LeadAnswer, LeadRefused } from '../seam/lead.ts';
+import type { ListedRecord } from '../seam/records.ts';
+import { laterTime, sinceTime } from '../reading/zonelessTimes.ts';
+import { contactMeOf } from './contactMe.ts';
+import type { SkarabeeRecord } from './mapping/mapSkarabee.ts';
+import { idAt, nodeAt, rawAt, rawsAt } from './mapping/xmlValues.ts';
+import { skarabeeLists } from './skarabeeLists.ts';
+import type { SkarabeeSettings } from './skarabeeSettings.ts';
+import { element } from './soap/envelope.ts';
+import { createWeblink, type Weblink, WeblinkRefusal, type XmlNode } from './soap/weblink.ts';
+
+/**
+ * A publication with an id that was listed; `Active` that is missing counts as no. One without a time of change is read
+ * each time.
+ */
+function listedOf(summary: XmlNode, now: number): ListedRecord[] {
+  const id = idAt(summary, 'ID');
+  if (id === undefined) return [];
+  const state = rawAt(summary, 'Active') === 'true' ? 'published' : 'withdrawn';
+  return [{ id, version: rawAt(summary, 'Modified') ?? `read ${now}`, state }];
+}
+
+async function sendLead(weblink: Weblink, lead: Lead): Promise<LeadAnswer> {
+  try {
+    const refused = await weblink.write({
+      name: 'InsertContactMes',
+      content: [contactMeOf(lead)],
+      path: 'InvalidContactMes.InvalidContactMe',
+    });
+    const own = refused.find((each) => rawAt(each, 'ExternalReference') === lead.id);
+    if (own) throw new LeadRefused(rawsAt(nodeAt(own, 'Errors'), 'string').join('; ') || 'Skarabee refuses it');
+  } catch (error) {
+    if (error instanceof WeblinkRefusal || error instanceof NotPublished)
+      throw new LeadRefused(error.detail ?? error.message, { cause: error });
+    throw error;
+  }
+  return {};
+}
+
+/** Says where the page of a publication is, or that there is none any more. */
+async function report(weblink: Weblink, publication: Publication, locales: readonly string[]): Promise<void> {
+  const { recordId, urls, estateId, state } = publication;
+  const url = locales.map((locale) => urls[locale]).find((each) => each !== undefined) ?? Object.values(urls)[0];
+  const isOnline = state !== 'offline' && url !== undefined;
+  const feedback = element('Feedback', [
+    element('PublicationID', recordId),
+    element('Status', isOnline ? 'AVAILABLE' : 'DELETED'),
+    element('StatusDescription', ''),
+    element('ExternalID', estateId),
+    ...(isOnline ? [element('URL', url)] : []),
+  ]);
+  await weblink.write({
+    name: 'Feedback',
+    content: [element('FeedbackList', [element('FeedbackList', [feedback])])],
+    path: 'Errors.Error',
+  });
+}
+
+/** The weblink of an agency. */
+export function openSkarabee({ credentials, settings, http, locales, now }: SessionContext<SkarabeeSettings>): Session {
+  const weblink = createWeblink({ http, credentials, apiUrl: settings.apiUrl });
+  const lists = skarabeeLists(weblink, settings);
+
+  async function* summaries(
+    since: string | undefined,
+    cursor: string | undefined,
+  ): AsyncGenerator<ListedRecord, ListEnd> {
+    const known = new Set<string>();
+    let latest = cursor;
+    for (const summary of await lists.summaries(since)) {
+      latest = laterTime(latest, rawAt(summary, 'Modified'));
+      for (const record of listedOf(summary, now())) {
+        if (!known.has(record.id)) yield record;
+        known.add(record.id);
+      }
+    }
+    return { cursor: latest };
+  }
+
+  async function check(): Promise<AccountCheck> {
+    const [offices, found] = [await lists.offices(), await lists.summaries(undefined)];
+    const active = found.filter((summary) => rawAt(summary, 'Active') === 'true');
+    const doubts = active.length === 0 ? ['There is no publication online in Skarabee.'] : [];
+    return { account: rawAt(offices[0] ?? {}, 'Reference') ?? credentials['username'] ?? '', doubts };
+  }
+
+  return {
+    check,
+    list: () => summaries(undefined, undefined),
+    changes(from) {
+      const since = sinceTime(from);
+      if (since === undefined) throw new CrmFailure('Skarabee: the time of the last change cannot be read');
+      return summaries(since, from);
+    },
+    async read(id) {
+      if (!/^\d{1,9}$/.test(id)) throw new NotPublished(`Skarabee has no publication ${id}`);
+      const content = [element('PublicationId', id)];
+      const [publication] = await weblink.read({ name: 'GetPublication', content, path: 'Publication' });
+      if (!publication) throw new NotPublished(`Skarabee has no publication ${id}`);
+      const raw: SkarabeeRecord = { publication, ...(await lists.agentOf(publication)), ...(await lists.placeOf(id)) };
+      return { raw };
+    },
+    sendLead: (lead) => sendLead(weblink, lead),
+    report: (publication) => report(weblink, publication, locales),
+  };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { skarabeeFixture } from '../../../../../tests/support/crm/skarabee/skarabeeFixtures.ts';
+import { readXmlText } from '../../../import/rows/readXml.ts';
+import { element, envelopeOf, nil } from './envelope.ts';
+
+describe('requests of SOAP', () => {
+  it('are as the service takes them', () => {
+    const types = ['TRANSACTION', 'PROJECT', 'LOT'].map((type) => element('PropertyType', type));
+    const written = envelopeOf('GetPublicationSummaries', [
+      element('LastModified', '2026-11-01T00:00:00'),
+      element('RequestedPropertyTypes', types),
+      element('ExcludeSharedProperties', 'true'),
+    ]);
+    expect(written).toBe(skarabeeFixture('GetPublicationSummaries.request').trim());
+  });
+
+  it('say what has no value, and keep what visitors write apart from their elements', () => {
+    const text = 'Noor & <script>"x"</script>\u0000\uD800\u0007 – 👋';
+    const xml = envelopeOf('Try', [nil('LastModified'), element('Comments', text), element('Empty', '')]);
+    expect(readXmlText(xml, 'Envelope.Body.Try')).toEqual([
+      { LastModified: { '@nil': 'true' }, Comments: 'Noor & <script>"x"</script> – 👋', Empty: '' },
+    ]);
+  });
+});
+
+describe('answers of SOAP', () => {
+  it('are no documents with types of their own, and not deep', () => {
+    const dtd = '<!DOCTYPE a [<!ENTITY b "x">]><a><b>&b;</b></a>';
+    expect(() => readXmlText(dtd, 'a.b')).toThrow('document type');
+    expect(() => readXmlText('<a>'.repeat(60) + '</a>'.repeat(60), 'b')).toThrow('nested');
+    expect(() => readXmlText('<a><b>1</b>', 'a.b')).toThrow(/Unclosed/i);
+  });
+});

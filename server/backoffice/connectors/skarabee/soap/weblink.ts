@@ -1,0 +1,125 @@
+import { isObject } from '../../../core/isObject.ts';
+import { readXmlText } from '../../../import/rows/readXml.ts';
+import { SourceError } from '../../../import/rows/sourceRow.ts';
+import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../../seam/crmFailure.ts';
+import type { Credentials } from '../../seam/adapter.ts';
+import type { Authorise, CrmHttp } from '../../seam/crmHttp.ts';
+import { contentTypeOf, envelopeOf } from './envelope.ts';
+
+/** An element of an answer: elements by their names, attributes as `@name`, its own text as `#text`. */
+export type XmlNode = Readonly<Record<string, unknown>>;
+
+/** Characters of the service's own words. */
+const LONGEST_REASON = 300;
+/** A fault of SOAP, such as one for a login that is wrong. */
+const FAULT_STATUSES = [500];
+
+/** Errors that an answer names itself, with status 200. */
+const WRONG_LOGIN: ReadonlySet<string> = new Set([
+  'USER_NOT_FOUND',
+  'UNAUTHORIZED_ACCESS_TO_USER',
+  'INACTIVE_USER',
+  'INVALID_LINK_LOGIN',
+]);
+const NO_SUCH_PUBLICATION = 'INVALID_PUBLICATION_ID';
+
+/** The service answered, and says that it did not do what it was asked for. */
+export class WeblinkRefusal extends CrmFailure {
+  override readonly name = 'WeblinkRefusal';
+}
+
+/** An operation as it is called. */
+interface Operation {
+  readonly name: string;
+  /** Elements of the request. */
+  readonly content: readonly string[];
+  /** Element of the result, below `…Result`, whose occurrences are given. */
+  readonly path: string;
+}
+
+export interface Weblink {
+  read(operation: Operation): Promise<readonly XmlNode[]>;
+  /** Writes once. */
+  write(operation: Operation): Promise<readonly XmlNode[]>;
+}
+
+interface WeblinkOptions {
+  readonly http: CrmHttp;
+  readonly credentials: Credentials;
+  readonly apiUrl: string;
+}
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return isObject(value) && typeof value['#text'] === 'string' ? value['#text'] : '';
+};
+
+/** A document that cannot be read is one that is not there. */
+function elementsAt(xml: string, path: string): readonly XmlNode[] {
+  try {
+    return readXmlText(xml, path);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    throw new CrmFailure('Skarabee: the answer cannot be read', { detail: error.message.slice(0, LONGEST_REASON) });
+  }
+}
+
+/** The words of a fault, of SOAP 1.2 or 1.1. */
+function faultOf(xml: string): string | undefined {
+  if (!xml.includes('Fault>')) return undefined;
+  const [fault] = elementsAt(xml, 'Envelope.Body.Fault');
+  if (!fault) return undefined;
+  const reason = isObject(fault['Reason']) ? textOf(fault['Reason']['Text']) : textOf(fault['faultstring']);
+  return (reason || 'no reason').slice(0, LONGEST_REASON);
+}
+
+function throwError(operation: string, errors: readonly XmlNode[]): void {
+  const [first] = errors;
+  if (!first) return;
+  const code = textOf(first['Code']);
+  const detail = errors
+    .map((error) => [textOf(error['Code']), textOf(error['Message'])].filter((part) => part !== '').join(': '))
+    .join('; ')
+    .slice(0, LONGEST_REASON);
+  const message = `Skarabee did not answer ${operation}`;
+  if (WRONG_LOGIN.has(code)) throw new CrmUnauthorised('Skarabee does not accept the weblink login', { detail });
+  if (code === NO_SUCH_PUBLICATION) throw new NotPublished(message, { detail });
+  throw new WeblinkRefusal(message, { detail });
+}
+
+/** The operations of Weblink, version 41, for one login. */
+export function createWeblink({ http, credentials, apiUrl }: WeblinkOptions): Weblink {
+  const login = Buffer.from(`${credentials['username']}:${credentials['password']}`, 'utf8').toString('base64');
+  const authorise: Authorise = async () => ({ Authorization: `Basic ${login}` });
+
+  async function call({ name, content, path }: Operation, repeat: 'safe' | 'once'): Promise<readonly XmlNode[]> {
+    const { body } = await http.request(
+      {
+        method: 'POST',
+        url: apiUrl,
+        headers: { 'Content-Type': contentTypeOf(name), Accept: 'application/soap+xml, text/xml' },
+        body: envelopeOf(name, content),
+        repeat,
+        urgent: repeat === 'once',
+        answer: 'xml',
+        faultStatuses: FAULT_STATUSES,
+      },
+      authorise,
+    );
+    const xml = typeof body === 'string' ? body : '';
+    const fault = faultOf(xml);
+    if (fault?.startsWith('Unauthorized')) throw new CrmUnauthorised('Skarabee does not accept the weblink login');
+    if (fault !== undefined) {
+      const Failure = repeat === 'once' ? Unsure : CrmFailure;
+      throw new Failure(`Skarabee did not answer ${name}`, { detail: fault });
+    }
+    const result = `Envelope.Body.${name}Response.${name}Result`;
+    if (xml.includes('Error>')) throwError(name, elementsAt(xml, `${result}.Errors.Error`));
+    const found = elementsAt(xml, `${result}.${path}`);
+    if (found.length === 0 && elementsAt(xml, `Envelope.Body.${name}Response`).length === 0)
+      throw new CrmFailure(`Skarabee answered something else than ${name}`);
+    return found;
+  }
+
+  return { read: (operation) => call(operation, 'safe'), write: (operation) => call(operation, 'once') };
+}

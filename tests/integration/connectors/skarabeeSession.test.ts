@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CrmUnauthorised, NotPublished, Unsure } from '../../../server/backoffice/connectors/seam/crmFailure.ts';
+import { type Lead, LeadRefused } from '../../../server/backoffice/connectors/seam/lead.ts';
+import type { ListEnd, Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
+import type { ListedRecord } from '../../../server/backoffice/connectors/seam/records.ts';
+import { skarabeeAdapter } from '../../../server/backoffice/connectors/skarabee/skarabeeAdapter.ts';
+import { skarabeeSettingsSchema } from '../../../server/backoffice/connectors/skarabee/skarabeeSettings.ts';
+import { createCrmHttp } from '../../../server/backoffice/connectors/transport/crmHttp.ts';
+import { playedClock } from '../../support/crm/playedClock.ts';
+import { type SkarabeeEmulator, startSkarabee } from '../../support/crm/skarabee/skarabeeEmulator.ts';
+import { skarabeeFixture } from '../../support/crm/skarabee/skarabeeFixtures.ts';
+
+let crm: SkarabeeEmulator;
+
+beforeEach(async () => {
+  crm = await startSkarabee();
+  crm.server.clock.moveTo('2026-11-23T10:00:00Z');
+});
+afterEach(() => crm.close());
+
+function open(credentials: Readonly<Record<string, string>> = crm.credentials): Session {
+  return skarabeeAdapter.open({
+    siteId: 'duinhof',
+    locales: ['nl', 'fr'],
+    credentials,
+    settings: skarabeeSettingsSchema.parse(crm.settings),
+    http: createCrmHttp({
+      label: 'Skarabee',
+      limits: skarabeeAdapter.limits,
+      clock: playedClock(),
+      isExcepted: (address) => address === '127.0.0.1',
+    }),
+    now: () => crm.server.clock.now(),
+    signal: new AbortController().signal,
+  });
+}
+
+async function all(listing: AsyncGenerator<ListedRecord, ListEnd, undefined> | undefined) {
+  const records: ListedRecord[] = [];
+  if (!listing) throw new Error('no list');
+  for (;;) {
+    const step = await listing.next();
+    if (step.done) return { records, cursor: step.value.cursor };
+    records.push(step.value);
+  }
+}
+const visited = () => crm.server.takeVisits().map(({ body }) => /<soap:Body><(\w+)/.exec(body)?.[1] ?? '');
+
+describe('the list of Skarabee', () => {
+  it('has all publications, with what is not active', async () => {
+    const { records, cursor } = await all(open().list?.());
+    const states = Object.fromEntries(records.map(({ id, state }) => [id, state]));
+    expect(states).toMatchObject({ '510001': 'published', '510010': 'published', '510020': 'withdrawn' });
+    expect(records).toHaveLength(7);
+    expect(cursor).toBe('2026-11-02T09:14:35');
+  });
+
+  it('has what changed, from ten minutes before the last change', async () => {
+    const session = open();
+    const { cursor = '', records } = await all(session.list?.());
+    crm.state.change(510_001, { Price: '425000,00' });
+    crm.state.withdraw(510_021);
+    crm.server.takeVisits();
+    const changes = await all(session.changes?.(cursor));
+    const [asked] = crm.server.takeVisits();
+    expect(asked?.body).toContain('<LastModified>2026-11-02T09:04:35</LastModified>');
+    expect(asked?.body).toContain('<ExcludeSharedProperties>true</ExcludeSharedProperties>');
+    const changed = changes.records.filter(
+      ({ id, version }) => records.find((each) => each.id === id)?.version !== version,
+    );
+    expect(changed.map(({ id, state }) => [id, state])).toEqual([
+      ['510001', 'published'],
+      ['510021', 'withdrawn'],
+    ]);
+    expect(changes.cursor).toBe('2026-11-23T11:00:00');
+    expect((await all(session.changes?.(changes.cursor ?? ''))).records.map(({ id }) => id)).toEqual([
+      '510001',
+      '510021',
+    ]);
+  });
+
+  it.each([
+    ['429', { kind: 'status', status: 429 }],
+    ['500 without a fault', { kind: 'status', status: 500 }],
+    ['a page for people', { kind: 'html' }],
+    ['half an answer', { kind: 'torn' }],
+    ['no answer', { kind: 'empty' }],
+    ['a connection that breaks', { kind: 'cut' }],
+  ] as const)('is read again after %s', async (_name, fault) => {
+    crm.server.faults.add({ fault });
+    expect((await all(open().list?.())).records).toHaveLength(7);
+  });
+
+  it('fails where an answer has another one in it', async () => {
+    const other = skarabeeFixture('GetPublication.house.200');
+    crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: other }) } });
+    await expect(all(open().list?.())).rejects.toThrow('something else');
+    const deep = `<Envelope>${'<a>'.repeat(60)}${'</a>'.repeat(60)}</Envelope>`;
+    crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: deep }) } });
+    await expect(all(open().list?.())).rejects.toThrow('cannot be read');
+  });
+
+  it('may be long', async () => {
+    for (let count = 0; count < 3000; count += 1) crm.state.add();
+    expect((await all(open().list?.())).records).toHaveLength(3007);
+  });
+});
+
+describe('publications of Skarabee', () => {
+  it('come with their agent and their project, which are asked for once', async () => {
+    const session = open();
+    const drafts: unknown[] = [];
+    for (const id of ['510001', '510010', '510011']) {
+      const { raw } = await session.read(id);
+      drafts.push(
+        ...skarabeeAdapter.map(raw, {
+          settings: skarabeeSettingsSchema.parse({}),
+          names: { entry: () => undefined, target: () => undefined },
+          now: 0,
+        }),
+      );
+    }
+    expect(drafts).toMatchObject([
+      { kind: 'estate', id: '510001', parentId: undefined },
+      { kind: 'estate', id: '510010', parentId: undefined },
+      { kind: 'estate', id: '510011', parentId: '510010' },
+    ]);
+    expect(visited().toSorted()).toEqual([
+      'GetLogins',
+      'GetProjectSummaries',
+      'GetPublication',
+      'GetPublication',
+      'GetPublication',
+    ]);
+    expect(JSON.stringify((await session.read('510001')).raw)).toContain('Voorbeeld');
+  });
+
+  it('are not there where the service says so', async () => {
+    await expect(open().read('1')).rejects.toThrow(NotPublished);
+    await expect(open().read('x')).rejects.toThrow(NotPublished);
+  });
+
+  it('come without the lists that a login may not read', async () => {
+    const refused = skarabeeFixture('error.in-answer.200')
+      .replaceAll('GetPublication', 'GetLogins')
+      .replace('INVALID_PUBLICATION_ID', 'UNAUTHORIZED_ACTION');
+    const reply = { kind: 'reply', reply: (given: object) => ({ ...given, status: 200, body: refused }) } as const;
+    crm.server.faults.add({ fault: reply, matching: ({ body }) => body.includes('<GetLogins') });
+    const { raw } = await open().read('510001');
+    expect(raw).toMatchObject({ publication: { Info: { ID: '510001' } } });
+    expect(raw).not.toHaveProperty('agent');
+  });
+});
+
+describe('the login of Skarabee', () => {
+  it('tells the name of the agency', async () => {
+    expect(await open().check()).toEqual({ account: 'Claes & Van Damme', doubts: [] });
+  });
+
+  it('is refused once, and not asked again', async () => {
+    const session = open({ ...crm.credentials, password: 'anders' });
+    await expect(session.check()).rejects.toThrow(CrmUnauthorised);
+    expect(crm.server.counted).toBe(1);
+    crm.server.faults.add({ fault: { kind: 'status', status: 401 }, times: 5 });
+    await expect(open().check()).rejects.toThrow(CrmUnauthorised);
+    crm.server.faults.clear();
+    const inAnswer = skarabeeFixture('error.in-answer.200')
+      .replaceAll('GetPublication', 'GetContactInfo')
+      .replace('INVALID_PUBLICATION_ID', 'INVALID_LINK_LOGIN');
+    crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: inAnswer }) } });
+    await expect(open().check()).rejects.toThrow(CrmUnauthorised);
+  });
+
+  it('is no reason for a 403 or another fault', async () => {
+    crm.server.faults.add({ fault: { kind: 'status', status: 403 } });
+    await expect(open().read('510001')).rejects.toMatchObject({ name: 'CrmFailure', status: 403 });
+    const fault = skarabeeFixture('error.fault.500').replace('Unauthorized', 'Timeout expired');
+    crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, status: 500, body: fault }) } });
+    await expect(open().read('510001')).rejects.toMatchObject({ name: 'CrmFailure', detail: 'Timeout expired' });
+  });
+});
+
+const lead = (changes: Partial<Lead> = {}): Lead => ({
+  id: 'lead-0001',
+  kind: 'property',
+  at: '2026-11-23T12:00:00Z',
+  locale: 'nl',
+  visitor: { firstName: 'Noor', lastName: 'Peeters', email: 'noor@bezoeker.example', phone: '+32 470 000 012' },
+  consent: { privacy: true, mailing: false },
+  text: 'Graag meer uitleg over de tuin.',
+  facts: [],
+  subject: { recordId: '510001', title: 'Gezinswoning', url: 'https://claes.example/nl/101' },
+  ...changes,
+});
+
+const send = (changes: Partial<Lead> = {}) => open().sendLead?.(lead(changes));
+
+describe('what Skarabee gets', () => {
+  it('is a message with our own reference', async () => {
+    expect(await send()).toEqual({});
+    // The website asks no visitor where he lives.
+    const wanted = skarabeeFixture('InsertContactMes.request').replace('<City>Gent</City>', '');
+    expect(crm.state.contacts).toEqual([wanted.trim()]);
+    expect(crm.server.visits[0]?.header('content-type')).toBe(
+      'application/soap+xml; charset=utf-8; action="http://weblink.skarabee.com/InsertContactMes"',
+    );
+  });
+
+  it('is what it is about in words where it is no publication', async () => {
+    await send({ subject: { title: 'Villa', url: 'https://claes.example/nl/5' }, facts: ['Bezoek op 3 december'] });
+    expect(crm.state.contacts[0]).toContain(
+      '<Comments>Graag meer uitleg over de tuin.\nBezoek op 3 december\nVilla https://claes.example/nl/5</Comments>',
+    );
+    expect(crm.state.contacts[0]).not.toContain('PublicationID');
+  });
+
+  it('comes back with the reason where it is refused', async () => {
+    const visitor = { ...lead().visitor, email: 'weigeren@bezoeker.example' };
+    await expect(send({ visitor })).rejects.toThrow(new LeadRefused('Email is not valid'));
+    await expect(send({ visitor: { ...visitor, firstName: '', lastName: ' ' } })).rejects.toThrow(LeadRefused);
+  });
+
+  it('is sent once: nobody knows what became of one without an answer, or with a fault', async () => {
+    crm.server.faults.add({ fault: { kind: 'closed', taken: true } });
+    await expect(send()).rejects.toThrow(Unsure);
+    const fault = skarabeeFixture('error.fault.500').replace('Unauthorized', 'Timeout expired');
+    crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, status: 500, body: fault }) } });
+    await expect(send()).rejects.toThrow(Unsure);
+    expect(crm.state.contacts).toHaveLength(2);
+  });
+
+  it('is the address of a page that is there, and that it is gone', async () => {
+    const page = {
+      recordId: '510001',
+      urls: { fr: 'https://claes-vandamme.example/fr/offre/101', nl: 'https://claes-vandamme.example/nl/aanbod/101' },
+      estateId: 101,
+      isProject: false,
+      isUnit: false,
+    };
+    await open().report?.({ ...page, state: 'online' });
+    await open().report?.({ ...page, state: 'offline' });
+    const [online, offline] = crm.state.feedback;
+    expect(online).toBe(skarabeeFixture('Feedback.request').trim());
+    expect(offline).toContain('<Status>DELETED</Status>');
+    expect(offline).not.toContain('<URL>');
+  });
+});

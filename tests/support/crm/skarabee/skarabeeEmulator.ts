@@ -1,0 +1,127 @@
+import { CrmClock } from '../crmClock.ts';
+import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
+import { type CrmReply, type CrmRequest, text } from '../crmExchange.ts';
+import { CrmServer } from '../crmServer.ts';
+import { madeMedia } from '../madeMedia.ts';
+import { skarabeeFixture } from './skarabeeFixtures.ts';
+import { SkarabeeState } from './skarabeeState.ts';
+
+const CREDENTIALS = { username: 'weblink-9001', password: 'fixture-wachtwoord-9' };
+const MEDIA = '/sk/';
+const CONTENT_TYPE = 'application/soap+xml; charset=utf-8';
+const SOAP = 'http://www.w3.org/2003/05/soap-envelope';
+const REFUSED = 'weigeren@';
+
+/** An emulated Skarabee: what a test may do beside what people do by hand. */
+export interface SkarabeeEmulator extends CrmEmulator {
+  readonly state: SkarabeeState;
+}
+
+const xml = (body: string, status = 200): CrmReply => ({ ...text(status, body, CONTENT_TYPE), whenEmpty: '' });
+
+const answerOf = (operation: string, result: string, errors = '<Errors />'): CrmReply =>
+  xml(
+    `<?xml version="1.0" encoding="utf-8"?>\n<soap:Envelope xmlns:soap="${SOAP}"><soap:Body><${operation}Response xmlns="http://weblink.skarabee.com/"><${operation}Result>${errors}${result}</${operation}Result></${operation}Response></soap:Body></soap:Envelope>`,
+  );
+
+const contentOf = (body: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(body)?.[1];
+
+const LOGINS =
+  '<LoginInfo><UserLoginInfo><LoginId>77</LoginId><FirstName>Ilse</FirstName><LastName>Voorbeeld</LastName><Email>ilse@claes-vandamme.example</Email><PhoneBusiness>+32 9 000 01 01</PhoneBusiness><Mobile>+32 470 000 101</Mobile><Active>true</Active></UserLoginInfo></LoginInfo>';
+const OFFICES =
+  '<UserSummaries><Agent><Reference>Claes &amp; Van Damme</Reference><Contact><Email>gent@claes-vandamme.example</Email></Contact></Agent></UserSummaries>';
+
+function summariesOf(state: SkarabeeState, since: string): string {
+  const summaries = [...state.publications]
+    .filter(([, { modified }]) => modified >= since)
+    .map(
+      ([id, { created, modified, active }]) =>
+        `<PublicationSummary><ID>${id}</ID><Guid>5b0e0000-0000-4000-8000-000000${id}</Guid><Created>${created}</Created><Modified>${modified}</Modified><Active>${active}</Active></PublicationSummary>`,
+    );
+  return `<PublicationSummaries>${summaries.join('')}</PublicationSummaries>`;
+}
+
+function projectsOf(state: SkarabeeState): string {
+  const byProject = Map.groupBy(state.lots, ([, project]) => project);
+  const projects = [...byProject].map(([project, lots]) => {
+    const properties = lots.map(
+      ([lot]) =>
+        `<ProjectProperty><ProjectPropertyPublication><PublicationId>${lot}</PublicationId><Active>true</Active></ProjectPropertyPublication><PropertyType>LOT</PropertyType></ProjectProperty>`,
+    );
+    return `<ProjectPublicationSummary><PublicationId>${project}</PublicationId><Active>true</Active><PropertySummaries>${properties.join('')}</PropertySummaries></ProjectPublicationSummary>`;
+  });
+  return `<ProjectPublicationSummaries>${projects.join('')}</ProjectPublicationSummaries>`;
+}
+
+/** The operations, by their names in the body of the request. */
+function operate(state: SkarabeeState, { body }: CrmRequest, origin: string): CrmReply {
+  const operation = /<soap:Body><(\w+)/.exec(body)?.[1] ?? '';
+  switch (operation) {
+    case 'GetPublicationSummaries':
+      return answerOf(operation, summariesOf(state, contentOf(body, 'LastModified') ?? ''));
+    case 'GetPublication': {
+      const publication = state.publications.get(Number(contentOf(body, 'PublicationId')));
+      if (!publication) return xml(skarabeeFixture('error.in-answer.200'));
+      return answerOf(operation, publication.xml.replaceAll('https://beelden.example', origin));
+    }
+    case 'GetProjectSummaries':
+      return answerOf(operation, projectsOf(state));
+    case 'GetLogins':
+      return answerOf(operation, LOGINS);
+    case 'GetContactInfo':
+      return answerOf(operation, OFFICES);
+    case 'InsertContactMes': {
+      state.contacts.push(body);
+      if (!contentOf(body, 'Email')?.startsWith(REFUSED)) return answerOf(operation, '<InvalidContactMes />');
+      const reference = contentOf(body, 'ExternalReference') ?? '';
+      return xml(skarabeeFixture('InsertContactMes.200').replace('lead-0002', () => reference));
+    }
+    case 'Feedback':
+      state.feedback.push(body);
+      return answerOf(operation, '');
+    default:
+      return xml(skarabeeFixture('error.fault.500').replace('Unauthorized', 'Unknown operation'), 500);
+  }
+}
+
+export async function startSkarabee(options: EmulatorOptions = {}): Promise<SkarabeeEmulator> {
+  const clock = new CrmClock(options.speed === undefined ? {} : { speed: options.speed });
+  const state = new SkarabeeState(clock);
+  const login = `Basic ${Buffer.from(`${CREDENTIALS.username}:${CREDENTIALS.password}`).toString('base64')}`;
+  let origin = '';
+  const server = await CrmServer.start(
+    {
+      ...(options.port !== undefined && { port: options.port }),
+      isMedia: (path) => path.startsWith(MEDIA),
+      authorise: (request) =>
+        request.header('authorization') === login ? undefined : xml(skarabeeFixture('error.fault.500'), 500),
+      routes: {
+        'GET /sk/*': ({ path }) => madeMedia(path),
+        'POST /v41/weblink.asmx': (request) => operate(state, request, origin),
+      },
+    },
+    clock,
+  );
+  ({ origin } = server);
+  return {
+    server,
+    state,
+    credentials: CREDENTIALS,
+    settings: { apiUrl: `${origin}/v41/weblink.asmx` },
+    homes: () =>
+      [...state.publications].map(([id, publication]) => ({
+        id: String(id),
+        title: contentOf(publication.xml, 'Title') ?? '',
+        price: Number.parseInt(contentOf(publication.xml, 'Price') ?? '', 10) || undefined,
+        published: publication.active,
+      })),
+    change: (id) => {
+      const price = Number.parseInt(contentOf(state.publications.get(Number(id))?.xml ?? '', 'Price') ?? '0', 10);
+      state.change(Number(id), { Price: `${price - 5000},00` });
+    },
+    withdraw: (id) => state.withdraw(Number(id)),
+    add: () => String(state.add()),
+    close: () => server.close(),
+  };
+}
