@@ -6,6 +6,7 @@ const ADAPTERS: ReadonlyMap<string, () => Promise<Adapter>> = new Map<string, ()
   ['skarabee', async () => (await import('./skarabee/skarabeeAdapter.ts')).skarabeeAdapter],
   ['sweepbright', async () => (await import('./sweepbright/sweepbrightAdapter.ts')).sweepbrightAdapter],
   ['whise', async () => (await import('./whise/whiseAdapter.ts')).whiseAdapter],
+  ['zabun', async () => (await import('./zabun/zabunAdapter.ts')).zabunAdapter],
 ]);
 
 /** The CRMs that a connection can be made to, and their adapters. */
