@@ -119,6 +119,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/site/features/favorites',
     'server/site/features/feeds',
     'server/site/features/holidayHomes',
+    'server/site/features/hooks',
     'server/site/features/legal',
     'server/site/features/listing',
     'server/site/features/savedSearches',

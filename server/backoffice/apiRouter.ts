@@ -3,6 +3,7 @@ import { HEADER } from '../../shared/api/common.ts';
 import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../shared/api/endpoints/endpoints.ts';
 import { assetHandlers } from './assets/assetHandlers.ts';
+import { type Hooks, hookHandlers } from './connectors/accounts/hookHandlers.ts';
 import { contentHandlers } from './content/contentHandlers.ts';
 import { databaseAway } from './core/db/databaseErrors.ts';
 import type { Replica } from './core/db/replicas.ts';
@@ -53,6 +54,8 @@ interface RouterOptions {
   readonly purges: PurgeReading;
   /** Where agencies keep the bookings of holiday homes besides. */
   readonly bookings: OutsideBookings | undefined;
+  /** What takes calls of CRMs; undefined: nobody calls. */
+  readonly hooks?: Hooks | undefined;
 }
 
 /** One database as calls use it. */
@@ -63,7 +66,7 @@ interface Served {
 
 function serveFrom(
   repositories: Repositories,
-  { token, purges, bookings }: Pick<RouterOptions, 'token' | 'purges' | 'bookings'>,
+  { token, purges, bookings, hooks }: Pick<RouterOptions, 'token' | 'purges' | 'bookings' | 'hooks'>,
 ): Served {
   return {
     checkSite: createSiteCheck(repositories.sites),
@@ -83,6 +86,7 @@ function serveFrom(
       ...stayHandlers(repositories, token, bookings),
       ...rentalRecordHandlers(repositories, token),
       ...purgeHandlers(purges),
+      ...hookHandlers(hooks),
     },
   };
 }

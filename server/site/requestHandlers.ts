@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import { isTemporary } from './apiClient/errors.ts';
 import { rentalCalendarFeed } from './features/holidayHomes/calendar/rentalCalendarFeed.ts';
+import { connectorHooks } from './features/hooks/connectorHooks.ts';
 import { seoFiles } from './features/sitemaps/seoFiles.ts';
 import { redirectToStyleguide, STYLEGUIDE } from './features/styleguide/styleguide.load.tsx';
 import { agendaFeed } from './features/viewings/agendaFeed.ts';
@@ -70,8 +71,9 @@ export function createRequestHandlers(
   app.use(siteFiles(assets, otherBuilds, media, documents));
   app.use(agendaFeed(client));
   app.use(rentalCalendarFeed(client));
-  // Files, calendars and feeds are the same on all hosts of a site, and not every calendar program follows a redirect.
+  // Files, calendars, feeds and calls of CRMs are the same on all hosts of a site, and not every calendar program follows a redirect.
   app.use(feeds);
+  app.use(connectorHooks(client, limits));
   app.use(redirectToCanonicalHost(originOf));
   app.use(seoFiles(sitemaps, originOf));
   app.use(missingFiles);

@@ -93,6 +93,7 @@ const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
   'requestSubscription',
   'sendMessage',
   'sendToAFriend',
+  'takeHook',
 ]);
 
 const succeeded = new Set<string>();

@@ -7,7 +7,8 @@ import type { SharedStore } from '../sharedStore/sharedStore.ts';
  * `post` any form of one visitor, before it is read; `send` one kind of form of one visitor, when it is about to be sent;
  * `step` the same for forms that need no captcha; `hold` for those that keep something from others for a while; `check`
  * questions asked of one visitor; `answer` answers of one visitor to such questions, right or wrong; `challenge` tasks set
- * to one visitor; `recipient` what one address gets because of forms; `site` one kind of form on one site.
+ * to one visitor; `recipient` what one address gets because of forms; `site` one kind of form on one site; `hook` calls of
+ * one program to one site.
  */
 export const LIMITS = {
   post: { points: 120, seconds: 600 },
@@ -19,6 +20,7 @@ export const LIMITS = {
   challenge: { points: 60, seconds: 600 },
   recipient: { points: 6, seconds: 3600 },
   site: { points: 400, seconds: 3600 },
+  hook: { points: 600, seconds: 60 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 

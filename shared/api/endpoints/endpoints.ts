@@ -12,6 +12,7 @@ import {
   pageSchema,
   translationsSchema,
 } from '../content.ts';
+import { CONNECTOR_ENDPOINTS } from './connectorEndpoints.ts';
 import { CONTENT_WRITE_ENDPOINTS } from './contentWriteEndpoints.ts';
 import {
   estateAddressesQuerySchema,
@@ -417,6 +418,7 @@ export const ENDPOINTS = {
     write: true,
   },
 
+  ...CONNECTOR_ENDPOINTS,
   ...CONTENT_WRITE_ENDPOINTS,
   ...LIVE_AGENDA_ENDPOINTS,
   ...SUBSCRIPTION_ENDPOINTS,

@@ -24,6 +24,8 @@ export interface ConnectionStore {
   /** By site and name, paused ones included. What the environment declares is among them. */
   list(siteId?: string): Promise<readonly Connection[]>;
   find(key: ConnectionKey): Promise<Connection | undefined>;
+  /** The one whose address a CRM called. */
+  findByHook(siteId: string, hookSecret: string): Promise<Connection | undefined>;
   /** Adds a connection, or gives one other settings and credentials. Its hook's address stays. */
   put(connection: Pick<Connection, 'siteId' | 'name' | 'crm' | 'settings' | 'credentials'>): Promise<Connection>;
   /** False: there is none. */
@@ -74,6 +76,13 @@ export function createConnectionStore(
       if (found || declared.size === 0) return found;
       await addDeclared();
       return find(key);
+    },
+    async findByHook(siteId, hookSecret) {
+      const [row] = await db
+        .select()
+        .from(connections)
+        .where(and(eq(connections.hookSecret, hookSecret), eq(connections.siteId, siteId)));
+      return row;
     },
     async put({ siteId, name, crm, settings, credentials }) {
       const [row] = await db

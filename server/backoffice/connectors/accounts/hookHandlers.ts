@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { Handlers } from '../../core/http/call.ts';
+import { assertFound, HttpProblem } from '../../core/http/problem.ts';
+import type { HookEvent } from '../seam/adapter.ts';
+import type { ConnectionKey } from '../seam/connectionKey.ts';
+import { type Account, AccountFault, type Accounts } from './accounts.ts';
+import type { Connection, ConnectionStore } from './connectionStore.ts';
+
+/** Where calls of CRMs wait for whoever works for the connection. */
+export interface HookInbox {
+  /**
+   * The same call a second time changes nothing. Gives how many of the events are news.
+   *
+   * @param call tells calls apart
+   */
+  add(key: ConnectionKey, call: string, events: readonly HookEvent[]): Promise<number>;
+}
+
+/** What takes the calls of CRMs. */
+export interface Hooks {
+  readonly store: Pick<ConnectionStore, 'findByHook'>;
+  readonly accounts: Pick<Accounts, 'read'>;
+  readonly inbox: HookInbox;
+}
+
+/** Seconds until the CRM may call again, where it does that. */
+const RETRY_AFTER_S = 60;
+
+async function accountOf(accounts: Hooks['accounts'], connection: Connection): Promise<Account> {
+  try {
+    return await accounts.read(connection);
+  } catch (error) {
+    if (!(error instanceof AccountFault)) throw error;
+    throw new HttpProblem(503, 'The connection cannot be used now.', undefined, undefined, RETRY_AFTER_S);
+  }
+}
+
+/** Keeps what CRMs call with, for connections that are paused too; the work begins afterwards. */
+export const hookHandlers = (hooks: Hooks | undefined): Pick<Handlers, 'takeHook'> => ({
+  takeHook: async ({ params, body, site }) => {
+    const connection = await hooks?.store.findByHook(site(), params.secret);
+    assertFound(hooks !== undefined && connection !== undefined, 'hook');
+    const { adapter, credentials } = await accountOf(hooks.accounts, connection);
+    assertFound(adapter.readHook !== undefined, 'hook');
+    const bytes = Buffer.from(body.body, 'base64');
+    const events = adapter.readHook({ headers: body.headers, body: bytes }, credentials);
+    if (!events) return { outcome: 'unsigned' };
+    await hooks.inbox.add(connection, createHash('sha256').update(bytes).digest('hex'), events);
+    return { outcome: 'taken' };
+  },
+});

@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import express from 'express';
+import { MAX_HOOK_BYTES } from '../../../../shared/api/hooks.ts';
+import { hookSecret } from '../../../../shared/domain/addresses/hookPath.ts';
+import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
+import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
+import { BackOfficeError, isTemporary } from '../../apiClient/errors.ts';
+import type { Limits } from '../../forms/formLimits.ts';
+import { visitorNetwork } from '../../forms/visitorAddress.ts';
+import type { SiteHandler } from '../../http/siteLocals.ts';
+import { currentRequest } from '../../requestContext.ts';
+
+const readBody = express.raw({ limit: MAX_HOOK_BYTES, type: () => true, inflate: false });
+const RETRY_AFTER_S = 60;
+/** Of one header. */
+const LONGEST_VALUE = 8000;
+
+function forwarded(headers: IncomingHttpHeaders): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const [name, value = ''] of Object.entries(headers)) {
+    const text = Array.isArray(value) ? value.join(', ') : value;
+    if (name !== 'cookie' && name.length <= 100 && text.length <= LONGEST_VALUE) result[name] = text;
+  }
+  return result;
+}
+
+/** What the CRM gets: it looks at nothing but the status. */
+function statusOf(error: unknown): number {
+  if (error instanceof BackOfficeError && error.status < 500) return error.status === 404 ? 404 : 400;
+  if (isTemporary(error)) return 503;
+  throw error;
+}
+
+/** Passes the calls of CRMs on to the back office, byte for byte: `POST /hooks/<secret>` on each host of a site. */
+export const connectorHooks =
+  (client: Pick<BackOfficeClient, 'forSite'>, limits: Limits): SiteHandler =>
+  async (req, res, next) => {
+    const { site, target } = res.locals;
+    const secret = req.method === 'POST' ? hookSecret(target.path) : undefined;
+    if (secret === undefined) return next();
+    const context = currentRequest();
+    if (context) context.route = 'hook';
+    const end = (status: number, retryAfter?: number): void => {
+      if (retryAfter !== undefined) res.setHeader('Retry-After', String(retryAfter));
+      res.status(status).end();
+    };
+    const wait = await limits.take('hook', `${site.id} ${visitorNetwork(req.ip)}`);
+    if (wait !== undefined) {
+      // What was sent is not even read.
+      res.setHeader('Connection', 'close');
+      return end(429, wait);
+    }
+    const fault = await new Promise<unknown>((resolve) => readBody(req, res, resolve));
+    if (fault !== undefined) {
+      res.setHeader('Connection', 'close');
+      return end(fault instanceof Error && 'status' in fault && fault.status === 413 ? 413 : 400);
+    }
+    const bytes: unknown = req.body;
+    try {
+      const answer = await client.forSite(site.id).call('takeHook', {
+        params: { secret },
+        body: { headers: forwarded(req.headers), body: Buffer.isBuffer(bytes) ? bytes.toString('base64') : '' },
+        locale: site.locales[0] ?? DEFAULT_LOCALE,
+      });
+      return end(answer?.outcome === 'unsigned' ? 401 : 204);
+    } catch (error) {
+      const status = statusOf(error);
+      return end(status, status === 503 ? RETRY_AFTER_S : undefined);
+    }
+  };

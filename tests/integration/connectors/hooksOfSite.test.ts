@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hookCallSchema, MAX_HOOK_BYTES } from '../../../shared/api/hooks.ts';
+import {
+  type FakeBackOffice,
+  json,
+  type Reply,
+  sampleSite,
+  startFakeBackOffice,
+} from '../../support/programs/fakeBackOffice.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+
+const SECRET = 'a-secret-of-a-connection_32signs';
+const PATH = `/hooks/${SECRET}`;
+const BODY = '{"event":"estate-updated", "estate_id":"één"}\r\n';
+const CALL = /^POST \/connectors\/hooks\//;
+
+let backOffice: FakeBackOffice;
+let site: TestSite;
+let reply: Reply;
+
+beforeAll(async () => {
+  backOffice = await startFakeBackOffice([sampleSite('noord', { hostnames: ['noord.test', 'www.noord.test'] })]);
+  backOffice.replies.push({ matches: CALL, reply: () => reply });
+  site = await startSite({
+    apiUrl: backOffice.address,
+    defaultHost: 'noord.test',
+    trustedProxies: ['loopback'],
+    limits: { hook: { points: 5, seconds: 3600 } },
+  });
+});
+afterAll(async () => {
+  await site.stop();
+  await backOffice.close();
+});
+beforeEach(() => {
+  reply = json({ outcome: 'taken' });
+  backOffice.calls.length = 0;
+});
+
+let callers = 0;
+/** Each from a place of its own, unless it names one. */
+function call(
+  path = PATH,
+  body = BODY,
+  headers: Readonly<Record<string, string>> = {},
+  method: 'POST' | 'GET' = 'POST',
+) {
+  callers += 1;
+  return site.ask(path, {
+    method,
+    ...(method === 'POST' && { body }),
+    headers: { 'X-Forwarded-For': `198.51.100.${callers}`, ...headers },
+  });
+}
+const taken = () => backOffice.calls.filter(({ url }) => url.startsWith('/connectors/hooks/'));
+
+describe('a call of a CRM', () => {
+  it('reaches the back office byte for byte, with what it is signed with', async () => {
+    const signature = createHmac('sha1', 'key').update(BODY).digest('hex');
+    const answer = await call(PATH, BODY, {
+      'Content-Type': 'application/json',
+      'X-Hook-Signature': signature,
+      Cookie: 'a=b',
+    });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    const [made] = taken();
+    expect(made).toMatchObject({ url: `/connectors/hooks/${SECRET}`, headers: { 'x-site-id': 'noord' } });
+    expect(made?.headers['authorization']).toMatch(/^Bearer /);
+    const { headers, body } = hookCallSchema.parse(JSON.parse(made?.body ?? ''));
+    expect(Buffer.from(body, 'base64').toString()).toBe(BODY);
+    expect(headers).toMatchObject({ 'x-hook-signature': signature, 'content-type': 'application/json' });
+    expect(headers['cookie']).toBeUndefined();
+  });
+
+  it('may come to any host of the site', async () => {
+    expect((await call(PATH, BODY, { Host: 'www.noord.test' })).status).toBe(204);
+  });
+
+  it.each([
+    [401, 'a wrong signature', json({ outcome: 'unsigned' })],
+    [404, 'an address that no connection has', { status: 404, type: 'application/problem+json', body: '{}' }],
+    [400, 'what the back office cannot read', { status: 422, type: 'application/problem+json', body: '{}' }],
+    [503, 'a connection that cannot be used', { status: 503, type: 'application/problem+json', body: '{}' }],
+  ] satisfies [number, string, Reply][])('is answered with %i for %s', async (status, _what, answer) => {
+    reply = answer;
+    const { headers, ...got } = await call();
+    expect([got.status, got.text]).toEqual([status, '']);
+    expect(headers['retry-after'] !== undefined).toBe(status === 503);
+  });
+
+  it('is no larger than it may be', async () => {
+    expect((await call(PATH, 'x'.repeat(MAX_HOOK_BYTES))).status).toBe(204);
+    expect((await call(PATH, 'x'.repeat(MAX_HOOK_BYTES + 1))).status).toBe(413);
+    expect(taken()).toHaveLength(1);
+  });
+
+  it('has an address that is whole', async () => {
+    for (const path of ['/hooks/short', `${PATH}/more`, `/hooks/${'x'.repeat(65)}`])
+      expect((await call(path)).status, path).toBe(404);
+    expect((await call(PATH, '', {}, 'GET')).status).toBe(404);
+    expect(taken()).toEqual([]);
+  });
+
+  it('comes only so often from one place', async () => {
+    const headers = { 'X-Forwarded-For': '203.0.113.9' };
+    for (let count = 0; count < 5; count += 1) expect((await call(PATH, BODY, headers)).status).toBe(204);
+    const refused = await call(PATH, BODY, headers);
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await call()).status).toBe(204);
+  });
+});
