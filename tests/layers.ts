@@ -137,6 +137,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   // The adapters by name, and the engine, which knows the features that it writes into.
   ['server/backoffice/connectors/registry.ts'],
   ['server/backoffice/connectors/sync'],
+  ['server/backoffice/connectors/commands'],
   [
     'server/site/features/styleguide',
     'server/site/operations',

@@ -3,6 +3,7 @@ import { destination } from 'pino';
 import { makeDataFolder } from '../../shared/node/dataFolder.ts';
 import { checkMediaFolder, openMediaStorage } from '../../shared/storage/mediaSettings.ts';
 import { migrate } from './core/db/migrate.ts';
+import type { Database } from './core/db/database.ts';
 import { type OpenOptions, openDatabase } from './core/db/openDatabase.ts';
 import { type Env, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
@@ -14,6 +15,7 @@ import { createRepositories, type Repositories } from './repositories.ts';
 export interface OpenedRepositories {
   readonly env: Env;
   readonly pool: Pool;
+  readonly db: Database;
   /** Writes to standard error. */
   readonly log: Log;
   readonly repositories: Repositories;
@@ -42,7 +44,7 @@ export async function openRepositories(
     await nameCitiesOnce(database.db);
     const storage = env.media && openMediaStorage(env.media, log);
     const repositories = createRepositories(database.db, undefined, { sitePort: env.sitePort }, storage);
-    return { env, log, pool: database.pool, repositories, migrated, close: () => database.close() };
+    return { env, log, pool: database.pool, db: database.db, repositories, migrated, close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;

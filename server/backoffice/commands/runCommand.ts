@@ -12,6 +12,8 @@ import { checkCommand } from '../estates/import/check.command.ts';
 import { type Command, helpOf, parseOptions, type Terminal, UsageError } from '../core/cli/command.ts';
 import { databaseAway } from '../core/db/databaseErrors.ts';
 import { databaseFault } from '../core/db/databaseFault.ts';
+import { connectCommand } from '../connectors/commands/connect.command.ts';
+import { connectorsCommand } from '../connectors/commands/connectors.command.ts';
 import { demoCommand } from '../demo/demo.command.ts';
 import { eraseCommand } from '../personalData/erase.command.ts';
 import { exportCommand } from '../estates/import/export.command.ts';
@@ -30,6 +32,8 @@ const COMMANDS: readonly Command<Repositories>[] = [
   migrateCommand,
   demoCommand,
   siteCommand,
+  connectCommand,
+  connectorsCommand,
   redirectCommand,
   navigationCommand,
   entitiesCommand,

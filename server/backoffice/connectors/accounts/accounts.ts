@@ -22,12 +22,18 @@ export class AccountFault extends Error {
 export interface Accounts {
   /** What a connection consists of. Throws `AccountFault`. */
   read(connection: Connection): Promise<Account>;
+  /** The credentials that are in the database. Throws `AccountFault` where they cannot be read. */
+  stored(connection: Connection): Credentials | undefined;
   /** An account with credentials that may not be stored yet. Throws `AccountFault`. */
   assemble(owner: Owner, settings: Readonly<Record<string, unknown>>, given: Credentials | undefined): Promise<Account>;
   /** @param locales of the site, its own first */
   open(account: Account, locales: readonly string[], signal: AbortSignal): Session;
   /** The text in which credentials are stored. Throws `AccountFault` without a key. */
   seal(credentials: Credentials, owner: Owner): string;
+  /** The variable that gives a credential to this connection; undefined: the environment does not. */
+  variableOf(owner: Owner, field: string): string | undefined;
+  /** The environment connects it: it comes back when it is removed. */
+  isDeclared(owner: Owner): boolean;
   /** Encrypts with the present key what an old one encrypted; gives how many. */
   renewEncryption(): Promise<number>;
 }
@@ -110,6 +116,12 @@ export function createAccounts({
   return {
     assemble,
     seal,
+    stored: opened,
+    variableOf({ siteId, name, crm }, field) {
+      if (name === crm && variables.ofSite(siteId, crm, field) !== undefined) return variableOf(siteId, crm, field);
+      return variables.ofAll(crm, field) === undefined ? undefined : variableOf(undefined, crm, field);
+    },
+    isDeclared: ({ siteId, name, crm }) => name === crm && variables.isDeclared(siteId, crm),
     read: async (connection) => assemble(connection, connection.settings, opened(connection)),
     open: ({ siteId, crm, adapter, settings, credentials }, locales, signal) =>
       adapter.open({

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
 import type { Env } from '../../env.ts';
+import type { Database } from '../db/database.ts';
 import type { Log } from '../../log.ts';
 
 export interface Option {
@@ -30,6 +31,7 @@ export interface Terminal {
 export interface OpenedStores<Stores> {
   readonly env: Env;
   readonly pool: Pool;
+  readonly db: Database;
   /** Writes to standard error. */
   readonly log: Log;
   readonly repositories: Stores;

@@ -1,0 +1,84 @@
+import { text as readText } from 'node:stream/consumers';
+import { UsageError, type Terminal } from '../../core/cli/command.ts';
+import { typedLine } from '../../core/cli/typedLine.ts';
+import { typedSecret } from '../../core/cli/typedSecret.ts';
+import { isObject } from '../../core/isObject.ts';
+import type { Adapter, CredentialField, Credentials } from '../seam/adapter.ts';
+
+interface Asking extends Terminal {
+  readonly adapter: Adapter;
+  /** The variable that has it already. */
+  readonly variableOf: (field: string) => string | undefined;
+  /** What the connection has until now. */
+  readonly stored: Credentials;
+}
+
+const folded = (name: string): string => name.replaceAll(/[^\da-z]/gi, '').toLowerCase();
+
+/** `apiKey=…` or `API_KEY=…` on lines, or one JSON object. Throws `UsageError`, without a value. */
+function readGiven(text: string, fields: readonly CredentialField[]): Credentials {
+  const pairs: [string, unknown][] = [];
+  if (text.trimStart().startsWith('{')) {
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      json = undefined;
+    }
+    if (!isObject(json)) throw new UsageError('Standard input is no JSON object of credentials');
+    pairs.push(...Object.entries(json));
+  } else
+    for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+      const [name = '', ...value] = line.split('=');
+      pairs.push([name.trim(), value.join('=').trim()]);
+    }
+  const given: Record<string, string> = {};
+  for (const [name, value] of pairs) {
+    const field = fields.find((each) => folded(each.name) === folded(name));
+    const wanted = fields.map((each) => each.name).join(', ');
+    if (!field) throw new UsageError(`Standard input has a credential that is not one of ${wanted}`);
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new UsageError(`The credential ${field.name} on standard input is no text`);
+    given[field.name] = String(value);
+  }
+  return given;
+}
+
+async function askOne({ input, err, stored }: Asking, field: CredentialField): Promise<string | undefined> {
+  if (!input) return stored[field.name];
+  const notes = [field.optional === true && 'optional', stored[field.name] !== undefined && 'Enter keeps it'];
+  const note = notes.filter(Boolean).join(', ');
+  for (;;) {
+    err.write(`${field.label}${note === '' ? '' : ` (${note})`}: `);
+    const typed = field.secret ? await typedSecret(input, err) : await typedLine(input);
+    const value = typed === '' ? stored[field.name] : typed;
+    if (value !== undefined || field.optional === true || !('isTTY' in input) || input.isTTY !== true) return value;
+  }
+}
+
+/**
+ * The credentials that the environment does not have: asked for at a terminal, else read from standard input. Undefined:
+ * the environment has all of them.
+ */
+export async function askCredentials(asking: Asking): Promise<Credentials | undefined> {
+  const { adapter, variableOf, stored, input, err } = asking;
+  const wanted: CredentialField[] = [];
+  for (const field of adapter.credentials) {
+    const variable = variableOf(field.name);
+    if (variable === undefined) wanted.push(field);
+    else err.write(`${field.label}: from ${variable}\n`);
+  }
+  const needed = wanted.filter(({ optional }) => optional !== true);
+  if (needed.length === 0 && Object.keys(stored).length === 0) return undefined;
+  if (input?.isTTY !== true) {
+    const isComplete = needed.every(({ name }) => stored[name] !== undefined);
+    const text = isComplete || !input ? '' : await readText(input);
+    return { ...stored, ...readGiven(text, adapter.credentials) };
+  }
+  const given: Record<string, string> = {};
+  for (const field of wanted) {
+    const value = await askOne(asking, field);
+    if (value !== undefined && value !== '') given[field.name] = value;
+  }
+  return given;
+}

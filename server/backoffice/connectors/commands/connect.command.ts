@@ -1,0 +1,174 @@
+import type { Site } from '../../../../shared/api/site.ts';
+import { hookPath } from '../../../../shared/domain/addresses/hookPath.ts';
+import { type Command, UsageError, type Values } from '../../core/cli/command.ts';
+import { typedLine } from '../../core/cli/typedLine.ts';
+import { didYouMean } from '../../core/didYouMean.ts';
+import { visitorOrigin } from '../../sites/newSite.ts';
+import { requireSite } from '../../sites/requireSite.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { Owner } from '../accounts/credentialBox.ts';
+import type { AdapterRegistry } from '../accounts/openAccounts.ts';
+import { adapterRegistry } from '../registry.ts';
+import type { Adapter, Credentials, Session } from '../seam/adapter.ts';
+import { askCredentials } from './askCredentials.ts';
+import { crmProblem } from './connectorProblems.ts';
+import {
+  type ConnectorCommand,
+  type ConnectorStores,
+  type OpenedConnectors,
+  withConnectors,
+} from './connectorStores.ts';
+import { type Sample, sampleHomes } from './sampleHomes.ts';
+import { showSample } from './showSample.ts';
+
+const HOMES = 5;
+const NAME = /^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/;
+
+/** `--set key=value`: JSON where it is, else text. Throws `UsageError`. */
+function settingsOf(values: Values): Record<string, unknown> {
+  const settings: Record<string, unknown> = {};
+  for (const each of values.list('set')) {
+    const [name = '', ...rest] = each.split('=');
+    if (name === '' || rest.length === 0) throw new UsageError(`--set takes name=value, not ${JSON.stringify(each)}`);
+    const value = rest.join('=');
+    try {
+      settings[name] = JSON.parse(value);
+    } catch {
+      settings[name] = value;
+    }
+  }
+  return settings;
+}
+
+interface Tried {
+  readonly account: string;
+  readonly doubts: readonly string[];
+  readonly sample: Sample | undefined;
+}
+
+async function tryOut(connectors: OpenedConnectors, account: Account, site: Site, session: Session): Promise<Tried> {
+  const { adapter, settings, fingerprint } = account;
+  try {
+    const { account: name, doubts } = await session.check();
+    const sample = await sampleHomes({
+      connection: { adapter, settings, fingerprint, session },
+      source: account.name,
+      locale: site.locales[0] ?? 'nl',
+      mapped: await connectors.stores.connectionSync.names.all(account),
+      now: Date.now,
+      most: HOMES,
+    });
+    return { account: name, doubts, sample };
+  } catch (error) {
+    throw crmProblem(error, adapter.label);
+  }
+}
+
+const lines = (title: string, items: readonly string[]): string =>
+  items.length === 0 ? '' : `\n${title}\n${items.map((item) => `  - ${item}\n`).join('')}`;
+
+function shown({ account, doubts, sample }: Tried, { label, cannot }: Adapter): string {
+  const homes = sample === undefined ? undefined : sample.homes.length;
+  const found =
+    homes === undefined
+      ? '\nIt has no list of homes: they come when they are published there.\n'
+      : homes === 0
+        ? '\nIt publishes no home to this site.\n'
+        : `\nAs the site would show them:\n\n${sample ? showSample(sample) : ''}`;
+  return [
+    `\n${label}: ${account}\n`,
+    lines('Of these credentials:', doubts),
+    found,
+    lines(`What ${label} has no place for:`, cannot),
+  ].join('');
+}
+
+async function isAgreed({ input, err, values }: ConnectorCommand): Promise<boolean> {
+  if (values.flag('yes')) return true;
+  if (input?.isTTY !== true) throw new UsageError('connect asks before it writes; without a terminal, give --yes');
+  err.write('\nConnect? Type yes: ');
+  return /^y(es)?$/i.test(await typedLine(input));
+}
+
+/** The credentials to be stored, and the account that they make. */
+async function assemble(
+  context: ConnectorCommand,
+  { accounts, store }: OpenedConnectors,
+  owner: Owner,
+  adapter: Adapter,
+): Promise<{ readonly account: Account; readonly given: Credentials | undefined }> {
+  const before = await store.find(owner);
+  let stored: Credentials = {};
+  if (before?.crm === owner.crm)
+    try {
+      stored = accounts.stored(before) ?? {};
+    } catch {
+      // They are asked for anew.
+    }
+  const variableOf = (field: string) => accounts.variableOf(owner, field);
+  const given = await askCredentials({ ...context, adapter, variableOf, stored });
+  return { account: await accounts.assemble(owner, settingsOf(context.values), given), given };
+}
+
+async function connect(context: ConnectorCommand, connectors: OpenedConnectors, crm: string): Promise<number> {
+  const { values, out, err } = context;
+  const { registry, accounts, store, stores, opened } = connectors;
+  const adapter = await registry.loadAdapter(crm);
+  if (!adapter)
+    throw new UsageError(
+      `There is no CRM ${crm}${didYouMean(crm, registry.crms) || '.'} There are: ${registry.crms.join(', ')}`,
+    );
+  const name = values.text('name') ?? crm;
+  if (!NAME.test(name)) throw new UsageError('--name takes lower-case letters, digits and hyphens, 40 at most');
+  const site = await requireSite(stores, values.text('site'));
+  const owner: Owner = { siteId: site.id, name, crm };
+  const { account, given } = await assemble(context, connectors, owner, adapter);
+  // Before anything is asked of the CRM: what cannot be stored need not be tried.
+  const credentials = given === undefined ? null : accounts.seal(given, owner);
+  err.write(`Asking ${adapter.label}…\n`);
+  const session = accounts.open(account, site.locales, new AbortController().signal);
+  out.write(shown(await tryOut(connectors, account, site, session), adapter));
+  if (values.flag('dry-run')) return 0;
+  if (!(await isAgreed(context))) {
+    out.write('Nothing was written.\n');
+    return 1;
+  }
+  const connection = await store.put({ ...owner, settings: settingsOf(values), credentials });
+  await stores.connectionSync.leases.add(connection);
+  await stores.connectionSync.progress.resume(connection);
+  const hookUrl = new URL(hookPath(connection.hookSecret), visitorOrigin(site, opened.env.sitePort)).href;
+  out.write(`\nConnected ${site.id} to ${adapter.label}, as ${name}. A running back office begins within a minute.\n`);
+  if (adapter.instructions) out.write(lines('Do this in the CRM:', adapter.instructions(hookUrl)));
+  out.write(`\nnpm run backoffice -- connectors sync --site ${site.id} --name ${name} --wait shows how far it is.\n`);
+  return 0;
+}
+
+/** @param registry the CRMs that there are */
+export const createConnectCommand = (registry: AdapterRegistry): Command<ConnectorStores> => ({
+  name: 'connect',
+  summary: 'Connects a site to the CRM of its agency: tries it, shows five homes, then stores it',
+  words: 'CRM',
+  options: {
+    site: { value: 'ID', help: 'The site', required: true },
+    name: { value: 'NAME', help: "Of the connection, where a site has several of one CRM; the CRM's name when absent" },
+    set: { value: 'NAME=VALUE', help: 'A setting of the connection; may be given several times', multiple: true },
+    'dry-run': { help: 'Try it and show five homes; write nothing' },
+    yes: { help: 'Write without asking, for scripts' },
+  },
+  details: `
+CRM is ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(registry.crms)}.
+
+Credentials are asked for, unless variables have them (CONNECT_<SITE>_<CRM>_<FIELD>, or CONNECT_<CRM>_<FIELD> for all
+sites). Without a terminal they are read from standard input: name=value on lines, or one JSON object. They are stored
+encrypted. A connection that exists gets other settings and credentials, and goes on.
+
+  npm run backoffice -- connect zabun --site duinhof
+  npm run backoffice -- connect zabun --site duinhof --yes < credentials.json`,
+  run(context) {
+    const [crm, ...others] = context.words;
+    if (crm === undefined || others.length > 0) throw new UsageError('connect takes the name of a CRM');
+    return withConnectors(context, registry, (connectors) => connect(context, connectors, crm));
+  },
+});
+
+export const connectCommand = createConnectCommand(adapterRegistry);

@@ -1,0 +1,60 @@
+import type { Site } from '../../../../shared/api/site.ts';
+import type { CommandContext, OpenedStores } from '../../core/cli/command.ts';
+import type { EstateRepository } from '../../estates/estateRepository.ts';
+import type { RentalUnitRepository } from '../../holidayHomes/store/rentalUnitRepository.ts';
+import { requireSite } from '../../sites/requireSite.ts';
+import type { SiteRepository } from '../../sites/siteRepository.ts';
+import type { Connection } from '../accounts/connectionStore.ts';
+import { type AdapterRegistry, openAccounts, type OpenedAccounts } from '../accounts/openAccounts.ts';
+import type { SyncStore } from '../sync/store/syncStore.ts';
+
+/** What the commands about connections use of the store. */
+export interface ConnectorStores {
+  readonly sites: Pick<SiteRepository, 'get' | 'list'>;
+  readonly connectionSync: SyncStore;
+  readonly estates: Pick<EstateRepository, 'bulkLoad' | 'listSourceIds'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'listSourceIds' | 'withdrawMany'>;
+}
+
+export interface OpenedConnectors extends OpenedAccounts {
+  readonly stores: ConnectorStores;
+  readonly opened: OpenedStores<ConnectorStores>;
+  readonly registry: AdapterRegistry;
+}
+
+export type ConnectorCommand = CommandContext<ConnectorStores>;
+
+/** Runs with the connections of the environment and the database. */
+export async function withConnectors<T>(
+  context: ConnectorCommand,
+  registry: AdapterRegistry,
+  run: (connectors: OpenedConnectors) => Promise<T>,
+): Promise<T> {
+  const opened = await context.open();
+  const accounts = await openAccounts(opened.db, opened.env, registry);
+  try {
+    return await run({ ...accounts, opened, stores: opened.repositories, registry });
+  } finally {
+    await accounts.transport.close();
+  }
+}
+
+/** The connection that `--site` and `--name` mean: the only one of the site without a name. Throws an `Error`. */
+export async function requireConnection(
+  { store, stores }: OpenedConnectors,
+  siteId: string,
+  name: string | undefined,
+): Promise<{ readonly site: Site; readonly connection: Connection }> {
+  const site = await requireSite(stores, siteId);
+  const all = await store.list(site.id);
+  const found = name === undefined ? all : all.filter((each) => each.name === name);
+  const [connection] = found;
+  if (connection && found.length === 1) return { site, connection };
+  const names = all.map((each) => each.name).join(', ');
+  if (all.length === 0) throw new Error(`${site.id} has no connection; connect makes one.`);
+  throw new Error(
+    name === undefined
+      ? `${site.id} has several connections: --name says which (${names}).`
+      : `${site.id} has no connection ${name}. There are: ${names}`,
+  );
+}

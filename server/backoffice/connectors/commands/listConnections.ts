@@ -1,0 +1,60 @@
+import { formatTable } from '../../core/cli/table.ts';
+import { connectionState, minute } from './connectionState.ts';
+import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
+
+/** `connectors list`: what needs somebody first. */
+export async function listConnections(
+  { values, out }: ConnectorCommand,
+  { store, stores }: OpenedConnectors,
+): Promise<number> {
+  const connections = await store.list(values.text('site'));
+  const rows = await Promise.all(
+    connections.map(async (connection) => {
+      const status = await stores.connectionSync.status.status(connection);
+      const { siteId, name, crm } = connection;
+      return {
+        site: siteId,
+        name,
+        crm,
+        state: connectionState(connection, status),
+        homes: (status?.estates ?? 0) + (status?.rentals ?? 0),
+        refused: status?.refused ?? 0,
+        lastFull: status?.lastFull,
+        lastChanges: status?.lastChanges,
+        problem: status?.problem?.text,
+      };
+    }),
+  );
+  if (values.flag('json')) {
+    out.write(`${JSON.stringify(rows, null, 2)}\n`);
+    return 0;
+  }
+  if (rows.length === 0) {
+    out.write('No site is connected to a CRM; connect does it.\n');
+    return 0;
+  }
+  const columns = [
+    { title: 'Site' },
+    { title: 'Connection' },
+    { title: 'State' },
+    { title: 'Homes', align: 'right' as const },
+    { title: 'Refused', align: 'right' as const },
+    { title: 'Whole list (UTC)' },
+    { title: 'Changes (UTC)' },
+  ];
+  out.write(
+    formatTable(
+      columns,
+      rows.map((row) => [
+        row.site,
+        row.name === row.crm ? row.name : `${row.name} (${row.crm})`,
+        row.state,
+        String(row.homes),
+        String(row.refused),
+        minute(row.lastFull),
+        minute(row.lastChanges),
+      ]),
+    ),
+  );
+  return 0;
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UsageError } from '../../core/cli/command.ts';
+import { typedLine } from '../../core/cli/typedLine.ts';
+import type { ConnectionKey } from '../seam/connectionKey.ts';
+import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
+
+const RENTALS_AT_ONCE = 100;
+/** Within which a back office that works for a connection notices that it is gone. */
+const LET_GO_MS = 20_000;
+
+interface Brought {
+  readonly estates: ReadonlyMap<string, number>;
+  readonly rentals: ReadonlyMap<string, number>;
+}
+
+async function broughtBy({ stores }: OpenedConnectors, { siteId, name }: ConnectionKey): Promise<Brought> {
+  return {
+    estates: await stores.estates.listSourceIds(siteId, name),
+    rentals: await stores.rentalUnits.listSourceIds(siteId, name),
+  };
+}
+
+async function withdraw({ stores }: OpenedConnectors, siteId: string, { estates, rentals }: Brought): Promise<void> {
+  const load = stores.estates.bulkLoad(siteId);
+  try {
+    await load.withdraw([...estates.values()]);
+  } finally {
+    await load.announce();
+  }
+  const ids = [...rentals.values()];
+  for (let start = 0; start < ids.length; start += RENTALS_AT_ONCE)
+    await stores.rentalUnits.withdrawMany(siteId, ids.slice(start, start + RENTALS_AT_ONCE));
+}
+
+/** What becomes of its homes, as `--homes` or the operator says. Throws `UsageError`. */
+async function fateOf({ values, input, err }: ConnectorCommand): Promise<'keep' | 'withdraw' | undefined> {
+  const given = values.text('homes');
+  if (given === 'keep' || given === 'withdraw') return given;
+  if (given !== undefined) throw new UsageError('--homes takes keep or withdraw');
+  if (input?.isTTY !== true)
+    throw new UsageError('connectors remove asks what becomes of the homes; without a terminal, give --homes');
+  err.write('Type keep to leave them on the site as they are, or withdraw to take them off (410): ');
+  const typed = await typedLine(input);
+  return typed === 'keep' || typed === 'withdraw' ? typed : undefined;
+}
+
+/** `connectors remove`: the connection, with its credentials, and what it knows; its homes stay or go. */
+export async function removeConnection(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
+  const { values, out, err } = context;
+  const { connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
+  const { siteId, name } = connection;
+  if (connectors.accounts.isDeclared(connection))
+    throw new Error(
+      `The environment connects ${siteId} to ${name}: take it out of CONNECT_… first, or use connectors pause.`,
+    );
+  const { estates, rentals } = await broughtBy(connectors, connection);
+  out.write(`${name} of ${siteId} has brought ${estates.size} listings and ${rentals.size} holiday homes.\n`);
+  const fate = estates.size + rentals.size === 0 ? 'keep' : await fateOf(context);
+  if (fate === undefined) {
+    out.write('Nothing was removed.\n');
+    return 1;
+  }
+  const isAtWork = (await connectors.stores.connectionSync.status.status(connection))?.isAtWork === true;
+  await connectors.store.remove(connection);
+  if (fate === 'keep') {
+    out.write(`Removed. Its homes stay as they are, and nothing brings them up to date any more.\n`);
+    return 0;
+  }
+  if (isAtWork) {
+    err.write('A back office is at work for it; waiting until it has noticed…\n');
+    await sleep(LET_GO_MS);
+  }
+  await withdraw(connectors, siteId, await broughtBy(connectors, connection));
+  out.write('Removed. Its homes are off the site; their addresses answer 410.\n');
+  return 0;
+}

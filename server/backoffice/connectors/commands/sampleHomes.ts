@@ -1,0 +1,141 @@
+import type { LocalizedText } from '../../../../shared/api/common.ts';
+import { localize, type Locale } from '../../../../shared/i18n/locales.ts';
+import { formatPrice } from '../../../../shared/i18n/format.ts';
+import { mapDraft } from '../../estates/import/mapping/mapDraft.ts';
+import { mapRentalDraft } from '../../holidayHomes/import/mapRentalDraft.ts';
+import type { EstateDocument } from '../../import/estateDocument.ts';
+import type { RowWarning } from '../../import/report.ts';
+import { NotPublished } from '../seam/crmFailure.ts';
+import type { Draft, ListedRecord } from '../seam/records.ts';
+import { createRecordingNames } from '../sync/recordingNames.ts';
+import type { KnownName } from '../sync/store/nameStore.ts';
+import type { OpenedConnection } from '../sync/syncWork.ts';
+import { mapAnswer } from '../sync/understand.ts';
+
+/** A home as the site would show it. */
+export interface SampleHome {
+  /** The CRM's own id. */
+  readonly id: string;
+  readonly title: string;
+  readonly place: string;
+  readonly price: string;
+  readonly pictures: number;
+  readonly warnings: readonly RowWarning[];
+  /** Why it would not be on the site. */
+  readonly left?: string | undefined;
+}
+
+export interface Sample {
+  readonly homes: readonly SampleHome[];
+  /** Entries of the account's lists that nothing here corresponds to, in these homes. */
+  readonly unmapped: readonly {
+    readonly list: string;
+    readonly id: string;
+    readonly name: string;
+    readonly times: number;
+  }[];
+}
+
+interface Sampling {
+  readonly connection: OpenedConnection;
+  readonly source: string;
+  readonly locale: Locale;
+  /** What the agency has called entries of its lists before. */
+  readonly mapped: readonly KnownName[];
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly most: number;
+}
+
+/** Records that are looked at at most: some may be gone by now. */
+const TRIES = 3;
+
+const text = (value: LocalizedText | undefined, locale: Locale): string => (value ? localize(value, locale) : '');
+
+function priceOf({ general }: EstateDocument, locale: Locale): string {
+  const { price } = general;
+  if (!price?.value || !price.visible) return 'on request';
+  return [price.priceFrom === true && 'from', formatPrice(price.value), text(price.period?.name, locale)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function placeOf({ address }: EstateDocument, locale: Locale): string {
+  if (!address) return '';
+  const street = address.visible ? [text(address.street, locale), address.number].filter(Boolean).join(' ') : '';
+  const city = [address.city?.zip, text(address.city?.name, locale)].filter(Boolean).join(' ');
+  return [street, city].filter(Boolean).join(', ');
+}
+
+const NOTHING = { title: '', place: '', price: '', pictures: 0, warnings: [] };
+
+function homeOf(draft: Draft, { source, locale, now }: Sampling): SampleHome {
+  const { id } = draft;
+  if (draft.kind === 'withdrawn') return { ...NOTHING, id, left: draft.reason };
+  if (draft.kind === 'refused')
+    return { ...NOTHING, id, left: `${draft.column} ${draft.value}: ${draft.reason}`.trim() };
+  if (draft.kind === 'rental') {
+    const mapped = mapRentalDraft(draft, source);
+    if ('refused' in mapped) return { ...NOTHING, id, left: `${mapped.refused.column}: ${mapped.refused.reason}` };
+    const { general, address } = mapped.unit;
+    const place = [address.city.zip, text(address.city.name, locale)].filter(Boolean).join(' ');
+    const title = text(general.title, locale);
+    return { id, title, place, price: 'by period', pictures: draft.photos.length, warnings: mapped.warnings };
+  }
+  const mapped = mapDraft(draft, source, new Date(now()));
+  if ('refused' in mapped)
+    return { ...NOTHING, id, left: `${mapped.refused.column} ${mapped.refused.value}: ${mapped.refused.reason}` };
+  const { estate, warnings } = mapped;
+  return {
+    id,
+    title:
+      text(estate.general.title, locale) || text((estate.general.subType ?? estate.general.headType)?.name, locale),
+    place: placeOf(estate, locale),
+    price: priceOf(estate, locale),
+    pictures: draft.pictures.length,
+    warnings,
+  };
+}
+
+async function rawOf({ session }: OpenedConnection, listed: ListedRecord): Promise<unknown> {
+  if (listed.raw !== undefined) return listed.raw;
+  try {
+    return (await session.read(listed.id)).raw;
+  } catch (error) {
+    if (error instanceof NotPublished) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Reads a few homes and writes nothing. Undefined: the CRM has no list of them. Throws `CrmFailure` and its kinds.
+ */
+export async function sampleHomes(sampling: Sampling): Promise<Sample | undefined> {
+  const { connection, mapped, now, most, locale } = sampling;
+  const { session } = connection;
+  if (!session.list) return undefined;
+  const targets = new Map(mapped.map(({ list, id, target }) => [`${list} ${id}`, target]));
+  const known = ((await session.names?.()) ?? []).flatMap(({ list, entries }) =>
+    entries.map(({ id, name }): KnownName => ({ list, id, name, target: targets.get(`${list} ${id}`) })),
+  );
+  const names = createRecordingNames(known);
+  const homes: SampleHome[] = [];
+  const unmapped = new Map<string, Sample['unmapped'][number]>();
+  let looked = 0;
+  for await (const listed of session.list()) {
+    if (listed.state === 'withdrawn') continue;
+    if (homes.length >= most || looked >= TRIES * most) break;
+    looked += 1;
+    const raw = await rawOf(connection, listed);
+    if (raw === undefined) continue;
+    const answer = mapAnswer({ connection, names, now }, listed.id, raw, listed);
+    homes.push(...answer.drafts.slice(0, most - homes.length).map((draft) => homeOf(draft, sampling)));
+    for (const { list, id, count } of answer.unmapped) {
+      const key = `${list} ${id}`;
+      const entry = known.find((each) => each.list === list && each.id === id);
+      const name = localize(entry?.name, locale) || id;
+      unmapped.set(key, { list, id, name, times: (unmapped.get(key)?.times ?? 0) + count });
+    }
+  }
+  return { homes, unmapped: [...unmapped.values()] };
+}

@@ -1,0 +1,43 @@
+import { formatTable } from '../../core/cli/table.ts';
+import type { Sample } from './sampleHomes.ts';
+
+/** Of all homes together. */
+const SHOWN_WARNINGS = 20;
+
+/** Homes as people read them: what the site would show of each, what is doubtful, what could not be mapped. */
+export function showSample({ homes, unmapped }: Sample): string {
+  const table = formatTable(
+    [
+      { title: 'Id' },
+      { title: 'Title' },
+      { title: 'Place' },
+      { title: 'Price' },
+      { title: 'Pictures', align: 'right' },
+      { title: 'Warnings', align: 'right' },
+    ],
+    homes.map(({ id, title, place, price, pictures, warnings, left }) =>
+      left === undefined
+        ? [id, title, place, price, String(pictures), String(warnings.length)]
+        : [id, `not on the site: ${left}`],
+    ),
+    44,
+  );
+  const warnings = homes.flatMap(({ id, warnings: each }) =>
+    each.map(({ column, value, reason, handling }) => `  ${id}: ${column} “${value}”: ${reason} (${handling})\n`),
+  );
+  const more = warnings.length - SHOWN_WARNINGS;
+  return [
+    table,
+    ...(warnings.length > 0 ? ['\nDoubtful:\n', ...warnings.slice(0, SHOWN_WARNINGS)] : []),
+    ...(more > 0 ? [`  and ${more} more\n`] : []),
+    ...(unmapped.length > 0
+      ? [
+          '\nNot mapped to anything here (connectors map gives them a meaning):\n',
+          formatTable(
+            [{ title: 'List' }, { title: 'Id' }, { title: 'Name' }, { title: 'Times', align: 'right' }],
+            unmapped.map(({ list, id, name, times }) => [list, id, name, String(times)]),
+          ),
+        ]
+      : []),
+  ].join('');
+}

@@ -1,0 +1,78 @@
+import { hookPath } from '../../../../shared/domain/addresses/hookPath.ts';
+import { formatTable } from '../../core/cli/table.ts';
+import { visitorOrigin } from '../../sites/newSite.ts';
+import type { SyncStatus } from '../sync/store/statusStore.ts';
+import { connectionState, minute } from './connectionState.ts';
+import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
+
+const SHOWN = 20;
+
+const countsOf = (status: SyncStatus): readonly (readonly [string, string])[] => [
+  ['Listings', String(status.estates)],
+  ['Holiday homes', String(status.rentals)],
+  ['In the last whole list', String(status.listed ?? 'none yet')],
+  ['Refused', String(status.refused)],
+  ['With warnings', String(status.withWarnings)],
+  ['Units without their project', String(status.held)],
+  ['To be read', String(status.waiting)],
+  ['Failing', String(status.failing)],
+  ['Pictures still to come', String(status.missingMedia)],
+  ['Calls that wait', String(status.hooks)],
+  ['Last whole list (UTC)', minute(status.lastFull)],
+  ['Last changes (UTC)', minute(status.lastChanges)],
+  ['Next whole list (UTC)', minute(status.nextFull)],
+];
+
+/** What has to be done by somebody, in sentences. */
+function tasksOf(status: SyncStatus | undefined, command: (option: string) => string): string[] {
+  const { problem, heldRemovals } = status ?? {};
+  return [
+    ...(status?.isRefused === true
+      ? ['The CRM refuses the credentials: nothing is asked until others are there (connect, or their variables).']
+      : []),
+    ...(problem ? [`${problem.text} (since ${minute(problem.since)} UTC, ${problem.failures} in a row)`] : []),
+    ...(heldRemovals
+      ? [
+          `${heldRemovals.gone} of ${heldRemovals.stored} homes are not in the CRM's list any more: too many to go by themselves. If that is right: ${command('--allow-removals')}`,
+        ]
+      : []),
+  ];
+}
+
+/** `connectors status`: one connection, with what was refused and what has to be done. */
+export async function showStatus(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
+  const { values, out } = context;
+  const { stores, registry, opened } = connectors;
+  const { site, connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
+  const { siteId, name, crm, settings, createdAt } = connection;
+  const { status: statuses, names } = stores.connectionSync;
+  const [status, refusals, unmapped] = [
+    await statuses.status(connection),
+    await statuses.refusals(connection, SHOWN),
+    await names.unmapped(connection),
+  ];
+  const adapter = await registry.loadAdapter(crm);
+  const hookUrl =
+    adapter?.readHook && new URL(hookPath(connection.hookSecret), visitorOrigin(site, opened.env.sitePort)).href;
+  const state = connectionState(connection, status);
+  if (values.flag('json')) {
+    const all = { site: siteId, name, crm, state, settings, createdAt, hookUrl, ...status, refusals, unmapped };
+    out.write(`${JSON.stringify(all, null, 2)}\n`);
+    return 0;
+  }
+  out.write(`${siteId}, ${name === crm ? '' : `${name}, `}${adapter?.label ?? crm}: ${state}\n`);
+  const tasks = tasksOf(status, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`);
+  for (const task of tasks) out.write(`  ! ${task}\n`);
+  if (status) out.write(`\n${formatTable([{ title: 'What' }, { title: 'Value', align: 'right' }], countsOf(status))}`);
+  if (refusals.length > 0)
+    out.write(
+      `\nRefused; the last good copy stays:\n\n${formatTable(
+        [{ title: 'Id' }, { title: 'Field' }, { title: 'Value' }, { title: 'Reason' }],
+        refusals.map(({ id, column, value, reason }) => [id, column, value, reason]),
+      )}`,
+    );
+  if (unmapped.length > 0)
+    out.write(`\nNames without a meaning here: ${unmapped.length}; connectors map shows them.\n`);
+  if (hookUrl !== undefined) out.write(`\nThe CRM calls ${hookUrl}\n`);
+  return 0;
+}

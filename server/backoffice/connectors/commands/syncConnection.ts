@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createProgressLine } from '../../core/cli/progressLine.ts';
+import type { ConnectionKey } from '../seam/connectionKey.ts';
+import type { SyncStatus } from '../sync/store/statusStore.ts';
+import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
+
+const POLL_MS = 500;
+/** A back office looks for work every two seconds, and takes up a new connection within a minute. */
+const PATIENCE_MS = 75_000;
+
+const isDone = ({ lastFull, phase, waiting, failing, isAtWork }: SyncStatus, before: string | undefined): boolean =>
+  lastFull !== before && phase === 'idle' && waiting <= failing && !isAtWork;
+
+/** Shows how far the back office is until it is done. Gives the status then; undefined: nobody works. */
+async function follow(
+  context: ConnectorCommand,
+  { stores }: OpenedConnectors,
+  key: ConnectionKey,
+  before: string | undefined,
+): Promise<SyncStatus | undefined> {
+  const line = createProgressLine(context);
+  let seenAt = Date.now();
+  try {
+    for (;;) {
+      const status = await stores.connectionSync.status.status(key);
+      if (status?.isAtWork === true) seenAt = Date.now();
+      if (status && (isDone(status, before) || status.isRefused || status.problem !== undefined)) return status;
+      if (Date.now() - seenAt > PATIENCE_MS) return undefined;
+      if (status?.phase === 'reading') {
+        const total = Math.max(status.listed ?? 0, status.waiting);
+        line.show({ phase: 'copying', done: total - status.waiting, total: Math.max(1, total) });
+      } else line.show({ phase: 'reading', done: status?.waiting ?? 0 });
+      await sleep(POLL_MS);
+    }
+  } finally {
+    line.end();
+  }
+}
+
+/** `connectors sync`: asks the running back office for a full sync. */
+export async function syncConnection(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
+  const { values, out } = context;
+  const { connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
+  const { siteId, name, state } = connection;
+  if (state === 'paused') throw new Error(`${name} of ${siteId} is paused; connectors resume lets it go on.`);
+  const { leases, progress, status } = connectors.stores.connectionSync;
+  await leases.add(connection);
+  const before = (await status.status(connection))?.lastFull;
+  await progress.resume(connection);
+  if (values.flag('allow-removals')) await progress.allowRemovals(connection);
+  await progress.requestFull(connection, values.flag('again'));
+  if (!values.flag('wait')) {
+    out.write(`A full sync of ${name} of ${siteId} is due; a running back office begins at once.\n`);
+    return 0;
+  }
+  const done = await follow(context, connectors, connection, before);
+  if (!done) throw new Error('No back office works for it: start one, and it begins by itself.');
+  if (done.problem) throw new Error(done.problem.text);
+  out.write(
+    `${name} of ${siteId} is in step: ${done.estates} listings, ${done.rentals} holiday homes, ${done.refused} refused, ${done.missingMedia} pictures still to come.\n`,
+  );
+  return 0;
+}

@@ -1,0 +1,48 @@
+const ENTER = new Set(['\r', '\n', '\u0004']);
+const RUBOUT = new Set(['\b', '\u007F']);
+const INTERRUPT = '\u0003';
+
+/** A terminal that can stop showing what is typed. */
+export interface SecretInput extends NodeJS.ReadableStream {
+  setRawMode?(isRaw: boolean): unknown;
+}
+
+/** The operator interrupted the command while something was asked. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+
+  constructor() {
+    super('Interrupted; nothing was written.');
+  }
+}
+
+/** What the operator types until the end of the line; nothing of it is shown. Throws `Interrupted` for Ctrl-C. */
+export async function typedSecret(input: SecretInput, err: NodeJS.WritableStream): Promise<string> {
+  input.setRawMode?.(true);
+  let typed = '';
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      function take(chunk: Buffer | string): void {
+        for (const sign of chunk.toString()) {
+          if (sign === INTERRUPT) return end(() => reject(new Interrupted()));
+          if (ENTER.has(sign)) return end(() => resolve(typed.trim()));
+          if (RUBOUT.has(sign)) typed = typed.slice(0, -1);
+          else if (sign >= ' ') typed += sign;
+        }
+      }
+      const finish = () => end(() => resolve(typed.trim()));
+      function end(settle: () => void): void {
+        input.off('data', take);
+        input.off('end', finish);
+        input.pause();
+        settle();
+      }
+      input.on('data', take);
+      input.on('end', finish);
+      input.resume();
+    });
+  } finally {
+    input.setRawMode?.(false);
+    err.write('\n');
+  }
+}

@@ -1,0 +1,249 @@
+import { PassThrough, Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createConnectCommand } from '../../../server/backoffice/connectors/commands/connect.command.ts';
+import { createConnectorsCommand } from '../../../server/backoffice/connectors/commands/connectors.command.ts';
+import { connections } from '../../../server/backoffice/core/db/schema.ts';
+import { type Command, parseOptions } from '../../../server/backoffice/core/cli/command.ts';
+import { type OpenedRepositories, openRepositories } from '../../../server/backoffice/openRepositories.ts';
+import type { Repositories } from '../../../server/backoffice/repositories.ts';
+import { createPlayedCrm, playedHome } from '../../support/crm/playedCrm.ts';
+import { estateInput } from '../../support/estateInput.ts';
+import { TextSink } from '../../support/mail/textSink.ts';
+import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { siteInput } from '../../support/siteInput.ts';
+
+const { homes, registry } = createPlayedCrm();
+const COMMANDS: Readonly<Record<string, Command<Repositories>>> = {
+  connect: createConnectCommand(registry),
+  connectors: createConnectorsCommand(registry),
+};
+const KEYS = { CONNECT_NOORD_PLAYED_CLIENT_ID: '12', CONNECT_NOORD_PLAYED_API_KEY: 'played-key' };
+
+let database: TestDatabase;
+let running: OpenedRepositories;
+
+type Input = NonNullable<Parameters<Command<Repositories>['run']>[0]['input']>;
+
+/** What an operator at a terminal types, a line for each question; and whether the terminal shows it. */
+function typing(...lines: string[]) {
+  const stream = new PassThrough();
+  const shown: boolean[] = [];
+  let isRaw = false;
+  const ask = () => {
+    const line = lines.shift();
+    if (line !== undefined) {
+      shown.push(!isRaw);
+      stream.write(`${line}\n`);
+    }
+  };
+  const input: Input = Object.assign(stream, { isTTY: true, setRawMode: (raw: boolean) => (isRaw = raw) });
+  return { input, ask, shown };
+}
+
+async function command(
+  args: readonly string[],
+  { variables = {}, typed, piped }: { variables?: Record<string, string>; typed?: string[]; piped?: string } = {},
+) {
+  const [name = '', ...rest] = args;
+  const { [name]: chosen } = COMMANDS;
+  if (!chosen) throw new Error(`There is no command ${name}.`);
+  const [out, err] = [new TextSink(), new TextSink()];
+  const terminal = typed && typing(...typed);
+  // Each question ends with a colon.
+  const write = err.write.bind(err);
+  if (terminal)
+    err.write = ((text: string) => {
+      const result = write(text);
+      if (text.endsWith(': ')) setImmediate(() => setImmediate(terminal.ask));
+      return result;
+    }) as typeof err.write;
+  const input: Input | undefined = terminal?.input ?? (piped === undefined ? undefined : Readable.from([piped]));
+  const { values, words } = parseOptions(chosen, rest);
+  let opened: OpenedRepositories | undefined;
+  const { databaseUrl, dataDir } = database.env;
+  const env = { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...variables };
+  const open = async () => (opened ??= await openRepositories(env));
+  try {
+    const code = await chosen.run({ values, words, input, out, err, open });
+    return { code, out: out.take(), err: err.take(), shown: terminal?.shown };
+  } finally {
+    await opened?.close();
+  }
+}
+
+const stored = () => running.db.select().from(connections);
+
+beforeAll(async () => {
+  database = await embedded.start();
+  running = await openRepositories({ DATA_DIR: database.env.dataDir });
+  await running.repositories.sites.put(siteInput('noord'));
+  await running.repositories.sites.put(siteInput('zuid'));
+});
+afterAll(async () => {
+  await running.close();
+  await database.remove();
+});
+beforeEach(async () => {
+  await running.db.delete(connections);
+  homes.clear();
+  for (const home of [
+    playedHome('1', { title: 'Huis met tuin', zip: '8300' }),
+    playedHome('2', { showsPrice: false, rooms: ['1', '77'] }),
+    playedHome('3', { zip: '75001' }),
+    ...['4', '5', '6'].map((id) => playedHome(id, { rooms: ['77', '77'] })),
+  ])
+    homes.set(home.id, home);
+});
+
+describe('connect', () => {
+  it('asks for what it needs without showing secrets, and shows homes before it writes', async () => {
+    const { code, out, err, shown } = await command(['connect', 'played', '--site', 'noord'], {
+      typed: ['12', 'played-key', '', 'yes'],
+    });
+    expect(err).toContain('Number of the company: ');
+    expect(shown).toEqual([true, false, true, true]);
+    expect(out + err).not.toContain('played-key');
+    expect(out).toMatch(/Played: company 12\n\nOf these credentials:\n {2}- It may not send leads\./);
+    expect(out).toMatch(/1 +Huis met tuin +8300 Knokke\S* +€.325\.000/);
+    expect(out).toMatch(/2 +Woning 2 +9000 Gent +on request/);
+    expect(out).toMatch(/3 +not on the site: .*postcode/);
+    expect(out).not.toMatch(/^6 /m);
+    expect(out).toMatch(/rooms +77 +Wijnkelder van Karel +5/);
+    expect(out).toContain('It has no calendar.');
+    expect(out).toMatch(/Tell Played to call https?:\/\/\S+\/hooks\/[\w-]{32}\n/);
+    expect(code).toBe(0);
+    const [connection] = await stored();
+    expect(connection).toMatchObject({ siteId: 'noord', name: 'played', state: 'active' });
+    expect(connection?.credentials).toMatch(/^v1\./);
+  });
+
+  it('writes nothing without a yes, and nothing for a trial', async () => {
+    const refused = await command(['connect', 'played', '--site', 'noord'], { typed: ['12', 'played-key', '', 'no'] });
+    expect([refused.code, refused.out.endsWith('Nothing was written.\n')]).toEqual([1, true]);
+    const tried = await command(['connect', 'played', '--site', 'noord', '--dry-run'], { variables: KEYS });
+    expect([tried.code, tried.out.includes('Huis met tuin')]).toEqual([0, true]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('takes credentials from variables, which it does not store', async () => {
+    const { code, err } = await command(['connect', 'played', '--site', 'noord', '--yes'], { variables: KEYS });
+    expect([code, err]).toEqual([0, expect.stringContaining('Key of the API: from CONNECT_NOORD_PLAYED_API_KEY')]);
+    expect(await stored()).toMatchObject([{ credentials: null }]);
+  });
+
+  it.each(['{"clientId": 12, "apiKey": "played-key"}', 'CLIENT_ID=12\nAPI_KEY=played-key\n'])(
+    'takes credentials from standard input: %s',
+    async (piped) => {
+      expect(await command(['connect', 'played', '--site', 'noord', '--yes'], { piped })).toMatchObject({ code: 0 });
+      expect(await stored()).toHaveLength(1);
+    },
+  );
+
+  it('gives a connection other settings and keeps what is not typed anew', async () => {
+    const piped = 'clientId=12\napiKey=played-key';
+    await command(['connect', 'played', '--site', 'noord', '--yes'], { piped });
+    const [before] = await stored();
+    const again = await command(['connect', 'played', '--site', 'noord', '--set', 'size=50'], {
+      typed: ['13', '', '', 'yes'],
+    });
+    expect([again.code, again.out.includes('company 13')]).toEqual([0, true]);
+    expect(await stored()).toMatchObject([{ settings: { size: 50 }, hookSecret: before?.hookSecret }]);
+  });
+
+  it.each([
+    [['played'], '{"apiKey":', 'no JSON object'],
+    [['played'], 'clientId=1\ntoken=abc', 'not one of clientId, apiKey, userId'],
+    [['played'], 'clientId=1', 'Credentials are missing: Key of the API (CONNECT_NOORD_PLAYED_API_KEY).'],
+    [['played'], 'clientId=1\napiKey=wrong-key', 'Played does not accept these credentials. Nothing was written.'],
+    [['played', '--set', 'size=many'], 'clientId=1\napiKey=played-key', 'Its settings are wrong: size: '],
+    [['played', '--set', 'size'], '', '--set takes name=value'],
+    [['playd'], '', 'There is no CRM playd; did you mean "played"?'],
+    [['played', '--name', 'A B'], '', '--name takes lower-case letters'],
+    [[], '', 'connect takes the name of a CRM'],
+  ])('refuses %j with %j: %s', async (words, piped, message) => {
+    const refused = command(['connect', ...words, '--site', 'noord', '--yes'], { piped });
+    await expect(refused).rejects.toThrow(message);
+    await expect(refused).rejects.not.toThrow('wrong-key');
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('connectors', () => {
+  const connect = (site = 'noord', ...more: string[]) =>
+    command(['connect', 'played', '--site', site, '--yes', ...more], { piped: 'clientId=12\napiKey=played-key' });
+
+  it('list says that there are none, and then what each needs', async () => {
+    expect((await command(['connectors', 'list'])).out).toContain('No site is connected');
+    await connect();
+    await connect('zuid', '--name', 'kust');
+    const { out } = await command(['connectors', 'list']);
+    expect(out).toMatch(/noord +played +first sync +0 +0/);
+    expect(out).toMatch(/zuid +kust \(played\) +first sync/);
+    const json: unknown = JSON.parse((await command(['connectors', 'list', '--json', '--site', 'zuid'])).out);
+    expect(json).toMatchObject([{ site: 'zuid', name: 'kust', crm: 'played', homes: 0 }]);
+    expect(out + JSON.stringify(json)).not.toMatch(/played-key|v1\./);
+  });
+
+  it('status shows one, with the address that its CRM calls, and no credentials', async () => {
+    await connect();
+    const { out } = await command(['connectors', 'status', '--site', 'noord']);
+    expect(out).toMatch(/^noord, Played: first sync\n/);
+    expect(out).toMatch(/The CRM calls https?:\/\/\S+\/hooks\/[\w-]{32}\n/);
+    const json = (await command(['connectors', 'status', '--site', 'noord', '--json'])).out;
+    expect(JSON.parse(json)).toMatchObject({ site: 'noord', phase: 'listing', refusals: [], unmapped: [] });
+    expect(out + json).not.toMatch(/played-key|v1\./);
+  });
+
+  it('pause and resume work for those of the environment, which cannot be removed', async () => {
+    const variables = { CONNECT_NOORD: 'played', ...KEYS };
+    expect((await command(['connectors', 'list'], { variables })).out).toMatch(/noord +played +first sync/);
+    await command(['connectors', 'pause', '--site', 'noord'], { variables });
+    expect((await command(['connectors', 'list'], { variables })).out).toMatch(/noord +played +paused/);
+    await expect(command(['connectors', 'sync', '--site', 'noord'], { variables })).rejects.toThrow('is paused');
+    await command(['connectors', 'resume', '--site', 'noord'], { variables });
+    expect(await stored()).toMatchObject([{ state: 'active' }]);
+    await expect(command(['connectors', 'remove', '--site', 'noord'], { variables })).rejects.toThrow(
+      'The environment connects noord to played',
+    );
+  });
+
+  it('map gives an entry a meaning', async () => {
+    await connect();
+    expect((await command(['connectors', 'map', '--site', 'noord'])).out).toContain('has a meaning here');
+    const set = ['connectors', 'map', '--site', 'noord', '--list', 'rooms', '--id', '77', '--to'];
+    expect((await command([...set, 'cellar'])).out).toContain('rooms 77 is CELLAR now');
+    const [connection] = await stored();
+    const names = () =>
+      running.repositories.connectionSync.names.all({ siteId: 'noord', name: connection?.name ?? '' });
+    expect(await names()).toMatchObject([{ list: 'rooms', id: '77', target: 'CELLAR' }]);
+    await expect(command([...set, 'dungeon'])).rejects.toThrow('no kind of room');
+    await expect(command(set.slice(0, -1))).rejects.toThrow('together');
+    await command([...set, '-']);
+    expect((await names())[0]?.target).toBeUndefined();
+  });
+
+  it.each(['keep', 'withdraw'])('remove leaves the homes or takes them off: %s', async (fate) => {
+    await connect();
+    const { estates } = running.repositories;
+    await estates.put('noord', estateInput({ id: 7, price: 1 }));
+    await estates.put('noord', { ...estateInput({ id: 8, price: 2 }), source: { name: 'played', id: 'eight' } });
+    const removed = await command(['connectors', 'remove', '--site', 'noord', '--homes', fate]);
+    expect(removed.out).toMatch(/played of noord has brought 1 listings and 0 holiday homes\.\nRemoved\./);
+    expect(await stored()).toEqual([]);
+    expect((await estates.listSourceIds('noord', 'played')).size).toBe(fate === 'keep' ? 1 : 0);
+  });
+
+  it('says which connection it needs to know', async () => {
+    await expect(command(['connectors', 'status', '--site', 'noord'])).rejects.toThrow('noord has no connection');
+    await connect();
+    await connect('noord', '--name', 'second');
+    await expect(command(['connectors', 'status', '--site', 'noord'])).rejects.toThrow(
+      'noord has several connections: --name says which (played, second).',
+    );
+    await expect(command(['connectors', 'status', '--site', 'noord', '--name', 'third'])).rejects.toThrow(
+      'There are: played, second',
+    );
+    await expect(command(['connectors', 'status'])).rejects.toThrow('--site is missing');
+    await expect(command(['connectors', 'status', '--site', 'nord'])).rejects.toThrow('There is no site nord');
+  });
+});
