@@ -6,8 +6,10 @@ import { openMediaStorage } from '../../shared/storage/mediaSettings.ts';
 import { startCdns } from './cdn/startCdns.ts';
 import { createApiRouter } from './apiRouter.ts';
 import { reportUnreadable } from './assets/originalsWorker.ts';
-import { openAccounts } from './connectors/accounts/openAccounts.ts';
+import type { Hooks } from './connectors/accounts/hookHandlers.ts';
+import { type AdapterRegistry, openAccounts } from './connectors/accounts/openAccounts.ts';
 import { adapterRegistry } from './connectors/registry.ts';
+import { hookTaking } from './connectors/sync/hookTaking.ts';
 import { migrate } from './core/db/migrate.ts';
 import { type EndedQuery, observeQueries } from './core/db/observeQueries.ts';
 import { type OpenDatabase, openDatabase } from './core/db/openDatabase.ts';
@@ -64,6 +66,8 @@ interface BackOfficeOptions {
   readonly log: Log;
   /** Where agencies keep the bookings of holiday homes besides. */
   readonly bookings?: OutsideBookings | undefined;
+  /** The CRMs that there are: the product's own unless given. */
+  readonly adapters?: AdapterRegistry;
 }
 
 export interface BackOffice {
@@ -117,11 +121,13 @@ interface AppParts {
   readonly purges: Purges;
   readonly metrics: Pick<BackOfficeMetrics, 'called' | 'registry'>;
   readonly bookings: OutsideBookings | undefined;
+  readonly hooks: Hooks;
 }
 
 /** What a request passes, in order. */
 function createApp(parts: AppParts): Express {
-  const { env, log, askHealth, repositories, replicas, apiToken, purges, metrics, bookings } = parts;
+  const { env, log, askHealth, repositories, replicas, apiToken, purges, metrics } = parts;
+  const { bookings, hooks } = parts;
   const listener = { host: env.host ?? LOOPBACK, names: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
@@ -148,14 +154,14 @@ function createApp(parts: AppParts): Express {
   });
   const stores = new Map(replicas?.all.map((replica) => [replica, createRepositories(replica.db)]));
   const reads = replicas && { pick: createPickReplica(replicas), stores };
-  app.use(createApiRouter(repositories, { replicas: reads, token: apiToken, readsNeedToken, purges, bookings }));
+  app.use(createApiRouter(repositories, { replicas: reads, token: apiToken, readsNeedToken, purges, bookings, hooks }));
   app.use(notFound);
   app.use(problemHandler(log));
   return app;
 }
 
 /** Opens the database, brings it up to date, starts the workers and builds the app on it; nothing listens yet. */
-export async function createBackOffice({ env, log, bookings }: BackOfficeOptions): Promise<BackOffice> {
+export async function createBackOffice({ env, log, bookings, adapters }: BackOfficeOptions): Promise<BackOffice> {
   const apiToken = loadApiToken(env.dataDir, env.apiToken);
   const metrics = createBackOfficeMetrics({ version: productVersion(PACKAGE_FILE), commit: env.buildCommit });
   const reportSlow = reportSlowQueries(env.slowQueryMs ?? Number.POSITIVE_INFINITY, log);
@@ -188,7 +194,7 @@ export async function createBackOffice({ env, log, bookings }: BackOfficeOptions
   const callRepositories = createRepositories(database.calls, onPurge, env, storage);
   const { connectVariables = {}, connectorKeys = [], isConnectorAddress } = env;
   const accountEnv = { databaseUrl, dataDir: env.dataDir, connectVariables, connectorKeys, isConnectorAddress };
-  const accounts = await openAccounts(db, accountEnv, adapterRegistry);
+  const accounts = await openAccounts(db, accountEnv, adapters ?? adapterRegistry);
   const observeMail = metrics.mailed;
   const workers = startWorkers({ env, log, db, repositories, apiToken, storage, accounts, observeMail });
   measurePurges(metrics.registry, () => purges.progress());
@@ -205,6 +211,7 @@ export async function createBackOffice({ env, log, bookings }: BackOfficeOptions
       purges,
       metrics,
       bookings,
+      hooks: hookTaking(accounts, database.calls, callRepositories.connectionSync),
     }),
     repositories,
     apiToken,

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { type BackOffice, createBackOffice } from '../../../server/backoffice/app.ts';
+import type { AdapterRegistry } from '../../../server/backoffice/connectors/accounts/openAccounts.ts';
 import type { OutsideBookings } from '../../../server/backoffice/holidayHomes/outsideBookings.ts';
 import { HEADER } from '../../../shared/api/common.ts';
 import type { Log } from '../../../server/backoffice/log.ts';
@@ -47,6 +48,10 @@ export async function startTestBackOffice(
     log?: Log;
     /** Where agencies keep the bookings of holiday homes besides. */
     bookings?: OutsideBookings;
+    /** The CRMs that there are. */
+    adapters?: AdapterRegistry;
+    /** `CONNECT_…`, by name. */
+    connectVariables?: Readonly<Record<string, string>>;
     /** The address that it is configured to listen on. */
     host?: string;
     internalHosts?: string[];
@@ -69,6 +74,7 @@ export async function startTestBackOffice(
       smtpUrl: options.smtpUrl,
       ...(options.host !== undefined && { host: options.host }),
       ...(options.internalHosts && { internalHosts: options.internalHosts }),
+      ...(options.connectVariables && { connectVariables: options.connectVariables }),
       ...(options.media && { media: options.media }),
       ...(options.databasePool !== undefined && { databasePool: options.databasePool }),
       ...(options.databaseReplicaUrls && { databaseReplicaUrls: options.databaseReplicaUrls }),
@@ -78,6 +84,7 @@ export async function startTestBackOffice(
       }),
     },
     ...(options.bookings && { bookings: options.bookings }),
+    ...(options.adapters && { adapters: options.adapters }),
     log: options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
   });
   const server = createServer(backoffice.app);

@@ -6,12 +6,14 @@ import { requireSite } from '../../sites/requireSite.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { Connection } from '../accounts/connectionStore.ts';
 import { type AdapterRegistry, openAccounts, type OpenedAccounts } from '../accounts/openAccounts.ts';
+import type { LeadStore } from '../leads/leadStore.ts';
 import type { SyncStore } from '../sync/store/syncStore.ts';
 
 /** What the commands about connections use of the store. */
 export interface ConnectorStores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
   readonly connectionSync: SyncStore;
+  readonly leadStore: Pick<LeadStore, 'done' | 'list' | 'retry'>;
   readonly estates: Pick<EstateRepository, 'bulkLoad' | 'listSourceIds'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'listSourceIds' | 'withdrawMany'>;
 }

@@ -12,6 +12,7 @@ import {
 import { listConnections } from './listConnections.ts';
 import { mapNames } from './mapNames.ts';
 import { removeConnection } from './removeConnection.ts';
+import { showLeads } from './showLeads.ts';
 import { showStatus } from './showStatus.ts';
 import { syncConnection } from './syncConnection.ts';
 
@@ -43,6 +44,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   status: { run: showStatus },
   sync: { run: syncConnection },
   map: { run: mapNames },
+  leads: { ofAll: true, run: showLeads },
   pause: { run: pause },
   resume: { run: resume },
   remove: { run: removeConnection },
@@ -52,17 +54,20 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 export const createConnectorsCommand = (registry: AdapterRegistry): Command<ConnectorStores> => ({
   name: 'connectors',
   summary: 'Shows connections to CRMs, brings them up to date, pauses and removes them',
-  words: 'list | status | sync | map | pause | resume | remove',
+  words: 'list | status | sync | map | leads | pause | resume | remove',
   options: {
-    site: { value: 'ID', help: 'The site; needed for all but list' },
+    site: { value: 'ID', help: 'The site; needed for all but list and leads' },
     name: { value: 'NAME', help: 'The connection, where the site has several' },
-    json: { help: 'For list, status and map: JSON instead of a table' },
+    json: { help: 'For list, status, map and leads: JSON instead of a table' },
     again: { help: 'For sync: read every home again, also those that have not changed' },
     'allow-removals': { help: 'For sync: take homes off the site however many they are, once' },
     wait: { help: 'For sync: show how far it is, and end when it is done' },
     list: { value: 'LIST', help: 'For map: the list of the CRM, such as rooms' },
     id: { value: 'ID', help: "For map: the CRM's own id of the entry" },
     to: { value: 'KEY', help: 'For map: what it is here, such as BEDROOM; - takes it back' },
+    all: { help: 'For leads: also those that were sent, and those that a person has dealt with' },
+    retry: { value: 'LEAD', help: 'For leads: send one again; somebody has looked whether the CRM has it' },
+    done: { value: 'LEAD', help: 'For leads: a person has dealt with one' },
     homes: { value: 'keep|withdraw', help: 'For remove: what becomes of its homes' },
   },
   details: `
@@ -72,6 +77,7 @@ CRM within seconds.
   npm run backoffice -- connectors list
   npm run backoffice -- connectors sync --site duinhof --wait
   npm run backoffice -- connectors map --site duinhof --list rooms --id 1204 --to HALL
+  npm run backoffice -- connectors leads --site duinhof
   npm run backoffice -- connectors remove --site duinhof --homes keep`,
   async run(context) {
     const action = findAction('connectors', ACTIONS, context.words);

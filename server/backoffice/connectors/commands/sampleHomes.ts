@@ -1,12 +1,12 @@
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import { localize, type Locale } from '../../../../shared/i18n/locales.ts';
 import { formatPrice } from '../../../../shared/i18n/format.ts';
-import { mapDraft } from '../../estates/import/mapping/mapDraft.ts';
-import { mapRentalDraft } from '../../holidayHomes/import/mapRentalDraft.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import type { RowWarning } from '../../import/report.ts';
 import { NotPublished } from '../seam/crmFailure.ts';
 import type { Draft, ListedRecord } from '../seam/records.ts';
+import { mapEstateDraft } from '../sync/mapEstateDraft.ts';
+import { mapRentalDraft } from '../sync/mapRentalDraft.ts';
 import { createRecordingNames } from '../sync/recordingNames.ts';
 import type { KnownName } from '../sync/store/nameStore.ts';
 import type { OpenedConnection } from '../sync/syncWork.ts';
@@ -82,7 +82,7 @@ function homeOf(draft: Draft, { source, locale, now }: Sampling): SampleHome {
     const title = text(general.title, locale);
     return { id, title, place, price: 'by period', pictures: draft.photos.length, warnings: mapped.warnings };
   }
-  const mapped = mapDraft(draft, source, new Date(now()));
+  const mapped = mapEstateDraft(draft, source, new Date(now()));
   if ('refused' in mapped)
     return { ...NOTHING, id, left: `${mapped.refused.column} ${mapped.refused.value}: ${mapped.refused.reason}` };
   const { estate, warnings } = mapped;

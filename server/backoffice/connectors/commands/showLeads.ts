@@ -1,0 +1,71 @@
+import { UsageError } from '../../core/cli/command.ts';
+import { formatTable } from '../../core/cli/table.ts';
+import type { LeadState } from '../../core/db/documents/storedLead.ts';
+import { minute } from './connectionState.ts';
+import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
+
+const SHOWN = 100;
+/** What is not over. */
+const OPEN: readonly LeadState[] = ['queued', 'sending', 'refused', 'unsure', 'handed'];
+const ALL: readonly LeadState[] = [...OPEN, 'sent', 'done'];
+
+/** What a person may do about a lead. Throws an `Error` where there is nothing to do. */
+async function decide({ values, out }: ConnectorCommand, { stores }: OpenedConnectors): Promise<boolean> {
+  const [again, done] = [values.text('retry'), values.text('done')];
+  if (again !== undefined && done !== undefined) throw new UsageError('connectors leads takes --retry or --done');
+  const id = again ?? done;
+  if (id === undefined) return false;
+  const isChanged = await (again === undefined ? stores.leadStore.done(id) : stores.leadStore.retry(id));
+  if (!isChanged)
+    throw new Error(
+      again === undefined ? `No lead ${id} waits for a person.` : `There is no lead ${id} to send again.`,
+    );
+  out.write(again === undefined ? `${id} is done.\n` : `${id} is sent again.\n`);
+  return true;
+}
+
+/** `connectors leads`: what visitors asked, on its way to CRMs: what waits, and what waits for a person. No visitor is named. */
+export async function showLeads(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
+  if (await decide(context, connectors)) return 0;
+  const { values, out } = context;
+  const leads = await connectors.stores.leadStore.list({
+    siteId: values.text('site'),
+    connection: values.text('name'),
+    states: values.flag('all') ? ALL : OPEN,
+    limit: SHOWN,
+  });
+  if (values.flag('json')) {
+    out.write(`${JSON.stringify(leads, null, 2)}\n`);
+    return 0;
+  }
+  if (leads.length === 0) {
+    out.write(values.flag('all') ? 'There is no lead.\n' : 'Every lead was sent, or a person has dealt with it.\n');
+    return 0;
+  }
+  const columns = [
+    { title: 'Lead' },
+    { title: 'Written (UTC)' },
+    { title: 'Site' },
+    { title: 'Connection' },
+    { title: 'Kind' },
+    { title: 'State' },
+    { title: 'Attempts', align: 'right' as const },
+    { title: 'Why, or reference' },
+  ];
+  out.write(
+    formatTable(
+      columns,
+      leads.map(({ id, at, siteId, connection, kind, state, attempts, problem, crmReference }) => [
+        id,
+        minute(at.toISOString()),
+        siteId,
+        connection ?? '',
+        kind,
+        state,
+        String(attempts),
+        problem ?? crmReference ?? '',
+      ]),
+    ),
+  );
+  return 0;
+}

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connections } from '../../server/backoffice/core/db/schema.ts';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { createPlayedCrm, playedHome } from '../support/crm/playedCrm.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const KEY = { siteId: 'noord', name: 'played' };
+const SOON = { timeout: 30_000, interval: 100 };
+
+describe.each(databaseKinds())('Calls of CRMs, on $name', (kind) => {
+  let database: TestDatabase;
+  let opened: OpenDatabase;
+  let backOffice: TestBackOffice;
+  let secret: string;
+  const { homes, registry } = createPlayedCrm();
+
+  beforeAll(async () => {
+    database = await kind.start();
+    opened = await openDatabase(database.env, pino({ level: 'silent' }));
+    backOffice = await startTestBackOffice({
+      database,
+      adapters: registry,
+      connectVariables: {
+        CONNECT_NOORD: 'played',
+        CONNECT_PLAYED_CLIENT_ID: '12',
+        CONNECT_NOORD_PLAYED_API_KEY: 'played-key',
+      },
+    });
+    await backOffice.repositories.sites.put(siteInput('noord'));
+    await backOffice.repositories.sites.put(siteInput('zuid'));
+    await opened.db
+      .insert(connections)
+      .values({ ...KEY, crm: 'played', hookSecret: 'a-secret-of-a-connection_32signs' })
+      .onConflictDoNothing();
+    const [connection] = await opened.db.select().from(connections);
+    secret = connection?.hookSecret ?? '';
+  });
+  afterAll(async () => {
+    await backOffice.close();
+    await opened.close();
+    await database.remove();
+  });
+
+  function call(
+    hook: object,
+    {
+      key = 'played-key',
+      site = 'noord',
+      to = secret,
+      ...more
+    }: { key?: string; site?: string; to?: string; anonymous?: boolean } = {},
+  ) {
+    const body = Buffer.from(JSON.stringify(hook));
+    const signature = createHmac('sha256', key).update(body).digest('hex');
+    return backOffice.call('POST', `/connectors/hooks/${to}`, {
+      body: { headers: { 'x-played-signature': signature }, body: body.toString('base64') },
+      site,
+      ...more,
+    });
+  }
+  const shown = () => backOffice.repositories.estates.listSourceIds('noord', 'played');
+
+  it('bring a home that is published', async () => {
+    homes.set('1', playedHome('1'));
+    expect(await call({ id: '1', kind: 'changed' })).toMatchObject({ status: 200, body: { outcome: 'taken' } });
+    await vi.waitFor(async () => expect([...(await shown()).keys()]).toEqual(['1']), SOON);
+  });
+
+  it('count once when they come twice', async () => {
+    await backOffice.repositories.connectionSync.leases.add(KEY);
+    const hook = { id: '2', kind: 'changed', at: 'once' };
+    expect([(await call(hook)).status, (await call(hook)).status]).toEqual([200, 200]);
+    const { rows } = await opened.db.execute(
+      `select count(*)::integer as n from connection_hooks where record_id = '2'`,
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it('are not taken with a wrong signature, by another site, at another address, or from anybody', async () => {
+    const hook = { id: '3', kind: 'changed' };
+    expect((await call(hook, { key: 'another' })).body).toEqual({ outcome: 'unsigned' });
+    expect((await call(hook, { site: 'zuid' })).status).toBe(404);
+    expect((await call(hook, { to: 'x'.repeat(32) })).status).toBe(404);
+    expect((await call(hook, { anonymous: true })).status).toBe(401);
+    const { rows } = await opened.db.execute(
+      `select count(*)::integer as n from connection_hooks where record_id = '3'`,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  it('wait while the connection is paused, and may come again where it cannot be used', async () => {
+    await opened.db.update(connections).set({ state: 'paused' });
+    expect((await call({ id: '4', kind: 'changed' })).body).toEqual({ outcome: 'taken' });
+    await opened.db.update(connections).set({ state: 'active', settings: { size: 'wrong' } });
+    const { status, headers } = await call({ id: '5', kind: 'changed' });
+    expect([status, headers.get('retry-after')]).toEqual([503, '60']);
+  });
+});
