@@ -7,9 +7,10 @@ import { startCdns } from './cdn/startCdns.ts';
 import { createApiRouter } from './apiRouter.ts';
 import { reportUnreadable } from './assets/originalsWorker.ts';
 import type { Hooks } from './connectors/accounts/hookHandlers.ts';
-import { type AdapterRegistry, openAccounts } from './connectors/accounts/openAccounts.ts';
+import { type AdapterRegistry, openAccounts, type OpenedAccounts } from './connectors/accounts/openAccounts.ts';
 import { adapterRegistry } from './connectors/registry.ts';
 import { hookTaking } from './connectors/sync/hookTaking.ts';
+import type { Database } from './core/db/database.ts';
 import { migrate } from './core/db/migrate.ts';
 import { type EndedQuery, observeQueries } from './core/db/observeQueries.ts';
 import { type OpenDatabase, openDatabase } from './core/db/openDatabase.ts';
@@ -111,6 +112,23 @@ async function openMigrated(
   }
 }
 
+/** The accounts of agencies in CRMs. What an old key has encrypted is encrypted with the present one. */
+async function openRenewed(
+  db: Database,
+  env: BackOfficeOptions['env'],
+  adapters: AdapterRegistry,
+  log: Log,
+): Promise<OpenedAccounts> {
+  const opened = await openAccounts(
+    db,
+    { connectVariables: {}, connectorKeys: [], isConnectorAddress: undefined, ...env },
+    adapters,
+  );
+  const count = await opened.accounts.renewEncryption();
+  if (count > 0) log.info({ count }, 'connector credentials encrypted anew');
+  return opened;
+}
+
 interface AppParts {
   readonly env: BackOfficeOptions['env'];
   readonly log: Log;
@@ -192,9 +210,7 @@ export async function createBackOffice({ env, log, bookings, adapters }: BackOff
   measurePools(metrics.registry, { ...database.pools, ...Object.fromEntries(replicaPools) });
   if (replicas) measureReplicas(metrics.registry, replicas);
   const callRepositories = createRepositories(database.calls, onPurge, env, storage);
-  const { connectVariables = {}, connectorKeys = [], isConnectorAddress } = env;
-  const accountEnv = { databaseUrl, dataDir: env.dataDir, connectVariables, connectorKeys, isConnectorAddress };
-  const accounts = await openAccounts(db, accountEnv, adapters ?? adapterRegistry);
+  const accounts = await openRenewed(db, env, adapters ?? adapterRegistry, log);
   const observeMail = metrics.mailed;
   const workers = startWorkers({ env, log, db, repositories, apiToken, storage, accounts, observeMail });
   measurePurges(metrics.registry, () => purges.progress());

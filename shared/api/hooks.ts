@@ -12,7 +12,6 @@ export const hookCallSchema = z.object({
   headers: z.record(z.string().max(100), z.string().max(8000)).describe('Names in lower case, without cookies'),
   body: z.base64().max(MAX_BASE64).describe('The bytes of the body, in Base64'),
 });
-export type HookCall = z.infer<typeof hookCallSchema>;
 
 export const hookOutcomeSchema = z.object({
   outcome: z.enum(['taken', 'unsigned']).describe('`unsigned`: its signature is missing or wrong'),

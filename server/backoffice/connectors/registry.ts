@@ -5,6 +5,7 @@ import type { Adapter } from './seam/adapter.ts';
 const ADAPTERS: ReadonlyMap<string, () => Promise<Adapter>> = new Map<string, () => Promise<Adapter>>([
   ['skarabee', async () => (await import('./skarabee/skarabeeAdapter.ts')).skarabeeAdapter],
   ['sweepbright', async () => (await import('./sweepbright/sweepbrightAdapter.ts')).sweepbrightAdapter],
+  ['zabun', async () => (await import('./zabun/zabunAdapter.ts')).zabunAdapter],
   ['whise', async () => (await import('./whise/whiseAdapter.ts')).whiseAdapter],
   ['zabun', async () => (await import('./zabun/zabunAdapter.ts')).zabunAdapter],
 ]);

@@ -168,10 +168,10 @@ describe('connect', () => {
   });
 });
 
-describe('connectors', () => {
-  const connect = (site = 'noord', ...more: string[]) =>
-    command(['connect', 'played', '--site', site, '--yes', ...more], { piped: 'clientId=12\napiKey=played-key' });
+const connect = (site = 'noord', ...more: string[]) =>
+  command(['connect', 'played', '--site', site, '--yes', ...more], { piped: 'clientId=12\napiKey=played-key' });
 
+describe('connectors', () => {
   it('list says that there are none, and then what each needs', async () => {
     expect((await command(['connectors', 'list'])).out).toContain('No site is connected');
     await connect();

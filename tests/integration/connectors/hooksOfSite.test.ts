@@ -97,7 +97,7 @@ describe('a call of a CRM', () => {
 
   it('has an address that is whole', async () => {
     for (const path of ['/hooks/short', `${PATH}/more`, `/hooks/${'x'.repeat(65)}`])
-      expect((await call(path)).status, path).toBe(404);
+      expect((await call(path)).status, path).toBe(405);
     expect((await call(PATH, '', {}, 'GET')).status).toBe(404);
     expect(taken()).toEqual([]);
   });

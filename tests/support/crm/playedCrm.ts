@@ -6,7 +6,7 @@ import type { Adapter, HookEvent } from '../../../server/backoffice/connectors/s
 import { CrmUnauthorised, NotPublished } from '../../../server/backoffice/connectors/seam/crmFailure.ts';
 
 /** A home in the played CRM. */
-export interface PlayedHome {
+interface PlayedHome {
   readonly id: string;
   readonly title: string;
   readonly zip: string;

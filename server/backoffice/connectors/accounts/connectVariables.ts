@@ -1,3 +1,4 @@
+import { StartFault } from '../../../../shared/node/startFault.ts';
 import type { Adapter, CredentialField } from '../seam/adapter.ts';
 import { isObject } from '../../core/isObject.ts';
 
@@ -106,7 +107,7 @@ const isCredential = (name: string, adapters: readonly Adapter[]): boolean =>
   );
 
 /**
- * Reads what `CONNECT_…` variables say. Throws an Error that names every wrong one.
+ * Reads what `CONNECT_…` variables say. Throws a `StartFault` that names every wrong one.
  *
  * @param variables those whose name begins so, secrets in files included
  */
@@ -123,7 +124,7 @@ export function readConnectVariables(variables: Variables, adapters: readonly Ad
     for (const adapter of adapters.filter(({ crm }) => crms.includes(crm)))
       for (const [name, field] of missingOf(site, adapter, variables))
         complaints.push(`${name} is not set; it should be ${field.label}, for ${PREFIX}${site}.`);
-  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+  if (complaints.length > 0) throw new StartFault(complaints.join('\n'));
   return {
     declared,
     isDeclared: (siteId, crm) => declared.get(upper(siteId))?.includes(crm) === true,

@@ -7,7 +7,7 @@ import { type Account, AccountFault, type Accounts } from './accounts.ts';
 import type { Connection, ConnectionStore } from './connectionStore.ts';
 
 /** Where calls of CRMs wait for whoever works for the connection. */
-export interface HookInbox {
+interface HookInbox {
   /**
    * The same call a second time changes nothing. Gives how many of the events are news.
    *

@@ -8,10 +8,7 @@ import { readConnectVariables } from './connectVariables.ts';
 import { loadConnectorKeys } from './connectorKeys.ts';
 import { createCredentialBox } from './credentialBox.ts';
 
-export type AccountEnv = Pick<
-  Env,
-  'connectorKeys' | 'connectVariables' | 'databaseUrl' | 'dataDir' | 'isConnectorAddress'
->;
+type AccountEnv = Pick<Env, 'connectorKeys' | 'connectVariables' | 'databaseUrl' | 'dataDir' | 'isConnectorAddress'>;
 
 /** The CRMs that there are. */
 export interface AdapterRegistry {
@@ -26,8 +23,8 @@ export interface OpenedAccounts {
 }
 
 /**
- * The connections of a database and of the environment, as a program works with them. Throws an Error that names every
- * wrong `CONNECT_…` variable. Whoever opened them closes their transport.
+ * The connections of a database and of the environment, as a program works with them. Throws a `StartFault` that names
+ * every wrong `CONNECT_…` variable. Whoever opened them closes their transport.
  */
 export async function openAccounts(
   db: Database,

@@ -13,7 +13,7 @@ import type { OpenedConnection } from '../sync/syncWork.ts';
 import { mapAnswer } from '../sync/understand.ts';
 
 /** A home as the site would show it. */
-export interface SampleHome {
+interface SampleHome {
   /** The CRM's own id. */
   readonly id: string;
   readonly title: string;
@@ -55,7 +55,7 @@ const text = (value: LocalizedText | undefined, locale: Locale): string => (valu
 function priceOf({ general }: EstateDocument, locale: Locale): string {
   const { price } = general;
   if (!price?.value || !price.visible) return 'on request';
-  return [price.priceFrom === true && 'from', formatPrice(price.value), text(price.period?.name, locale)]
+  return [price.priceFrom ? 'from' : '', formatPrice(price.value), text(price.period?.name, locale)]
     .filter(Boolean)
     .join(' ');
 }

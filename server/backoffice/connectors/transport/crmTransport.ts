@@ -15,7 +15,7 @@ export interface CrmTransportOptions {
   readonly onExchange?: (crm: string, outcome: Verdict['kind']) => void;
 }
 
-export interface Account {
+interface Account {
   readonly crm: string;
   /** The same for all connections that use the same credentials. */
   readonly key: string;

@@ -3,12 +3,12 @@ const RUBOUT = new Set(['\b', '\u007F']);
 const INTERRUPT = '\u0003';
 
 /** A terminal that can stop showing what is typed. */
-export interface SecretInput extends NodeJS.ReadableStream {
+interface SecretInput extends NodeJS.ReadableStream {
   setRawMode?(isRaw: boolean): unknown;
 }
 
 /** The operator interrupted the command while something was asked. */
-export class Interrupted extends Error {
+class Interrupted extends Error {
   override readonly name = 'Interrupted';
 
   constructor() {
