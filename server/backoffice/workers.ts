@@ -1,5 +1,8 @@
 import type { MediaStorage } from '../../shared/storage/mediaStorage.ts';
 import { startOriginalsWorkers } from './assets/originalsWorker.ts';
+import { createLeadTargets } from './connectors/leads/leadTargets.ts';
+import { startLeadWorker } from './connectors/leads/leadWorker.ts';
+import { adapterRegistry } from './connectors/registry.ts';
 import type { OpenedAccounts } from './connectors/accounts/openAccounts.ts';
 import { activeConnections } from './connectors/sync/activeConnections.ts';
 import { fetchPublicMedia } from './connectors/sync/fetchPublicMedia.ts';
@@ -55,6 +58,15 @@ export function startWorkers({
     startExpiry(() => expirePersonalData(db, folder, new Date()), log),
     startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log }),
     ...(storage ? startOriginalsWorkers(db, storage, log) : []),
+    startLeadWorker(repositories, {
+      targetsOf: createLeadTargets({
+        connections: accounts.store,
+        accounts: accounts.accounts,
+        sites: repositories.sites,
+        loadAdapter: adapterRegistry.loadAdapter,
+      }),
+      log,
+    }),
     startSyncWorker({
       stores: repositories,
       connections: activeConnections(accounts, repositories.sites),

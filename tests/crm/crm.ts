@@ -17,6 +17,7 @@ const KEYS = `  list            the homes
   change ID       another price
   withdraw ID     not published any more
   add             one more home
+  hook ADDRESS    where it calls, as connect prints it; it publishes all homes there
   html | slow | 429 | 500   the next answer is so
   quit`;
 
@@ -59,6 +60,10 @@ function obey(line: string, emulator: CrmEmulator): boolean {
       break;
     case 'add':
       say(`  ${emulator.add()}: added`);
+      break;
+    case 'hook':
+      if (emulator.callTo && URL.canParse(id)) emulator.callTo(id);
+      say(emulator.callTo ? '  called' : '  This CRM has a list: it need not call.');
       break;
     case 'html':
       emulator.server.faults.add({ fault: { kind: 'html', status: 502 } });

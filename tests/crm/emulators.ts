@@ -16,6 +16,11 @@ export const EMULATORS: Readonly<Record<string, Emulated>> = {
     label: 'Skarabee',
     start: async (options) => (await import('../support/crm/skarabee/skarabeeEmulator.ts')).startSkarabee(options),
   },
+  sweepbright: {
+    label: 'SweepBright',
+    start: async (options) =>
+      (await import('../support/crm/sweepbright/sweepbrightEmulator.ts')).startSweepbright(options),
+  },
   whise: {
     label: 'Whise',
     start: async (options) => (await import('../support/crm/whise/whiseEmulator.ts')).startWhise(options),

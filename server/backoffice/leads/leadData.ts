@@ -1,11 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { daysBefore, monthsBefore, type PersonalData } from '../core/db/personalData.ts';
+import { RETENTION } from '../core/db/retention.ts';
 import { leads } from '../core/db/schema.ts';
-
-/** What was said, once the CRM has it or a person has dealt with it. */
-const CONTENT_DAYS = 30;
-/** As long as messages are kept. */
-const MONTHS = 12;
 
 /** What is sent to the agency's CRM: the CRM's own copies are the agency's. */
 export const leadData: PersonalData = {
@@ -14,9 +10,9 @@ export const leadData: PersonalData = {
     const emptied = await db.execute(sql`
       update leads set lead = null, email = null, problem = null
       where lead is not null and state in ('sent', 'done')
-        and settled_at < ${daysBefore(now, CONTENT_DAYS).toISOString()}::timestamptz`);
+        and settled_at < ${daysBefore(now, RETENTION.leadContentDays).toISOString()}::timestamptz`);
     const deleted = await db.execute(
-      sql`delete from leads where at < ${monthsBefore(now, MONTHS).toISOString()}::timestamptz`,
+      sql`delete from leads where at < ${monthsBefore(now, RETENTION.messageMonths).toISOString()}::timestamptz`,
     );
     return (emptied.rowCount ?? 0) + (deleted.rowCount ?? 0);
   },

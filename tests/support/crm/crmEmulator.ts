@@ -28,5 +28,7 @@ export interface CrmEmulator {
   withdraw(id: string): void;
   /** Gives the new home's id. */
   add(): string;
+  /** Of a CRM that has no list: calls to this address from now on, and publishes all of its homes to it. */
+  callTo?(url: string): void;
   close(): Promise<void>;
 }

@@ -225,7 +225,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
     db
       .select({
         siteId: leads.siteId,
-        connection: sql<string>`coalesce(${leads.connection}, '')`,
+        connection: leads.connection,
         state: leads.state,
         count: count(),
       })

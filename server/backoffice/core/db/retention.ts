@@ -2,6 +2,8 @@
 export const RETENTION = {
   /** What visitors wrote. */
   messageMonths: 12,
+  /** What the agency's CRM was sent, once it has it or a person has dealt with it. */
+  leadContentDays: 30,
   /** Contents and recipients of mails that went out, or never will. */
   mailContentDays: 30,
   /** That there was a mail, without to whom. */

@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HookEvent, Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
+import { CrmUnauthorised, NotPublished, Unsure } from '../../../server/backoffice/connectors/seam/crmFailure.ts';
+import { type Lead, LeadRefused } from '../../../server/backoffice/connectors/seam/lead.ts';
+import { sweepbrightSettingsSchema } from '../../../server/backoffice/connectors/sweepbright/settings.ts';
+import { sweepbrightAdapter } from '../../../server/backoffice/connectors/sweepbright/sweepbrightAdapter.ts';
+import { createCrmHttp } from '../../../server/backoffice/connectors/transport/crmHttp.ts';
+import { playedClock } from '../../support/crm/playedClock.ts';
+import { type SweepbrightEmulator, startSweepbright } from '../../support/crm/sweepbright/sweepbrightEmulator.ts';
+import { WINDOW_MS } from '../../support/crm/sweepbright/sweepbrightState.ts';
+
+const HOUSE = '5b0e0000-0000-4000-8000-000000000001';
+const PROJECT = '5b0e0000-0000-4000-8000-000000000010';
+const OFFICE = '5b0e0000-0000-4000-8000-000000000900';
+
+let crm: SweepbrightEmulator;
+beforeEach(async () => {
+  crm = await startSweepbright();
+});
+afterEach(() => crm.close());
+
+const open = (credentials = crm.credentials, settings: object = {}): Session =>
+  sweepbrightAdapter.open({
+    siteId: 'duinhof',
+    locales: ['nl', 'fr'],
+    credentials,
+    settings: sweepbrightSettingsSchema.parse({ ...crm.settings, ...settings }),
+    http: createCrmHttp({
+      label: 'SweepBright',
+      limits: sweepbrightAdapter.limits,
+      clock: playedClock(),
+      isExcepted: (address) => address === '127.0.0.1',
+    }),
+    now: () => crm.server.clock.now(),
+    signal: new AbortController().signal,
+  });
+
+const lead = (changes: Partial<Lead> = {}): Lead => ({
+  id: '1',
+  kind: 'property',
+  at: '2026-11-23T12:00:00Z',
+  locale: 'nl',
+  visitor: { firstName: 'Noor', lastName: 'Peeters', email: 'noor@bezoeker.example' },
+  consent: { privacy: true, mailing: false },
+  text: 'Graag meer uitleg over de tuin.',
+  facts: [],
+  subject: { recordId: HOUSE, reference: 'SB-1', title: 'Gezinswoning', url: 'https://claes.example/nl/101' },
+  ...changes,
+});
+
+describe('SweepBright', () => {
+  it('tries credentials, and refuses wrong ones', async () => {
+    expect(await open().check()).toMatchObject({ account: 'client 9001' });
+    await expect(open({ clientId: '9001', clientSecret: 'wrong' }).check()).rejects.toThrow(CrmUnauthorised);
+  });
+
+  it('gives a home for an hour after its call, and with a new token when the old one is refused', async () => {
+    const session = open();
+    await expect(session.read(HOUSE)).rejects.toThrow(NotPublished);
+    await crm.state.publish(HOUSE);
+    expect((await session.read(HOUSE)).raw).toMatchObject({ id: HOUSE });
+    crm.forgetTokens();
+    crm.server.clock.moveBy(WINDOW_MS - 60_000);
+    expect((await session.read(HOUSE)).raw).toMatchObject({ id: HOUSE });
+    crm.server.clock.moveBy(120_000);
+    await expect(session.read(HOUSE)).rejects.toThrow(NotPublished);
+    await crm.state.change(HOUSE, { status: 'sold' });
+    expect((await session.read(HOUSE)).raw).toMatchObject({ status: 'sold' });
+  });
+
+  it('reads again after answers that are torn, late, too many or a page', async () => {
+    await crm.state.publish(HOUSE);
+    const session = open();
+    for (const fault of [
+      { kind: 'torn' },
+      { kind: 'html', status: 502 },
+      { kind: 'status', status: 429 },
+      { kind: 'cut' },
+    ] as const)
+      crm.server.faults.add({ fault, path: '/api/estates/' });
+    expect((await session.read(HOUSE)).raw).toMatchObject({ id: HOUSE });
+    expect(crm.server.takeVisits('/api/estates/')).toHaveLength(5);
+  });
+
+  it('has media whose addresses expire, and a project with its units', async () => {
+    await crm.state.publish(PROJECT);
+    const { raw } = await open().read(PROJECT);
+    const context = {
+      settings: sweepbrightSettingsSchema.parse({}),
+      names: { entry: () => undefined, target: () => undefined },
+      now: crm.server.clock.now(),
+    };
+    const drafts = sweepbrightAdapter.map(raw, context);
+    expect(drafts.map(({ kind }) => kind)).toEqual(['estate', 'estate', 'estate', 'estate']);
+    const [first] = drafts.flatMap((draft) => (draft.kind === 'estate' ? draft.pictures : []));
+    expect((await fetch(first?.url ?? '')).headers.get('content-type')).toBe('image/jpeg');
+    expect(Date.parse(first?.expiresAt ?? '')).toBeGreaterThan(crm.server.clock.now());
+    crm.server.clock.moveBy(WINDOW_MS + 1000);
+    expect((await fetch(first?.url ?? '')).status).toBe(403);
+  });
+
+  it('signs what it calls', async () => {
+    const heard: (readonly HookEvent[] | undefined)[] = [];
+    async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const [signature] = [request.headers['x-hook-signature']].flat();
+      const call = { headers: { 'x-hook-signature': signature }, body: await buffer(request) };
+      heard.push(sweepbrightAdapter.readHook?.(call, crm.credentials));
+      response.end();
+    }
+    const site = createServer((request, response) => void take(request, response));
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const address = site.address();
+    crm.hookUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+    await crm.state.publish(HOUSE);
+    await crm.state.withdraw(HOUSE);
+    site.close();
+    expect(heard).toMatchObject([[{ recordId: HOUSE, kind: 'changed' }], [{ recordId: HOUSE, kind: 'removed' }]]);
+  });
+
+  it('takes the address of a page of what is published', async () => {
+    const publication = {
+      recordId: HOUSE,
+      urls: { nl: 'https://claes.example/nl/101' },
+      estateId: 101,
+      state: 'online',
+      isProject: false,
+      isUnit: false,
+    } as const;
+    await expect(open().report?.(publication)).rejects.toThrow(NotPublished);
+    await crm.state.publish(HOUSE);
+    await open().report?.(publication);
+    expect(crm.state.estates.get(HOUSE)?.url).toBe('https://claes.example/nl/101');
+  });
+});
+
+const paths = () => crm.state.contacts.map(({ path }) => path);
+
+describe('a lead for SweepBright', () => {
+  it('reaches the home, the agency or the office', async () => {
+    await crm.state.publish(HOUSE);
+    const session = open(crm.credentials, { officeId: OFFICE });
+    await session.sendLead?.(lead());
+    await session.sendLead?.(lead({ kind: 'contact', subject: undefined }));
+    await session.sendLead?.(lead({ kind: 'estimate', subject: undefined }));
+    expect(paths()).toEqual([`/api/estates/${HOUSE}/contacts`, '/api/contacts', '/api/contacts/owners']);
+    expect(crm.state.contacts[2]?.body).toMatchObject({ office_id: OFFICE, last_name: 'Peeters' });
+  });
+
+  it('about a home that is no longer published reaches the agency once, with its reference', async () => {
+    await open().sendLead?.(lead());
+    expect(crm.state.contacts).toMatchObject([
+      { path: '/api/contacts', body: { message: expect.stringContaining('SB-1 · Gezinswoning') } },
+    ]);
+  });
+
+  it('that is refused has the words of the answer', async () => {
+    const visitor = { firstName: 'Noor', lastName: 'Peeters', email: 'noor at home' };
+    const refused = open().sendLead?.(lead({ kind: 'contact', visitor, subject: undefined }));
+    await expect(refused).rejects.toThrow(LeadRefused);
+    await expect(refused).rejects.toThrow('must be a valid email address');
+    expect(paths()).toEqual([]);
+  });
+
+  it('is unsure when the answer is lost, and is not sent twice', async () => {
+    crm.server.faults.add({ fault: { kind: 'closed', taken: true }, path: '/api/contacts' });
+    await expect(open().sendLead?.(lead({ kind: 'contact', subject: undefined }))).rejects.toThrow(Unsure);
+    expect(paths()).toEqual(['/api/contacts']);
+  });
+});

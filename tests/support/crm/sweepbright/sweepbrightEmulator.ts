@@ -1,0 +1,170 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { CrmClock } from '../crmClock.ts';
+import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
+import { type CrmReply, type CrmRequest, failure, json } from '../crmExchange.ts';
+import { CrmServer } from '../crmServer.ts';
+import { ExpiringAddresses } from '../expiringAddresses.ts';
+import { madeMedia } from '../madeMedia.ts';
+import { SentHooks } from '../sentHooks.ts';
+import { readFixture } from './readFixture.ts';
+import { type SweepbrightJson, SweepbrightState, WINDOW_MS } from './sweepbrightState.ts';
+
+const CREDENTIALS = { clientId: '9001', clientSecret: 'fixture-client-secret' };
+const COMPANY = '5b0e0000-0000-4000-8000-000000000901';
+const TOKEN_SECONDS = 31_536_000;
+const MEDIA = 'https://media.sweepbright.example/';
+
+/** An emulated SweepBright: what a test may do beside what people do by hand. */
+export interface SweepbrightEmulator extends CrmEmulator {
+  readonly state: SweepbrightState;
+  readonly hooks: SentHooks;
+  readonly media: ExpiringAddresses;
+  /** Where it calls; nowhere unless set. */
+  hookUrl: string | undefined;
+  /** From now on all tokens that were given out are refused. */
+  forgetTokens(): void;
+}
+
+const bodyOf = ({ json: body }: CrmRequest): SweepbrightJson =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+const noContent: CrmReply = { status: 204 };
+const missing = (): CrmReply => failure(404, readFixture('error.404.json'));
+
+/** The words of the CRM on a message that it does not take. */
+function refusal(body: SweepbrightJson, required: readonly string[]): CrmReply | undefined {
+  const errors: Record<string, string[]> = {};
+  for (const field of required)
+    if (typeof body[field] !== 'string' || body[field] === '')
+      errors[field] = [`The ${field.replaceAll('_', ' ')} field is required.`];
+  if (!errors['email'] && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(body['email'])))
+    errors['email'] = ['The email must be a valid email address.'];
+  if (Object.keys(errors).length === 0) return undefined;
+  return failure(422, { message: 'The given data was invalid.', errors });
+}
+
+function leadRoutes(state: SweepbrightState) {
+  const take = (request: CrmRequest, required: readonly string[] = []): CrmReply => {
+    const body = bodyOf(request);
+    const refused = refusal(body, ['last_name', 'email', ...required]);
+    if (refused) return refused;
+    state.contacts.push({ path: request.path, body });
+    return noContent;
+  };
+  return {
+    'POST /api/contacts': (request: CrmRequest) => take(request),
+    'POST /api/contacts/owners': (request: CrmRequest) => take(request, ['office_id']),
+    'POST /api/estates/:id/contacts': (request: CrmRequest) =>
+      state.isPublished(request.params['id'] ?? '') ? take(request) : missing(),
+  };
+}
+
+const secretsOf = (): CrmReply => json({ ...readFixture('token.200.json'), access_token: randomUUID() });
+
+export async function startSweepbright(options: EmulatorOptions = {}): Promise<SweepbrightEmulator> {
+  const clock = new CrmClock(options.speed === undefined ? {} : { speed: options.speed });
+  const hooks = new SentHooks(clock);
+  const media = new ExpiringAddresses(clock, WINDOW_MS);
+  const tokens = new Map<string, number>();
+  let hookUrl: string | undefined;
+  let origin = '';
+  const state = new SweepbrightState(clock, async (event, estate_id) => {
+    const happened_at = new Date(clock.now()).toISOString().replace('Z', '+00:00');
+    const body = JSON.stringify({ event, estate_id, happened_at, company_id: COMPANY });
+    const signature = createHmac('sha1', CREDENTIALS.clientSecret).update(body).digest('hex');
+    const headers = { 'Content-Type': 'application/json', 'X-Hook-Signature': signature };
+    if (hookUrl !== undefined) await hooks.send(hookUrl, body, headers);
+  });
+  const signed = (address: string) =>
+    media.sign(address.split('?', 1)[0]?.replace(MEDIA, `${origin}/media/`) ?? address);
+  /** Addresses of media as they are given out now: they work for as long as the home can be read. */
+  const withAddresses = (estate: SweepbrightJson): unknown =>
+    JSON.parse(JSON.stringify(estate), (_, value: unknown) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      const parts: SweepbrightJson = { ...value };
+      for (const field of ['url', 'photo_url']) {
+        const address = parts[field];
+        if (typeof address !== 'string' || !address.startsWith(MEDIA)) continue;
+        const { url, expiresAt } = signed(address);
+        parts[field] = url;
+        parts[`${field}_expires_on`] = expiresAt;
+      }
+      return parts;
+    });
+  const server = await CrmServer.start(
+    {
+      ...(options.port !== undefined && { port: options.port }),
+      rate: { perSecond: 20, retryAfter: false, reply: () => failure(429, readFixture('error.429.json')) },
+      isMedia: (path) => path.startsWith('/media/'),
+      notFound: missing,
+      authorise: (request) => {
+        if (request.path === '/api/oauth/token') return undefined;
+        const until = tokens.get(request.header('authorization')?.replace(/^Bearer /, '') ?? '') ?? 0;
+        const hasVersion = /^application\/vnd\.sweepbright\.v\d{8}\+json$/.test(request.header('accept') ?? '');
+        return until > clock.now() && hasVersion ? undefined : failure(401, readFixture('error.401.json'));
+      },
+      routes: {
+        'GET /media/*': (request) => media.refusal(request) ?? madeMedia(request.path),
+        'POST /api/oauth/token': (request) => {
+          const { client_id: id, client_secret: secret } = bodyOf(request);
+          if (id !== CREDENTIALS.clientId || secret !== CREDENTIALS.clientSecret)
+            return failure(401, readFixture('token.401.json'));
+          const reply = secretsOf();
+          const { access_token: token } = JSON.parse(String(reply.body)) as { access_token: string };
+          tokens.set(token, clock.now() + TOKEN_SECONDS * 1000);
+          return reply;
+        },
+        'GET /api/estates/:id': ({ params }) => {
+          const estate = state.readable(params['id'] ?? '');
+          return estate ? json(withAddresses(estate)) : missing();
+        },
+        'PUT /api/estates/:id/url': (request) => {
+          const known = state.estates.get(request.params['id'] ?? '');
+          if (!known?.isPublished) return missing();
+          known.url = String(bodyOf(request)['url']);
+          return noContent;
+        },
+        ...leadRoutes(state),
+      },
+    },
+    clock,
+  );
+  ({ origin } = server);
+  return {
+    server,
+    state,
+    hooks,
+    media,
+    credentials: CREDENTIALS,
+    settings: { apiUrl: `${origin}/api` },
+    get hookUrl() {
+      return hookUrl;
+    },
+    set hookUrl(url) {
+      hookUrl = url;
+    },
+    forgetTokens: () => tokens.clear(),
+    homes: () =>
+      [...state.estates].map(([id, { estate, isPublished }]) => {
+        const { description_title: title, price } = estate as {
+          description_title?: { nl?: string };
+          price?: { amount?: number };
+        };
+        return { id, title: title?.nl ?? '', price: price?.amount, published: isPublished };
+      }),
+    change: (id) => {
+      const { amount = 0 } = (state.estates.get(id)?.estate['price'] ?? {}) as { amount?: number };
+      void state.change(id, { price: { amount: amount - 5000, currency: 'EUR', hidden: false } });
+    },
+    withdraw: (id) => void state.withdraw(id),
+    add: () => {
+      const known = new Set(state.estates.keys());
+      void state.add();
+      return [...state.estates.keys()].find((id) => !known.has(id)) ?? '';
+    },
+    callTo: (url) => {
+      hookUrl = url;
+      void state.publishAll();
+    },
+    close: () => server.close(),
+  };
+}

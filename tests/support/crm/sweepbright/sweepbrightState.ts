@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { CrmClock } from '../crmClock.ts';
+import { readFixture } from './readFixture.ts';
+
+export type SweepbrightJson = Record<string, unknown>;
+type HookName = 'estate-added' | 'estate-updated' | 'estate-deleted';
+
+interface PlayedEstate {
+  estate: SweepbrightJson;
+  isPublished: boolean;
+  /** Of its last call, by the CRM's clock: it can be read for an hour from then on. */
+  calledAt: number;
+  /** The address of its page, as the site has said. */
+  url: string | undefined;
+}
+
+/** A home can be read for so long after its call. */
+export const WINDOW_MS = 3_600_000;
+const FIXTURES = [
+  'house',
+  'flat-to-let',
+  'project-with-units',
+  'sold',
+  'rented-parking',
+  'hidden-address-and-price',
+].map((name) => `estate.${name}.200.json`);
+
+/** The homes of an agency. Nothing is published before the first call. */
+export class SweepbrightState {
+  readonly estates = new Map<string, PlayedEstate>();
+  /** Messages that came in, with their path. */
+  readonly contacts: { readonly path: string; readonly body: SweepbrightJson }[] = [];
+  readonly #clock: CrmClock;
+  readonly #call: (event: HookName, id: string) => Promise<void>;
+
+  constructor(clock: CrmClock, call: (event: HookName, id: string) => Promise<void>) {
+    this.#clock = clock;
+    this.#call = call;
+    for (const name of FIXTURES) this.#keep(readFixture(name));
+  }
+
+  #keep(estate: SweepbrightJson): string {
+    const id = String(estate['id']);
+    this.estates.set(id, { estate, isPublished: false, calledAt: 0, url: undefined });
+    return id;
+  }
+
+  #known(id: string): PlayedEstate {
+    const found = this.estates.get(id);
+    if (!found) throw new Error(`There is no estate ${id}.`);
+    return found;
+  }
+
+  /** Resolves when the website has answered the call, or it was lost. */
+  async publish(id: string): Promise<void> {
+    const known = this.#known(id);
+    const event = known.isPublished ? 'estate-updated' : 'estate-added';
+    known.isPublished = true;
+    known.calledAt = this.#clock.now();
+    await this.#call(event, id);
+  }
+
+  async publishAll(): Promise<void> {
+    for (const id of this.estates.keys()) await this.publish(id);
+  }
+
+  async change(id: string, changes: SweepbrightJson): Promise<void> {
+    const known = this.#known(id);
+    known.estate = { ...known.estate, ...changes };
+    await this.publish(id);
+  }
+
+  async withdraw(id: string): Promise<void> {
+    this.#known(id).isPublished = false;
+    await this.#call('estate-deleted', id);
+  }
+
+  async add(): Promise<string> {
+    const id = this.#keep({
+      ...readFixture('estate.house.200.json'),
+      id: randomUUID(),
+      settings: { reference: 'SB-new' },
+    });
+    await this.publish(id);
+    return id;
+  }
+
+  /** Undefined: it is not published to this website, or its hour is over. */
+  readable(id: string): SweepbrightJson | undefined {
+    const known = this.estates.get(id);
+    if (!known?.isPublished || this.#clock.now() - known.calledAt > WINDOW_MS) return undefined;
+    return known.estate;
+  }
+
+  isPublished(id: string): boolean {
+    return this.estates.get(id)?.isPublished === true;
+  }
+}
