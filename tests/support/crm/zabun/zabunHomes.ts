@@ -71,8 +71,7 @@ export class ZabunHomes {
 
   get(id: number): ZabunProperty | undefined {
     if (this.#gone.has(id)) return undefined;
-    const isMade = id >= FIRST_GENERATED && id < FIRST_GENERATED + this.#generated;
-    return this.#own.get(id) ?? (isMade ? generatedProperty(id) : undefined);
+    return this.#own.get(id) ?? (this.#isMade(id) ? generatedProperty(id) : undefined);
   }
 
   /** Changes fields; also when it was changed last. */
@@ -112,6 +111,8 @@ export class ZabunHomes {
   }
 
   isPublic(id: number): boolean {
+    // Those that are made are public; to make each of them for each page of a list would take long.
+    if (!this.#own.has(id)) return this.#isMade(id);
     const property = this.get(id);
     return property?.['publish'] === true && property['archived'] !== true && property['deleted'] !== true;
   }
@@ -142,6 +143,10 @@ export class ZabunHomes {
   changedSince(ids: readonly number[], since: string | undefined): readonly number[] {
     if (since === undefined) return ids;
     return ids.filter((id) => Date.parse(String(this.get(id)?.['changed'])) >= Date.parse(since));
+  }
+
+  #isMade(id: number): boolean {
+    return id >= FIRST_GENERATED && id < FIRST_GENERATED + this.#generated && !this.#gone.has(id);
   }
 
   #now(): string {
