@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byFoldedName, foldedName } from './foldedName.ts';
+import { groupedPhone } from './groupedPhone.ts';
 import { idOf, numberOf, positiveOf, wholeOf, yearOf } from './readNumbers.ts';
 import { priceOf } from './readPrice.ts';
 import { inAllLanguages, localizedOf, plainTextOf, richTextOf, wordsOf } from './readTexts.ts';
@@ -118,6 +119,16 @@ describe('times', () => {
     expect(dayOf('2026-12-01')).toBe('2026-12-01');
     expect(dayOf('soon')).toBeUndefined();
   });
+});
+
+describe('phone numbers', () => {
+  it.each([
+    ['+32470000101', '+32 470 00 01 01'],
+    ['+3290001220', '+32 9 000 12 20'],
+    ['+3250000012', '+32 50 00 00 12'],
+    ['+352621000000', '+352621000000'],
+    ['+32 9 000 12 20', '+32 9 000 12 20'],
+  ])('%s is read as %s', (number, grouped) => expect(groupedPhone(number)).toBe(grouped));
 });
 
 describe('prices', () => {

@@ -78,7 +78,12 @@ describe('a property of Zabun', () => {
         location: { latitude: 51.0361, longitude: 3.7404 },
       },
       ki: { indexed: 1968, nonIndexed: 892 },
-      salesRep: { id: 31_001, name: 'Ilse Voorbeeld', mobile: '+32470000101', email: 'ilse@claes-vandamme.example' },
+      salesRep: {
+        id: 31_001,
+        name: 'Ilse Voorbeeld',
+        mobile: '+32 470 00 01 01',
+        email: 'ilse@claes-vandamme.example',
+      },
       dimensions: { areaGround: 312.5, areaBuild: 184, widthHouse: 7.2 },
       energy: { epcValue: 243, epcValueTotal: 44_712, epcReference: '20260917-0003000000-RES-1' },
       technical: {

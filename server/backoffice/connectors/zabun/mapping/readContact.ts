@@ -1,4 +1,5 @@
 import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { groupedPhone } from '../../reading/groupedPhone.ts';
 import { idOf } from '../../reading/readNumbers.ts';
 import { wordsOf } from '../../reading/readTexts.ts';
 import type { Parts } from './values.ts';
@@ -7,9 +8,9 @@ import type { Parts } from './values.ts';
 function phoneOf(person: Parts, field: string): string | undefined {
   const number = wordsOf(person[field])?.replaceAll(/[^\d+]/g, '');
   if (number === undefined || number === '') return undefined;
-  if (number.startsWith('+')) return number;
+  if (number.startsWith('+')) return groupedPhone(number);
   const code = wordsOf(person[`${field}_cc`])?.replaceAll(/\D/g, '') ?? '';
-  return code === '' ? number : `+${code}${number.replace(/^0/, '')}`;
+  return code === '' ? number : groupedPhone(`+${code}${number.replace(/^0/, '')}`);
 }
 
 /** Who is asked about the home; nobody where the agency has him no more. */
