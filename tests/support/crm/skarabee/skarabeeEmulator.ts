@@ -85,8 +85,12 @@ function operate(state: SkarabeeState, { body }: CrmRequest, origin: string): Cr
   }
 }
 
-export async function startSkarabee(options: EmulatorOptions = {}): Promise<SkarabeeEmulator> {
-  const clock = new CrmClock(options.speed === undefined ? {} : { speed: options.speed });
+interface SkarabeeOptions extends EmulatorOptions {
+  readonly clock?: CrmClock;
+}
+
+export async function startSkarabee(options: SkarabeeOptions = {}): Promise<SkarabeeEmulator> {
+  const clock = options.clock ?? new CrmClock(options.speed === undefined ? {} : { speed: options.speed });
   const state = new SkarabeeState(clock);
   const login = `Basic ${Buffer.from(`${CREDENTIALS.username}:${CREDENTIALS.password}`).toString('base64')}`;
   let origin = '';

@@ -17,7 +17,8 @@ const CREDENTIALS = {
 };
 const CLIENT_ID = 13_900;
 const DAY_MS = 86_400_000;
-const MEDIA = '/public/';
+/** Pictures of homes, and of people. */
+const MEDIA = ['/public/', '/rep/'];
 
 /** An emulated Whise: what a test may do beside what people do by hand. */
 export interface WhiseEmulator extends CrmEmulator {
@@ -100,8 +101,14 @@ const DETAILS = [
   { id: 14, label: 'bouwjaar', group: 'Gebouw', type: 'year' },
 ];
 
-export async function startWhise(options: EmulatorOptions = {}): Promise<WhiseEmulator> {
-  const clock = new CrmClock(options.speed === undefined ? {} : { speed: options.speed });
+interface WhiseOptions extends EmulatorOptions {
+  /** More than that are answered with 429; 5 unless given. */
+  readonly requestsPerSecond?: number;
+  readonly clock?: CrmClock;
+}
+
+export async function startWhise(options: WhiseOptions = {}): Promise<WhiseEmulator> {
+  const clock = options.clock ?? new CrmClock(options.speed === undefined ? {} : { speed: options.speed });
   const hooks = new SentHooks(clock);
   const tokens = new Tokens(clock);
   let hookUrl: string | undefined;
@@ -114,8 +121,12 @@ export async function startWhise(options: EmulatorOptions = {}): Promise<WhiseEm
   const server = await CrmServer.start(
     {
       ...(options.port !== undefined && { port: options.port }),
-      rate: { perSecond: 5, retryAfter: false, reply: () => failure(429, whiseFixture('error.429')) },
-      isMedia: (path) => path.startsWith(MEDIA),
+      rate: {
+        perSecond: options.requestsPerSecond ?? 5,
+        retryAfter: false,
+        reply: () => failure(429, whiseFixture('error.429')),
+      },
+      isMedia: (path) => MEDIA.some((folder) => path.startsWith(folder)),
       notFound: () => failure(404, whiseFixture('error.404')),
       authorise: (request) => {
         if (request.path === '/token') return undefined;
@@ -124,6 +135,7 @@ export async function startWhise(options: EmulatorOptions = {}): Promise<WhiseEm
       },
       routes: {
         'GET /public/*': ({ path }) => madeMedia(path),
+        'GET /rep/*': ({ path }) => madeMedia(path),
         'POST /token': (request) => {
           const { Username, Password } = bodyOf(request);
           const isKnown = Username === CREDENTIALS.username && Password === CREDENTIALS.password;

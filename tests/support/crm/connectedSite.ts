@@ -1,0 +1,134 @@
+import { pino } from 'pino';
+import { expect, vi } from 'vitest';
+import { openAccounts } from '../../../server/backoffice/connectors/accounts/openAccounts.ts';
+import { adapterRegistry } from '../../../server/backoffice/connectors/registry.ts';
+import { activeConnections } from '../../../server/backoffice/connectors/sync/activeConnections.ts';
+import { fetchPublicMedia } from '../../../server/backoffice/connectors/sync/fetchPublicMedia.ts';
+import { startSyncWorker } from '../../../server/backoffice/connectors/sync/syncWorker.ts';
+import { type OpenDatabase, openDatabase } from '../../../server/backoffice/core/db/openDatabase.ts';
+import { createFetchOutside } from '../../../server/backoffice/core/outside/fetchOutside.ts';
+import { createRepositories, type Repositories } from '../../../server/backoffice/repositories.ts';
+import type { Estate } from '../../../shared/api/estate.ts';
+import type { databaseKinds, TestDatabase } from '../programs/databases.ts';
+import { siteInput } from '../siteInput.ts';
+import type { CrmEmulator } from './crmEmulator.ts';
+import { playedClock } from './playedClock.ts';
+
+const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+const HOUR_MS = 3_600_000;
+const isHere = (address: string) => address === '127.0.0.1';
+
+/** What the environment says of an account. */
+function variablesOf(crm: string, { credentials, settings }: CrmEmulator, site: string) {
+  const prefix = `CONNECT_${crm.toUpperCase()}`;
+  const named = Object.entries(credentials).map(([field, value]) => [
+    `${prefix}_${field.replaceAll(/(?=[A-Z])/g, '_').toUpperCase()}`,
+    value,
+  ]);
+  return {
+    [`CONNECT_${site.replaceAll('-', '_').toUpperCase()}`]: crm,
+    [`${prefix}_SETTINGS`]: JSON.stringify(settings),
+    ...Object.fromEntries(named),
+  };
+}
+
+/** A site, a back office that works for it, and an emulated CRM, by one clock. */
+export class ConnectedSite {
+  readonly key: { readonly siteId: string; readonly name: string };
+  readonly #database: TestDatabase;
+  readonly #opened: OpenDatabase;
+  readonly #repositories: Repositories;
+  readonly #crm: CrmEmulator;
+  /** Ahead of the database, whose clock says when a connection was made. */
+  #now = Date.now() + 5000;
+
+  private constructor(opened: OpenedForTests, siteId: string, crm: string, emulator: CrmEmulator) {
+    this.#database = opened.database;
+    this.#opened = opened.opened;
+    this.#repositories = opened.repositories;
+    this.key = { siteId, name: crm };
+    this.#crm = emulator;
+    emulator.server.clock.moveTo(this.#now);
+  }
+
+  static async make(
+    opened: OpenedForTests,
+    siteId: string,
+    crm: string,
+    emulator: CrmEmulator,
+  ): Promise<ConnectedSite> {
+    // What an earlier test has declared would be asked of this test's CRM.
+    await opened.opened.pool.query('delete from connections');
+    await opened.repositories.sites.put(siteInput(siteId));
+    return new ConnectedSite(opened, siteId, crm, emulator);
+  }
+
+  /** Lets the back office work until nothing is due. */
+  async settle(): Promise<void> {
+    const now = () => this.#now;
+    const connectVariables = variablesOf(this.key.name, this.#crm, this.key.siteId);
+    const env = { ...this.#database.env, connectorKeys: [], connectVariables, isConnectorAddress: isHere };
+    // Its pauses take no time.
+    const accounts = await openAccounts(this.#opened.db, env, adapterRegistry, { clock: playedClock(this.#now) });
+    const worker = startSyncWorker({
+      stores: this.#repositories,
+      connections: activeConnections(accounts, this.#repositories.sites),
+      fetchMedia: fetchPublicMedia(createFetchOutside(isHere)),
+      log,
+      now,
+      pollMs: 10,
+    });
+    const isSettled = async () => {
+      const { rows } = await this.#opened.pool.query<{ settled: boolean }>(
+        'select holder is null and due_at > $2 as settled from connection_syncs where site_id = $1',
+        [this.key.siteId, new Date(this.#now).toISOString()],
+      );
+      expect(rows).toEqual([{ settled: true }]);
+    };
+    try {
+      await vi.waitFor(isSettled, { timeout: 60_000, interval: 20 });
+    } finally {
+      await worker.stop();
+      await accounts.transport.close();
+    }
+  }
+
+  async #later(milliseconds: number): Promise<void> {
+    this.#now += milliseconds;
+    this.#crm.server.clock.moveTo(this.#now);
+    await this.settle();
+  }
+  tenMinutes = (): Promise<void> => this.#later(11 * 60_000);
+  nextNight = (): Promise<void> => this.#later(40 * HOUR_MS);
+
+  /** By the CRM's own id. */
+  async estates(): Promise<ReadonlyMap<string, Estate>> {
+    const found = new Map<string, Estate>();
+    for await (const estate of this.#repositories.estates.stream(this.key.siteId))
+      found.set(estate.source?.id ?? '', estate);
+    return found;
+  }
+
+  async estate(id: string): Promise<Estate> {
+    const estate = (await this.estates()).get(id);
+    if (!estate) throw new Error(`there is no home ${id}`);
+    return estate;
+  }
+
+  /** In the order of the alphabet, with a space between them. */
+  ids = async (): Promise<string> => [...(await this.estates()).keys()].toSorted().join(' ');
+  status = async () => this.#repositories.connectionSync.status.status(this.key);
+}
+
+/** A database that is open for a test. */
+export interface OpenedForTests {
+  readonly database: TestDatabase;
+  readonly opened: OpenDatabase;
+  readonly repositories: Repositories;
+}
+
+export async function openForTests(kind: ReturnType<typeof databaseKinds>[number]): Promise<OpenedForTests> {
+  const database = await kind.start();
+  const opened = await openDatabase(database.env, log);
+  return { database, opened, repositories: createRepositories(opened.db) };
+}
