@@ -4,6 +4,7 @@ import { createLeadTargets } from './connectors/leads/leadTargets.ts';
 import { startLeadWorker } from './connectors/leads/leadWorker.ts';
 import { adapterRegistry } from './connectors/registry.ts';
 import type { OpenedAccounts } from './connectors/accounts/openAccounts.ts';
+import { askPublicPage } from './connectors/sync/askPublicPage.ts';
 import { activeConnections } from './connectors/sync/activeConnections.ts';
 import { fetchPublicMedia } from './connectors/sync/fetchPublicMedia.ts';
 import { startSyncWorker } from './connectors/sync/syncWorker.ts';
@@ -71,6 +72,7 @@ export function startWorkers({
       stores: repositories,
       connections: activeConnections(accounts, repositories.sites),
       fetchMedia: fetchPublicMedia(createFetchOutside(env.isConnectorAddress)),
+      askPage: askPublicPage(createFetchOutside(env.isConnectorAddress)),
       log,
     }),
     ...startRentalWorkers(repositories, { fetchOutside: createFetchOutside(env.isFeedAddress), log }),

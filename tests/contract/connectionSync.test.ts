@@ -33,6 +33,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       stores: program.repositories,
       connections: played.connections(key),
       fetchMedia: played.fetchMedia,
+      askPage: played.askPage,
       log,
       now: () => now,
       pollMs: 10,
@@ -419,6 +420,32 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect((await estates()).get('b')?.general.bedroomCount).toBe(2);
     expect(await store().names.unmapped(key)).toEqual([]);
     expect(crm.read.slice(3).toSorted()).toEqual(['b', 'c']);
+  });
+
+  it('tells the CRM where a page is, once it answers, and that it has gone', async () => {
+    crm.isDark = true;
+    crm.put(home('p', { project: true, units: [home('u')] }), home('a'), home('b'));
+    await settle();
+    await later(3 * 60_000);
+    expect([crm.reported, crm.askedPages.length > 0]).toEqual([[], true]);
+    crm.isDark = false;
+    await later(25 * HOUR_MS);
+    const short = crm.reported.map(({ recordId, state, isProject, isUnit }) => [recordId, state, isProject, isUnit]);
+    expect(short.toSorted()).toEqual([
+      ['a', 'online', false, false],
+      ['b', 'online', false, false],
+      ['p', 'online', true, false],
+      ['u', 'online', false, true],
+    ]);
+    const { urls, estateId } = crm.reported.find(({ recordId }) => recordId === 'a') ?? {};
+    expect(Object.keys(urls ?? {})).toEqual(['nl', 'fr']);
+    expect(urls?.['nl']).toMatch(new RegExp(`^https://${key.siteId}\\.example\\.com/nl/.*${estateId}`));
+
+    crm.put(home('a', { version: '2', price: 1_000_000 }));
+    crm.homes.delete('b');
+    await nextNight();
+    await later(HOUR_MS);
+    expect(crm.reported.slice(4)).toMatchObject([{ recordId: 'b', state: 'offline', urls: {} }]);
   });
 
   it('rests while it is paused', async () => {

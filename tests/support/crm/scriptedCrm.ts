@@ -134,6 +134,16 @@ export class ScriptedCrm {
     return jpeg(seedOf(url));
   };
 
+  /** Addresses of pages that were asked for; none of them answers while it is dark. */
+  readonly askedPages: string[] = [];
+  isDark = false;
+
+  /** As `AskPage`. */
+  readonly askPage = async (url: string): Promise<void> => {
+    this.askedPages.push(url);
+    if (this.isDark) throw new Error('the answer was 404');
+  };
+
   readonly adapter: Adapter<object> = {
     crm: 'scripted',
     label: 'Scripted',

@@ -2,6 +2,7 @@ import { backoffAfter } from '../../core/polling/backoff.ts';
 import { CrmUnauthorised } from '../seam/crmFailure.ts';
 import { createRecordingNames } from './recordingNames.ts';
 import { readChanges, readFullList } from './readLists.ts';
+import { reportPages } from './reportPages.ts';
 import { removeRecords } from './removeRecords.ts';
 import { CHANGES_MS, FAILURE_BACKOFF, LIST_ONLY_MS, NAMES_MS, nextNight } from './schedule.ts';
 import type { Progress } from './store/progress.ts';
@@ -10,7 +11,7 @@ import { takeHooks } from './takeHooks.ts';
 import { takeRecords } from './takeRecords.ts';
 
 /** The parts of a sync that can fail, as `failing` has them. */
-type Task = 'names' | 'list' | 'changes' | 'records';
+type Task = 'names' | 'list' | 'changes' | 'records' | 'reports';
 
 const LONGEST_PROBLEM = 500;
 /** Of credentials that were refused: whether there are others is looked at. */
@@ -166,13 +167,16 @@ class Slice {
     const { connection, stores, key } = this.#work;
     const { session } = connection;
     const { fullDueAt, changesDueAt, namesDueAt, cursor, isReading } = this.#progress;
-    const record = await stores.connectionSync.records.nextDue(key);
+    const { records } = stores.connectionSync;
+    const record = await records.nextDue(key, 'record');
+    const report = session.report ? await records.nextDue(key, 'report') : undefined;
     return Math.min(
       isReading ? Number.POSITIVE_INFINITY : fullDueAt.getTime(),
       session.changes && cursor !== null ? changesDueAt.getTime() : Number.POSITIVE_INFINITY,
       session.names ? namesDueAt.getTime() : Number.POSITIVE_INFINITY,
       this.#failed ? Math.max(this.#retryAt, record ?? 0) : (record ?? Number.POSITIVE_INFINITY),
       this.#retryAt,
+      report ?? Number.POSITIVE_INFINITY,
     );
   }
 
@@ -182,6 +186,15 @@ class Slice {
     this.#progress = { ...this.#progress, ...(await takeHooks(work)) };
     await this.#readLists(work);
     const isDone = (await this.#take(work)) && (await this.#finish(work));
+    if (isDone)
+      await this.#attempt(
+        'reports',
+        async () => {
+          await reportPages(work);
+          return {};
+        },
+        () => ({}),
+      );
     return this.#nextDue(isDone);
   }
 }

@@ -2,6 +2,8 @@ import type { AssetRepository } from '../../assets/assetRepository.ts';
 import type { EstateRepository } from '../../estates/estateRepository.ts';
 import type { RentalUnitRepository } from '../../holidayHomes/store/rentalUnitRepository.ts';
 import type { Log } from '../../log.ts';
+import type { MailRepository } from '../../mail/mailRepository.ts';
+import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { Adapter, Session } from '../seam/adapter.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import type { MediaLimit } from './mediaLimit.ts';
@@ -20,12 +22,17 @@ export interface OpenedConnection {
 export interface SyncStores {
   readonly assets: Pick<AssetRepository, 'get' | 'put'>;
   readonly connectionSync: SyncStore;
-  readonly estates: Pick<EstateRepository, 'analyze' | 'bulkLoad' | 'listSourceIds'>;
+  readonly estates: Pick<EstateRepository, 'analyze' | 'bulkLoad' | 'group' | 'listSourceIds'>;
+  readonly mails: Pick<MailRepository, 'contextFor'>;
+  readonly sites: Pick<SiteRepository, 'get'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'listSourceIds' | 'upsertMany' | 'withdrawMany'>;
 }
 
 /** Gets a picture or file from a public address. Throws an `Error` whose message says why it does not. */
 export type FetchMedia = (url: string, signal: AbortSignal) => Promise<Buffer>;
+
+/** Resolves when a page of a site answers with 200. Throws an `Error` when it does not. */
+export type AskPage = (url: string, signal: AbortSignal) => Promise<void>;
 
 /** What a part of the work for one connection is done with. */
 export interface SyncWork {
@@ -34,6 +41,7 @@ export interface SyncWork {
   readonly stores: SyncStores;
   readonly names: RecordingNames;
   readonly fetchMedia: FetchMedia;
+  readonly askPage: AskPage;
   /** Of all connections of this program. */
   readonly mediaLimit: MediaLimit;
   /** Milliseconds since 1970. */

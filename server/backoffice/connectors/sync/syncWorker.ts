@@ -6,7 +6,7 @@ import { createMediaLimit } from './mediaLimit.ts';
 import { createRecordingNames } from './recordingNames.ts';
 import { FAILURE_BACKOFF } from './schedule.ts';
 import { syncSlice } from './syncSlice.ts';
-import type { FetchMedia, OpenedConnection, SyncStores } from './syncWork.ts';
+import type { AskPage, FetchMedia, OpenedConnection, SyncStores } from './syncWork.ts';
 
 /** What the engine needs to know of accounts. */
 export interface Connections {
@@ -20,6 +20,7 @@ interface WorkerOptions {
   readonly stores: SyncStores;
   readonly connections: Connections;
   readonly fetchMedia: FetchMedia;
+  readonly askPage: AskPage;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -49,14 +50,15 @@ class Turn {
   }
 
   async #work(key: ConnectionKey, signal: AbortSignal): Promise<number> {
-    const { stores, connections, fetchMedia, log, now } = this.#options;
+    const { stores, connections, fetchMedia, askPage, log, now } = this.#options;
     const connection = await connections.open(key, signal);
     if (!connection) return now() + PAUSED_MS;
     const since = performance.now();
     const isOver = () => performance.now() - since > SLICE_MS;
     const names = createRecordingNames([]);
     const mediaLimit = this.#mediaLimit;
-    return syncSlice({ key, connection, stores, names, fetchMedia, mediaLimit, now, signal, log }, isOver);
+    const tools = { names, fetchMedia, askPage, mediaLimit, now, signal, log };
+    return syncSlice({ key, connection, stores, ...tools }, isOver);
   }
 
   async #failed(key: ConnectionKey, error: unknown): Promise<number> {

@@ -2,7 +2,7 @@ import { backoffAfter } from '../../core/polling/backoff.ts';
 import { CrmFailure } from '../seam/crmFailure.ts';
 import type { Draft } from '../seam/records.ts';
 import { copyMedia } from './copyMedia.ts';
-import { RECORD_BACKOFF } from './schedule.ts';
+import { RECORD_BACKOFF, REPORT_MS } from './schedule.ts';
 import { writeDrafts as draftText } from './store/draftText.ts';
 import type { RecordChange, RecordRow } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
@@ -125,7 +125,8 @@ function changeOf(work: SyncWork, listNumber: number, { part, before, outcome, r
     ownId: outcome.ownId,
     parentId,
     warnings: outcome.warnings.length > 0 ? outcome.warnings : null,
-    ...(work.connection.session.report && { reportDueAt: new Date(now) }),
+    isProject: draft.kind === 'estate' && draft.values.get('general.project') === true,
+    ...(work.connection.session.report && { reportDueAt: new Date(now + REPORT_MS) }),
   };
 }
 

@@ -647,6 +647,7 @@ export const connectionRecords = pgTable(
     attempts: integer().notNull().default(0),
     heldSince: integer('held_since'),
     isSingle: boolean('is_single').notNull().default(false),
+    isProject: boolean('is_project').notNull().default(false),
     missing: integer().notNull().default(0),
     refusal: jsonb().$type<RecordRefusal>(),
     warnings: jsonb().$type<readonly RecordWarning[]>(),

@@ -45,8 +45,10 @@ export interface RecordStore {
   below(key: ConnectionKey, ids: readonly string[], how: 'unit' | 'contained'): Promise<readonly RecordRow[]>;
   /** What is due, hooks first, then what the list names no project of. */
   due(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
-  /** When the next record is due, in milliseconds since 1970. */
-  nextDue(key: ConnectionKey): Promise<number | undefined>;
+  /** When the next record, or the next report of a page, is due, in milliseconds since 1970. */
+  nextDue(key: ConnectionKey, what: 'record' | 'report'): Promise<number | undefined>;
+  /** Pages that the CRM is to be told of. */
+  reportsDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
   save(key: ConnectionKey, changes: readonly RecordChange[]): Promise<void>;
   /** What a list says of many records. `isDue`: it is to be read. */
   saveListed(key: ConnectionKey, records: readonly ListedRow[], now: number): Promise<void>;
@@ -66,7 +68,7 @@ const SAVED_AT_ONCE = 200;
 const all = (key: ConnectionKey) => whereIs(key, connectionRecords);
 
 export function createRecordStore(db: Database): RecordStore {
-  const { recordId, parentId, containedIn, dueAt, state } = connectionRecords;
+  const { recordId, parentId, containedIn, dueAt, reportDueAt, state } = connectionRecords;
 
   async function saveRow({ siteId, name }: ConnectionKey, change: RecordChange): Promise<void> {
     const { recordId: id, ...set } = change;
@@ -125,15 +127,23 @@ export function createRecordStore(db: Database): RecordStore {
           asc(recordId),
         )
         .limit(limit),
-    async nextDue(key) {
+    async nextDue(key, what) {
+      const column = what === 'record' ? dueAt : reportDueAt;
       const [row] = await db
-        .select({ dueAt })
+        .select({ at: column })
         .from(connectionRecords)
-        .where(and(all(key), isNotNull(dueAt)))
-        .orderBy(asc(dueAt))
+        .where(and(all(key), isNotNull(column)))
+        .orderBy(asc(column))
         .limit(1);
-      return row?.dueAt?.getTime();
+      return row?.at?.getTime();
     },
+    reportsDue: (key, now, limit) =>
+      db
+        .select(FIELDS)
+        .from(connectionRecords)
+        .where(and(all(key), lte(reportDueAt, new Date(now))))
+        .orderBy(asc(reportDueAt), asc(recordId))
+        .limit(limit),
     async save(key, changes) {
       for (let start = 0; start < changes.length; start += SAVED_AT_ONCE)
         await Promise.all(changes.slice(start, start + SAVED_AT_ONCE).map((change) => saveRow(key, change)));
@@ -181,7 +191,15 @@ export function createRecordStore(db: Database): RecordStore {
       for (let start = 0; start < ids.length; start += PART)
         await db
           .update(connectionRecords)
-          .set({ state: 'gone', version: null, drafts: null, draftVersion: null, dueAt: null, missing: 0 })
+          .set({
+            state: 'gone',
+            version: null,
+            drafts: null,
+            draftVersion: null,
+            dueAt: null,
+            missing: 0,
+            reportDueAt: sql`case when ${connectionRecords.reported} is not null then now() end`,
+          })
           .where(and(all(key), inArray(recordId, ids.slice(start, start + PART))));
     },
     async remove(key, ids) {
