@@ -431,7 +431,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     crm.isDark = false;
     await later(25 * HOUR_MS);
     const short = crm.reported.map(({ recordId, state, isProject, isUnit }) => [recordId, state, isProject, isUnit]);
-    expect(short.toSorted()).toEqual([
+    expect(short.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
       ['a', 'online', false, false],
       ['b', 'online', false, false],
       ['p', 'online', true, false],

@@ -3,11 +3,11 @@ import type { AskPage } from './syncWork.ts';
 
 const MOST_BYTES = 5_000_000;
 const TIMEOUT_MS = 10_000;
+const isType = (type: string): boolean => type === 'text/html';
 
 /** Pages of sites, at the address that their visitors use. */
 export const askPublicPage =
   (fetchOutside: FetchOutside): AskPage =>
   async (url, signal) => {
-    const isType = (type: string): boolean => type === 'text/html';
     await fetchOutside(url, { accept: 'text/html', isType, milliseconds: TIMEOUT_MS, bytes: MOST_BYTES, signal });
   };
