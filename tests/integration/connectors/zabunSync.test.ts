@@ -60,7 +60,6 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
       stores: repositories,
       connections: activeConnections(accounts, repositories.sites),
       fetchMedia: fetchPublicMedia(createFetchOutside(isHere)),
-      askPage: async () => {},
       log,
       now: () => now,
       pollMs: 20,
@@ -112,19 +111,5 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
     await later(40 * HOUR_MS);
     expect([asked('/upload/'), asked('/api/v1/property/5')]).toEqual(before);
     expect((await opened.pool.query(rows)).rows).toEqual(stored.rows);
-  });
-
-  it('follows a new price within ten minutes, and a withdrawal with the next list', async () => {
-    const [priced, gone] = [String(FIRST_GENERATED), String(FIRST_GENERATED + 1)];
-    const priceOf = async () =>
-      (await generated()).find(({ source }) => source?.id === priced)?.general.price?.value ?? 0;
-    const before = await priceOf();
-    crm.change(priced);
-    crm.withdraw(gone);
-    await later(10 * 60_000);
-    expect(await priceOf()).toBe(before + 5000);
-    await later(40 * HOUR_MS);
-    expect((await generated()).some(({ source }) => source?.id === gone)).toBe(false);
-    expect(await generated()).toHaveLength(HOMES - 1);
   });
 });

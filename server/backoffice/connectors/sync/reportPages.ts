@@ -50,7 +50,7 @@ async function reportOne(work: SyncWork, row: RecordRow): Promise<Partial<Record
   if (!urls) return { reportDueAt: null };
   const said = isGone ? 'offline' : `${ONLINE}${JSON.stringify(urls)}`;
   if (said === row.reported || (isGone && row.reported === null)) return { reportDueAt: null };
-  for (const url of Object.values(urls)) await work.askPage(url, work.signal);
+  for (const url of Object.values(urls)) await work.askPage?.(url, work.signal);
   await session.report?.(publicationOf(row, urls, isGone));
   return { reported: said, reportDueAt: null };
 }
@@ -60,7 +60,7 @@ async function reportOne(work: SyncWork, row: RecordRow): Promise<Partial<Record
  * `CrmUnauthorised`.
  */
 export async function reportPages(work: SyncWork): Promise<void> {
-  if (!work.connection.session.report) return;
+  if (!work.connection.session.report || !work.askPage) return;
   const { records } = work.stores.connectionSync;
   const due = await records.reportsDue(work.key, work.now(), AT_ONCE);
   const changes: RecordChange[] = [];

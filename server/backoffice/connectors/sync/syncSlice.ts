@@ -169,7 +169,7 @@ class Slice {
     const { fullDueAt, changesDueAt, namesDueAt, cursor, isReading } = this.#progress;
     const { records } = stores.connectionSync;
     const record = await records.nextDue(key, 'record');
-    const report = session.report ? await records.nextDue(key, 'report') : undefined;
+    const report = session.report && this.#work.askPage ? await records.nextDue(key, 'report') : undefined;
     return Math.min(
       isReading ? Number.POSITIVE_INFINITY : fullDueAt.getTime(),
       session.changes && cursor !== null ? changesDueAt.getTime() : Number.POSITIVE_INFINITY,

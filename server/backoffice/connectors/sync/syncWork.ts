@@ -41,7 +41,8 @@ export interface SyncWork {
   readonly stores: SyncStores;
   readonly names: RecordingNames;
   readonly fetchMedia: FetchMedia;
-  readonly askPage: AskPage;
+  /** Undefined: the CRM is told of no page. */
+  readonly askPage: AskPage | undefined;
   /** Of all connections of this program. */
   readonly mediaLimit: MediaLimit;
   /** Milliseconds since 1970. */

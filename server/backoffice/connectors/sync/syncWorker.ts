@@ -20,7 +20,8 @@ interface WorkerOptions {
   readonly stores: SyncStores;
   readonly connections: Connections;
   readonly fetchMedia: FetchMedia;
-  readonly askPage: AskPage;
+  /** Absent: CRMs are told of no page. */
+  readonly askPage?: AskPage;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
