@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillBackOffice } from './benchBackOffice.ts';
+import { connectorRows } from './rows/connectorRows.ts';
 import { crawlRows } from './rows/crawlRows.ts';
 import { freshRows } from './rows/freshRows.ts';
 import { importRows } from './rows/importRows.ts';
@@ -48,6 +49,7 @@ const BENCHES: readonly (Bench & { readonly long?: true })[] = [
   { ...sitemapRows, long: true },
   { ...subscriptionRows, long: true },
   { ...importRows, long: true },
+  { ...connectorRows, long: true },
   memoryRows,
 ];
 

@@ -12,7 +12,7 @@ export const systemClock: Clock = {
   now: Date.now,
   async sleep(milliseconds, signal) {
     try {
-      await sleep(milliseconds, undefined, { ...(signal && { signal }) });
+      await sleep(Math.max(0, milliseconds), undefined, { ...(signal && { signal }) });
     } catch (error) {
       throw signal?.reason ?? error;
     }
