@@ -9,6 +9,8 @@ import { reportUnreadable } from './assets/originalsWorker.ts';
 import type { Hooks } from './connectors/accounts/hookHandlers.ts';
 import { type AdapterRegistry, openAccounts, type OpenedAccounts } from './connectors/accounts/openAccounts.ts';
 import { adapterRegistry } from './connectors/registry.ts';
+import type { CrmTransportOptions } from './connectors/transport/crmTransport.ts';
+import { readConnectionTotals } from './connectors/sync/store/connectionTotals.ts';
 import { hookTaking } from './connectors/sync/hookTaking.ts';
 import type { Database } from './core/db/database.ts';
 import { migrate } from './core/db/migrate.ts';
@@ -36,6 +38,7 @@ import {
   measureDatabase,
   measurePools,
 } from './operations/backOfficeMetrics.ts';
+import { countCrmRequests, measureConnectors } from './operations/connectorMetrics.ts';
 import { measurePurges } from './operations/purgeMetrics.ts';
 import { measureReplicas } from './operations/replicaMetrics.ts';
 import { reportSlowQueries } from './operations/slowQueries.ts';
@@ -112,17 +115,20 @@ async function openMigrated(
   }
 }
 
+interface AccountParts extends Required<Pick<CrmTransportOptions, 'onExchange'>> {
+  readonly db: Database;
+  readonly env: BackOfficeOptions['env'];
+  readonly adapters: AdapterRegistry;
+  readonly log: Log;
+}
+
 /** The accounts of agencies in CRMs. What an old key has encrypted is encrypted with the present one. */
-async function openRenewed(
-  db: Database,
-  env: BackOfficeOptions['env'],
-  adapters: AdapterRegistry,
-  log: Log,
-): Promise<OpenedAccounts> {
+async function openRenewed({ db, env, adapters, log, onExchange }: AccountParts): Promise<OpenedAccounts> {
   const opened = await openAccounts(
     db,
     { connectVariables: {}, connectorKeys: [], isConnectorAddress: undefined, ...env },
     adapters,
+    { onExchange },
   );
   const count = await opened.accounts.renewEncryption();
   if (count > 0) log.info({ count }, 'connector credentials encrypted anew');
@@ -210,10 +216,16 @@ export async function createBackOffice({ env, log, bookings, adapters }: BackOff
   measurePools(metrics.registry, { ...database.pools, ...Object.fromEntries(replicaPools) });
   if (replicas) measureReplicas(metrics.registry, replicas);
   const callRepositories = createRepositories(database.calls, onPurge, env, storage);
-  const accounts = await openRenewed(db, env, adapters ?? adapterRegistry, log);
+  const onExchange = countCrmRequests(metrics.registry);
+  const accounts = await openRenewed({ db, env, log, onExchange, adapters: adapters ?? adapterRegistry });
   const observeMail = metrics.mailed;
   const workers = startWorkers({ env, log, db, repositories, apiToken, storage, accounts, observeMail });
   measurePurges(metrics.registry, () => purges.progress());
+  measureConnectors(metrics.registry, {
+    totals: () => readConnectionTotals(db),
+    leads: () => callRepositories.leadStore.counts(),
+    queue: () => accounts.transport.waiting(),
+  });
   measureDatabase(metrics.registry, { state: askDatabase, mails: () => readMailBacklog(database.calls) });
 
   return {

@@ -92,6 +92,13 @@ describe.each(databaseKinds())('Calls of CRMs, on $name', (kind) => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
+  it('are measured with their connection', async () => {
+    const { text } = await backOffice.call('GET', '/metrics');
+    expect(text).toMatch(/gevel_crm_connections\{crm="played",state="\w[\w ]+"\} 1/);
+    expect(text).toMatch(/gevel_crm_homes\{crm="played"\} \d/);
+    expect(text).toMatch(/gevel_leads\{state="queued"\} 0/);
+  });
+
   it('wait while the connection is paused, and may come again where it cannot be used', async () => {
     await opened.db.update(connections).set({ state: 'paused' });
     expect((await call({ id: '4', kind: 'changed' })).body).toEqual({ outcome: 'taken' });

@@ -41,8 +41,19 @@ function scraped(text: string): Map<string, Set<string>> {
   return series;
 }
 
-/** Series that this product has no reason for: no form was sent, and its database is the embedded one. */
-const NOT_HERE = new Set(['gevel_forms_total', 'gevel_replica_used', 'gevel_replica_lag_seconds']);
+/** Series that this product has no reason for: no form was sent, its database is the embedded one, no site has a CRM. */
+const NOT_HERE = new Set([
+  'gevel_crm_changes_age_seconds',
+  'gevel_crm_connections',
+  'gevel_crm_homes',
+  'gevel_crm_list_age_seconds',
+  'gevel_crm_refused_records',
+  'gevel_crm_requests_total',
+  'gevel_crm_waiting_records',
+  'gevel_forms_total',
+  'gevel_replica_used',
+  'gevel_replica_lag_seconds',
+]);
 
 /** Prometheus adds them itself. */
 const OF_TARGETS = new Set(['instance', 'job']);

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../../core/db/database.ts';
+import { rowsOf } from '../../../core/db/rowsOf.ts';
+
+/** `new`: no whole list was read yet. `held`: removals that are too many wait for a person. */
+export const CONNECTION_STATES = ['in step', 'new', 'failing', 'held', 'refused', 'paused'] as const;
+
+const totalRow = z.object({
+  crm: z.string(),
+  state: z.enum(CONNECTION_STATES),
+  connections: z.int(),
+  homes: z.int(),
+  refused: z.int(),
+  /** Records that are to be read. */
+  waiting: z.int(),
+  /** Calls of the CRM that wait. */
+  hooks: z.int(),
+  /** Seconds since the oldest last whole list; null: there was none. */
+  listAge: z.number().nullable(),
+  /** The same of changes. */
+  changesAge: z.number().nullable(),
+});
+
+/** Connections of one CRM in one state, together. */
+export type ConnectionTotal = z.output<typeof totalRow>;
+
+/** What all connections have, by CRM and state. It reads the rows of all records. */
+export const readConnectionTotals = (db: Database): Promise<readonly ConnectionTotal[]> =>
+  rowsOf(
+    db,
+    sql`
+    with records as (
+      select site_id, connection,
+        count(*) filter (where own_id is not null and state <> 'gone') as homes,
+        count(*) filter (where state = 'refused') as refused,
+        count(*) filter (where due_at is not null and missing = 0) as waiting
+      from connection_records group by site_id, connection
+    ), hooks as (
+      select site_id, connection, count(*) as hooks from connection_hooks where done_at is null
+      group by site_id, connection
+    ), each as (
+      select c.crm, r.homes, r.refused, r.waiting, h.hooks,
+        case
+          when c.state = 'paused' then 'paused'
+          when s.refused_credentials is not null then 'refused'
+          when s.held_removals is not null then 'held'
+          when s.problem is not null then 'failing'
+          when s.full_at is null and s.listed is null then 'new'
+          else 'in step'
+        end as state,
+        extract(epoch from now() - s.full_at) as list_age, extract(epoch from now() - s.changes_at) as changes_age
+      from connections c
+      left join connection_syncs s on s.site_id = c.site_id and s.connection = c.name
+      left join records r on r.site_id = c.site_id and r.connection = c.name
+      left join hooks h on h.site_id = c.site_id and h.connection = c.name
+    )
+    select crm, state, count(*)::integer as connections, coalesce(sum(homes), 0)::integer as homes,
+      coalesce(sum(refused), 0)::integer as refused, coalesce(sum(waiting), 0)::integer as waiting,
+      coalesce(sum(hooks), 0)::integer as hooks, max(list_age)::double precision as "listAge",
+      max(changes_age)::double precision as "changesAge"
+    from each group by crm, state order by crm, state`,
+    totalRow,
+  );

@@ -1,0 +1,114 @@
+import { Counter, type Registry } from 'prom-client';
+import { collectGauge } from '../../../shared/node/metrics/collected.ts';
+import type { LeadStore } from '../connectors/leads/leadStore.ts';
+import { CONNECTION_STATES, type ConnectionTotal } from '../connectors/sync/store/connectionTotals.ts';
+import type { CrmTransportOptions } from '../connectors/transport/crmTransport.ts';
+import type { LeadState } from '../core/db/documents/storedLead.ts';
+import { timedReading } from './timedReading.ts';
+
+interface ConnectorReadings {
+  readonly totals: () => Promise<readonly ConnectionTotal[]>;
+  readonly leads: LeadStore['counts'];
+  /** Requests that wait for their turn in this program. */
+  readonly queue: () => number;
+}
+
+/** Counting all records takes longer than other readings. */
+const KEPT_MS = 60_000;
+const LEAD_STATES: readonly LeadState[] = ['queued', 'sending', 'refused', 'unsure', 'handed'];
+
+/** Reads anew a minute after the last time, at the earliest. What fails is read at the next scrape. */
+function keptReading<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly at: number; readonly value: T } | undefined;
+  return async () => {
+    if (kept && performance.now() - kept.at < KEPT_MS) return kept.value;
+    const value = await read();
+    kept = { at: performance.now(), value };
+    return value;
+  };
+}
+
+/** Counts what requests to CRMs came to, those that are repeated too. */
+export function countCrmRequests(registry: Registry): NonNullable<CrmTransportOptions['onExchange']> {
+  const requests = new Counter({
+    name: 'gevel_crm_requests_total',
+    help: 'Requests to CRMs, by what came of them',
+    labelNames: ['crm', 'outcome'],
+    registers: [registry],
+  });
+  return (crm, outcome) => requests.inc({ crm, outcome });
+}
+
+type Entry = readonly [Readonly<Record<string, string>>, number];
+
+const byCrm = (
+  totals: readonly ConnectionTotal[],
+  valueOf: (total: ConnectionTotal) => number | null,
+  merge: (a: number, b: number) => number,
+): Entry[] => {
+  const values = new Map<string, number>();
+  for (const total of totals) {
+    const value = valueOf(total);
+    const before = values.get(total.crm);
+    if (value !== null) values.set(total.crm, before === undefined ? value : merge(before, value));
+  }
+  return [...values].map(([crm, value]) => [{ crm }, value]);
+};
+
+const isAwake = ({ state }: ConnectionTotal): boolean => state !== 'paused';
+const sum = (a: number, b: number): number => a + b;
+
+/** How connections to CRMs are, and leads on their way to them. */
+export function measureConnectors(registry: Registry, { totals, leads, queue }: ConnectorReadings): void {
+  const readTotals = timedReading(keptReading(totals));
+  const readLeads = timedReading(leads);
+  const gauge = (name: string, help: string, collect: (totals: readonly ConnectionTotal[]) => readonly Entry[]): void =>
+    collectGauge(registry, { name, help, labelNames: ['crm'] }, async () => collect((await readTotals()) ?? []));
+
+  collectGauge(
+    registry,
+    { name: 'gevel_crm_connections', help: 'Connections to CRMs, by their state', labelNames: ['crm', 'state'] },
+    async () => {
+      const read = (await readTotals()) ?? [];
+      return [...new Set(read.map(({ crm }) => crm))].flatMap((crm) =>
+        CONNECTION_STATES.map((state): Entry => {
+          const found = read.find((total) => total.crm === crm && total.state === state);
+          return [{ crm, state }, found?.connections ?? 0];
+        }),
+      );
+    },
+  );
+  gauge(
+    'gevel_crm_list_age_seconds',
+    'Since the last whole list, of the connection where that is longest ago',
+    (read) => byCrm(read.filter(isAwake), ({ listAge }) => listAge, Math.max),
+  );
+  gauge(
+    'gevel_crm_changes_age_seconds',
+    'Since changes were read, of the connection where that is longest ago',
+    (read) => byCrm(read.filter(isAwake), ({ changesAge }) => changesAge, Math.max),
+  );
+  gauge('gevel_crm_homes', 'Homes that connections have brought', (read) => byCrm(read, ({ homes }) => homes, sum));
+  gauge('gevel_crm_refused_records', 'Records that cannot be homes', (read) =>
+    byCrm(read, ({ refused }) => refused, sum),
+  );
+  gauge('gevel_crm_waiting_records', 'Records that are to be read', (read) =>
+    byCrm(read, ({ waiting }) => waiting, sum),
+  );
+  gauge('gevel_crm_hooks_waiting', 'Calls of CRMs that wait', (read) => byCrm(read, ({ hooks }) => hooks, sum));
+  collectGauge(registry, { name: 'gevel_crm_queue', help: 'Requests to CRMs that wait for their turn' }, () => [
+    [{}, queue()],
+  ]);
+  collectGauge(
+    registry,
+    { name: 'gevel_leads', help: 'Leads that are not over, by their state', labelNames: ['state'] },
+    async () => {
+      const read = await readLeads();
+      return LEAD_STATES.flatMap((state): Entry[] => {
+        if (!read) return [];
+        const counts = read.filter((each) => each.state === state);
+        return [[{ state }, counts.reduce((total, each) => total + each.count, 0)]];
+      });
+    },
+  );
+}
