@@ -7,6 +7,7 @@ import type { OpenedAccounts } from './connectors/accounts/openAccounts.ts';
 import { askPublicPage } from './connectors/sync/askPublicPage.ts';
 import { activeConnections } from './connectors/sync/activeConnections.ts';
 import { fetchPublicMedia } from './connectors/sync/fetchPublicMedia.ts';
+import { startHookWatch } from './connectors/sync/hookWatch.ts';
 import { startSyncWorker } from './connectors/sync/syncWorker.ts';
 import type { Database } from './core/db/database.ts';
 import { createFetchOutside } from './core/outside/fetchOutside.ts';
@@ -68,6 +69,11 @@ export function startWorkers({
       }),
       log,
     }),
+    startHookWatch(
+      { hookHistory: repositories.connectionSync.hookHistory, connections: accounts.store },
+      adapterRegistry,
+      log,
+    ),
     startSyncWorker({
       stores: repositories,
       connections: activeConnections(accounts, repositories.sites),

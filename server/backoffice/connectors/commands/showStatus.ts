@@ -45,7 +45,7 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   const { stores, registry, opened } = connectors;
   const { site, connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { siteId, name, crm, settings, createdAt } = connection;
-  const { status: statuses, names } = stores.connectionSync;
+  const { status: statuses, names, hookHistory } = stores.connectionSync;
   const [status, refusals, unmapped] = [
     await statuses.status(connection),
     await statuses.refusals(connection, SHOWN),
@@ -54,15 +54,18 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   const adapter = await registry.loadAdapter(crm);
   const hookUrl =
     adapter?.readHook && new URL(hookPath(connection.hookSecret), visitorOrigin(site, opened.env.sitePort)).href;
+  const missed = adapter?.missed?.(await hookHistory.read(connection, createdAt, new Date())) ?? [];
   const state = connectionState(connection, status);
   if (values.flag('json')) {
-    const all = { site: siteId, name, crm, state, settings, createdAt, hookUrl, ...status, refusals, unmapped };
+    const all = { site: siteId, name, crm, state, settings, createdAt, hookUrl, ...status, missed, refusals, unmapped };
     out.write(`${JSON.stringify(all, null, 2)}\n`);
     return 0;
   }
   out.write(`${siteId}, ${name === crm ? '' : `${name}, `}${adapter?.label ?? crm}: ${state}\n`);
   const tasks = tasksOf(status, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`);
-  for (const task of tasks) out.write(`  ! ${task}\n`);
+  for (const task of [...tasks, ...missed]) out.write(`  ! ${task}\n`);
+  if (missed.length > 0 && hookUrl !== undefined)
+    for (const step of adapter?.instructions?.(hookUrl) ?? []) out.write(`    ${step}\n`);
   if (status) out.write(`\n${formatTable([{ title: 'What' }, { title: 'Value', align: 'right' }], countsOf(status))}`);
   if (refusals.length > 0)
     out.write(

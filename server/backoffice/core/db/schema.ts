@@ -22,6 +22,7 @@ import type { RentalOffer, RentalState, RentalUnit, RentalUnitSummary } from '..
 import type { Site } from '../../../../shared/api/site.ts';
 import type { Subscription } from '../../../../shared/api/subscriptions.ts';
 import type {
+  Absence,
   HeldRemovals,
   RecordRefusal,
   RecordState,
@@ -621,6 +622,8 @@ export const connectionSyncs = pgTable(
     refusedCredentials: text('refused_credentials'),
     heldRemovals: jsonb('held_removals').$type<HeldRemovals>(),
     removalsAllowed: boolean('removals_allowed').notNull().default(false),
+    watchedAt: instant('watched_at'),
+    away: jsonb().$type<readonly Absence[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.connection] })],
 );

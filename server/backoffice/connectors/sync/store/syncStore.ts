@@ -1,5 +1,6 @@
 import type { Database } from '../../../core/db/database.ts';
 import { createHookStore, type HookStore } from './hookStore.ts';
+import { createHookHistoryStore, type HookHistoryStore } from './hookHistoryStore.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { createMediaStore, type MediaStore } from './mediaStore.ts';
 import { createNameStore, type NameStore } from './nameStore.ts';
@@ -16,6 +17,7 @@ export interface SyncStore {
   readonly names: NameStore;
   readonly hooks: HookStore;
   readonly status: StatusStore;
+  readonly hookHistory: HookHistoryStore;
 }
 
 export const createSyncStore = (db: Database): SyncStore => ({
@@ -26,4 +28,5 @@ export const createSyncStore = (db: Database): SyncStore => ({
   names: createNameStore(db),
   hooks: createHookStore(db),
   status: createStatusStore(db),
+  hookHistory: createHookHistoryStore(db),
 });

@@ -35,3 +35,9 @@ export interface HeldRemovals {
   /** The CRM's own ids of some of them. */
   readonly some: readonly string[];
 }
+
+/** A time when no program was there. ISO. */
+export interface Absence {
+  readonly from: string;
+  readonly to: string;
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, isNull, like, sql } from 'drizzle-orm';
+import type { Database } from '../../../core/db/database.ts';
+import { connectionHooks, connectionRecords, connectionSyncs } from '../../../core/db/schema.ts';
+import type { ConnectionKey } from '../../seam/connectionKey.ts';
+import type { HookHistory, RecordMoment } from '../../seam/hookHistory.ts';
+import { DENIED } from './denied.ts';
+import { whereIs } from './whereIs.ts';
+
+export interface HookHistoryStore {
+  /** What is known of the calls of a CRM. */
+  read(key: ConnectionKey, connectedAt: Date, now: Date): Promise<HookHistory>;
+  /**
+   * Says that a program is there to take calls for connections to these CRMs, and keeps the time in which none was.
+   *
+   * @param shortMs so long without a word is no absence
+   */
+  watch(crms: readonly string[], now: Date, shortMs: number): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 90;
+/** Records and absences that are named. */
+const MOST = 100;
+
+const momentsOf = (rows: readonly { id: string; at: Date | null }[], now: Date): RecordMoment[] =>
+  rows.map(({ id, at }) => ({ recordId: id, at: (at ?? now).toISOString() }));
+
+export const createHookHistoryStore = (db: Database): HookHistoryStore => ({
+  async read(key, connectedAt, now) {
+    const { receivedAt } = connectionHooks;
+    const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+    const received = await db
+      .select({ at: receivedAt })
+      .from(connectionHooks)
+      .where(and(whereIs(key, connectionHooks), gt(receivedAt, since)))
+      .orderBy(asc(receivedAt));
+    const { recordId: id, eventAt: at, version, attempts, reported, state } = connectionRecords;
+    const records = () => db.select({ id, at }).from(connectionRecords).orderBy(asc(id)).limit(MOST).$dynamic();
+    const ofKey = whereIs(key, connectionRecords);
+    const unread = await records().where(and(ofKey, isNull(version), gt(attempts, 0)));
+    const denied = await records().where(and(ofKey, like(reported, `${DENIED}%`), eq(state, 'shown')));
+    const [sync] = await db
+      .select({ away: connectionSyncs.away })
+      .from(connectionSyncs)
+      .where(whereIs(key, connectionSyncs));
+    return {
+      connectedAt: connectedAt.toISOString(),
+      received: received.map((row) => row.at.toISOString()),
+      away: sync?.away ?? [],
+      unread: momentsOf(unread, now),
+      denied: momentsOf(denied, now),
+      now: now.getTime(),
+    };
+  },
+  async watch(crms, now, shortMs) {
+    const at = now.toISOString();
+    const long = new Date(now.getTime() - shortMs).toISOString();
+    const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+    await db.execute(sql`
+      update connection_syncs s set watched_at = ${at}::timestamptz, away = case
+        when s.watched_at >= ${long}::timestamptz then s.away
+        else (
+          select coalesce(jsonb_agg(absence), '[]') from jsonb_array_elements(
+            s.away || jsonb_build_object('from', s.watched_at, 'to', ${at}::text)
+          ) absence where absence ->> 'to' > ${since}::text
+        ) end
+      where s.watched_at is not null and (s.site_id, s.connection) in (
+        select site_id, name from connections where crm = any(${sql.param([...crms])}::text[])
+      ) and s.watched_at < ${at}::timestamptz`);
+    await db.execute(sql`
+      update connection_syncs s set watched_at = ${at}::timestamptz
+      where s.watched_at is null and (s.site_id, s.connection) in (
+        select site_id, name from connections where crm = any(${sql.param([...crms])}::text[])
+      )`);
+  },
+});

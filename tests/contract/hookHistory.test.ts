@@ -1,0 +1,86 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweepbrightAdapter } from '../../server/backoffice/connectors/sweepbright/sweepbrightAdapter.ts';
+import { migrate } from '../../server/backoffice/core/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { createRepositories, type Repositories } from '../../server/backoffice/repositories.ts';
+import { createConnectionStore } from '../../server/backoffice/connectors/accounts/connectionStore.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const log = pino({ level: 'silent' });
+const MINUTE_MS = 60_000;
+const key = { siteId: 'noord', name: 'sweepbright' };
+
+describe.each(databaseKinds())('what tells that a call of a CRM was lost, on $name', (kind) => {
+  let database: TestDatabase;
+  let open: OpenDatabase;
+  let repositories: Repositories;
+  const now = new Date('2026-11-23T12:00:00Z');
+  const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
+
+  const store = () => repositories.connectionSync;
+  const watch = (minutes: number) => store().hookHistory.watch(['sweepbright'], after(minutes), 2 * MINUTE_MS);
+  const read = (minutes = 200) => store().hookHistory.read(key, now, after(minutes));
+  const missed = async (minutes?: number) => sweepbrightAdapter.missed?.(await read(minutes)) ?? [];
+
+  beforeAll(async () => {
+    database = await kind.start();
+    open = await openDatabase(database.env, log);
+    await migrate(open.pool);
+    repositories = createRepositories(open.db);
+  });
+  afterAll(async () => {
+    await open.close();
+    await database.remove();
+  });
+  beforeEach(async () => {
+    await repositories.sites.remove('noord');
+    await repositories.sites.put(siteInput('noord'));
+    await createConnectionStore(open.db).put({ ...key, crm: 'sweepbright', settings: {}, credentials: null });
+    await store().leases.add(key);
+  });
+
+  it('is a time in which no program was there', async () => {
+    for (const minutes of [0, 0.5, 1, 1.5, 91.5, 92, 93]) await watch(minutes);
+    expect((await read()).away).toEqual([
+      { from: expect.stringMatching(/^2026-11-23T12:01:30/), to: '2026-11-23T13:31:30.000Z' },
+    ]);
+    expect(await missed()).toEqual([
+      'No call could be received from 2026-11-23 12:01 to 2026-11-23 13:31 UTC: publish again what was changed in that time.',
+    ]);
+    expect(await missed(40 * 24 * 60)).toEqual([expect.stringMatching(/^No call has come since/)]);
+  });
+
+  it('is noticed once by two programs, and not for CRMs that have a list', async () => {
+    await createConnectionStore(open.db).put({
+      ...key,
+      name: 'zabun',
+      crm: 'zabun',
+      settings: {},
+      credentials: null,
+    });
+    await store().leases.add({ ...key, name: 'zabun' });
+    await watch(0);
+    await Promise.all([watch(60), watch(60), watch(60)]);
+    expect((await read()).away).toHaveLength(1);
+    expect((await store().hookHistory.read({ ...key, name: 'zabun' }, now, now)).away).toEqual([]);
+  });
+
+  it('is a home that could not be read, and one that the CRM says it does not publish', async () => {
+    await store().hooks.add(key, 'one', [{ recordId: 'a', kind: 'changed', at: now.toISOString() }]);
+    await store().records.save(key, [
+      { recordId: 'a', version: null, attempts: 3, eventAt: now },
+      { recordId: 'b', version: 'read', state: 'shown', reported: 'denied' },
+      { recordId: 'c', version: 'read', state: 'shown', reported: 'online' },
+    ]);
+    const history = await read();
+    expect(history.received).toHaveLength(1);
+    expect(history.unread).toEqual([{ recordId: 'a', at: now.toISOString() }]);
+    expect(history.denied.map(({ recordId }) => recordId)).toEqual(['b']);
+    expect(await missed()).toEqual([
+      expect.stringMatching(/^Published, but not read .*: a\./),
+      expect.stringMatching(/^On the site, but not published .*: b\./),
+    ]);
+  });
+});
