@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openAccounts } from '../../../server/backoffice/connectors/accounts/openAccounts.ts';
+import { adapterRegistry } from '../../../server/backoffice/connectors/registry.ts';
+import { sweepbrightAdapter } from '../../../server/backoffice/connectors/sweepbright/sweepbrightAdapter.ts';
+import { activeConnections } from '../../../server/backoffice/connectors/sync/activeConnections.ts';
+import { fetchPublicMedia } from '../../../server/backoffice/connectors/sync/fetchPublicMedia.ts';
+import { startSyncWorker } from '../../../server/backoffice/connectors/sync/syncWorker.ts';
+import { type OpenDatabase, openDatabase } from '../../../server/backoffice/core/db/openDatabase.ts';
+import { createFetchOutside } from '../../../server/backoffice/core/outside/fetchOutside.ts';
+import { createRepositories, type Repositories } from '../../../server/backoffice/repositories.ts';
+import type { Estate } from '../../../shared/api/estate.ts';
+import { type SweepbrightEmulator, startSweepbright } from '../../support/crm/sweepbright/sweepbrightEmulator.ts';
+import { WINDOW_MS } from '../../support/crm/sweepbright/sweepbrightState.ts';
+import { databaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
+import { siteInput } from '../../support/siteInput.ts';
+
+const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+const KEY = { siteId: 'duinhof', name: 'sweepbright' };
+const ID = '5b0e0000-0000-4000-8000-0000000000';
+const [HOUSE, PROJECT] = [`${ID}01`, `${ID}10`];
+const WAIT = { timeout: 60_000, interval: 50 };
+const isHere = (address: string) => address === '127.0.0.1';
+
+describe.each(databaseKinds())('A site that is connected to SweepBright, on $name', (kind) => {
+  let database: TestDatabase;
+  let opened: OpenDatabase;
+  let repositories: Repositories;
+  let crm: SweepbrightEmulator;
+  let hooks: Server;
+  let now = 0;
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const [signature] = [request.headers['x-hook-signature']].flat();
+    const events = sweepbrightAdapter.readHook?.({ headers: { 'x-hook-signature': signature }, body }, crm.credentials);
+    const call = createHash('sha256').update(body).digest('hex');
+    await repositories.connectionSync.leases.add(KEY);
+    if (events) await repositories.connectionSync.hooks.add(KEY, call, events);
+    response.writeHead(events ? 204 : 401).end();
+  }
+
+  beforeAll(async () => {
+    // Ahead of the database, whose clock says when a connection was made.
+    now = Date.now() + 30_000;
+    crm = await startSweepbright();
+    database = await kind.start();
+    opened = await openDatabase(database.env, log);
+    repositories = createRepositories(opened.db);
+    await repositories.sites.put(siteInput(KEY.siteId));
+    hooks = createServer((request, response) => void take(request, response));
+    await new Promise<void>((resolve) => hooks.listen(0, '127.0.0.1', resolve));
+    crm.hookUrl = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}/`;
+    await settle();
+  });
+  afterAll(async () => {
+    hooks.close();
+    await opened.close();
+    await database.remove();
+    await crm.close();
+  });
+
+  /** Lets a program work until nothing is due at the moment. */
+  async function settle(): Promise<void> {
+    const { clientId = '', clientSecret = '' } = crm.credentials;
+    const connectVariables = {
+      CONNECT_DUINHOF: 'sweepbright',
+      CONNECT_SWEEPBRIGHT_CLIENT_ID: clientId,
+      CONNECT_SWEEPBRIGHT_CLIENT_SECRET: clientSecret,
+      CONNECT_SWEEPBRIGHT_SETTINGS: JSON.stringify(crm.settings),
+    };
+    const env = { ...database.env, connectorKeys: [], connectVariables, isConnectorAddress: isHere };
+    const accounts = await openAccounts(opened.db, env, adapterRegistry);
+    const worker = startSyncWorker({
+      stores: repositories,
+      connections: activeConnections(accounts, repositories.sites),
+      fetchMedia: fetchPublicMedia(createFetchOutside(isHere)),
+      log,
+      now: () => now,
+      pollMs: 20,
+    });
+    try {
+      await vi.waitFor(async () => {
+        const { rows } = await opened.pool.query<{ settled: boolean }>(
+          'select holder is null and due_at > $1 as settled from connection_syncs',
+          [new Date(now).toISOString()],
+        );
+        expect(rows).toEqual([{ settled: true }]);
+      }, WAIT);
+    } finally {
+      await worker.stop();
+      await accounts.transport.close();
+    }
+  }
+  const later = async (milliseconds: number): Promise<void> => {
+    now += milliseconds;
+    crm.server.clock.moveBy(milliseconds);
+    await settle();
+  };
+  async function served(): Promise<Map<string, Estate>> {
+    const found = new Map<string, Estate>();
+    for await (const estate of repositories.estates.stream(KEY.siteId))
+      found.set(estate.source?.id.slice(-2) ?? '', estate);
+    return found;
+  }
+  const ids = async () => [...(await served()).keys()].toSorted();
+  const missed = async () =>
+    sweepbrightAdapter.missed?.(await repositories.connectionSync.hookHistory.read(KEY, new Date(now), new Date(now)));
+
+  it('gets each home when it is published, with its pictures and the units of its project', async () => {
+    await crm.state.publish(HOUSE);
+    await crm.state.publish(PROJECT);
+    await settle();
+    expect(await ids()).toEqual(['01', '10', '11', '12', '13']);
+    const homes = await served();
+    expect(homes.get('01')?.pictures.map(({ file }) => file.contentType)).toEqual(['image/jpeg', 'image/jpeg']);
+    expect(homes.get('01')?.files).toHaveLength(2);
+    expect(homes.get('11')?.general.parentId).toBe(homes.get('10')?.general.id);
+  });
+
+  it('loses a unit that left its project, and keeps the others', async () => {
+    const units = crm.state.estates.get(PROJECT)?.estate['properties'];
+    await later(1000);
+    await crm.state.change(PROJECT, { properties: Array.isArray(units) ? units.slice(0, 2) : [] });
+    await settle();
+    expect(await ids()).toEqual(['01', '10', '11', '12']);
+  });
+
+  it('keeps a home that cannot be read any more as it is, and says so', async () => {
+    await later(1000);
+    await crm.state.change(HOUSE, { price: { amount: 440_000, currency: 'EUR', hidden: false } });
+    now += WINDOW_MS;
+    crm.server.clock.moveBy(WINDOW_MS + 1000);
+    await settle();
+    expect((await served()).get('01')?.general.price?.value).toBe(465_000);
+    expect(await missed()).toEqual([expect.stringContaining(`Published, but not read`)]);
+    await later(1000);
+    await crm.state.publish(HOUSE);
+    await settle();
+    expect((await served()).get('01')?.general.price?.value).toBe(440_000);
+    expect(await missed()).toEqual([]);
+  });
+
+  it('loses what is taken off, a project with its units', async () => {
+    await later(1000);
+    await crm.state.withdraw(PROJECT);
+    await settle();
+    expect(await ids()).toEqual(['01']);
+    await later(1000);
+    await crm.state.withdraw(HOUSE);
+    await settle();
+    expect(await ids()).toEqual([]);
+  });
+});
