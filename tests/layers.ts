@@ -138,6 +138,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['server/backoffice/connectors/registry.ts'],
   ['server/backoffice/connectors/sync'],
   ['server/backoffice/connectors/commands'],
+  ['server/backoffice/connectors/bookings'],
   [
     'server/site/features/styleguide',
     'server/site/operations',

@@ -8,6 +8,7 @@ import { createApiRouter } from './apiRouter.ts';
 import { reportUnreadable } from './assets/originalsWorker.ts';
 import type { Hooks } from './connectors/accounts/hookHandlers.ts';
 import { type AdapterRegistry, openAccounts, type OpenedAccounts } from './connectors/accounts/openAccounts.ts';
+import { createCrmBookings } from './connectors/bookings/crmBookings.ts';
 import { adapterRegistry } from './connectors/registry.ts';
 import type { CrmTransportOptions } from './connectors/transport/crmTransport.ts';
 import { readConnectionTotals } from './connectors/sync/store/connectionTotals.ts';
@@ -68,7 +69,7 @@ interface BackOfficeOptions {
       >
     >;
   readonly log: Log;
-  /** Where agencies keep the bookings of holiday homes besides. */
+  /** Where agencies keep the bookings of holiday homes besides; in their CRMs unless given. */
   readonly bookings?: OutsideBookings | undefined;
   /** The CRMs that there are: the product's own unless given. */
   readonly adapters?: AdapterRegistry;
@@ -185,7 +186,12 @@ function createApp(parts: AppParts): Express {
 }
 
 /** Opens the database, brings it up to date, starts the workers and builds the app on it; nothing listens yet. */
-export async function createBackOffice({ env, log, bookings, adapters }: BackOfficeOptions): Promise<BackOffice> {
+export async function createBackOffice({
+  env,
+  log,
+  bookings: given,
+  adapters,
+}: BackOfficeOptions): Promise<BackOffice> {
   const apiToken = loadApiToken(env.dataDir, env.apiToken);
   const metrics = createBackOfficeMetrics({ version: productVersion(PACKAGE_FILE), commit: env.buildCommit });
   const reportSlow = reportSlowQueries(env.slowQueryMs ?? Number.POSITIVE_INFINITY, log);
@@ -219,6 +225,8 @@ export async function createBackOffice({ env, log, bookings, adapters }: BackOff
   const onExchange = countCrmRequests(metrics.registry);
   const accounts = await openRenewed({ db, env, log, onExchange, adapters: adapters ?? adapterRegistry });
   const observeMail = metrics.mailed;
+  const { sites, connectionSync } = callRepositories;
+  const bookings = given ?? createCrmBookings({ ...accounts, sites, hooks: connectionSync.hooks, log });
   const workers = startWorkers({ env, log, db, repositories, apiToken, storage, accounts, observeMail });
   measurePurges(metrics.registry, () => purges.progress());
   measureConnectors(metrics.registry, {

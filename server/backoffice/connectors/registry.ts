@@ -3,9 +3,9 @@ import type { Adapter } from './seam/adapter.ts';
 
 /** Each is loaded when a connection needs it. */
 const ADAPTERS: ReadonlyMap<string, () => Promise<Adapter>> = new Map<string, () => Promise<Adapter>>([
+  ['organimmo', async () => (await import('./organimmo/organimmoAdapter.ts')).organimmoAdapter],
   ['skarabee', async () => (await import('./skarabee/skarabeeAdapter.ts')).skarabeeAdapter],
   ['sweepbright', async () => (await import('./sweepbright/sweepbrightAdapter.ts')).sweepbrightAdapter],
-  ['zabun', async () => (await import('./zabun/zabunAdapter.ts')).zabunAdapter],
   ['whise', async () => (await import('./whise/whiseAdapter.ts')).whiseAdapter],
   ['zabun', async () => (await import('./zabun/zabunAdapter.ts')).zabunAdapter],
 ]);

@@ -50,7 +50,7 @@ export async function startTestBackOffice(
     bookings?: OutsideBookings;
     /** The CRMs that there are. */
     adapters?: AdapterRegistry;
-    /** `CONNECT_…`, by name. */
+    /** `CONNECT_…`, by name; CRMs may be on this machine then. */
     connectVariables?: Readonly<Record<string, string>>;
     /** The address that it is configured to listen on. */
     host?: string;
@@ -74,7 +74,10 @@ export async function startTestBackOffice(
       smtpUrl: options.smtpUrl,
       ...(options.host !== undefined && { host: options.host }),
       ...(options.internalHosts && { internalHosts: options.internalHosts }),
-      ...(options.connectVariables && { connectVariables: options.connectVariables }),
+      ...(options.connectVariables && {
+        connectVariables: options.connectVariables,
+        isConnectorAddress: () => true,
+      }),
       ...(options.media && { media: options.media }),
       ...(options.databasePool !== undefined && { databasePool: options.databasePool }),
       ...(options.databaseReplicaUrls && { databaseReplicaUrls: options.databaseReplicaUrls }),

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { OutsideBookings } from '../../holidayHomes/outsideBookings.ts';
+import type { Log } from '../../log.ts';
+import type { SiteRepository } from '../../sites/siteRepository.ts';
+import type { OpenedAccounts } from '../accounts/openAccounts.ts';
+import type { Connection } from '../accounts/connectionStore.ts';
+import type { Session } from '../seam/adapter.ts';
+import type { HookStore } from '../sync/store/hookStore.ts';
+
+interface Parts extends Pick<OpenedAccounts, 'accounts' | 'store'> {
+  readonly sites: Pick<SiteRepository, 'get'>;
+  /** What is said there is a hint that a record has changed. */
+  readonly hooks: Pick<HookStore, 'add'>;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+interface Opened {
+  readonly session: Session;
+  /** Of its credentials and settings. */
+  readonly mark: string;
+  readonly until: number;
+  readonly closing: AbortController;
+}
+
+/** Sessions are kept for a while: a new one needs a token first, and a guest waits. */
+const KEPT_MS = 10 * 60_000;
+
+/** The bookings that agencies keep in their CRMs, as far as these can be asked for the nights of a home. */
+export function createCrmBookings({ accounts, store, sites, hooks, log, now = Date.now }: Parts): OutsideBookings {
+  const opened = new Map<string, Opened>();
+
+  function close(name: string): void {
+    opened.get(name)?.closing.abort();
+    opened.delete(name);
+  }
+
+  async function sessionOf(connection: Connection, name: string): Promise<Session | undefined> {
+    const [account, site] = [await accounts.read(connection), await sites.get(connection.siteId)];
+    if (!site) return undefined;
+    const mark = JSON.stringify([account.fingerprint, account.settings]);
+    const known = opened.get(name);
+    if (known?.mark === mark && known.until > now()) return known.session;
+    close(name);
+    const closing = new AbortController();
+    const session = accounts.open(account, site.locales, closing.signal);
+    opened.set(name, { session, mark, until: now() + KEPT_MS, closing });
+    return session;
+  }
+
+  return {
+    async nightsOf({ siteId, source }, { begin, end }, signal) {
+      const connection = await store.find({ siteId, name: source.name });
+      if (!connection) return undefined;
+      const name = `${siteId} ${connection.name}`;
+      // Nobody waits any more: what is still asked would only stand in the way of the next guest.
+      const leave = () => close(name);
+      signal.addEventListener('abort', leave, { once: true });
+      try {
+        const session = await sessionOf(connection, name);
+        if (!session?.isFree) return undefined;
+        const answer = connection.state === 'active' ? await session.isFree(source.id, begin, end) : 'unknown';
+        // The site shows them as free.
+        if (answer === 'taken')
+          await hooks.add(connection, `bookings ${randomUUID()}`, [{ recordId: source.id, kind: 'changed' }]);
+        return answer;
+      } catch (error) {
+        close(name);
+        const problem = error instanceof Error ? error.message : String(error);
+        log.warn({ site: siteId, connection: connection.name, problem }, 'nights not checked');
+        return 'unknown';
+      } finally {
+        signal.removeEventListener('abort', leave);
+      }
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RentalEntry, RentalPeriods, RentalSearchResult } from '../../../shared/api/rentals.ts';
+import { formatPrice } from '../../../shared/i18n/format.ts';
+import { dayAfter, dayOf, formatDayRange, mondayOf } from '../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
+import { decoded } from '../../support/plainForm.ts';
+import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
+import { siteInput } from '../../support/siteInput.ts';
+
+/** A Saturday in some two months. */
+const SATURDAY = dayAfter(mondayOf(dayAfter(dayOf(new Date()), 60)), 5);
+const after = (days: number) => dayAfter(SATURDAY, days);
+const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@guest.example' };
+const LATE = { timeout: 60_000, interval: 200 };
+
+const words = (html: string) => decoded(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
+const plain = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ');
+
+describe('a site whose homes are in Organimmo', () => {
+  let crm: OrganimmoEmulator;
+  let database: TestDatabase;
+  let backoffice: TestBackOffice;
+  let site: TestSite;
+  let unitId = 0;
+
+  /** A period of the apartment. */
+  const sell = (begin: string, end: string, totalPrice: number, standardPeriod = 61) =>
+    crm.insert('rentalunitperiods', {
+      rentalUnit: { objectID: 8, href: '/v1/rentalunits/8' },
+      standardPeriod: { objectID: standardPeriod, href: `/v1/standardperiods/${standardPeriod}` },
+      totalPrice,
+      beginDateTime: `${begin}T14:00:00`,
+      endDateTime: `${end}T12:00:00`,
+      occupation: 0,
+    });
+  const homes = async () =>
+    (await backoffice.call('POST', '/sites/kust/rental-units', { body: {} })).body as RentalSearchResult;
+  const periods = async () =>
+    (await backoffice.call('GET', `/rental-units/${unitId}/periods`, { site: 'kust' })).body as RentalPeriods;
+  const reserve = (begin: string, end: string) =>
+    backoffice.call('POST', '/rental-units/reservation', {
+      site: 'kust',
+      body: { unitId, begin, end, adults: 2, visitor: GUEST, locale: 'nl' },
+      headers: { 'Idempotency-Key': randomUUID() },
+    });
+  const entryAt = async (begin: string) => {
+    const { body } = await backoffice.call('GET', '/sites/kust/rental-reservations');
+    return (body as RentalEntry[]).find((entry) => entry.begin === begin);
+  };
+
+  beforeAll(async () => {
+    crm = await OrganimmoEmulator.start();
+    sell(SATURDAY, after(6), 462);
+    sell(after(7), after(14), 500);
+    sell(after(14), after(21), 550);
+    sell(after(21), after(28), 600);
+    database = await embedded.start();
+    const before = await startTestBackOffice({ database });
+    await before.repositories.sites.put(
+      siteInput('kust', { hostnames: ['kust.example.com'], features: { holiday: true, projects: true } }),
+    );
+    await before.close();
+    const variables = Object.entries(crm.credentials).map(([name, value]) => [
+      `CONNECT_KUST_ORGANIMMO_${name.replaceAll(/(?=[A-Z])/g, '_').toUpperCase()}`,
+      value,
+    ]);
+    backoffice = await startTestBackOffice({
+      database,
+      connectVariables: {
+        CONNECT_KUST: 'organimmo',
+        CONNECT_KUST_ORGANIMMO_SETTINGS: JSON.stringify(crm.settings),
+        ...Object.fromEntries(variables),
+      },
+    });
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'kust.example.com' });
+    await vi.waitFor(async () => {
+      if ((await homes()).total.value < 2) throw new Error('not all homes are there');
+    }, LATE);
+    unitId = (await homes()).results.find(({ reference }) => reference === '14')?.id ?? 0;
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+    await database.remove();
+    await crm.close();
+  });
+
+  it('shows a week of 6 nights as it is sold, with pictures that were copied', async () => {
+    await expect.poll(async () => (await homes()).results.find(({ id }) => id === unitId)?.photoCount, LATE).toBe(3);
+    for (const [locale, stay] of [
+      ['nl', 'week, 6 nachten'],
+      ['fr', 'semaine, 6 nuits'],
+    ] as const) {
+      const page = await site.ask(pathFor('rentalBooking', locale, { rentalUnitId: unitId }));
+      expect(page.status).toBe(200);
+      expect(words(page.text)).toContain(
+        plain(`${formatDayRange(SATURDAY, after(6), locale)} ${stay} ${formatPrice(557)}`),
+      );
+    }
+    const { body: record } = await backoffice.call('GET', `/sites/kust/rental-unit-records/${unitId}`);
+    const picture = await site.ask(`/rental-units/assets/${record.photos[0].id}/medium`);
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, expect.stringContaining('image/')]);
+  });
+
+  it('says nothing that is for the agency alone, and the street only where it may', async () => {
+    const { body: record } = await backoffice.call('GET', `/sites/kust/rental-unit-records/${unitId}`);
+    const page = await site.ask(pathFor('holidayUnit', 'nl', { rentalUnitId: unitId }));
+    expect(words(page.text)).toContain('Residentie Zilvermeeuw 02.01');
+    for (const word of ['nooit tonen', '050/00 00 00', 'O-0001-02.01', 'Sleutelkastje', 'Teller']) {
+      expect([word, page.text.includes(word)]).toEqual([word, false]);
+      expect([word, JSON.stringify(record).includes(word)]).toEqual([word, false]);
+    }
+    expect(record.address).toMatchObject({ street: { nl: 'Zeedijk' }, number: '900', box: '02.01', visible: false });
+    expect(page.text).not.toContain('Zeedijk 900');
+  });
+
+  it('takes a request for it after the nights were asked for, at its price, and never one for 7 nights', async () => {
+    crm.server.takeVisits();
+    expect((await reserve(SATURDAY, after(7))).status).toBe(422);
+    expect(crm.server.takeVisits('/v1/rentalunits/8/')).toEqual([]);
+    const reserved = await reserve(SATURDAY, after(6));
+    // 462, cleaning 95, and 2.50 for two persons and six nights.
+    expect([reserved.status, reserved.body.nights, reserved.body.quote.total]).toEqual([201, 6, 587]);
+    expect(crm.server.takeVisits('/v1/rentalunits/8/').map(({ path }) => path)).toContain(
+      '/v1/rentalunits/8/daypartoccupations',
+    );
+    expect(await entryAt(SATURDAY)).not.toHaveProperty('unchecked');
+  });
+
+  it('refuses nights that were given away in the office a moment ago, and soon shows them as taken', async () => {
+    const [begin, end] = [after(7), after(14)];
+    crm.book(8, begin, end);
+    expect((await periods()).periods.find((period) => period.begin === begin)?.state).toBe('free');
+    const refused = await reserve(begin, end);
+    expect(refused.status).toBe(409);
+    expect((refused.body.nearest as { begin: string }[]).map((offer) => offer.begin)).not.toContain(begin);
+    await expect
+      .poll(async () => (await periods()).busy.some((nights) => nights.begin <= begin && end <= nights.end), LATE)
+      .toBe(true);
+    expect((await periods()).periods.some((period) => period.begin === begin)).toBe(false);
+  });
+
+  it('takes a request all the same when Organimmo gives no answer, and says so to the agency', async () => {
+    crm.server.faults.add({
+      fault: { kind: 'slow', ms: 8000 },
+      path: '/v1/rentalunits/8/daypartoccupations',
+      times: 3,
+    });
+    expect((await reserve(after(14), after(21))).status).toBe(201);
+    expect(await entryAt(after(14))).toMatchObject({ unchecked: true });
+    crm.server.faults.clear();
+    expect((await reserve(after(21), after(28))).status).toBe(201);
+    expect(await entryAt(after(21))).not.toHaveProperty('unchecked');
+  });
+});

@@ -1,0 +1,147 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { organimmoAdapter } from '../../../server/backoffice/connectors/organimmo/organimmoAdapter.ts';
+import { organimmoSettingsSchema } from '../../../server/backoffice/connectors/organimmo/settings.ts';
+import { startSyncWorker } from '../../../server/backoffice/connectors/sync/syncWorker.ts';
+import { createCrmHttp } from '../../../server/backoffice/connectors/transport/crmHttp.ts';
+import { openRepositories, type OpenedRepositories } from '../../../server/backoffice/openRepositories.ts';
+import { dayAfter, dayOf } from '../../../shared/i18n/moments.ts';
+import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
+import { playedClock } from '../../support/crm/playedClock.ts';
+import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { siteInput } from '../../support/siteInput.ts';
+
+const KEY = { siteId: 'kust', name: 'organimmo' };
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const WAIT = { timeout: 60_000, interval: 20 };
+
+let crm: OrganimmoEmulator;
+let database: TestDatabase;
+let opened: OpenedRepositories;
+let now = 0;
+
+const connections = {
+  list: async () => [KEY],
+  open: async (_key: object, signal: AbortSignal) => {
+    const settings = organimmoSettingsSchema.parse(crm.settings);
+    const { label, ...http } = { label: 'Organimmo', limits: organimmoAdapter.limits, signal, clock: playedClock() };
+    const session = organimmoAdapter.open({
+      siteId: KEY.siteId,
+      locales: ['nl', 'fr'],
+      credentials: crm.credentials,
+      settings,
+      http: createCrmHttp({ label, ...http, isExcepted: () => true }),
+      now: Date.now,
+      signal,
+    });
+    return { adapter: organimmoAdapter, settings, session, fingerprint: 'the same' };
+  },
+};
+
+/** Lets the engine work until nothing is due. */
+async function settle(): Promise<void> {
+  const worker = startSyncWorker({
+    stores: opened.repositories,
+    connections,
+    fetchMedia: async () => Promise.reject(new Error('pictures come with the token')),
+    log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    now: () => now,
+    pollMs: 10,
+  });
+  try {
+    await vi.waitFor(async () => {
+      const { rows } = await opened.pool.query<{ settled: boolean }>(
+        'select holder is null and due_at > $1 as settled from connection_syncs',
+        [new Date(now).toISOString()],
+      );
+      expect(rows).toEqual([{ settled: true }]);
+    }, WAIT);
+  } finally {
+    await worker.stop();
+  }
+}
+const later = async (milliseconds: number): Promise<void> => {
+  now += milliseconds;
+  await settle();
+};
+const nextNight = () => later(40 * HOUR_MS);
+
+const units = async () =>
+  new Map((await opened.repositories.rentalUnits.list(KEY.siteId)).map(({ unit }) => [unit.source?.id, unit]));
+const isClosed = async () => {
+  const closed = (await units()).get('8')?.closed ?? [];
+  return closed.some(({ begin, end }) => begin === BOOKED.begin && end === BOOKED.end);
+};
+/** Where nothing of the fixtures is. */
+const BOOKED = (() => {
+  const begin = dayAfter(dayOf(new Date()), 700);
+  return { begin, end: dayAfter(begin, 7) };
+})();
+
+beforeEach(async () => {
+  crm = await OrganimmoEmulator.start({ perSecond: 1_000_000 });
+  database = await embedded.start();
+  opened = await openRepositories({ DATA_DIR: database.env.dataDir, LOG_LEVEL: 'silent' });
+  // Ahead of the database, whose clock says when the connection was made.
+  now = Date.now() + 5000;
+  await opened.repositories.sites.put(siteInput(KEY.siteId, { features: { holiday: true, projects: true } }));
+  await opened.pool.query(
+    "insert into connections (site_id, name, crm, hook_secret) values ($1, $2, 'organimmo', 'secret')",
+    [KEY.siteId, KEY.name],
+  );
+});
+afterEach(async () => {
+  await opened.close();
+  await database.remove();
+  await crm.close();
+});
+
+it('brings the homes of an account, with their pictures, once', async () => {
+  await settle();
+  expect([...(await units()).keys()]).toEqual(['8', '9']);
+  expect((await units()).get('8')?.photos).toHaveLength(3);
+  const status = await opened.repositories.connectionSync.status.status(KEY);
+  expect(status).toMatchObject({ listed: 3, refused: 1, problem: undefined });
+
+  const rows = async () => (await opened.pool.query('select id, updated_at from rental_units order by id')).rows;
+  const before = await rows();
+  crm.server.takeVisits();
+  await nextNight();
+  expect(await rows()).toEqual(before);
+  expect(crm.server.visits.filter(({ path }) => path.includes('/file/'))).toEqual([]);
+  expect(crm.server.visits.some(({ path }) => path === '/v1/rentalunits')).toBe(true);
+});
+
+it('closes nights that are booked there after minutes, and frees them after the night at the latest', async () => {
+  await settle();
+  crm.book(8, BOOKED.begin, BOOKED.end);
+  await later(11 * MINUTE_MS);
+  expect(await isClosed()).toBe(true);
+  crm.free(8, BOOKED.begin, BOOKED.end);
+  await later(11 * MINUTE_MS);
+  // Nothing among the changes tells of it.
+  expect(await isClosed()).toBe(true);
+  await nextNight();
+  expect(await isClosed()).toBe(false);
+});
+
+it('withdraws what is not active any more, and refuses nothing else because of it', async () => {
+  await settle();
+  crm.withdraw('9');
+  await later(11 * MINUTE_MS);
+  expect([...(await units()).keys()]).toEqual(['8']);
+  crm.touch('rentalunits', 9, { active: true });
+  await later(11 * MINUTE_MS);
+  expect([...(await units()).keys()]).toEqual(['8', '9']);
+});
+
+it('withdraws nothing when the list is not whole', async () => {
+  await settle();
+  crm.remove('rentalunits', ({ id }) => id === 9);
+  crm.server.faults.add({ fault: { kind: 'empty' }, path: '/v1/rentalunits', times: 1 });
+  await nextNight();
+  expect([...(await units()).keys()]).toEqual(['8', '9']);
+  await later(HOUR_MS);
+  expect([...(await units()).keys()]).toEqual(['8']);
+});
