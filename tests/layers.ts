@@ -92,7 +92,13 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/backoffice/sites',
   ],
   ['server/site/assets', 'server/backoffice/mail', 'server/backoffice/assets', 'server/backoffice/cdn'],
-  ['server/site/brand', 'server/backoffice/booking', 'server/backoffice/import', 'server/backoffice/leads'],
+  [
+    'server/site/brand',
+    'server/backoffice/booking',
+    'server/backoffice/import',
+    'server/backoffice/leads',
+    'server/backoffice/siteArchive',
+  ],
   // Connectors: what an adapter is, what adapters read with, how they ask; then the adapters, which know nothing else.
   ['server/backoffice/connectors/seam'],
   ['server/backoffice/connectors/reading', 'server/backoffice/connectors/transport'],

@@ -280,7 +280,7 @@ describe.each(kinds)('on $name', (kind) => {
       const damaged = typeof bytes === 'string' ? bytes : fileNamed(name);
       if (typeof bytes !== 'string') await writeFile(damaged, bytes);
       const { code, err } = await command(target, ['restore', '--from', damaged, '--replace', '--yes']);
-      expect([name, code, err]).toEqual([name, 1, expect.stringMatching(/no backup of Gevel|newer than this program/)]);
+      expect([name, code, err]).toEqual([name, 1, expect.stringMatching(/backup of Gevel|newer than this program/)]);
     }
     expect(await command(target, ['restore', '--from', fileNamed('none')])).toMatchObject({ code: 1 });
     await isUnchanged();

@@ -12,10 +12,12 @@ import { BackupError } from './backupError.ts';
 const SUMS = 'SHA256SUMS';
 /** Private: it has all data of visitors. */
 const MODE = 0o600;
+/** The same files make the same archive, whenever it is written. */
+const NO_TIME = new Date(0);
 /** Of one file in an archive. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-interface ArchiveFile {
+export interface ArchiveFile {
   readonly name: string;
   readonly bytes: Buffer;
 }
@@ -44,7 +46,7 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
   const handle = await createPart(part);
   const { readable, controller } = createTarPacker();
   const add = async ({ name, bytes }: ArchiveFile): Promise<void> => {
-    const writer = controller.add({ name, size: bytes.length, mode: MODE, type: 'file' }).getWriter();
+    const writer = controller.add({ name, size: bytes.length, mode: MODE, mtime: NO_TIME, type: 'file' }).getWriter();
     await writer.write(bytes);
     await writer.close();
   };
@@ -75,10 +77,11 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
 }
 
 const damaged = (cause?: unknown) =>
-  new BackupError('This file is cut off or damaged, or no backup of Gevel.', { cause });
+  new BackupError('This file is cut off or damaged, or neither a backup of Gevel nor an archive of a site.', { cause });
 
 async function bytesOf({ header, body }: ParsedTarEntry): Promise<Buffer> {
-  if (header.size > MOST_BYTES) throw damaged();
+  // A link or a folder is nothing that was written here.
+  if (header.type !== 'file' || header.size > MOST_BYTES) throw damaged();
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -14,7 +14,7 @@ const REFERENCES = `
   where k.contype = 'f' and c.relnamespace = current_schema()::regnamespace`;
 
 /** Takes the references between tables away, so that they may be filled in any order; gives what brings them back. */
-async function dropReferences(client: PoolClient): Promise<() => Promise<void>> {
+export async function dropReferences(client: PoolClient): Promise<() => Promise<void>> {
   const references = z.array(referenceRow).parse((await client.query(REFERENCES)).rows);
   for (const { table, name } of references)
     await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
@@ -25,11 +25,11 @@ async function dropReferences(client: PoolClient): Promise<() => Promise<void>> 
 }
 
 /** One statement that writes rows of text, each column as a list: the embedded database knows no COPY from a client. */
-function insertStatement({ name, columns }: Table, given: readonly string[]): string {
+export function insertStatement({ name, columns }: Table, given: readonly string[]): string {
   const types = new Map(columns.map((column) => [column.name, column.type]));
   const fields = given.map((column, at) => {
     const type = types.get(column);
-    if (type === undefined) throw new BackupError(`This backup has a column ${name}.${column}, which no version has.`);
+    if (type === undefined) throw new BackupError(`This file has a column ${name}.${column}, which no version has.`);
     return { target: quoted(column), value: `r.c${at}::${type}`, list: `$${at + 1}::text[]`, alias: `c${at}` };
   });
   const join = (part: 'target' | 'value' | 'list' | 'alias') => fields.map((field) => field[part]).join(', ');
@@ -37,7 +37,7 @@ function insertStatement({ name, columns }: Table, given: readonly string[]): st
     select ${join('value')} from unnest(${join('list')}) as r (${join('alias')})`;
 }
 
-const columnOf = (rows: readonly (readonly TextValue[])[], at: number) => rows.map((row) => row[at] ?? null);
+export const columnOf = (rows: readonly (readonly TextValue[])[], at: number) => rows.map((row) => row[at] ?? null);
 
 /**
  * Fills the empty tables of the current schema, within a transaction.

@@ -7,16 +7,22 @@ import { didYouMean } from '../../core/didYouMean.ts';
 import estate from '../../import/mappings/estate.json' with { type: 'json' };
 import forSale from '../../import/mappings/for-sale.json' with { type: 'json' };
 import toRent from '../../import/mappings/to-rent.json' with { type: 'json' };
-import type { Command, CommandContext } from '../../core/cli/command.ts';
+import { required } from '../../core/cli/actions.ts';
+import { type Command, type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { LIMIT_OPTIONS, limitsOf, showStop } from '../../import/importLimits.ts';
 import { importSummary } from '../../import/importSummary.ts';
 import { readSourceFile } from '../../import/readSourceFile.ts';
 import type { ImportReport } from '../../import/report.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
+import { importArchive } from '../../siteArchive/importArchive.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
+import type { EstateRepository } from '../estateRepository.ts';
 
-type Stores = EstateImportStores & { readonly sites: Pick<SiteRepository, 'get' | 'list'> };
+type Stores = EstateImportStores & {
+  readonly sites: Pick<SiteRepository, 'contents' | 'get' | 'list'>;
+  readonly estates: Pick<EstateRepository, 'analyze'>;
+};
 
 /** Mappings that come with the product, by name. */
 const MAPPINGS: Readonly<Record<string, unknown>> = { estate, 'for-sale': forSale, 'to-rent': toRent };
@@ -37,7 +43,27 @@ async function readMapping(nameOrFile: string): Promise<Mapping> {
   }
 }
 
-async function run({ values, out, err, open }: CommandContext<Stores>): Promise<number> {
+/** What only one of the two kinds of files takes. */
+const OF_LISTINGS = ['site', 'file', 'files', 'mapping', 'source', 'full', 'report', ...Object.keys(LIMIT_OPTIONS)];
+const OF_ARCHIVES = ['as', 'hostname', 'replace', 'yes'];
+
+/** Throws `UsageError` for options that make no sense together. */
+function checkOptions(values: Values): void {
+  const isGiven = (name: string) => values.text(name) !== undefined || values.flag(name);
+  if (!isGiven('archive')) {
+    for (const name of ['site', 'file']) required(values, name);
+    const odd = OF_ARCHIVES.find(isGiven);
+    if (odd !== undefined) throw new UsageError(`--${odd} belongs to --archive`);
+    return;
+  }
+  const odd = OF_LISTINGS.find(isGiven);
+  if (odd !== undefined) throw new UsageError(`--archive is all of a site, and takes no --${odd}`);
+}
+
+async function run(context: CommandContext<Stores>): Promise<number> {
+  const { values, out, err, open } = context;
+  checkOptions(values);
+  if (values.text('archive') !== undefined) return importArchive(context, open);
   const limits = limitsOf(values);
   const file = path.resolve(values.text('file') ?? '');
   const mapping = await readMapping(values.text('mapping') ?? 'estate');
@@ -78,11 +104,16 @@ async function run({ values, out, err, open }: CommandContext<Stores>): Promise<
 
 export const importCommand: Command<Stores> = {
   name: 'import',
-  summary: 'Imports the listings of a file into a site',
+  summary: 'Imports the listings of a file into a site, or a whole site out of an archive',
   isBackground: true,
   options: {
-    site: { value: 'ID', help: 'The site', required: true },
-    file: { value: 'FILE', help: 'CSV, JSON, NDJSON or XML', required: true },
+    site: { value: 'ID', help: 'The site; needed but for --archive' },
+    file: { value: 'FILE', help: 'CSV, JSON, NDJSON or XML; needed but for --archive' },
+    archive: { value: 'FILE', help: 'What export --archive has written: all of a site, in place of --site and --file' },
+    as: { value: 'ID', help: 'For --archive: the id that the site gets, when it is not that of the archive' },
+    hostname: { value: 'HOST', help: 'For --archive: a host name that the site gets; several times', multiple: true },
+    replace: { help: 'For --archive: all that a site with this id holds goes' },
+    yes: { help: 'For --archive: do not ask before that' },
     files: { value: 'FOLDER', help: 'Folder of the pictures and files that the mapping names' },
     mapping: { value: 'MAPPING', help: 'A mapping file, or for-sale, to-rent, estate; estate when absent' },
     source: { value: 'NAME', help: "The source's name, instead of the mapping's" },
@@ -99,6 +130,13 @@ mapping reads, of which no row can be taken, or of which too many are refused, c
 with 1 then. Rows are counted as a spreadsheet does: the header of a CSV file is row 1.
 
   npm run backoffice -- import --site imports --file for-sale.csv --mapping for-sale --dry-run
-  npm run backoffice -- import --site agency --file feed.json --mapping feed.mapping.json --full --report report.json`,
+  npm run backoffice -- import --site agency --file feed.json --mapping feed.mapping.json --full --report report.json
+
+An archive is read and checked to its end before anything is written, and is written whole or not at all. Addresses of
+listings and pages stay as they were. Links in mails of before open nothing, and calendar addresses of agendas are made
+anew. Of a site that is replaced, accounts in CRMs, mails and records of erasures stay.
+
+  npm run backoffice -- import --archive duinhof.tar.gz
+  npm run backoffice -- import --archive duinhof.tar.gz --as trial --hostname trial.duinhof.be`,
   run,
 };

@@ -27,7 +27,7 @@ export const STARTER_DE: StarterTexts = {
 <h2>Wer Ihre Daten erhält</h2>
 <ul>
 <li>Die Mitarbeiter von {{name}}, die Ihre Anfrage bearbeiten.</li>
-<li>Die Dienstleister, die diese Website hosten und ihre E-Mails versenden. Sie handeln in unserem Auftrag (Artikel 28 DSGVO).</li>
+<li>Die Dienstleister, die diese Website hosten, ihre E-Mails versenden und die Software liefern, in der wir Anfragen bearbeiten. Sie handeln in unserem Auftrag (Artikel 28 DSGVO).</li>
 <li>{{ifHoliday}}Der Eigentümer oder Verwalter der Ferienunterkunft, die Sie buchen.</li>
 <li>{{ifStatistics}}Unsere Besuchsstatistik (Matomo), nur mit Ihrer Einwilligung: die Adresse der Seite, Ihre Bildschirmgröße und Ihre IP-Adresse.</li>
 <li>{{ifCaptcha}}Der Dienst, der Formulare vor Spam schützt, nur mit Ihrer Einwilligung: Er sieht Ihre IP-Adresse.</li>

@@ -27,7 +27,7 @@ export const STARTER_EN: StarterTexts = {
 <h2>Who receives your data</h2>
 <ul>
 <li>The staff of {{name}} who deal with your request.</li>
-<li>The providers that host this website and send its mails. They act on our instructions (Article 28 GDPR).</li>
+<li>The providers that host this website, send its mails and supply the software in which we follow up requests. They act on our instructions (Article 28 GDPR).</li>
 <li>{{ifHoliday}}The owner or manager of the holiday home that you book.</li>
 <li>{{ifStatistics}}Our visit statistics (Matomo), only with your consent: the address of the page, the size of your screen and your IP address.</li>
 <li>{{ifCaptcha}}The service that protects forms against spam, only with your consent: it sees your IP address.</li>

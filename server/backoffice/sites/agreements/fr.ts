@@ -27,7 +27,7 @@ export const STARTER_FR: StarterTexts = {
 <h2>Qui reçoit vos données</h2>
 <ul>
 <li>Les collaborateurs de {{name}} qui traitent votre demande.</li>
-<li>Les prestataires qui hébergent ce site et envoient ses e-mails. Ils agissent sur nos instructions (article 28 RGPD).</li>
+<li>Les prestataires qui hébergent ce site, envoient ses e-mails et fournissent le logiciel avec lequel nous suivons les demandes. Ils agissent sur nos instructions (article 28 RGPD).</li>
 <li>{{ifHoliday}}Le propriétaire ou le gestionnaire du logement de vacances que vous réservez.</li>
 <li>{{ifStatistics}}Notre outil de statistiques (Matomo), uniquement avec votre consentement : l’adresse de la page, la taille de votre écran et votre adresse IP.</li>
 <li>{{ifCaptcha}}Le service qui protège les formulaires contre le spam, uniquement avec votre consentement : il voit votre adresse IP.</li>

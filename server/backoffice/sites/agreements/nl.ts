@@ -27,7 +27,7 @@ export const STARTER_NL: StarterTexts = {
 <h2>Wie je gegevens krijgt</h2>
 <ul>
 <li>De medewerkers van {{name}} die je vraag behandelen.</li>
-<li>De dienstverleners die deze website hosten en haar mails versturen. Zij handelen in onze opdracht (artikel 28 AVG).</li>
+<li>De dienstverleners die deze website hosten, haar mails versturen en de software leveren waarin wij aanvragen opvolgen. Zij handelen in onze opdracht (artikel 28 AVG).</li>
 <li>{{ifHoliday}}De eigenaar of beheerder van het vakantieverblijf dat je boekt.</li>
 <li>{{ifStatistics}}Onze bezoekcijfers (Matomo), alleen als je daarvoor toestemming gaf: het adres van de pagina, je schermformaat en je IP-adres.</li>
 <li>{{ifCaptcha}}De dienst die formulieren tegen spam beschermt, alleen als je daarvoor toestemming gaf: die ziet je IP-adres.</li>

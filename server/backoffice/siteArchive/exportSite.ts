@@ -1,0 +1,199 @@
+import type { Pool, PoolClient } from 'pg';
+import { z } from 'zod';
+import { siteIdSchema } from '../../../shared/api/common.ts';
+import type { ArchiveFile } from '../backup/archive.ts';
+import { BackupError } from '../backup/backupError.ts';
+import { quoted, readTables, setTextFormat, type Table } from '../backup/catalog.ts';
+import { copyLine, type TextValue } from '../backup/copyText.ts';
+import { ARCHIVED_TABLES, type ArchivedTable, NUMBERED } from './archiveTables.ts';
+import { SITE_MANIFEST, type SiteManifest, writeSiteManifest } from './siteManifest.ts';
+
+/** Bytes of a file with rows, about. */
+const FILE_BYTES = 2 * 1024 * 1024;
+/** Rows that are asked for at first. Those of a table are about as long as each other. */
+const FIRST_ROWS = 20;
+const MOST_ROWS = 5000;
+const NUMBER_DIGITS = 6;
+
+export interface ExportOptions {
+  readonly siteId: string;
+  readonly personalData: boolean;
+  /** A file of the media storage; undefined without one. */
+  readonly readOriginal?: ((place: string) => Promise<Buffer>) | undefined;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** A table as an archive has it. */
+interface Selected extends ArchivedTable {
+  readonly columns: readonly string[];
+  /** SQL that gives the rows, each column as text. */
+  readonly rows: string;
+}
+
+const countRow = z.object({ count: z.string().transform(Number) });
+const textRows = z.array(z.array(z.string().nullable()));
+const migrationRows = z.array(z.object({ name: z.string(), checksum: z.string() }));
+const blobRow = z.object({ hash: z.string(), content: z.instanceof(Buffer).nullable(), place: z.string().nullable() });
+
+/** Nights of guests without their guests, as after an erasure. */
+const BLOCKS_OF_STAYS = `(
+  select unit_key, source, nights, at from rental_blocks
+  union all
+  select unit_key, 'erased:' || coalesce(reference, id::text), nights, at from rental_reservations
+  where state = 'confirmed')`;
+
+/** Numbers of a site's homes or agendas in the order of an archive. */
+const numbersOf = ({ table, key, order }: (typeof NUMBERED)['unit' | 'agenda'], site: string): string =>
+  `(select ${key} as number, row_number() over (order by ${order}) as place from ${table} where site_id = ${site})`;
+
+function selectOf(archived: ArchivedTable, { columns }: Table, { siteId, personalData }: ExportOptions): Selected {
+  // Its form is that of an id: it has no quote.
+  const site = `'${siteIdSchema.parse(siteId)}'`;
+  const { name, of, order, where = 'true', without = [] } = archived;
+  const hidden = new Set([...without, of === 'self' ? 'id' : 'site_id']);
+  const kept = columns.map((column) => column.name).filter((column) => !hidden.has(column));
+  const source = name === 'rental_blocks' && !personalData ? BLOCKS_OF_STAYS : quoted(name);
+  const parent = of === 'unit' || of === 'agenda' ? NUMBERED[of] : undefined;
+  const own = Object.values(NUMBERED).find(({ table }) => table === name);
+  const replaced = parent?.reference ?? own?.key;
+  const fields = kept.map((column) => (column === replaced ? 'n.place::text' : `t.${quoted(column)}::text`)).join(', ');
+  const ordered = order.replaceAll(/(^|, )(?=\w)/g, '$1t.');
+  if (parent)
+    return {
+      ...archived,
+      columns: kept,
+      rows: `select ${fields} from ${source} t join ${numbersOf(parent, site)} n on n.number = t.${parent.reference}
+        where ${where} order by n.place, ${ordered}`,
+    };
+  const numbers = own ? `join ${numbersOf(own, site)} n on n.number = t.${own.key}` : '';
+  return {
+    ...archived,
+    columns: kept,
+    rows: `select ${fields} from ${source} t ${numbers}
+      where t.${of === 'self' ? 'id' : 'site_id'} = ${site} and ${where} order by ${ordered}`,
+  };
+}
+
+const unitDocument = z.looseObject({
+  feeds: z.unknown().optional(),
+  closed: z.array(z.looseObject({ note: z.unknown().optional() })).optional(),
+});
+
+/** A holiday home without what its owner noted about guests, and without the secret addresses of other platforms. */
+function withoutSecrets(document: TextValue): TextValue {
+  if (document === null) return null;
+  const { closed, ...unit } = unitDocument.parse(JSON.parse(document));
+  return JSON.stringify({
+    ...unit,
+    ...('feeds' in unit && { feeds: [] }),
+    ...(closed && { closed: closed.map(({ note: _note, ...nights }) => nights) }),
+  });
+}
+
+/** Rows of a table in portions of about `FILE_BYTES`. */
+async function* portionsOf(
+  client: PoolClient,
+  { name, columns, rows: select }: Selected,
+  personalData: boolean,
+): AsyncGenerator<{ text: string; rows: number }> {
+  const document = name === 'rental_units' && !personalData ? columns.indexOf('document') : -1;
+  const shown = (row: readonly TextValue[]) =>
+    document < 0 ? row : row.map((value, at) => (at === document ? withoutSecrets(value) : value));
+  await client.query(`declare site_rows no scroll cursor for ${select}`);
+  let wanted = FIRST_ROWS;
+  for (;;) {
+    const { rows } = await client.query({ text: `fetch ${wanted} from site_rows`, rowMode: 'array' });
+    const read: readonly (readonly TextValue[])[] = textRows.parse(rows);
+    const text = read.map((row) => copyLine(shown(row))).join('');
+    if (read.length > 0) yield { text, rows: read.length };
+    if (read.length < wanted) break;
+    wanted = Math.max(1, Math.min(MOST_ROWS, Math.round((FILE_BYTES / text.length) * read.length)));
+  }
+  await client.query('close site_rows');
+}
+
+/** Pictures and files, by their hash. */
+async function* mediaOf(client: PoolClient, { siteId, readOriginal }: ExportOptions): AsyncGenerator<ArchiveFile> {
+  await client.query(`declare site_media no scroll cursor for
+    select hash, content, place from asset_blobs where site_id = '${siteIdSchema.parse(siteId)}' order by hash collate "C"`);
+  for (;;) {
+    const [row] = (await client.query('fetch 1 from site_media')).rows;
+    if (row === undefined) break;
+    const { hash, content, place } = blobRow.parse(row);
+    if (place !== null && !readOriginal)
+      throw new BackupError('Files lie in a media storage. Set MEDIA_URL as the back office has it.');
+    const bytes = place === null ? content : await readOriginal?.(place);
+    if (!bytes) throw new Error('an original is neither in the database nor in the media storage');
+    yield { name: `media/${hash}`, bytes };
+  }
+  await client.query('close site_media');
+}
+
+/** @throws BackupError when there is no such site */
+async function selectTables(client: PoolClient, options: ExportOptions): Promise<readonly Selected[]> {
+  const { rowCount } = await client.query('select from sites where id = $1', [options.siteId]);
+  if (rowCount === 0) throw new BackupError(`There is no site ${options.siteId}.`);
+  const present = new Map((await readTables(client)).map((table) => [table.name, table]));
+  return ARCHIVED_TABLES.flatMap((archived) => {
+    const table = present.get(archived.name);
+    if (!table) throw new Error(`there is no table ${archived.name}`);
+    return archived.isPersonal === true && !options.personalData ? [] : [selectOf(archived, table, options)];
+  });
+}
+
+async function describe(
+  client: PoolClient,
+  tables: readonly Selected[],
+  { siteId, personalData }: ExportOptions,
+): Promise<Omit<SiteManifest, 'gevelSite'>> {
+  const count = async (rows: string): Promise<number> =>
+    countRow.parse((await client.query(`select count(*)::text as count from (${rows}) counted`)).rows[0]).count;
+  const described: SiteManifest['tables'] = [];
+  for (const { name, columns, rows } of tables)
+    described.push({ name, columns: [...columns], rows: await count(rows) });
+  const migrations = await client.query('select name, checksum from migrations order by name collate "C"');
+  return {
+    site: siteId,
+    personalData,
+    migrations: migrationRows.parse(migrations.rows),
+    tables: described,
+    media: await count(`select from asset_blobs where site_id = '${siteIdSchema.parse(siteId)}'`),
+  };
+}
+
+/**
+ * The files of a site's archive: what it says of itself, the rows of each table in COPY's text format, then pictures and
+ * files, all of one moment and in one order. The same site gives the same files in every database.
+ *
+ * @throws BackupError
+ */
+export async function* exportSite(pool: Pool, options: ExportOptions): AsyncGenerator<ArchiveFile> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await setTextFormat(client);
+    const tables = await selectTables(client, options);
+    const manifest = await describe(client, tables, options);
+    yield { name: SITE_MANIFEST, bytes: writeSiteManifest(manifest) };
+    const total = manifest.tables.reduce((sum, { rows }) => sum + rows, manifest.media);
+    let done = 0;
+    for (const table of tables) {
+      let number = 0;
+      for await (const { text, rows } of portionsOf(client, table, options.personalData)) {
+        number += 1;
+        yield { name: `${table.name}/${String(number).padStart(NUMBER_DIGITS, '0')}.copy`, bytes: Buffer.from(text) };
+        options.onProgress((done += rows), total);
+      }
+    }
+    for await (const file of mediaOf(client, options)) {
+      yield file;
+      options.onProgress((done += 1), total);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,223 @@
+import type { Pool, PoolClient } from 'pg';
+import { z } from 'zod';
+import { tag } from '../../../shared/api/purge.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import { BackupError } from '../backup/backupError.ts';
+import { currentSchema, quoted, readTables, setTextFormat, type Table } from '../backup/catalog.ts';
+import type { TextValue } from '../backup/copyText.ts';
+import { columnOf, dropReferences, insertStatement } from '../backup/writeTables.ts';
+import { applyMigrations, lockMigrations } from '../core/db/migrate.ts';
+import { sqlState } from '../core/db/unitOfWork.ts';
+import { ARCHIVED_TABLES, NUMBERED } from './archiveTables.ts';
+import { readSiteArchive } from './readSiteArchive.ts';
+import type { SiteManifest } from './siteManifest.ts';
+
+/** The schema in which the rows are completed. It exists within the transaction alone. */
+const DRAFT = 'gevel_site';
+
+/** Secrets are made anew: nobody has one that opens what was imported. */
+const NEW_SECRETS = ['appointments', 'rental_reservations'];
+const NEW_SECRET = "sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))";
+
+/** Rows with ids that are known in the whole database: what is taken there by another site gets a new one. */
+const WITH_OWN_IDS = new Set(['appointments', 'rental_reservations', 'subscriptions']);
+
+interface ImportOptions {
+  /** As it is from now on: its id and host names may differ from those of the archive. */
+  readonly site: Site;
+  /** What is there of the site goes. */
+  readonly replace: boolean;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+const hostRow = z.object({ hostname: z.string(), site_id: z.string() });
+
+/** A table of the draft has the site in a column of its own, which the archive leaves out. */
+function withSite(
+  { name, columns }: SiteManifest['tables'][number],
+  table: Table,
+  rows: readonly TextValue[][],
+  site: Site,
+): { readonly columns: readonly string[]; readonly rows: readonly (readonly TextValue[])[] } {
+  if (name === 'sites') {
+    const at = columns.indexOf('document');
+    const document = JSON.stringify(site);
+    return {
+      columns: ['id', ...columns],
+      rows: rows.map((row) => row.with(at, document).toSpliced(0, 0, site.id)),
+    };
+  }
+  if (!table.columns.some((column) => column.name === 'site_id')) return { columns, rows };
+  return { columns: ['site_id', ...columns], rows: rows.map((row) => [site.id, ...row]) };
+}
+
+/** Makes the tables of the archive's version, fills them, and brings them up to date. */
+async function fillDraft(
+  client: PoolClient,
+  file: string,
+  manifest: SiteManifest,
+  { site, onProgress }: ImportOptions,
+): Promise<void> {
+  await client.query(`create schema ${DRAFT}`);
+  await client.query("select set_config('search_path', $1, true)", [DRAFT]);
+  await applyMigrations(client, new Set(manifest.migrations.map(({ name }) => name)));
+  const tables = new Map((await readTables(client)).map((table) => [table.name, table]));
+  const bringBack = await dropReferences(client);
+  for (const name of NEW_SECRETS)
+    await client.query(`alter table ${name} alter column token_hash set default ${NEW_SECRET}`);
+  const total = manifest.tables.reduce((sum, { rows }) => sum + rows, manifest.media);
+  let done = 0;
+  for await (const part of readSiteArchive(file)) {
+    if (part.kind === 'media') {
+      await client.query('insert into asset_blobs (site_id, hash, content) values ($1, $2, $3)', [
+        site.id,
+        part.hash,
+        part.bytes,
+      ]);
+      done += 1;
+    } else if (part.kind === 'rows') {
+      const table = tables.get(part.table.name);
+      if (!table) throw new BackupError(`This archive has a table ${part.table.name}, which its version has not.`);
+      const { columns, rows } = withSite(part.table, table, part.rows, site);
+      await client.query(
+        insertStatement(table, columns),
+        columns.map((_column, at) => columnOf(rows, at)),
+      );
+      done += rows.length;
+    }
+    onProgress(done, total);
+  }
+  await bringBack();
+  await applyMigrations(client);
+}
+
+/** @throws BackupError when it may not be written, or a host name belongs to another site */
+async function claim(client: PoolClient, { site, replace }: ImportOptions): Promise<void> {
+  const there = await client.query('select from sites where id = $1 for update', [site.id]);
+  if (there.rowCount !== 0 && !replace)
+    throw new BackupError(
+      `The site ${site.id} is there. --replace puts the archive in its place, --as takes another id.`,
+    );
+  const { rows } = await client.query(
+    'select hostname, site_id from site_hostnames where hostname = any ($1) and site_id <> $2',
+    [site.hostnames, site.id],
+  );
+  const [taken] = z.array(hostRow).parse(rows);
+  if (taken)
+    throw new BackupError(
+      `The host name ${taken.hostname} belongs to the site ${taken.site_id}. --hostname takes another one.`,
+    );
+}
+
+/** What accounts in CRMs have brought is no longer what is there: they begin as at their first start. */
+const FORGET_SYNCS = [
+  ...['connection_hooks', 'connection_media', 'connection_records'].map(
+    (name) => `delete from ${name} where site_id = $1`,
+  ),
+  `update connection_syncs set cursor = null, listed = null, is_reading = false, held_removals = null,
+    removals_allowed = false, due_at = now(), full_due_at = now(), changes_due_at = now()
+   where site_id = $1`,
+];
+
+/** What an archive can have goes; accounts, mails, leads and records of erasures stay. */
+async function clear(client: PoolClient, siteId: string): Promise<void> {
+  const own = ARCHIVED_TABLES.filter(({ of }) => of === 'site').map(({ name }) => name);
+  for (const name of ['asset_blobs', 'site_hostnames', ...own].toReversed())
+    await client.query(`delete from ${name} where site_id = $1`, [siteId]);
+  for (const statement of FORGET_SYNCS) await client.query(statement, [siteId]);
+}
+
+/** Moves the rows of one table from the draft, each with the numbers that this database gives. */
+async function moveRows(client: PoolClient, table: Table, siteId: string): Promise<void> {
+  const { name, columns } = table;
+  const from = `${DRAFT}.${quoted(name)}`;
+  const archived = ARCHIVED_TABLES.find((each) => each.name === name);
+  const parent = archived?.of === 'unit' || archived?.of === 'agenda' ? NUMBERED[archived.of] : undefined;
+  const own = Object.values(NUMBERED).find((numbered) => numbered.table === name);
+  const kept = columns.map((column) => column.name).filter((column) => column !== own?.key);
+  const value = (column: string): string => {
+    if (parent && column === parent.reference) return `p.${parent.key}`;
+    if (column === 'id' && WITH_OWN_IDS.has(name))
+      return `case when exists (select from ${quoted(name)} o where o.id = t.id) then gen_random_uuid() else t.id end`;
+    return `t.${quoted(column)}`;
+  };
+  const join = parent
+    ? `join ${DRAFT}.${parent.table} d on d.${parent.key} = t.${parent.reference}
+       join ${parent.table} p on p.site_id = $1 and p.${parent.order} = d.${parent.order}`
+    : '';
+  await client.query(
+    `insert into ${quoted(name)} (${kept.map(quoted).join(', ')})
+     select ${kept.map(value).join(', ')} from ${from} t ${join}`,
+    parent ? [siteId] : [],
+  );
+}
+
+async function moveDraft(client: PoolClient, present: string, { site }: ImportOptions): Promise<void> {
+  await client.query("select set_config('search_path', $1, true)", [quoted(present)]);
+  await clear(client, site.id);
+  await client.query(
+    `insert into sites (id, document, updated_at) select id, document, updated_at from ${DRAFT}.sites
+     on conflict (id) do update set document = excluded.document, updated_at = excluded.updated_at`,
+  );
+  await client.query('insert into site_hostnames (hostname, site_id) select unnest($1::text[]), $2', [
+    site.hostnames,
+    site.id,
+  ]);
+  const tables = new Map((await readTables(client)).map((table) => [table.name, table]));
+  for (const name of ['asset_blobs', ...ARCHIVED_TABLES.map((archived) => archived.name)]) {
+    const table = tables.get(name);
+    if (table && name !== 'sites') await moveRows(client, table, site.id);
+  }
+  await client.query(`drop schema ${DRAFT} cascade`);
+}
+
+/** Sites hear of it, and what programs keep in memory of the site's listings is out of date. */
+async function announce(client: PoolClient, siteId: string): Promise<void> {
+  await client.query(
+    `insert into estate_changes (site_id, change) values ($1, nextval('estate_changes_seq'))
+     on conflict (site_id) do update set change = excluded.change`,
+    [siteId],
+  );
+  await client.query('insert into purges (id, site_id, tags) values (gen_random_uuid(), $1, $2)', [
+    siteId,
+    [tag.site(siteId)],
+  ]);
+}
+
+/** SQLSTATE classes of values, and of rows that contradict each other. */
+const OF_ROWS = /^2[23]/;
+
+/**
+ * Writes the site of an archive, all or nothing. `inspectSite` has read it before.
+ *
+ * @throws BackupError
+ */
+export async function importSite(
+  pool: Pool,
+  file: string,
+  manifest: SiteManifest,
+  options: ImportOptions,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await lockMigrations(client);
+    await setTextFormat(client);
+    await claim(client, options);
+    const present = await currentSchema(client);
+    await fillDraft(client, file, manifest, options);
+    await moveDraft(client, present, options);
+    await announce(client, options.site.id);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    const isOfRows = OF_ROWS.test(sqlState(error) ?? '');
+    throw isOfRows
+      ? new BackupError('This archive has rows that do not fit together, or that the database does not take.', {
+          cause: error,
+        })
+      : error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { localizedTextSchema } from '../../../shared/api/common.ts';
+import {
+  agreementSchema,
+  estatePageSchema,
+  navigationItemSchema,
+  pageSchema,
+  translationsSchema,
+} from '../../../shared/api/content.ts';
+import { estateSchema, estateSummarySchema } from '../../../shared/api/estate.ts';
+import { rentalUnitSchema } from '../../../shared/api/rentals.ts';
+import { type Site, siteSchema } from '../../../shared/api/site.ts';
+import { BackupError } from '../backup/backupError.ts';
+import type { TextValue } from '../backup/copyText.ts';
+import { DEEPEST, findUnstorable } from '../core/db/unstorable.ts';
+import { readSiteArchive } from './readSiteArchive.ts';
+import type { SiteManifest } from './siteManifest.ts';
+
+/** What the columns with documents must be for sites to show them, by table. */
+const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
+  sites: { document: siteSchema },
+  navigation: { items: z.array(navigationItemSchema) },
+  pages: { document: pageSchema },
+  entities: { label: localizedTextSchema },
+  entity_items: { data: z.record(z.string(), z.unknown()) },
+  estate_pages: { document: estatePageSchema },
+  translations: { messages: translationsSchema },
+  estate_collections: { name: localizedTextSchema },
+  estates: { document: estateSchema, summary: estateSummarySchema },
+  rental_units: { document: rentalUnitSchema },
+  estate_terms: { name: localizedTextSchema },
+};
+const AGREEMENT_KIND = agreementSchema.shape.kind;
+
+function jsonOf(text: TextValue, where: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    for (const { fault } of findUnstorable(value))
+      if (fault === 'depth') throw new Error(`it has more than ${DEEPEST} levels`);
+    return value;
+  } catch (error) {
+    throw new BackupError(`This archive has a ${where} that is no document.`, { cause: error });
+  }
+}
+
+interface Check {
+  readonly column: string;
+  readonly at: number;
+  readonly schema: z.ZodType;
+}
+
+const checksOf = ({ name, columns }: SiteManifest['tables'][number]): readonly Check[] =>
+  Object.entries(DOCUMENTS[name] ?? {}).flatMap(([column, schema]) => {
+    const at = columns.indexOf(column);
+    return at < 0 ? [] : [{ column, at, schema }];
+  });
+
+/** Throws `BackupError` for rows that sites could not show. */
+function checkRows(table: SiteManifest['tables'][number], rows: readonly (readonly TextValue[])[]): void {
+  for (const { column, at, schema } of checksOf(table)) {
+    const where = `${table.name}.${column}`;
+    for (const row of rows) {
+      const { error } = schema.safeParse(jsonOf(row[at] ?? null, where));
+      if (error)
+        throw new BackupError(
+          `This archive has a ${where} that is not one of the contract: ${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`,
+        );
+    }
+  }
+  const kind = table.name === 'agreements' ? table.columns.indexOf('kind') : -1;
+  if (kind >= 0 && rows.some((row) => !AGREEMENT_KIND.safeParse(row[kind]).success))
+    throw new BackupError('This archive has an agreement of a kind that there is not.');
+}
+
+/** An archive that was read to its end. */
+export interface InspectedSite {
+  readonly manifest: SiteManifest;
+  readonly site: Site;
+}
+
+/**
+ * Reads a whole archive before anything of it is written: that it is complete and undamaged, of a format and a version
+ * that this program knows, and that what it has is what sites can show.
+ *
+ * @param onFile called after each of its files
+ * @throws BackupError
+ */
+export async function inspectSite(file: string, onFile: () => void): Promise<InspectedSite> {
+  let manifest: SiteManifest | undefined;
+  let site: Site | undefined;
+  for await (const part of readSiteArchive(file)) {
+    if (part.kind === 'manifest') manifest = part.manifest;
+    else if (part.kind === 'rows') {
+      checkRows(part.table, part.rows);
+      if (part.table.name === 'sites')
+        site = siteSchema.parse(jsonOf(part.rows[0]?.[part.table.columns.indexOf('document')] ?? null, 'site'));
+    }
+    onFile();
+  }
+  if (!manifest || !site) throw new BackupError('This file is no archive of a site.');
+  if (site.id !== manifest.site) throw new BackupError('This archive is of another site than it says.');
+  return { manifest, site };
+}

@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises';
+import type { Pool } from 'pg';
+import { writeArchive } from '../backup/archive.ts';
+import { copyEmbedded } from '../backup/copyEmbedded.ts';
+import { openDatabase } from '../core/db/openDatabase.ts';
+import type { Log } from '../log.ts';
+import { type ExportOptions, exportSite } from './exportSite.ts';
+
+interface ArchiveSource {
+  readonly pool: Pool;
+  readonly dataDir: string;
+  readonly kind: 'pglite' | 'postgres';
+  readonly log: Log;
+}
+
+/**
+ * Writes all that a site is into a file, as it is at one moment, while others use the database: the embedded one, which
+ * serves one after the other, is copied first. Returns its bytes.
+ *
+ * @throws BackupError
+ */
+export async function makeSiteArchive(
+  { pool, dataDir, kind, log }: ArchiveSource,
+  file: string,
+  options: ExportOptions,
+): Promise<number> {
+  if (kind === 'postgres') return writeArchive(file, exportSite(pool, options));
+  const copy = await copyEmbedded(pool, dataDir);
+  try {
+    const database = await openDatabase({ databaseUrl: undefined, dataDir: copy.dataDir }, log);
+    try {
+      return await writeArchive(file, exportSite(database.pool, options));
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(copy.dataDir, { recursive: true, force: true });
+  }
+}

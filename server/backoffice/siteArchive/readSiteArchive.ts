@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readArchive } from '../backup/archive.ts';
+import { BackupError } from '../backup/backupError.ts';
+import { parseCopyLines, type TextValue } from '../backup/copyText.ts';
+import { readSiteManifest, SITE_MANIFEST, type SiteManifest } from './siteManifest.ts';
+
+/** A part of an archive, in its order. */
+type SitePart =
+  | { readonly kind: 'manifest'; readonly manifest: SiteManifest }
+  | { readonly kind: 'rows'; readonly table: SiteManifest['tables'][number]; readonly rows: readonly TextValue[][] }
+  | { readonly kind: 'media'; readonly hash: string; readonly bytes: Buffer };
+
+/** Rows are written in files of about 2 MB; the largest document of the contract has as much. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const ROWS_FILE = /^([a-z_]+)\/(\d{6,9})\.copy$/;
+const MEDIA_FILE = /^media\/([0-9a-f]{64})$/;
+
+const wrong = (what: string): BackupError => new BackupError(`This archive is damaged: ${what}.`);
+
+/** The rows of a file, after those that were read before it. */
+class Order {
+  readonly #manifest: SiteManifest;
+  #table = 0;
+  #file = 0;
+  #rows = 0;
+  #media = 0;
+  #hash = '';
+
+  constructor(manifest: SiteManifest) {
+    this.#manifest = manifest;
+  }
+
+  /** Goes on to the table of a file; those between have no rows. */
+  tableOf(name: string, number: number): SiteManifest['tables'][number] {
+    for (; this.#table < this.#manifest.tables.length; this.#next()) {
+      const table = this.#manifest.tables[this.#table];
+      if (table?.name === name && this.#media === 0) {
+        this.#file += 1;
+        if (number !== this.#file) throw wrong(`file ${this.#file} of ${name} is missing`);
+        return table;
+      }
+    }
+    throw wrong(`${name} is where it does not belong`);
+  }
+
+  counted(rows: number): void {
+    this.#rows += rows;
+  }
+
+  media(hash: string): void {
+    while (this.#table < this.#manifest.tables.length) this.#next();
+    if (hash <= this.#hash) throw wrong('its pictures and files are not in their order');
+    this.#hash = hash;
+    this.#media += 1;
+  }
+
+  /** Every row and every file was there. */
+  end(): void {
+    while (this.#table < this.#manifest.tables.length) this.#next();
+    if (this.#media !== this.#manifest.media) throw wrong('pictures or files are missing');
+  }
+
+  #next(): void {
+    const table = this.#manifest.tables[this.#table];
+    if (table && table.rows !== this.#rows)
+      throw wrong(`${table.name} has ${this.#rows} rows and should have ${table.rows}`);
+    this.#table += 1;
+    this.#file = 0;
+    this.#rows = 0;
+  }
+}
+
+function rowsOf(bytes: Buffer, { name, columns }: SiteManifest['tables'][number]): TextValue[][] {
+  if (bytes.length > MOST_BYTES || bytes.at(-1) !== 10) throw wrong(`${name} has a file that is too long, or no table`);
+  const rows = parseCopyLines(bytes.toString());
+  if (rows.some((row) => row.length !== columns.length))
+    throw wrong(`${name} has a row with another number of columns`);
+  return rows;
+}
+
+/**
+ * Reads the archive of a site: each file where it belongs, each picture with the bytes that its name says. When it ends
+ * without an error, all of it is as it was written.
+ *
+ * @throws BackupError
+ */
+export async function* readSiteArchive(file: string): AsyncGenerator<SitePart> {
+  let order: Order | undefined;
+  for await (const { name, bytes } of readArchive(file)) {
+    if (!order) {
+      if (name !== SITE_MANIFEST) throw new BackupError('This file is no archive of a site.');
+      const manifest = readSiteManifest(bytes);
+      order = new Order(manifest);
+      yield { kind: 'manifest', manifest };
+      continue;
+    }
+    const [, tableName = '', number = ''] = ROWS_FILE.exec(name) ?? [];
+    const [, hash = ''] = MEDIA_FILE.exec(name) ?? [];
+    if (tableName !== '') {
+      const table = order.tableOf(tableName, Number(number));
+      const rows = rowsOf(bytes, table);
+      order.counted(rows.length);
+      yield { kind: 'rows', table, rows };
+    } else if (hash !== '') {
+      order.media(hash);
+      if (createHash('sha256').update(bytes).digest('hex') !== hash)
+        throw wrong('a picture or file is not what it was');
+      yield { kind: 'media', hash, bytes };
+    } else throw wrong('it has a file that no archive has');
+  }
+  if (!order) throw new BackupError('This file is no archive of a site.');
+  order.end();
+}

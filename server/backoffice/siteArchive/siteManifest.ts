@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { siteIdSchema } from '../../../shared/api/common.ts';
+import { BackupError } from '../backup/backupError.ts';
+import { knownMigrations } from '../core/db/migrate.ts';
+import { ARCHIVED_TABLES } from './archiveTables.ts';
+
+/** The first file of an archive. */
+export const SITE_MANIFEST = 'site.json';
+const FORMAT = 1;
+
+const columnName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+const schema = z.strictObject({
+  gevelSite: z.literal(FORMAT),
+  site: siteIdSchema,
+  /** Whether data of visitors are in it. */
+  personalData: z.boolean(),
+  /** Of the program that made it. */
+  migrations: z.array(z.strictObject({ name: z.string().max(100), checksum: z.string().regex(/^[0-9a-f]{64}$/) })),
+  /** In the order of `ARCHIVED_TABLES`. */
+  tables: z.array(
+    z.strictObject({
+      name: columnName,
+      /** In the order of the fields of each line. */
+      columns: z.array(columnName).min(1),
+      rows: z.int().min(0),
+    }),
+  ),
+  /** Pictures and files. */
+  media: z.int().min(0),
+});
+
+/** What an archive says of itself: nothing about when, by whom or where it was made, so that the same site gives the same. */
+export type SiteManifest = z.output<typeof schema>;
+
+const formatOnly = z.object({ gevelSite: z.int() });
+
+export const writeSiteManifest = (manifest: Omit<SiteManifest, 'gevelSite'>): Buffer =>
+  Buffer.from(`${JSON.stringify({ gevelSite: FORMAT, ...manifest }, null, 2)}\n`);
+
+const none = () => new BackupError('This file is no archive of a site.');
+
+function assertKnown({ migrations, tables, personalData }: SiteManifest): void {
+  const known = knownMigrations();
+  for (const { name, checksum } of migrations) {
+    if (!known.has(name))
+      throw new BackupError(
+        `This archive is newer than this program, which does not know its migration ${name}. Import it with a newer version.`,
+      );
+    if (known.get(name) !== checksum)
+      throw new BackupError(`This archive is of another program: its migration ${name} differs from this one’s.`);
+  }
+  const order = ARCHIVED_TABLES.filter(({ isPersonal }) => personalData || isPersonal !== true).map(({ name }) => name);
+  const named = tables.map(({ name }) => name);
+  // One of an older version may lack a table.
+  if (named.join(' ') !== order.filter((name) => named.includes(name)).join(' '))
+    throw new BackupError('This archive has tables that no version has, or in another order.');
+  if (tables.find(({ name }) => name === 'sites')?.rows !== 1) throw none();
+}
+
+/** @throws BackupError for what no archive says, and for one of a newer program */
+export function readSiteManifest(bytes: Buffer): SiteManifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString());
+  } catch {
+    throw none();
+  }
+  const format = formatOnly.safeParse(value).data?.gevelSite;
+  if (format !== undefined && format > FORMAT)
+    throw new BackupError(
+      `This archive has the format ${format}, and this program knows up to ${FORMAT}. Import it with a newer version.`,
+    );
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw none();
+  assertKnown(parsed.data);
+  return parsed.data;
+}
