@@ -461,6 +461,17 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(await ids()).toEqual(['a', 'b']);
   });
 
+  it('says why it cannot be opened, until it can', async () => {
+    crm.put(home('a'));
+    crm.fault = 'Credentials are missing: the key.';
+    const worker = start();
+    await vi.waitFor(async () => expect((await status()).problem?.text).toBe(crm.fault), WAIT);
+    await worker.stop();
+    crm.fault = undefined;
+    await later(HOUR_MS);
+    expect([await ids(), (await status()).problem]).toEqual([['a'], undefined]);
+  });
+
   it('asks nothing more when its credentials are refused, until there are others', async () => {
     crm.put(home('a'));
     await settle();

@@ -69,6 +69,8 @@ export class ScriptedCrm {
   hasList = true;
   isPaused = false;
   fingerprint = 'one';
+  /** Why it cannot be opened. */
+  fault: string | undefined;
 
   put(...homes: readonly ScriptedHome[]): void {
     for (const home of homes) this.homes.set(home.id, home);
@@ -182,10 +184,11 @@ export class ScriptedCrm {
   connections(key: ConnectionKey): Connections {
     return {
       list: async () => (this.isPaused ? [] : [key]),
-      open: async () =>
-        this.isPaused
-          ? undefined
-          : { adapter: this.adapter, settings: {}, session: this.session(), fingerprint: this.fingerprint },
+      open: async () => {
+        if (this.fault !== undefined) throw new Error(this.fault);
+        if (this.isPaused) return undefined;
+        return { adapter: this.adapter, settings: {}, session: this.session(), fingerprint: this.fingerprint };
+      },
     };
   }
 }

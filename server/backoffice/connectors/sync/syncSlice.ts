@@ -209,9 +209,12 @@ export async function syncSlice(work: SyncWork, isOver: () => boolean): Promise<
   const progress = await store.read(key);
   if (!progress) return Number.POSITIVE_INFINITY;
   if (progress.refusedCredentials === connection.fingerprint) return now() + REFUSED_MS;
-  if (progress.refusedCredentials !== null) await store.save(key, { refusedCredentials: null, problem: null });
+  // It is open: what kept it shut is over.
+  const isOpen = progress.failing === 'credentials' || progress.failing === 'work';
+  const opened = isOpen ? { refusedCredentials: null, failing: null, failures: 0, problem: null, problemAt: null } : {};
+  await store.save(key, opened);
   try {
-    return await new Slice(work, { ...progress, refusedCredentials: null }, isOver).run();
+    return await new Slice(work, { ...progress, ...opened }, isOver).run();
   } catch (error) {
     if (!(error instanceof CrmUnauthorised)) throw error;
     log.error({ site: key.siteId, connection: key.name }, 'connection stopped, credentials refused');

@@ -66,7 +66,12 @@ class Turn {
     const { stores, log, now } = this.#options;
     const problem = error instanceof Error ? error.message : String(error);
     log.error({ site: key.siteId, connection: key.name, err: error }, 'connection work failed');
-    await stores.connectionSync.progress.save(key, { failing: 'work', problem, problemAt: new Date(now()) });
+    await stores.connectionSync.progress.save(key, {
+      failing: 'work',
+      failures: 1,
+      problem,
+      problemAt: new Date(now()),
+    });
     return now() + FAILURE_BACKOFF.first;
   }
 

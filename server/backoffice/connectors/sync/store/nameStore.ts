@@ -18,7 +18,7 @@ export interface KnownName {
 }
 
 /** An entry that homes have and that nothing here corresponds to. */
-export interface UnmappedEntry {
+interface UnmappedEntry {
   readonly list: string;
   readonly id: string;
   readonly name: NameEntry['name'];

@@ -47,7 +47,7 @@ export interface SyncStatus extends Readonly<z.output<typeof countsRow>> {
   readonly hooks: number;
 }
 
-export interface RefusedRecord extends RecordRefusal {
+interface RefusedRecord extends RecordRefusal {
   readonly id: string;
 }
 
