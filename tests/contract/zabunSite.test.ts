@@ -2,13 +2,17 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAccounts } from '../../server/backoffice/connectors/accounts/openAccounts.ts';
 import { adapterRegistry } from '../../server/backoffice/connectors/registry.ts';
+import { createLeadSender } from '../../server/backoffice/connectors/leads/leadSender.ts';
+import { createLeadTargets } from '../../server/backoffice/connectors/leads/leadTargets.ts';
 import { activeConnections } from '../../server/backoffice/connectors/sync/activeConnections.ts';
 import { fetchPublicMedia } from '../../server/backoffice/connectors/sync/fetchPublicMedia.ts';
 import { startSyncWorker } from '../../server/backoffice/connectors/sync/syncWorker.ts';
 import { createFetchOutside } from '../../server/backoffice/core/outside/fetchOutside.ts';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { createRepositories, type Repositories } from '../../server/backoffice/repositories.ts';
+import { receiveMessage } from '../../server/backoffice/messages/receiveMessage.ts';
 import type { Estate } from '../../shared/api/estate.ts';
+import { messageSchema } from '../../shared/api/messages.ts';
 import { CrmClock } from '../support/crm/crmClock.ts';
 import { playedClock } from '../support/crm/playedClock.ts';
 import { startZabun, type ZabunEmulator } from '../support/crm/zabun/zabunEmulator.ts';
@@ -63,12 +67,15 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
   });
   afterEach(() => zabun.close());
 
-  /** Lets the back office work until nothing is due. */
-  async function settle(): Promise<void> {
+  const open = () => {
     const connectVariables = variablesOf(zabun, key.siteId);
     const env = { ...database.env, connectorKeys: [], connectVariables, isConnectorAddress: isHere };
     // Its pauses take no time.
-    const accounts = await openAccounts(opened.db, env, adapterRegistry, { clock: playedClock(now) });
+    return openAccounts(opened.db, env, adapterRegistry, { clock: playedClock(now) });
+  };
+  /** Lets the back office work until nothing is due. */
+  async function settle(): Promise<void> {
+    const accounts = await open();
     const worker = startSyncWorker({
       stores: repositories,
       connections: activeConnections(accounts, repositories.sites),
@@ -93,6 +100,34 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
       await accounts.transport.close();
     }
   }
+  /** Sends what visitors have asked. */
+  async function sendLeads(): Promise<void> {
+    const { store, accounts, transport } = await open();
+    const targetsOf = createLeadTargets({
+      connections: store,
+      accounts,
+      sites: repositories.sites,
+      loadAdapter: adapterRegistry.loadAdapter,
+    });
+    const sendSome = createLeadSender(repositories, { targetsOf, log, now: () => new Date() });
+    while (await sendSome(AbortSignal.timeout(60_000)));
+    await transport.close();
+  }
+  const ask = (estateId: number) =>
+    repositories.transaction((tx) =>
+      receiveMessage(
+        tx,
+        key.siteId,
+        messageSchema.parse({
+          kind: 'property',
+          locale: 'nl',
+          visitor: { firstName: 'Noor', lastName: 'Peeters', email: 'noor@bezoeker.example', phone: '0470 00 00 12' },
+          text: 'Graag meer uitleg over de tuin.',
+          consent: true,
+          estateId,
+        }),
+      ),
+    );
   async function later(milliseconds: number): Promise<void> {
     now += milliseconds;
     zabun.server.clock.moveTo(now);
@@ -246,5 +281,35 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
     expect(paths()).toEqual([]);
     expect((await status())?.problem?.text).toContain('credentials');
     expect((await estates()).size).toBe(10);
+  });
+
+  it('gets what a visitor asks about a home, once, and a person where that is not sure', async () => {
+    await settle();
+    const estateId = (await one('4200001')).general.id ?? 0;
+    paths();
+    await ask(estateId);
+    await sendLeads();
+    const visits = zabun.server.takeVisits();
+    expect(visits.map(({ path }) => path)).toEqual(['/auth/v1/heartbeat', '/api/v1/person', '/api/v1/contactmessage']);
+    expect(visits.at(-1)?.json).toMatchObject({
+      contact: {
+        last_name: 'Peeters',
+        first_name: 'Noor',
+        email: 'noor@bezoeker.example',
+        phone: '470000012',
+        phone_cc: '32',
+        language: 'NL',
+        marketing_opt_in: true,
+        mailing_opt_in: false,
+      },
+      message: { text: expect.stringContaining('Graag meer uitleg over de tuin.'), property_id: 4_200_001 },
+    });
+    zabun.server.faults.add({ fault: { kind: 'closed', taken: true }, path: '/api/v1/contactmessage' });
+    await ask(estateId);
+    await sendLeads();
+    await sendLeads();
+    expect(zabun.server.takeVisits('/api/v1/contactmessage')).toHaveLength(1);
+    const leads = await repositories.leadStore.list({ siteId: key.siteId, limit: 10 });
+    expect(leads.map(({ state }) => state).toSorted()).toEqual(['sent', 'unsure']);
   });
 });

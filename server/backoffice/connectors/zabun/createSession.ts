@@ -12,7 +12,7 @@ import type { ZabunSettings } from './settings.ts';
 import { type AccountCalls, createAccountCalls } from './session/accountCalls.ts';
 import { type AccountFacts, createAccountFacts } from './session/accountFacts.ts';
 import { readEnvelope } from './session/envelope.ts';
-import { createPropertyList, type PropertyList } from './session/propertyList.ts';
+import { createPropertyList } from './session/propertyList.ts';
 
 type Context = SessionContext<ZabunSettings>;
 
@@ -72,17 +72,14 @@ async function* records(
   return { cursor };
 }
 
-async function check(calls: AccountCalls, list: PropertyList, facts: AccountFacts, context: Context) {
-  const { credentials, settings } = context;
+/** It is called before each lead, too: no list is read for it. */
+async function check(calls: AccountCalls, facts: AccountFacts, { credentials }: Context): Promise<AccountCheck> {
   const heartbeat = await calls.readText('/auth/v1/heartbeat');
   // A JSON string, such as "V1 12/11/2026".
   if (!/V\d/.test(heartbeat)) throw new CrmFailure('Zabun does not answer at this address');
-  const doubts: string[] = [];
-  const { items } = await list.first();
-  if (items.length === 0) doubts.push(`Nothing is published on medium ${settings.mediaId} ("Website via API") yet.`);
-  if ((await facts.people()).size === 0) doubts.push('The key may not read the employees: homes have no contact.');
-  const name = credentials['companyId'] ?? '';
-  return { account: `company ${name}`, doubts } satisfies AccountCheck;
+  const isAnybodyKnown = (await facts.people()).size > 0;
+  const doubts = isAnybodyKnown ? [] : ['The key may not read the employees: homes have no contact.'];
+  return { account: `company ${credentials['companyId'] ?? ''}`, doubts };
 }
 
 /** A property as other calls complete it. */
@@ -133,9 +130,9 @@ export function createSession(context: Context): Session {
   const list = createPropertyList(calls, context.settings);
   return {
     check: () =>
-      check(calls, list, facts, context).catch((error: unknown) => {
+      check(calls, facts, context).catch((error: unknown) => {
         if (error instanceof CrmFailure && error.status === FORBIDDEN)
-          throw new CrmFailure('Zabun does not allow this key to read the properties of this company', {
+          throw new CrmFailure('Zabun does not allow this key to ask for this company', {
             status: FORBIDDEN,
             cause: error,
           });

@@ -22,8 +22,6 @@ export interface PropertyList {
   all(): AsyncGenerator<Parts, void, undefined>;
   /** Those that changed since a time (ISO). That one is missing says nothing. */
   since(time: string): AsyncGenerator<Parts, void, undefined>;
-  /** The answer to one page of one, as `all` asks for it. */
-  first(): Promise<Listed>;
 }
 
 const newer = (a: Parts, b: Parts): boolean =>
@@ -135,6 +133,5 @@ export function createPropertyList(calls: AccountCalls, settings: ZabunSettings)
     async *since(time) {
       yield* reading(asking({ updated_since: time }));
     },
-    first: async () => listedIn(await asking({})(0)),
   };
 }
