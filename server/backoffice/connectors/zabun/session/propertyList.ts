@@ -17,7 +17,7 @@ const isRefused = (error: unknown): boolean =>
   error instanceof NotPublished || (error instanceof CrmFailure && error.status === NOT_ALLOWED);
 
 /** Ways to ask for the homes that may be on the site. */
-export interface PropertyList {
+interface PropertyList {
   /** All of them, each once, newest version. Throws `IncompleteList` when some may be missing. */
   all(): AsyncGenerator<Parts, void, undefined>;
   /** Those that changed since a time (ISO). That one is missing says nothing. */
