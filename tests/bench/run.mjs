@@ -2,7 +2,7 @@
  * `npm run bench`: builds, then measures what the product promises about speed and size, in one table.
  *
  *   npm run bench                      pages, and what keeps and serves them
- *   npm run bench -- all               everything; three quarters of an hour more
+ *   npm run bench -- all               everything; two hours more
  *   npm run bench -- search memory     only these
  */
 import path from 'node:path';
