@@ -10,6 +10,7 @@ const SHARED_LAYERS: readonly (readonly string[])[] = [
   [
     'shared/domain/addresses',
     'shared/domain/favorites',
+    'shared/domain/formats',
     'shared/domain/freeSearch',
     'shared/domain/map',
     'shared/domain/media.ts',
@@ -103,11 +104,13 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['server/backoffice/connectors/seam'],
   ['server/backoffice/connectors/reading', 'server/backoffice/connectors/transport'],
   [
+    'server/backoffice/connectors/kyero',
+    'server/backoffice/connectors/openimmo',
+    'server/backoffice/connectors/organimmo',
     'server/backoffice/connectors/skarabee',
     'server/backoffice/connectors/sweepbright',
     'server/backoffice/connectors/whise',
     'server/backoffice/connectors/zabun',
-    'server/backoffice/connectors/organimmo',
   ],
   ['server/backoffice/connectors/accounts'],
   ['server/backoffice/connectors/leads'],

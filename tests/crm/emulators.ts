@@ -7,6 +7,14 @@ interface Emulated {
 
 /** By the name that `connect` takes. */
 export const EMULATORS: Readonly<Record<string, Emulated>> = {
+  kyero: {
+    label: 'Kyero',
+    start: async (options) => (await import('../support/crm/kyero/kyeroEmulator.ts')).startKyero(options),
+  },
+  openimmo: {
+    label: 'OpenImmo',
+    start: async (options) => (await import('../support/crm/openimmo/openImmoEmulator.ts')).startOpenImmo(options),
+  },
   organimmo: {
     label: 'Organimmo',
     start: async (options) =>

@@ -3,6 +3,8 @@ import type { Adapter } from './seam/adapter.ts';
 
 /** Each is loaded when a connection needs it. */
 const ADAPTERS: ReadonlyMap<string, () => Promise<Adapter>> = new Map<string, () => Promise<Adapter>>([
+  ['kyero', async () => (await import('./kyero/kyeroAdapter.ts')).kyeroAdapter],
+  ['openimmo', async () => (await import('./openimmo/openImmoAdapter.ts')).openImmoAdapter],
   ['organimmo', async () => (await import('./organimmo/organimmoAdapter.ts')).organimmoAdapter],
   ['skarabee', async () => (await import('./skarabee/skarabeeAdapter.ts')).skarabeeAdapter],
   ['sweepbright', async () => (await import('./sweepbright/sweepbrightAdapter.ts')).sweepbrightAdapter],

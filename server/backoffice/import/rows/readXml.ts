@@ -39,21 +39,43 @@ function valueOf({ node, text }: Open): unknown {
   return trimmed === '' ? node : { ...node, '#text': trimmed };
 }
 
-/** Gathers the elements at one path as records. */
+/** An element of an XML file that was asked for. */
+interface XmlElement {
+  readonly path: string;
+  /** Undefined for the end of an element of which only that was asked for. */
+  readonly record?: Node;
+}
+
+/** What is read of an XML file. */
+interface XmlWish {
+  /** Dotted paths of elements that are records. */
+  readonly records: readonly string[];
+  /** Dotted paths of elements around records whose ends are of interest. */
+  readonly ends?: readonly string[];
+  /** Characters of a record's texts; five million unless given. */
+  readonly longest?: number;
+}
+
+/** Gathers the elements at some paths as records. */
 class RecordParser {
   readonly #parser = sax.parser(true, { position: true });
-  readonly #path: readonly string[];
+  readonly #records: ReadonlySet<string>;
+  readonly #ends: ReadonlySet<string>;
+  readonly #longest: number;
   /** Names of the elements around the record. */
   readonly #around: string[] = [];
   /** The record that is open, and the open elements in it. */
   readonly #open: Open[] = [];
   #parts = 0;
   #length = 0;
-  records: Node[] = [];
+  #path = '';
+  #elements: XmlElement[] = [];
   readonly paths = new Set<string>();
 
-  constructor(records: string) {
-    this.#path = records.split('.');
+  constructor({ records, ends = [], longest = LONGEST_RECORD }: XmlWish) {
+    this.#records = new Set(records);
+    this.#ends = new Set(ends);
+    this.#longest = longest;
     Object.assign(this.#parser, {
       onerror: (error: Error) => {
         throw this.#problem(error.message.split('\n')[0] ?? 'not XML');
@@ -76,7 +98,7 @@ class RecordParser {
     this.#parts += parts;
     this.#length += length;
     if (this.#parts > MOST_PARTS) throw this.#problem(`a record has more than ${MOST_PARTS} elements`);
-    if (this.#length > LONGEST_RECORD) throw this.#problem(`a record is longer than ${LONGEST_RECORD} characters`);
+    if (this.#length > this.#longest) throw this.#problem(`a record is longer than ${this.#longest} characters`);
   }
 
   #onOpen(name: string, attributes: readonly (readonly [string, unknown])[]): void {
@@ -84,10 +106,10 @@ class RecordParser {
       throw this.#problem(`elements are nested more than ${DEEPEST} deep`);
     if (this.#open.length === 0) {
       this.#around.push(name);
-      if (this.paths.size < PATHS_REMEMBERED) this.paths.add(this.#around.join('.'));
-      const isRecord =
-        this.#around.length === this.#path.length && this.#path.every((each, index) => each === this.#around[index]);
-      if (!isRecord) return;
+      const path = this.#around.join('.');
+      if (this.paths.size < PATHS_REMEMBERED) this.paths.add(path);
+      if (!this.#records.has(path)) return;
+      this.#path = path;
       this.#around.pop();
       this.#parts = 0;
       this.#length = 0;
@@ -113,21 +135,23 @@ class RecordParser {
   #onClose(): void {
     const closed = this.#open.pop();
     if (!closed) {
+      const path = this.#around.join('.');
+      if (this.#ends.has(path)) this.#elements.push({ path });
       this.#around.pop();
       return;
     }
     const parent = this.#open.at(-1);
     const value = valueOf(closed);
     if (parent) addTo(parent.node, closed.name, value);
-    else this.records.push(isObject(value) ? value : { '#text': value });
+    else this.#elements.push({ path: this.#path, record: isObject(value) ? value : { '#text': value } });
   }
 
-  /** Gives the records that were closed. */
-  write(text: string): Node[] {
+  /** Gives the elements that were closed. */
+  write(text: string): readonly XmlElement[] {
     this.#parser.write(text);
-    const { records } = this;
-    this.records = [];
-    return records;
+    const elements = this.#elements;
+    this.#elements = [];
+    return elements;
   }
 
   close(): void {
@@ -140,8 +164,8 @@ class RecordParser {
  * that is no whole document.
  */
 export function readXmlText(text: string, records: string): readonly Node[] {
-  const parser = new RecordParser(records);
-  const found = parser.write(text);
+  const parser = new RecordParser({ records: [records] });
+  const found = parser.write(text).flatMap(({ record }) => (record ? [record] : []));
   parser.close();
   return found;
 }
@@ -158,18 +182,26 @@ async function declaredEncoding(file: string): Promise<string | undefined> {
   }
 }
 
+/** Elements of an XML file in their order; as `readXml`, but of several paths, and none is no error. */
+export async function* readXmlElements(file: string, wish: XmlWish): AsyncGenerator<XmlElement, void, undefined> {
+  const parser = new RecordParser(wish);
+  for await (const piece of readText(file, { encoding: await declaredEncoding(file), isUnmapped: true }))
+    yield* parser.write(piece);
+  parser.close();
+}
+
 /**
  * The elements of an XML file at the path `options.records`, such as `root.property`. Names have no prefixes; no document
  * type is read and no entity expanded but those of XML itself. Throws `SourceError` with the line.
  */
 export async function* readXml(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
-  const parser = new RecordParser(options.records ?? '');
+  const parser = new RecordParser({ records: [options.records ?? ''] });
   const encoding = options.encoding ?? (await declaredEncoding(file));
   let number = 0;
-  const rows = function* rows(records: readonly Node[]): Generator<SourceRow, void, undefined> {
-    for (const record of records) {
+  const rows = function* rows(elements: readonly XmlElement[]): Generator<SourceRow, void, undefined> {
+    for (const { record } of elements) {
       number++;
-      yield { number, cells: flatten(record, options.lists), record };
+      if (record) yield { number, cells: flatten(record, options.lists), record };
     }
   };
   for await (const piece of readText(file, { ...options, encoding })) yield* rows(parser.write(piece));

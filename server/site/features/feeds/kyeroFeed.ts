@@ -1,4 +1,4 @@
-import { kyeroType } from './words/kyeroWords.ts';
+import { kyeroType } from '../../../../shared/domain/formats/kyeroWords.ts';
 import { energyClass, legalCase } from '../../../../shared/domain/legal/legalCase.ts';
 import { cityName } from '../../../../shared/domain/rules.ts';
 import { countryName } from '../../../../shared/domain/values/countryName.ts';

@@ -1,6 +1,6 @@
 import type { Estate } from '../../../../shared/api/estate.ts';
-import { alpha3Of } from './words/countryCodes.ts';
-import { OPENIMMO_FIELDS, openImmoCondition, openImmoKind } from './words/openImmoWords.ts';
+import { alpha3Of } from '../../../../shared/domain/formats/countryCodes.ts';
+import { OPENIMMO_FIELDS, openImmoCondition, openImmoKind } from '../../../../shared/domain/formats/openImmoWords.ts';
 import { certificateClass, certificateCode, energyUse, legalCase } from '../../../../shared/domain/legal/legalCase.ts';
 import { cityName, isForRent } from '../../../../shared/domain/rules.ts';
 import { LOCALES, type Locale, localize } from '../../../../shared/i18n/locales.ts';

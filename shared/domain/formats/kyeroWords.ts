@@ -1,4 +1,4 @@
-import { SUB_TYPES } from '../../../../../shared/primitives/vocabulary.ts';
+import { SUB_TYPES } from '../../primitives/vocabulary.ts';
 
 /** Key of our subtype → the English word. Of several with one word, the first is what a feed means by it. */
 const ROWS: readonly (readonly [key: string, word: string])[] = [
@@ -56,6 +56,16 @@ const HEAD_ROWS: readonly (readonly [headTypeId: number, word: string])[] = [
 const headWords = new Map(HEAD_ROWS);
 const words = new Map(ROWS.toReversed());
 const subTypeKeys = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
+const folded = new Map(ROWS.toReversed().map(([key, word]) => [word.toLowerCase(), key]));
+
 /** `Apartment`; undefined for what Kyero has no word for. */
 export const kyeroType = (headTypeId: number, subTypeId: number | undefined): string | undefined =>
   words.get(subTypeKeys.get(subTypeId ?? 0) ?? '') ?? headWords.get(headTypeId);
+
+/** Key of the subtype, or id of the head type, that a word means, in any case and with any spaces. */
+export function typeOfKyero(word: string): { readonly subType: string } | { readonly headTypeId: number } | undefined {
+  const plain = word.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  const subType = folded.get(plain);
+  if (subType !== undefined) return { subType };
+  return plain === 'commercial' ? { headTypeId: 4 } : undefined;
+}

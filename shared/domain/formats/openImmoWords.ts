@@ -1,4 +1,4 @@
-import { CONDITIONS, SUB_TYPES } from '../../../../../shared/primitives/vocabulary.ts';
+import { CONDITIONS, SUB_TYPES } from '../../primitives/vocabulary.ts';
 
 /** An element below `objektart` and what its attribute says: `<haus haustyp="VILLA"/>`. */
 interface OpenImmoKind {
@@ -9,23 +9,24 @@ interface OpenImmoKind {
 }
 
 /** Element below `objektart` → its attribute, and the head type of what is not named more closely. */
-const OPENIMMO_ELEMENTS: ReadonlyMap<string, { readonly attribute: string; readonly headTypeId: number }> = new Map(
-  Object.entries({
-    wohnung: { attribute: 'wohnungtyp', headTypeId: 1 },
-    zimmer: { attribute: 'zimmertyp', headTypeId: 1 },
-    haus: { attribute: 'haustyp', headTypeId: 3 },
-    grundstueck: { attribute: 'grundst_typ', headTypeId: 2 },
-    land_und_forstwirtschaft: { attribute: 'land_typ', headTypeId: 2 },
-    buero_praxen: { attribute: 'buero_typ', headTypeId: 10 },
-    einzelhandel: { attribute: 'handel_typ', headTypeId: 4 },
-    gastgewerbe: { attribute: 'gastgew_typ', headTypeId: 4 },
-    freizeitimmobilie_gewerblich: { attribute: 'freizeit_typ', headTypeId: 4 },
-    hallen_lager_prod: { attribute: 'hallen_typ', headTypeId: 6 },
-    parken: { attribute: 'parken_typ', headTypeId: 5 },
-    zinshaus_renditeobjekt: { attribute: 'zins_typ', headTypeId: 3 },
-    sonstige: { attribute: 'sonstige_typ', headTypeId: 8 },
-  }),
-);
+export const OPENIMMO_ELEMENTS: ReadonlyMap<string, { readonly attribute: string; readonly headTypeId: number }> =
+  new Map(
+    Object.entries({
+      wohnung: { attribute: 'wohnungtyp', headTypeId: 1 },
+      zimmer: { attribute: 'zimmertyp', headTypeId: 1 },
+      haus: { attribute: 'haustyp', headTypeId: 3 },
+      grundstueck: { attribute: 'grundst_typ', headTypeId: 2 },
+      land_und_forstwirtschaft: { attribute: 'land_typ', headTypeId: 2 },
+      buero_praxen: { attribute: 'buero_typ', headTypeId: 10 },
+      einzelhandel: { attribute: 'handel_typ', headTypeId: 4 },
+      gastgewerbe: { attribute: 'gastgew_typ', headTypeId: 4 },
+      freizeitimmobilie_gewerblich: { attribute: 'freizeit_typ', headTypeId: 4 },
+      hallen_lager_prod: { attribute: 'hallen_typ', headTypeId: 6 },
+      parken: { attribute: 'parken_typ', headTypeId: 5 },
+      zinshaus_renditeobjekt: { attribute: 'zins_typ', headTypeId: 3 },
+      sonstige: { attribute: 'sonstige_typ', headTypeId: 8 },
+    }),
+  );
 
 /** Key of our subtype, element, value. Of several with one value, the first is what a file means by it. */
 const ROWS: readonly (readonly [key: string, element: string, value: string])[] = [
@@ -155,6 +156,12 @@ export function openImmoKind(headTypeId: number, subTypeId: number | undefined):
   return (key && bySubType.get(key)) || BY_HEAD_TYPE.get(headTypeId) || kindOf('sonstige', 'SONSTIGE');
 }
 
+const byKind = new Map(ROWS.toReversed().map(([key, element, value]) => [`${element} ${value}`, key]));
+
+/** Key of the subtype of ours that an element and its value mean; undefined: it names none. */
+export const subTypeOfOpenImmo = (element: string, value: string): string | undefined =>
+  byKind.get(`${element} ${value.toUpperCase()}`);
+
 /** `zustand_art` → id of our state of repair. The first of several is what we write. */
 const CONDITION_ROWS: readonly (readonly [value: string, key: string])[] = [
   ['ERSTBEZUG', 'NEW'],
@@ -174,6 +181,8 @@ const conditionIds = new Map(CONDITIONS.map(({ id, key }) => [key, id]));
 
 export const openImmoCondition = (id: number): string | undefined =>
   CONDITION_ROWS.find(([, key]) => conditionIds.get(key) === id)?.[0];
+export const conditionOfOpenImmo = (value: string): string | undefined =>
+  CONDITION_ROWS.find(([name]) => name === value.toUpperCase())?.[1];
 
 /** Names of `user_defined_simplefield`: what Belgium asks for and the format has no place for. */
 export const OPENIMMO_FIELDS = {

@@ -26,6 +26,9 @@ const CODES: readonly (readonly [alpha2: string, alpha3: string])[] = [
   ['US', 'USA'],
 ];
 const alpha3 = new Map(CODES);
+const alpha2 = new Map(CODES.map(([two, three]) => [three, two]));
 
 /** `BE` → `BEL`; undefined for a country that is not listed. */
 export const alpha3Of = (code: string): string | undefined => alpha3.get(code);
+/** `BEL` → `BE`. */
+export const alpha2Of = (code: string): string | undefined => alpha2.get(code.toUpperCase());

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readXmlElements } from '../../import/rows/readXml.ts';
+import { SourceError } from '../../import/rows/sourceRow.ts';
+import { textAt, type XmlParts } from '../reading/xmlParts.ts';
+import type { ListEnd, Session, SessionContext } from '../seam/adapter.ts';
+import { CrmFailure, IncompleteList, NotPublished } from '../seam/crmFailure.ts';
+import type { ListedRecord } from '../seam/records.ts';
+import type { KyeroSettings } from './settings.ts';
+
+const VERSION = 'root.kyero';
+const PROPERTY = 'root.property';
+const MOST_BYTES = 300 * 1024 * 1024;
+
+const listed = (id: string, element: XmlParts): ListedRecord => ({
+  id,
+  version: createHash('sha256').update(JSON.stringify(element)).digest('hex').slice(0, 40),
+  state: 'published',
+  raw: element,
+});
+
+/** The properties of a file. Throws `IncompleteList` for one that is torn, or no Kyero. */
+async function* propertiesIn(file: string): AsyncGenerator<ListedRecord, void, undefined> {
+  let isKyero = false;
+  try {
+    for await (const { path: at, record } of readXmlElements(file, { records: [VERSION, PROPERTY] })) {
+      if (at === VERSION) isKyero = record !== undefined && textAt(record, 'feed_version')?.startsWith('3') === true;
+      else if (record) {
+        const id = textAt(record, 'id');
+        if (id !== undefined) yield listed(id.slice(0, 200), record);
+      }
+    }
+  } catch (error) {
+    if (error instanceof SourceError) throw new IncompleteList(error.message, { cause: error });
+    throw error;
+  }
+  if (!isKyero) throw new IncompleteList('it is no Kyero feed of version 3');
+}
+
+/** A feed at an address or in a file, which is complete each time. */
+export function createSession({ settings, credentials, http }: SessionContext<KyeroSettings>): Session {
+  const { address } = credentials;
+
+  async function* all(): AsyncGenerator<ListedRecord, void, undefined> {
+    if (settings.path !== undefined) {
+      yield* propertiesIn(settings.path);
+      return;
+    }
+    if (address === undefined) throw new CrmFailure('give the address of the feed, or the setting `path` of its file');
+    const { body } = await http.request({
+      method: 'GET',
+      url: address,
+      repeat: 'safe',
+      answer: 'bytes',
+      bytes: MOST_BYTES,
+    });
+    if (!(body instanceof Uint8Array)) throw new CrmFailure('the answer has no content');
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-kyero-'));
+    try {
+      const file = path.join(folder, 'feed.xml');
+      await writeFile(file, body, { mode: 0o600 });
+      yield* propertiesIn(file);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    async check() {
+      let homes = 0;
+      for await (const { state } of all()) if (state === 'published') homes += 1;
+      const doubts = homes === 0 ? ['There is no property in it.'] : [];
+      if (address?.startsWith('http:')) doubts.push('Its address is not encrypted (http).');
+      return { account: `${homes} properties`, doubts };
+    },
+    async *list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+      yield* all();
+      return {};
+    },
+    async read(id) {
+      for await (const { id: found, raw } of all()) if (found === id) return { raw };
+      throw new NotPublished(`the feed has no ${id}`);
+    },
+  };
+}

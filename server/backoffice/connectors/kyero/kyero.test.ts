@@ -1,0 +1,194 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { draftDocument } from '../../../../tests/support/crm/draftDocument.ts';
+import { type KyeroEmulator, startKyero } from '../../../../tests/support/crm/kyero/kyeroEmulator.ts';
+import { estateWriteSchema } from '../../../../shared/api/estate.ts';
+import type { XmlParts } from '../reading/xmlParts.ts';
+import { CrmFailure, IncompleteList, NotPublished } from '../seam/crmFailure.ts';
+import type { CrmHttp } from '../seam/crmHttp.ts';
+import type { Draft, ListedRecord } from '../seam/records.ts';
+import { createSession } from './createSession.ts';
+import { mapProperty } from './mapProperty.ts';
+import { type KyeroSettings, kyeroSettingsSchema } from './settings.ts';
+
+const FIXTURE = path.join(import.meta.dirname, '../../../../tests/support/crm/kyero/fixtures/feed.xml');
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+const http: CrmHttp = {
+  async request({ url }) {
+    const answer = await fetch(url);
+    return { status: answer.status, headers: {}, body: Buffer.from(await answer.arrayBuffer()) };
+  },
+};
+
+const open = (settings: Partial<KyeroSettings>, credentials: Readonly<Record<string, string>> = {}) =>
+  createSession({
+    siteId: 'duinhof',
+    locales: ['nl'],
+    credentials,
+    settings: kyeroSettingsSchema.parse(settings),
+    http,
+    now: Date.now,
+    signal: new AbortController().signal,
+  });
+
+async function listOf(session: ReturnType<typeof open>): Promise<readonly ListedRecord[]> {
+  const records: ListedRecord[] = [];
+  for await (const record of session.list?.() ?? []) records.push(record);
+  return records;
+}
+
+const mapped = (raw: unknown, settings: Partial<KyeroSettings> = {}): Draft | undefined =>
+  mapProperty(raw, {
+    settings: kyeroSettingsSchema.parse(settings),
+    names: { entry: () => undefined, target: () => undefined },
+    now: NOW.getTime(),
+  })[0];
+
+function documentOf(raw: unknown, settings: Partial<KyeroSettings> = {}) {
+  const draft = mapped(raw, settings);
+  if (draft?.kind !== 'estate') throw new Error(`${JSON.stringify(draft)} is no estate`);
+  return estateWriteSchema.parse(draftDocument(draft, 'kyero', NOW).estate);
+}
+
+/** A home in Belgium. */
+const home = (changes: XmlParts = {}): XmlParts => ({
+  id: '1',
+  ref: 'KY-1',
+  price: '249500',
+  price_freq: 'sale',
+  type: ' APARTMENT\n',
+  town: 'Gent',
+  country: 'Belgium',
+  postcode: '9000',
+  beds: '2',
+  baths: '1',
+  pool: '1',
+  surface_area: { built: '92', plot: '' },
+  energy_rating: { consumption: 'B', emissions: 'X' },
+  desc: { en: '  Bright\u00A0flat.\r\nNear the sea. ', nl: '' },
+  ...changes,
+});
+
+describe('the recorded feed', () => {
+  it('has Spanish homes, which are refused with their country', async () => {
+    const records = await listOf(open({ path: FIXTURE }));
+    expect(records.map(({ id }) => id)).toEqual(['700001', '700002']);
+    expect(records.map(({ raw }) => mapped(raw))).toEqual(
+      ['700001', '700002'].map((id) => ({
+        kind: 'refused',
+        id,
+        column: 'country',
+        value: 'Spain',
+        reason: 'it is not in Belgium',
+      })),
+    );
+  });
+
+  it('is read as Belgian ones are: pictures by their number, texts of each language', async () => {
+    const [first] = await listOf(open({ path: FIXTURE }));
+    const raw = { ...(first?.raw as XmlParts), country: 'Belgium', town: 'Gent', postcode: '9000' };
+    const draft = mapped(raw);
+    if (draft?.kind !== 'estate') throw new Error('it is no estate');
+    expect(draft.pictures.map(({ url }) => url.slice(-5))).toEqual(['1.jpg', '2.jpg']);
+    expect(documentOf(raw).general.description).toEqual({
+      en: 'Bright flat near the sea.\n  Community costs: 60 euro a month.',
+      nl: 'Licht appartement dicht bij zee.',
+    });
+  });
+});
+
+describe('a home', () => {
+  it('becomes a document', () => {
+    const estate = documentOf(home());
+    expect(estate).toMatchObject({
+      general: {
+        reference: 'KY-1',
+        transaction: { id: 1 },
+        subType: { id: 101 },
+        price: { value: 249_500, visible: true },
+        bedroomCount: 2,
+        description: { en: 'Bright flat.\nNear the sea.' },
+      },
+      address: { visible: false, city: { zip: '9000' } },
+      dimensions: { areaBuild: 92 },
+      energy: { energyLabel: 'B' },
+      fields: { 'comfort.swimming_pool': true },
+    });
+    expect(documentOf(home(), { showAddress: true }).address.visible).toBe(true);
+  });
+
+  it.each([{ price: '0' }, { price: 'POA' }, { currency: 'GBP' }, { price: undefined }])(
+    'hides its price: %j',
+    (changes) => {
+      const { price } = documentOf(home(changes)).general;
+      expect(price?.value !== undefined && price.visible).toBe(false);
+    },
+  );
+
+  it.each([
+    [
+      { price: '350', price_freq: 'week' },
+      { transaction: { id: 2 }, price: { period: { id: 2 }, visible: true } },
+    ],
+    [
+      { price: '1150', price_freq: 'month' },
+      { transaction: { id: 2 }, price: { period: { id: 1 }, visible: true } },
+    ],
+    [{ type: 'Igloo' }, { headType: { id: 8 } }],
+    [{ type: 'Commercial', beds: '0' }, { headType: { id: 4 } }],
+  ])('with %j is %j', (changes, general) => {
+    expect(documentOf(home(changes)).general).toMatchObject(general);
+  });
+
+  it('has no energy label where it is in progress', () => {
+    expect(documentOf(home({ energy_rating: { consumption: 'X' } })).energy).toEqual({});
+  });
+
+  it('is not shown with a price for a night', () => {
+    expect(mapped(home({ price_freq: 'night' }))).toMatchObject({ kind: 'withdrawn' });
+  });
+
+  it('is refused without an id or with nothing in it', () => {
+    for (const raw of [undefined, 'x', {}, home({ id: ' ' })]) expect(mapped(raw)?.kind).toBe('refused');
+  });
+});
+
+describe('an address', () => {
+  let emulator: KyeroEmulator;
+  const fetched = () => open({}, emulator.credentials);
+
+  beforeAll(async () => {
+    emulator = await startKyero();
+  });
+  afterAll(() => emulator.close());
+
+  it('gives all homes each time, with a version that changes with them', async () => {
+    const before = await listOf(fetched());
+    emulator.change('700102');
+    emulator.withdraw('700103');
+    const after = await listOf(fetched());
+    expect(after.map(({ id }) => id)).toEqual(['700101', '700102']);
+    expect(after.map(({ version }, index) => version === before[index]?.version)).toEqual([true, false]);
+    expect(before.map(({ raw }) => mapped(raw)?.kind)).toEqual(['estate', 'estate', 'estate']);
+    expect((await fetched().check()).account).toBe('2 properties');
+    expect(await fetched().read('700101')).toEqual({ raw: after[0]?.raw });
+    await expect(fetched().read('700103')).rejects.toThrow(NotPublished);
+  });
+
+  it.each([
+    ['a torn feed', '<root><kyero><feed_version>3</feed_version></kyero><property><id>1</id>'],
+    ['another feed', '<rss><channel/></rss>'],
+    ['an older version', '<root><kyero><feed_version>2</feed_version></kyero></root>'],
+    ['a page', '<!DOCTYPE html><html><body>502</body></html>'],
+    ['nothing', ''],
+  ])('with %s has no complete list', async (_what, body) => {
+    emulator.body = body;
+    await expect(listOf(fetched())).rejects.toThrow(IncompleteList);
+    emulator.body = undefined;
+  });
+
+  it('or a file has to be given', async () => {
+    await expect(listOf(open({}))).rejects.toThrow(CrmFailure);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Adapter } from '../seam/adapter.ts';
+import { createSession } from './createSession.ts';
+import { mapProperty } from './mapProperty.ts';
+import { type KyeroSettings, kyeroSettingsSchema } from './settings.ts';
+
+/** Kyero 3: a feed that has all homes each time. */
+export const kyeroAdapter: Adapter<KyeroSettings> = {
+  crm: 'kyero',
+  label: 'Kyero',
+  credentials: [
+    {
+      name: 'address',
+      label: 'address of the feed, unless it is a file of this machine',
+      secret: true,
+      optional: true,
+    },
+  ],
+  settings: kyeroSettingsSchema,
+  limits: { requestsPerSecond: 4, concurrent: 2 },
+  cannot: [
+    'A feed has no way back: messages of visitors go to the agency by mail alone.',
+    'Homes outside Belgium are refused.',
+    'It has no titles, no streets and no status: what is in it is for sale or to rent.',
+  ],
+  leads: [],
+  open: createSession,
+  map: mapProperty,
+};

@@ -1,0 +1,144 @@
+import { webUrlSchema } from '../../../../shared/api/common.ts';
+import { typeOfKyero } from '../../../../shared/domain/formats/kyeroWords.ts';
+import { LOCALES, type Locale } from '../../../../shared/i18n/locales.ts';
+import { HEAD_TYPE, TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import { PERIOD } from '../../../../shared/primitives/vocabulary.ts';
+import { isObject } from '../../core/isObject.ts';
+import { LOCALITY, ZIP } from '../../import/mapping/target.ts';
+import { DraftWriter } from '../reading/draftWriter.ts';
+import { richTextOf, wordsOf } from '../reading/readTexts.ts';
+import {
+  decimalIn,
+  elementsOf,
+  isTrue,
+  partsAt,
+  positiveAt,
+  textAt,
+  textIn,
+  type XmlParts,
+} from '../reading/xmlParts.ts';
+import type { MapContext } from '../seam/adapter.ts';
+import type { Draft } from '../seam/records.ts';
+import type { KyeroSettings } from './settings.ts';
+
+const MOST_PICTURES = 50;
+const FREQUENCIES: ReadonlyMap<string, { readonly transaction: number; readonly period?: number }> = new Map([
+  ['sale', { transaction: TRANSACTION.FOR_SALE }],
+  ['new_build', { transaction: TRANSACTION.FOR_SALE }],
+  ['month', { transaction: TRANSACTION.TO_RENT, period: PERIOD.MONTH }],
+  ['week', { transaction: TRANSACTION.TO_RENT, period: PERIOD.WEEK }],
+]);
+const BELGIUM = /^(?:belgium|belgië|belgique|belgien|be)$/i;
+
+function readType(property: XmlParts, writer: DraftWriter): void {
+  const word = textAt(property, 'type');
+  const type = word === undefined ? undefined : typeOfKyero(word);
+  if (type && 'subType' in type) writer.choose('general.subType', type.subType, 'type', word);
+  else writer.choose('general.headType', type ? type.headTypeId : HEAD_TYPE.OTHER, 'type', word);
+  if (!type)
+    writer.warn({
+      kind: 'unknown-value',
+      column: 'type',
+      value: word,
+      reason: 'this type has no translation: shown as another kind of property',
+      handling: 'kept',
+    });
+}
+
+/** 0 is on request. */
+function readPrice(property: XmlParts, period: number | undefined, writer: DraftWriter): void {
+  const amount = positiveAt(property, 'price');
+  const currency = textAt(property, 'currency')?.toUpperCase() ?? 'EUR';
+  const isShown = amount !== undefined && currency === 'EUR';
+  writer.set('general.price.visible', isShown, 'price', amount);
+  if (isShown) writer.set('general.price.value', amount, 'price');
+  else if (amount !== undefined)
+    writer.warn({
+      kind: 'unreadable',
+      column: 'price',
+      value: `${amount} ${currency}`,
+      reason: 'not an amount in euros: it is not shown',
+      handling: 'dropped',
+    });
+  if (period !== undefined) writer.choose('general.price.period', period, 'price_freq');
+}
+
+function readPlace(property: XmlParts, { showAddress }: KyeroSettings, writer: DraftWriter): void {
+  writer.set('address.visible', showAddress, 'location_detail');
+  writer.set(ZIP, textAt(property, 'postcode'), 'postcode');
+  writer.set(LOCALITY, textAt(property, 'town'), 'town');
+  const location = partsAt(property, 'location');
+  const [latitude, longitude] = [decimalIn(location['latitude']), decimalIn(location['longitude'])];
+  if (!latitude || !longitude) return;
+  writer.set('address.location.latitude', latitude, 'location.latitude');
+  writer.set('address.location.longitude', longitude, 'location.longitude');
+}
+
+function readTexts(property: XmlParts, writer: DraftWriter): void {
+  const texts = partsAt(property, 'desc');
+  const found: Partial<Record<Locale, string>> = {};
+  for (const locale of LOCALES) {
+    const text = richTextOf((textAt(texts, locale) ?? '').replaceAll('\u00A0', ' '));
+    if (text) found[locale] = text;
+  }
+  if (Object.keys(found).length > 0) writer.set('general.description', found, 'desc', Object.values(found)[0]);
+}
+
+const RATING = /^[A-G]$/;
+
+function readBuilding(property: XmlParts, writer: DraftWriter): void {
+  const surfaces = partsAt(property, 'surface_area');
+  writer.set('dimensions.areaBuild', positiveAt(surfaces, 'built'), 'surface_area.built');
+  writer.set('dimensions.areaGround', positiveAt(surfaces, 'plot'), 'surface_area.plot');
+  const [beds, baths] = ['beds', 'baths'].map((name) => positiveAt(property, name));
+  writer.set('general.bedroomCount', beds && Math.floor(beds), 'beds');
+  writer.set('rooms.BATHROOM.count', baths && Math.floor(baths), 'baths');
+  if (isTrue(property['pool'])) writer.set('fields.comfort.swimming_pool', true, 'pool');
+  if (isTrue(property['new_build'])) writer.set('technical.newBuilding', true, 'new_build');
+  // X is in progress, or not known.
+  const rating = textAt(property, 'energy_rating', 'consumption')?.toUpperCase();
+  if (rating && RATING.test(rating)) writer.set('energy.energyLabel', rating, 'energy_rating.consumption');
+}
+
+/** Of two pictures without a number, the first comes first. */
+function readPictures(property: XmlParts, writer: DraftWriter): void {
+  const pictures = elementsOf(partsAt(property, 'images'), 'image')
+    .flatMap((image) => (isObject(image) ? [image] : []))
+    .toSorted((a, b) => (decimalIn(a['@id']) ?? Infinity) - (decimalIn(b['@id']) ?? Infinity) || 0);
+  for (const image of pictures.slice(0, MOST_PICTURES)) {
+    const url = textAt(image, 'url');
+    const alt = Object.fromEntries(
+      LOCALES.flatMap((locale) => {
+        const words = wordsOf(textAt(image, 'title', locale));
+        return words === undefined ? [] : [[locale, words]];
+      }),
+    );
+    if (url !== undefined && webUrlSchema.safeParse(url).success)
+      writer.picture({ id: url, version: url, url, ...(Object.keys(alt).length > 0 && { alt }) });
+    else writer.warn({ kind: 'media', column: 'images', value: url, reason: 'it has no address', handling: 'dropped' });
+  }
+}
+
+/** One property of a feed. Homes outside Belgium are refused: an address of ours is a place in Belgium. */
+export function mapProperty(raw: unknown, { settings }: MapContext<KyeroSettings>): readonly Draft[] {
+  const property: XmlParts = isObject(raw) ? raw : {};
+  const id = textAt(property, 'id')?.slice(0, 200);
+  if (id === undefined) return [{ kind: 'refused', id: '', column: 'id', value: '', reason: 'it has no id' }];
+  const country = textAt(property, 'country') ?? '';
+  if (!BELGIUM.test(country))
+    return [{ kind: 'refused', id, column: 'country', value: country, reason: 'it is not in Belgium' }];
+  const frequency = textAt(property, 'price_freq')?.toLowerCase() ?? 'sale';
+  const market = FREQUENCIES.get(frequency);
+  if (!market)
+    return [{ kind: 'withdrawn', id, reason: `price_freq ${frequency} is neither a sale nor a rent by week or month` }];
+  const writer = new DraftWriter(id);
+  writer.choose('general.transaction', market.transaction, 'price_freq', frequency);
+  writer.set('general.reference', textIn(property['ref'])?.slice(0, 200), 'ref');
+  readType(property, writer);
+  readPrice(property, market.period, writer);
+  readPlace(property, settings, writer);
+  readTexts(property, writer);
+  readBuilding(property, writer);
+  readPictures(property, writer);
+  return [writer.draft()];
+}

@@ -1,0 +1,372 @@
+import { readdir, readFile, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenImmoEmulator, startOpenImmo } from '../../../../tests/support/crm/openimmo/openImmoEmulator.ts';
+import { AGENCY, attachment, openImmoXml } from '../../../../tests/support/crm/openimmo/openImmoXml.ts';
+import { CrmFailure, IncompleteList, NotPublished } from '../seam/crmFailure.ts';
+import type { CrmHttp } from '../seam/crmHttp.ts';
+import type { Session } from '../seam/adapter.ts';
+import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
+import { createSession } from './createSession.ts';
+import { mapObject } from './mapping/mapObject.ts';
+import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
+
+const MINUTE = 60_000;
+let emulator: OpenImmoEmulator;
+/** Between the clock of the session and that of the folder. */
+let ahead: number;
+
+const http: CrmHttp = {
+  async request({ url }) {
+    const answer = await fetch(url);
+    return { status: answer.status, headers: {}, body: Buffer.from(await answer.arrayBuffer()) };
+  },
+};
+
+function open(settings: Partial<OpenImmoSettings> = {}, credentials: Readonly<Record<string, string>> = {}): Session {
+  return createSession({
+    siteId: 'duinhof',
+    locales: ['nl'],
+    credentials,
+    settings: openImmoSettingsSchema.parse({ folder: emulator.folder, ...settings }),
+    http,
+    now: () => Date.now() + ahead,
+    signal: new AbortController().signal,
+  });
+}
+
+interface Read {
+  readonly records: readonly ListedRecord[];
+  readonly cursor: string | undefined;
+}
+
+async function read(list: AsyncGenerator<ListedRecord, { readonly cursor?: string | undefined }>): Promise<Read> {
+  const records: ListedRecord[] = [];
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- The list says when it ends.
+    const { value, done } = await list.next();
+    if (done === true) return { records, cursor: value.cursor };
+    records.push(value);
+  }
+}
+
+const listOf = (session = open()): Promise<Read> => {
+  if (!session.list) throw new Error('it has a list');
+  return read(session.list());
+};
+const changesOf = (cursor: string | undefined, session = open()): Promise<Read> => {
+  if (!session.changes || cursor === undefined) throw new Error('it has changes');
+  return read(session.changes(cursor));
+};
+const ids = ({ records }: Read) => records.map(({ id, state }) => (state === 'published' ? id : `-${id}`)).toSorted();
+
+const draftOf = ({ raw }: ListedRecord): Draft | undefined =>
+  mapObject(raw, {
+    settings: openImmoSettingsSchema.parse({}),
+    names: { entry: () => undefined, target: () => undefined },
+    now: 0,
+  })[0];
+function picturesOf(record: ListedRecord | undefined): readonly RemoteMedia[] {
+  const draft = record && draftOf(record);
+  if (draft?.kind !== 'estate') throw new Error('it is no estate');
+  return draft.pictures;
+}
+
+const files = (folder: string) => readdir(path.join(emulator.folder, folder));
+async function results(): Promise<string> {
+  const texts = (await files('results')).map((name) => readFile(path.join(emulator.folder, 'results', name), 'utf8'));
+  return (await Promise.all(texts)).join('');
+}
+
+const homes = (...names: readonly string[]) => ({ [AGENCY]: names.map((id) => ({ id })) });
+const full = (...names: readonly string[]) => openImmoXml({ providers: homes(...names) });
+
+const withPicture = (name: string) =>
+  openImmoXml({ providers: { [AGENCY]: [{ id: 'A', attachments: attachment(name) }] } });
+const arriveWith = (content: string, secondsAgo: number) =>
+  emulator.arriveZip(
+    `${secondsAgo}.zip`,
+    [
+      { name: 'a.xml', content: withPicture('1.jpg') },
+      { name: '1.jpg', content },
+    ],
+    secondsAgo,
+  );
+/** A session with an address. */
+const fetched = () => open({}, emulator.credentials);
+
+beforeEach(async () => {
+  ahead = 10 * MINUTE;
+  emulator = await startOpenImmo();
+});
+afterEach(() => emulator.close());
+
+describe('a folder', () => {
+  it('gives what its last complete delivery and the files after it say', async () => {
+    await emulator.arrive('1.xml', full('OLD'), 400);
+    await emulator.arrive('2.xml', full('A', 'B', 'C'), 300);
+    const some = { [AGENCY]: [{ id: 'B', action: 'DELETE' }, { id: 'A', price: 1 }, { id: 'D' }] };
+    await emulator.arrive('3.XML', openImmoXml({ scope: 'TEIL', providers: some }), 200);
+    const read1 = await listOf();
+    expect(ids(read1)).toEqual(['A', 'C', 'D']);
+    // A second reading finds the same, with the files moved.
+    expect(await files('.')).toEqual(['done', 'inline', 'refused', 'results']);
+    const read2 = await listOf();
+    expect(read2.records.map(({ version }) => version)).toEqual(read1.records.map(({ version }) => version));
+    expect(await results()).toContain('taken: 3.XML, umfang TEIL, 3 objects, 2 of them offered');
+  });
+
+  it('is taken when a file has not changed for a minute, in the order of arrival', async () => {
+    ahead = 0;
+    await emulator.arrive('b-first.xml', full('A'), 300);
+    await emulator.arrive('a-second.xml', full('B'), 100);
+    await expect(listOf()).rejects.toThrow(IncompleteList);
+    ahead = 2 * MINUTE;
+    expect(ids(await listOf())).toEqual(['B']);
+  });
+
+  it('gives what has changed since a cursor, and what a complete delivery leaves out', async () => {
+    await emulator.arrive('1.xml', full('A', 'B', 'C'), 300);
+    const { cursor } = await listOf();
+    expect(await changesOf(cursor)).toEqual({ records: [], cursor });
+    const some = { [AGENCY]: [{ id: 'B', action: 'DELETE' }, { id: 'D' }] };
+    await emulator.arrive('2.xml', openImmoXml({ scope: 'TEIL', providers: some }));
+    const second = await changesOf(cursor);
+    expect(ids(second)).toEqual(['-B', 'D']);
+    await emulator.arrive('3.xml', full('A', 'E'));
+    const third = await changesOf(second.cursor);
+    expect(ids(third)).toEqual(['-B', '-C', '-D', 'A', 'E']);
+    expect(ids(await changesOf(third.cursor))).toEqual([]);
+  });
+
+  it('takes away all that a file with modus DELETE names, but for what says otherwise', async () => {
+    await emulator.arrive('1.xml', full('A', 'B', 'C'), 300);
+    const gone = { [AGENCY]: [{ id: 'A' }, { id: 'B', action: 'CHANGE' }, { id: 'C', action: 'REFERENZ' }] };
+    await emulator.arrive('2.xml', openImmoXml({ scope: 'TEIL', mode: 'DELETE', providers: gone }), 200);
+    expect(ids(await listOf())).toEqual(['B']);
+  });
+
+  it('has no list before a complete delivery has come, unless there is never one', async () => {
+    await emulator.arrive('1.xml', openImmoXml({ scope: 'TEIL', providers: homes('A') }));
+    await expect(listOf()).rejects.toThrow('no complete delivery');
+    expect(ids(await listOf(open({ startsWith: 'any' })))).toEqual(['A']);
+    expect((await open().check()).doubts).toEqual(['No complete delivery (umfang VOLL) has come yet.']);
+  });
+
+  it('reads one object as it stands', async () => {
+    await emulator.arrive('1.xml', full('A'));
+    await listOf();
+    expect(draftOf({ id: 'A', version: '', state: 'published', raw: (await open().read('A')).raw })?.id).toBe('A');
+    await expect(open().read('B')).rejects.toThrow(NotPublished);
+  });
+
+  it('that is not there is a failure, and takes nothing away', async () => {
+    await expect(listOf(open({ folder: '/nowhere/at/all' }))).rejects.toThrow(CrmFailure);
+    await expect(listOf(open({ folder: undefined }))).rejects.toThrow('set the folder');
+  });
+
+  it('keeps the last two complete deliveries and what came after them', async () => {
+    for (const [at, id] of ['A', 'B', 'C', 'D'].entries()) {
+      await emulator.arrive(`${id}.xml`, full(id), 400 - at);
+      await listOf();
+    }
+    expect((await files('done')).filter((name) => name.endsWith('.xml'))).toHaveLength(2);
+  });
+});
+
+describe('an archive', () => {
+  const picture = Buffer.from('a picture');
+
+  it.each([
+    ['bild1.jpg', 'BILD1.JPG'],
+    ['Bilder\\Bild1.jpg', 'bilder/BILD1.jpg'],
+    ['./bild1.jpg', 'media/bild1.jpg'],
+  ])('has the picture %s in any case and folder: %s', async (name, stored) => {
+    await emulator.arriveZip('AGENCY.ZIP', [
+      { name: 'export/DATEN.XML', content: withPicture(name) },
+      { name: '__MACOSX/._DATEN.XML', content: 'x' },
+      { name: 'media/', content: '' },
+      { name: stored, content: picture },
+    ]);
+    const { records } = await listOf();
+    const [found] = picturesOf(records[0]);
+    expect(found && (await open().readMedia?.(found))).toEqual(picture);
+  });
+
+  it('names a picture anew when another one comes under its name, and only then', async () => {
+    await arriveWith('one', 400);
+    const first = await listOf();
+    await arriveWith('one', 300);
+    const same = await listOf();
+    await arriveWith('two', 200);
+    const other = await listOf();
+    const versions = [first, same, other].map(({ records }) => picturesOf(records[0])[0]?.version);
+    expect(versions[1]).toBe(versions[0]);
+    expect(versions[2]).not.toBe(versions[0]);
+    expect(other.records[0]?.version).not.toBe(first.records[0]?.version);
+  });
+
+  it('may lack a picture: the home comes without it, and says so', async () => {
+    await emulator.arriveZip('a.zip', [{ name: 'a.xml', content: withPicture('gone.jpg') }]);
+    const { records } = await listOf();
+    const draft = records[0] && draftOf(records[0]);
+    expect(draft).toMatchObject({ kind: 'estate', pictures: [], warnings: [{ kind: 'media', value: 'gone.jpg' }] });
+  });
+
+  it('may have a picture as text in its XML', async () => {
+    const inline = `<anhang location="INTERN" gruppe="BILD"><format>jpg</format><daten><anhanginhalt>${picture.toString('base64')}</anhanginhalt></daten></anhang>`;
+    await emulator.arrive('a.xml', openImmoXml({ providers: { [AGENCY]: [{ id: 'A', attachments: inline }] } }));
+    const { records } = await listOf();
+    expect(JSON.stringify(records)).not.toContain(picture.toString('base64'));
+    const [found] = picturesOf(records[0]);
+    expect(found && (await open().readMedia?.(found))).toEqual(picture);
+  });
+
+  it.each([
+    ['empty', [], 'no XML file'],
+    [
+      'two files',
+      [
+        { name: 'a.xml', content: full('A') },
+        { name: 'b.xml', content: full('B') },
+      ],
+      'nobody can know',
+    ],
+    ['a way out of it', [{ name: '../a.xml', content: full('A') }], 'invalid relative path'],
+    ['an absolute path', [{ name: '/etc/a.xml', content: full('A') }], 'absolute path'],
+    [
+      'one name twice',
+      [
+        { name: 'a.jpg', content: 'x' },
+        { name: 'a.jpg', content: 'y' },
+      ],
+      'twice',
+    ],
+    ['a secret', [{ name: 'a.xml', content: full('A'), isEncrypted: true }], 'encrypted'],
+    ['a bomb', [{ name: 'a.xml', content: Buffer.alloc(60_000_000, 32) }], 'packed'],
+    ['a giant', [{ name: 'a.jpg', content: 'x', bytes: 4_000_000_000 }], 'too large'],
+    ['a wrong length', [{ name: 'a.xml', content: full('A'), bytes: 10 }], 'cannot be read'],
+    ['a torn file', [{ name: 'a.xml', content: full('A').slice(0, 300) }], 'Unclosed|line'],
+  ])('with %s is refused, and what was there stays', async (_what, content, reason) => {
+    await emulator.arrive('1.xml', full('KEPT'), 300);
+    await emulator.arriveZip('2.zip', content);
+    expect(ids(await listOf())).toEqual(['KEPT']);
+    expect(await results()).toMatch(new RegExp(`refused: 2.zip: .*(?:${reason})`));
+    expect(await files('refused')).toHaveLength(1);
+    expect((await files('done')).filter((name) => /zip|^\./.test(name))).toEqual([]);
+  });
+
+  it('that is none is refused', async () => {
+    await emulator.arrive('1.xml', full('KEPT'), 300);
+    await emulator.arrive('2.zip', 'PK not an archive');
+    expect(ids(await listOf())).toEqual(['KEPT']);
+    expect(await results()).toContain('refused: 2.zip: the archive cannot be read');
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['VOLL without a home', openImmoXml({ providers: homes() }), 'take away everything'],
+    [
+      'VOLL that takes all away',
+      openImmoXml({ providers: { [AGENCY]: [{ id: 'A', action: 'DELETE' }] } }),
+      'take away everything',
+    ],
+    ['of another kind', '<root><property/></root>', 'it is no OpenImmo'],
+    ['with a document type', `<!DOCTYPE openimmo [<!ENTITY x "y">]>${full('A')}`, 'DTD'],
+    ['of several agencies', openImmoXml({ providers: { ...homes('A'), OTHER: [{ id: 'B' }] } }), 'several anbieter'],
+    ['in another encoding than it says', Buffer.from(full('é'), 'latin1'), 'not utf-8'],
+    ['that is empty', '', 'it is empty'],
+  ])('%s is refused, and what was there stays', async (_what, content, reason) => {
+    await emulator.arrive('1.xml', full('KEPT'), 300);
+    await emulator.arrive('2.xml', content);
+    expect(ids(await listOf())).toEqual(['KEPT']);
+    expect(await results()).toContain('What was sent before stays as it is.');
+    expect(await results()).toContain(reason);
+  });
+
+  it('of several agencies gives the one that is set, and no other one', async () => {
+    const providers = { OTHER: [{ id: 'B' }], ...homes('A'), '': [{ id: 'C' }] };
+    await emulator.arrive('1.xml', openImmoXml({ providers }));
+    expect(ids(await listOf(open({ openImmoId: AGENCY })))).toEqual(['A']);
+  });
+
+  it('without the agency that is set is refused', async () => {
+    await emulator.arrive('1.xml', openImmoXml({ providers: { '': [{ id: 'A' }] } }));
+    await expect(listOf(open({ openImmoId: AGENCY }))).rejects.toThrow(IncompleteList);
+    expect(await results()).toContain(`no anbieter has the openimmo_anid ${AGENCY}; there is (none)`);
+  });
+
+  it('without an id of its agency is taken where none is set', async () => {
+    await emulator.arrive('1.xml', openImmoXml({ providers: { '': [{ id: 'A' }] } }));
+    expect(ids(await listOf())).toEqual(['A']);
+  });
+
+  it('is read in the encoding that it declares', async () => {
+    const providers = { [AGENCY]: [{ id: 'A', title: 'Doppelhaushälfte' }] };
+    await emulator.arrive('1.xml', Buffer.from(openImmoXml({ encoding: 'ISO-8859-1', providers }), 'latin1'));
+    expect(JSON.stringify((await listOf()).records)).toContain('Doppelhaushälfte');
+  });
+
+  it('that is a link, hidden, or of another kind is left alone', async () => {
+    await emulator.arrive('1.xml', full('A'));
+    await emulator.arrive('.part.xml', full('B'));
+    await emulator.arrive('notes.txt', 'x');
+    await symlink('/etc/passwd', path.join(emulator.folder, 'link.xml'));
+    expect(ids(await listOf())).toEqual(['A']);
+    expect((await files('.')).toSorted()).toEqual(
+      ['.part.xml', 'done', 'inline', 'link.xml', 'notes.txt', 'refused', 'results'].toSorted(),
+    );
+  });
+});
+
+describe('groups', () => {
+  it('are a project and its units', async () => {
+    const group = '<gruppen_kennung>G1</gruppen_kennung>';
+    const providers = {
+      [AGENCY]: [
+        { id: 'U1', technical: group },
+        { id: 'P', technical: `${group}<master visible="true">P</master>` },
+        { id: 'ALONE', technical: '<gruppen_kennung>G2</gruppen_kennung>' },
+      ],
+    };
+    await emulator.arrive('1.xml', openImmoXml({ providers }));
+    const { records } = await listOf();
+    expect(records.map(({ id, parentId }) => [id, parentId])).toEqual([
+      ['U1', 'P'],
+      ['P', undefined],
+      ['ALONE', undefined],
+    ]);
+    const [unit, project] = records.map(draftOf);
+    expect(unit).toMatchObject({ parentId: 'P' });
+    expect(project?.kind === 'estate' && project.values.get('general.project')).toBe(true);
+  });
+});
+
+describe('an address', () => {
+  it('is fetched into the folder, and taken at once', async () => {
+    ahead = 0;
+    const { records } = await listOf(fetched());
+    expect(records.map(({ id }) => id)).toEqual(['OI-1', 'OI-2', 'OI-3']);
+    const [picture] = picturesOf(records[0]);
+    expect(picture?.url).toBe(`${emulator.server.origin}/media/OI-1.jpg`);
+    expect((picture && (await fetched().readMedia?.(picture)))?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  });
+
+  it('brings nothing new with the same content, and changes with another one', async () => {
+    const { cursor } = await listOf(fetched());
+    expect((await changesOf(cursor, fetched())).records).toEqual([]);
+    emulator.withdraw('OI-2');
+    emulator.change('OI-3');
+    expect(ids(await changesOf(cursor, fetched()))).toEqual(['-OI-2', 'OI-1', 'OI-3']);
+  });
+
+  it('that breaks off takes nothing away', async () => {
+    await listOf(fetched());
+    emulator.server.faults.add({ fault: { kind: 'torn' } });
+    expect(ids(await listOf(fetched()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
+    emulator.server.faults.add({ fault: { kind: 'html', status: 200 } });
+    expect(ids(await listOf(fetched()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
+    expect(await results()).toContain('refused: fetched.xml');
+  });
+});

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { CrmFailure, IncompleteList, NotPublished } from '../seam/crmFailure.ts';
+import type { ListEnd, Session, SessionContext } from '../seam/adapter.ts';
+import type { ListedRecord } from '../seam/records.ts';
+import type { XmlParts } from '../reading/xmlParts.ts';
+import { ARCHIVED, type DeliveredMedia, INLINE, mediaOf } from './delivery/deliveredMedia.ts';
+import { createDeliveryFolder, type Delivery, type DeliveryFolder } from './delivery/deliveryFolder.ts';
+import { groupOf, objectsIn } from './delivery/readDelivery.ts';
+import type { OpenImmoSettings } from './settings.ts';
+
+type Context = SessionContext<OpenImmoSettings>;
+
+/** An object with what the files say of its pictures: what `map` gets. */
+interface OpenImmoRecord {
+  readonly id: string;
+  readonly element: XmlParts;
+  readonly media: readonly DeliveredMedia[];
+  /** It stands for its whole group, which has other members. */
+  readonly isProject: boolean;
+  /** Of the object that stands for its group. */
+  readonly parentId: string | undefined;
+}
+
+/** Of a file at an address. */
+const MOST_BYTES = 300 * 1024 * 1024;
+const MOST_MEDIA_BYTES = 30 * 1024 * 1024;
+
+/** Where an object stands last, among the files that count. */
+interface Standing {
+  readonly delivery: string;
+  readonly isRemoved: boolean;
+  readonly group: { readonly name: string; readonly isMaster: boolean } | undefined;
+}
+
+interface Groups {
+  readonly masters: ReadonlyMap<string, string>;
+  readonly sizes: ReadonlyMap<string, number>;
+}
+
+/** The last complete delivery and what came after it; undefined: there is none. */
+function counting(deliveries: readonly Delivery[], { startsWith }: OpenImmoSettings): readonly Delivery[] | undefined {
+  const last = deliveries.findLastIndex(({ head }) => head.isFull);
+  if (last !== -1) return deliveries.slice(last);
+  return startsWith === 'any' && deliveries.length > 0 ? deliveries : undefined;
+}
+
+/** What each object is after these files, by its id. */
+async function standingAfter(deliveries: readonly Delivery[]): Promise<ReadonlyMap<string, Standing>> {
+  const standing = new Map<string, Standing>();
+  for (const { key, xml, head } of deliveries)
+    for await (const { id, isRemoved, element } of objectsIn(xml, head))
+      standing.set(id, { delivery: key, isRemoved, group: groupOf(element) });
+  return standing;
+}
+
+function groupsOf(standing: ReadonlyMap<string, Standing>): Groups {
+  const masters = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  for (const [id, { isRemoved, group }] of standing) {
+    if (isRemoved || !group) continue;
+    sizes.set(group.name, (sizes.get(group.name) ?? 0) + 1);
+    if (group.isMaster && !masters.has(group.name)) masters.set(group.name, id);
+  }
+  return { masters, sizes };
+}
+
+const versionOf = (record: OpenImmoRecord): string =>
+  createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 40);
+
+/** Without contents of pictures, which are kept as files. */
+function withoutContents(element: XmlParts): XmlParts {
+  const { anhaenge: _attachments, ...rest } = element;
+  return rest;
+}
+
+/** The objects that are offered after these files, each as it stands in the last file that has it. */
+async function* offeredIn(
+  folder: DeliveryFolder,
+  deliveries: readonly Delivery[],
+  standing: ReadonlyMap<string, Standing>,
+): AsyncGenerator<OpenImmoRecord, void, undefined> {
+  const { masters, sizes } = groupsOf(standing);
+  for (const delivery of deliveries) {
+    const source = await folder.mediaOf(delivery);
+    const given = new Set<string>();
+    for await (const { id, element } of objectsIn(delivery.xml, delivery.head)) {
+      const stands = standing.get(id);
+      if (!stands || stands.isRemoved || stands.delivery !== delivery.key || given.has(id)) continue;
+      given.add(id);
+      const group = stands.group?.name;
+      const master = group === undefined ? undefined : masters.get(group);
+      yield {
+        id,
+        element: withoutContents(element),
+        media: await mediaOf(element, source, (hash, content) => folder.keepInline(hash, content)),
+        isProject: master === id && (sizes.get(group ?? '') ?? 0) > 1,
+        parentId: master === id ? undefined : master,
+      };
+    }
+  }
+}
+
+const listed = (record: OpenImmoRecord): ListedRecord => ({
+  id: record.id,
+  version: versionOf(record),
+  state: 'published',
+  parentId: record.parentId,
+  raw: record,
+});
+
+const gone = (id: string): ListedRecord => ({ id, version: 'gone', state: 'withdrawn' });
+
+async function* listOf(
+  folder: DeliveryFolder,
+  settings: OpenImmoSettings,
+): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+  const deliveries = await folder.deliveries();
+  const valid = counting(deliveries, settings);
+  if (!valid) throw new IncompleteList('no complete delivery (umfang VOLL) has come yet');
+  const standing = await standingAfter(valid);
+  for await (const record of offeredIn(folder, valid, standing)) yield listed(record);
+  return { cursor: deliveries.at(-1)?.key };
+}
+
+/** What files after the cursor say, and what a complete one among them does not say any more. */
+async function* changesOf(
+  folder: DeliveryFolder,
+  settings: OpenImmoSettings,
+  cursor: string,
+): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+  const deliveries = await folder.deliveries();
+  const news = new Set(deliveries.flatMap(({ key }) => (key > cursor ? [key] : [])));
+  const valid = counting(deliveries, settings);
+  if (news.size === 0 || !valid) return { cursor };
+  const standing = await standingAfter(valid);
+  const isReplaced = valid[0]?.head.isFull === true && news.has(valid[0].key);
+  for await (const record of offeredIn(folder, valid, standing)) {
+    if (news.has(standing.get(record.id)?.delivery ?? '')) yield listed(record);
+  }
+  for (const [id, { isRemoved, delivery }] of standing) if (isRemoved && news.has(delivery)) yield gone(id);
+  if (isReplaced) {
+    const before =
+      counting(
+        deliveries.filter(({ key }) => !news.has(key)),
+        settings,
+      ) ?? [];
+    for (const id of (await standingAfter(before)).keys()) if (!standing.has(id)) yield gone(id);
+  }
+  return { cursor: deliveries.at(-1)?.key ?? cursor };
+}
+
+function bytesOf(body: unknown): Buffer {
+  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  throw new CrmFailure('the answer has no content');
+}
+
+/** Files of an agency: in a folder, or fetched from an address into that folder. */
+export function createSession({ settings, credentials, http, now }: Context): Session {
+  const { address } = credentials;
+  const { folder: where, openImmoId } = settings;
+  const folder = where === undefined ? undefined : createDeliveryFolder(where, { openImmoId, now });
+
+  function opened(): DeliveryFolder {
+    if (folder) return folder;
+    throw new CrmFailure(
+      'set the folder in which files arrive, or are kept that come from an address (setting `folder`)',
+    );
+  }
+
+  const fetched = async (url: string, bytes: number): Promise<Buffer> =>
+    bytesOf((await http.request({ method: 'GET', url, repeat: 'safe', answer: 'bytes', bytes })).body);
+
+  async function taken(): Promise<DeliveryFolder> {
+    const files = opened();
+    if (address !== undefined) {
+      const content = await fetched(address, MOST_BYTES);
+      const isArchive = content.subarray(0, 2).toString('latin1') === 'PK';
+      await files.put(isArchive ? 'fetched.zip' : 'fetched.xml', content);
+    }
+    await files.takeArrived();
+    return files;
+  }
+
+  return {
+    async check() {
+      const files = await taken();
+      const deliveries = await files.deliveries();
+      const doubts = counting(deliveries, settings) ? [] : ['No complete delivery (umfang VOLL) has come yet.'];
+      if (address?.startsWith('http:')) doubts.push('Its address is not encrypted (http).');
+      return { account: openImmoId ?? where ?? '', doubts };
+    },
+    async *list() {
+      return yield* listOf(await taken(), settings);
+    },
+    async *changes(cursor) {
+      return yield* changesOf(await taken(), settings, cursor);
+    },
+    async read(id) {
+      const files = opened();
+      const valid = counting(await files.deliveries(), settings) ?? [];
+      const standing = await standingAfter(valid);
+      for await (const record of offeredIn(files, valid, standing)) if (record.id === id) return { raw: record };
+      throw new NotPublished(`no delivery offers ${id}`);
+    },
+    async readMedia({ url }) {
+      if (url.startsWith(INLINE)) return opened().readInline(url.slice(INLINE.length));
+      if (!url.startsWith(ARCHIVED)) return fetched(url, MOST_MEDIA_BYTES);
+      const [archive = '', ...name] = url.slice(ARCHIVED.length).split('/');
+      return opened().readArchived(archive, name.join('/'));
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { createWriteStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { RefusedDelivery } from './refusedDelivery.ts';
+
+const MOST_ENTRIES = 20_000;
+const MOST_XML_BYTES = 500 * 1024 * 1024;
+const MOST_MEDIA_BYTES = 30 * 1024 * 1024;
+/** A text or a picture is never packed to less: what is, was made to fill a disk. */
+const MOST_RATIO = 500;
+const SMALL_BYTES = 1024 * 1024;
+
+/** A file in an archive. */
+export interface ArchivedFile {
+  readonly name: string;
+  readonly bytes: number;
+  /** Of its content. */
+  readonly crc: number;
+}
+
+const isOfNoUse = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$)|\/$/i.test(name);
+const isXml = ({ fileName }: Entry): boolean => /\.xml$/i.test(fileName);
+
+function checkEntry(entry: Entry): void {
+  const { fileName, uncompressedSize, compressedSize } = entry;
+  if (entry.isEncrypted()) throw new RefusedDelivery(`${fileName} in the archive is encrypted`);
+  if (uncompressedSize > (isXml(entry) ? MOST_XML_BYTES : MOST_MEDIA_BYTES))
+    throw new RefusedDelivery(`${fileName} in the archive is too large: ${uncompressedSize} bytes`);
+  if (uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MOST_RATIO)
+    throw new RefusedDelivery(`${fileName} in the archive is packed ${MOST_RATIO} times and more`);
+}
+
+/** The entries of an archive that are files. Throws `RefusedDelivery` for what no honest sender makes. */
+async function entriesOf(archive: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+  if (archive.entryCount > MOST_ENTRIES) throw new RefusedDelivery(`the archive has more than ${MOST_ENTRIES} files`);
+  const entries = new Map<string, Entry>();
+  for await (const entry of archive.eachEntry()) {
+    if (isOfNoUse(entry.fileName)) continue;
+    if (entries.has(entry.fileName)) throw new RefusedDelivery(`${entry.fileName} is in the archive twice`);
+    checkEntry(entry);
+    entries.set(entry.fileName, entry);
+  }
+  return entries;
+}
+
+/** Opens an archive for a while. Names that lead out of it are refused by the library. */
+async function withArchive<T>(
+  file: string,
+  use: (archive: ZipFile, entries: ReadonlyMap<string, Entry>) => Promise<T>,
+): Promise<T> {
+  let archive: ZipFile | undefined;
+  try {
+    archive = await openPromise(file, { autoClose: false, strictFileNames: false });
+    return await use(archive, await entriesOf(archive));
+  } catch (error) {
+    if (error instanceof RefusedDelivery) throw error;
+    throw new RefusedDelivery(`the archive cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  } finally {
+    archive?.close();
+  }
+}
+
+/** The files of an archive but for its XML. */
+export const filesIn = (file: string): Promise<readonly ArchivedFile[]> =>
+  withArchive(file, async (_archive, entries) =>
+    [...entries.values()]
+      .filter((entry) => !isXml(entry))
+      .map(({ fileName, uncompressedSize, crc32 }) => ({ name: fileName, bytes: uncompressedSize, crc: crc32 })),
+  );
+
+/** Writes the one XML file of an archive to `target`. */
+export const extractXml = (file: string, target: string): Promise<void> =>
+  withArchive(file, async (archive, entries) => {
+    const found = [...entries.values()].filter(isXml);
+    const [only] = found;
+    if (!only) throw new RefusedDelivery('there is no XML file in the archive');
+    if (found.length > 1)
+      throw new RefusedDelivery(`there are ${found.length} XML files in the archive: nobody can know which one counts`);
+    await pipeline(await archive.openReadStreamPromise(only), createWriteStream(target, { mode: 0o600 }));
+  });
+
+/** The content of a file. */
+export const readFrom = (file: string, name: string): Promise<Buffer> =>
+  withArchive(file, async (archive, entries) => {
+    const entry = entries.get(name);
+    if (!entry) throw new RefusedDelivery('it is not in the archive any more');
+    return buffer(await archive.openReadStreamPromise(entry));
+  });

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { isObject } from '../../../core/isObject.ts';
+import { elementsOf, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import type { ArchivedFile } from './archive.ts';
+
+/** A picture or file of an object, as far as it could be found. */
+export interface DeliveredMedia {
+  /** `TITELBILD`, `GRUNDRISS`, … in upper case. */
+  readonly group: string;
+  readonly title: string | undefined;
+  /** Its name or address in the file; empty for what has none. */
+  readonly name: string;
+  /** Undefined: it is not there. */
+  readonly found?: { readonly id: string; readonly version: string; readonly url: string } | undefined;
+}
+
+/** Where the session finds it: an archive and a name in it, or a content that stood in the XML. */
+export const ARCHIVED = 'zip:';
+export const INLINE = 'inline:';
+
+const isWebAddress = (name: string): boolean => /^https?:\/\//i.test(name);
+
+/** Looks for names as senders write them: in any case, with or without folders. */
+export interface MediaSource {
+  /** Of the delivery, in the folder of those that are kept. */
+  readonly archive: string;
+  readonly byName: ReadonlyMap<string, ArchivedFile>;
+}
+
+const folded = (name: string): string => name.normalize('NFC').replaceAll('\\', '/').toLowerCase();
+
+export function mediaSource(archive: string, files: readonly ArchivedFile[]): MediaSource {
+  const byName = new Map<string, ArchivedFile>();
+  for (const file of files) {
+    const bare = folded(path.posix.basename(file.name));
+    if (!byName.has(bare)) byName.set(bare, file);
+  }
+  for (const file of files) byName.set(folded(file.name), file);
+  return { archive, byName };
+}
+
+function archivedAt({ archive, byName }: MediaSource, name: string): DeliveredMedia['found'] {
+  const plain = folded(name.replace(/^\.?\//, ''));
+  const file = byName.get(plain) ?? byName.get(path.posix.basename(plain));
+  if (!file) return undefined;
+  const version = `${file.crc.toString(16)}-${file.bytes}`;
+  return { id: folded(file.name), version, url: `${ARCHIVED}${archive}/${file.name}` };
+}
+
+/** Keeps a content that stood in the XML, under its hash. */
+type KeepInline = (hash: string, content: Buffer) => Promise<void>;
+
+async function foundOf(
+  attachment: XmlParts,
+  name: string,
+  source: MediaSource | undefined,
+  keep: KeepInline,
+): Promise<DeliveredMedia['found']> {
+  if (isWebAddress(name)) return { id: name, version: name, url: name };
+  const inline = textAt(attachment, 'daten', 'anhanginhalt') ?? textAt(attachment, 'anhanginhalt');
+  if (inline !== undefined) {
+    const content = Buffer.from(inline, 'base64');
+    if (content.length === 0) return undefined;
+    const hash = createHash('sha256').update(content).digest('hex');
+    await keep(hash, content);
+    return { id: name === '' ? hash : folded(name), version: hash.slice(0, 32), url: `${INLINE}${hash}` };
+  }
+  return name === '' || !source ? undefined : archivedAt(source, name);
+}
+
+/** The attachments of an object in their order. */
+export async function mediaOf(
+  element: XmlParts,
+  source: MediaSource | undefined,
+  keep: KeepInline,
+): Promise<readonly DeliveredMedia[]> {
+  const media: DeliveredMedia[] = [];
+  for (const each of elementsOf(partsAt(element, 'anhaenge'), 'anhang')) {
+    if (!isObject(each)) continue;
+    const name = textAt(each, 'daten', 'pfad') ?? textAt(each, 'pfad') ?? '';
+    media.push({
+      group: textIn(each['@gruppe'])?.toUpperCase() ?? '',
+      title: textAt(each, 'anhangtitel'),
+      name,
+      // oxlint-disable-next-line no-await-in-loop -- One content is in memory at a time.
+      found: await foundOf(each, name, source, keep),
+    });
+  }
+  return media;
+}

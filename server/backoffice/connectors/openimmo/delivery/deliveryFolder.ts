@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { lstat, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { errorCode } from '../../../../../shared/node/errorCode.ts';
+import { CrmFailure, NotPublished } from '../../seam/crmFailure.ts';
+import { extractXml, filesIn, readFrom } from './archive.ts';
+import { type MediaSource, mediaSource } from './deliveredMedia.ts';
+import { type DeliveryHead, headOf } from './readDelivery.ts';
+import { RefusedDelivery } from './refusedDelivery.ts';
+
+/** Milliseconds that a file has not changed: its sender has finished. */
+const SETTLED_MS = 60_000;
+const MOST_BYTES = 2 * 1024 * 1024 * 1024;
+/** Days that results, and files that were refused, are kept. */
+const KEPT_DAYS = 90;
+/** Days without a delivery that has it after which a picture that stood in an XML file goes. */
+const INLINE_DAYS = 14;
+const DAY_MS = 86_400_000;
+const MOST_NAME = 100;
+
+/** A file that was taken. */
+export interface Delivery {
+  /** Of its name: later ones are larger. */
+  readonly key: string;
+  readonly xml: string;
+  readonly head: DeliveryHead;
+  /** Undefined: it came as XML alone. */
+  readonly archive: string | undefined;
+}
+
+export interface DeliveryFolder {
+  /** Takes what has arrived and is whole, in the order of arrival. Gives how many were taken and refused. */
+  takeArrived(): Promise<{ readonly taken: number; readonly refused: number }>;
+  /** What was taken and still counts, in order. */
+  deliveries(): Promise<readonly Delivery[]>;
+  mediaOf(delivery: Delivery): Promise<MediaSource | undefined>;
+  keepInline(hash: string, content: Buffer): Promise<void>;
+  readInline(hash: string): Promise<Buffer>;
+  readArchived(archive: string, name: string): Promise<Buffer>;
+  /** Lets a file arrive that was fetched; one with the content of the last one does not. */
+  put(name: string, content: Buffer): Promise<void>;
+}
+
+/** What was found out about a file when it was taken, beside it: it is not read to its end again. */
+const keptHead = z.object({
+  openImmoId: z.string().optional(),
+  head: z.object({
+    isFull: z.boolean(),
+    isRemoval: z.boolean(),
+    provider: z.int(),
+    objects: z.int(),
+    offered: z.int(),
+  }),
+});
+
+interface Arrival {
+  readonly name: string;
+  readonly file: string;
+  readonly at: number;
+}
+
+const plainName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '_').slice(-MOST_NAME);
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).toSorted();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** A file of a folder, by its bare name. Throws `NotPublished`. */
+async function readKept(parent: string, name: string): Promise<Buffer> {
+  try {
+    return await readFile(path.join(parent, path.basename(name)));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw new NotPublished('it is not kept any more', { cause: error });
+    throw error;
+  }
+}
+
+/** Takes away what is older than so many days. */
+async function removeOld(folder: string, before: number): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found && found.mtimeMs < before) await rm(file, { force: true });
+  }
+}
+
+/** Files that have not changed for a minute, the oldest first. Links and hidden files are none. */
+async function arrivalsIn(folder: string, now: number, whole: ReadonlySet<string>): Promise<readonly Arrival[]> {
+  const arrivals: Arrival[] = [];
+  for (const name of await namesIn(folder)) {
+    if (name.startsWith('.') || !/\.(?:zip|xml)$/i.test(name)) continue;
+    const file = path.join(folder, name);
+    // oxlint-disable-next-line no-await-in-loop -- A folder has a few files.
+    const found = await lstat(file).catch(() => undefined);
+    if (!found?.isFile()) continue;
+    // A sender may set the time of a file while it still writes; the time of its last change it cannot set.
+    if (!whole.has(file) && Math.max(found.mtimeMs, found.ctimeMs) > now - SETTLED_MS) continue;
+    arrivals.push({ name, file, at: found.mtimeMs });
+  }
+  return arrivals.toSorted((a, b) => a.at - b.at || a.name.localeCompare(b.name));
+}
+
+/**
+ * A folder into which a sender puts files: `*.zip` and `*.xml`. What was looked at is moved to `done` or `refused` below
+ * it, and `results` says what became of each.
+ */
+export function createDeliveryFolder(
+  folder: string,
+  { openImmoId, now }: { readonly openImmoId: string | undefined; readonly now: () => number },
+): DeliveryFolder {
+  const below = (name: string) => path.join(folder, name);
+  const [done, refused, results, inline] = ['done', 'refused', 'results', 'inline'].map(below) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  /** Files that were put here whole. */
+  const whole = new Set<string>();
+  let counter = 0;
+
+  const noteHead = (key: string, head: DeliveryHead): Promise<void> =>
+    writeFile(path.join(done, `${key}.json`), JSON.stringify({ openImmoId, head }), { mode: 0o600 });
+
+  async function headOfKept(key: string): Promise<DeliveryHead> {
+    const text = await readFile(path.join(done, `${key}.json`), 'utf8').catch(() => '{}');
+    const known = keptHead.safeParse(JSON.parse(text)).data;
+    if (known && known.openImmoId === openImmoId) return known.head;
+    const head = await headOf(path.join(done, `${key}.xml`), openImmoId);
+    await noteHead(key, head);
+    return head;
+  }
+
+  async function open(): Promise<void> {
+    const found = await stat(folder).catch(() => undefined);
+    if (!found?.isDirectory()) throw new CrmFailure(`there is no folder ${folder}`);
+    for (const each of [done, refused, results, inline]) await mkdir(each, { recursive: true, mode: 0o700 });
+  }
+
+  /** Sorted by what was taken first, on any machine and after a restart. */
+  function nextKey(name: string): string {
+    const moment = new Date(now()).toISOString().replaceAll(/[-:.]/g, '');
+    return `${moment}-${String((counter += 1)).padStart(4, '0')}-${plainName(name.replace(/\.[^.]*$/, ''))}`;
+  }
+
+  /** Throws `RefusedDelivery`. */
+  async function accept({ name, file }: Arrival, key: string): Promise<DeliveryHead> {
+    const { size } = await stat(file);
+    if (size === 0) throw new RefusedDelivery('it is empty');
+    if (size > MOST_BYTES) throw new RefusedDelivery(`it is larger than ${MOST_BYTES} bytes`);
+    const draft = path.join(done, `.${key}.xml`);
+    try {
+      const isArchive = /\.zip$/i.test(name);
+      if (isArchive) await extractXml(file, draft);
+      const head = await headOf(isArchive ? draft : file, openImmoId);
+      await noteHead(key, head);
+      if (isArchive) await rename(file, path.join(done, `${key}.zip`));
+      // Last, and at once: what has no XML was not taken.
+      await rename(isArchive ? draft : file, path.join(done, `${key}.xml`));
+      return head;
+    } catch (error) {
+      await rm(path.join(done, `${key}.json`), { force: true });
+      throw error;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  async function tidy(): Promise<void> {
+    for (const each of [refused, results]) await removeOld(each, now() - KEPT_DAYS * DAY_MS);
+    await removeOld(inline, now() - INLINE_DAYS * DAY_MS);
+    const full: string[] = [];
+    const keys = (await namesIn(done)).filter((name) => name.endsWith('.xml')).map((name) => name.slice(0, -4));
+    for (const key of keys) if ((await headOfKept(key)).isFull) full.push(key);
+    // Pictures of the last but one may still be being copied.
+    const oldest = full.at(-2);
+    if (oldest === undefined) return;
+    for (const name of await namesIn(done)) if (name < oldest) await rm(path.join(done, name), { force: true });
+  }
+
+  async function takeArrived() {
+    await open();
+    let [taken, turnedAway] = [0, 0];
+    for (const arrival of await arrivalsIn(folder, now(), whole)) {
+      const key = nextKey(arrival.name);
+      let result: string;
+      try {
+        const { isFull, objects, offered } = await accept(arrival, key);
+        result = `taken: ${arrival.name}, umfang ${isFull ? 'VOLL' : 'TEIL'}, ${objects} objects, ${offered} of them offered\n`;
+        taken += 1;
+      } catch (error) {
+        if (!(error instanceof RefusedDelivery)) throw error;
+        await rename(arrival.file, path.join(refused, `${key}${path.extname(arrival.name).toLowerCase()}`));
+        result = `refused: ${arrival.name}: ${reasonOf(error)}\nWhat was sent before stays as it is.\n`;
+        turnedAway += 1;
+      }
+      await writeFile(path.join(results, `${key}.txt`), result, { mode: 0o600 });
+    }
+    if (taken > 0) await tidy();
+    return { taken, refused: turnedAway };
+  }
+
+  async function deliveries(): Promise<readonly Delivery[]> {
+    const names = await namesIn(done);
+    const found: Delivery[] = [];
+    for (const name of names) {
+      if (name.startsWith('.') || !name.endsWith('.xml')) continue;
+      const key = name.slice(0, -4);
+      const archive = names.includes(`${key}.zip`) ? path.join(done, `${key}.zip`) : undefined;
+      found.push({ key, xml: path.join(done, name), head: await headOfKept(key), archive });
+    }
+    return found;
+  }
+
+  return {
+    takeArrived,
+    deliveries,
+    mediaOf: async ({ key, archive }) => (archive === undefined ? undefined : mediaSource(key, await filesIn(archive))),
+    async keepInline(hash, content) {
+      const file = path.join(inline, hash);
+      if (await stat(file).catch(() => undefined)) return utimes(file, new Date(now()), new Date(now()));
+      await writeFile(`${file}.new`, content, { mode: 0o600 });
+      await rename(`${file}.new`, file);
+    },
+    readInline: (hash) => readKept(inline, hash),
+    async readArchived(archive, name) {
+      try {
+        return await readFrom(path.join(done, `${path.basename(archive)}.zip`), name);
+      } catch (error) {
+        if (error instanceof RefusedDelivery) throw new NotPublished(error.message, { cause: error });
+        throw error;
+      }
+    },
+    async put(name, content) {
+      await open();
+      const hash = createHash('sha256').update(content).digest('hex');
+      const note = below('.fetched');
+      const before = await readFile(note, 'utf8').catch(() => '');
+      if (before === hash) return;
+      const file = below(plainName(name));
+      await writeFile(below('.arriving'), content, { mode: 0o600 });
+      await rename(below('.arriving'), file);
+      whole.add(file);
+      await writeFile(note, hash, { mode: 0o600 });
+    },
+  };
+}

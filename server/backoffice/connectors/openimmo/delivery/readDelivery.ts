@@ -1,0 +1,131 @@
+import { readXmlElements } from '../../../import/rows/readXml.ts';
+import { SourceError } from '../../../import/rows/sourceRow.ts';
+import { elementsOf, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import { RefusedDelivery } from './refusedDelivery.ts';
+
+/** Pictures may stand in a record as text. */
+const LONGEST_RECORD = 80_000_000;
+const TRANSFER = 'openimmo.uebertragung';
+const PROVIDER = 'openimmo.anbieter';
+const PROVIDER_ID = `${PROVIDER}.openimmo_anid`;
+const PROPERTY = `${PROVIDER}.immobilie`;
+
+/** What a file says of itself. */
+export interface DeliveryHead {
+  /** What is not in it is gone. */
+  readonly isFull: boolean;
+  /** Of all objects in it that do not say otherwise. */
+  readonly isRemoval: boolean;
+  /** Which of its agencies counts, from 0. */
+  readonly provider: number;
+  readonly objects: number;
+  /** Of these, those that it does not take away. */
+  readonly offered: number;
+}
+
+/** An object of a file. */
+interface DeliveredObject {
+  readonly id: string;
+  readonly isRemoved: boolean;
+  readonly element: XmlParts;
+}
+
+/** What it is known by; undefined: by nothing. */
+const idOf = (element: XmlParts): string | undefined => {
+  const technical = partsAt(element, 'verwaltung_techn');
+  const id =
+    textAt(technical, 'openimmo_obid') ?? textAt(technical, 'objektnr_extern') ?? textAt(technical, 'objektnr_intern');
+  return id?.slice(0, 200);
+};
+
+/** A reference is what the agency has sold before, and no offer. */
+function isRemoved(element: XmlParts, isRemoval: boolean): boolean {
+  const kind = textIn(partsAt(element, 'verwaltung_techn', 'aktion')['@aktionart'])?.toUpperCase();
+  if (kind === 'DELETE' || kind === 'REFERENZ') return true;
+  return kind === undefined && isRemoval;
+}
+
+/** Passes on what is wrong with a file as a refusal. */
+async function* elementsIn(file: string, records: readonly string[]) {
+  try {
+    yield* readXmlElements(file, { records, ends: [PROVIDER], longest: LONGEST_RECORD });
+  } catch (error) {
+    if (error instanceof SourceError) throw new RefusedDelivery(error.message, { cause: error });
+    throw error;
+  }
+}
+
+interface Provider {
+  id: string | undefined;
+  objects: number;
+  offered: number;
+}
+
+/** @param wanted the agency's `openimmo_anid`; without it a file has one agency only */
+function chosenOf(providers: readonly Provider[], wanted: string | undefined): number {
+  if (wanted !== undefined) {
+    const found = providers.findIndex(({ id }) => id === wanted);
+    if (found !== -1) return found;
+    const others = providers.map(({ id }) => id ?? '(none)').join(', ');
+    throw new RefusedDelivery(`no anbieter has the openimmo_anid ${wanted}; there is ${others || 'none at all'}`);
+  }
+  const [first, second] = providers;
+  if (!first) throw new RefusedDelivery('there is no anbieter in it');
+  if (second)
+    throw new RefusedDelivery(
+      `it has several anbieter (${providers.map(({ id }) => id ?? 'none').join(', ')}): set openImmoId to one of them`,
+    );
+  return 0;
+}
+
+/**
+ * Reads a file to its end, and says what it is. Throws `RefusedDelivery` for one that is not OpenImmo, is torn, has not
+ * the agency in it, or would take away everything.
+ */
+export async function headOf(file: string, wanted: string | undefined): Promise<DeliveryHead> {
+  let transfer: XmlParts | undefined;
+  const providers: Provider[] = [];
+  let open: Provider = { id: undefined, objects: 0, offered: 0 };
+  for await (const { path, record } of elementsIn(file, [TRANSFER, PROVIDER_ID, PROPERTY])) {
+    if (path === PROVIDER) {
+      providers.push(open);
+      open = { id: undefined, objects: 0, offered: 0 };
+    } else if (path === TRANSFER) transfer ??= record;
+    else if (path === PROVIDER_ID) open.id = textIn(record);
+    else if (record) {
+      open.objects += 1;
+      const isGone = isRemoved(record, textIn(transfer?.['@modus'])?.toUpperCase() === 'DELETE');
+      if (!isGone && idOf(record) !== undefined) open.offered += 1;
+    }
+  }
+  if (!transfer) throw new RefusedDelivery('it is no OpenImmo: it has no uebertragung');
+  const provider = chosenOf(providers, wanted);
+  const { objects, offered } = providers[provider] ?? open;
+  const isFull = textIn(transfer['@umfang'])?.toUpperCase() === 'VOLL';
+  if (isFull && offered === 0)
+    throw new RefusedDelivery('umfang is VOLL and no object is offered in it: that would take away everything');
+  return { isFull, isRemoval: textIn(transfer['@modus'])?.toUpperCase() === 'DELETE', provider, objects, offered };
+}
+
+/** The objects of the agency in a file that was looked at, those without any number left out. */
+export async function* objectsIn(
+  file: string,
+  { provider, isRemoval }: Pick<DeliveryHead, 'provider' | 'isRemoval'>,
+): AsyncGenerator<DeliveredObject, void, undefined> {
+  let at = 0;
+  for await (const { path, record } of elementsIn(file, [PROPERTY])) {
+    if (path === PROVIDER) at += 1;
+    else if (record && at === provider) {
+      const id = idOf(record);
+      if (id !== undefined) yield { id, isRemoved: isRemoved(record, isRemoval), element: record };
+    }
+  }
+}
+
+/** The group that an object is in, and whether it stands for the whole of it. */
+export function groupOf(element: XmlParts): { readonly name: string; readonly isMaster: boolean } | undefined {
+  const technical = partsAt(element, 'verwaltung_techn');
+  const name = textAt(technical, 'gruppen_kennung');
+  if (name === undefined) return undefined;
+  return { name, isMaster: elementsOf(technical, 'master').length > 0 };
+}

@@ -1,0 +1,188 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { draftDocument } from '../../../../../tests/support/crm/draftDocument.ts';
+import { estateWriteSchema } from '../../../../../shared/api/estate.ts';
+import { readXmlElements } from '../../../import/rows/readXml.ts';
+import type { EstateDraft } from '../../seam/records.ts';
+import type { XmlParts } from '../../reading/xmlParts.ts';
+import type { DeliveredMedia } from '../delivery/deliveredMedia.ts';
+import { openImmoSettingsSchema } from '../settings.ts';
+import { mapObject } from './mapObject.ts';
+
+const FIXTURES = path.join(import.meta.dirname, '../../../../../tests/support/crm/openimmo/fixtures');
+const NOW = new Date('2026-11-20T12:00:00Z');
+const context = {
+  settings: openImmoSettingsSchema.parse({}),
+  names: { entry: () => undefined, target: () => undefined },
+  now: NOW.getTime(),
+};
+
+async function elements(): Promise<readonly XmlParts[]> {
+  const found: XmlParts[] = [];
+  const file = path.join(FIXTURES, 'voll.house-and-flat.xml');
+  for await (const { record } of readXmlElements(file, { records: ['openimmo.anbieter.immobilie'] }))
+    if (record) found.push(record);
+  return found;
+}
+
+const drafted = (element: XmlParts, media: readonly DeliveredMedia[] = []) =>
+  mapObject({ id: 'X', element, media, isProject: false }, context)[0];
+
+function estateOf(element: XmlParts, media: readonly DeliveredMedia[] = []): EstateDraft {
+  const draft = drafted(element, media);
+  if (draft?.kind !== 'estate') throw new Error(`${JSON.stringify(draft)} is no estate`);
+  return draft;
+}
+const documentOf = (element: XmlParts) =>
+  estateWriteSchema.parse(draftDocument(estateOf(element), 'openimmo', NOW).estate);
+
+const medium = (name: string, group: string): DeliveredMedia => ({
+  group,
+  title: 'Wohnzimmer',
+  name,
+  found: { id: name, version: '1', url: `zip:a/${name}` },
+});
+
+describe('the house of the fixture', () => {
+  it('becomes a document', async () => {
+    const [first = {}] = await elements();
+    const estate = documentOf(first);
+    expect(estate.general).toMatchObject({
+      reference: 'OI-1001',
+      transaction: { id: 1 },
+      headType: { id: 3 },
+      subType: { id: 309 },
+      price: { value: 465_000, visible: true },
+      title: { de: 'Doppelhaushälfte mit Garten' },
+      description: { de: 'Vier Schlafzimmer.' },
+      bedroomCount: 4,
+    });
+    expect(estate.address).toMatchObject({
+      visible: true,
+      street: { nl: 'Molenwijkstraat' },
+      number: '18',
+      city: { zip: '9000', name: { nl: 'Gent' } },
+      location: { latitude: 51.0361, longitude: 3.7404 },
+    });
+    expect(estate.dimensions).toMatchObject({ areaBuild: 184, areaGround: 312.5 });
+    expect(estate.technical).toMatchObject({ constructionYear: 1964, renovationYear: 2017, condition: { id: 3 } });
+    expect(estate.salesRep).toMatchObject({
+      name: 'Ilse Voorbeeld',
+      email: 'ilse@claes-vandamme.example',
+      phone: '+32 470 000 101',
+    });
+  });
+
+  it('has its title picture first, plans apart, and no logo', async () => {
+    const [first = {}] = await elements();
+    const { pictures, files } = estateOf(first, [
+      medium('bild2.jpg', 'BILD'),
+      medium('plan.jpg', 'GRUNDRISS'),
+      medium('bild1.jpg', 'TITELBILD'),
+      medium('logo.jpg', 'ANBIETERLOGO'),
+      medium('lastenboek.pdf', 'DOKUMENTE'),
+    ]);
+    expect(pictures.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
+      'bild1.jpg photo',
+      'bild2.jpg photo',
+      'plan.jpg plan',
+    ]);
+    expect(files.map(({ id }) => id)).toEqual(['lastenboek.pdf']);
+  });
+});
+
+it('the flat of the fixture is to rent, with decimal commas, and hides its address', async () => {
+  const [, flat = {}] = await elements();
+  const estate = documentOf(flat);
+  expect(estate.general).toMatchObject({
+    transaction: { id: 2 },
+    subType: { id: 101 },
+    price: { value: 1150, visible: true, period: { id: 1 } },
+    floor: '3',
+  });
+  expect(estate.technical.monthlyCost).toBe(95);
+  expect(estate.general.price).not.toHaveProperty('deposit');
+  expect(estate.address.visible).toBe(false);
+});
+
+/** The house with other elements. */
+async function house(changes: XmlParts): Promise<XmlParts> {
+  const [first = {}] = await elements();
+  return { ...first, ...changes };
+}
+
+describe('what is hidden or odd', () => {
+  it.each([undefined, '', 'false', '0', 'vielleicht'])('hides an address with the flag %s', async (flag) => {
+    const element = await house({ verwaltung_objekt: flag === undefined ? {} : { objektadresse_freigeben: flag } });
+    expect(documentOf(element).address.visible).toBe(false);
+  });
+
+  it.each([
+    [{ kaufpreis: { '@auf_anfrage': 'true', '#text': '465000' } }, false],
+    [{ kaufpreis: { '@auf_anfrage': '', '#text': '465000' } }, false],
+    [{ kaufpreis: { '@auf_anfrage': 'false', '#text': '465.000,00' } }, true],
+    [{ kaufpreis: '0' }, false],
+    [{ kaufpreis: 'auf Anfrage' }, false],
+    [{ kaufpreis: '500000', waehrung: { '@iso_waehrung': 'CHF' } }, false],
+    [{}, false],
+  ])('shows the price of %j: %s', async (preise, visible) => {
+    const { price } = documentOf(await house({ preise })).general;
+    expect(price?.value !== undefined && price.visible).toBe(visible);
+  });
+
+  it.each([
+    [{ '@stand': 'RESERVIERT' }, 3],
+    [{ '@stand': 'verkauft' }, 5],
+    [{}, 1],
+  ])('knows the status %j', async (verkaufstatus, id) => {
+    expect(documentOf(await house({ zustand_angaben: { verkaufstatus } })).general.transaction.id).toBe(id);
+  });
+
+  it('is not shown with a status that is not known', async () => {
+    const element = await house({ zustand_angaben: { verkaufstatus: { '@stand': 'ZURUECKGEZOGEN' } } });
+    expect(drafted(element)).toMatchObject({ kind: 'withdrawn', reason: 'verkaufstatus ZURUECKGEZOGEN is not known' });
+  });
+
+  it.each([
+    [{ geo: { plz: '52062', ort: 'Aachen', land: { '@iso_land': 'DEU' } } }, 'geo.land'],
+    [{ objektkategorie: { vermarktungsart: { '@ERBPACHT': 'true' } } }, 'vermarktungsart'],
+  ])('is refused: %j', async (changes, column) => {
+    expect(drafted(await house(changes))).toMatchObject({ kind: 'refused', id: 'X', column });
+  });
+
+  it('is taken with a doubt where its kind or its year is not known', async () => {
+    const element = await house({
+      objektkategorie: { vermarktungsart: { '@KAUF': 'true' }, objektart: { haus: { '@haustyp': 'LUFTSCHLOSS' } } },
+      zustand_angaben: { baujahr: 'um 1930' },
+    });
+    const { estate, warnings } = draftDocument(estateOf(element), 'openimmo', NOW);
+    expect(estate).toMatchObject({ general: { headType: { id: 3 } }, technical: { constructionYear: 1930 } });
+    expect(warnings.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['unknown-value', 'unreadable']));
+  });
+
+  it('never throws, whatever stands in it', () => {
+    for (const raw of [undefined, null, 1, 'x', {}, { id: 'X' }, { id: 'X', element: {}, media: [], isProject: false }])
+      expect(mapObject(raw, context)[0]?.kind).toBe('refused');
+    const odd = {
+      objektkategorie: ['x', {}],
+      preise: 'y',
+      geo: [[]],
+      freitexte: { objekt_text: [1, {}] },
+      kontaktperson: 5,
+    };
+    expect(drafted({ ...odd, objektkategorie: { vermarktungsart: { '@KAUF': '1' } } })?.kind).toBe('estate');
+  });
+
+  it('has nothing of owners, commissions and notes', async () => {
+    const element = await house({
+      weitere_adresse: { '@adressart': 'Eigentümer', name: 'PRIVE', email_privat: 'prive@prive.example' },
+      preise: { kaufpreis: '465000', innen_courtage: 'PRIVE 3 %', aussen_courtage: 'PRIVE', richtpreis: '400001' },
+      verwaltung_objekt: { zugang: 'PRIVE: sleutel bij buren', objektadresse_freigeben: 'true' },
+      kontaktperson: { vorname: 'Ilse', name: 'Voorbeeld', email_privat: 'ilse@prive.example', tel_privat: 'PRIVE' },
+    });
+    const draft = estateOf(element);
+    const whole = JSON.stringify([draft, [...draft.values], [...draft.origins]]);
+    expect(whole).toContain('465000');
+    expect(whole).not.toMatch(/prive|400001/i);
+  });
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { MapContext } from '../../seam/adapter.ts';
+import type { Draft, RemoteMedia } from '../../seam/records.ts';
+import { DraftWriter } from '../../reading/draftWriter.ts';
+import { fileTypeOf } from '../../reading/fileTypes.ts';
+import { isTrue, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import type { OpenImmoSettings } from '../settings.ts';
+import { readBuilding } from './readBuilding.ts';
+import { languageOf, marketOf, readTexts, readType, transactionOf } from './readGeneral.ts';
+import { foreignCountry, readAddress, readContact } from './readPlace.ts';
+import { readPrice } from './readPrice.ts';
+
+/** What the session gives: an object, and where its pictures are. */
+const recordSchema = z.object({
+  id: z.string(),
+  element: z.record(z.string(), z.unknown()),
+  media: z.array(
+    z.object({
+      group: z.string(),
+      title: z.string().optional(),
+      name: z.string(),
+      found: z.object({ id: z.string(), version: z.string(), url: z.string() }).optional(),
+    }),
+  ),
+  isProject: z.boolean(),
+  parentId: z.string().optional(),
+});
+type Delivered = z.output<typeof recordSchema>;
+
+/** Pictures of a home. Logos of the agency and the like are none. */
+const PHOTOS: ReadonlySet<string> = new Set(['TITELBILD', 'BILD', 'INNENANSICHTEN', 'AUSSENANSICHTEN', 'PANORAMA', '']);
+const PLANS: ReadonlySet<string> = new Set(['GRUNDRISS', 'KARTEN_LAGEPLAN']);
+const FILES: ReadonlySet<string> = new Set(['DOKUMENTE', 'DOKUMENT', 'ENERGIEAUSWEIS']);
+
+function readMedia({ media, element }: Delivered, settings: OpenImmoSettings, writer: DraftWriter): void {
+  const language = languageOf(element, settings.language);
+  const inOrder = media.toSorted((a, b) => Number(b.group === 'TITELBILD') - Number(a.group === 'TITELBILD'));
+  for (const { group, title, name, found } of inOrder) {
+    if (!PHOTOS.has(group) && !PLANS.has(group) && !FILES.has(group)) continue;
+    if (!found) {
+      writer.warn({
+        kind: 'media',
+        column: 'anhang',
+        value: name,
+        reason: 'it did not come with the file',
+        handling: 'dropped',
+      });
+      continue;
+    }
+    const each: RemoteMedia = { ...found, ...(title && { alt: { [language]: title } }) };
+    const isDocument = /\.pdf$/i.test(found.url) || /\.pdf$/i.test(name);
+    if (FILES.has(group) || isDocument)
+      writer.file(
+        each,
+        fileTypeOf([title, name].filter(Boolean).join(' '), group === 'ENERGIEAUSWEIS' ? 'ENERGY' : 'DOCUMENT'),
+      );
+    else writer.picture(each, PLANS.has(group) ? 'plan' : 'photo');
+  }
+}
+
+/** `2026-12-01`, and as it is written in Germany. */
+function dayOf(text: string | undefined): string | undefined {
+  const iso = /^(\d{4}-\d{2}-\d{2})(?!\d)/.exec(text ?? '')?.[1];
+  if (iso !== undefined) return iso;
+  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text ?? '') ?? [];
+  return year && month && day ? `${year}-${month}-${day}` : undefined;
+}
+
+function readManagement(element: XmlParts, writer: DraftWriter): void {
+  const management = partsAt(element, 'verwaltung_objekt');
+  const free = textAt(management, 'verfuegbar_ab') ?? textAt(management, 'abdatum');
+  const day = dayOf(free);
+  if (day !== undefined && z.iso.date().safeParse(day).success)
+    writer.set('technical.availableDate', day, 'verwaltung_objekt.verfuegbar_ab', free);
+  const pets = textAt(management, 'haustiere');
+  if (pets !== undefined)
+    writer.set('general.petsAllowed', isTrue(pets) ? 'YES' : 'NO', 'verwaltung_objekt.haustiere', pets);
+}
+
+/** What keeps it off the site. */
+function keptOff({ id, element }: Delivered, market: 'sale' | 'rent' | undefined): Draft | undefined {
+  if (market === undefined)
+    return { kind: 'refused', id, column: 'vermarktungsart', value: '', reason: 'neither for sale nor to rent' };
+  const country = foreignCountry(element);
+  if (country !== undefined)
+    return { kind: 'refused', id, column: 'geo.land', value: country, reason: 'it is not in Belgium' };
+  if (transactionOf(element, market) !== undefined) return undefined;
+  const stand = textIn(partsAt(element, 'zustand_angaben', 'verkaufstatus')['@stand']) ?? '';
+  return { kind: 'withdrawn', id, reason: `verkaufstatus ${stand} is not known` };
+}
+
+/** One object of a file. */
+export function mapObject(raw: unknown, { settings }: MapContext<OpenImmoSettings>): readonly Draft[] {
+  const { success, data: record } = recordSchema.safeParse(raw);
+  if (!success) return [{ kind: 'refused', id: '', column: '', value: '', reason: 'it is no object of a file' }];
+  const { id, element, isProject, parentId } = record;
+  const market = marketOf(element);
+  const off = keptOff(record, market);
+  if (off || market === undefined) return off ? [off] : [];
+  const writer = new DraftWriter(id);
+  writer.choose('general.transaction', transactionOf(element, market), 'zustand_angaben.verkaufstatus');
+  const technical = partsAt(element, 'verwaltung_techn');
+  const reference = textAt(technical, 'objektnr_extern') ?? textAt(technical, 'objektnr_intern');
+  writer.set('general.reference', reference?.slice(0, 200), 'verwaltung_techn.objektnr_extern');
+  readType(element, isProject, writer);
+  readPrice(element, market, writer);
+  readAddress(element, writer);
+  readContact(element, writer);
+  readTexts(element, settings.language, writer);
+  readBuilding(element, writer);
+  readManagement(element, writer);
+  readMedia(record, settings, writer);
+  return [writer.draft({ parentId })];
+}

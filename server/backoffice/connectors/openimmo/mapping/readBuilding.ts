@@ -1,0 +1,118 @@
+import { conditionOfOpenImmo, OPENIMMO_FIELDS } from '../../../../../shared/domain/formats/openImmoWords.ts';
+import { isObject } from '../../../core/isObject.ts';
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { type Facility, facilitiesOf } from '../../reading/facilities.ts';
+import { yearOf } from '../../reading/readNumbers.ts';
+import {
+  decimalIn,
+  elementsOf,
+  isTrue,
+  partsAt,
+  positiveAt,
+  textAt,
+  textIn,
+  type XmlParts,
+} from '../../reading/xmlParts.ts';
+
+const ROOMS: readonly (readonly [element: string, room: string])[] = [
+  ['anzahl_badezimmer', 'BATHROOM'],
+  ['anzahl_sep_wc', 'TOILET'],
+  ['anzahl_terrassen', 'TERRACE'],
+  ['anzahl_stellplaetze', 'PARKING_SPACE'],
+];
+
+/** Elements of `ausstattung` that are true or not. */
+const FACILITIES: readonly (readonly [element: string, facility: Facility])[] = [
+  ['kamin', 'FIREPLACE'],
+  ['klimatisiert', 'AIRCO'],
+  ['swimmingpool', 'POOL'],
+  ['sauna', 'SAUNA'],
+  ['gartennutzung', 'GARDEN'],
+];
+
+const wholeAt = (parts: XmlParts, name: string): number | undefined => {
+  const count = positiveAt(parts, name);
+  return count === undefined ? undefined : Math.floor(count);
+};
+
+function readAreas(element: XmlParts, writer: DraftWriter): void {
+  const areas = partsAt(element, 'flaechen');
+  for (const name of ['wohnflaeche', 'nutzflaeche', 'gesamtflaeche', 'bueroflaeche', 'verkaufsflaeche', 'lagerflaeche'])
+    writer.set('dimensions.areaBuild', positiveAt(areas, name), `flaechen.${name}`);
+  writer.set('dimensions.areaGround', positiveAt(areas, 'grundstuecksflaeche'), 'flaechen.grundstuecksflaeche');
+  // `anzahl_zimmer` counts all rooms, halves too: no number of ours.
+  writer.set('general.bedroomCount', wholeAt(areas, 'anzahl_schlafzimmer'), 'flaechen.anzahl_schlafzimmer');
+  for (const [name, room] of ROOMS) writer.set(`rooms.${room}.count`, wholeAt(areas, name), `flaechen.${name}`);
+}
+
+function readYear(parts: XmlParts, name: string, path: string, writer: DraftWriter): void {
+  const text = textAt(parts, name);
+  const { year, doubt } = yearOf(text);
+  writer.set(path, year, `zustand_angaben.${name}`, text);
+  if (doubt !== undefined)
+    writer.warn({
+      kind: 'unreadable',
+      column: `zustand_angaben.${name}`,
+      value: text,
+      reason: doubt,
+      handling: year === undefined ? 'dropped' : 'corrected',
+    });
+}
+
+function readState(element: XmlParts, writer: DraftWriter): void {
+  const state = partsAt(element, 'zustand_angaben');
+  readYear(state, 'baujahr', 'technical.constructionYear', writer);
+  readYear(state, 'letztemodernisierung', 'technical.renovationYear', writer);
+  const condition = textIn(partsAt(state, 'zustand')['@zustand_art']);
+  const key = condition && conditionOfOpenImmo(condition);
+  if (key) writer.choose('technical.condition', key, 'zustand_angaben.zustand', condition);
+  const [energy] = elementsOf(state, 'energiepass');
+  if (!isObject(energy)) return;
+  for (const name of ['endenergiebedarf', 'energieverbrauchkennwert'])
+    writer.set('energy.epcValue', decimalIn(energy[name]), `energiepass.${name}`);
+  writer.set('energy.energyLabel', textAt(energy, 'wertklasse'), 'energiepass.wertklasse');
+}
+
+function readEquipment(element: XmlParts, writer: DraftWriter): void {
+  const equipment = partsAt(element, 'ausstattung');
+  const lift = partsAt(equipment, 'fahrstuhl');
+  if (isTrue(lift['@PERSONEN']) || isTrue(lift['@LASTEN']))
+    writer.set('technical.elevator', true, 'ausstattung.fahrstuhl');
+  const furnished = textIn(partsAt(equipment, 'moebliert')['@moeb'])?.toUpperCase();
+  if (furnished === 'VOLL') writer.set('technical.furniture', true, 'ausstattung.moebliert', furnished);
+  const has = FACILITIES.flatMap(([name, facility]) => (isTrue(equipment[name]) ? [facility] : []));
+  if (has.length > 0) writer.set('facilities', facilitiesOf(has), 'ausstattung', has.join(', '));
+  if (isTrue(equipment['swimmingpool'])) writer.set('fields.comfort.swimming_pool', true, 'ausstattung.swimmingpool');
+}
+
+/** By name: fields that sender and receiver have agreed on. */
+export function fieldOf(element: XmlParts, name: string): string | undefined {
+  const found = elementsOf(element, 'user_defined_simplefield').find(
+    (each) => isObject(each) && textIn(each['@feldname'])?.toUpperCase() === name,
+  );
+  return textIn(found);
+}
+
+const isScore = (value: string | undefined): value is string => value !== undefined && /^[A-D]$/.test(value);
+
+function readBelgian(element: XmlParts, writer: DraftWriter): void {
+  const { epcNumber, parcelScore, buildingScore, cadastralIncome } = OPENIMMO_FIELDS;
+  writer.set('energy.epcReference', fieldOf(element, epcNumber), epcNumber);
+  const scores = [
+    [parcelScore, 'planning.floodingParcelScore'],
+    [buildingScore, 'planning.floodingBuildingScore'],
+  ] as const;
+  for (const [name, path] of scores) {
+    const score = fieldOf(element, name)?.toUpperCase();
+    if (isScore(score)) writer.set(path, score, name);
+  }
+  const income = decimalIn(fieldOf(element, cadastralIncome));
+  if (income !== undefined && income > 0) writer.set('ki.nonIndexed', income, cadastralIncome);
+}
+
+export function readBuilding(element: XmlParts, writer: DraftWriter): void {
+  readAreas(element, writer);
+  readState(element, writer);
+  readEquipment(element, writer);
+  readBelgian(element, writer);
+}

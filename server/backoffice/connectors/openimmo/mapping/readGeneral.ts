@@ -1,0 +1,103 @@
+import {
+  OPENIMMO_ELEMENTS,
+  OPENIMMO_FIELDS,
+  subTypeOfOpenImmo,
+} from '../../../../../shared/domain/formats/openImmoWords.ts';
+import { isLocale, type Locale } from '../../../../../shared/i18n/locales.ts';
+import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
+import { SUB_TYPES } from '../../../../../shared/primitives/vocabulary.ts';
+import { isObject } from '../../../core/isObject.ts';
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { plainTextOf, richTextOf } from '../../reading/readTexts.ts';
+import { elementsOf, isTrue, partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import { fieldOf } from './readBuilding.ts';
+
+const subTypeKeys: ReadonlySet<string> = new Set(SUB_TYPES.map(({ key }) => key));
+
+/** For sale (with the first id of each pair) or to rent; undefined where it is neither. */
+export function marketOf(element: XmlParts): 'sale' | 'rent' | undefined {
+  const market = partsAt(element, 'objektkategorie', 'vermarktungsart');
+  const [sale, rent] = [isTrue(market['@KAUF']), isTrue(market['@MIETE_PACHT'])];
+  // Both at once: the price says what is asked for.
+  if (sale && rent) return positiveAt(element, 'preise', 'kaufpreis') === undefined ? 'rent' : 'sale';
+  if (sale) return 'sale';
+  return rent ? 'rent' : undefined;
+}
+
+const STATES: Readonly<Record<string, Readonly<Record<'sale' | 'rent', number>>>> = {
+  OFFEN: { sale: 1, rent: 2 },
+  RESERVIERT: { sale: 3, rent: 4 },
+  VERKAUFT: { sale: 5, rent: 6 },
+};
+
+/** Id of the transaction; undefined for a word that is not known. Without one it is on the market. */
+export function transactionOf(element: XmlParts, market: 'sale' | 'rent'): number | undefined {
+  const stand = textIn(partsAt(element, 'zustand_angaben', 'verkaufstatus')['@stand'])?.toUpperCase() ?? 'OFFEN';
+  return Object.hasOwn(STATES, stand) ? STATES[stand]?.[market] : undefined;
+}
+
+/** The first kind that `objektart` names, with its value. */
+function kindIn(element: XmlParts): { readonly name: string; readonly value: string } | undefined {
+  const kinds = partsAt(element, 'objektkategorie', 'objektart');
+  for (const name of Object.keys(kinds)) {
+    const known = OPENIMMO_ELEMENTS.get(name);
+    if (!known) continue;
+    const [first] = elementsOf(kinds, name);
+    return { name, value: isObject(first) ? (textIn(first[`@${known.attribute}`]) ?? '') : '' };
+  }
+  return undefined;
+}
+
+export function readType(element: XmlParts, isProject: boolean, writer: DraftWriter): void {
+  const isMarked = isProject || fieldOf(element, OPENIMMO_FIELDS.project) === '1';
+  if (isMarked) writer.set('general.project', true, 'verwaltung_techn.master');
+  const own = fieldOf(element, OPENIMMO_FIELDS.subType)?.toUpperCase();
+  if (own !== undefined && subTypeKeys.has(own)) {
+    writer.choose('general.subType', own, OPENIMMO_FIELDS.subType, own);
+    return;
+  }
+  if (isMarked) {
+    writer.choose('general.headType', HEAD_TYPE.PROJECT, 'verwaltung_techn.master');
+    return;
+  }
+  const kind = kindIn(element);
+  const subType = kind && subTypeOfOpenImmo(kind.name, kind.value);
+  const column = 'objektkategorie.objektart';
+  if (subType) writer.choose('general.subType', subType, column, `${kind.name} ${kind.value}`);
+  else {
+    const headTypeId = (kind && OPENIMMO_ELEMENTS.get(kind.name)?.headTypeId) ?? HEAD_TYPE.OTHER;
+    writer.choose('general.headType', headTypeId, column, kind?.name);
+    if (!kind || (kind.value !== '' && kind.value.toUpperCase() !== 'KEINE_ANGABE'))
+      writer.warn({
+        kind: 'unknown-value',
+        column,
+        value: kind ? `${kind.name} ${kind.value}` : '',
+        reason: kind ? 'this kind has no translation' : 'it has no kind that is known',
+        handling: 'kept',
+      });
+  }
+}
+
+/** The language of the texts that name none. */
+export function languageOf(element: XmlParts, otherwise: Locale): Locale {
+  const own = textAt(element, 'verwaltung_techn', 'sprache')?.slice(0, 2).toLowerCase();
+  return isLocale(own) ? own : otherwise;
+}
+
+const DESCRIPTIONS = ['objektbeschreibung', 'lage', 'ausstatt_beschr', 'sonstige_angaben'];
+
+export function readTexts(element: XmlParts, otherwise: Locale, writer: DraftWriter): void {
+  const texts = partsAt(element, 'freitexte');
+  const language = languageOf(element, otherwise);
+  const title = plainTextOf(textAt(texts, 'objekttitel') ?? '');
+  if (title) writer.set('general.title', { [language]: title }, 'freitexte.objekttitel', title);
+  const own = DESCRIPTIONS.map((name) => richTextOf(textAt(texts, name) ?? '')).filter(Boolean);
+  const descriptions: Partial<Record<Locale, string>> = own.length > 0 ? { [language]: own.join('\n\n') } : {};
+  for (const each of elementsOf(texts, 'objekt_text')) {
+    const locale = isObject(each) ? textIn(each['@lang'])?.slice(0, 2).toLowerCase() : undefined;
+    const words = richTextOf(textIn(each) ?? '');
+    if (isLocale(locale) && words) descriptions[locale] ??= words;
+  }
+  if (Object.keys(descriptions).length > 0)
+    writer.set('general.description', descriptions, 'freitexte.objektbeschreibung', own[0] ?? '');
+}

@@ -1,0 +1,46 @@
+import { PERIOD } from '../../../../../shared/primitives/vocabulary.ts';
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { partsAt, positiveAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+
+const PERIODS: Readonly<Record<string, number>> = { MONAT: PERIOD.MONTH, WOCHE: PERIOD.WEEK, JAHR: PERIOD.YEAR };
+const RENTS = ['kaltmiete', 'nettokaltmiete', 'warmmiete', 'pauschalmiete', 'pacht'];
+
+interface Asked {
+  readonly name: string;
+  readonly amount: number;
+}
+
+function askedIn(prices: XmlParts, market: 'sale' | 'rent'): Asked | undefined {
+  for (const name of market === 'sale' ? ['kaufpreis', 'kaufpreisbrutto'] : RENTS) {
+    const amount = positiveAt(prices, name);
+    if (amount !== undefined) return { name, amount };
+  }
+  return undefined;
+}
+
+/** Shown only where an amount in euros stands there, and nothing says that it is on request. */
+export function readPrice(element: XmlParts, market: 'sale' | 'rent', writer: DraftWriter): void {
+  const prices = partsAt(element, 'preise');
+  const asked = askedIn(prices, market);
+  const currency = textIn(partsAt(prices, 'waehrung')['@iso_waehrung'])?.toUpperCase() ?? 'EUR';
+  const unit = textIn(partsAt(prices, 'preis_zeiteinheit')['@zeiteinheit'])?.toUpperCase() ?? 'MONAT';
+  const period = market === 'rent' ? PERIODS[unit] : undefined;
+  const flag = partsAt(prices, 'kaufpreis')['@auf_anfrage'];
+  const isOnRequest = market === 'sale' && flag !== undefined && !/^(?:false|0)$/i.test(textIn(flag) ?? '');
+  const isKnown = currency === 'EUR' && (market === 'sale' || period !== undefined);
+  writer.set('general.price.visible', asked !== undefined && isKnown && !isOnRequest, 'preise');
+  if (asked && !isKnown)
+    writer.warn({
+      kind: 'unreadable',
+      column: `preise.${asked.name}`,
+      value: `${asked.amount} ${currency} ${unit}`,
+      reason: 'not an amount in euros by the week, month or year: it is not shown',
+      handling: 'dropped',
+    });
+  if (!asked || !isKnown) return;
+  writer.set('general.price.value', asked.amount, `preise.${asked.name}`);
+  if (period !== undefined) writer.choose('general.price.period', period, 'preise.preis_zeiteinheit', unit);
+  const costs = market === 'rent' ? 'nebenkosten' : 'hausgeld';
+  writer.set('technical.monthlyCost', positiveAt(prices, costs), `preise.${costs}`);
+  writer.set('general.price.deposit', positiveAt(prices, 'kaution'), 'preise.kaution');
+}

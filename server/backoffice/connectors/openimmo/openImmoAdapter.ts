@@ -1,0 +1,27 @@
+import type { Adapter } from '../seam/adapter.ts';
+import { createSession } from './createSession.ts';
+import { mapObject } from './mapping/mapObject.ts';
+import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
+
+/** OpenImmo 1.2.7: files that arrive in a folder, or that are fetched from an address. */
+export const openImmoAdapter: Adapter<OpenImmoSettings> = {
+  crm: 'openimmo',
+  label: 'OpenImmo',
+  credentials: [
+    {
+      name: 'address',
+      label: 'address of the file, where it is fetched and not sent',
+      secret: true,
+      optional: true,
+    },
+  ],
+  settings: openImmoSettingsSchema,
+  limits: { requestsPerSecond: 4, concurrent: 2 },
+  cannot: [
+    'A file has no way back: messages of visitors go to the agency by mail alone.',
+    'Homes outside Belgium are refused.',
+  ],
+  leads: [],
+  open: createSession,
+  map: mapObject,
+};

@@ -1,0 +1,132 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kyeroAdapter } from '../../server/backoffice/connectors/kyero/kyeroAdapter.ts';
+import { openImmoAdapter } from '../../server/backoffice/connectors/openimmo/openImmoAdapter.ts';
+import type { Adapter } from '../../server/backoffice/connectors/seam/adapter.ts';
+import type { EstateDraft } from '../../server/backoffice/connectors/seam/records.ts';
+import { demoEstates } from '../../server/backoffice/demo/demoEstates.ts';
+import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
+import { type Estate, estateSchema, estateWriteSchema } from '../../shared/api/estate.ts';
+import { type FeedAddress, feedPath } from '../../shared/domain/addresses/feedPath.ts';
+import { hasPrice, streetLine } from '../../shared/domain/rules.ts';
+import { draftDocument } from '../support/crm/draftDocument.ts';
+import { type OpenImmoEmulator, startOpenImmo } from '../support/crm/openimmo/openImmoEmulator.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
+
+const TOKEN = 'a-token-for-tests-only';
+const agencies = demoSites();
+
+let backoffice: TestBackOffice;
+let site: TestSite;
+let folder: OpenImmoEmulator;
+
+beforeAll(async () => {
+  backoffice = await startTestBackOffice();
+  const { sites, estates } = backoffice.repositories;
+  for (const demo of agencies) {
+    await sites.put(demo.site);
+    await estates.upsertMany(demo.site.id, demoEstates(demo));
+  }
+  site = await startSite({ apiUrl: backoffice.url, defaultHost: 'claes.localhost' });
+  folder = await startOpenImmo();
+});
+afterAll(async () => {
+  await folder.close();
+  await site.stop();
+  await backoffice.close();
+});
+
+async function feedOf(agency: (typeof agencies)[number]['site'], feed: FeedAddress): Promise<string> {
+  const address = feedPath({ token: TOKEN, siteId: agency.id, version: 1 }, feed);
+  return (await site.ask(address, { host: agency.hostnames[0] ?? '' })).text;
+}
+
+/** What a connector understands of a file that it is given. */
+async function draftsOf<Settings>(adapter: Adapter<Settings>, settings: unknown): Promise<readonly EstateDraft[]> {
+  const parsed = adapter.settings.parse(settings);
+  const session = adapter.open({
+    siteId: 'other',
+    locales: ['nl'],
+    credentials: {},
+    settings: parsed,
+    http: { request: () => Promise.reject(new Error('nothing is asked')) },
+    now: () => Date.now() + 600_000,
+    signal: new AbortController().signal,
+  });
+  const names = { entry: () => undefined, target: () => undefined };
+  const drafts: EstateDraft[] = [];
+  for await (const listed of session.list?.() ?? []) {
+    for (const draft of adapter.map(listed.raw, { settings: parsed, names, listed, now: Date.now() })) {
+      if (draft.kind !== 'estate') throw new Error(`${draft.id} is ${draft.kind}`);
+      drafts.push(draft);
+    }
+  }
+  return drafts;
+}
+
+/** What a format can say of a home: the same on both ways. */
+const facts = (estate: Estate) => ({
+  transaction: estate.general.transaction.id,
+  headType: estate.general.headType.id,
+  subType: estate.general.subType?.id,
+  project: estate.general.project,
+  price: hasPrice(estate.general.price, estate.fields['financial.vat_regime'] === true)
+    ? estate.general.price?.value
+    : undefined,
+  visible: estate.address.visible,
+  zip: estate.address.city.zip,
+  place: estate.address.city.name.nl,
+  street: streetLine(estate.address, 'nl').replace(/\/.*/, ''),
+  area: estate.dimensions.areaBuild,
+  ground: estate.dimensions.areaGround,
+});
+
+const documentOf = (draft: EstateDraft): Estate =>
+  estateSchema.parse(estateWriteSchema.parse(draftDocument(draft, 'openimmo', new Date()).estate));
+
+describe.each(agencies)('the homes of $site.id', (demo) => {
+  const stored = new Map(
+    demoEstates(demo).map((estate) => {
+      const parsed = estateSchema.parse(estate);
+      return [parsed.general.id, parsed];
+    }),
+  );
+
+  it('come back out of their own OpenImmo file as they are', async () => {
+    const [locale = 'nl'] = demo.site.locales;
+    await folder.arrive(`${demo.site.id}.xml`, await feedOf(demo.site, { format: 'openimmo', locale }));
+    const drafts = await draftsOf(openImmoAdapter, { folder: folder.folder });
+    expect(drafts.length).toBeGreaterThan(10);
+    for (const draft of drafts) {
+      const home = stored.get(Number(draft.id.split('-').at(-1)));
+      if (!home) throw new Error(`there is no ${draft.id}`);
+      const back = documentOf({ ...draft, values: new Map([...draft.values, ['general.id', home.general.id]]) });
+      expect({ id: draft.id, ...facts(back) }).toEqual({ id: draft.id, ...facts(home) });
+      expect(draft.parentId).toBe(
+        home.general.parentId === undefined ? undefined : `gevel-${demo.site.id}-${home.general.parentId}`,
+      );
+      expect(draft.pictures.length).toBe(Math.min(50, home.pictures.length));
+    }
+  });
+
+  it('come back out of their own Kyero feed', async () => {
+    const file = path.join(folder.folder, `${demo.site.id}.kyero.xml`);
+    await writeFile(file, await feedOf(demo.site, { format: 'kyero' }));
+    const drafts = await draftsOf(kyeroAdapter, { path: file });
+    expect(drafts.length).toBeGreaterThan(5);
+    for (const draft of drafts) {
+      const home = stored.get(Number(draft.id));
+      if (!home) throw new Error(`there is no ${draft.id}`);
+      const back = facts(documentOf({ ...draft, values: new Map([...draft.values, ['general.id', home.general.id]]) }));
+      const { transaction, price, zip } = facts(home);
+      expect({ id: draft.id, transaction: back.transaction, price: back.price, zip: back.zip }).toEqual({
+        id: draft.id,
+        transaction,
+        price,
+        zip,
+      });
+    }
+  });
+});

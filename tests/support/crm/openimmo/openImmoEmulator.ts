@@ -1,0 +1,100 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
+import { CrmClock } from '../crmClock.ts';
+import { CrmServer } from '../crmServer.ts';
+import { madeMedia } from '../madeMedia.ts';
+import { AGENCY, attachment, openImmoXml } from './openImmoXml.ts';
+import { type ZippedFile, zipOf } from './zipOf.ts';
+
+const ADDRESS = '/export/openimmo.xml';
+const MEDIA = '/media/';
+
+/** A sender of OpenImmo files: one that serves them, and one that puts them into a folder. */
+export interface OpenImmoEmulator extends CrmEmulator {
+  readonly folder: string;
+  /** Puts a file into the folder, as if it had come so many seconds ago. */
+  arrive(name: string, content: string | Buffer, secondsAgo?: number): Promise<void>;
+  /** The same with an archive. */
+  arriveZip(name: string, files: readonly ZippedFile[], secondsAgo?: number): Promise<void>;
+}
+
+interface Home {
+  readonly id: string;
+  price: number;
+  published: boolean;
+}
+
+/** @param now of the folder's reader */
+export async function startOpenImmo(
+  options: EmulatorOptions = {},
+  now: () => number = Date.now,
+): Promise<OpenImmoEmulator> {
+  const clock = new CrmClock(options.speed === undefined ? {} : { speed: options.speed });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-openimmo-'));
+  const homes: Home[] = [
+    { id: 'OI-1', price: 465_000, published: true },
+    { id: 'OI-2', price: 329_000, published: true },
+    { id: 'OI-3', price: 615_000, published: true },
+  ];
+  let origin = '';
+  const file = () =>
+    openImmoXml({
+      providers: {
+        [AGENCY]: homes
+          .filter(({ published }) => published)
+          .map(({ id, price }) => ({
+            id,
+            price,
+            title: `Villa ${id}`,
+            attachments: attachment(`${origin}${MEDIA}${id}.jpg`, 'TITELBILD', 'REMOTE'),
+          })),
+      },
+    });
+  const server = await CrmServer.start(
+    {
+      ...(options.port !== undefined && { port: options.port }),
+      isMedia: (route) => route.startsWith(MEDIA),
+      routes: {
+        [`GET ${ADDRESS}`]: () => ({ status: 200, headers: { 'Content-Type': 'application/xml' }, body: file() }),
+        [`GET ${MEDIA}:name`]: ({ params }) => madeMedia(params['name'] ?? ''),
+      },
+    },
+    clock,
+  );
+  ({ origin } = server);
+  const find = (id: string) => homes.find((home) => home.id === id);
+  const arrive = async (name: string, content: string | Buffer, secondsAgo = 120) => {
+    const where = path.join(folder, name);
+    await writeFile(where, content);
+    const then = new Date(now() - 1000 * secondsAgo);
+    await utimes(where, then, then);
+  };
+  return {
+    server,
+    folder,
+    credentials: { address: `${origin}${ADDRESS}` },
+    settings: { folder },
+    homes: () => homes.map(({ id, price, published }) => ({ id, title: `Villa ${id}`, price, published })),
+    change: (id) => {
+      const home = find(id);
+      if (home) home.price += 5000;
+    },
+    withdraw: (id) => {
+      const home = find(id);
+      if (home) home.published = false;
+    },
+    add: () => {
+      const id = `OI-${homes.length + 1}`;
+      homes.push({ id, price: 250_000, published: true });
+      return id;
+    },
+    arrive,
+    arriveZip: (name, files, secondsAgo) => arrive(name, zipOf(files), secondsAgo),
+    async close() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

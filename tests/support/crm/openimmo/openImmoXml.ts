@@ -1,0 +1,43 @@
+/** An invented object of an OpenImmo file. */
+interface OpenImmoHome {
+  readonly id: string;
+  readonly price?: number;
+  /** `<anhang>` elements. */
+  readonly attachments?: string;
+  /** `aktionart` of the object. */
+  readonly action?: string;
+  /** More elements of `verwaltung_techn`. */
+  readonly technical?: string;
+  readonly title?: string;
+}
+
+interface OpenImmoFile {
+  readonly scope?: string;
+  readonly mode?: string;
+  /** `openimmo_anid` → its homes. */
+  readonly providers?: Readonly<Record<string, readonly OpenImmoHome[]>>;
+  readonly encoding?: string;
+}
+
+export const AGENCY = 'OIFIX0001';
+
+const homeXml = ({ id, price = 465_000, attachments = '', action, technical = '', title = 'Haus' }: OpenImmoHome) =>
+  `<immobilie><objektkategorie><nutzungsart WOHNEN="1"/><vermarktungsart KAUF="1" MIETE_PACHT="0"/><objektart><haus haustyp="VILLA"/></objektart></objektkategorie>
+<geo><plz>9000</plz><ort>Gent</ort><strasse>Molenwijkstraat</strasse><hausnummer>18</hausnummer><land iso_land="BEL"/></geo>
+<preise><kaufpreis>${price}</kaufpreis><waehrung iso_waehrung="EUR"/></preise><freitexte><objekttitel>${title}</objekttitel></freitexte>
+${attachments === '' ? '' : `<anhaenge>${attachments}</anhaenge>`}<verwaltung_objekt><objektadresse_freigeben>true</objektadresse_freigeben></verwaltung_objekt>
+<verwaltung_techn><objektnr_extern>${id}</objektnr_extern>${action === undefined ? '<aktion/>' : `<aktion aktionart="${action}"/>`}${technical}<openimmo_obid>${id}</openimmo_obid></verwaltung_techn></immobilie>`;
+
+/** A picture of an object: by default one that comes in the archive. */
+export const attachment = (name: string, group = 'BILD', location = 'EXTERN') =>
+  `<anhang location="${location}" gruppe="${group}"><format>jpg</format><daten><pfad>${name}</pfad></daten></anhang>`;
+
+export const openImmoXml = ({ scope = 'VOLL', mode, providers = {}, encoding = 'UTF-8' }: OpenImmoFile): string =>
+  `<?xml version="1.0" encoding="${encoding}"?>
+<openimmo><uebertragung art="ONLINE" umfang="${scope}"${mode === undefined ? '' : ` modus="${mode}"`} version="1.2.7" sendersoftware="Fixture" timestamp="2026-11-02T10:00:00"/>
+${Object.entries(providers)
+  .map(
+    ([id, homes]) =>
+      `<anbieter><firma>Claes &amp; Van Damme</firma>${id === '' ? '' : `<openimmo_anid>${id}</openimmo_anid>`}${homes.map(homeXml).join('')}</anbieter>`,
+  )
+  .join('\n')}</openimmo>`;

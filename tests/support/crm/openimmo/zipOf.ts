@@ -1,0 +1,61 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** A file of an archive; what is not given is as it should be. */
+export interface ZippedFile {
+  readonly name: string;
+  readonly content: string | Buffer;
+  /** What the archive says of its length. */
+  readonly bytes?: number;
+  readonly isEncrypted?: boolean;
+}
+
+const DEFLATED = 8;
+const UTF8 = 0x800;
+const ENCRYPTED = 1;
+
+interface Packed {
+  readonly local: Buffer;
+  readonly central: (offset: number) => Buffer;
+}
+
+function pack({ name, content, bytes, isEncrypted = false }: ZippedFile): Packed {
+  const raw = Buffer.from(content);
+  const packed = deflateRawSync(raw);
+  const title = Buffer.from(name);
+  const common = Buffer.alloc(26);
+  common.writeUInt16LE(20, 0);
+  common.writeUInt16LE(UTF8 + (isEncrypted ? ENCRYPTED : 0), 2);
+  common.writeUInt16LE(DEFLATED, 4);
+  common.writeUInt32LE(crc32(raw), 10);
+  common.writeUInt32LE(packed.length, 14);
+  common.writeUInt32LE(bytes ?? raw.length, 18);
+  common.writeUInt16LE(title.length, 22);
+  return {
+    local: Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, title, packed]),
+    central(offset) {
+      const rest = Buffer.alloc(14);
+      rest.writeUInt32LE(offset, 10);
+      const version = Buffer.from([20, 0]);
+      return Buffer.concat([Buffer.from('PK\u0001\u0002', 'latin1'), version, common, rest, title]);
+    },
+  };
+}
+
+/** A ZIP archive, also one that no honest program makes: names that lead out of it, one name twice, wrong lengths. */
+export function zipOf(files: readonly ZippedFile[]): Buffer {
+  const packed = files.map(pack);
+  let offset = 0;
+  const central = packed.map((each) => {
+    const entry = each.central(offset);
+    offset += each.local.length;
+    return entry;
+  });
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 0, 'latin1');
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...packed.map(({ local }) => local), directory, end]);
+}
