@@ -23,6 +23,7 @@ const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 const KEY = { siteId: 'duinhof', name: 'sweepbright' };
 const ID = '5b0e0000-0000-4000-8000-0000000000';
 const [HOUSE, PROJECT] = [`${ID}01`, `${ID}10`];
+const MINUTE_MS = 60_000;
 const WAIT = { timeout: 60_000, interval: 50 };
 const isHere = (address: string) => address === '127.0.0.1';
 
@@ -79,6 +80,7 @@ describe.each(databaseKinds())('A site that is connected to SweepBright, on $nam
       stores: repositories,
       connections: activeConnections(accounts, repositories.sites),
       fetchMedia: fetchPublicMedia(createFetchOutside(isHere)),
+      askPage: async () => {},
       log,
       now: () => now,
       pollMs: 20,
@@ -143,6 +145,23 @@ describe.each(databaseKinds())('A site that is connected to SweepBright, on $nam
     await settle();
     expect((await served()).get('01')?.general.price?.value).toBe(440_000);
     expect(await missed()).toEqual([]);
+  });
+
+  it('tells where a page is, and says so when that is refused because the call before was lost', async () => {
+    await later(5 * MINUTE_MS);
+    expect(crm.state.estates.get(HOUSE)?.url).toContain('/nl/');
+    const id = await crm.state.add();
+    await settle();
+    crm.hooks.loseNext(1);
+    await crm.state.withdraw(id);
+    await later(5 * MINUTE_MS);
+    expect(await missed()).toEqual([expect.stringContaining(`not published to it any more, says SweepBright: ${id}`)]);
+    await crm.state.publish(id);
+    await settle();
+    await later(25 * 60 * MINUTE_MS);
+    expect(await missed()).toEqual([]);
+    await crm.state.withdraw(id);
+    await settle();
   });
 
   it('loses what is taken off, a project with its units', async () => {

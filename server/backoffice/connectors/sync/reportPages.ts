@@ -1,8 +1,9 @@
 import { estateUrl } from '../../mail/compose/estateMailCard.ts';
 import { unitUrl } from '../../holidayHomes/mails/stayLinks.ts';
-import { CrmUnauthorised } from '../seam/crmFailure.ts';
+import { CrmUnauthorised, NotPublished } from '../seam/crmFailure.ts';
 import type { Publication } from '../seam/adapter.ts';
 import { REPORT_AGAIN_MS } from './schedule.ts';
+import { DENIED } from './store/denied.ts';
 import type { RecordChange, RecordRow } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
@@ -70,7 +71,8 @@ export async function reportPages(work: SyncWork): Promise<void> {
       changes.push({ recordId: row.recordId, ...(await reportOne(work, row)) });
     } catch (error) {
       if (error instanceof CrmUnauthorised) throw error;
-      changes.push({ recordId: row.recordId, reportDueAt: new Date(work.now() + REPORT_AGAIN_MS) });
+      const denied = error instanceof NotPublished && { reported: DENIED };
+      changes.push({ recordId: row.recordId, ...denied, reportDueAt: new Date(work.now() + REPORT_AGAIN_MS) });
     }
   }
   await records.save(work.key, changes);
