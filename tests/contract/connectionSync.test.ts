@@ -169,6 +169,22 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect((await status()).problem?.text).toContain('the list is empty, and had 5 records before');
   });
 
+  it('takes a home off that says itself not to be shown, and does not ask for it again until it changes', async () => {
+    crm.put(...homes(4), home('never', { hidden: true }));
+    await settle();
+    expect((await estates()).size).toBe(4);
+    crm.put(home('h001', { version: '2', hidden: true }));
+    await nextNight();
+    expect(await ids()).toEqual(['h000', 'h002', 'h003']);
+    const read = crm.read.length;
+    await nextNight();
+    await nextNight();
+    expect(crm.read.length).toBe(read);
+    crm.put(home('h001', { version: '3' }));
+    await nextNight();
+    expect(await ids()).toEqual(['h000', 'h001', 'h002', 'h003']);
+  });
+
   it('brings a home back that was withdrawn, with the same number', async () => {
     crm.put(...homes(3));
     await settle();

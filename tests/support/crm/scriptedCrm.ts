@@ -28,6 +28,8 @@ export interface ScriptedHome {
   readonly pictures?: readonly ScriptedPicture[];
   /** Units in its answer, which no list names. */
   readonly units?: readonly ScriptedHome[];
+  /** It is on the list, and says itself that it is not to be shown. */
+  readonly hidden?: boolean;
   /** Of the list `rooms` of the account. */
   readonly room?: string;
 }
@@ -165,6 +167,7 @@ export class ScriptedCrm {
   };
 
   draft(home: ScriptedHome, container?: string, roomOf: (id: string) => string | undefined = () => undefined): Draft {
+    if (home.hidden) return { kind: 'withdrawn', id: home.id, reason: 'it is not to be shown' };
     const writer = new DraftWriter(home.id);
     writer.choose('general.headType', home.project ? 9 : 3, 'kind');
     writer.choose('general.transaction', 1, 'transaction');

@@ -13,17 +13,14 @@ interface ListChange {
   readonly isDue: boolean;
 }
 
-/** Whether a record has to be read: its version is another one, or it was withdrawn before. */
-const isNews = ({ version, state }: Pick<KnownVersion, 'version' | 'state'>, seen: Seen): boolean =>
-  version !== seen.version || state === 'leaving' || state === 'gone';
-
 /** What changes about records that are known; undefined where nothing does. */
 export function changeOf(known: KnownVersion, seen: Seen | undefined): ListChange | undefined {
   const { recordId, listedVersion, listedParent } = known;
   if (seen?.state !== 'published')
     return listedVersion === null ? undefined : { recordId, version: null, parentId: null, isDue: false };
   const parentId = seen.parentId ?? null;
-  const isDue = isNews(known, seen);
+  // What was withdrawn because nothing named it has no version any more.
+  const isDue = known.version !== seen.version;
   if (!isDue && listedVersion === seen.version && listedParent === parentId) return undefined;
   return { recordId, version: seen.version, parentId, isDue };
 }

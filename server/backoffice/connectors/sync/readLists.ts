@@ -21,8 +21,7 @@ async function keepDrafts(work: SyncWork, part: readonly ListedRecord[]): Promis
   const changes = part.flatMap((record): RecordChange[] => {
     const { id, version, raw } = record;
     const before = known.get(id);
-    const isTaken = before?.version === version && before.state !== 'gone' && before.state !== 'leaving';
-    if (isTaken || (before?.draftVersion === version && before.drafts !== null)) return [];
+    if (before?.version === version || (before?.draftVersion === version && before.drafts !== null)) return [];
     const { drafts, unmapped } = mapAnswer(work, id, raw, record);
     return [{ recordId: id, drafts: draftText(drafts), draftVersion: version, unmapped }];
   });
@@ -98,7 +97,7 @@ export async function readChanges(work: SyncWork, cursor: string): Promise<Parti
     if (each.state === 'withdrawn') {
       if (!row || row.state === 'gone') continue;
       const state = row.ownId === null ? 'gone' : 'leaving';
-      changes.push({ recordId, listedVersion: null, state, drafts: null, dueAt: null, missing: 0 });
+      changes.push({ recordId, listedVersion: null, version: null, state, drafts: null, dueAt: null, missing: 0 });
     } else {
       const change = row
         ? changeOf(row, each)

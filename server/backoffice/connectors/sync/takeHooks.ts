@@ -22,7 +22,7 @@ function changeOf(
   if (kind === 'removed' && !hasList) {
     if (!row) return undefined;
     const state = row.ownId === null ? 'gone' : 'leaving';
-    return { recordId, eventAt, listedVersion: null, state, drafts: null, dueAt: null, missing: 0 };
+    return { recordId, eventAt, listedVersion: null, version: null, state, drafts: null, dueAt: null, missing: 0 };
   }
   return { recordId, eventAt, version: null, drafts: null, attempts: 0, isUrgent: true, dueAt: new Date(now) };
 }

@@ -90,7 +90,8 @@ function changeOf(work: SyncWork, listNumber: number, { part, before, outcome, r
   // Its own answer, which is still to be read, counts more.
   if (!isOwn && isListed && before.version !== before.listedVersion) return { recordId: draft.id, ...place };
   if (draft.kind === 'withdrawn') {
-    const state = typeof before?.ownId === 'number' ? 'leaving' : 'gone';
+    const isStored = typeof before?.ownId === 'number' && before.state !== 'gone';
+    const state = isStored ? 'leaving' : 'gone';
     return { ...base, ...DONE, version, state, listedVersion: null, containedIn: null, warnings: null };
   }
   const refused = draft.kind === 'refused' ? draft : outcome?.kind === 'refused' ? outcome.refusal : undefined;

@@ -159,6 +159,7 @@ export function createRecordStore(db: Database): RecordStore {
             as r ("recordId" text, version text, "parentId" text, "isDue" boolean)
           on conflict (site_id, connection, record_id) do update set
             listed_version = excluded.listed_version, listed_parent = excluded.listed_parent,
+            version = case when excluded.listed_version is not null then c.version end,
             due_at = coalesce(excluded.due_at, c.due_at),
             attempts = case when excluded.due_at is null then c.attempts else 0 end`);
       }
@@ -193,7 +194,6 @@ export function createRecordStore(db: Database): RecordStore {
           .update(connectionRecords)
           .set({
             state: 'gone',
-            version: null,
             drafts: null,
             draftVersion: null,
             dueAt: null,
