@@ -259,6 +259,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect(moved?.text).toMatch(/^Bezoek verplaatst van /);
     expect(moved?.viewing?.begin).toBe(second?.start);
     expect(cancelled?.text).toMatch(/^Bezoek van .* geannuleerd\./);
+    expect(crm.taken.map(({ viewing }) => viewing?.sentAs)).toEqual([undefined, 'crm-1', 'crm-2']);
   });
 
   it('is sent in order: what cancels a viewing waits for what booked it', async () => {

@@ -226,7 +226,10 @@ describe('what Skarabee gets', () => {
     const fault = skarabeeFixture('error.fault.500').replace('Unauthorized', 'Timeout expired');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, status: 500, body: fault }) } });
     await expect(send()).rejects.toThrow(Unsure);
-    expect(crm.state.contacts).toHaveLength(2);
+    const other = skarabeeFixture('GetPublication.house.200');
+    crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: other }) } });
+    await expect(send()).rejects.toThrow(Unsure);
+    expect(crm.state.contacts).toHaveLength(3);
   });
 
   it('is the address of a page that is there, and that it is gone', async () => {

@@ -20,18 +20,19 @@ const wordsOf = (error: unknown): string => {
 };
 
 /** The lead as the CRM of a connection gets it: a home has its own id only where it came from. */
-function leadFor({ id, at, lead }: Pick<ClaimedLead, 'id' | 'at' | 'lead'>, target: string): Lead {
-  const { subject, ...rest } = lead;
-  if (!subject) return { ...rest, id, at: at.toISOString(), consent: { privacy: true, mailing: false } };
-  const { source, ...about } = subject;
-  return {
+function leadFor({ id, at, lead }: Pick<ClaimedLead, 'id' | 'at' | 'lead'>, target: string, sentAs?: string): Lead {
+  const { subject, viewing, ...rest } = lead;
+  const common = {
     ...rest,
+    ...(viewing && { viewing: { ...viewing, sentAs } }),
     id,
     at: at.toISOString(),
     // No form of the site asks for more.
     consent: { privacy: true, mailing: false },
-    subject: { ...about, recordId: source?.name === target ? source.id : undefined },
-  };
+  } as const;
+  if (!subject) return common;
+  const { source, ...about } = subject;
+  return { ...common, subject: { ...about, recordId: source?.name === target ? source.id : undefined } };
 }
 
 const TOO_MANY = 429;
@@ -55,11 +56,20 @@ function judged(error: unknown): Delivery {
  * leaves none unsure.
  *
  * @param begin called right before it is sent; false: it must not be sent
+ * @param sentAs what the CRM called the visit that this one moves or cancels
  */
 export async function deliverLead(
   claimed: ClaimedLead,
   target: LeadTarget,
-  { signal, begin }: { readonly signal: AbortSignal; readonly begin: () => Promise<boolean> },
+  {
+    signal,
+    begin,
+    sentAs,
+  }: {
+    readonly signal: AbortSignal;
+    readonly begin: () => Promise<boolean>;
+    readonly sentAs: () => Promise<string | undefined>;
+  },
 ): Promise<Delivery> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
   let session: Awaited<ReturnType<LeadTarget['open']>>;
@@ -71,9 +81,10 @@ export async function deliverLead(
   }
   if (!session.sendLead) return { kind: 'ended', end: { state: 'refused', problem: 'it takes no leads' } };
   if (limited.aborted) return { kind: 'untaken', problem: 'interrupted' };
+  const before = claimed.lead.viewing && (await sentAs());
   if (!(await begin())) return { kind: 'gone' };
   try {
-    const { reference } = await session.sendLead(leadFor(claimed, target.name));
+    const { reference } = await session.sendLead(leadFor(claimed, target.name, before));
     return { kind: 'ended', end: { state: 'sent', crmReference: reference } };
   } catch (error) {
     // One that had begun to write ends as unsure instead.

@@ -87,6 +87,7 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
     if (target.isPaused) return postpone(routed, 'the connection is paused', target.label);
     const delivery: Delivery = await deliverLead(routed, target, {
       signal,
+      sentAs: () => leadStore.sentAs(id, target.name),
       begin: () => leadStore.begin(id, holder, now()),
     });
     if (delivery.kind === 'ended') return end(routed, delivery.end, target.label);

@@ -59,6 +59,8 @@ export interface LeadStore {
   claim(holder: string, now: Date, limit: number): Promise<ClaimedLead[]>;
   /** Says which connection gets it. */
   route(id: string, connection: string): Promise<void>;
+  /** What the CRM of that connection called the last lead about the same thing that it got before this one. */
+  sentAs(id: string, connection: string): Promise<string | undefined>;
   /** There is no CRM with a place for it. */
   drop(id: string): Promise<void>;
   /** From here on it may have been taken. False: it is no longer this holder's, or was erased. */
@@ -134,6 +136,22 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
   },
   async route(id, connection) {
     await db.update(leads).set({ connection }).where(eq(leads.id, id));
+  },
+  async sentAs(id, connection) {
+    const own = db
+      .select({ siteId: leads.siteId, reference: leads.reference, at: leads.at })
+      .from(leads)
+      .where(eq(leads.id, id))
+      .as('own');
+    const isBefore = and(eq(leads.siteId, own.siteId), eq(leads.reference, own.reference), lt(leads.at, own.at));
+    const [row] = await db
+      .select({ crmReference: leads.crmReference })
+      .from(leads)
+      .innerJoin(own, isBefore)
+      .where(and(eq(leads.connection, connection), eq(leads.state, 'sent'), isNotNull(leads.crmReference)))
+      .orderBy(desc(leads.at))
+      .limit(1);
+    return row?.crmReference ?? undefined;
   },
   async drop(id) {
     await db.delete(leads).where(eq(leads.id, id));

@@ -40,7 +40,7 @@ export interface Lead {
         readonly begin: string;
         readonly end: string;
         readonly agentEmail?: string | undefined;
-        /** Of a cancellation: the `reference` that the CRM gave when the visit was sent. */
+        /** The `reference` that the CRM gave to the visit that this lead moves or cancels. */
         readonly sentAs?: string | undefined;
       }
     | undefined;

@@ -1,4 +1,4 @@
-import { CrmFailure, CrmUnauthorised, NotPublished } from '../seam/crmFailure.ts';
+import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../seam/crmFailure.ts';
 import type { Credentials } from '../seam/adapter.ts';
 import type { Authorise, CrmHttp, CrmRequest } from '../seam/crmHttp.ts';
 import { isObject } from '../../core/isObject.ts';
@@ -85,7 +85,10 @@ export function createWhiseCalls({ http, credentials, apiUrl, now }: CallsOption
       if (!(error instanceof NotPublished)) throw error;
       throw new CrmFailure(error.message, { status: 404, ...(error.detail !== undefined && { detail: error.detail }) });
     });
-    if (!isObject(answer)) throw new CrmFailure(`Whise: ${path} answered something else than an object`);
+    if (!isObject(answer)) {
+      const Failure = more.repeat === 'once' ? Unsure : CrmFailure;
+      throw new Failure(`Whise: ${path} answered something else than an object`);
+    }
     const reason = refusalOf(answer);
     if (reason !== undefined) throw new WhiseRefusal(`Whise did not take the request of ${path}`, { detail: reason });
     return answer;

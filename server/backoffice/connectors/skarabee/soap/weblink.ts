@@ -54,20 +54,23 @@ const textOf = (value: unknown): string => {
   return isObject(value) && typeof value['#text'] === 'string' ? value['#text'] : '';
 };
 
-/** A document that cannot be read is one that is not there. */
-function elementsAt(xml: string, path: string): readonly XmlNode[] {
+/** An answer that cannot be understood. Of a request that writes, it says nothing of what was done. */
+const notUnderstood = (message: string, repeat: 'safe' | 'once', detail?: string): CrmFailure =>
+  new (repeat === 'once' ? Unsure : CrmFailure)(message, detail === undefined ? {} : { detail });
+
+function elementsAt(xml: string, path: string, repeat: 'safe' | 'once'): readonly XmlNode[] {
   try {
     return readXmlText(xml, path);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    throw new CrmFailure('Skarabee: the answer cannot be read', { detail: error.message.slice(0, LONGEST_REASON) });
+    throw notUnderstood('Skarabee: the answer cannot be read', repeat, error.message.slice(0, LONGEST_REASON));
   }
 }
 
 /** The words of a fault, of SOAP 1.2 or 1.1. */
-function faultOf(xml: string): string | undefined {
+function faultOf(xml: string, repeat: 'safe' | 'once'): string | undefined {
   if (!xml.includes('Fault>')) return undefined;
-  const [fault] = elementsAt(xml, 'Envelope.Body.Fault');
+  const [fault] = elementsAt(xml, 'Envelope.Body.Fault', repeat);
   if (!fault) return undefined;
   const reason = isObject(fault['Reason']) ? textOf(fault['Reason']['Text']) : textOf(fault['faultstring']);
   return (reason || 'no reason').slice(0, LONGEST_REASON);
@@ -107,17 +110,14 @@ export function createWeblink({ http, credentials, apiUrl }: WeblinkOptions): We
       authorise,
     );
     const xml = typeof body === 'string' ? body : '';
-    const fault = faultOf(xml);
+    const fault = faultOf(xml, repeat);
     if (fault?.startsWith('Unauthorized')) throw new CrmUnauthorised('Skarabee does not accept the weblink login');
-    if (fault !== undefined) {
-      const Failure = repeat === 'once' ? Unsure : CrmFailure;
-      throw new Failure(`Skarabee did not answer ${name}`, { detail: fault });
-    }
+    if (fault !== undefined) throw notUnderstood(`Skarabee did not answer ${name}`, repeat, fault);
     const result = `Envelope.Body.${name}Response.${name}Result`;
-    if (xml.includes('Error>')) throwError(name, elementsAt(xml, `${result}.Errors.Error`));
-    const found = elementsAt(xml, `${result}.${path}`);
-    if (found.length === 0 && elementsAt(xml, `Envelope.Body.${name}Response`).length === 0)
-      throw new CrmFailure(`Skarabee answered something else than ${name}`);
+    if (xml.includes('Error>')) throwError(name, elementsAt(xml, `${result}.Errors.Error`, repeat));
+    const found = elementsAt(xml, `${result}.${path}`, repeat);
+    if (found.length === 0 && elementsAt(xml, `Envelope.Body.${name}Response`, repeat).length === 0)
+      throw notUnderstood(`Skarabee answered something else than ${name}`, repeat);
     return found;
   }
 

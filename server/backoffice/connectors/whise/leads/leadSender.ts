@@ -141,6 +141,7 @@ export function createLeadSender({ calls, settings, credentials }: SenderOptions
       const calendarId = await afterContact('whether the visit is in the calendar is not known.', () =>
         addViewing(lead, contactId),
       );
+      await afterContact('the visit at its earlier time may still be in the calendar.', () => removeViewing(lead));
       return { reference: referenceOf(contactId, calendarId) };
     },
     /** What will be missing in what is sent. */
