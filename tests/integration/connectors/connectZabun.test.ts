@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
+import { startZabun, type ZabunEmulator } from '../../support/crm/zabun/zabunEmulator.ts';
+import { TextSink } from '../../support/mail/textSink.ts';
+import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
+import { siteInput } from '../../support/siteInput.ts';
+
+let crm: ZabunEmulator;
+let database: TestDatabase;
+let backOffice: TestBackOffice;
+
+/** Beside the back office that runs. */
+async function command(args: readonly string[], piped?: string) {
+  const [out, err] = [new TextSink(), new TextSink()];
+  const input = piped === undefined ? undefined : Readable.from([piped]);
+  const variables = { DATA_DIR: database.env.dataDir, CONNECTOR_NETWORKS: '127.0.0.1' };
+  const code = await runCommand(args, { input, out, err }, variables);
+  return { code, out: out.take(), err: err.take() };
+}
+
+const connect = (...more: string[]) => {
+  const settings = Object.entries(crm.settings).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+  return ['connect', 'zabun', '--site', 'duinhof', ...settings, ...more];
+};
+
+beforeAll(async () => {
+  [crm, database] = [await startZabun({ generated: 3, requestsPerSecond: 1000 }), await embedded.start()];
+  backOffice = await startTestBackOffice({ database, connectVariables: {} });
+  await backOffice.repositories.sites.put(siteInput('duinhof'));
+});
+afterAll(async () => {
+  await backOffice.close();
+  await crm.close();
+  await database.remove();
+});
+
+it('connects a site by its keys, and shows homes before it writes', async () => {
+  const refused = await command(connect('--yes'), JSON.stringify({ ...crm.credentials, apiKey: 'wrong' }));
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('Zabun does not accept these credentials')]);
+
+  const tried = await command(connect('--dry-run'), JSON.stringify(crm.credentials));
+  expect(tried).toMatchObject({ code: 0 });
+  expect(tried.out).toMatch(/As the site would show them:\n\nId +Title +Place +Price/);
+  expect(tried.out.match(/€.[\d.]+|on request/g)?.length).toBeGreaterThan(0);
+  expect((await command(['connectors', 'list'])).out).toContain('No site is connected');
+}, 60_000);
+
+it('is in step afterwards, by the back office that runs', async () => {
+  expect(await command(connect('--yes'), JSON.stringify(crm.credentials))).toMatchObject({ code: 0 });
+  const synced = await command(['connectors', 'sync', '--site', 'duinhof', '--wait']);
+  expect(synced).toMatchObject({ code: 0 });
+  expect(synced.out).toMatch(/^zabun of duinhof is in step: \d+ listings, 0 holiday homes/);
+  const shown = await backOffice.repositories.estates.listSourceIds('duinhof', 'zabun');
+  expect(shown.size).toBeGreaterThanOrEqual(3);
+  const { out } = await command(['connectors', 'list']);
+  expect(out).toMatch(new RegExp(`duinhof +zabun +(?:in step|at work) +${shown.size} `));
+  const all = synced.out + out + (await command(['connectors', 'status', '--site', 'duinhof', '--json'])).out;
+  expect(all).not.toContain(crm.credentials['apiKey'] === 'k1' ? '"k1"' : crm.credentials['apiKey']);
+}, 120_000);
