@@ -75,7 +75,7 @@ export interface RentalDraft {
 }
 
 /** The CRM has it, and it is not to be on the site. */
-export interface WithdrawnDraft {
+interface WithdrawnDraft {
   readonly kind: 'withdrawn';
   readonly id: string;
   /** For people. */
