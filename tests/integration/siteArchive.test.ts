@@ -214,9 +214,13 @@ it('an archive has files of a media storage, and needs no storage to be imported
 
 describe.each(kinds)('an archive of a site, on $name', (kind) => {
   let target: TestDatabase;
+  /** While it is open, a command joins the embedded database, which takes seconds to start. */
+  let whileOpen: OpenedRepositories;
   beforeAll(async () => {
     target = await keep(kind.start());
+    whileOpen = await openRepositories(variablesOf(target));
   });
+  afterAll(() => whileOpen.close());
   const importing = (file: string, ...more: string[]) => command(target, ['import', '--archive', file, ...more]);
 
   it('brings all that the site is, with its addresses, and gives the same bytes again', async () => {
