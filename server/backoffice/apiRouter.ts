@@ -54,7 +54,7 @@ interface RouterOptions {
   readonly purges: PurgeReading;
   /** Where agencies keep the bookings of holiday homes besides. */
   readonly bookings: OutsideBookings | undefined;
-  /** What takes calls of CRMs; undefined: nobody calls. */
+  /** Stores the calls of CRMs; undefined: this program takes none. */
   readonly hooks?: Hooks | undefined;
 }
 

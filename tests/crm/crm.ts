@@ -28,7 +28,7 @@ const variableName = (name: string) => name.replaceAll(/(?=[A-Z])/g, '_').toUppe
 
 function printIntroduction(name: string, site: string, { server, credentials, settings }: CrmEmulator): void {
   say(`${EMULATORS[name]?.label} is played at ${server.origin}\n`);
-  say('To connect a site, in another terminal:\n');
+  say('To connect a site, in another terminal; the product has to be started with the same variables:\n');
   for (const [field, value] of Object.entries(credentials))
     say(`  export CONNECT_${name.toUpperCase()}_${variableName(field)}='${value}'`);
   say(`  export CONNECT_${name.toUpperCase()}_SETTINGS='${JSON.stringify(settings)}'`);

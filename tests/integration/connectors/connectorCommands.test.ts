@@ -125,9 +125,10 @@ describe('connect', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('takes credentials from variables, which it does not store', async () => {
-    const { code, err } = await command(['connect', 'played', '--site', 'noord', '--yes'], { variables: KEYS });
+  it('takes credentials from variables, which it does not store, and says that the back office needs them', async () => {
+    const { code, err, out } = await command(['connect', 'played', '--site', 'noord', '--yes'], { variables: KEYS });
     expect([code, err]).toEqual([0, expect.stringContaining('Key of the API: from CONNECT_NOORD_PLAYED_API_KEY')]);
+    expect(out).toMatch(/The back office needs .*: CONNECT_NOORD_PLAYED_CLIENT_ID, CONNECT_NOORD_PLAYED_API_KEY\./);
     expect(await stored()).toMatchObject([{ credentials: null }]);
   });
 

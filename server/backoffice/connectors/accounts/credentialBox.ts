@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import type { Credentials } from '../seam/adapter.ts';
 
-/** Whose credentials they are: they open for nobody else. */
+/** The connection that credentials belong to: those of one connection cannot be decrypted for another one. */
 export interface Owner extends ConnectionKey {
   readonly crm: string;
 }

@@ -6,7 +6,7 @@ import type { ConnectionKey } from '../seam/connectionKey.ts';
 import { type Account, AccountFault, type Accounts } from './accounts.ts';
 import type { Connection, ConnectionStore } from './connectionStore.ts';
 
-/** Where calls of CRMs wait for whoever works for the connection. */
+/** Stores the calls of CRMs until the sync worker handles them. */
 interface HookInbox {
   /**
    * The same call a second time changes nothing. Gives how many of the events are news.

@@ -24,7 +24,7 @@ export interface OpenedAccounts {
 
 /**
  * The connections of a database and of the environment, as a program works with them. Throws a `StartFault` that names
- * every wrong `CONNECT_…` variable. Whoever opened them closes their transport.
+ * every wrong `CONNECT_…` variable. The caller closes their transport.
  */
 export async function openAccounts(
   db: Database,

@@ -54,7 +54,7 @@ export function createCrmBookings({ accounts, store, sites, hooks, log, now = Da
       const connection = await store.find({ siteId, name: source.name });
       if (!connection) return undefined;
       const name = `${siteId} ${connection.name}`;
-      // Nobody waits any more: what is still asked would only stand in the way of the next guest.
+      // The visitor's request is over: a call that is still under way would only delay that of the next visitor.
       const leave = () => close(name);
       signal.addEventListener('abort', leave, { once: true });
       try {

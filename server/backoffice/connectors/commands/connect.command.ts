@@ -138,6 +138,12 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
   await stores.connectionSync.progress.resume(connection);
   const hookUrl = new URL(hookPath(connection.hookSecret), visitorOrigin(site, opened.env.sitePort)).href;
   out.write(`\nConnected ${site.id} to ${adapter.label}, as ${name}. A running back office begins within a minute.\n`);
+  const variables = adapter.credentials.flatMap((field) => accounts.variableOf(owner, field.name) ?? []);
+  // They are not stored: a copy would hide a later change of a variable for all sites.
+  if (variables.length > 0)
+    out.write(
+      `The back office needs the CONNECT_… variables of this command, too, when it starts: ${variables.join(', ')}.\n`,
+    );
   if (adapter.instructions) out.write(lines('Do this in the CRM:', adapter.instructions(hookUrl)));
   out.write(`\nnpm run backoffice -- connectors sync --site ${site.id} --name ${name} --wait shows how far it is.\n`);
   return 0;

@@ -1,7 +1,7 @@
 import type { Connection } from '../accounts/connectionStore.ts';
 import type { SyncStatus } from '../sync/store/statusStore.ts';
 
-/** In one or two words: whether a connection needs somebody. */
+/** The state of a connection in one or two words, as tables for operators show it. */
 export function connectionState({ state }: Connection, status: SyncStatus | undefined): string {
   if (state === 'paused') return 'paused';
   if (status?.isRefused === true) return 'credentials refused';

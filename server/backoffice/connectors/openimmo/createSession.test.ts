@@ -43,7 +43,6 @@ interface Read {
 async function read(list: AsyncGenerator<ListedRecord, { readonly cursor?: string | undefined }>): Promise<Read> {
   const records: ListedRecord[] = [];
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- The list says when it ends.
     const { value, done } = await list.next();
     if (done === true) return { records, cursor: value.cursor };
     records.push(value);

@@ -5,7 +5,7 @@ import type { OpenedAccounts } from '../accounts/openAccounts.ts';
 import type { SyncStore } from './store/syncStore.ts';
 
 /**
- * What takes calls of CRMs: they wait for the engine, which looks for them every two seconds.
+ * Stores the calls of CRMs until the sync worker, which looks for them every two seconds, handles them.
  *
  * @param calls the connections for calls: a sync under way keeps no CRM waiting
  */

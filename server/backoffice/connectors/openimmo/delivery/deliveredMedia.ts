@@ -83,7 +83,7 @@ export async function mediaOf(
       group: textIn(each['@gruppe'])?.toUpperCase() ?? '',
       title: textAt(each, 'anhangtitel'),
       name,
-      // oxlint-disable-next-line no-await-in-loop -- One content is in memory at a time.
+      // One after the other: one content is in memory at a time.
       found: await foundOf(each, name, source, keep),
     });
   }

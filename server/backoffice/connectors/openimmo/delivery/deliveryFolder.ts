@@ -97,7 +97,6 @@ async function arrivalsIn(folder: string, now: number, whole: ReadonlySet<string
   for (const name of await namesIn(folder)) {
     if (name.startsWith('.') || !/\.(?:zip|xml)$/i.test(name)) continue;
     const file = path.join(folder, name);
-    // oxlint-disable-next-line no-await-in-loop -- A folder has a few files.
     const found = await lstat(file).catch(() => undefined);
     if (!found?.isFile()) continue;
     // A sender may set the time of a file while it still writes; the time of its last change it cannot set.
