@@ -312,6 +312,17 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   describe('with pictures', () => {
+    it('copies them while other records are still read', async () => {
+      crm.put(home('a', { pictures: [picture('early')] }), home('b'));
+      // The picture's address may have expired when the last record has been read.
+      crm.onRead = async (id) => {
+        if (id === 'b') await vi.waitUntil(() => crm.fetched.length === 1, WAIT);
+      };
+      await settle();
+      expect(await ids()).toEqual(['a', 'b']);
+      expect(await pictures('a')).toHaveLength(1);
+    });
+
     it('copies only what has changed, and keeps the order of the record', async () => {
       crm.put(home('a', { pictures: [picture('x'), picture('y')] }));
       await settle();

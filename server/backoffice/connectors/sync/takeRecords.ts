@@ -1,7 +1,7 @@
 import { backoffAfter } from '../../core/polling/backoff.ts';
 import { CrmFailure } from '../seam/crmFailure.ts';
 import type { Draft } from '../seam/records.ts';
-import { copyMedia } from './copyMedia.ts';
+import { createDraftCopies } from './copyDrafts.ts';
 import { RECORD_BACKOFF, REPORT_MS } from './schedule.ts';
 import { writeDrafts as draftText } from './store/draftText.ts';
 import type { RecordChange, RecordRow } from './store/recordStore.ts';
@@ -11,7 +11,7 @@ import { type Outcome, type ReadyDraft, writeDrafts } from './writeDrafts.ts';
 
 /** Records that are read, copied and written together. */
 const BATCH = 40;
-/** Of them, those that are read and copied at once. */
+/** Of them, those that are read at once. */
 const AT_ONCE = 6;
 /** So many failures in one batch mean that the CRM is away. */
 const MOST_FAILURES = 5;
@@ -39,24 +39,6 @@ function partsOf(understood: readonly Understood[]): ReadonlyMap<string, Part> {
     for (const draft of from.drafts)
       if (!parts.has(draft.id) || draft.id === from.row.recordId) parts.set(draft.id, { draft, from });
   return parts;
-}
-
-const isWritable = ({ draft }: Part): boolean => draft.kind === 'estate' || draft.kind === 'rental';
-
-async function copyAll(work: SyncWork, parts: ReadonlyMap<string, Part>): Promise<ReadyDraft[]> {
-  const writable = [...parts.values()].filter(isWritable);
-  const copied = await work.stores.connectionSync.media.of(
-    work.key,
-    writable.map(({ draft }) => draft.id),
-  );
-  const byRecord = Map.groupBy(copied, ({ recordId }) => recordId);
-  const ready = new Map<string, ReadyDraft>();
-  await inTurns(writable, AT_ONCE, async ({ draft }) => {
-    if (draft.kind !== 'estate' && draft.kind !== 'rental') return;
-    const copies = await copyMedia(work, draft.id, mediaOf(draft), byRecord.get(draft.id) ?? []);
-    ready.set(draft.id, { draft, copies });
-  });
-  return writable.flatMap(({ draft }) => ready.get(draft.id) ?? []);
 }
 
 const laterBy = (now: number, attempts: number): Date => new Date(now + backoffAfter(RECORD_BACKOFF, attempts));
@@ -195,15 +177,26 @@ const isAway = ({ error }: Unread): boolean =>
 async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber: number): Promise<void> {
   const { records, media } = work.stores.connectionSync;
   const [understood, unread, elsewhere]: [Understood[], Unread[], Elsewhere[]] = [[], [], []];
-  await inTurns(rows, AT_ONCE, async (row) => {
-    work.signal.throwIfAborted();
-    const result = await understand(work, row);
-    if ('drafts' in result) understood.push(result);
-    else if ('container' in result) elsewhere.push(result);
-    else unread.push(result);
-  });
+  const copies = await createDraftCopies(
+    work,
+    rows.map(({ recordId }) => recordId),
+  );
+  try {
+    await inTurns(rows, AT_ONCE, async (row) => {
+      work.signal.throwIfAborted();
+      const result = await understand(work, row);
+      if ('drafts' in result) {
+        understood.push(result);
+        // Which draft of a record counts is known here for those of the record itself.
+        for (const draft of result.drafts) if (draft.id === row.recordId) copies.begin(draft);
+      } else if ('container' in result) elsewhere.push(result);
+      else unread.push(result);
+    });
+  } finally {
+    await copies.ended();
+  }
   const parts = partsOf(understood);
-  const ready = await copyAll(work, parts);
+  const ready = await copies.ready([...parts.values()].map(({ draft }) => draft));
   work.signal.throwIfAborted();
   const above = ready.flatMap(({ draft }) => (draft.kind === 'estate' && draft.parentId ? [draft.parentId] : []));
   const known = new Map(await records.find(work.key, [...new Set([...parts.keys(), ...above])]));
@@ -220,8 +213,11 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
       changeOf(work, listNumber, { part, before: known.get(id), outcome: outcomes.get(id), ready: readyById.get(id) }),
     ),
   );
-  for (const { draft, copies } of ready)
-    if (copies.missing === 0)
+  for (const {
+    draft,
+    copies: { missing },
+  } of ready)
+    if (missing === 0)
       await media.keepOnly(
         work.key,
         draft.id,
