@@ -29,7 +29,7 @@ describe.each(databaseKinds())('A site that is connected to Skarabee, on $name',
 
   it('shows what is active, with plans apart, a project with its lots, and hides what is hidden', async () => {
     await site.settle();
-    expect(await site.ids()).toBe('510001 510010 510011 510012 510021 510030');
+    expect(await site.ids()).toBe('510001 510010 510011 510012 510021 510030 510040 510041');
     const all = await site.estates();
     expect(all.get('510001')?.pictures.map(({ index, kind: kindOf }) => [index, kindOf])).toEqual([
       [0, 'photo'],
@@ -44,6 +44,8 @@ describe.each(databaseKinds())('A site that is connected to Skarabee, on $name',
     const discreet = all.get('510030');
     expect([discreet?.general.price?.visible, discreet?.address.visible]).toEqual([false, false]);
     expect(all.get('510001')?.address.number).toBeUndefined();
+    expect(all.get('510001')?.planning.townPlanningViolation).toBe('UNKNOWN');
+    expect(all.get('510041')?.planning).toMatchObject({ townPlanningValue: 'WGL', townPlanningViolation: 'NO' });
   });
 
   it('changes nothing and copies no picture when it is read again', async () => {
@@ -81,7 +83,7 @@ describe.each(databaseKinds())('A site that is connected to Skarabee, on $name',
     crm.server.faults.clear();
     await site.nextNight();
     expect(await site.ids()).not.toContain('510021');
-    expect((await site.estates()).size).toBe(5);
+    expect((await site.estates()).size).toBe(7);
   });
 
   it('keeps its homes when the login is refused, and asks no more', async () => {
@@ -92,6 +94,6 @@ describe.each(databaseKinds())('A site that is connected to Skarabee, on $name',
     crm.server.takeVisits();
     await site.tenMinutes();
     expect(crm.server.takeVisits()).toEqual([]);
-    expect((await site.estates()).size).toBe(6);
+    expect((await site.estates()).size).toBe(8);
   });
 });

@@ -32,7 +32,7 @@ export function skarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSetti
   const excluded = element('ExcludeSharedProperties', String(excludeShared));
 
   const agents = once(async () => {
-    const found = await orNothing(weblink.read({ name: 'GetLogins', content: [], path: 'LoginInfo.UserLoginInfo' }));
+    const found = await orNothing(weblink.read({ name: 'GetLogins', content: [], path: 'LoginInfo.Login' }));
     return new Map(found.map((agent) => [idAt(agent, 'LoginId'), agent]));
   });
 
@@ -50,7 +50,7 @@ export function skarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSetti
       for (const property of nodesAt(nodeAt(project, 'PropertySummaries'), 'ProjectProperty')) {
         const publications = nodesAt(property, 'ProjectPropertyPublication');
         for (const publication of publications) {
-          const id = idAt(publication, 'PublicationId');
+          const id = idAt(publication, '@PublicationId');
           if (id !== undefined && id !== projectId) lots.set(id, projectId);
         }
       }
@@ -74,7 +74,7 @@ export function skarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSetti
         path: 'PublicationSummaries.PublicationSummary',
       });
     },
-    offices: () => orNothing(weblink.read({ name: 'GetContactInfo', content: [], path: 'UserSummaries.Agent' })),
+    offices: () => orNothing(weblink.read({ name: 'GetContactInfo', content: [], path: 'UserSummaries.UserSummary' })),
     async agentOf(publication: XmlNode): Promise<{ agent?: XmlNode }> {
       const property = nodeAt(publication, 'Property');
       const known = await agents();

@@ -28,9 +28,9 @@ const contentOf = (body: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(body)?.[1];
 
 const LOGINS =
-  '<LoginInfo><UserLoginInfo><LoginId>77</LoginId><FirstName>Ilse</FirstName><LastName>Voorbeeld</LastName><Email>ilse@claes-vandamme.example</Email><PhoneBusiness>+32 9 000 01 01</PhoneBusiness><Mobile>+32 470 000 101</Mobile><Active>true</Active></UserLoginInfo></LoginInfo>';
+  '<LoginInfo><Login><LoginId>77</LoginId><FirstName>Ilse</FirstName><LastName>Voorbeeld</LastName><Email>ilse@claes-vandamme.example</Email><PhoneBusiness>+32 9 000 01 01</PhoneBusiness><Mobile>+32 470 000 101</Mobile><Active>true</Active></Login></LoginInfo>';
 const OFFICES =
-  '<UserSummaries><Agent><Reference>Claes &amp; Van Damme</Reference><Contact><Email>gent@claes-vandamme.example</Email></Contact></Agent></UserSummaries>';
+  '<UserSummaries><UserSummary><Reference>Claes &amp; Van Damme</Reference><Contact><Email>gent@claes-vandamme.example</Email></Contact></UserSummary></UserSummaries>';
 
 function summariesOf(state: SkarabeeState, since: string): string {
   const summaries = [...state.publications]
@@ -47,7 +47,7 @@ function projectsOf(state: SkarabeeState): string {
   const projects = [...byProject].map(([project, lots]) => {
     const properties = lots.map(
       ([lot]) =>
-        `<ProjectProperty><ProjectPropertyPublication><PublicationId>${lot}</PublicationId><Active>true</Active></ProjectPropertyPublication><PropertyType>LOT</PropertyType></ProjectProperty>`,
+        `<ProjectProperty PropertyId="${lot - 100_000}" PropertyType="LOT"><ProjectPropertyPublication PublicationId="${lot}" Active="true" /></ProjectProperty>`,
     );
     return `<ProjectPublicationSummary><PublicationId>${project}</PublicationId><Active>true</Active><PropertySummaries>${properties.join('')}</PropertySummaries></ProjectPublicationSummary>`;
   });

@@ -12,6 +12,108 @@ interface SkarabeePublication {
 const LISTED = '2026-11-02T09:14:35';
 const PROJECT = 510_010;
 
+/** Invented, in the structure of the service's description: attributes stand where it has attributes. */
+const flashes = (nl: readonly [title: string, text: string], fr: readonly [title: string, text: string]): string =>
+  [['NL', ...nl] as const, ['FR', ...fr] as const]
+    .map(
+      ([language, title, text], index) =>
+        `<Flash ID="${index + 1}" LanguageID="${language}"><Title>${title}</Title><Text>${text}</Text></Flash>`,
+    )
+    .join('');
+
+const PROJECT_ELEMENTS = {
+  Reference: 'SK-P1',
+  Price: '-1',
+  NumberOfBedrooms: '-1',
+  LandArea: '-1',
+  Area: '-1',
+  SurfaceLivable: '-1',
+  ConstructionYear: '-1',
+  Typo: '<Type>Project</Type><Category>Residential</Category><Sort>Flat</Sort>',
+  Project: `<PublicationID>${PROJECT}</PublicationID><Name>Residentie Molenwijk</Name><TransactionPrice><Amount Value="-1" Minimum="289000,00" Maximum="372000,00" /></TransactionPrice><Units>2</Units><FreeUnits>1</FreeUnits><StopBuilding>2027-12-06</StopBuilding>`,
+  Flashes: flashes(
+    ['Residentie Molenwijk', 'Twee duplexen in een groene wijk.'],
+    ['Résidence Molenwijk', 'Deux duplex dans un quartier vert.'],
+  ),
+};
+
+const LOTS = [
+  [510_011, 'FOR_SALE', '289000,00'],
+  [510_012, 'OPTION_FOR_SALE', '372000,00'],
+] as const;
+
+const lotElements = (id: number, status: string, price: string) => ({
+  Reference: `SK-${id}`,
+  Status: status,
+  FlowStatus: 'UNDEFINED',
+  Price: price,
+  NumberOfBedrooms: '2',
+  LandArea: '-1',
+  Area: '96',
+  SurfaceLivable: '96,50',
+  Typo: '<Type>Lot</Type><Category>Residential</Category><Sort>Flat</Sort><Genre>Duplex</Genre>',
+  Project: `<PublicationID>${PROJECT}</PublicationID>`,
+  Flashes: flashes([`Duplex ${id}`, 'Twee slaapkamers.'], [`Duplex ${id}`, 'Deux chambres.']),
+});
+
+const FLAT_TO_RENT = {
+  Reference: 'SK-1040',
+  Type: 'APP',
+  SpecialType: 'APP',
+  Status: 'FOR_RENT',
+  FlowStatus: 'FOR_RENT',
+  Price: '1150,00',
+  PriceType: 'PRICE_PER_MONTH',
+  ChargesAndProvisions: '95,00',
+  ChargesAndProvisionsInterval: 'MONTHLY',
+  Deposit: '2300,00',
+  NumberOfBedrooms: '2',
+  LandArea: '-1',
+  Area: '92',
+  SurfaceLivable: '92,00',
+  HasGarden: 'FALSE',
+  HasElevator: 'TRUE',
+  HasTerrace: 'TRUE',
+  PetsAllowed: 'FALSE',
+  Acception: 'BY_DATE',
+  Dates: '<AvailableFrom>2027-02-01</AvailableFrom>',
+  Energy: '<Index>96,40</Index><Class>B</Class><EnergyCertificateNr>20260401-0002-RES-1</EnergyCertificateNr>',
+  Typo: '<Type>Estate</Type><Category>Residential</Category><Sort>Flat</Sort><Genre>Flat_Other</Genre>',
+  Flashes: flashes(
+    ['Appartement met terras', 'Twee slaapkamers aan de Coupure.'],
+    ['Appartement avec terrasse', 'Deux chambres près de la Coupure.'],
+  ),
+};
+
+const PLOT = {
+  Reference: 'SK-1041',
+  MarketType: 'LAN',
+  Type: 'BGD',
+  SpecialType: 'OTH',
+  Price: '165000,00',
+  NumberOfBedrooms: '0',
+  HasGarage: 'UNDEFINED',
+  HasGarden: 'UNDEFINED',
+  LandArea: '640',
+  Area: '-1',
+  SurfaceLivable: '-1',
+  ConstructionYear: '-1',
+  GeneralState: 'UNDEFINED',
+  GlazingTypes: '',
+  HeatingTypes: '',
+  UrbanDevelopment:
+    '<Permit>UNDEFINED</Permit><Summons>UNDEFINED</Summons><PreemptiveRights>FALSE</PreemptiveRights><AllotmentPermit>TRUE</AllotmentPermit><AreaApplication Code="Wglk">Woongebied met landelijk karakter</AreaApplication><JudicialDecisionType>Gmo</JudicialDecisionType><JudicialDecision>FALSE</JudicialDecision><ProtectedMonument>NOT_PROTECTED</ProtectedMonument>',
+  Typo: '<Type>Estate</Type><Category>Residential</Category><Sort>Land</Sort>',
+  Flashes: flashes(
+    ['Bouwgrond voor open bebouwing', 'Perceel van 640 m².'],
+    ['Terrain à bâtir', 'Parcelle de 640 m².'],
+  ),
+};
+
+/** Another home in the form of this one, with pictures of its own. */
+const homeLike = (publication: string, id: number, contents: Readonly<Record<string, string>>): string =>
+  withElements(publication.replaceAll('510001', String(id)), contents);
+
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Brussels',
   dateStyle: 'short',
@@ -36,36 +138,14 @@ export class SkarabeeState {
     this.#store(510_001, house);
     this.#store(510_021, fixturePublication('sold'));
     this.#store(510_030, fixturePublication('hidden'));
-    this.#store(
-      PROJECT,
-      withElements(house, {
-        ID: String(PROJECT),
-        Reference: 'SK-P1',
-        Price: '-1',
-        Typo: '<Type>Project</Type><Category>Residential</Category><Sort>Flat</Sort>',
-        Project: `<PublicationID>${PROJECT}</PublicationID><Name>Residentie Molenwijk</Name><TransactionPrice><Amount><Value>-1</Value><Minimum>289000,00</Minimum></Amount></TransactionPrice><Units>2</Units><FreeUnits>1</FreeUnits><StopBuilding>2027-12-06</StopBuilding>`,
-      }),
-    );
-    for (const [id, status] of [
-      [510_011, 'FOR_SALE'],
-      [510_012, 'OPTION_FOR_SALE'],
-    ] as const) {
-      const typo = '<Type>Lot</Type><Category>Residential</Category><Sort>Flat</Sort><Genre>Duplex</Genre>';
-      const project = `<PublicationID>${PROJECT}</PublicationID>`;
-      this.#store(
-        id,
-        withElements(house, {
-          ID: String(id),
-          Reference: `SK-${id}`,
-          Status: status,
-          FlowStatus: 'UNDEFINED',
-          Typo: typo,
-          Project: project,
-        }),
-      );
+    this.#store(PROJECT, homeLike(house, PROJECT, PROJECT_ELEMENTS));
+    for (const [id, status, price] of LOTS) {
+      this.#store(id, homeLike(house, id, lotElements(id, status, price)));
       this.lots.set(id, PROJECT);
     }
-    this.#store(510_020, withElements(house, { ID: '510020', Enabled: 'false' }), false);
+    this.#store(510_020, homeLike(house, 510_020, { Enabled: 'false' }), false);
+    this.#store(510_040, homeLike(house, 510_040, FLAT_TO_RENT));
+    this.#store(510_041, homeLike(house, 510_041, PLOT));
   }
 
   #store(id: number, xml: string, active = true): void {
@@ -93,8 +173,7 @@ export class SkarabeeState {
   add(): number {
     const id = this.#nextId;
     this.#nextId += 1;
-    const copy = fixturePublication('house').replaceAll('510001', String(id));
-    this.#store(id, withElements(copy, { Reference: `SK-${id}` }));
+    this.#store(id, homeLike(fixturePublication('house'), id, { Reference: `SK-${id}` }));
     this.change(id, {});
     return id;
   }

@@ -257,7 +257,7 @@ describe('the kind of a home of Skarabee', () => {
 });
 
 describe('a project of Skarabee', () => {
-  const amount = '<Amount><Value>-1</Value><Minimum>289000,00</Minimum><Maximum>372000,00</Maximum></Amount>';
+  const amount = '<Amount Value="-1" Minimum="289000,00" Maximum="372000,00" />';
   const project = `<PublicationID>510001</PublicationID><Name>Molenwijk</Name><TransactionPrice>${amount}</TransactionPrice><Units>12</Units><StopBuilding>2027-12-06</StopBuilding>`;
 
   it('has its lowest price, and belongs to nothing', () => {
@@ -286,6 +286,8 @@ const position = (x: string, y: string) =>
     .replace('X="3,7404" Y="51,0361"', `X="${x}" Y="${y}"`)
     .replace('<HideHouseNumber>true', '<HideHouseNumber>false');
 
+const violation = (planning: string) => house({ UrbanDevelopment: planning }).planning.townPlanningViolation;
+
 describe('odd values of Skarabee', () => {
   it('are prices by the month, by the year and by the square metre', () => {
     const rent = { Status: 'FOR_RENT', FlowStatus: 'FOR_RENT', Price: '1150,50' };
@@ -310,7 +312,7 @@ describe('odd values of Skarabee', () => {
       Energy:
         '<Index>243,5</Index><Class>C</Class><EnergyCertificateNr>20260917-1</EnergyCertificateNr><KLevel>-1</KLevel><ClassEndDate>2036-09-17 00:00:00</ClassEndDate>',
       UrbanDevelopment:
-        '<Permit>TRUE</Permit><Summons>FALSE</Summons><PreemptiveRights>UNDEFINED</PreemptiveRights><AreaApplication><Code>Wglk</Code></AreaApplication><ProtectedMonument>INVENTORIED</ProtectedMonument>',
+        '<Permit>TRUE</Permit><Summons>FALSE</Summons><PreemptiveRights>UNDEFINED</PreemptiveRights><AreaApplication Code="Wglk">Woongebied met landelijk karakter</AreaApplication><ProtectedMonument>INVENTORIED</ProtectedMonument>',
       Flashes:
         '<Flash ID="1" LanguageID="NL"><Title>Oud</Title><Text>Oud</Text></Flash><Flash ID="9" LanguageID="NL"><Title>Huis &lt;b&gt;met&lt;/b&gt; tuin</Title><Text>&lt;p&gt;Ruim &amp;amp; licht&lt;script&gt;alert(1)&lt;/script&gt;&lt;/p&gt;</Text></Flash><Flash ID="2" LanguageID="XX"><Title>Onbekend</Title></Flash>',
       FlashID: '9',
@@ -326,6 +328,14 @@ describe('odd values of Skarabee', () => {
     expect(document.fields['certification.epc_valid_until']).toBe('2036-09-17');
     const { warnings } = completed(map('house', { Energy: '<Class>A_4PLUS</Class>' }));
     expect(warnings).toEqual(expect.arrayContaining([expect.objectContaining({ column: 'Energy.Class' })]));
+  });
+
+  it('are summonses and measures that nobody has spoken of: they are not known, and not absent', () => {
+    expect(violation('')).toBe('UNKNOWN');
+    expect(violation('<Summons>UNDEFINED</Summons>')).toBe('UNKNOWN');
+    expect(violation('<Summons>UNDEFINED</Summons><JudicialDecisionType>Gmo</JudicialDecisionType>')).toBe('NO');
+    expect(violation('<Summons>FALSE</Summons><JudicialDecisionType>Lod</JudicialDecisionType>')).toBe('YES');
+    expect(violation('<Summons>TRUE</Summons><JudicialDecisionType>UNDEFINED</JudicialDecisionType>')).toBe('YES');
   });
 
   it('are homes elsewhere and answers without a publication', () => {

@@ -1,4 +1,5 @@
 import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { writeUnsaidViolation } from '../../reading/unsaidViolation.ts';
 import type { XmlNode } from '../soap/weblink.ts';
 import { codeAt, countAt, measureAt, nodeAt, rawsAt, rawAt, stateAt, textAt } from './xmlValues.ts';
 
@@ -63,7 +64,6 @@ const PLANNING_ANSWERS: Table = [
   ['Permit', 'planning.buildingLicense'],
   ['AllotmentPermit', 'planning.allocationLicense'],
   ['PreemptiveRights', 'planning.presaleRight'],
-  ['Summons', 'planning.townPlanningViolation'],
   ['JudicialDecision', 'fields.planning.judicial_measure'],
 ];
 /** Rooms that are there. */
@@ -181,6 +181,8 @@ const HEATING: Readonly<Record<string, string>> = {
   PELLET_STOVE: 'PELLETS',
 };
 const COMMON_HEATING: Readonly<Record<string, string>> = { COLLECTIVE_HEATING: 'COMMON', INDIVIDUAL: 'INDIVIDUAL' };
+/** `JudicialDecisionType` that says that nothing was imposed; the others name what was. */
+const NOTHING_IMPOSED = 'Gmo';
 /** Codes of the Flemish plans that are written otherwise here. */
 const ZONES: Readonly<Record<string, string>> = { WGLK: 'WGL' };
 const PROTECTION: Readonly<Record<string, readonly [path: string, value: string]>> = {
@@ -217,13 +219,19 @@ function writeComfort(writer: DraftWriter, property: XmlNode): void {
   writer.set('fields.comfort.heating_common', chosen('HeatingTypes', 'HeatingType', COMMON_HEATING)[0], 'HeatingTypes');
 }
 
+/** Whether a summons was served or a measure imposed. */
+function violationOf(planning: XmlNode): string | undefined {
+  const [summons, measure] = [stateAt(planning, 'Summons'), codeAt(planning, 'JudicialDecisionType')];
+  if (summons === true || (measure !== undefined && measure !== NOTHING_IMPOSED)) return 'YES';
+  return summons === false || measure === NOTHING_IMPOSED ? 'NO' : undefined;
+}
+
 function writePlanning(writer: DraftWriter, property: XmlNode): void {
   const planning = nodeAt(property, 'UrbanDevelopment');
   for (const [element, path] of PLANNING_ANSWERS)
     writer.set(path, yesNo(stateAt(planning, element)), `UrbanDevelopment.${element}`, planning[element]);
-  const zone = (
-    codeAt(nodeAt(planning, 'AreaApplication'), 'Code') ?? codeAt(planning, 'AreaApplication')
-  )?.toUpperCase();
+  writer.set('planning.townPlanningViolation', violationOf(planning), 'UrbanDevelopment.Summons', planning['Summons']);
+  const zone = codeAt(nodeAt(planning, 'AreaApplication'), '@Code')?.toUpperCase();
   if (zone !== undefined && zone !== 'OTHER')
     writer.set('planning.townPlanningValue', ZONES[zone] ?? zone, 'UrbanDevelopment.AreaApplication', zone);
   const [path, value] = PROTECTION[codeAt(planning, 'ProtectedMonument') ?? ''] ?? [];
@@ -235,6 +243,7 @@ function writePlanning(writer: DraftWriter, property: XmlNode): void {
     const score = textAt(property, element)?.toUpperCase();
     if (score !== undefined && /^[A-D]$/.test(score)) writer.set(target, score, element, property[element]);
   }
+  writeUnsaidViolation(writer, 'UrbanDevelopment.Summons');
 }
 
 /** All of a home that stands in single elements, and has nothing to do with its price, its address or its kind. */

@@ -18,7 +18,7 @@ const isPriceShown = (info: XmlNode, property: XmlNode): boolean =>
 
 /** The lowest price of a project, where it has none of its own. */
 const lowestPrice = (property: XmlNode): number | undefined =>
-  measureAt(nodeAt(nodeAt(nodeAt(property, 'Project'), 'TransactionPrice'), 'Amount'), 'Minimum');
+  measureAt(nodeAt(nodeAt(nodeAt(property, 'Project'), 'TransactionPrice'), 'Amount'), '@Minimum');
 
 export function writePrice(
   writer: DraftWriter,
