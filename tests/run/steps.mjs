@@ -26,10 +26,11 @@ const bin = (file) => path.join(root, 'node_modules', file);
 export function createSteps(node, environment) {
   const env = { ...environment, FORCE_COLOR: process.stderr.isTTY ? '1' : '0' };
   const check = (name, args) => ({ name, cores: 1, program: node, args, env });
-  const vitest = (name, cores, project) => {
+  const vitest = (name, cores, ...projects) => {
     const report = path.join(output, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const args = [bin('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', '--project', project];
+    const chosen = projects.flatMap((project) => ['--project', project]);
+    const args = [bin('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', ...chosen];
     const again = (files) => [...args, ...reporters, '--maxWorkers=1', ...files];
     return { name, cores, program: node, args: [...args, ...reporters], env, counts: () => readVitest(report), again };
   };
@@ -39,7 +40,7 @@ export function createSteps(node, environment) {
     check('lint', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
     check('format', [bin('@biomejs/biome/bin/biome'), 'format', '.']),
     vitest('layout and texts', 1, 'checks'),
-    vitest('unit', 2, 'unit'),
+    vitest('unit', 2, 'unit', 'unit alone'),
     vitest('integration', 2, 'integration'),
     {
       name: 'e2e',

@@ -9,7 +9,7 @@ import type { ReadyDraft } from './writeDrafts.ts';
 const AT_ONCE = 6;
 
 /** Pictures of a batch of drafts. */
-export interface DraftCopies {
+interface DraftCopies {
   /** Copies what the draft shows, while other records are still read. A draft is copied once. */
   begin(draft: Draft): void;
   /** These drafts with their copies, begun or not, in their order. Throws `CrmUnauthorised`. */
