@@ -26,7 +26,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 /** `clientId` → `CLIENT_ID` */
 const variableName = (name: string) => name.replaceAll(/(?=[A-Z])/g, '_').toUpperCase();
 
-function printIntroduction(name: string, site: string, { server, credentials, settings }: CrmEmulator): void {
+function printIntroduction(name: string, site: string, emulator: CrmEmulator): void {
+  const { server, credentials, settings } = emulator;
   say(`${EMULATORS[name]?.label} is played at ${server.origin}\n`);
   say('To connect a site, in another terminal; the product has to be started with the same variables:\n');
   for (const [field, value] of Object.entries(credentials))
@@ -35,7 +36,17 @@ function printIntroduction(name: string, site: string, { server, credentials, se
   // It is asked at an address of this machine, as no real one is.
   say(`  export CONNECTOR_NETWORKS='127.0.0.1'`);
   say(`  npm run backoffice -- connect ${name} --site ${site}\n`);
-  say(`Here you can type:\n${KEYS}\n`);
+  say(`Here you can type:\n${keysOf(emulator)}\n`);
+}
+
+/** The names of commands stand in a column of this width. */
+const KEY_WIDTH = 16;
+
+function keysOf({ commands = {} }: CrmEmulator): string {
+  const own = Object.entries(commands).map(
+    ([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(KEY_WIDTH - 2)}  ${does}`,
+  );
+  return KEYS.replace('\n  quit', `${own.map((line) => `\n${line}`).join('')}\n  quit`);
 }
 
 function list(emulator: CrmEmulator): void {
@@ -63,7 +74,11 @@ function obey(line: string, emulator: CrmEmulator): boolean {
       break;
     case 'hook':
       if (emulator.callTo && URL.canParse(id)) emulator.callTo(id);
-      say(emulator.callTo ? '  called' : '  This CRM has a list: it need not call.');
+      say(
+        emulator.callTo
+          ? '  It calls; each call is shown with its answer.'
+          : '  This CRM has a list: it need not call.',
+      );
       break;
     case 'html':
       emulator.server.faults.add({ fault: { kind: 'html', status: 502 } });
@@ -78,14 +93,36 @@ function obey(line: string, emulator: CrmEmulator): boolean {
     case 'quit':
       return false;
     default:
-      say(KEYS);
+      obeyOwn(word, line.trim().split(/\s+/).slice(1), emulator);
   }
   return true;
+}
+
+function obeyOwn(name: string, words: readonly string[], emulator: CrmEmulator): void {
+  const { commands = {} } = emulator;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  try {
+    say(command ? command.run(words).replaceAll(/^/gm, '  ') : keysOf(emulator));
+  } catch (error) {
+    say(`  ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** One line for each request that has come since the last look. */
 function printVisits(visits: readonly CrmVisit[]): void {
   for (const { method, path, status } of visits) say(`  ${method} ${path} ${status}`);
+}
+
+/** One line for each call of the CRM since the last look, with what came back. */
+function createCallPrinter({ hooks }: CrmEmulator): () => void {
+  let printed = 0;
+  return () => {
+    for (const { url, body, status } of hooks?.sent.slice(printed) ?? []) {
+      printed += 1;
+      const outcome = status === undefined ? 'lost on purpose' : status === 0 ? 'no answer' : status;
+      say(`  called ${new URL(url).host} ${outcome}: ${body}`);
+    }
+  };
 }
 
 const { values, positionals } = parseArgs({
@@ -106,7 +143,11 @@ if (values.help || !emulated) {
 } else {
   const emulator = await emulated.start({ port: Number(values.port), speed: Number(values.speed) });
   printIntroduction(name, values.site, emulator);
-  const watch = setInterval(() => printVisits(emulator.server.takeVisits()), 500);
+  const printCalls = createCallPrinter(emulator);
+  const watch = setInterval(() => {
+    printCalls();
+    printVisits(emulator.server.takeVisits());
+  }, 500);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   terminal.on('SIGINT', () => terminal.close());
   for await (const line of terminal) if (!obey(line, emulator)) break;

@@ -147,6 +147,19 @@ describe.each(databaseKinds())('A site that is connected to SweepBright, on $nam
     expect(await missed()).toEqual([]);
   });
 
+  it('takes the sticker of an open house off when that is over', async () => {
+    await later(1000);
+    const [start_date, end_date] = [60, 120].map((minutes) => new Date(now + minutes * MINUTE_MS).toISOString());
+    await crm.state.change(HOUSE, { open_homes: [{ start_date, end_date }] });
+    await settle();
+    const open = (await served()).get('01');
+    expect([open?.general.sticker?.id, open?.extraFields.length]).toEqual([6, 1]);
+    await later(121 * MINUTE_MS);
+    const { general, extraFields, pictures } = (await served()).get('01') ?? {};
+    expect([general?.sticker, extraFields, pictures?.length]).toEqual([undefined, [], 2]);
+    expect(general?.price?.value).toBe(440_000);
+  });
+
   it('tells where a page is, and says so when that is refused because the call before was lost', async () => {
     await later(5 * MINUTE_MS);
     expect(crm.state.estates.get(HOUSE)?.url).toContain('/nl/');
@@ -160,8 +173,15 @@ describe.each(databaseKinds())('A site that is connected to SweepBright, on $nam
     await settle();
     await later(25 * 60 * MINUTE_MS);
     expect(await missed()).toEqual([]);
+    // The page was told of before: it is told of again each day.
+    crm.hooks.loseNext(1);
+    await crm.state.withdraw(id);
+    await later(25 * 60 * MINUTE_MS);
+    expect(await missed()).toEqual([expect.stringContaining(`not published to it any more, says SweepBright: ${id}`)]);
+    expect(await ids()).toContain(id.slice(-2));
     await crm.state.withdraw(id);
     await settle();
+    expect(await missed()).toEqual([]);
   });
 
   it('loses what is taken off, a project with its units', async () => {

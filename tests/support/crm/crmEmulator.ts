@@ -1,4 +1,5 @@
 import type { CrmServer } from './crmServer.ts';
+import type { SentHooks } from './sentHooks.ts';
 
 /** A home in an emulated CRM, as its control page lists it. */
 export interface EmulatedHome {
@@ -13,6 +14,15 @@ export interface EmulatorOptions {
   readonly port?: number;
   /** Emulated seconds in a real one. */
   readonly speed?: number;
+}
+
+/** What people can type for one CRM alone. */
+export interface EmulatorCommand {
+  /** What follows its name. */
+  readonly takes: string;
+  readonly does: string;
+  /** Gives what is said of it. Throws for what it cannot do. */
+  run(words: readonly string[]): string;
 }
 
 /** A CRM that is played. What only one of them has is for its tests; this is what people change by hand. */
@@ -30,5 +40,9 @@ export interface CrmEmulator {
   add(): string;
   /** Of a CRM that has no list: calls to this address from now on, and publishes all of its homes to it. */
   callTo?(url: string): void;
+  /** Of one that calls. */
+  readonly hooks?: SentHooks;
+  /** By name. */
+  readonly commands?: Readonly<Record<string, EmulatorCommand>>;
   close(): Promise<void>;
 }

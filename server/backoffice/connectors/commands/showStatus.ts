@@ -25,7 +25,7 @@ const countsOf = (status: SyncStatus): readonly (readonly [string, string])[] =>
 
 /** What has to be done by somebody, in sentences. */
 function tasksOf(status: SyncStatus | undefined, command: (option: string) => string): string[] {
-  const { problem, heldRemovals } = status ?? {};
+  const { problem, heldRemovals, unreported = 0 } = status ?? {};
   return [
     ...(status?.isRefused === true
       ? ['The CRM refuses the credentials: nothing is asked until others are there (connect, or their variables).']
@@ -34,6 +34,11 @@ function tasksOf(status: SyncStatus | undefined, command: (option: string) => st
     ...(heldRemovals
       ? [
           `${heldRemovals.gone} of ${heldRemovals.stored} homes are not in the CRM's list any more: too many to go by themselves. If that is right: ${command('--allow-removals')}`,
+        ]
+      : []),
+    ...(unreported > 0
+      ? [
+          `The CRM could not be told the address of ${unreported} pages: the log of the back office says why (page not reported to the CRM). It is tried again daily.`,
         ]
       : []),
   ];

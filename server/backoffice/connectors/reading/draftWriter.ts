@@ -1,7 +1,7 @@
 import type { Named } from '../../../../shared/api/common.ts';
 import { excerpt, type RowWarning } from '../../import/report.ts';
 import { vocabularyValue } from '../../import/cells/vocabularyValue.ts';
-import type { DraftOrigin, EstateDraft, RemoteMedia } from '../seam/records.ts';
+import type { DraftOrigin, EstateDraft, LaterValues, RemoteMedia } from '../seam/records.ts';
 
 /** What a value was in the CRM, for reports. */
 const cellOf = (raw: unknown): string =>
@@ -20,6 +20,7 @@ export class DraftWriter {
   readonly #warnings: RowWarning[] = [];
   readonly #pictures: EstateDraft['pictures'][number][] = [];
   readonly #files: EstateDraft['files'][number][] = [];
+  readonly #later: LaterValues[] = [];
   #portrait: RemoteMedia | undefined;
 
   constructor(id: string) {
@@ -67,6 +68,11 @@ export class DraftWriter {
     this.#portrait = media;
   }
 
+  /** What changes by itself at a time; the first one first. */
+  later(change: LaterValues): void {
+    this.#later.push(change);
+  }
+
   draft({ parentId, containedIn }: Ends = {}): EstateDraft {
     return {
       kind: 'estate',
@@ -74,6 +80,7 @@ export class DraftWriter {
       values: this.#values,
       origins: this.#origins,
       warnings: this.#warnings,
+      later: this.#later,
       parentId,
       containedIn,
       pictures: this.#pictures,

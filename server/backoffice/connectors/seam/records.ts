@@ -34,6 +34,12 @@ export interface DraftOrigin {
   readonly cell: string;
 }
 
+/** Values by path from a time on (ISO); null for none. */
+export interface LaterValues {
+  readonly at: string;
+  readonly values: readonly (readonly [path: string, value: unknown])[];
+}
+
 /**
  * An estate as an adapter understood it. Values stand at the paths of the estate document; `address.zip` and
  * `address.locality` become the city, `rooms.<KEY>.count|surface|surfaces` the rooms, as in an import of a file. What
@@ -45,6 +51,8 @@ export interface EstateDraft {
   readonly values: ReadonlyMap<string, unknown>;
   readonly origins: ReadonlyMap<string, DraftOrigin>;
   readonly warnings: readonly RowWarning[];
+  /** What changes by itself, without another word of the CRM, the first one first. */
+  readonly later: readonly LaterValues[];
   /** The CRM's own id of its project. */
   readonly parentId?: string | undefined;
   /** The record in whose answer it stood, where that is another one: it goes when it stands there no more. */

@@ -17,9 +17,21 @@ type MappedDraft =
   | { readonly estate: EstateDocument; readonly warnings: readonly RowWarning[] }
   | { readonly refused: RefusedValue };
 
+/** The values of a draft as they are at a time. */
+function valuesAt({ values, later }: EstateDraft, now: Date): EstateDraft['values'] {
+  const all = new Map(values);
+  for (const change of later)
+    if (Date.parse(change.at) <= now.getTime())
+      for (const [path, value] of change.values)
+        if (value === null) all.delete(path);
+        else all.set(path, value);
+  return all;
+}
+
 /** What a connector understood of a record as an estate, by the rules that rows of files go through after their mapping. */
 export function mapEstateDraft(draft: EstateDraft, sourceName: string, now: Date): MappedDraft {
-  const { id, values, origins } = draft;
+  const { id, origins } = draft;
+  const values = valuesAt(draft, now);
   if (id === '' || id.length > LONGEST_ID)
     return { refused: { column: 'id', value: excerpt(id), reason: `not an id of 1 to ${LONGEST_ID} characters` } };
   for (const [path, value] of values) {
@@ -27,7 +39,7 @@ export function mapEstateDraft(draft: EstateDraft, sourceName: string, now: Date
     if (reason !== undefined) return { refused: { column: origins.get(path)?.column ?? path, value: '', reason } };
   }
   try {
-    const { estate, warnings } = completeEstate(draft, { name: sourceName, id }, now);
+    const { estate, warnings } = completeEstate({ ...draft, values }, { name: sourceName, id }, now);
     return { estate, warnings: warnings.map((each) => Object.assign({}, each, { value: excerpt(each.value) })) };
   } catch (error) {
     const refused = refusedValue(error, origins);

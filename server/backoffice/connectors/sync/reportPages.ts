@@ -42,7 +42,10 @@ function publicationOf(row: RecordRow, urls: Urls, isGone: boolean): Publication
   };
 }
 
-/** Tells the CRM of one page, when it answers. Gives what is to be kept of that. */
+/**
+ * Tells the CRM of one page, when it answers. Gives what is to be kept of that. Where there is no list, it is said again
+ * each day: by the answer a CRM tells what it does not publish any more, although its call was lost.
+ */
 async function reportOne(work: SyncWork, row: RecordRow): Promise<Partial<RecordRow>> {
   const { session } = work.connection;
   const isGone = row.state === 'gone';
@@ -50,10 +53,12 @@ async function reportOne(work: SyncWork, row: RecordRow): Promise<Partial<Record
   // It comes again when it is written again.
   if (!urls) return { reportDueAt: null };
   const said = isGone ? 'offline' : `${ONLINE}${JSON.stringify(urls)}`;
-  if (said === row.reported || (isGone && row.reported === null)) return { reportDueAt: null };
-  for (const url of Object.values(urls)) await work.askPage?.(url, work.signal);
-  await session.report?.(publicationOf(row, urls, isGone));
-  return { reported: said, reportDueAt: null };
+  const publication = publicationOf(row, urls, isGone);
+  const isAgain = session.list === undefined && !isGone && !publication.isUnit;
+  if ((said === row.reported && !isAgain) || (isGone && row.reported === null)) return { reportDueAt: null };
+  if (said !== row.reported) for (const url of Object.values(urls)) await work.askPage?.(url, work.signal);
+  await session.report?.(publication);
+  return { reported: said, reportDueAt: isAgain ? new Date(work.now() + REPORT_AGAIN_MS) : null };
 }
 
 /**
@@ -71,6 +76,9 @@ export async function reportPages(work: SyncWork): Promise<void> {
       changes.push({ recordId: row.recordId, ...(await reportOne(work, row)) });
     } catch (error) {
       if (error instanceof CrmUnauthorised) throw error;
+      const { siteId, name } = work.key;
+      const problem = error instanceof Error ? error.message : String(error);
+      work.log.warn({ site: siteId, connection: name, record: row.recordId, problem }, 'page not reported to the CRM');
       const denied = error instanceof NotPublished && { reported: DENIED };
       changes.push({ recordId: row.recordId, ...denied, reportDueAt: new Date(work.now() + REPORT_AGAIN_MS) });
     }

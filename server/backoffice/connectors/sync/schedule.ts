@@ -38,5 +38,5 @@ export const FAILURE_BACKOFF = { first: MINUTE_MS, last: 60 * MINUTE_MS } as con
 export const RECORD_BACKOFF = { first: MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
 /** Until the first report of a page: its site has heard of it by then. */
 export const REPORT_MS = 2 * MINUTE_MS;
-/** Of reports that failed. */
+/** Of reports that failed, and of all where there is no list. */
 export const REPORT_AGAIN_MS = 24 * 60 * MINUTE_MS;

@@ -59,6 +59,13 @@ function placeOf({ row, version, unmapped }: Understood): Partial<RecordRow> {
   return { ...(!isPart && { listedVersion: row.listedVersion ?? version }), ...(unmapped && { unmapped }) };
 }
 
+/** When a draft changes by itself, after now. */
+function nextChangeOf(draft: Draft, now: number): Date | undefined {
+  const times = draft.kind === 'estate' ? draft.later.map(({ at }) => Date.parse(at)) : [];
+  const next = times.find((at) => at > now);
+  return next === undefined ? undefined : new Date(next);
+}
+
 /** What is to be kept of a draft that was looked at. */
 function changeOf(work: SyncWork, listNumber: number, { part, before, outcome, ready }: Taken): RecordChange {
   const { draft, from } = part;
@@ -97,9 +104,11 @@ function changeOf(work: SyncWork, listNumber: number, { part, before, outcome, r
   const missing = ready?.copies.missing ?? 0;
   const attempts = missing > 0 ? (before && before.missing > 0 ? before.attempts : 0) + 1 : 0;
   const waits = missing > 0 && attempts <= MOST_MEDIA_ATTEMPTS;
+  const changesAt = nextChangeOf(draft, now);
   return {
     ...base,
     ...DONE,
+    ...(changesAt && { ...kept, dueAt: changesAt }),
     ...(waits && { ...kept, attempts, dueAt: laterBy(now, attempts) }),
     missing,
     version,

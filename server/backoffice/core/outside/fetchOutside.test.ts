@@ -58,6 +58,14 @@ describe('a request to an address from data', () => {
     expect(heard).toHaveLength(3);
   });
 
+  it('takes names below localhost for this machine, where that is allowed', async () => {
+    expect((await get(`http://duinhof.localhost:${port}/a.ics`)).body.toString()).toBe('BEGIN');
+    await expect(createFetchOutside()(`http://duinhof.localhost:${port}/a.ics`, LIMITS)).rejects.toThrow(
+      'not on the public internet',
+    );
+    expect(heard).toHaveLength(1);
+  });
+
   it.each(['file:///etc/passwd', 'ftp://127.0.0.1/', 'data:text/calendar,x', 'no address', '//127.0.0.1/'])(
     'is not made to %s',
     async (url) => {

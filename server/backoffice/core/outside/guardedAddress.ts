@@ -19,12 +19,18 @@ export const publicOr =
   (address) =>
     isPublicAddress(address) || isExcepted(address);
 
+/** Names below `localhost` are this machine (RFC 6761): browsers know that, name servers mostly do not. */
+const isThisMachine = (hostname: string): boolean => /\.localhost\.?$/i.test(hostname);
+
 /** Resolves a name to its allowed addresses, and gives the very ones that are then connected to. */
 export const guardedLookup =
   (isAllowed: AllowedAddress): LookupFunction =>
   (hostname, options, callback) => {
-    dns.lookup(hostname, { ...options, all: true }, (error, found) => {
+    const isLocal = isThisMachine(hostname);
+    dns.lookup(isLocal ? 'localhost' : hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
+      // It has one address of each kind; which of them is allowed is the operator's choice.
+      const found = isLocal ? addresses.filter(({ address }) => isAllowed(address)) : addresses;
       // One inner address among public ones is a name that was made to mislead.
       if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
         return callback(new InnerAddress(), '');

@@ -1,4 +1,4 @@
-import type { CrmEmulator, EmulatedHome, EmulatorOptions } from '../crmEmulator.ts';
+import type { CrmEmulator, EmulatedHome, EmulatorCommand, EmulatorOptions } from '../crmEmulator.ts';
 import { CrmClock } from '../crmClock.ts';
 import { type CrmReply, type CrmRequest, failure, json, text } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
@@ -185,6 +185,45 @@ export class OrganimmoEmulator implements CrmEmulator {
     // Without a time of change.
     else for (const row of this.#periodsOf(unitId, begin, end)) row['occupation'] = 0;
   }
+
+  /** What people can do to homes beside what all emulators know. */
+  readonly commands: Readonly<Record<string, EmulatorCommand>> = {
+    periods: {
+      takes: 'ID',
+      does: 'what a home is let for',
+      run: ([id]) =>
+        this.#periodsOf(Number(id))
+          .map(
+            ({ id: period, beginDateTime, endDateTime, totalPrice, occupation }) =>
+              `${period}  ${String(beginDateTime).slice(0, 10)}  ${String(endDateTime).slice(0, 10)}  ${totalPrice}  ${occupation === 0 ? 'free' : `occupation ${occupation}`}`,
+          )
+          .join('\n') || 'none',
+    },
+    price: {
+      takes: 'PERIOD AMOUNT',
+      does: 'another price of a period',
+      run: ([period, amount]) => {
+        this.touch('rentalunitperiods', Number(period), { totalPrice: Number(amount) });
+        return `period ${period}: ${amount}`;
+      },
+    },
+    book: {
+      takes: 'ID FROM TO [OCCUPATION]',
+      does: 'takes nights, from the day of arrival to that of departure: let (1) unless given',
+      run: ([id, from = '', to = '', occupation = '1']) => {
+        this.book(Number(id), from, to, Number(occupation));
+        return `${id}: ${from} to ${to} has occupation ${occupation}`;
+      },
+    },
+    free: {
+      takes: 'ID FROM TO',
+      does: 'frees them',
+      run: ([id, from = '', to = '']) => {
+        this.free(Number(id), from, to);
+        return `${id}: ${from} to ${to} is free`;
+      },
+    },
+  };
 
   homes(): readonly EmulatedHome[] {
     return this.rows('rentalunits').map((unit) => ({

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { CrmClock } from '../crmClock.ts';
-import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
+import type { CrmEmulator, EmulatorCommand, EmulatorOptions } from '../crmEmulator.ts';
 import { type CrmReply, type CrmRequest, failure, json } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
 import { ExpiringAddresses } from '../expiringAddresses.ts';
@@ -56,6 +56,52 @@ function leadRoutes(state: SweepbrightState) {
     'POST /api/estates/:id/contacts': (request: CrmRequest) =>
       state.isPublished(request.params['id'] ?? '') ? take(request) : missing(),
   };
+}
+
+/** What people can do to homes beside what all emulators know. */
+const commandsOf = (state: SweepbrightState, hooks: SentHooks): Readonly<Record<string, EmulatorCommand>> => ({
+  publish: {
+    takes: 'ID',
+    does: 'publishes it (again), with its call',
+    run: ([id = '']) => {
+      state.publish(id).catch(() => undefined);
+      return `${state.known(id).id}: published`;
+    },
+  },
+  set: {
+    takes: 'ID PATH JSON',
+    does: 'changes a field and publishes the home: set ID price.hidden true, set ID status "sold"',
+    run: ([id = '', path = '', ...words]) => {
+      const value: unknown = JSON.parse(words.join(' '));
+      void state.change(id, changeAt(state.known(id).estate, path.split('.'), value));
+      return `${id}: ${path} is ${JSON.stringify(value)}`;
+    },
+  },
+  lose: {
+    takes: 'NUMBER',
+    does: 'the next calls are lost',
+    run: ([count = '1']) => {
+      hooks.loseNext(Number(count));
+      return `the next ${count} are lost`;
+    },
+  },
+  contacts: {
+    takes: '',
+    does: 'messages that came in, and addresses of pages',
+    run: () =>
+      [
+        ...state.contacts.map(({ path, body }) => `${path} ${JSON.stringify(body)}`),
+        ...[...state.estates].map(([id, { url }]) => `${id} ${url ?? 'no page'}`),
+      ].join('\n'),
+  },
+});
+
+/** Fields of an object, of which one, at a path, has another value. */
+function changeAt(parts: SweepbrightJson, [field = '', ...rest]: readonly string[], value: unknown): SweepbrightJson {
+  const inner = parts[field];
+  if (rest.length === 0) return { [field]: value };
+  const known: SweepbrightJson = typeof inner === 'object' && inner !== null ? { ...inner } : {};
+  return { [field]: { ...known, ...changeAt(known, rest, value) } };
 }
 
 const secretsOf = (): CrmReply => json({ ...readFixture('token.200.json'), access_token: randomUUID() });
@@ -136,6 +182,7 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
     media,
     credentials: CREDENTIALS,
     settings: { apiUrl: `${origin}/api` },
+    commands: commandsOf(state, hooks),
     get hookUrl() {
       return hookUrl;
     },

@@ -6,6 +6,7 @@ export type SweepbrightJson = Record<string, unknown>;
 type HookName = 'estate-added' | 'estate-updated' | 'estate-deleted';
 
 interface PlayedEstate {
+  readonly id: string;
   estate: SweepbrightJson;
   isPublished: boolean;
   /** Of its last call, by the CRM's clock: it can be read for an hour from then on. */
@@ -41,11 +42,12 @@ export class SweepbrightState {
 
   #keep(estate: SweepbrightJson): string {
     const id = String(estate['id']);
-    this.estates.set(id, { estate, isPublished: false, calledAt: 0, url: undefined });
+    this.estates.set(id, { id, estate, isPublished: false, calledAt: 0, url: undefined });
     return id;
   }
 
-  #known(id: string): PlayedEstate {
+  /** Throws when there is none. */
+  known(id: string): PlayedEstate {
     const found = this.estates.get(id);
     if (!found) throw new Error(`There is no estate ${id}.`);
     return found;
@@ -53,7 +55,7 @@ export class SweepbrightState {
 
   /** Resolves when the website has answered the call, or it was lost. */
   async publish(id: string): Promise<void> {
-    const known = this.#known(id);
+    const known = this.known(id);
     const event = known.isPublished ? 'estate-updated' : 'estate-added';
     known.isPublished = true;
     known.calledAt = this.#clock.now();
@@ -65,13 +67,13 @@ export class SweepbrightState {
   }
 
   async change(id: string, changes: SweepbrightJson): Promise<void> {
-    const known = this.#known(id);
+    const known = this.known(id);
     known.estate = { ...known.estate, ...changes };
     await this.publish(id);
   }
 
   async withdraw(id: string): Promise<void> {
-    this.#known(id).isPublished = false;
+    this.known(id).isPublished = false;
     await this.#call('estate-deleted', id);
   }
 

@@ -5,6 +5,7 @@ import { isObject } from '../../../core/isObject.ts';
 import { assembleEstate } from '../../../estates/import/mapping/assembleEstate.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { Draft, EstateDraft } from '../../seam/records.ts';
+import { mapEstateDraft } from '../../sync/mapEstateDraft.ts';
 import { type SweepbrightSettings, sweepbrightSettingsSchema } from '../settings.ts';
 import { mapAnswer } from './mapAnswer.ts';
 import { partsOf } from './values.ts';
@@ -138,10 +139,28 @@ describe('an estate of the newer versions', () => {
     expect(estate.virtualVisits).toEqual([{ typeId: 2, link: 'https://rondleiding.example/s/molenwijk18' }]);
   });
 
-  it('has the sticker of an open house until that is over', () => {
-    expect(estate.general.sticker?.id).toBe(6);
-    const over = [{ start_date: '2026-11-20T09:00:00+00:00', end_date: '2026-11-20T11:00:00+00:00' }];
-    expect(estateOf(mapped('house', { open_homes: over })).values.has('general.sticker')).toBe(false);
+  it('says when its open houses are, with a sticker, and each until it is over', () => {
+    const open_homes = [
+      { start_date: '2026-12-12T09:00:00+00:00', end_date: null },
+      { start_date: '2026-12-05T10:00:00+00:00', end_date: '2026-12-05T12:00:00+00:00' },
+      { start_date: '2026-11-20T09:00:00+00:00', end_date: '2026-11-20T11:00:00+00:00' },
+      { start_date: 'soon', end_date: 'later' },
+    ];
+    const open = estateOf(mapped('house', { open_homes }));
+    const at = (time: string) => {
+      const read = mapEstateDraft(open, 'sweepbright', new Date(time));
+      if ('refused' in read) throw new Error(read.refused.reason);
+      const { general, extraFields = [] } = read.estate;
+      return [general.sticker?.id, extraFields.map((field) => field.value_lang_string?.nl)];
+    };
+    expect(at('2026-12-05T11:59:00Z')).toEqual([
+      6,
+      ['zaterdag 5 december 2026, 11:00–13:00\nzaterdag 12 december 2026, 10:00'],
+    ]);
+    expect(at('2026-12-05T12:00:00Z')).toEqual([6, ['zaterdag 12 december 2026, 10:00']]);
+    expect(at('2026-12-12T09:00:00Z')).toEqual([undefined, []]);
+    const [over] = open_homes.slice(2);
+    expect(estateOf(mapped('house', { open_homes: [over] })).values.has('general.sticker')).toBe(false);
   });
 });
 
@@ -179,10 +198,13 @@ describe('hidden things', () => {
     const estate = documentOf(estateOf(mapped('hidden-address-and-price')));
     expect(estate.address.visible).toBe(false);
     expect(estate.general.price).toMatchObject({ value: 1_250_000, visible: false });
-    expect(estate.extraFields).toEqual([
+    // That says the page itself, in each language.
+    expect(estate.extraFields).toEqual([]);
+    const words = documentOf(estateOf(mapped('hidden-address-and-price', { custom_price: 'Bieden vanaf € 400.000' })));
+    expect(words.extraFields).toEqual([
       expect.objectContaining({
         name: expect.objectContaining({ nl: 'Prijs' }),
-        value_lang_string: { nl: 'Prijs op aanvraag' },
+        value_lang_string: { nl: 'Bieden vanaf € 400.000' },
       }),
     ]);
   });

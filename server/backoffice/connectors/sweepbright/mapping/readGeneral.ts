@@ -1,4 +1,7 @@
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { LocalizedText } from '../../../../../shared/api/common.ts';
+import type { EstateInput } from '../../../../../shared/api/estate.ts';
+import { LOCALES, type Locale } from '../../../../../shared/i18n/locales.ts';
+import { formatLongDay, formatTime } from '../../../../../shared/i18n/moments.ts';
 import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
 import { contactIdOf } from '../../reading/contactId.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
@@ -69,8 +72,8 @@ function readType(estate: Parts, writer: DraftWriter, { names }: Context): void 
   writer.choose('general.headType', headType ?? 'OTHER', 'type', estate['type']);
 }
 
-/** Fields of the product that have no place of their own, in the order of display. */
-const PRICE_TEXTS = [
+/** Texts that have no place of their own in the product, in the order of display. */
+const TEXTS = [
   ['custom_price', 1, { nl: 'Prijs', fr: 'Prix', en: 'Price', de: 'Preis' }],
   ['price_costs', 2, { nl: 'Kosten', fr: 'Frais', en: 'Costs', de: 'Kosten' }],
   ['price_taxes', 3, { nl: 'Belastingen', fr: 'Taxes', en: 'Taxes', de: 'Steuern' }],
@@ -79,19 +82,32 @@ const LEGAL_MENTIONS = [
   4,
   { nl: 'Wettelijke vermeldingen', fr: 'Mentions légales', en: 'Legal information', de: 'Rechtliche Angaben' },
 ] as const;
+const OPEN_HOUSES = [
+  5,
+  { nl: 'Open huis', fr: 'Journée portes ouvertes', en: 'Open house', de: 'Tag der offenen Tür' },
+] as const;
 
-function readExtraFields(estate: Parts, writer: DraftWriter, language: Locale): void {
-  const texts = PRICE_TEXTS.flatMap(([field, id, name]) => {
+/** What a page says by itself, in its own language, where no price is shown. */
+const ON_REQUEST =
+  /^(?:prijs )?op (?:aan)?vraag\.?$|^(?:prix )?sur demande\.?$|^(?:price )?(?:up)?on (?:request|application)\.?$|^(?:preis )?auf anfrage\.?$/;
+
+type TextField = NonNullable<EstateInput['extraFields']>[number];
+const textField = (id: number, name: LocalizedText, text: LocalizedText): TextField => ({
+  extra_field_autoid: id,
+  type: 'BIGTEXT',
+  name: { ...name },
+  value_lang_string: text,
+});
+
+function textsOf(estate: Parts, language: Locale): readonly TextField[] {
+  const texts = TEXTS.flatMap(([field, id, name]) => {
     const text = localizedOf(estate[field], language, true);
-    return text ? [{ extra_field_autoid: id, type: 'TEXT', name: { ...name }, value_lang_string: text }] : [];
+    if (!text || (field === 'custom_price' && Object.values(text).every((each) => ON_REQUEST.test(folded(each)))))
+      return [];
+    return [textField(id, name, text)];
   });
   const mentions = localizedOf(partsOf(estate['legal'])['legal_mentions'] ?? estate['legal_mentions'], language);
-  const [id, name] = LEGAL_MENTIONS;
-  const all = [
-    ...texts,
-    ...(mentions ? [{ extra_field_autoid: id, type: 'BIGTEXT', name: { ...name }, value_lang_string: mentions }] : []),
-  ];
-  if (all.length > 0) writer.set('extraFields', all, 'custom_price, price_costs, price_taxes, legal_mentions', '');
+  return [...texts, ...(mentions ? [textField(...LEGAL_MENTIONS, mentions)] : [])];
 }
 
 /** The price is shown only where the CRM says in so many words that it is not hidden. */
@@ -150,14 +166,55 @@ function readNegotiator(estate: Parts, writer: DraftWriter): void {
 
 const OPEN_HOUSE = 6;
 
-/** An open house that is not over makes the sticker. */
-function readOpenHomes(estate: Parts, writer: DraftWriter, now: number): void {
-  const homes = listOf(estate['open_homes']);
-  const isAhead = homes.some((home) => {
-    const { start_date, end_date } = partsOf(home);
-    return Date.parse(textOf(end_date) ?? textOf(start_date) ?? '') > now;
+interface OpenHouse {
+  readonly begin: string;
+  readonly end: string;
+}
+
+const isTime = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
+
+/** Open houses that are not over, the first one first. One time alone is its begin and its end. */
+function openHousesOf(estate: Parts, now: number): readonly OpenHouse[] {
+  return listOf(estate['open_homes'])
+    .flatMap((home) => {
+      const times = [partsOf(home)['start_date'], partsOf(home)['end_date']].map(textOf).filter(isTime);
+      const [begin, end = begin] = times;
+      return begin !== undefined && end !== undefined && Date.parse(end) > now ? [{ begin, end }] : [];
+    })
+    .toSorted((a, b) => Date.parse(a.end) - Date.parse(b.end));
+}
+
+function wordsOf(houses: readonly OpenHouse[], locale: Locale): string {
+  const words = houses.map(({ begin, end }) => {
+    const to = end === begin ? '' : `–${formatTime(end, locale)}`;
+    return `${formatLongDay(begin, locale)}, ${formatTime(begin, locale)}${to}`;
   });
-  if (isAhead) writer.choose('general.sticker', OPEN_HOUSE, 'open_homes', homes);
+  return words.join('\n');
+}
+
+/** Texts without a place of their own. Open houses that are not over are said there, and make the sticker. */
+function readTexts(estate: Parts, writer: DraftWriter, { language, now }: { language: Locale; now: number }): void {
+  const others = textsOf(estate, language);
+  const withOpen = (houses: readonly OpenHouse[]): readonly TextField[] => {
+    const words = LOCALES.map((locale) => [locale, wordsOf(houses, locale)] as const);
+    return houses.length === 0 ? others : [...others, textField(...OPEN_HOUSES, Object.fromEntries(words))];
+  };
+  const houses = openHousesOf(estate, now);
+  const all = withOpen(houses);
+  const columns = 'custom_price, price_costs, price_taxes, legal_mentions, open_homes';
+  if (all.length > 0) writer.set('extraFields', all, columns, '');
+  if (houses.length > 0) writer.choose('general.sticker', OPEN_HOUSE, 'open_homes', estate['open_homes']);
+  for (const [index, { end }] of houses.entries()) {
+    const left = houses.slice(index + 1);
+    const after = withOpen(left);
+    writer.later({
+      at: new Date(end).toISOString(),
+      values: [
+        ['extraFields', after.length > 0 ? after : null],
+        ...(left.length === 0 ? [['general.sticker', null] as const] : []),
+      ],
+    });
+  }
 }
 
 export function readGeneral(estate: Parts, writer: DraftWriter, context: Context): void {
@@ -170,7 +227,6 @@ export function readGeneral(estate: Parts, writer: DraftWriter, context: Context
   writer.set('general.description', localizedOf(estate['description'], language), 'description');
   readType(estate, writer, context);
   readPrice(estate, writer);
-  readExtraFields(estate, writer, language);
   readNegotiator(estate, writer);
-  readOpenHomes(estate, writer, context.now);
+  readTexts(estate, writer, { language, now: context.now });
 }

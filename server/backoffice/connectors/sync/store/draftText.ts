@@ -1,6 +1,8 @@
 import type { DraftOrigin, Draft, EstateDraft } from '../../seam/records.ts';
 
-type StoredEstate = Omit<EstateDraft, 'values' | 'origins'> & {
+type StoredEstate = Omit<EstateDraft, 'values' | 'origins' | 'later'> & {
+  /** Absent where an older version wrote it. */
+  readonly later?: EstateDraft['later'];
   readonly values: readonly (readonly [string, unknown])[];
   readonly origins: readonly (readonly [string, DraftOrigin])[];
 };
@@ -14,7 +16,9 @@ function closed(draft: Draft): StoredDraft {
 export const writeDrafts = (drafts: readonly Draft[]): string => JSON.stringify(drafts.map(closed));
 
 function opened(draft: StoredDraft): Draft {
-  return draft.kind === 'estate' ? { ...draft, values: new Map(draft.values), origins: new Map(draft.origins) } : draft;
+  if (draft.kind !== 'estate') return draft;
+  const { values, origins, later = [] } = draft;
+  return { ...draft, values: new Map(values), origins: new Map(origins), later };
 }
 
 /** `writeDrafts` took them with this type. */

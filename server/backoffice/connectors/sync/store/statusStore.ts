@@ -22,6 +22,8 @@ const countsRow = z.object({
   withWarnings: z.int(),
   /** Pictures and files that could not be copied yet. */
   missingMedia: z.int(),
+  /** Pages that the CRM has not been told of, although it was tried. */
+  unreported: z.int(),
 });
 
 /** What people see of a connection. Times are ISO. */
@@ -79,10 +81,18 @@ async function countsOf(db: Database, { siteId, name }: ConnectionKey) {
       count(*) filter (where own_id is not null and kind = 'rental' and state <> 'gone')::integer as rentals,
       count(*) filter (where state = 'refused')::integer as refused,
       count(*) filter (where state = 'held')::integer as held,
-      count(*) filter (where due_at is not null and missing = 0)::integer as waiting,
+      -- One that is shown, and is otherwise at a later time by itself, is read.
+      count(*) filter (
+        where due_at is not null and missing = 0
+          and not (state = 'shown' and attempts = 0 and drafts is not null and due_at > now())
+      )::integer as waiting,
       count(*) filter (where attempts > 0 and missing = 0)::integer as failing,
       count(*) filter (where jsonb_array_length(warnings) > 0 and state <> 'gone')::integer as "withWarnings",
-      coalesce(sum(missing), 0)::integer as "missingMedia"
+      coalesce(sum(missing), 0)::integer as "missingMedia",
+      -- The first report is made within minutes, one that failed is repeated a day later.
+      count(*) filter (
+        where reported is null and report_due_at > now() + interval '5 minutes' and state = 'shown'
+      )::integer as unreported
     from connection_records where site_id = ${siteId} and connection = ${name}`,
     countsRow,
   );
