@@ -40,27 +40,19 @@ const CONTACT: Label = { nl: 'Contact', fr: 'Contact', en: 'Contact', de: 'Konta
 
 const offer = (transaction: number) => ({ route: 'offer', query: { transaction: String(transaction) } });
 
+const HOLIDAY: Label = { nl: 'Vakantie', fr: 'Vacances', en: 'Holiday homes', de: 'Ferienwohnungen' };
+
+type Item = Navigation['items'][number];
+const SALE_ITEM: Item = { id: 'sale', label: SALE, target: offer(TRANSACTION.FOR_SALE), children: [] };
+const RENT_ITEM: Item = { id: 'rent', label: RENT, target: offer(TRANSACTION.TO_RENT), children: [] };
+const HOLIDAY_ITEM: Item = { id: 'holiday', label: HOLIDAY, target: { route: 'holidayList' }, children: [] };
+const CONTACT_ITEM: Item = { id: 'contact', label: CONTACT, target: { route: 'contact' }, children: [] };
+
 /** Sale, rent and contact: the screens that every site has. */
-export const STARTER_NAVIGATION: Navigation = {
+export const STARTER_NAVIGATION: Navigation = { type: 'header', items: [SALE_ITEM, RENT_ITEM, CONTACT_ITEM] };
+
+/** The same for a site with holiday homes. */
+export const HOLIDAY_NAVIGATION: Navigation = {
   type: 'header',
-  items: [
-    {
-      id: 'sale',
-      label: SALE,
-      target: offer(TRANSACTION.FOR_SALE),
-      children: [],
-    },
-    {
-      id: 'rent',
-      label: RENT,
-      target: offer(TRANSACTION.TO_RENT),
-      children: [],
-    },
-    {
-      id: 'contact',
-      label: CONTACT,
-      target: { route: 'contact' },
-      children: [],
-    },
-  ],
+  items: [SALE_ITEM, RENT_ITEM, HOLIDAY_ITEM, CONTACT_ITEM],
 };

@@ -1,4 +1,5 @@
 import type { AssetRepository } from '../../assets/assetRepository.ts';
+import type { NavigationRepository } from '../../content/navigationRepository.ts';
 import type { EstateRepository } from '../../estates/estateRepository.ts';
 import type { RentalUnitRepository } from '../../holidayHomes/store/rentalUnitRepository.ts';
 import type { Log } from '../../log.ts';
@@ -24,7 +25,8 @@ export interface SyncStores {
   readonly connectionSync: SyncStore;
   readonly estates: Pick<EstateRepository, 'analyze' | 'bulkLoad' | 'group' | 'listSourceIds'>;
   readonly mails: Pick<MailRepository, 'contextFor'>;
-  readonly sites: Pick<SiteRepository, 'get'>;
+  readonly navigation: Pick<NavigationRepository, 'get' | 'put'>;
+  readonly sites: Pick<SiteRepository, 'get' | 'put'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'listSourceIds' | 'upsertMany' | 'withdrawMany'>;
 }
 

@@ -4,6 +4,7 @@ import { mapRentalDraft } from './mapRentalDraft.ts';
 import type { RentalUnitWrite } from '../../../../shared/api/rentals.ts';
 import { PARENT } from '../../import/mapping/target.ts';
 import type { RowWarning } from '../../import/report.ts';
+import { showHolidayHomes } from '../../sites/showHolidayHomes.ts';
 import type { EstateDraft, RefusedDraft, RentalDraft } from '../seam/records.ts';
 import type { Copies } from './copyMedia.ts';
 import { type Family, familyOf } from './familyOf.ts';
@@ -129,7 +130,8 @@ async function writeEstates(work: SyncWork, prepared: readonly Prepared[], outco
     outcomes.set(draft.id, { kind: 'written', ownId: ids[index] ?? 0, warnings });
 }
 
-async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], outcomes: Outcomes): Promise<void> {
+async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], rows: Known, outcomes: Outcomes) {
+  let isNew = false;
   for (const { draft, copies } of ready) {
     if (draft.kind !== 'rental') continue;
     const mapped = mapRentalDraft(draft, work.key.name);
@@ -142,10 +144,12 @@ async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], outcom
       const [written] = await work.stores.rentalUnits.upsertMany(work.key.siteId, [unit], work.now());
       const warnings = [...mapped.warnings, ...copies.warnings];
       outcomes.set(draft.id, { kind: 'written', ownId: written?.id ?? 0, warnings });
+      isNew ||= typeof rows.get(draft.id)?.ownId !== 'number';
     } catch (error) {
       outcomes.set(draft.id, { kind: 'failed', error });
     }
   }
+  if (isNew) await showHolidayHomes(work.stores, work.key.siteId);
 }
 
 /** Writes drafts by the rules for all sources, projects before their units. Gives what became of each, by its id. */
@@ -171,6 +175,6 @@ export async function writeDrafts(
     return estate.general.parentId !== undefined;
   });
   await writeEstates(work, units, outcomes);
-  await writeRentals(work, ready, outcomes);
+  await writeRentals(work, ready, rows, outcomes);
   return outcomes;
 }
