@@ -4,6 +4,7 @@ import { organimmoAdapter } from '../../../server/backoffice/connectors/organimm
 import { organimmoSettingsSchema } from '../../../server/backoffice/connectors/organimmo/settings.ts';
 import { startSyncWorker } from '../../../server/backoffice/connectors/sync/syncWorker.ts';
 import { createCrmHttp } from '../../../server/backoffice/connectors/transport/crmHttp.ts';
+import { STARTER_NAVIGATION } from '../../../server/backoffice/sites/starterSite.ts';
 import { openRepositories, type OpenedRepositories } from '../../../server/backoffice/openRepositories.ts';
 import { dayAfter, dayOf } from '../../../shared/i18n/moments.ts';
 import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
@@ -85,7 +86,8 @@ beforeEach(async () => {
   opened = await openRepositories({ DATA_DIR: database.env.dataDir, LOG_LEVEL: 'silent' });
   // Ahead of the database, whose clock says when the connection was made.
   now = Date.now() + 5000;
-  await opened.repositories.sites.put(siteInput(KEY.siteId, { features: { holiday: true, projects: true } }));
+  await opened.repositories.sites.put(siteInput(KEY.siteId, { features: { holiday: false, projects: true } }));
+  await opened.repositories.navigation.put(KEY.siteId, STARTER_NAVIGATION);
   await opened.pool.query(
     "insert into connections (site_id, name, crm, hook_secret) values ($1, $2, 'organimmo', 'secret')",
     [KEY.siteId, KEY.name],
@@ -103,6 +105,10 @@ it('brings the homes of an account, with their pictures, once', async () => {
   expect((await units()).get('8')?.photos).toHaveLength(3);
   const status = await opened.repositories.connectionSync.status.status(KEY);
   expect(status).toMatchObject({ listed: 3, refused: 1, problem: undefined });
+  // The site of the first day leads to them.
+  const header = await opened.repositories.navigation.get(KEY.siteId, 'header');
+  expect(header?.items.map(({ id }) => id)).toEqual(['sale', 'rent', 'holiday', 'contact']);
+  expect((await opened.repositories.sites.get(KEY.siteId))?.features.holiday).toBe(true);
 
   const rows = async () => (await opened.pool.query('select id, updated_at from rental_units order by id')).rows;
   const before = await rows();
