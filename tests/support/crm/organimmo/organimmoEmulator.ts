@@ -193,9 +193,14 @@ export class OrganimmoEmulator implements CrmEmulator {
       does: 'what a home is let for',
       run: ([id]) =>
         this.#periodsOf(Number(id))
-          .map(
-            ({ id: period, beginDateTime, endDateTime, totalPrice, occupation }) =>
-              `${period}  ${String(beginDateTime).slice(0, 10)}  ${String(endDateTime).slice(0, 10)}  ${totalPrice}  ${occupation === 0 ? 'free' : `occupation ${occupation}`}`,
+          .map(({ id: period, beginDateTime, endDateTime, totalPrice, occupation }) =>
+            [
+              period,
+              String(beginDateTime).slice(0, 10),
+              String(endDateTime).slice(0, 10),
+              totalPrice,
+              occupation === 0 ? 'free' : `occupation ${String(occupation)}`,
+            ].join('  '),
           )
           .join('\n') || 'none',
     },

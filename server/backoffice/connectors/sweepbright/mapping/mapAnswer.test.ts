@@ -150,7 +150,7 @@ describe('an estate of the newer versions', () => {
     const at = (time: string) => {
       const read = mapEstateDraft(open, 'sweepbright', new Date(time));
       if ('refused' in read) throw new Error(read.refused.reason);
-      const { general, extraFields = [] } = read.estate;
+      const { general, extraFields } = read.estate;
       return [general.sticker?.id, extraFields.map((field) => field.value_lang_string?.nl)];
     };
     expect(at('2026-12-05T11:59:00Z')).toEqual([
