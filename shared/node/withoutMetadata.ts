@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from './pictures.ts';
 
 /** For servers only. */
 

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '../../../shared/node/pictures.ts';
 import { withoutMetadata } from '../../../shared/node/withoutMetadata.ts';
 import type { AssetInput } from './assetRepository.ts';
 import { HttpProblem, unprocessable } from '../core/http/problem.ts';

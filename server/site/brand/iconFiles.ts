@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
+import { sharp } from '../../../shared/node/pictures.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import { fileRepresentation, IMMUTABLE, ONE_DAY } from '../assets/assets.ts';
 import type { Representation } from '../http/answers/representation.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatHex, interpolate } from 'culori';
-import sharp from 'sharp';
+import { sharp } from '../../../shared/node/pictures.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import { MEDIA_SIZES } from '../../../shared/domain/media.ts';
 import { hexColor } from './hexColor.ts';

@@ -1,13 +1,10 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { sharp } from '../../../shared/node/pictures.ts';
 import { MEDIA_SIZES, type MediaFormat, type MediaSize } from '../../../shared/domain/media.ts';
 
 /** Promise of the resizer (security): larger pictures are refused before they are decoded. */
 const MAX_PIXELS = 40_000_000;
 const TIME_LIMIT_S = 10;
-
-// One thread a picture: several pictures at once use the processors better, and the web server keeps its share.
-sharp.concurrency(1);
-sharp.cache(false);
 
 /** The picture can't be shown, now or later: damaged, too large. */
 export class UnfitPictureError extends Error {
