@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { withoutMetadata } from './withoutMetadata.ts';
+
+/** Noise, so that the bytes go on to the end of the file. */
+const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+const picture = () => sharp({ create: { width: 320, height: 240, channels: 3, background: '#888', noise } });
+
+const FORMATS = {
+  jpeg: () => picture().jpeg().toBuffer(),
+  'progressive jpeg': () => picture().jpeg({ progressive: true }).toBuffer(),
+  png: () => picture().png().toBuffer(),
+  webp: () => picture().webp().toBuffer(),
+  avif: () => picture().avif({ effort: 0 }).toBuffer(),
+};
+
+describe.each(Object.entries(FORMATS))('A picture as %s', (_name, make) => {
+  it('stays as it is, byte by byte, when there is nothing to take out', async () => {
+    const content = await make();
+    expect(await withoutMetadata(content)).toBe(content);
+  });
+
+  it('is refused when its last bytes are missing', async () => {
+    const content = await make();
+    await expect(withoutMetadata(content.subarray(0, content.length * 0.98))).rejects.toBeInstanceOf(Error);
+  });
+});
+
+describe('A picture with what a camera wrote', () => {
+  it('is turned upright, and says nothing of where and when', async () => {
+    const exif = { IFD0: { Copyright: 'A person' }, IFD3: { GPSLatitude: '51/1 3/1 0/1' } };
+    const content = await picture().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { width, height, exif: left, orientation } = await sharp(await withoutMetadata(content)).metadata();
+    expect({ width, height, left, orientation }).toEqual({
+      width: 240,
+      height: 320,
+      left: undefined,
+      orientation: undefined,
+    });
+  });
+});
