@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillBackOffice } from './benchBackOffice.ts';
+import { connectorParsingRows } from './rows/connectorParsingRows.ts';
 import { connectorRows } from './rows/connectorRows.ts';
 import { crawlRows } from './rows/crawlRows.ts';
 import { freshRows } from './rows/freshRows.ts';
@@ -49,6 +50,7 @@ const BENCHES: readonly (Bench & { readonly long?: true })[] = [
   { ...sitemapRows, long: true },
   { ...subscriptionRows, long: true },
   { ...importRows, long: true },
+  { ...connectorParsingRows, long: true },
   { ...connectorRows, long: true },
   memoryRows,
 ];

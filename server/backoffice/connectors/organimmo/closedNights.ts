@@ -9,13 +9,12 @@ interface ClosedNights {
   readonly isOption: boolean;
 }
 
-/** Of a night, by the number of the day on which it begins. */
-type Nights = Map<number, { isOption: boolean }>;
+/** Whether a night is an option and nothing else, by the number of the day on which it begins. */
+type Nights = Map<number, boolean>;
 
 function close(nights: Nights, night: number, isOption: boolean): void {
   const known = nights.get(night);
-  if (known) known.isOption &&= isOption;
-  else nights.set(night, { isOption });
+  if (known === undefined || (known && !isOption)) nights.set(night, isOption);
 }
 
 /**
@@ -34,7 +33,8 @@ export function closedNights(occupied: readonly Occupied[], optionOccupations: r
     if (half !== 'afternoon') close(nights, number - 1, isOption);
   }
   const closed: { begin: number; end: number; isOption: boolean }[] = [];
-  for (const [night, { isOption }] of [...nights].toSorted(([a], [b]) => a - b)) {
+  for (const night of [...nights.keys()].toSorted((a, b) => a - b)) {
+    const isOption = nights.get(night) === true;
     const last = closed.at(-1);
     if (last?.end === night && last.isOption === isOption) last.end = night + 1;
     else closed.push({ begin: night, end: night + 1, isOption });

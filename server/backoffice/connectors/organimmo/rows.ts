@@ -31,6 +31,8 @@ export function descriptionOf(row: Row, read: (text: string) => string): Localiz
 }
 
 const DAY_MS = 86_400_000;
+const [DASH, COLON] = [45, 58];
+const FEBRUARY = 1;
 /** "No date" is in the year 1, a time of day in 1800. */
 const FIRST_YEAR = 1900;
 
@@ -44,30 +46,48 @@ function digits(text: string, from: number, to: number): number {
   return number;
 }
 
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+/** Days of a year before each of its months. */
+const BEFORE = LENGTHS.map((_, month) => LENGTHS.slice(0, month).reduce((sum, days) => sum + days, 0));
+const leapDaysTo = (year: number): number => Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+const EPOCH = 365 * 1970 + leapDaysTo(1969);
+
 /**
  * The number of the day that a date names, in days since 1970. It has no zone, and is taken as it stands: days are days,
- * and not 24 hours. Undefined for "no date". Without a regular expression, because a home has thousands of half days.
+ * and not 24 hours. Undefined for "no date". Without a regular expression or a `Date`, because a home has thousands of
+ * half days.
  */
 export function dayNumberIn(raw: unknown): number | undefined {
-  if (typeof raw !== 'string' || raw.charAt(4) !== '-' || raw.charAt(7) !== '-') return undefined;
-  const [year, month, day] = [digits(raw, 0, 4), digits(raw, 5, 7), digits(raw, 8, 10)];
-  if (!(year >= FIRST_YEAR && month >= 1 && month <= 12 && day >= 1)) return undefined;
-  const time = Date.UTC(year, month - 1, day);
-  return day <= 28 || new Date(time).getUTCDate() === day ? time / DAY_MS : undefined;
+  if (typeof raw !== 'string' || raw.charCodeAt(4) !== DASH || raw.charCodeAt(7) !== DASH) return undefined;
+  const year = digits(raw, 0, 4);
+  const month = digits(raw, 5, 7) - 1;
+  const day = digits(raw, 8, 10);
+  const [length, before] = [LENGTHS[month], BEFORE[month]];
+  if (!(year >= FIRST_YEAR && day >= 1) || length === undefined || before === undefined) return undefined;
+  const leapDays = leapDaysTo(year - 1);
+  const leapDay = leapDaysTo(year) - leapDays;
+  if (day > length + (month === FEBRUARY ? leapDay : 0)) return undefined;
+  return 365 * year + leapDays - EPOCH + before + (month > FEBRUARY ? leapDay : 0) + day - 1;
 }
 
-export const dayOfNumber = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
+
+/** The day as a text. */
+export function dayOfNumber(number: number): string {
+  const day = new Date(number * DAY_MS);
+  return `${day.getUTCFullYear()}-${twoDigits(day.getUTCMonth() + 1)}-${twoDigits(day.getUTCDate())}`;
+}
 
 /** The day that a date names, as a text. */
 export const dayIn = (raw: unknown): string | undefined =>
   dayNumberIn(raw) === undefined ? undefined : String(raw).slice(0, 10);
 
-const TIME = /^[^T ]{10}[T ](\d{2}:\d{2})/;
-
 /** `14:00` of a date or time of day; undefined for midnight, which says nothing. */
 export function timeIn(raw: unknown): string | undefined {
-  const time = typeof raw === 'string' ? TIME.exec(raw)?.[1] : undefined;
-  return time === '00:00' ? undefined : time;
+  if (typeof raw !== 'string' || raw.charCodeAt(13) !== COLON) return undefined;
+  const sign = raw.charAt(10);
+  const minutes = 60 * digits(raw, 11, 13) + digits(raw, 14, 16);
+  return (sign === 'T' || sign === ' ') && minutes > 0 ? raw.slice(11, 16) : undefined;
 }
 
 /** The larger of creation and change, as Organimmo writes them, which compare as they follow each other; '' without any. */

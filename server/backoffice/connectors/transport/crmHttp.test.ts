@@ -126,7 +126,7 @@ describe('a request to a CRM', () => {
         response
           .writeHead(200, { 'Content-Type': 'application/json' })
           .end(
-            '\uFEFF{"autoid":1234567890123456789,"negative":-1234567890123456789,"price":1234567890123456.5,"id":7,"text":"1234567890123456789"}',
+            '\uFEFF{"autoid":1234567890123456789,"negative":-1234567890123456789,"price":1234567890123456.5,"id":7,"text":"1234567890123456789","all":[\n 1234567890123456788,  -1234567890123456787]}',
           ),
     ];
     expect((await httpOf().ask()).body).toEqual({
@@ -135,6 +135,7 @@ describe('a request to a CRM', () => {
       price: 1234567890123456.5,
       id: 7,
       text: '1234567890123456789',
+      all: ['1234567890123456788', '-1234567890123456787'],
     });
   });
 

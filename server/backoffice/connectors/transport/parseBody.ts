@@ -1,5 +1,5 @@
-/** A number that a double cannot hold has as many digits. */
-const LONG_NUMBER = /\d{16}/;
+/** A number that a double cannot hold has as many digits. In strings, where most of them are, they follow a quote. */
+const LONG_NUMBER = /(?:^|[:[,])\s*-?\d{16}/;
 const WHOLE_NUMBER = /^-?\d+$/;
 
 /** Node gives the text of a number too; the types of the language do not know it yet. */

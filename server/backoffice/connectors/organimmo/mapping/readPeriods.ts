@@ -105,7 +105,7 @@ export function readPeriods({ periods }: JoinedUnit, context: PeriodContext) {
       reason: 'periods without a standard period: nothing says whether they may be offered online',
       handling: 'hidden',
     });
-  const sorted = [...byDates.values()].toSorted((a, b) => a.begin.localeCompare(b.begin) || a.end.localeCompare(b.end));
+  const sorted = [...byDates].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, period]) => period);
   const [first] = sorted.slice(MOST_PERIODS);
   if (first) warnings.push(warningAt(first.begin, `only the first ${MOST_PERIODS} periods are taken`));
   return { periods: sorted.slice(0, MOST_PERIODS), warnings };

@@ -1,0 +1,119 @@
+import type { Adapter, Session } from '../../server/backoffice/connectors/seam/adapter.ts';
+import { createRecordingNames, type RecordingNames } from '../../server/backoffice/connectors/sync/recordingNames.ts';
+import { createAccountQueue, type AccountQueue } from '../../server/backoffice/connectors/transport/accountQueue.ts';
+import { systemClock } from '../../server/backoffice/connectors/transport/clock.ts';
+import { createCrmHttp } from '../../server/backoffice/connectors/transport/crmHttp.ts';
+import {
+  createExchanges,
+  type Exchanged,
+  type Exchanges,
+  TIME_LIMITS,
+} from '../../server/backoffice/connectors/transport/exchange.ts';
+import type { CrmEmulator } from '../support/crm/crmEmulator.ts';
+
+/** An account of an emulated CRM, whose answers come from memory. */
+export interface ReplayedCrm {
+  /** What is published and understood, as its adapter gets it to map. */
+  readonly records: readonly unknown[];
+  /** Bytes of the answers that `readAll` takes. */
+  readonly bytes: number;
+  /** Reads all that is published, from the bytes of the answers to drafts. Gives how many records that were. */
+  readAll(): Promise<number>;
+  /** The same without the reading. */
+  mapAll(): number;
+}
+
+const isHere = (address: string): boolean => address === '127.0.0.1';
+const LOCALES = ['nl', 'fr'];
+
+/** No turn is waited for. */
+const noQueue: AccountQueue = { run: (work) => work(), nextOrder: () => 1, pauseUntil: () => {}, waiting: 0 };
+
+/** Answers as they came the first time. */
+class Recording implements Exchanges {
+  readonly #outside = createExchanges(isHere, TIME_LIMITS);
+  readonly #answers = new Map<string, Exchanged>();
+  bytes = 0;
+
+  async exchange(request: Parameters<Exchanges['exchange']>[0]): Promise<Exchanged> {
+    const { method, url, body = '' } = request;
+    const key = `${method} ${url.href} ${body}`;
+    const answer = this.#answers.get(key) ?? (await this.#outside.exchange(request));
+    if (answer.status < 300) this.#answers.set(key, answer);
+    this.bytes += answer.body?.length ?? 0;
+    return answer;
+  }
+
+  close(): Promise<void> {
+    return this.#outside.close();
+  }
+}
+
+interface Account {
+  readonly adapter: Adapter;
+  readonly session: Session;
+  readonly settings: unknown;
+  readonly names: RecordingNames;
+  /** Where there is no list. */
+  readonly ids: readonly string[];
+}
+
+/** Of all records, with those that the list has wholly. */
+async function* recordsOf({ session, ids }: Account): AsyncGenerator<{ readonly raw: unknown }, void, undefined> {
+  if (!session.list) {
+    for (const id of ids) yield session.read(id);
+    return;
+  }
+  for await (const { id, state, raw } of session.list())
+    if (state === 'published') yield raw === undefined ? session.read(id) : { raw };
+}
+
+/** Whether there is something to show. */
+function isUnderstood({ adapter, settings, names }: Account, raw: unknown): boolean {
+  const { table } = names.record();
+  return adapter.map(raw, { settings, names: table, now: Date.now() }).some(({ kind }) => kind !== 'refused');
+}
+
+async function readAll(account: Account): Promise<unknown[]> {
+  const records: unknown[] = [];
+  for await (const { raw } of recordsOf(account)) if (isUnderstood(account, raw)) records.push(raw);
+  return records;
+}
+
+/** Reads an emulated account once, and then again and again as fast as this program can. */
+export async function replayCrm(adapter: Adapter, emulator: CrmEmulator): Promise<ReplayedCrm> {
+  const recording = new Recording();
+  const settings = adapter.settings.parse(emulator.settings);
+  const clock = systemClock;
+  const { limits, label } = adapter;
+  const open = (queue: AccountQueue): Session =>
+    adapter.open({
+      siteId: 'bench',
+      locales: LOCALES,
+      credentials: emulator.credentials,
+      settings,
+      http: createCrmHttp({ label, limits, isExcepted: isHere, exchanges: recording, queue, clock }),
+      now: clock.now,
+      signal: new AbortController().signal,
+    });
+  const published = emulator.homes().filter((home) => home.published);
+  const first = open(createAccountQueue({ requestsPerSecond: 500, concurrent: 6 }, clock));
+  const lists = (await first.names?.()) ?? [];
+  const names = createRecordingNames(
+    lists.flatMap(({ list, entries }) => entries.map(({ id, name }) => ({ list, id, name, target: undefined }))),
+  );
+  const account = { adapter, settings, names, ids: published.map(({ id }) => id) };
+  await readAll({ ...account, session: first });
+  const replayed = { ...account, session: open(noQueue) };
+  recording.bytes = 0;
+  const records = await readAll(replayed);
+  const { bytes } = recording;
+  await recording.close();
+  if (records.length === 0) throw new Error(`${label}: nothing is understood`);
+  return {
+    records,
+    bytes,
+    readAll: async () => (await readAll(replayed)).length,
+    mapAll: () => records.filter((raw) => isUnderstood(replayed, raw)).length,
+  };
+}
