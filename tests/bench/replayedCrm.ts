@@ -18,9 +18,9 @@ export interface ReplayedCrm {
   /** Bytes of the answers that `readAll` takes. */
   readonly bytes: number;
   /** Reads all that is published, from the bytes of the answers to drafts. Gives how many records that were. */
-  readAll(): Promise<number>;
+  readonly readAll: () => Promise<number>;
   /** The same without the reading. */
-  mapAll(): number;
+  readonly mapAll: () => number;
 }
 
 const isHere = (address: string): boolean => address === '127.0.0.1';
