@@ -48,7 +48,8 @@ export function createSession({ settings, credentials, http }: SessionContext<Ky
       yield* propertiesIn(settings.path);
       return;
     }
-    if (address === undefined) throw new CrmFailure('give the address of the feed, or the setting `path` of its file');
+    if (address === undefined)
+      throw new CrmFailure('give the address of the feed, or name its file: --set path=/srv/feeds/duinhof.xml');
     const { body } = await http.request({
       method: 'GET',
       url: address,

@@ -141,6 +141,25 @@ describe('a home', () => {
     expect(documentOf(home(changes)).general).toMatchObject(general);
   });
 
+  it('has the features that are known, a film and a visit', () => {
+    const feature = ['Balcony', ' Pool  communal ', 'Lift', 'Electric gate', 'Sea views', ''];
+    const links = { video_url: 'https://film.example/1', virtual_tour_url: 'https://tour.example/1' };
+    const { facilities, fields, videos, virtualVisits } = documentOf(home({ features: { feature }, ...links }));
+    expect(facilities?.map(({ name }) => name)).toMatchObject([
+      { en: 'Swimming pool' },
+      { en: 'Lift' },
+      { en: 'Electric gate' },
+    ]);
+    expect(fields['construction.balcony']).toBe(true);
+    expect(videos).toMatchObject([{ url: 'https://film.example/1' }]);
+    expect(virtualVisits).toMatchObject([{ link: 'https://tour.example/1' }]);
+  });
+
+  it.each(['part_ownership', 'leasehold'])('is refused with %s', (element) => {
+    expect(mapped(home({ [element]: '1' }))).toMatchObject({ kind: 'refused', column: element });
+    expect(mapped(home({ [element]: '0' }))?.kind).toBe('estate');
+  });
+
   it('has no energy label where it is in progress', () => {
     expect(documentOf(home({ energy_rating: { consumption: 'X' } })).energy).toEqual({});
   });

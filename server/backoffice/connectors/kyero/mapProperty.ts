@@ -7,6 +7,7 @@ import { isObject } from '../../core/isObject.ts';
 import { LOCALITY, ZIP } from '../../import/mapping/target.ts';
 import { DraftWriter } from '../reading/draftWriter.ts';
 import { richTextOf, wordsOf } from '../reading/readTexts.ts';
+import { webUrlOf } from '../reading/webUrl.ts';
 import {
   decimalIn,
   elementsOf,
@@ -19,6 +20,7 @@ import {
 } from '../reading/xmlParts.ts';
 import type { MapContext } from '../seam/adapter.ts';
 import type { Draft } from '../seam/records.ts';
+import { readFeatures } from './readFeatures.ts';
 import type { KyeroSettings } from './settings.ts';
 
 const MOST_PICTURES = 50;
@@ -28,6 +30,11 @@ const FREQUENCIES: ReadonlyMap<string, { readonly transaction: number; readonly 
   ['month', { transaction: TRANSACTION.TO_RENT, period: PERIOD.MONTH }],
   ['week', { transaction: TRANSACTION.TO_RENT, period: PERIOD.WEEK }],
 ]);
+/** What is sold with less than the whole ownership, by its flag: no offer of ours says that. */
+const LESSER_RIGHTS: readonly (readonly [element: string, reason: string])[] = [
+  ['part_ownership', 'only a part of its ownership is offered'],
+  ['leasehold', 'a leasehold is offered, not its ownership'],
+];
 const BELGIUM = /^(?:belgium|belgië|belgique|belgien|be)$/i;
 
 function readType(property: XmlParts, writer: DraftWriter): void {
@@ -119,6 +126,15 @@ function readPictures(property: XmlParts, writer: DraftWriter): void {
   }
 }
 
+/** A visit that is linked. */
+const LINKED = 2;
+
+function readLinks(property: XmlParts, writer: DraftWriter): void {
+  const [video, visit] = ['video_url', 'virtual_tour_url'].map((name) => webUrlOf(textAt(property, name)));
+  if (video !== undefined) writer.set('videos', [{ url: video }], 'video_url');
+  if (visit !== undefined) writer.set('virtualVisits', [{ typeId: LINKED, link: visit }], 'virtual_tour_url');
+}
+
 /** One property of a feed. Homes outside Belgium are refused: an address of ours is a place in Belgium. */
 export function mapProperty(raw: unknown, { settings }: MapContext<KyeroSettings>): readonly Draft[] {
   const property: XmlParts = isObject(raw) ? raw : {};
@@ -131,6 +147,8 @@ export function mapProperty(raw: unknown, { settings }: MapContext<KyeroSettings
   const market = FREQUENCIES.get(frequency);
   if (!market)
     return [{ kind: 'withdrawn', id, reason: `price_freq ${frequency} is neither a sale nor a rent by week or month` }];
+  const lesser = LESSER_RIGHTS.find(([element]) => isTrue(property[element]));
+  if (lesser) return [{ kind: 'refused', id, column: lesser[0], value: '1', reason: lesser[1] }];
   const writer = new DraftWriter(id);
   writer.choose('general.transaction', market.transaction, 'price_freq', frequency);
   writer.set('general.reference', textIn(property['ref'])?.slice(0, 200), 'ref');
@@ -139,6 +157,8 @@ export function mapProperty(raw: unknown, { settings }: MapContext<KyeroSettings
   readPlace(property, settings, writer);
   readTexts(property, writer);
   readBuilding(property, writer);
+  readFeatures(property, writer);
   readPictures(property, writer);
+  readLinks(property, writer);
   return [writer.draft()];
 }

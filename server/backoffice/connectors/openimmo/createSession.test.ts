@@ -161,7 +161,7 @@ describe('a folder', () => {
 
   it('that is not there is a failure, and takes nothing away', async () => {
     await expect(listOf(open({ folder: '/nowhere/at/all' }))).rejects.toThrow(CrmFailure);
-    await expect(listOf(open({ folder: undefined }))).rejects.toThrow('set the folder');
+    await expect(listOf(open({ folder: undefined }))).rejects.toThrow('--set folder=');
   });
 
   it('keeps the last two complete deliveries and what came after them', async () => {
@@ -219,6 +219,17 @@ describe('an archive', () => {
     expect(JSON.stringify(records)).not.toContain(picture.toString('base64'));
     const [found] = picturesOf(records[0]);
     expect(found && (await open().readMedia?.(found))).toEqual(picture);
+  });
+
+  it('may have the face of its contact as text in its XML', async () => {
+    const face = `<foto location="INTERN"><format>jpg</format><daten><anhanginhalt>${picture.toString('base64')}</anhanginhalt></daten></foto>`;
+    const contact = `<kontaktperson><vorname>Ilse</vorname><name>Voorbeeld</name>${face}</kontaktperson>`;
+    await emulator.arrive('a.xml', full('A').replace('<preise>', `${contact}<preise>`));
+    const { records } = await listOf();
+    expect(JSON.stringify(records)).not.toContain(picture.toString('base64'));
+    const draft = records[0] && draftOf(records[0]);
+    const portrait = draft?.kind === 'estate' ? draft.portrait : undefined;
+    expect(portrait && (await open().readMedia?.(portrait))).toEqual(picture);
   });
 
   it.each([

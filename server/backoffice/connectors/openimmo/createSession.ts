@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isObject } from '../../core/isObject.ts';
 import { CrmFailure, IncompleteList, NotPublished } from '../seam/crmFailure.ts';
 import type { ListEnd, Session, SessionContext } from '../seam/adapter.ts';
 import type { ListedRecord } from '../seam/records.ts';
@@ -69,8 +70,10 @@ const versionOf = (record: OpenImmoRecord): string =>
 
 /** Without contents of pictures, which are kept as files. */
 function withoutContents(element: XmlParts): XmlParts {
-  const { anhaenge: _attachments, ...rest } = element;
-  return rest;
+  const { anhaenge: _attachments, kontaktperson, ...rest } = element;
+  if (!isObject(kontaktperson)) return { ...rest, ...(kontaktperson !== undefined && { kontaktperson }) };
+  const { foto: _portrait, ...contact } = kontaktperson;
+  return { ...rest, kontaktperson: contact };
 }
 
 /** The objects that are offered after these files, each as it stands in the last file that has it. */
@@ -116,7 +119,10 @@ async function* listOf(
 ): AsyncGenerator<ListedRecord, ListEnd, undefined> {
   const deliveries = await folder.deliveries();
   const valid = counting(deliveries, settings);
-  if (!valid) throw new IncompleteList('no complete delivery (umfang VOLL) has come yet');
+  if (!valid)
+    throw new IncompleteList(
+      `no complete delivery (umfang VOLL) has come yet; a file counts when it has not changed for a minute (${settings.folder}; its folder results says what became of each), and startsWith=any takes partial ones too`,
+    );
   const standing = await standingAfter(valid);
   for await (const record of offeredIn(folder, valid, standing)) yield listed(record);
   return { cursor: deliveries.at(-1)?.key };
@@ -163,7 +169,7 @@ export function createSession({ settings, credentials, http, now }: Context): Se
   function opened(): DeliveryFolder {
     if (folder) return folder;
     throw new CrmFailure(
-      'set the folder in which files arrive, or are kept that come from an address (setting `folder`)',
+      'name the folder in which files arrive, or in which those from an address are kept: --set folder=/srv/openimmo/duinhof',
     );
   }
 

@@ -1,4 +1,5 @@
 import type { Named } from '../../../../shared/api/common.ts';
+import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
 
 /** Facilities that CRMs know. Ids are stable: stored homes have them. */
 const FACILITY = {
@@ -73,6 +74,13 @@ const FACILITY = {
   },
 } as const satisfies Readonly<Record<string, Named>>;
 export type Facility = keyof typeof FACILITY;
+
+const byEnglishName: ReadonlyMap<string, Facility> = new Map(
+  typedKeys(FACILITY).map((key) => [FACILITY[key].name.en.toLowerCase(), key]),
+);
+
+/** By its English name in lower case. */
+export const facilityNamed = (name: string): Facility | undefined => byEnglishName.get(name);
 
 /** The facilities of a home in the order given, each once. */
 export const facilitiesOf = (keys: Iterable<Facility>): Named[] =>

@@ -15,6 +15,9 @@ export interface DeliveredMedia {
   readonly found?: { readonly id: string; readonly version: string; readonly url: string } | undefined;
 }
 
+/** The group of the contact's picture, which stands with the contact. */
+export const PORTRAIT = 'FOTO';
+
 /** Where the session finds it: an archive and a name in it, or a content that stood in the XML. */
 export const ARCHIVED = 'zip:';
 export const INLINE = 'inline:';
@@ -69,18 +72,20 @@ async function foundOf(
   return name === '' || !source ? undefined : archivedAt(source, name);
 }
 
-/** The attachments of an object in their order. */
+/** The attachments of an object in their order, and the picture of its contact. */
 export async function mediaOf(
   element: XmlParts,
   source: MediaSource | undefined,
   keep: KeepInline,
 ): Promise<readonly DeliveredMedia[]> {
   const media: DeliveredMedia[] = [];
-  for (const each of elementsOf(partsAt(element, 'anhaenge'), 'anhang')) {
+  const attachments = elementsOf(partsAt(element, 'anhaenge'), 'anhang');
+  const portraits = elementsOf(partsAt(element, 'kontaktperson'), 'foto').slice(0, 1);
+  for (const each of [...attachments, ...portraits]) {
     if (!isObject(each)) continue;
     const name = textAt(each, 'daten', 'pfad') ?? textAt(each, 'pfad') ?? '';
     media.push({
-      group: textIn(each['@gruppe'])?.toUpperCase() ?? '',
+      group: portraits.includes(each) ? PORTRAIT : (textIn(each['@gruppe'])?.toUpperCase() ?? ''),
       title: textAt(each, 'anhangtitel'),
       name,
       // One after the other: one content is in memory at a time.

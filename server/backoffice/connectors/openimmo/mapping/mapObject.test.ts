@@ -111,6 +111,61 @@ async function house(changes: XmlParts): Promise<XmlParts> {
   return { ...first, ...changes };
 }
 
+const certified = async (day: string, monument: string) =>
+  documentOf(
+    await house({
+      zustand_angaben: { energiepass: { wertklasse: 'C', gueltig_bis: day } },
+      verwaltung_objekt: { denkmalgeschuetzt: monument },
+    }),
+  );
+
+describe('what a home is equipped with', () => {
+  const ausstattung = {
+    heizungsart: { '@ZENTRAL': 'true', '@FUSSBODEN': '1', '@OFEN': 'false' },
+    befeuerung: [{ '@GAS': 'true' }, { '@SOLAR': 'true', '@FERN': '0' }],
+    kueche: { '@EBK': 'true', '@OFFEN': 'true' },
+    stellplatzart: [{ '@GARAGE': '1' }, { '@FREIPLATZ': 'true' }],
+    boden: { '@PARKETT': 'true' },
+    bad: 'x',
+  };
+
+  it('is its heating, its kitchen, where cars stand, balconies and floors', async () => {
+    const element = await house({
+      ausstattung,
+      flaechen: { anzahl_balkone: '1', anzahl_stellplaetze: '2' },
+      geo: { plz: '9000', ort: 'Gent', land: { '@iso_land': 'BEL' }, anzahl_etagen: '3' },
+    });
+    const { fields, layout } = documentOf(element);
+    expect(fields).toMatchObject({
+      'comfort.heating': ['CENTRAL', 'FLOOR', 'GAS', 'SOLAR'],
+      'comfort.kitchen': 'FULLY_EQUIPPED',
+      'construction.balcony': true,
+      'construction.floors_count': 3,
+    });
+    expect(JSON.stringify(layout)).toContain('"count":2');
+    expect(estateOf(element).values.get('rooms.GARAGE.presence')).toBe(true);
+    expect(estateOf(element).values.has('rooms.PARKING_SPACE.presence')).toBe(false);
+  });
+
+  it('has a certificate until a day, and is a monument where the file says so', async () => {
+    const { fields, planning } = await certified('01.06.2034', 'true');
+    expect(fields['certification.epc_valid_until']).toBe('2034-06-01');
+    // Nobody has spoken of a summons: that is not known, and not absent.
+    expect(planning).toMatchObject({ heritageProtected: 'YES', townPlanningViolation: 'UNKNOWN' });
+    expect((await certified('2034-06-31', 'false')).fields).not.toHaveProperty('certification.epc_valid_until');
+    expect((await certified('', '0')).planning.heritageProtected).toBe('NO');
+    expect((await certified('', '')).planning.townPlanningViolation).toBeUndefined();
+  });
+
+  it('has the face of its contact, where that is a person', async () => {
+    const [first = {}] = await elements();
+    const face = medium('ilse.jpg', 'FOTO');
+    expect(estateOf(first, [face])).toMatchObject({ portrait: { id: 'ilse.jpg' }, pictures: [] });
+    const { kontaktperson: _contact, ...agency } = first;
+    expect(estateOf(agency, [face]).portrait).toBeUndefined();
+  });
+});
+
 describe('what is hidden or odd', () => {
   it.each([undefined, '', 'false', '0', 'vielleicht'])('hides an address with the flag %s', async (flag) => {
     const element = await house({ verwaltung_objekt: flag === undefined ? {} : { objektadresse_freigeben: flag } });

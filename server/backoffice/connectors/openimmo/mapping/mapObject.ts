@@ -4,7 +4,9 @@ import type { Draft, RemoteMedia } from '../../seam/records.ts';
 import { DraftWriter } from '../../reading/draftWriter.ts';
 import { fileTypeOf } from '../../reading/fileTypes.ts';
 import { isTrue, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import { PORTRAIT } from '../delivery/deliveredMedia.ts';
 import type { OpenImmoSettings } from '../settings.ts';
+import { germanDayOf } from './germanDay.ts';
 import { readBuilding } from './readBuilding.ts';
 import { languageOf, marketOf, readTexts, readType, transactionOf } from './readGeneral.ts';
 import { foreignCountry, readAddress, readContact } from './readPlace.ts';
@@ -36,6 +38,11 @@ function readMedia({ media, element }: Delivered, settings: OpenImmoSettings, wr
   const language = languageOf(element, settings.language);
   const inOrder = media.toSorted((a, b) => Number(b.group === 'TITELBILD') - Number(a.group === 'TITELBILD'));
   for (const { group, title, name, found } of inOrder) {
+    if (group === PORTRAIT) {
+      // A person who is not named has no face either.
+      if (found && writer.has('salesRep.id')) writer.portrait(found);
+      continue;
+    }
     if (!PHOTOS.has(group) && !PLANS.has(group) && !FILES.has(group)) continue;
     if (!found) {
       writer.warn({
@@ -58,20 +65,10 @@ function readMedia({ media, element }: Delivered, settings: OpenImmoSettings, wr
   }
 }
 
-/** `2026-12-01`, and as it is written in Germany. */
-function dayOf(text: string | undefined): string | undefined {
-  const iso = /^(\d{4}-\d{2}-\d{2})(?!\d)/.exec(text ?? '')?.[1];
-  if (iso !== undefined) return iso;
-  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text ?? '') ?? [];
-  return year && month && day ? `${year}-${month}-${day}` : undefined;
-}
-
 function readManagement(element: XmlParts, writer: DraftWriter): void {
   const management = partsAt(element, 'verwaltung_objekt');
   const free = textAt(management, 'verfuegbar_ab') ?? textAt(management, 'abdatum');
-  const day = dayOf(free);
-  if (day !== undefined && z.iso.date().safeParse(day).success)
-    writer.set('technical.availableDate', day, 'verwaltung_objekt.verfuegbar_ab', free);
+  writer.set('technical.availableDate', germanDayOf(free), 'verwaltung_objekt.verfuegbar_ab', free);
   const pets = textAt(management, 'haustiere');
   if (pets !== undefined)
     writer.set('general.petsAllowed', isTrue(pets) ? 'YES' : 'NO', 'verwaltung_objekt.haustiere', pets);

@@ -1,8 +1,8 @@
 import { conditionOfOpenImmo, OPENIMMO_FIELDS } from '../../../../../shared/domain/formats/openImmoWords.ts';
 import { isObject } from '../../../core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { type Facility, facilitiesOf } from '../../reading/facilities.ts';
 import { yearOf } from '../../reading/readNumbers.ts';
+import { writeUnsaidViolation } from '../../reading/unsaidViolation.ts';
 import {
   decimalIn,
   elementsOf,
@@ -13,21 +13,14 @@ import {
   textIn,
   type XmlParts,
 } from '../../reading/xmlParts.ts';
+import { germanDayOf } from './germanDay.ts';
+import { readEquipment } from './readEquipment.ts';
 
 const ROOMS: readonly (readonly [element: string, room: string])[] = [
   ['anzahl_badezimmer', 'BATHROOM'],
   ['anzahl_sep_wc', 'TOILET'],
   ['anzahl_terrassen', 'TERRACE'],
   ['anzahl_stellplaetze', 'PARKING_SPACE'],
-];
-
-/** Elements of `ausstattung` that are true or not. */
-const FACILITIES: readonly (readonly [element: string, facility: Facility])[] = [
-  ['kamin', 'FIREPLACE'],
-  ['klimatisiert', 'AIRCO'],
-  ['swimmingpool', 'POOL'],
-  ['sauna', 'SAUNA'],
-  ['gartennutzung', 'GARDEN'],
 ];
 
 const wholeAt = (parts: XmlParts, name: string): number | undefined => {
@@ -42,6 +35,10 @@ function readAreas(element: XmlParts, writer: DraftWriter): void {
   writer.set('dimensions.areaGround', positiveAt(areas, 'grundstuecksflaeche'), 'flaechen.grundstuecksflaeche');
   // `anzahl_zimmer` counts all rooms, halves too: no number of ours.
   writer.set('general.bedroomCount', wholeAt(areas, 'anzahl_schlafzimmer'), 'flaechen.anzahl_schlafzimmer');
+  if (positiveAt(areas, 'anzahl_balkone') !== undefined)
+    writer.set('fields.construction.balcony', true, 'flaechen.anzahl_balkone');
+  const floors = wholeAt(partsAt(element, 'geo'), 'anzahl_etagen');
+  writer.set('fields.construction.floors_count', floors, 'geo.anzahl_etagen');
   for (const [name, room] of ROOMS) writer.set(`rooms.${room}.count`, wholeAt(areas, name), `flaechen.${name}`);
 }
 
@@ -71,18 +68,8 @@ function readState(element: XmlParts, writer: DraftWriter): void {
   for (const name of ['endenergiebedarf', 'energieverbrauchkennwert'])
     writer.set('energy.epcValue', decimalIn(energy[name]), `energiepass.${name}`);
   writer.set('energy.energyLabel', textAt(energy, 'wertklasse'), 'energiepass.wertklasse');
-}
-
-function readEquipment(element: XmlParts, writer: DraftWriter): void {
-  const equipment = partsAt(element, 'ausstattung');
-  const lift = partsAt(equipment, 'fahrstuhl');
-  if (isTrue(lift['@PERSONEN']) || isTrue(lift['@LASTEN']))
-    writer.set('technical.elevator', true, 'ausstattung.fahrstuhl');
-  const furnished = textIn(partsAt(equipment, 'moebliert')['@moeb'])?.toUpperCase();
-  if (furnished === 'VOLL') writer.set('technical.furniture', true, 'ausstattung.moebliert', furnished);
-  const has = FACILITIES.flatMap(([name, facility]) => (isTrue(equipment[name]) ? [facility] : []));
-  if (has.length > 0) writer.set('facilities', facilitiesOf(has), 'ausstattung', has.join(', '));
-  if (isTrue(equipment['swimmingpool'])) writer.set('fields.comfort.swimming_pool', true, 'ausstattung.swimmingpool');
+  const until = textAt(energy, 'gueltig_bis');
+  writer.set('fields.certification.epc_valid_until', germanDayOf(until), 'energiepass.gueltig_bis', until);
 }
 
 /** By name: fields that sender and receiver have agreed on. */
@@ -108,6 +95,10 @@ function readBelgian(element: XmlParts, writer: DraftWriter): void {
   }
   const income = decimalIn(fieldOf(element, cadastralIncome));
   if (income !== undefined && income > 0) writer.set('ki.nonIndexed', income, cadastralIncome);
+  const heritage = textAt(element, 'verwaltung_objekt', 'denkmalgeschuetzt');
+  if (heritage !== undefined)
+    writer.set('planning.heritageProtected', isTrue(heritage) ? 'YES' : 'NO', 'denkmalgeschuetzt', heritage);
+  writeUnsaidViolation(writer, 'user_defined_simplefield');
 }
 
 export function readBuilding(element: XmlParts, writer: DraftWriter): void {

@@ -1,0 +1,49 @@
+import type { DraftWriter } from '../reading/draftWriter.ts';
+import { type Facility, facilitiesOf, facilityNamed } from '../reading/facilities.ts';
+import { elementsOf, partsAt, textIn, type XmlParts } from '../reading/xmlParts.ts';
+
+const MOST_FEATURES = 200;
+
+/** Words that senders use beside our own English names. */
+const WORDS: Readonly<Record<string, Facility>> = {
+  pool: 'POOL',
+  'private pool': 'POOL',
+  'pool private': 'POOL',
+  'communal pool': 'POOL',
+  'pool communal': 'POOL',
+  elevator: 'ELEVATOR',
+  'air conditioned': 'AIRCO',
+  aircon: 'AIRCO',
+  'open fireplace': 'FIREPLACE',
+  'private garden': 'GARDEN',
+  'communal garden': 'GARDEN',
+  'private terrace': 'TERRACE',
+  parking: 'PARKING',
+  'private parking': 'PARKING',
+  'off road parking': 'PARKING',
+  basement: 'CELLAR',
+  'fully furnished': 'FURNISHED',
+  'underfloor heating throughout': 'FLOOR_HEATING',
+  gym: 'FITNESS',
+  'alarm system': 'ALARM',
+  'guest apartment': 'GUESTHOUSE',
+  'guest annexe': 'GUESTHOUSE',
+  'electric gates': 'ELECTRIC_GATE',
+  'walk-in wardrobe': 'DRESSING',
+};
+
+function meantBy(word: string): Facility | undefined {
+  const plain = word.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  return facilityNamed(plain) ?? (Object.hasOwn(WORDS, plain) ? WORDS[plain] : undefined);
+}
+
+/** `features` are free English words: those that are known become facilities, the others are left out. */
+export function readFeatures(property: XmlParts, writer: DraftWriter): void {
+  const words = elementsOf(partsAt(property, 'features'), 'feature')
+    .slice(0, MOST_FEATURES)
+    .flatMap((each) => textIn(each) ?? []);
+  const meant = words.flatMap((word) => meantBy(word) ?? []);
+  if (meant.length > 0) writer.set('facilities', facilitiesOf(meant), 'features', words.join(', '));
+  if (words.some((word) => /^balcony$/i.test(word.trim())))
+    writer.set('fields.construction.balcony', true, 'features', 'Balcony');
+}

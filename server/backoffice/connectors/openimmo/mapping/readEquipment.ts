@@ -1,0 +1,75 @@
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { type Facility, facilitiesOf } from '../../reading/facilities.ts';
+import { elementsOf, isTrue, partsAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+/** Elements of `ausstattung` that are true or not. */
+const FACILITIES: readonly (readonly [element: string, facility: Facility])[] = [
+  ['kamin', 'FIREPLACE'],
+  ['klimatisiert', 'AIRCO'],
+  ['swimmingpool', 'POOL'],
+  ['sauna', 'SAUNA'],
+  ['gartennutzung', 'GARDEN'],
+];
+/** Attributes that are true, by their element: how and with what it is heated. */
+const HEATING: readonly (readonly [element: string, words: Words])[] = [
+  ['heizungsart', { ZENTRAL: 'CENTRAL', FERN: 'DISTRICT', FUSSBODEN: 'FLOOR', OFEN: 'STOVES' }],
+  [
+    'befeuerung',
+    {
+      OEL: 'FUEL_OIL',
+      GAS: 'GAS',
+      ELEKTRO: 'ELECTRICITY',
+      SOLAR: 'SOLAR',
+      ERDWAERME: 'GEOTHERMAL',
+      LUFTWP: 'HEAT_PUMP',
+      FERN: 'DISTRICT',
+      PELLET: 'PELLETS',
+      KOHLE: 'COAL',
+      HOLZ: 'WOOD',
+      FLUESSIGGAS: 'PROPANE',
+    },
+  ],
+];
+/** The first that is true counts: a fitted kitchen that is open is one. */
+const KITCHENS: Words = { EBK: 'FULLY_EQUIPPED', OFFEN: 'OPEN', PANTRY: 'KITCHENETTE' };
+const PARKINGS: Words = {
+  GARAGE: 'GARAGE',
+  DUPLEX: 'GARAGE',
+  TIEFGARAGE: 'PARKING_SPACE',
+  PARKHAUS: 'PARKING_SPACE',
+  CARPORT: 'PARKING_SPACE',
+  FREIPLATZ: 'PARKING_SPACE',
+};
+
+/** What the attributes of an element that are true mean, each once; it may stand there several times. */
+function meantBy(equipment: XmlParts, element: string, words: Words): readonly string[] {
+  const meant = elementsOf(equipment, element).flatMap((each) => {
+    const parts = partsAt({ each }, 'each');
+    return Object.keys(words).filter((name) => isTrue(parts[`@${name}`]));
+  });
+  return [...new Set(meant.flatMap((name) => words[name] ?? []))];
+}
+
+function readComfort(equipment: XmlParts, writer: DraftWriter): void {
+  const heating = [...new Set(HEATING.flatMap(([element, words]) => meantBy(equipment, element, words)))];
+  if (heating.length > 0) writer.set('fields.comfort.heating', heating, 'ausstattung.befeuerung', heating.join(', '));
+  writer.set('fields.comfort.kitchen', meantBy(equipment, 'kueche', KITCHENS)[0], 'ausstattung.kueche');
+  const furnished = textIn(partsAt(equipment, 'moebliert')['@moeb'])?.toUpperCase();
+  if (furnished === 'VOLL') writer.set('technical.furniture', true, 'ausstattung.moebliert', furnished);
+  for (const room of meantBy(equipment, 'stellplatzart', PARKINGS))
+    if (!writer.has(`rooms.${room}.count`)) writer.set(`rooms.${room}.presence`, true, 'ausstattung.stellplatzart');
+}
+
+/** What a home is equipped with; after its rooms. */
+export function readEquipment(element: XmlParts, writer: DraftWriter): void {
+  const equipment = partsAt(element, 'ausstattung');
+  const lift = partsAt(equipment, 'fahrstuhl');
+  if (isTrue(lift['@PERSONEN']) || isTrue(lift['@LASTEN']))
+    writer.set('technical.elevator', true, 'ausstattung.fahrstuhl');
+  const has = FACILITIES.flatMap(([name, facility]) => (isTrue(equipment[name]) ? [facility] : []));
+  if (has.length > 0) writer.set('facilities', facilitiesOf(has), 'ausstattung', has.join(', '));
+  if (isTrue(equipment['swimmingpool'])) writer.set('fields.comfort.swimming_pool', true, 'ausstattung.swimmingpool');
+  readComfort(equipment, writer);
+}
