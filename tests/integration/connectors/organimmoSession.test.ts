@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { organimmoAdapter } from '../../../server/backoffice/connectors/organimmo/organimmoAdapter.ts';
 import { organimmoSettingsSchema } from '../../../server/backoffice/connectors/organimmo/settings.ts';
-import type { ListEnd, Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
+import type { Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
 import {
   CrmUnauthorised,
   IncompleteList,
@@ -11,6 +11,7 @@ import type { ListedRecord, RentalDraft } from '../../../server/backoffice/conne
 import { createCrmHttp } from '../../../server/backoffice/connectors/transport/crmHttp.ts';
 import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
 import { playedClock } from '../../support/crm/playedClock.ts';
+import { readList } from '../../support/crm/readList.ts';
 import { playedNames } from '../../support/crm/playedNames.ts';
 
 let crm: OrganimmoEmulator;
@@ -33,19 +34,8 @@ const openSession = (credentials = crm.credentials): Session =>
     signal: new AbortController().signal,
   });
 
-async function collect(
-  records: AsyncGenerator<ListedRecord, ListEnd, undefined> | undefined,
-): Promise<{ readonly records: readonly ListedRecord[]; readonly cursor: string }> {
-  if (!records) throw new Error('there is no such list');
-  const read: ListedRecord[] = [];
-  for (;;) {
-    const next = await records.next();
-    if (next.done) return { records: read, cursor: next.value.cursor ?? '' };
-    read.push(next.value);
-  }
-}
-const list = () => collect(session.list?.());
-const changes = (cursor: string) => collect(session.changes?.(cursor));
+const list = () => readList(session.list?.());
+const changes = (cursor = '') => readList(session.changes?.(cursor));
 const versions = (records: readonly ListedRecord[]) => new Map(records.map(({ id, version }) => [id, version]));
 
 async function draftOf(record: ListedRecord | undefined, now = Date.parse('2026-11-23T12:00:00Z')) {

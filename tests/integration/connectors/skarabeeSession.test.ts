@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CrmUnauthorised, NotPublished, Unsure } from '../../../server/backoffice/connectors/seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '../../../server/backoffice/connectors/seam/lead.ts';
-import type { ListEnd, Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
-import type { ListedRecord } from '../../../server/backoffice/connectors/seam/records.ts';
+import type { Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
 import { skarabeeAdapter } from '../../../server/backoffice/connectors/skarabee/skarabeeAdapter.ts';
 import { skarabeeSettingsSchema } from '../../../server/backoffice/connectors/skarabee/skarabeeSettings.ts';
 import { createCrmHttp } from '../../../server/backoffice/connectors/transport/crmHttp.ts';
 import { playedClock } from '../../support/crm/playedClock.ts';
+import { readList } from '../../support/crm/readList.ts';
 import { type SkarabeeEmulator, startSkarabee } from '../../support/crm/skarabee/skarabeeEmulator.ts';
 import { skarabeeFixture } from '../../support/crm/skarabee/skarabeeFixtures.ts';
 
@@ -35,20 +35,11 @@ function open(credentials: Readonly<Record<string, string>> = crm.credentials): 
   });
 }
 
-async function all(listing: AsyncGenerator<ListedRecord, ListEnd, undefined> | undefined) {
-  const records: ListedRecord[] = [];
-  if (!listing) throw new Error('no list');
-  for (;;) {
-    const step = await listing.next();
-    if (step.done) return { records, cursor: step.value.cursor };
-    records.push(step.value);
-  }
-}
 const visited = () => crm.server.takeVisits().map(({ body }) => /<soap:Body><(\w+)/.exec(body)?.[1] ?? '');
 
 describe('the list of Skarabee', () => {
   it('has all publications, with what is not active', async () => {
-    const { records, cursor } = await all(open().list?.());
+    const { records, cursor } = await readList(open().list?.());
     const states = Object.fromEntries(records.map(({ id, state }) => [id, state]));
     expect(states).toMatchObject({ '510001': 'published', '510010': 'published', '510020': 'withdrawn' });
     expect(records).toHaveLength(9);
@@ -57,11 +48,11 @@ describe('the list of Skarabee', () => {
 
   it('has what changed, from ten minutes before the last change', async () => {
     const session = open();
-    const { cursor = '', records } = await all(session.list?.());
+    const { cursor = '', records } = await readList(session.list?.());
     crm.state.change(510_001, { Price: '425000,00' });
     crm.state.withdraw(510_021);
     crm.server.takeVisits();
-    const changes = await all(session.changes?.(cursor));
+    const changes = await readList(session.changes?.(cursor));
     const [asked] = crm.server.takeVisits();
     expect(asked?.body).toContain('<LastModified>2026-11-02T09:04:35</LastModified>');
     expect(asked?.body).toContain('<ExcludeSharedProperties>true</ExcludeSharedProperties>');
@@ -73,7 +64,7 @@ describe('the list of Skarabee', () => {
       ['510021', 'withdrawn'],
     ]);
     expect(changes.cursor).toBe('2026-11-23T11:00:00');
-    expect((await all(session.changes?.(changes.cursor ?? ''))).records.map(({ id }) => id)).toEqual([
+    expect((await readList(session.changes?.(changes.cursor ?? ''))).records.map(({ id }) => id)).toEqual([
       '510001',
       '510021',
     ]);
@@ -88,21 +79,21 @@ describe('the list of Skarabee', () => {
     ['a connection that breaks', { kind: 'cut' }],
   ] as const)('is read again after %s', async (_name, fault) => {
     crm.server.faults.add({ fault });
-    expect((await all(open().list?.())).records).toHaveLength(9);
+    expect((await readList(open().list?.())).records).toHaveLength(9);
   });
 
   it('fails where an answer has another one in it', async () => {
     const other = skarabeeFixture('GetPublication.house.200');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: other }) } });
-    await expect(all(open().list?.())).rejects.toThrow('something else');
+    await expect(readList(open().list?.())).rejects.toThrow('something else');
     const deep = `<Envelope>${'<a>'.repeat(60)}${'</a>'.repeat(60)}</Envelope>`;
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: deep }) } });
-    await expect(all(open().list?.())).rejects.toThrow('cannot be read');
+    await expect(readList(open().list?.())).rejects.toThrow('cannot be read');
   });
 
   it('may be long', async () => {
     for (let count = 0; count < 3000; count += 1) crm.state.add();
-    expect((await all(open().list?.())).records).toHaveLength(3009);
+    expect((await readList(open().list?.())).records).toHaveLength(3009);
   });
 });
 

@@ -6,13 +6,13 @@ import {
   Unsure,
 } from '../../../server/backoffice/connectors/seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '../../../server/backoffice/connectors/seam/lead.ts';
-import type { ListEnd, Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
-import type { ListedRecord } from '../../../server/backoffice/connectors/seam/records.ts';
+import type { Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
 import { createCrmHttp } from '../../../server/backoffice/connectors/transport/crmHttp.ts';
 import { mapWhise } from '../../../server/backoffice/connectors/whise/mapping/mapWhise.ts';
 import { whiseAdapter } from '../../../server/backoffice/connectors/whise/whiseAdapter.ts';
 import { whiseSettingsSchema } from '../../../server/backoffice/connectors/whise/whiseSettings.ts';
 import { playedClock } from '../../support/crm/playedClock.ts';
+import { readList } from '../../support/crm/readList.ts';
 import { startWhise, type WhiseEmulator } from '../../support/crm/whise/whiseEmulator.ts';
 import { whiseFixture } from '../../support/crm/whise/whiseFixtures.ts';
 
@@ -52,17 +52,8 @@ function open({
   });
 }
 
-async function all(listing: AsyncGenerator<ListedRecord, ListEnd, undefined> | undefined) {
-  const records: ListedRecord[] = [];
-  if (!listing) throw new Error('no list');
-  for (;;) {
-    const step = await listing.next();
-    if (step.done) return { records, cursor: step.value.cursor };
-    records.push(step.value);
-  }
-}
-const listOf = (session: Session) => all(session.list?.());
-const changesOf = (session: Session, cursor: string) => all(session.changes?.(cursor));
+const listOf = (session: Session) => readList(session.list?.());
+const changesOf = (session: Session, cursor: string) => readList(session.changes?.(cursor));
 
 const ONLINE = [7900001, 7900002, 7900010, 7900011, 7900012, 7900013, 7900020, 7900021, 7900030, 7900031, 7900040];
 
@@ -128,7 +119,7 @@ describe('the list of Whise', () => {
     const listing = session.list?.();
     await listing?.next();
     crm.state.erase(7_900_001);
-    await expect(all(listing)).rejects.toThrow(IncompleteList);
+    await expect(readList(listing)).rejects.toThrow(IncompleteList);
   });
 
   it('fails when the request was not understood, whatever the flag says', async () => {
@@ -189,7 +180,7 @@ describe('changes in Whise', () => {
     const changes = session.changes?.('2026-11-02T09:00:00');
     const first = await changes?.next();
     for (const id of ids.slice(0, 20)) crm.state.change(id, { price: 1 });
-    const { records } = await all(changes);
+    const { records } = await readList(changes);
     const found = new Set([first?.value, ...records].map((record) => record && 'id' in record && record.id));
     expect(ids.filter((id) => !found.has(String(id)))).toEqual([]);
   });

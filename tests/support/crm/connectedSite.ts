@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { openAccounts } from '../../../server/backoffice/connectors/accounts/openAccounts.ts';
+import { createLeadSender } from '../../../server/backoffice/connectors/leads/leadSender.ts';
+import { createLeadTargets } from '../../../server/backoffice/connectors/leads/leadTargets.ts';
 import { adapterRegistry } from '../../../server/backoffice/connectors/registry.ts';
 import { activeConnections } from '../../../server/backoffice/connectors/sync/activeConnections.ts';
 import { fetchPublicMedia } from '../../../server/backoffice/connectors/sync/fetchPublicMedia.ts';
@@ -63,13 +65,17 @@ export class ConnectedSite {
     return new ConnectedSite(opened, siteId, crm, emulator);
   }
 
+  /** Of which pauses take no time. */
+  #openAccounts() {
+    const connectVariables = variablesOf(this.key.name, this.#crm, this.key.siteId);
+    const env = { ...this.#database.env, connectorKeys: [], connectVariables, isConnectorAddress: isHere };
+    return openAccounts(this.#opened.db, env, adapterRegistry, { clock: playedClock(this.#now) });
+  }
+
   /** Lets the back office work until nothing is due. */
   async settle(): Promise<void> {
     const now = () => this.#now;
-    const connectVariables = variablesOf(this.key.name, this.#crm, this.key.siteId);
-    const env = { ...this.#database.env, connectorKeys: [], connectVariables, isConnectorAddress: isHere };
-    // Its pauses take no time.
-    const accounts = await openAccounts(this.#opened.db, env, adapterRegistry, { clock: playedClock(this.#now) });
+    const accounts = await this.#openAccounts();
     const worker = startSyncWorker({
       stores: this.#repositories,
       connections: activeConnections(accounts, this.#repositories.sites),
@@ -93,13 +99,27 @@ export class ConnectedSite {
     }
   }
 
-  async #later(milliseconds: number): Promise<void> {
+  async later(milliseconds: number): Promise<void> {
     this.#now += milliseconds;
     this.#crm.server.clock.moveTo(this.#now);
     await this.settle();
   }
-  tenMinutes = (): Promise<void> => this.#later(11 * 60_000);
-  nextNight = (): Promise<void> => this.#later(40 * HOUR_MS);
+  tenMinutes = (): Promise<void> => this.later(11 * 60_000);
+  nextNight = (): Promise<void> => this.later(40 * HOUR_MS);
+
+  /** Sends what visitors have asked. */
+  async sendLeads(): Promise<void> {
+    const { store, accounts, transport } = await this.#openAccounts();
+    const targetsOf = createLeadTargets({
+      connections: store,
+      accounts,
+      sites: this.#repositories.sites,
+      loadAdapter: adapterRegistry.loadAdapter,
+    });
+    const sendSome = createLeadSender(this.#repositories, { targetsOf, log, now: () => new Date() });
+    while (await sendSome(AbortSignal.timeout(60_000)));
+    await transport.close();
+  }
 
   /** By the CRM's own id. */
   async estates(): Promise<ReadonlyMap<string, Estate>> {

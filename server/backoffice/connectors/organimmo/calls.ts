@@ -1,8 +1,9 @@
 import { isObject } from '../../core/isObject.ts';
 import type { SessionContext } from '../seam/adapter.ts';
-import { CrmFailure, CrmUnauthorised, IncompleteList } from '../seam/crmFailure.ts';
+import { CrmFailure, IncompleteList } from '../seam/crmFailure.ts';
 import type { Authorise } from '../seam/crmHttp.ts';
 import { idOf } from '../reading/readNumbers.ts';
+import { createBearerTokens } from '../transport/bearerTokens.ts';
 import type { Row } from './rows.ts';
 import { apiAddress, type OrganimmoSettings } from './settings.ts';
 
@@ -26,48 +27,29 @@ export interface OrganimmoCalls {
 }
 
 const PAGE = 500;
-/** A token is renewed so long before it ends. */
-const TOKEN_MARGIN_MS = 5 * 60_000;
-const TOKEN_SECONDS = 3600;
 const LARGEST_PICTURE = 50_000_000;
 
-/** Tokens of the agency's user (grant `password`); one is kept as long as it lasts. */
+/** Tokens of the agency's user (grant `password`). */
 function createAuthorise({ http, credentials, settings, now }: Context): Authorise {
   const customer = { 'fs-customer-id': credentials['customerId'] ?? '' };
-  let token: { readonly value: string; readonly until: number } | undefined;
-  async function ask(): Promise<{ value: string; until: number }> {
-    const { username, password, clientId, clientSecret } = credentials;
-    const { body } = await http
-      .request({
-        method: 'POST',
-        url: settings.tokenUrl,
-        headers: customer,
-        body: {
-          grant_type: 'password',
-          audience: settings.audience,
-          username,
-          password,
-          client_id: clientId,
-          client_secret: clientSecret,
-        },
-        repeat: 'safe',
-        answer: 'json',
-      })
-      .catch((failure: unknown) => {
-        const status = failure instanceof CrmFailure ? failure.status : undefined;
-        if (status === 400 || status === 401 || status === 403)
-          throw new CrmUnauthorised('the user, the password or the client is not accepted', { status, cause: failure });
-        throw failure;
-      });
-    const { access_token: value, expires_in: seconds } = isObject(body) ? body : {};
-    if (typeof value !== 'string' || value === '') throw new CrmFailure('the answer to the credentials has no token');
-    const lifetime = (typeof seconds === 'number' ? seconds : TOKEN_SECONDS) * 1000;
-    return { value, until: now() + Math.max(lifetime - TOKEN_MARGIN_MS, lifetime / 2) };
-  }
-  return async (renew) => {
-    if (renew || !token || token.until <= now()) token = await ask();
-    return { Authorization: `Bearer ${token.value}`, ...customer };
-  };
+  const { username, password, clientId, clientSecret } = credentials;
+  const authorise = createBearerTokens(
+    { http, now },
+    {
+      url: settings.tokenUrl,
+      headers: customer,
+      body: {
+        grant_type: 'password',
+        audience: settings.audience,
+        username,
+        password,
+        client_id: clientId,
+        client_secret: clientSecret,
+      },
+      refusal: 'the user, the password or the client is not accepted',
+    },
+  );
+  return async (renew) => ({ ...(await authorise(renew)), ...customer });
 }
 
 /** `0-499/1234` → 1234; undefined without such a header. */

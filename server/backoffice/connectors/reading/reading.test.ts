@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DraftWriter } from './draftWriter.ts';
+import { writeEnergyLabel } from './energyLabel.ts';
 import { byFoldedName, foldedName } from './foldedName.ts';
 import { groupedPhone } from './groupedPhone.ts';
 import { idOf, numberOf, positiveOf, wholeOf, yearOf } from './readNumbers.ts';
@@ -13,6 +15,31 @@ describe('names', () => {
     expect(foldedName('Bel-etage')).toBe(foldedName('BEL ÉTAGE'));
     expect(byFoldedName({ OFFICE: 'bureau|Büro' }).get(foldedName('BÜRO'))).toBe('OFFICE');
   });
+});
+
+/** The label that is written, and the values that are warned of. */
+function labelled(text: string) {
+  const writer = new DraftWriter('1');
+  writeEnergyLabel(writer, { path: 'energy.energyLabel', column: 'label', text });
+  const { values, warnings } = writer.draft();
+  return [values.get('energy.energyLabel'), warnings.map(({ value }) => value)];
+}
+
+describe('an energy label', () => {
+  it.each([
+    ['b', 'B'],
+    ['A++', 'A++'],
+    ['a plus', 'A+'],
+    ['B_PLUS', 'B+'],
+    ['Label B +', 'B+'],
+    ['C_MIN', 'C-'],
+    ['classe D minus', 'D-'],
+    ['C_G', 'C_G'],
+  ])('%s is %s', (text, label) => expect(labelled(text)).toEqual([label, []]));
+
+  it.each(['H', 'in aanvraag', 'A B'])('%s is none, which is said', (text) =>
+    expect(labelled(text)).toEqual([undefined, [text]]),
+  );
 });
 
 describe('numbers', () => {

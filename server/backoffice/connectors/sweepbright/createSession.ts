@@ -1,49 +1,27 @@
-import { isObject } from '../../core/isObject.ts';
 import type { AccountCheck, Publication, ReadAnswer, Session, SessionContext } from '../seam/adapter.ts';
-import { CrmFailure, CrmUnauthorised, NotPublished } from '../seam/crmFailure.ts';
-import type { Authorise, CrmRequest } from '../seam/crmHttp.ts';
+import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
+import type { Authorise } from '../seam/crmHttp.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../seam/lead.ts';
+import { createBearerTokens } from '../transport/bearerTokens.ts';
 import { contactBody, generalBody, preferencesBody } from './leadBody.ts';
 import type { SweepbrightSettings } from './settings.ts';
 
-/** A token is renewed so long before it ends. */
-const TOKEN_MARGIN_MS = 5 * 60_000;
-/** Where the answer does not say how long a token lasts. */
-const TOKEN_SECONDS = 3600;
-
 type Context = SessionContext<SweepbrightSettings>;
 
-/** Tokens by client credentials; one is kept as long as it lasts. */
-function createAuthorise({ http, credentials, settings, now }: Context): Authorise {
-  let token: { readonly value: string; readonly until: number } | undefined;
-  async function ask(): Promise<{ value: string; until: number }> {
-    const request: CrmRequest = {
-      method: 'POST',
+/** Tokens by client credentials. */
+const createAuthorise = ({ http, credentials, settings, now }: Context): Authorise =>
+  createBearerTokens(
+    { http, now },
+    {
       url: `${settings.apiUrl}/oauth/token`,
       body: {
         grant_type: 'client_credentials',
         client_id: credentials['clientId'],
         client_secret: credentials['clientSecret'],
       },
-      repeat: 'safe',
-      answer: 'json',
-    };
-    const { body } = await http.request(request).catch((failure: unknown) => {
-      const status = failure instanceof CrmFailure ? failure.status : undefined;
-      if (status === 400 || status === 401 || status === 403)
-        throw new CrmUnauthorised('the client id or secret is not accepted', { status, cause: failure });
-      throw failure;
-    });
-    const { access_token: value, expires_in: seconds } = isObject(body) ? body : {};
-    if (typeof value !== 'string' || value === '') throw new CrmFailure('the answer to the credentials has no token');
-    const lifetime = (typeof seconds === 'number' ? seconds : TOKEN_SECONDS) * 1000;
-    return { value, until: now() + Math.max(lifetime - TOKEN_MARGIN_MS, lifetime / 2) };
-  }
-  return async (renew) => {
-    if (renew || !token || token.until <= now()) token = await ask();
-    return { Authorization: `Bearer ${token.value}` };
-  };
-}
+      refusal: 'the client id or secret is not accepted',
+    },
+  );
 
 /** Of answers of 4xx that say the lead itself is wrong. */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 422]);

@@ -1,6 +1,6 @@
 import { isLocale } from '../../../../../shared/i18n/locales.ts';
-import { ENERGY_LABEL } from '../../../../../shared/domain/values/energyLabels.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { writeEnergyLabel } from '../../reading/energyLabel.ts';
 import { fileTypeOf } from '../../reading/fileTypes.ts';
 import { inAllLanguages, plainTextOf, richTextOf } from '../../reading/readTexts.ts';
 import { dayOf, instantOf } from '../../reading/readTimes.ts';
@@ -112,16 +112,8 @@ export function writeTexts(writer: DraftWriter, publication: XmlNode): void {
 
 export function writeEnergy(writer: DraftWriter, property: XmlNode): void {
   const energy = nodeAt(property, 'Energy');
-  const label = codeAt(energy, 'Class');
-  if (label !== undefined && ENERGY_LABEL.has(label)) writer.set('energy.energyLabel', label, 'Energy.Class');
-  else if (label !== undefined)
-    writer.warn({
-      kind: 'unknown-value',
-      column: 'Energy.Class',
-      value: label,
-      reason: 'not an energy label',
-      handling: 'dropped',
-    });
+  const text = codeAt(energy, 'Class');
+  if (text !== undefined) writeEnergyLabel(writer, { path: 'energy.energyLabel', column: 'Energy.Class', text });
   writer.set('energy.epcValue', measureAt(energy, 'Index'), 'Energy.Index', energy['Index']);
   writer.set('energy.epcReference', textAt(energy, 'EnergyCertificateNr'), 'Energy.EnergyCertificateNr');
   writer.set('energy.kLevel', measureAt(energy, 'KLevel'), 'Energy.KLevel', energy['KLevel']);

@@ -1,16 +1,8 @@
-import { ENERGY_LABEL } from '../../../../../shared/domain/values/energyLabels.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { writeEnergyLabel } from '../../reading/energyLabel.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import { eurosOf, numberOf, type Parts, partsOf, textOf } from './values.ts';
 import { LAND_USE, REGULATIONS } from './vocabulary.ts';
-
-/** `B_PLUS`, `b+` and `B +` are `B+`. */
-const labelOf = (text: string): string =>
-  text
-    .toUpperCase()
-    .replace(/[_ ]?PLUS\b/g, '+')
-    .replace(/[_ ]?MIN(?:US)?\b/g, '-')
-    .replace(/\s+/g, '');
 
 /** Energy stands below `legal` in newer versions, and at the root in that of 2019. */
 function readEnergy(estate: Parts, writer: DraftWriter): void {
@@ -21,18 +13,9 @@ function readEnergy(estate: Parts, writer: DraftWriter): void {
   ] as const) {
     writer.set('energy.epcValue', numberOf(from['epc_value']), `${prefix}epc_value`, from['epc_value']);
     writer.set('energy.epcReference', textOf(from['epc_reference']), `${prefix}epc_reference`);
-    const label = textOf(from['epc_category']);
-    if (label === undefined || writer.has('energy.energyLabel')) continue;
-    const known = ENERGY_LABEL.has(labelOf(label)) ? labelOf(label) : undefined;
-    writer.set('energy.energyLabel', known, `${prefix}epc_category`, label);
-    if (known === undefined)
-      writer.warn({
-        kind: 'unknown-value',
-        column: `${prefix}epc_category`,
-        value: label,
-        reason: 'no energy label',
-        handling: 'dropped',
-      });
+    const text = textOf(from['epc_category']);
+    if (text === undefined || writer.has('energy.energyLabel')) continue;
+    writeEnergyLabel(writer, { path: 'energy.energyLabel', column: `${prefix}epc_category`, text });
   }
   writer.set('energy.epcValueTotal', numberOf(energy['total_epc_value']), 'legal.energy.total_epc_value');
   writer.set('energy.co2', numberOf(energy['co2_emissions']), 'legal.energy.co2_emissions');

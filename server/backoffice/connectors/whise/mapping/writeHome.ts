@@ -1,8 +1,8 @@
 import { MAX_CONTACT_ID } from '../../../../../shared/primitives/idRange.ts';
-import { ENERGY_LABEL } from '../../../../../shared/domain/values/energyLabels.ts';
 import { typedEntries } from '../../../../../shared/domain/typedKeys.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { contactIdOf } from '../../reading/contactId.ts';
+import { writeEnergyLabel } from '../../reading/energyLabel.ts';
 import { numberOf, positiveOf, wholeOf } from '../../reading/readNumbers.ts';
 import { plainTextOf, richTextOf, wordsOf } from '../../reading/readTexts.ts';
 import { dayOf, instantOf } from '../../reading/readTimes.ts';
@@ -172,14 +172,12 @@ function energyValueOf(raw: unknown): number | undefined {
 /** The fields of the home first, its details where they say nothing. */
 export function writeEnergy(writer: DraftWriter, estate: WhiseObject, details: readonly Detail[]): void {
   const detail = (wanted: number) => details.find(({ id }) => id === wanted);
-  for (const [column, raw] of [
+  for (const [column, text] of [
     ['energyClass', estate['energyClass']],
     ['detail 2056', detail(LABEL_DETAIL)?.value],
   ] as const) {
-    if (typeof raw !== 'string' || raw.trim() === '') continue;
-    const label = raw.trim().toUpperCase();
-    if (ENERGY_LABEL.has(label)) writer.set('energy.energyLabel', label, column, raw);
-    else writer.warn({ kind: 'unknown-value', column, value: raw, reason: 'not an energy label', handling: 'dropped' });
+    if (typeof text !== 'string' || text.trim() === '') continue;
+    writeEnergyLabel(writer, { path: 'energy.energyLabel', column, text });
   }
   writer.set('energy.epcValue', energyValueOf(estate['energyValue']), 'energyValue', estate['energyValue']);
   const value = detail(VALUE_DETAIL);

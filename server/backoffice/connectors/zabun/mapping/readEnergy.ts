@@ -1,18 +1,9 @@
-import { ENERGY_LABEL } from '../../../../../shared/domain/values/energyLabels.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { writeEnergyLabel } from '../../reading/energyLabel.ts';
 import { numberOf, positiveOf } from '../../reading/readNumbers.ts';
 import { wordsOf } from '../../reading/readTexts.ts';
 import { dayOf } from '../../reading/readTimes.ts';
 import type { Parts } from './values.ts';
-
-/** `A plus`, `a +` and `A+` are `A+`. */
-const labelOf = (text: string): string =>
-  text
-    .toUpperCase()
-    .replaceAll(/[\s_]+/g, '')
-    .replace(/^(?:LABEL|KLASSE|CLASSE)/, '')
-    .replace(/PLUS$/, '+')
-    .replace(/MIN(?:US)?$/, '-');
 
 /** 0 is the value of a home that uses nothing, where something else says that it was measured at all. */
 function valueOf(property: Parts, suffix: string): number | undefined {
@@ -31,18 +22,10 @@ function readPart(property: Parts, writer: DraftWriter, suffix: '' | '_shared', 
   writer.set(`${path}.co2`, positiveOf(property[`co2${suffix}`]), `co2${suffix}`);
   writer.set(`${path}.eLevel`, numberOf(property[`e_level${suffix}`]), `e_level${suffix}`);
   writer.set(`${path}.kLevel`, positiveOf(property[`k_level${suffix}`]), `k_level${suffix}`);
-  const label = wordsOf(property[`custom_epc_label${suffix}`]);
-  if (label === undefined) return;
-  const known = ENERGY_LABEL.has(labelOf(label)) ? labelOf(label) : undefined;
-  writer.set(`${path}.energyLabel`, known, `custom_epc_label${suffix}`, label);
-  if (known === undefined)
-    writer.warn({
-      kind: 'unknown-value',
-      column: `custom_epc_label${suffix}`,
-      value: label,
-      reason: 'no energy label: that of its value is shown',
-      handling: 'dropped',
-    });
+  const text = wordsOf(property[`custom_epc_label${suffix}`]);
+  if (text === undefined) return;
+  const reason = 'not an energy label: that of its value is shown';
+  writeEnergyLabel(writer, { path: `${path}.energyLabel`, column: `custom_epc_label${suffix}`, text, reason });
 }
 
 /** Of the home, and of the common parts of its building. Without a label the site derives it by the region's scale. */

@@ -1,0 +1,41 @@
+import { isObject } from '../../core/isObject.ts';
+import { CrmFailure, CrmUnauthorised } from '../seam/crmFailure.ts';
+import type { Authorise, CrmHttp, CrmRequest } from '../seam/crmHttp.ts';
+
+/** A token is renewed so long before it ends. */
+const MARGIN_MS = 5 * 60_000;
+/** Where the answer does not say how long a token lasts. */
+const SECONDS = 3600;
+
+interface TokenRequest extends Pick<CrmRequest, 'url' | 'headers' | 'body'> {
+  /** What is said when the answer is 400, 401 or 403. */
+  readonly refusal: string;
+}
+
+interface Context {
+  readonly http: CrmHttp;
+  readonly now: () => number;
+}
+
+/** Tokens of OAuth 2.0 (RFC 6749); one is kept as long as it lasts. */
+export function createBearerTokens({ http, now }: Context, { refusal, ...request }: TokenRequest): Authorise {
+  let token: { readonly value: string; readonly until: number } | undefined;
+  async function ask(): Promise<{ value: string; until: number }> {
+    const { body } = await http
+      .request({ method: 'POST', ...request, repeat: 'safe', answer: 'json' })
+      .catch((failure: unknown) => {
+        const status = failure instanceof CrmFailure ? failure.status : undefined;
+        if (status === 400 || status === 401 || status === 403)
+          throw new CrmUnauthorised(refusal, { status, cause: failure });
+        throw failure;
+      });
+    const { access_token: value, expires_in: seconds } = isObject(body) ? body : {};
+    if (typeof value !== 'string' || value === '') throw new CrmFailure('the answer to the credentials has no token');
+    const lifetime = (typeof seconds === 'number' ? seconds : SECONDS) * 1000;
+    return { value, until: now() + Math.max(lifetime - MARGIN_MS, lifetime / 2) };
+  }
+  return async (renew) => {
+    if (renew || !token || token.until <= now()) token = await ask();
+    return { Authorization: `Bearer ${token.value}` };
+  };
+}

@@ -1,0 +1,19 @@
+import type { ListEnd } from '../../../server/backoffice/connectors/seam/adapter.ts';
+import type { ListedRecord } from '../../../server/backoffice/connectors/seam/records.ts';
+
+interface ReadList {
+  readonly records: readonly ListedRecord[];
+  /** From which changes are asked for the next time. */
+  readonly cursor: string | undefined;
+}
+
+/** A list, or changes, of a CRM to its end. Rejects for what an adapter does not have. */
+export async function readList(list: AsyncGenerator<ListedRecord, ListEnd, undefined> | undefined): Promise<ReadList> {
+  if (!list) throw new Error('there is no such list');
+  const records: ListedRecord[] = [];
+  for (;;) {
+    const step = await list.next();
+    if (step.done) return { records, cursor: step.value.cursor };
+    records.push(step.value);
+  }
+}
