@@ -8,10 +8,8 @@ import { parseHost } from '../shared/primitives/hostName.ts';
 import { parseFilterQuery } from '../shared/domain/listing/filterQuery.ts';
 import { hasLink } from '../shared/primitives/plainText.ts';
 import { slugify } from '../shared/domain/estate/slug.ts';
-import { growthOf } from './patterns.ts';
+import { isSuperlinear } from './patterns.ts';
 
-/** Between linear (4) and quadratic (16). */
-const MOST_GROWTH = 9;
 const ROUNDS = 4;
 
 /** What reads texts from outside: forms, queries, hosts, and html of editors and agents. */
@@ -37,10 +35,9 @@ describe('a function that reads texts from outside', () => {
   it.each(Object.entries(READERS))('takes linear time: %s', (_name, read) => {
     const slow = PUMPS.flatMap((pump) => ['', '\0'].map((suffix) => ({ prefix: '', pump, suffix }))).filter(
       (attack) => {
-        for (let round = 0; round < ROUNDS; round += 1) {
-          const growth = growthOf((value) => void read(value), attack);
-          if (growth === undefined || growth <= MOST_GROWTH) return false;
-        }
+        // A neighbour on the machine can make one measurement wrong, hardly all of them.
+        for (let round = 0; round < ROUNDS; round += 1)
+          if (!isSuperlinear((value) => void read(value), attack)) return false;
         return true;
       },
     );

@@ -1,6 +1,7 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 import { parseSync } from 'vite';
+import { stepsOver } from './regexSteps.ts';
 
 /** A regular expression of the project's own code. */
 interface Pattern {
@@ -172,7 +173,7 @@ function quantifiersOf(node: unknown): AST.Quantifier[] {
   return (type as string) === 'Quantifier' ? [node as AST.Quantifier, ...inner] : inner;
 }
 
-export interface Attack {
+interface Attack {
   readonly prefix: string;
   readonly pump: string;
   readonly suffix: string;
@@ -181,7 +182,7 @@ export interface Attack {
 const SUFFIXES = ['', '\0', '!', '\n', ' ', 'a0'];
 
 /** Texts that grow where a pattern repeats something, and end so that it fails late. */
-export function attacksOn({ source, flags }: RegExp): Attack[] {
+function attacksOn({ source, flags }: RegExp): Attack[] {
   const own = flags.replaceAll(/[dgy]/g, '');
   const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
     unicode: flags.includes('u'),
@@ -211,25 +212,56 @@ const timeOf = (run: () => void): number => {
 };
 
 const LENGTH = 8000;
-/** What takes less is not measured: no pattern whose time grows with the square of the length does. */
-const WORTH_MEASURING_MS = 3;
+/** What takes less is not looked at: no pattern whose work grows with the square of the length does. */
+const WORTH_COUNTING_MS = 3;
 const ROUNDS = 3;
 const GROWTH = 4;
+/** Between linear (4) and quadratic (16). */
+const MOST_GROWTH = 9;
+/** From there on steps are counted. */
+const SUSPECT_GROWTH = 7;
+/** For a text of a quarter of the length: no pattern that takes linear time needs more. */
+const MOST_STEPS = 20_000_000;
 
-/**
- * How many times longer a pattern takes for texts that are four times as long: about 4 when it is linear, 16 when it takes
- * the square. Undefined when it takes hardly any time at all.
- */
-export function growthOf(run: (text: string) => void, { prefix, pump, suffix }: Attack): number | undefined {
+const textsOf = ({ prefix, pump, suffix }: Attack): readonly [string, string] => {
   const textOf = (length: number) => prefix + pump.repeat(Math.ceil(length / pump.length)) + suffix;
-  const [short, long] = [textOf(LENGTH / GROWTH), textOf(LENGTH)];
-  if (timeOf(() => run(long)) < WORTH_MEASURING_MS) return undefined;
+  return [textOf(LENGTH / GROWTH), textOf(LENGTH)];
+};
+
+/** How many times longer it takes for a text that is four times as long; 0 where it takes hardly any time. */
+function growthOf(run: (text: string) => unknown, [short, long]: readonly [string, string]): number {
+  if (timeOf(() => run(long)) < WORTH_COUNTING_MS) return 0;
   const best = (text: string) => Math.min(...Array.from({ length: ROUNDS }, () => timeOf(() => run(text))));
   return best(long) / Math.max(best(short), 0.001);
 }
 
-/** Everything that a program can ask of a pattern. */
-export function runOver({ source, flags }: RegExp): (text: string) => void {
-  const everywhere = new RegExp(source, `${flags.replaceAll(/[gy]/g, '')}g`);
-  return (text) => void text.replace(everywhere, '');
+/**
+ * The attack for which a pattern takes more steps than its length explains. Time only says for which ones they are counted,
+ * so that a machine that has other things to do makes no pattern slow.
+ */
+export function defeatOf(regex: RegExp): Attack | undefined {
+  const everywhere = new RegExp(regex.source, `${regex.flags.replaceAll(/[gy]/g, '')}g`);
+  const steps = stepsOver(regex);
+  return attacksOn(regex).find((attack) => {
+    const [short, long] = textsOf(attack);
+    const run = (text: string) => text.replace(everywhere, '');
+    if (growthOf(run, [short, long]) < SUSPECT_GROWTH) return false;
+    const few = steps(short, MOST_STEPS);
+    return few > MOST_STEPS || steps(long, MOST_GROWTH * few) > MOST_GROWTH * few;
+  });
+}
+
+/**
+ * Whether a function takes much longer for a text that is four times as long than for four short ones. These are read in
+ * turn: both have the same share of a machine that has other things to do.
+ */
+export function isSuperlinear(run: (text: string) => void, attack: Attack): boolean {
+  const [short, long] = textsOf(attack);
+  if (timeOf(() => run(long)) < WORTH_COUNTING_MS) return false;
+  let [ofShort, ofLong] = [0, 0];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let turn = 0; turn < GROWTH; turn += 1) ofShort += timeOf(() => run(short));
+    ofLong += timeOf(() => run(long));
+  }
+  return ofLong * GROWTH > ofShort * MOST_GROWTH;
 }

@@ -1,0 +1,259 @@
+import { type AST, RegExpParser } from '@eslint-community/regexpp';
+
+/** One step forward or back in a text, at most one character at a time. */
+type Step =
+  | { readonly kind: 'character'; readonly fits: (character: string) => boolean; readonly isBack: boolean }
+  | { readonly kind: 'place'; readonly fits: (before: string | undefined, after: string | undefined) => boolean }
+  | { readonly kind: 'split'; readonly first: number; readonly second: number }
+  | { readonly kind: 'go'; readonly to: number }
+  | { readonly kind: 'look'; readonly negate: boolean; readonly after: number }
+  | { readonly kind: 'set'; readonly register: number; readonly to: 'zero' | 'position' }
+  | Loop
+  | { readonly kind: 'again'; readonly loop: Loop; readonly to: number }
+  | { readonly kind: 'repeat'; readonly begin: number; readonly end: number; readonly isBack: boolean }
+  | { readonly kind: 'done' };
+
+interface Loop {
+  readonly kind: 'loop';
+  /** The register of the count; the next one has the place where the repetition began. */
+  readonly register: number;
+  readonly min: number;
+  readonly max: number;
+  readonly isGreedy: boolean;
+  readonly after: number;
+}
+
+/** Asks the real engine about single characters, each once. */
+function characterTest(raw: string, flags: string): (character: string) => boolean {
+  const regex = new RegExp(`^(?:${raw})$`, flags);
+  const known = new Map<string, boolean>();
+  return (character) => {
+    let fits = known.get(character);
+    if (fits === undefined) known.set(character, (fits = regex.test(character)));
+    return fits;
+  };
+}
+
+const isWord = (character: string | undefined): boolean => character !== undefined && /\w/.test(character);
+
+/** A pattern as steps of a machine that goes back to its last choice when it fails, as engines do. */
+class Machine {
+  readonly steps: Step[] = [];
+  readonly #flags: string;
+  readonly #captures = new Map<AST.CapturingGroup, number>();
+  registers = 0;
+
+  constructor(pattern: AST.Pattern, flags: string) {
+    this.#flags = flags;
+    this.#choice(pattern.alternatives, false);
+    this.steps.push({ kind: 'done' });
+  }
+
+  #register(count: number): number {
+    this.registers += count;
+    return this.registers - count;
+  }
+
+  #choice([first, ...rest]: readonly AST.Alternative[], isBack: boolean): void {
+    const elements = first?.elements ?? [];
+    if (rest.length === 0)
+      return (isBack ? elements.toReversed() : elements).forEach((each) => this.#add(each, isBack));
+    const split = this.steps.push({ kind: 'done' }) - 1;
+    (isBack ? elements.toReversed() : elements).forEach((each) => this.#add(each, isBack));
+    const leave = this.steps.push({ kind: 'done' }) - 1;
+    this.steps[split] = { kind: 'split', first: split + 1, second: leave + 1 };
+    this.#choice(rest, isBack);
+    this.steps[leave] = { kind: 'go', to: this.steps.length };
+  }
+
+  #assertion(node: AST.Assertion): void {
+    if (node.kind === 'lookahead' || node.kind === 'lookbehind') {
+      const look = this.steps.push({ kind: 'done' }) - 1;
+      this.#choice(node.alternatives, node.kind === 'lookbehind');
+      this.steps.push({ kind: 'done' });
+      this.steps[look] = { kind: 'look', negate: node.negate, after: this.steps.length };
+      return;
+    }
+    const isEnd = (character: string | undefined) =>
+      character === undefined || (this.#flags.includes('m') && /[\n\r\u2028\u2029]/.test(character));
+    if (node.kind === 'start') this.steps.push({ kind: 'place', fits: isEnd });
+    else if (node.kind === 'end') this.steps.push({ kind: 'place', fits: (_before, after) => isEnd(after) });
+    else {
+      const { negate } = node;
+      this.steps.push({ kind: 'place', fits: (before, after) => (isWord(before) !== isWord(after)) !== negate });
+    }
+  }
+
+  #captureOf(group: AST.CapturingGroup): number {
+    let register = this.#captures.get(group);
+    if (register === undefined) this.#captures.set(group, (register = this.#register(2)));
+    return register;
+  }
+
+  #quantifier({ element, min, max, greedy }: AST.Quantifier, isBack: boolean): void {
+    const register = this.#register(2);
+    this.steps.push({ kind: 'set', register, to: 'zero' });
+    const at = this.steps.push({ kind: 'done' }, { kind: 'set', register: register + 1, to: 'position' }) - 2;
+    this.#add(element, isBack);
+    const loop: Loop = { kind: 'loop', register, min, max, isGreedy: greedy, after: this.steps.length + 1 };
+    this.steps[at] = loop;
+    this.steps.push({ kind: 'again', loop, to: at });
+  }
+
+  #add(node: AST.Element, isBack: boolean): void {
+    switch (node.type) {
+      case 'Assertion':
+        return this.#assertion(node);
+      case 'Group':
+        return this.#choice(node.alternatives, isBack);
+      case 'CapturingGroup': {
+        const register = this.#captureOf(node);
+        this.steps.push({ kind: 'set', register: register + (isBack ? 1 : 0), to: 'position' });
+        this.#choice(node.alternatives, isBack);
+        this.steps.push({ kind: 'set', register: register + (isBack ? 0 : 1), to: 'position' });
+        return;
+      }
+      case 'Quantifier':
+        return this.#quantifier(node, isBack);
+      case 'Backreference': {
+        const group = Array.isArray(node.resolved) ? node.resolved[0] : node.resolved;
+        const begin = this.#captureOf(group);
+        this.steps.push({ kind: 'repeat', begin, end: begin + 1, isBack });
+        return;
+      }
+      default:
+        this.steps.push({ kind: 'character', fits: characterTest(node.raw, this.#flags), isBack });
+    }
+  }
+}
+
+const NOWHERE = -1;
+
+/** Runs a machine over a text, and counts. */
+class Run {
+  readonly #steps: readonly Step[];
+  readonly #text: readonly string[];
+  readonly #registers: number[];
+  readonly #most: number;
+  count = 0;
+
+  constructor({ steps, registers }: Machine, text: readonly string[], most: number) {
+    this.#steps = steps;
+    this.#text = text;
+    this.#registers = Array.from({ length: registers }, () => NOWHERE);
+    this.#most = most;
+  }
+
+  /** Where the match from a position ends; undefined: there is none, or it takes too many steps. */
+  match(first: number, begin: number): number | undefined {
+    /** Choices: a step and a position; and what registers had: -1 - the register, and its value. */
+    const undo: number[] = [];
+    let at = first;
+    let position = begin;
+    const set = (register: number, value: number) => {
+      undo.push(-1 - register, this.#registers[register] ?? NOWHERE);
+      this.#registers[register] = value;
+    };
+    for (;;) {
+      this.count += 1;
+      if (this.count > this.#most) return undefined;
+      const next = this.#next(at, position, set, (step) => void undo.push(step, position));
+      if (next === 'done') return position;
+      if (next !== undefined) {
+        [at, position] = next;
+        continue;
+      }
+      for (;;) {
+        const value = undo.pop();
+        const what = undo.pop();
+        if (value === undefined || what === undefined) return undefined;
+        if (what >= 0) {
+          [at, position] = [what, value];
+          break;
+        }
+        this.#registers[-1 - what] = value;
+      }
+    }
+  }
+
+  /** One step: where it goes on; undefined: it fails. */
+  #next(
+    at: number,
+    position: number,
+    set: (register: number, value: number) => void,
+    choose: (at: number) => void,
+  ): readonly [number, number] | 'done' | undefined {
+    const step = this.#steps[at];
+    switch (step?.kind) {
+      case 'character': {
+        const character = this.#text[step.isBack ? position - 1 : position];
+        const fits = character !== undefined && step.fits(character);
+        return fits ? [at + 1, position + (step.isBack ? -1 : 1)] : undefined;
+      }
+      case 'place':
+        return step.fits(this.#text[position - 1], this.#text[position]) ? [at + 1, position] : undefined;
+      case 'split':
+        choose(step.second);
+        return [step.first, position];
+      case 'go':
+        return [step.to, position];
+      case 'look':
+        return (this.match(at + 1, position) === undefined) === step.negate ? [step.after, position] : undefined;
+      case 'set':
+        set(step.register, step.to === 'zero' ? 0 : position);
+        return [at + 1, position];
+      case 'loop': {
+        const { register, min, max, isGreedy, after } = step;
+        const times = this.#registers[register] ?? 0;
+        if (times >= max) return [after, position];
+        if (times >= min && !isGreedy) {
+          choose(at + 1);
+          return [after, position];
+        }
+        if (times >= min) choose(after);
+        return [at + 1, position];
+      }
+      case 'again': {
+        const { register, min } = step.loop;
+        const times = this.#registers[register] ?? 0;
+        if (times >= min && this.#registers[register + 1] === position) return undefined;
+        set(register, times + 1);
+        return [step.to, position];
+      }
+      case 'repeat': {
+        const [begin, end] = [this.#registers[step.begin] ?? NOWHERE, this.#registers[step.end] ?? NOWHERE];
+        if (begin === NOWHERE || end === NOWHERE) return [at + 1, position];
+        const length = end - begin;
+        const from = step.isBack ? position - length : position;
+        for (let index = 0; index < length; index += 1)
+          if (this.#text[begin + index] !== this.#text[from + index]) return undefined;
+        return [at + 1, step.isBack ? from : position + length];
+      }
+      default:
+        return 'done';
+    }
+  }
+}
+
+/**
+ * How many steps an engine takes that tries everything, to find all matches in a text: the same number on every machine.
+ *
+ * @param most it stops there
+ */
+export function stepsOver({ source, flags }: RegExp): (text: string, most: number) => number {
+  const isUnicode = /[uv]/.test(flags);
+  const pattern = new RegExpParser().parsePattern(source, 0, source.length, {
+    unicode: flags.includes('u'),
+    unicodeSets: flags.includes('v'),
+  });
+  const machine = new Machine(pattern, flags.replaceAll(/[dgy]/g, ''));
+  return (text, most) => {
+    const characters = isUnicode ? [...text] : text.split('');
+    const run = new Run(machine, characters, most);
+    for (let start = 0; start <= characters.length && run.count <= most; ) {
+      const end = run.match(0, start);
+      start = end === undefined || end === start ? start + 1 : end;
+    }
+    return run.count;
+  };
+}
