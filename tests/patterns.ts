@@ -241,10 +241,10 @@ function growthOf(run: (text: string) => unknown, [short, long]: readonly [strin
  */
 export function defeatOf(regex: RegExp): Attack | undefined {
   const everywhere = new RegExp(regex.source, `${regex.flags.replaceAll(/[gy]/g, '')}g`);
+  const run = (text: string) => text.replace(everywhere, '');
   const steps = stepsOver(regex);
   return attacksOn(regex).find((attack) => {
     const [short, long] = textsOf(attack);
-    const run = (text: string) => text.replace(everywhere, '');
     if (growthOf(run, [short, long]) < SUSPECT_GROWTH) return false;
     const few = steps(short, MOST_STEPS);
     return few > MOST_STEPS || steps(long, MOST_GROWTH * few) > MOST_GROWTH * few;

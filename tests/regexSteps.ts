@@ -78,7 +78,7 @@ class Machine {
       character === undefined || (this.#flags.includes('m') && /[\n\r\u2028\u2029]/.test(character));
     if (node.kind === 'start') this.steps.push({ kind: 'place', fits: isEnd });
     else if (node.kind === 'end') this.steps.push({ kind: 'place', fits: (_before, after) => isEnd(after) });
-    else {
+    else if (node.kind === 'word') {
       const { negate } = node;
       this.steps.push({ kind: 'place', fits: (before, after) => (isWord(before) !== isWord(after)) !== negate });
     }
@@ -117,6 +117,7 @@ class Machine {
         return this.#quantifier(node, isBack);
       case 'Backreference': {
         const group = Array.isArray(node.resolved) ? node.resolved[0] : node.resolved;
+        if (!group) return;
         const begin = this.#captureOf(group);
         this.steps.push({ kind: 'repeat', begin, end: begin + 1, isBack });
         return;
@@ -248,7 +249,7 @@ export function stepsOver({ source, flags }: RegExp): (text: string, most: numbe
   });
   const machine = new Machine(pattern, flags.replaceAll(/[dgy]/g, ''));
   return (text, most) => {
-    const characters = isUnicode ? [...text] : text.split('');
+    const characters = isUnicode ? Array.from(text) : text.split('');
     const run = new Run(machine, characters, most);
     for (let start = 0; start <= characters.length && run.count <= most; ) {
       const end = run.match(0, start);

@@ -1,4 +1,5 @@
 import type { MediaStorage } from '../../shared/storage/mediaStorage.ts';
+import { startDiscardedAssets } from './assets/discardedAssets.ts';
 import { startOriginalsWorkers } from './assets/originalsWorker.ts';
 import { createLeadTargets } from './connectors/leads/leadTargets.ts';
 import { startLeadWorker } from './connectors/leads/leadWorker.ts';
@@ -59,6 +60,7 @@ export function startWorkers({
     startCityNames((signal) => nameCities(db, signal), log),
     startExpiry(() => expirePersonalData(db, folder, new Date()), log),
     startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log }),
+    startDiscardedAssets(db, log),
     ...(storage ? startOriginalsWorkers(db, storage, log) : []),
     startLeadWorker(repositories, {
       targetsOf: createLeadTargets({

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CrmFailure, CrmUnauthorised } from '../../server/backoffice/connectors/seam/crmFailure.ts';
+import { readConnectionTotals } from '../../server/backoffice/connectors/sync/store/connectionTotals.ts';
 import { startSyncWorker } from '../../server/backoffice/connectors/sync/syncWorker.ts';
 import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
 import type { Estate } from '../../shared/api/estate.ts';
@@ -72,6 +73,14 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     return found;
   };
   const store = () => one.repositories.connectionSync;
+  /** Minutes until there is something to do. */
+  const dueAfter = async () => {
+    const { rows } = await one.pool.query<{ due: Date }>(
+      'select due_at as due from connection_syncs where site_id = $1',
+      [key.siteId],
+    );
+    return Math.round(((rows[0]?.due.getTime() ?? 0) - now) / 60_000);
+  };
 
   const pictures = async (id: string) => (await estates()).get(id)?.pictures.map(({ file }) => file.hash) ?? [];
   const call = (name: string, recordId: string, kindOf: 'changed' | 'removed', at: number) =>
@@ -488,15 +497,107 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(await ids()).toEqual(['a', 'b']);
   });
 
-  it('says why it cannot be opened, until it can', async () => {
-    crm.put(home('a'));
-    crm.fault = 'Credentials are missing: the key.';
-    const worker = start();
-    await vi.waitFor(async () => expect((await status()).problem?.text).toBe(crm.fault), WAIT);
-    await worker.stop();
-    crm.fault = undefined;
-    await later(HOUR_MS);
-    expect([await ids(), (await status()).problem]).toEqual([['a'], undefined]);
+  it('gives sales contacts other ids than the CRM where another source of the site was there first', async () => {
+    crm.put(home('a', { agent: 5 }));
+    await settle();
+    const idOf = async (id: string) => (await estates()).get(id)?.salesRep?.id;
+    expect(await idOf('a')).toBe(5);
+    crm.movesIds = true;
+    crm.put(home('a', { agent: 5, version: '2' }), home('b', { agent: 5 }), home('c', { agent: 6 }));
+    await nextNight();
+    const [a, b, c] = [await idOf('a'), await idOf('b'), await idOf('c')];
+    expect([a === b, a === c, a === 5, (await estates()).get('a')?.salesRep?.name]).toEqual([
+      true,
+      false,
+      false,
+      'Agent 5',
+    ]);
+  });
+
+  describe('that cannot be opened', () => {
+    /** Lines of the worker, as it writes them. */
+    let lines: { msg: string; level: number; problem?: string }[] = [];
+    const settleLogged = async (): Promise<void> => {
+      const worker = startSyncWorker({
+        stores: one.repositories,
+        connections: crm.connections(key),
+        fetchMedia: crm.fetchMedia,
+        log: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+        now: () => now,
+        pollMs: 10,
+      });
+      try {
+        await vi.waitFor(isSettled, WAIT);
+      } finally {
+        await worker.stop();
+      }
+    };
+    const said = () => lines.map(({ msg }) => msg).filter((msg) => msg.includes('open') || msg.includes('declared'));
+    beforeEach(() => {
+      lines = [];
+    });
+
+    it('says why once, is tried less and less often, and goes on by itself when it can', async () => {
+      crm.put(home('a'));
+      crm.fault = 'Credentials are missing: the key.';
+      const waits: number[] = [];
+      for (let turn = 0; turn < 7; turn += 1) {
+        await settleLogged();
+        waits.push(await dueAfter());
+        // Another program that starts tries it at once.
+        await one.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
+      }
+      expect(waits.at(-1)).toBeGreaterThanOrEqual(12);
+      expect(waits.at(-1)).toBeLessThanOrEqual(15);
+      expect(waits[0]).toBeLessThanOrEqual(1);
+      expect(said()).toEqual(['connection cannot be opened']);
+      expect(await status()).toMatchObject({ closed: 'account', problem: { text: crm.fault, failures: 7 } });
+      expect(await readConnectionTotals(one.db)).toMatchObject([
+        { crm: 'scripted', state: 'unopened', connections: 1 },
+      ]);
+
+      crm.fault = 'Its settings are wrong: size.';
+      await settleLogged();
+      expect(said()).toEqual(['connection cannot be opened', 'connection cannot be opened']);
+      expect((await status()).problem).toMatchObject({ text: crm.fault, failures: 1 });
+
+      crm.fault = undefined;
+      now += HOUR_MS;
+      await settleLogged();
+      expect([await ids(), (await status()).problem, (await status()).closed]).toEqual([['a'], undefined, undefined]);
+      expect(said().slice(2)).toEqual(['connection opened again']);
+    });
+
+    it('rests where the environment names it no more, without an error, and its homes stay', async () => {
+      crm.put(home('a'));
+      await settle();
+      crm.fault = 'The environment does not connect it any more.';
+      crm.faultOf = 'undeclared';
+      crm.put(home('b'));
+      now += 40 * HOUR_MS;
+      await settleLogged();
+      await settleLogged();
+      expect([await ids(), crm.lists]).toEqual([['a'], 1]);
+      expect(lines.map(({ msg, level }) => [msg, level])).toEqual([['connection is not declared any more', 40]]);
+      expect((await status()).closed).toBe('undeclared');
+      expect(await readConnectionTotals(one.db)).toMatchObject([{ state: 'undeclared' }]);
+    });
+
+    it('waits longer each time that its work fails by an error of ours, and forgets it when it goes well', async () => {
+      crm.put(home('a'));
+      crm.error = new Error('a program has an error');
+      const waits: number[] = [];
+      for (let turn = 0; turn < 4; turn += 1) {
+        await settle();
+        waits.push(await dueAfter());
+        await one.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
+      }
+      expect(waits.at(-1)).toBeGreaterThan(5);
+      expect((await status()).problem).toMatchObject({ text: 'a program has an error', failures: 4 });
+      crm.error = undefined;
+      await later(HOUR_MS);
+      expect([await ids(), (await status()).problem]).toEqual([['a'], undefined]);
+    });
   });
 
   it('asks nothing more when its credentials are refused, until there are others', async () => {

@@ -4,10 +4,12 @@ import { AccountFault, createAccounts } from '../../server/backoffice/connectors
 import { type Connection, createConnectionStore } from '../../server/backoffice/connectors/accounts/connectionStore.ts';
 import { readConnectVariables } from '../../server/backoffice/connectors/accounts/connectVariables.ts';
 import { createCredentialBox } from '../../server/backoffice/connectors/accounts/credentialBox.ts';
+import { activeConnections } from '../../server/backoffice/connectors/sync/activeConnections.ts';
 import { createCrmTransport } from '../../server/backoffice/connectors/transport/crmTransport.ts';
 import { connections } from '../../server/backoffice/core/db/schema.ts';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { createRepositories } from '../../server/backoffice/repositories.ts';
+import { estateInput } from '../support/estateInput.ts';
 import { playedAdapter } from '../support/crm/playedAdapter.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -82,6 +84,55 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     await store.setState(only, 'paused');
     expect(await store.list()).toMatchObject([{ state: 'paused', hookSecret: only.hookSecret }]);
     expect(await store.list('noord')).toEqual([]);
+  });
+
+  it('rest when the environment that declared them names them no more, until a person connects or ends them', async () => {
+    const declared = {
+      CONNECT_NOORD: 'played',
+      CONNECT_PLAYED_CLIENT_ID: '1',
+      CONNECT_PLAYED_API_KEY: 'of-all',
+    };
+    await accountsWith(declared).store.list();
+    const { CONNECT_NOORD: _none, ...others } = declared;
+    const { store, accounts, connect } = accountsWith(others);
+    const active = activeConnections({ store, accounts }, createRepositories(opened.db).sites);
+    const [left] = await store.list();
+    expect(left).toMatchObject({ name: 'played', declared: true, state: 'active' });
+    expect(await active.open(KEY, new AbortController().signal)).toEqual({
+      failing: 'undeclared',
+      problem: expect.stringMatching(/does not connect noord to played any more \(CONNECT_NOORD\).*connectors remove/),
+    });
+    // What is made by a person does not need the variable.
+    const made = await connect();
+    expect(made.declared).toBe(false);
+    expect((await accounts.read(made)).credentials).toEqual(CREDENTIALS);
+    expect(await store.remove(KEY)).toBe(true);
+    expect(await store.list()).toEqual([]);
+    expect(await accountsWith(declared).store.list()).toMatchObject([{ declared: true }]);
+  });
+
+  it('are not opened with a word of the reason where the key is another one', async () => {
+    await accountsWith({}, [OLD]).connect();
+    const { store, accounts } = accountsWith({}, [NEW]);
+    const active = activeConnections({ store, accounts }, createRepositories(opened.db).sites);
+    expect(await active.open(KEY, new AbortController().signal)).toEqual({
+      failing: 'account',
+      problem: expect.stringContaining('CONNECTOR_KEY'),
+    });
+  });
+
+  it('make room for the ids of what was there first', async () => {
+    const { connect } = accountsWith();
+    expect(await connect()).toMatchObject({ movesIds: false });
+    const second = { ...OWNER, name: 'played-2' };
+    expect(await connect(second)).toMatchObject({ movesIds: true });
+    // Other credentials change nothing of it.
+    expect([(await connect()).movesIds, (await connect(second)).movesIds]).toEqual([false, true]);
+    const declared = { CONNECT_ZUID_OOST: 'played', CONNECT_PLAYED_CLIENT_ID: '1', CONNECT_PLAYED_API_KEY: 'k' };
+    const { estates } = createRepositories(opened.db);
+    const imported = estateInput({ id: 7, estate: { source: { name: 'file', id: '7' } } });
+    await estates.upsertMany('zuid-oost', [imported]);
+    expect(await accountsWith(declared).store.list('zuid-oost')).toMatchObject([{ movesIds: true }]);
   });
 
   it('prefer what is nearest: the environment of the site, the database, the environment of all', async () => {

@@ -211,7 +211,52 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     await write({ kind: 'estimate' });
     targets = () => [crm.target('played', ['contact'])];
     await send();
-    expect([await listed(), crm.taken]).toEqual([[], []]);
+    expect(crm.taken).toEqual([]);
+    expect(await listed()).toMatchObject([
+      {
+        state: 'done',
+        connection: null,
+        problem: 'Played played has no place for it: the agency has it by mail alone',
+      },
+    ]);
+    expect(await problemMails()).toEqual([]);
+  });
+
+  it('that a CRM refuses for the address of the visitor goes to a person, whatever that address is', async () => {
+    const { repositories: capturing, mails } = capturingMails(repositories);
+    crm.send = () => {
+      throw new CrmFailure('answered 422', { status: 422, detail: 'email is invalid' });
+    };
+    const visitor = { ...VISITOR, email: 'noor@@nowhere' };
+    await repositories.leads.add('noord', 'message:1', { ...VIEWING, kind: 'contact', visitor });
+    await send(capturing);
+    expect(await listed()).toMatchObject([{ state: 'refused', problem: 'answered 422: email is invalid' }]);
+    expect(mails).toMatchObject([{ kind: 'lead.refused', to: { email: 'info@noord.example.com' } }]);
+    expect(mails[0]?.replyTo).toBeUndefined();
+    expect(mails[0]?.content.text).toContain('noor@@nowhere');
+  });
+
+  it('asks a CRM that has just answered not again whether it is there, and one that failed before each', async () => {
+    const sendSome = senderOf();
+    for (let count = 0; count < 5; count += 1) await write();
+    while (await sendSome(never));
+    await write();
+    await sendSome(never);
+    expect([crm.taken.length, crm.checks]).toEqual([6, 1]);
+    ahead = 2 * 60_000;
+    await write();
+    await sendSome(never);
+    expect(crm.checks).toBe(2);
+    crm.send = () => {
+      throw new CrmFailure('answered 401', { status: 401 });
+    };
+    await write();
+    await sendSome(never);
+    expect([crm.checks, (await states()).filter((each) => each === 'queued')]).toEqual([2, ['queued']]);
+    crm.send = () => {};
+    ahead = HOUR;
+    await sendSome(never);
+    expect([crm.checks, new Set(await states())]).toEqual([3, new Set(['sent'])]);
   });
 
   it('is a viewing that is booked, moved and cancelled', async () => {

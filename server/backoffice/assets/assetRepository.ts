@@ -19,6 +19,8 @@ export interface AssetInput {
 export interface AssetRepository {
   list(siteId: string): Promise<AssetRef[]>;
   get(siteId: string, id: string): Promise<AssetRef | undefined>;
+  /** As `get`; undefined, too, for one that is being removed because nothing names it: whoever is to name it asks by this. */
+  hold(siteId: string, id: string): Promise<AssetRef | undefined>;
   /** Errors: those of `Originals`. */
   read(siteId: string, id: string): Promise<{ ref: AssetRef; content: Buffer } | undefined>;
   /**
@@ -77,6 +79,10 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
     },
     async get(siteId, id) {
       const [row] = await db.select(columns).from(assets).where(at(siteId, id));
+      return row && toRef(row);
+    },
+    async hold(siteId, id) {
+      const [row] = await db.select(columns).from(assets).where(at(siteId, id)).for('key share');
       return row && toRef(row);
     },
     async read(siteId, id) {

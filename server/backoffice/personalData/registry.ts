@@ -28,6 +28,7 @@ const RULES: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
   cityNames: null,
   connectionHooks: null,
   connectionMedia: null,
+  discardedAssets: null,
   connectionNames: null,
   connectionRecords: null,
   connectionSyncs: null,

@@ -11,6 +11,7 @@ const LEFT_OUT = [
   'asset_blobs',
   'estate_changes',
   // Of one database, or of all its sites.
+  'discarded_assets',
   'discarded_originals',
   'estate_loads',
   'migrations',

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConnectCommand } from '../../../server/backoffice/connectors/commands/connect.command.ts';
 import { createConnectorsCommand } from '../../../server/backoffice/connectors/commands/connectors.command.ts';
 import { connections } from '../../../server/backoffice/core/db/schema.ts';
@@ -217,10 +218,71 @@ describe('connectors', () => {
     const names = () =>
       running.repositories.connectionSync.names.all({ siteId: 'noord', name: connection?.name ?? '' });
     expect(await names()).toMatchObject([{ list: 'rooms', id: '77', target: 'CELLAR' }]);
-    await expect(command([...set, 'dungeon'])).rejects.toThrow('no kind of room');
+    await expect(command([...set, 'dungeon'])).rejects.toThrow(
+      /none of the \d+ keys of rooms; the nearest are [A-Z_]+, /,
+    );
+    await expect(command([...set, 'bedrom'])).rejects.toThrow('the nearest are BEDROOM');
+    const [, ...words] = set;
+    const other = ['connectors', ...words].map((word) => (word === 'rooms' ? 'room' : word));
+    await expect(command([...other, 'cellar'])).rejects.toThrow('did you mean "rooms"? There are: rooms, periods');
+    const periods = set.map((word) => (word === 'rooms' ? 'periods' : word));
+    await expect(command([...periods, 'weak'])).rejects.toThrow(
+      'none of periods; there are week, month, and - for none',
+    );
+    // As the connector writes it.
+    expect((await command([...periods, 'WEEK'])).out).toContain('periods 77 is week now');
     await expect(command(set.slice(0, -1))).rejects.toThrow('together');
     await command([...set, '-']);
-    expect((await names())[0]?.target).toBeUndefined();
+    expect((await names()).map(({ list, target }) => [list, target])).toEqual([
+      ['periods', 'week'],
+      ['rooms', undefined],
+    ]);
+  });
+
+  it('remove waits for a sync that runs, and takes off what that still writes', async () => {
+    await connect();
+    const { estates, connectionSync } = running.repositories;
+    const key = { siteId: 'noord', name: 'played' };
+    const bring = (id: number) =>
+      estates.put('noord', estateInput({ id, estate: { source: { name: 'played', id: `${id}` } } }));
+    await bring(201);
+    const holder = randomUUID();
+    const now = Date.now() + 60_000;
+    await connectionSync.leases.add(key);
+    await connectionSync.leases.claim(holder, now, 100);
+    expect(await connectionSync.leases.renew(key, holder)).toBe(true);
+    const removing = command(['connectors', 'remove', '--site', 'noord', '--homes', 'withdraw']);
+    await vi.waitFor(async () => expect(await stored()).toMatchObject([{ state: 'paused' }]), { timeout: 60_000 });
+    // The one that works hears of it, and writes what it has in hand.
+    expect(await connectionSync.leases.renew(key, holder)).toBe(false);
+    await bring(202);
+    expect([...(await estates.listSourceIds('noord', 'played')).values()]).toEqual([201, 202]);
+    expect(await stored()).toHaveLength(1);
+    await connectionSync.leases.release(key, holder, now);
+    const { out, err } = await removing;
+    expect(err).toContain('waiting until it has let go');
+    expect(out).toContain('Its homes are off the site');
+    expect([[...(await estates.listSourceIds('noord', 'played')).keys()], await stored()]).toEqual([[], []]);
+  });
+
+  it('says that the environment names one no more, and ends it', async () => {
+    const variables = { CONNECT_NOORD: 'played', ...KEYS };
+    await command(['connectors', 'list'], { variables });
+    const key = { siteId: 'noord', name: 'played' };
+    const { leases, progress } = running.repositories.connectionSync;
+    await leases.add(key);
+    // As the back office that runs says it.
+    await progress.save(key, {
+      failing: 'undeclared',
+      failures: 1,
+      problem: 'CONNECT_NOORD is not set',
+      problemAt: new Date(),
+    });
+    expect((await command(['connectors', 'list'])).out).toContain('not declared any more');
+    const status = await command(['connectors', 'status', '--site', 'noord']);
+    expect(status.out).toMatch(/noord, Played: not declared any more\n {2}! CONNECT_NOORD is not set/);
+    expect((await command(['connectors', 'remove', '--site', 'noord', '--homes', 'keep'])).out).toContain('Removed.');
+    expect(await stored()).toEqual([]);
   });
 
   it.each(['keep', 'withdraw'])('remove leaves the homes or takes them off: %s', async (fate) => {

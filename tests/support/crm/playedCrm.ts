@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { ROOM } from '../../../shared/primitives/ids.ts';
 import type { AdapterRegistry } from '../../../server/backoffice/connectors/accounts/openAccounts.ts';
 import { DraftWriter } from '../../../server/backoffice/connectors/reading/draftWriter.ts';
 import type { Adapter, HookEvent } from '../../../server/backoffice/connectors/seam/adapter.ts';
@@ -57,6 +58,7 @@ export function createPlayedCrm() {
     settings: z.strictObject({ size: z.int().default(100) }),
     limits: { requestsPerSecond: 100, concurrent: 2 },
     cannot: ['It has no calendar.'],
+    targets: { rooms: Object.keys(ROOM), periods: ['week', 'month'] },
     leads: ['contact'],
     open: ({ credentials }) => {
       const authorise = () => {

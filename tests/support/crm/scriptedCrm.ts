@@ -32,6 +32,8 @@ export interface ScriptedHome {
   readonly hidden?: boolean;
   /** Of the list `rooms` of the account. */
   readonly room?: string;
+  /** Number of its sales contact. */
+  readonly agent?: number;
 }
 
 const colours = ['#c33', '#3c3', '#33c', '#cc3'];
@@ -70,9 +72,13 @@ export class ScriptedCrm {
   /** Without one, records come by hooks alone. */
   hasList = true;
   isPaused = false;
+  movesIds = false;
   fingerprint = 'one';
   /** Why it cannot be opened. */
   fault: string | undefined;
+  faultOf: 'account' | 'undeclared' = 'account';
+  /** Thrown when it is opened. */
+  error: Error | undefined;
 
   put(...homes: readonly ScriptedHome[]): void {
     for (const home of homes) this.homes.set(home.id, home);
@@ -174,6 +180,10 @@ export class ScriptedCrm {
     writer.set('general.project', home.project === true, 'project');
     writer.set('general.price.value', home.price ?? 300_000, 'price');
     writer.set('address.zip', home.zip ?? '9000', 'zip');
+    if (home.agent !== undefined) {
+      writer.set('salesRep.id', home.agent, 'agent');
+      writer.set('salesRep.name', `Agent ${home.agent}`, 'agent');
+    }
     const room = home.room === undefined ? undefined : roomOf(home.room);
     if (room !== undefined) writer.set(`rooms.${room}.count`, 2, 'rooms');
     for (const { id, version, expiresAt } of home.pictures ?? []) {
@@ -188,9 +198,16 @@ export class ScriptedCrm {
     return {
       list: async () => (this.isPaused ? [] : [key]),
       open: async () => {
-        if (this.fault !== undefined) throw new Error(this.fault);
+        if (this.fault !== undefined) return { failing: this.faultOf, problem: this.fault };
+        if (this.error) throw this.error;
         if (this.isPaused) return undefined;
-        return { adapter: this.adapter, settings: {}, session: this.session(), fingerprint: this.fingerprint };
+        return {
+          adapter: this.adapter,
+          settings: {},
+          session: this.session(),
+          fingerprint: this.fingerprint,
+          movesIds: this.movesIds,
+        };
       },
     };
   }

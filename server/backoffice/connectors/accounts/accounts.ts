@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Adapter, Credentials, Session } from '../seam/adapter.ts';
 import type { CrmTransport } from '../transport/crmTransport.ts';
-import { type ConnectVariables, variableOf } from './connectVariables.ts';
+import { type ConnectVariables, declaration, variableOf } from './connectVariables.ts';
 import type { Connection, ConnectionStore } from './connectionStore.ts';
 import type { CredentialBox, Owner } from './credentialBox.ts';
 
@@ -16,7 +16,17 @@ export interface Account extends Owner {
 
 /** It cannot be opened, whatever the CRM says: the message is for people, and says what to do. */
 export class AccountFault extends Error {
-  override readonly name = 'AccountFault';
+  override readonly name: string = 'AccountFault';
+}
+
+/** The environment made the connection, and names it no more. */
+export class Undeclared extends AccountFault {
+  override readonly name = 'Undeclared';
+  constructor({ siteId, crm }: Owner) {
+    super(
+      `The environment of the back office does not connect ${siteId} to ${crm} any more (${declaration(siteId)}). Nothing is asked of the CRM, and its homes stay as they are: give the variable back, make the connection one of the database (connect), or end it (connectors remove).`,
+    );
+  }
 }
 
 export interface Accounts {
@@ -122,7 +132,11 @@ export function createAccounts({
       return variables.ofAll(crm, field) === undefined ? undefined : variableOf(undefined, crm, field);
     },
     isDeclared: ({ siteId, name, crm }) => name === crm && variables.isDeclared(siteId, crm),
-    read: async (connection) => assemble(connection, connection.settings, opened(connection)),
+    async read(connection) {
+      const { siteId, crm, declared } = connection;
+      if (declared && !variables.isDeclared(siteId, crm)) throw new Undeclared(connection);
+      return assemble(connection, connection.settings, opened(connection));
+    },
     open: ({ siteId, crm, adapter, settings, credentials }, locales, signal) =>
       adapter.open({
         siteId,

@@ -31,6 +31,9 @@ const upper = (name: string): string =>
 /** The name of a site in variables. */
 export const variableOfSite = (siteId: string): string => upper(siteId);
 
+/** The variable that connects a site. */
+export const declaration = (siteId: string): string => `${PREFIX}${upper(siteId)}`;
+
 /** The variable of a credential: of one site, or of all of them. */
 export const variableOf = (siteId: string | undefined, crm: string, field: string): string =>
   [`${PREFIX}${siteId === undefined ? '' : `${upper(siteId)}_`}${upper(crm)}`, upper(field)].join('_');

@@ -18,6 +18,10 @@ export interface Connection extends ConnectionKey {
   /** Encrypted; null: all of them are in the environment. */
   readonly credentials: string | null;
   readonly createdAt: Date;
+  /** The environment made it, and ends it. */
+  readonly declared: boolean;
+  /** Another source of the site was there first: ids of the account's own lists make room for that one's. */
+  readonly movesIds: boolean;
 }
 
 export interface ConnectionStore {
@@ -40,6 +44,15 @@ export interface ConnectionStore {
 const SECRET_BYTES = 24;
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
+/** Whether something else than this connection has brought homes to the site, or is to. */
+const isLater = ({ siteId, name }: ConnectionKey) => sql<boolean>`(
+  exists (select from connections other where other.site_id = ${siteId} and other.name <> ${name})
+  or exists (select from estates e where e.site_id = ${siteId} and e.source_name < ${name})
+  or exists (select from estates e where e.site_id = ${siteId} and e.source_name > ${name})
+  or exists (select from rental_units r where r.site_id = ${siteId} and r.source_name < ${name})
+  or exists (select from rental_units r where r.site_id = ${siteId} and r.source_name > ${name})
+)`;
+
 const whereIs = ({ siteId, name }: ConnectionKey) => and(eq(connections.siteId, siteId), eq(connections.name, name));
 
 export function createConnectionStore(
@@ -54,7 +67,20 @@ export function createConnectionStore(
     const rows = known.flatMap(({ siteId }) =>
       (declared.get(variableOfSite(siteId)) ?? []).map((crm) => ({ siteId, name: crm, crm, hookSecret: newSecret() })),
     );
-    if (rows.length > 0) await db.insert(connections).values(rows).onConflictDoNothing();
+    if (rows.length === 0) return;
+    const sitesOfRows = inArray(connections.siteId, [...new Set(rows.map(({ siteId }) => siteId))]);
+    const present = await db
+      .select({ siteId: connections.siteId, name: connections.name })
+      .from(connections)
+      .where(sitesOfRows);
+    const isThere = new Set(present.map(({ siteId, name }) => `${siteId} ${name}`));
+    // One after the other: only the first of a site keeps the ids of its CRM.
+    for (const row of rows)
+      if (!isThere.has(`${row.siteId} ${row.name}`))
+        await db
+          .insert(connections)
+          .values({ ...row, declared: true, movesIds: isLater(row) })
+          .onConflictDoNothing();
   }
 
   async function find(key: ConnectionKey): Promise<Connection | undefined> {
@@ -87,10 +113,18 @@ export function createConnectionStore(
     async put({ siteId, name, crm, settings, credentials }) {
       const [row] = await db
         .insert(connections)
-        .values({ siteId, name, crm, settings, credentials, hookSecret: newSecret() })
+        .values({
+          siteId,
+          name,
+          crm,
+          settings,
+          credentials,
+          hookSecret: newSecret(),
+          movesIds: isLater({ siteId, name }),
+        })
         .onConflictDoUpdate({
           target: [connections.siteId, connections.name],
-          set: { crm, settings, credentials, state: 'active' },
+          set: { crm, settings, credentials, state: 'active', declared: false },
         })
         .returning();
       if (!row) throw new Error('a row that is written is returned');

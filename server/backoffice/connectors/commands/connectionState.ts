@@ -4,6 +4,8 @@ import type { SyncStatus } from '../sync/store/statusStore.ts';
 /** The state of a connection in one or two words, as tables for operators show it. */
 export function connectionState({ state }: Connection, status: SyncStatus | undefined): string {
   if (state === 'paused') return 'paused';
+  if (status?.closed === 'account') return 'cannot be opened';
+  if (status?.closed === 'undeclared') return 'not declared any more';
   if (status?.isRefused === true) return 'credentials refused';
   if (status?.heldRemovals) return 'removals held';
   if (status?.problem) return 'failing';

@@ -1,12 +1,35 @@
-import { ROOM } from '../../../../shared/primitives/ids.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { formatTable } from '../../core/cli/table.ts';
+import { didYouMean, nearestNames } from '../../core/didYouMean.ts';
+import type { Adapter } from '../seam/adapter.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
-const KEY = /^[A-Z\d_]{1,60}$/;
 /** For a list whose entries have no place on a site. */
 const NOTHING = '-';
+
+/** So many keys are shown whole. */
+const MOST_SHOWN = 12;
+const NEAREST = 5;
+
+/** The key that is meant, as the adapter writes it. Throws `UsageError`, with the nearest ones. */
+function targetOf(adapter: Adapter | undefined, list: string, to: string): string {
+  const lists = Object.keys(adapter?.targets ?? {});
+  const keys = adapter?.targets?.[list];
+  if (!keys)
+    throw new UsageError(
+      lists.length === 0
+        ? `No list of ${adapter?.label ?? 'this CRM'} is mapped by hand`
+        : `--list ${list} is none that is mapped by hand${didYouMean(list, lists) || '.'} There are: ${lists.join(', ')}`,
+    );
+  const found = keys.find((key) => key.toLowerCase() === to.toLowerCase());
+  if (found !== undefined) return found;
+  throw new UsageError(
+    keys.length <= MOST_SHOWN
+      ? `--to ${to} is none of ${list}; there are ${keys.join(', ')}, and - for none`
+      : `--to ${to} is none of the ${keys.length} keys of ${list}; the nearest are ${nearestNames(to, keys, NEAREST).join(', ')}`,
+  );
+}
 
 /** `connectors map`: entries of the account's lists that mean nothing here, most frequent first; or the meaning of one. */
 export async function mapNames({ values, out }: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
@@ -16,10 +39,7 @@ export async function mapNames({ values, out }: ConnectorCommand, connectors: Op
   if (list !== undefined || id !== undefined || to !== undefined) {
     if (list === undefined || id === undefined || to === undefined)
       throw new UsageError('connectors map takes --list, --id and --to together, or none of them');
-    const target = to === NOTHING ? null : to.toUpperCase();
-    if (target !== null && !KEY.test(target)) throw new UsageError('--to takes a key such as BEDROOM, or - for none');
-    if (list === 'rooms' && target !== null && !Object.hasOwn(ROOM, target))
-      throw new UsageError(`--to is no kind of room; there are ${Object.keys(ROOM).join(', ')}`);
+    const target = to === NOTHING ? null : targetOf(await connectors.registry.loadAdapter(connection.crm), list, to);
     await names.map(connection, { list, id }, target);
     out.write(`${list} ${id} is ${target ?? 'nothing of its own'} now; the homes that have it are read again soon.\n`);
     return 0;

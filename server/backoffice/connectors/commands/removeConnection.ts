@@ -5,8 +5,7 @@ import type { ConnectionKey } from '../seam/connectionKey.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
 const RENTALS_AT_ONCE = 100;
-/** Within which a back office that works for a connection notices that it is gone. */
-const LET_GO_MS = 20_000;
+const LOOK_MS = 1000;
 
 interface Brought {
   readonly estates: ReadonlyMap<string, number>;
@@ -44,9 +43,19 @@ async function fateOf({ values, input, err }: ConnectorCommand): Promise<'keep' 
   return typed === 'keep' || typed === 'withdraw' ? typed : undefined;
 }
 
+/** Lets no back office begin with it, and waits until the one that works for it has noticed: what that writes goes too. */
+async function stopWork({ err }: ConnectorCommand, { store, stores }: OpenedConnectors, key: ConnectionKey) {
+  await store.setState(key, 'paused');
+  const isAtWork = async () => (await stores.connectionSync.status.status(key))?.isAtWork === true;
+  if (!(await isAtWork())) return;
+  err.write('A back office is at work for it; waiting until it has let go…\n');
+  do await sleep(LOOK_MS);
+  while (await isAtWork());
+}
+
 /** `connectors remove`: the connection, with its credentials, and what it knows; its homes stay or go. */
 export async function removeConnection(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
-  const { values, out, err } = context;
+  const { values, out } = context;
   const { connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { siteId, name } = connection;
   if (connectors.accounts.isDeclared(connection))
@@ -60,15 +69,11 @@ export async function removeConnection(context: ConnectorCommand, connectors: Op
     out.write('Nothing was removed.\n');
     return 1;
   }
-  const isAtWork = (await connectors.stores.connectionSync.status.status(connection))?.isAtWork === true;
+  await stopWork(context, connectors, connection);
   await connectors.store.remove(connection);
   if (fate === 'keep') {
     out.write(`Removed. Its homes stay as they are, and nothing brings them up to date any more.\n`);
     return 0;
-  }
-  if (isAtWork) {
-    err.write('A back office is at work for it; waiting until it has noticed…\n');
-    await sleep(LET_GO_MS);
   }
   await withdraw(connectors, siteId, await broughtBy(connectors, connection));
   out.write('Removed. Its homes are off the site; their addresses answer 410.\n');

@@ -1,3 +1,4 @@
+import type { Session } from '../seam/adapter.ts';
 import { CrmFailure, NotPublished, Unsure } from '../seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '../seam/lead.ts';
 import type { ClaimedLead, LeadEnd } from './leadStore.ts';
@@ -55,6 +56,7 @@ function judged(error: unknown): Delivery {
  * Sends a lead once. The CRM is asked first whether it is there: one that is away or ill for a day takes no lead, and
  * leaves none unsure.
  *
+ * @param check asks the CRM whether it is there, unless it has just shown it
  * @param begin called right before it is sent; false: it must not be sent
  * @param sentAs what the CRM called the visit that this one moves or cancels
  */
@@ -63,10 +65,12 @@ export async function deliverLead(
   target: LeadTarget,
   {
     signal,
+    check,
     begin,
     sentAs,
   }: {
     readonly signal: AbortSignal;
+    readonly check: (session: Pick<Session, 'check'>) => Promise<unknown>;
     readonly begin: () => Promise<boolean>;
     readonly sentAs: () => Promise<string | undefined>;
   },
@@ -75,7 +79,7 @@ export async function deliverLead(
   let session: Awaited<ReturnType<LeadTarget['open']>>;
   try {
     session = await target.open(limited);
-    await session.check();
+    await check(session);
   } catch (error) {
     return { kind: 'untaken', problem: wordsOf(error) };
   }

@@ -1,3 +1,4 @@
+import { emailSchema } from '../../../../shared/api/visitor.ts';
 import { formatLongDay, formatTime } from '../../../../shared/i18n/moments.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import { composeMail } from '../../mail/compose/composeMail.ts';
@@ -28,7 +29,8 @@ export function leadProblemMail(context: MailContext, { id, lead, state, label, 
     site,
     kind: `lead.${state}`,
     to: { name: site.name, email: site.contact.email },
-    replyTo: { name, email },
+    // A stored one may be none that a mail can be sent to: the CRM may have refused it for that.
+    ...(emailSchema.safeParse(email).success && { replyTo: { name, email } }),
     visitor: email,
     reference: `lead:${id}`,
     content: composeMail(context, {

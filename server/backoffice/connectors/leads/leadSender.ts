@@ -7,6 +7,7 @@ import { type Delivery, deliverLead } from './deliverLead.ts';
 import { leadProblemMail } from './leadProblemMail.ts';
 import type { ClaimedLead, LeadEnd, LeadStore } from './leadStore.ts';
 import type { LeadTarget, LeadTargets } from './leadTarget.ts';
+import { createRecentChecks } from './recentChecks.ts';
 
 export interface LeadStores {
   readonly leadStore: LeadStore;
@@ -26,6 +27,12 @@ const BACKOFF: Backoff = { first: 60, last: 1800 };
 /** A lead that could not be sent for so long goes to a person. */
 const GIVE_UP_MS = 2 * 24 * 60 * 60 * 1000;
 
+/** Why a lead goes to no CRM, for people. */
+const withoutPlace = (targets: readonly LeadTarget[]): string =>
+  targets.length === 0
+    ? 'the site has no connection any more: the agency has it by mail alone'
+    : `${[...new Set(targets.map(({ label }) => label))].join(', ')} has no place for it: the agency has it by mail alone`;
+
 /** Sends what is due; gives whether there may be more. */
 type SendLeads = (signal: AbortSignal) => Promise<boolean>;
 
@@ -34,6 +41,7 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
   const { targetsOf, log, now = () => new Date() } = options;
   const { leadStore } = repositories;
   const holder = randomUUID();
+  const checks = createRecentChecks(now);
 
   /** The end of a lead and the mail about it: both or neither. */
   async function end(claimed: ClaimedLead, ended: LeadEnd, label: string): Promise<void> {
@@ -69,7 +77,8 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
     if (known) return known;
     const chosen = chooseTarget(lead, targets);
     if (chosen) await leadStore.route(id, chosen.name);
-    else await leadStore.drop(id);
+    // The mail about the message, which went to the agency in any case, is all.
+    else await leadStore.settle(id, holder, now(), { state: 'done', problem: withoutPlace(targets) });
     return chosen;
   }
 
@@ -85,11 +94,15 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
     if (!target) return undefined;
     const routed = { ...claimed, connection: target.name };
     if (target.isPaused) return postpone(routed, 'the connection is paused', target.label);
+    const crm = `${siteId} ${target.name}`;
     const delivery: Delivery = await deliverLead(routed, target, {
       signal,
+      check: (session) => checks.run(crm, () => session.check()),
       sentAs: () => leadStore.sentAs(id, target.name),
       begin: () => leadStore.begin(id, holder, now()),
     });
+    if (delivery.kind === 'untaken' || (delivery.kind === 'ended' && delivery.end.state === 'unsure'))
+      checks.forget(crm);
     if (delivery.kind === 'ended') return end(routed, delivery.end, target.label);
     return delivery.kind === 'untaken' ? postpone(routed, delivery.problem, target.label) : undefined;
   }

@@ -61,8 +61,6 @@ export interface LeadStore {
   route(id: string, connection: string): Promise<void>;
   /** What the CRM of that connection called the last lead about the same thing that it got before this one. */
   sentAs(id: string, connection: string): Promise<string | undefined>;
-  /** There is no CRM with a place for it. */
-  drop(id: string): Promise<void>;
   /** From here on it may have been taken. False: it is no longer this holder's, or was erased. */
   begin(id: string, holder: string, now: Date): Promise<boolean>;
   /** Nothing was taken: it is due again then. */
@@ -152,9 +150,6 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
       .orderBy(desc(leads.at))
       .limit(1);
     return row?.crmReference ?? undefined;
-  },
-  async drop(id) {
-    await db.delete(leads).where(eq(leads.id, id));
   },
   async begin(id, holder, now) {
     const rows = await db

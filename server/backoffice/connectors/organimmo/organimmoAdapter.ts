@@ -1,6 +1,7 @@
 import type { Adapter } from '../seam/adapter.ts';
 import { createSession } from './createSession.ts';
 import { mapUnit } from './mapping/mapUnit.ts';
+import { TARGETS } from './mapping/targets.ts';
 import { type OrganimmoSettings, organimmoSettingsSchema } from './settings.ts';
 
 /** Rental API of Organimmo ("verhuur.expert"): holiday homes with a price for each period, and what is taken. */
@@ -23,6 +24,7 @@ export const organimmoAdapter: Adapter<OrganimmoSettings> = {
     'Promotions come with the nightly reading, or when their period changes.',
     'It has no hooks: changes come every ten minutes.',
   ],
+  targets: TARGETS,
   leads: [],
   open: createSession,
   map: mapUnit,

@@ -124,6 +124,8 @@ export interface Adapter<Settings = unknown> {
   readonly fullEveryDays?: number;
   /** What its API has no place for, in sentences for people. */
   readonly cannot: readonly string[];
+  /** For each list whose entries the agency may give a meaning (`connectors map`): the keys that `map` understands. */
+  readonly targets?: Readonly<Record<string, readonly string[]>>;
   /** The leads that it has a place for. */
   readonly leads: readonly LeadKind[];
   open(context: SessionContext<Settings>): Session;

@@ -1,6 +1,7 @@
 import type { Adapter } from '../seam/adapter.ts';
 import { createSession } from './createSession.ts';
 import { mapAnswer } from './mapping/mapAnswer.ts';
+import { TARGETS } from './mapping/targets.ts';
 import { missedHooks } from './missedHooks.ts';
 import { readHook } from './readHook.ts';
 import { type SweepbrightSettings, sweepbrightSettingsSchema } from './settings.ts';
@@ -21,6 +22,7 @@ export const sweepbrightAdapter: Adapter<SweepbrightSettings> = {
     'It takes no requests for stays in holiday homes.',
     'Units of a project get no address of their page.',
   ],
+  targets: TARGETS,
   leads: ['contact', 'property', 'estimate', 'viewing', 'cancellation', 'savedSearch'],
   open: createSession,
   map: mapAnswer,

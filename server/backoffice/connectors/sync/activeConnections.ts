@@ -1,4 +1,5 @@
 import type { SiteRepository } from '../../sites/siteRepository.ts';
+import { AccountFault, Undeclared } from '../accounts/accounts.ts';
 import type { OpenedAccounts } from '../accounts/openAccounts.ts';
 import type { Connections } from './syncWorker.ts';
 
@@ -11,8 +12,14 @@ export const activeConnections = (
   async open(key, signal) {
     const [connection, site] = [await store.find(key), await sites.get(key.siteId)];
     if (connection?.state !== 'active' || !site) return undefined;
-    const account = await accounts.read(connection);
-    const { adapter, settings, fingerprint } = account;
-    return { adapter, settings, fingerprint, session: accounts.open(account, site.locales, signal) };
+    try {
+      const account = await accounts.read(connection);
+      const { adapter, settings, fingerprint } = account;
+      const session = accounts.open(account, site.locales, signal);
+      return { adapter, settings, fingerprint, session, movesIds: connection.movesIds };
+    } catch (error) {
+      if (!(error instanceof AccountFault)) throw error;
+      return { failing: error instanceof Undeclared ? 'undeclared' : 'account', problem: error.message };
+    }
   },
 });

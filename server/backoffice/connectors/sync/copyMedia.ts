@@ -45,17 +45,20 @@ async function copyOne(
   if (stored && before.version === media.version) return { ref: stored };
   const assetId = assetIdOf(name, media);
   try {
+    const noted = { recordId, mediaId: media.id, version: media.version, assetId };
     // Another record may have the same picture, or this one was stored before the program was killed.
-    const known = await stores.assets.get(siteId, assetId);
+    const isKnown = (await stores.assets.get(siteId, assetId)) !== undefined;
+    // From here on it is named.
+    if (isKnown) await stores.connectionSync.media.put(key, noted);
     const ref =
-      known ??
+      (isKnown ? await stores.assets.hold(siteId, assetId) : undefined) ??
       (await copying.mediaLimit.run(copying.signal, async () => {
         const content = await contentOf(copying, media);
         const type = mediaType(content);
         if (type === undefined) throw new Error('neither a picture (jpg, png, webp, avif) nor a PDF');
         return stores.assets.put(siteId, await readUpload(assetId, type, content));
       }));
-    await stores.connectionSync.media.put(key, { recordId, mediaId: media.id, version: media.version, assetId });
+    if (!isKnown) await stores.connectionSync.media.put(key, noted);
     return { ref };
   } catch (error) {
     if (copying.signal.aborted || error instanceof CrmUnauthorised) throw error;

@@ -34,8 +34,12 @@ export const LIST_ONLY_MS = 4 * 60 * MINUTE_MS;
 export const NAMES_MS = 24 * 60 * MINUTE_MS;
 /** Waits after failures of a connection. */
 export const FAILURE_BACKOFF = { first: MINUTE_MS, last: 60 * MINUTE_MS } as const;
+/** Waits of a connection that cannot be opened: whether it can is found out without the CRM. */
+export const CLOSED_BACKOFF = { first: MINUTE_MS, last: 15 * MINUTE_MS } as const;
 /** Waits after failures of a single record. */
 export const RECORD_BACKOFF = { first: MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
+/** After which nothing is known any more of a record that is gone: hooks are looked at for as long. */
+export const GONE_MS = 90 * 24 * 60 * MINUTE_MS;
 /** Until the first report of a page: its site has heard of it by then. */
 export const REPORT_MS = 2 * MINUTE_MS;
 /** Of reports that failed, and of all where there is no list. */

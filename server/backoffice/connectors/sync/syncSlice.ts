@@ -4,7 +4,7 @@ import { createRecordingNames } from './recordingNames.ts';
 import { readChanges, readFullList } from './readLists.ts';
 import { reportPages } from './reportPages.ts';
 import { removeRecords } from './removeRecords.ts';
-import { CHANGES_MS, FAILURE_BACKOFF, LIST_ONLY_MS, NAMES_MS, nextNight } from './schedule.ts';
+import { CHANGES_MS, FAILURE_BACKOFF, GONE_MS, LIST_ONLY_MS, NAMES_MS, nextNight } from './schedule.ts';
 import type { Progress } from './store/progress.ts';
 import type { SyncWork } from './syncWork.ts';
 import { takeHooks } from './takeHooks.ts';
@@ -14,8 +14,14 @@ import { takeRecords } from './takeRecords.ts';
 type Task = 'names' | 'list' | 'changes' | 'records' | 'reports';
 
 const LONGEST_PROBLEM = 500;
+/** Of records that are gone, after a whole list. */
+const MOST_FORGOTTEN = 2000;
 /** Of credentials that were refused: whether there are others is looked at. */
 const REFUSED_MS = 60_000;
+
+/** What kept a connection shut: nothing that its CRM has answered to this work. */
+const SHUT: ReadonlySet<string> = new Set(['credentials', 'account', 'undeclared']);
+const WELL = { failing: null, failures: 0, problem: null, problemAt: null } as const;
 
 /** One turn of work for a connection, which another program can go on with whenever this one ends. */
 class Slice {
@@ -46,7 +52,7 @@ class Slice {
       const isMended = this.#progress.failing === task;
       await this.#save({
         ...changes,
-        ...(isMended && { failing: null, failures: 0, problem: null, problemAt: null }),
+        ...(isMended && WELL),
       });
     } catch (error) {
       if (signal.aborted || error instanceof CrmUnauthorised) throw error;
@@ -158,6 +164,8 @@ class Slice {
       heldRemovals: held,
       removalsAllowed: false,
     });
+    // The rest goes with the next nights.
+    await stores.connectionSync.records.forgetGone(key, new Date(now() - GONE_MS), MOST_FORGOTTEN);
     await stores.estates.analyze(0);
     log.info({ site: key.siteId, connection: key.name, listed: this.#progress.listed }, 'connection synced');
   }
@@ -195,6 +203,7 @@ class Slice {
         },
         () => ({}),
       );
+    if (this.#progress.failing === 'work') await this.#save(WELL);
     return this.#nextDue(isDone);
   }
 }
@@ -210,9 +219,10 @@ export async function syncSlice(work: SyncWork, isOver: () => boolean): Promise<
   if (!progress) return Number.POSITIVE_INFINITY;
   if (progress.refusedCredentials === connection.fingerprint) return now() + REFUSED_MS;
   // It is open: what kept it shut is over.
-  const isOpen = progress.failing === 'credentials' || progress.failing === 'work';
-  const opened = isOpen ? { refusedCredentials: null, failing: null, failures: 0, problem: null, problemAt: null } : {};
+  const wasClosed = progress.failing !== null && SHUT.has(progress.failing);
+  const opened = wasClosed ? { refusedCredentials: null, ...WELL } : {};
   await store.save(key, opened);
+  if (wasClosed) log.info({ site: key.siteId, connection: key.name }, 'connection opened again');
   try {
     return await new Slice(work, { ...progress, ...opened }, isOver).run();
   } catch (error) {

@@ -18,10 +18,20 @@ export interface OpenedConnection {
   readonly session: Session;
   /** Changes with the credentials, and says nothing of them. */
   readonly fingerprint: string;
+  /** Ids of the account's own lists make room for those of another source of the site. */
+  readonly movesIds?: boolean;
+}
+
+/** A connection that cannot be worked for, whatever its CRM says. */
+export interface ClosedConnection {
+  /** `undeclared`: the environment made it, and names it no more. */
+  readonly failing: 'account' | 'undeclared';
+  /** For people. */
+  readonly problem: string;
 }
 
 export interface SyncStores {
-  readonly assets: Pick<AssetRepository, 'get' | 'put'>;
+  readonly assets: Pick<AssetRepository, 'get' | 'hold' | 'put'>;
   readonly connectionSync: SyncStore;
   readonly estates: Pick<EstateRepository, 'analyze' | 'bulkLoad' | 'group' | 'listSourceIds'>;
   readonly mails: Pick<MailRepository, 'contextFor'>;

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { backoffAfter } from '../../core/polling/backoff.ts';
 import { type PollingWorker, startPollingWorker } from '../../core/polling/pollingWorker.ts';
 import type { Log } from '../../log.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import { createMediaLimit } from './mediaLimit.ts';
 import { createRecordingNames } from './recordingNames.ts';
-import { FAILURE_BACKOFF } from './schedule.ts';
+import { CLOSED_BACKOFF, FAILURE_BACKOFF } from './schedule.ts';
 import { syncSlice } from './syncSlice.ts';
-import type { AskPage, FetchMedia, OpenedConnection, SyncStores } from './syncWork.ts';
+import type { AskPage, ClosedConnection, FetchMedia, OpenedConnection, SyncStores } from './syncWork.ts';
 
 /** What the engine needs to know of accounts. */
 export interface Connections {
   /** All that may work: neither paused nor removed. */
   list(): Promise<readonly ConnectionKey[]>;
-  /** Undefined: it is paused, or there is none. Throws an `Error` that says to people why it cannot be opened. */
-  open(key: ConnectionKey, signal: AbortSignal): Promise<OpenedConnection | undefined>;
+  /** Undefined: it is paused, or there is none. */
+  open(key: ConnectionKey, signal: AbortSignal): Promise<OpenedConnection | ClosedConnection | undefined>;
 }
 
 interface WorkerOptions {
@@ -54,6 +55,7 @@ class Turn {
     const { stores, connections, fetchMedia, askPage, log, now } = this.#options;
     const connection = await connections.open(key, signal);
     if (!connection) return now() + PAUSED_MS;
+    if ('problem' in connection) return this.#closed(key, connection);
     const since = performance.now();
     const isOver = () => performance.now() - since > SLICE_MS;
     const names = createRecordingNames([]);
@@ -62,17 +64,29 @@ class Turn {
     return syncSlice({ key, connection, stores, ...tools }, isOver);
   }
 
+  /** Says so once, until it is another reason. */
+  async #closed(key: ConnectionKey, { failing, problem }: ClosedConnection): Promise<number> {
+    const { stores, log, now } = this.#options;
+    const before = await stores.connectionSync.progress.read(key);
+    const isNews = before?.failing !== failing || before.problem !== problem;
+    const about = { site: key.siteId, connection: key.name, problem };
+    if (isNews && failing === 'account') log.error(about, 'connection cannot be opened');
+    else if (isNews) log.warn(about, 'connection is not declared any more');
+    const failures = isNews ? 1 : before.failures + 1;
+    const problemAt = (isNews ? undefined : before.problemAt) ?? new Date(now());
+    await stores.connectionSync.progress.save(key, { failing, failures, problem, problemAt });
+    return now() + backoffAfter(CLOSED_BACKOFF, failures);
+  }
+
   async #failed(key: ConnectionKey, error: unknown): Promise<number> {
     const { stores, log, now } = this.#options;
     const problem = error instanceof Error ? error.message : String(error);
-    log.error({ site: key.siteId, connection: key.name, err: error }, 'connection work failed');
-    await stores.connectionSync.progress.save(key, {
-      failing: 'work',
-      failures: 1,
-      problem,
-      problemAt: new Date(now()),
-    });
-    return now() + FAILURE_BACKOFF.first;
+    const before = await stores.connectionSync.progress.read(key);
+    const failures = before?.failing === 'work' ? before.failures + 1 : 1;
+    const problemAt = (failures > 1 ? before?.problemAt : undefined) ?? new Date(now());
+    log.error({ site: key.siteId, connection: key.name, failures, err: error }, 'connection work failed');
+    await stores.connectionSync.progress.save(key, { failing: 'work', failures, problem, problemAt });
+    return now() + backoffAfter(FAILURE_BACKOFF, failures);
   }
 
   /** Works for a connection that is claimed, and gives it back. */
@@ -113,6 +127,8 @@ export function startSyncWorker(options: WorkerOptions): Pick<PollingWorker, 'st
 
   async function addAll(): Promise<void> {
     if (performance.now() - listedAt < LIST_MS) return;
+    // The environment of this program may be the one that opens them.
+    if (listedAt === Number.NEGATIVE_INFINITY) await stores.connectionSync.leases.wakeClosed();
     for (const key of await connections.list()) await stores.connectionSync.leases.add(key);
     listedAt = performance.now();
   }

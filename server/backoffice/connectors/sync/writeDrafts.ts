@@ -7,6 +7,7 @@ import type { RowWarning } from '../../import/report.ts';
 import { showHolidayHomes } from '../../sites/showHolidayHomes.ts';
 import type { EstateDraft, RefusedDraft, RentalDraft } from '../seam/records.ts';
 import type { Copies } from './copyMedia.ts';
+import { moveEstateIds, withMovedTerms } from './moveIds.ts';
 import { type Family, familyOf } from './familyOf.ts';
 import type { RecordRow } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
@@ -98,6 +99,7 @@ function prepare(work: SyncWork, ready: readonly ReadyDraft[], rows: Known, outc
       return [];
     }
     const { estate } = mapped;
+    if (work.connection.movesIds === true) moveEstateIds(estate, work.key.name);
     attach(estate, draft, copies);
     if (family.kind === 'under') estate.general.parentId = family.projectId;
     const warnings = [
@@ -139,7 +141,8 @@ async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], rows: 
       outcomes.set(draft.id, { kind: 'refused', refusal: mapped.refused });
       continue;
     }
-    const unit: RentalUnitWrite = { ...mapped.unit, photos: photosOf(draft, copies) };
+    const own = work.connection.movesIds === true ? withMovedTerms(mapped.unit, work.key.name) : mapped.unit;
+    const unit: RentalUnitWrite = { ...own, photos: photosOf(draft, copies) };
     try {
       const [written] = await work.stores.rentalUnits.upsertMany(work.key.siteId, [unit], work.now());
       const warnings = [...mapped.warnings, ...copies.warnings];

@@ -1,5 +1,6 @@
 import type { Adapter } from '../seam/adapter.ts';
 import { mapProperty } from './mapping/mapProperty.ts';
+import { TARGETS } from './mapping/targets.ts';
 import { createSession } from './createSession.ts';
 import { type ZabunSettings, zabunSettingsSchema } from './settings.ts';
 
@@ -28,6 +29,7 @@ export const zabunAdapter: Adapter<ZabunSettings> = {
     'Where the address of a page goes is not documented: until publicationField is set, Zabun is told only that the home is online.',
     'The percentage of registration duties has no place on the site.',
   ],
+  targets: TARGETS,
   leads: ['contact', 'property', 'estimate', 'viewing', 'cancellation', 'savedSearch', 'reservation'],
   open: createSession,
   map: mapProperty,

@@ -592,6 +592,8 @@ export const connections = pgTable(
     state: text().$type<'active' | 'paused'>().notNull().default('active'),
     hookSecret: text('hook_secret').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    declared: boolean().notNull().default(false),
+    movesIds: boolean('moves_ids').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.name] })],
 );
@@ -659,6 +661,7 @@ export const connectionRecords = pgTable(
     takenAt: instant('taken_at'),
     reported: text(),
     reportDueAt: instant('report_due_at'),
+    goneSince: instant('gone_since'),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.connection, table.recordId] })],
 );
@@ -674,6 +677,20 @@ export const connectionMedia = pgTable(
     assetId: text('asset_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.connection, table.recordId, table.mediaId] })],
+);
+
+/** Copies that a record of a CRM names no more. */
+export const discardedAssets = pgTable(
+  'discarded_assets',
+  {
+    siteId: siteId(),
+    assetId: text('asset_id').notNull(),
+    connection: text().notNull(),
+    recordId: text('record_id').notNull(),
+    discardedAt: instant('discarded_at').notNull().defaultNow(),
+    dueAt: instant('due_at').notNull().default(sql`now() + interval '30 days'`),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.assetId, table.connection, table.recordId] })],
 );
 
 export const connectionNames = pgTable(

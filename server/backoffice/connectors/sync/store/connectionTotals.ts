@@ -3,8 +3,20 @@ import { z } from 'zod';
 import type { Database } from '../../../core/db/database.ts';
 import { rowsOf } from '../../../core/db/rowsOf.ts';
 
-/** `new`: no whole list was read yet. `held`: removals that are too many wait for a person. */
-export const CONNECTION_STATES = ['in step', 'new', 'failing', 'held', 'refused', 'paused'] as const;
+/**
+ * `new`: no whole list was read yet. `held`: removals that are too many wait for a person. `unopened`: a key or a credential
+ * lacks, or settings are wrong. `undeclared`: the environment names it no more.
+ */
+export const CONNECTION_STATES = [
+  'in step',
+  'new',
+  'failing',
+  'held',
+  'refused',
+  'unopened',
+  'undeclared',
+  'paused',
+] as const;
 
 const totalRow = z.object({
   crm: z.string(),
@@ -43,6 +55,8 @@ export const readConnectionTotals = (db: Database): Promise<readonly ConnectionT
       select c.crm, r.homes, r.refused, r.waiting, h.hooks,
         case
           when c.state = 'paused' then 'paused'
+          when s.failing = 'account' then 'unopened'
+          when s.failing = 'undeclared' then 'undeclared'
           when s.refused_credentials is not null then 'refused'
           when s.held_removals is not null then 'held'
           when s.problem is not null then 'failing'

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../../core/db/database.ts';
 import { rowsOf } from '../../../core/db/rowsOf.ts';
@@ -16,12 +16,14 @@ export interface Leases {
    * @param holder a UUID of the program
    */
   claim(holder: string, now: number, limit: number): Promise<ConnectionKey[]>;
-  /** False: another program has it now, or it was removed. */
+  /** False: another program has it now, or it was paused or removed. */
   renew(key: ConnectionKey, holder: string): Promise<boolean>;
   /** Another program may take it from `dueAt` on. Something that came meanwhile keeps it due. */
   release(key: ConnectionKey, holder: string, dueAt: number): Promise<void>;
   /** There is something to do now. */
   wake(key: ConnectionKey): Promise<void>;
+  /** Connections that could not be opened are tried now. */
+  wakeClosed(): Promise<void>;
 }
 
 /** Longer than a program can be away without having ended, shorter than a visitor's patience with an old price. */
@@ -34,6 +36,9 @@ const keyRow = z.object({ siteId: z.string(), name: z.string() });
 
 const ours = (key: ConnectionKey, holder: string) =>
   and(whereIs(key, connectionSyncs), eq(connectionSyncs.holder, holder));
+
+const isActive = ({ siteId, name }: ConnectionKey) =>
+  sql`exists (select from connections where site_id = ${siteId} and name = ${name} and state = 'active')`;
 
 export function createLeases(db: Database): Leases {
   return {
@@ -62,7 +67,7 @@ export function createLeases(db: Database): Leases {
       const rows = await db
         .update(connectionSyncs)
         .set({ leasedUntil: until })
-        .where(ours(key, holder))
+        .where(and(ours(key, holder), isActive(key)))
         .returning({ holder: connectionSyncs.holder });
       return rows.length === 1;
     },
@@ -75,6 +80,12 @@ export function createLeases(db: Database): Leases {
           dueAt: sql`least(due_at, ${new Date(dueAt).toISOString()}::timestamptz)`,
         })
         .where(ours(key, holder));
+    },
+    async wakeClosed() {
+      await db
+        .update(connectionSyncs)
+        .set({ dueAt: sql`least(due_at, now())` })
+        .where(inArray(connectionSyncs.failing, ['account', 'undeclared']));
     },
     async wake(key) {
       await db.update(connectionSyncs).set({ dueAt: sql`now()` }).where(whereIs(key, connectionSyncs));

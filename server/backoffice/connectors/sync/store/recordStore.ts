@@ -59,6 +59,8 @@ export interface RecordStore {
   releaseHeld(key: ConnectionKey, listNumber: number, now: number): Promise<void>;
   /** Marks records that were withdrawn from the site. */
   markGone(key: ConnectionKey, ids: readonly string[]): Promise<void>;
+  /** Forgets records that have been gone since before that time, with what was copied of them; gives how many. */
+  forgetGone(key: ConnectionKey, before: Date, limit: number): Promise<number>;
   remove(key: ConnectionKey, ids: readonly string[]): Promise<void>;
 }
 
@@ -201,6 +203,22 @@ export function createRecordStore(db: Database): RecordStore {
             reportDueAt: sql`case when ${connectionRecords.reported} is not null then now() end`,
           })
           .where(and(all(key), inArray(recordId, ids.slice(start, start + PART))));
+    },
+    async forgetGone({ siteId, name }, before, limit) {
+      const { rowCount } = await db.execute(sql`
+        with gone as (
+          select record_id from connection_records
+          where site_id = ${siteId} and connection = ${name} and gone_since < ${before.toISOString()}::timestamptz
+            -- A list that names one which says itself not to be shown would bring it up again.
+            and listed_version is null and contained_in is null and due_at is null
+          order by gone_since limit ${limit}
+        ), media as (
+          delete from connection_media m using gone
+          where m.site_id = ${siteId} and m.connection = ${name} and m.record_id = gone.record_id
+        )
+        delete from connection_records r using gone
+        where r.site_id = ${siteId} and r.connection = ${name} and r.record_id = gone.record_id`);
+      return rowCount ?? 0;
     },
     async remove(key, ids) {
       for (let start = 0; start < ids.length; start += PART)

@@ -41,6 +41,8 @@ export interface SyncStatus extends Readonly<z.output<typeof countsRow>> {
   readonly problem:
     | { readonly text: string; readonly since: string | undefined; readonly failures: number }
     | undefined;
+  /** Why nothing is asked of the CRM: it cannot be opened, or the environment names it no more. */
+  readonly closed: 'account' | 'undeclared' | undefined;
   /** The CRM does not accept the credentials: nothing is asked until they are changed. */
   readonly isRefused: boolean;
   /** Removals that were not made because they are too many. */
@@ -68,6 +70,9 @@ export interface StatusStore {
   /** The CRM's own id of an estate or holiday home that this connection brought. */
   recordIdOf(key: ConnectionKey, kind: 'estate' | 'rental', ownId: number): Promise<string | undefined>;
 }
+
+const closedBy = (failing: string | null): SyncStatus['closed'] =>
+  failing === 'account' || failing === 'undeclared' ? failing : undefined;
 
 const leaseRow = z.object({ isAtWork: z.boolean(), hooks: z.int() });
 const idRow = z.object({ id: z.string() });
@@ -125,6 +130,7 @@ async function status(db: Database, key: ConnectionKey): Promise<SyncStatus | un
     nextFull: iso(progress.fullDueAt),
     problem:
       problem === null ? undefined : { text: problem, since: iso(progress.problemAt), failures: progress.failures },
+    closed: closedBy(progress.failing),
     isRefused: refusedCredentials !== null,
     heldRemovals: progress.heldRemovals ?? undefined,
   };

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../core/db/database.ts';
+import { rowsOf } from '../core/db/rowsOf.ts';
+import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
+import type { Log } from '../log.ts';
+
+/** Assets that are looked at in one transaction. */
+const AT_ONCE = 50;
+const SWEEP_MS = 3_600_000;
+/** As long as the mails that show a picture are kept, and longer than any cache has a page. */
+const LOOK_AGAIN_DAYS = 30;
+
+const candidateRow = z.object({ siteId: z.string(), assetId: z.string() });
+const namedRow = candidateRow.extend({ isCopied: z.boolean(), isNamed: z.boolean() });
+type Candidate = z.output<typeof candidateRow>;
+
+/** What has texts and settings of a site, a few rows each; the column is SQL. */
+const CONTENT = [
+  ['sites', 'id', 'document'],
+  ['navigation', 'site_id', 'items'],
+  ['pages', 'site_id', 'document'],
+  ['entity_items', 'site_id', 'data'],
+  ['agreements', 'site_id', 'html'],
+  ['estate_pages', 'site_id', 'document'],
+  ['translations', 'site_id', 'messages'],
+] as const;
+
+const wordIsIn = (column: string) => `position(c.asset_id in ${column}::text) > 0`;
+
+/** The home of the record that had it; a home that was withdrawn shows no picture. */
+const homeNames = (table: 'estates' | 'rental_units'): string => `exists (
+  select from discarded_assets d
+  join ${table} h on h.site_id = d.site_id and h.source_name = d.connection and h.source_id = d.record_id
+  where d.site_id = c.site_id and d.asset_id = c.asset_id and h.deleted_at is null and ${wordIsIn('h.document')}
+)`;
+
+const IS_NAMED = [
+  homeNames('estates'),
+  homeNames('rental_units'),
+  // Uploaded by somebody since.
+  `exists (
+    select from discarded_assets d join assets a on a.site_id = d.site_id and a.id = d.asset_id
+    where d.site_id = c.site_id and d.asset_id = c.asset_id and a.updated_at > d.discarded_at
+  )`,
+  ...CONTENT.map(
+    ([table, site, column]) =>
+      `exists (select from ${table} t where t.${site} = c.site_id and ${wordIsIn(`t.${column}`)})`,
+  ),
+].join('\n or ');
+
+const listOf = (rows: readonly Candidate[]) =>
+  sql`select r."siteId" as site_id, r."assetId" as asset_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("siteId" text, "assetId" text)`;
+
+interface Sweep {
+  readonly removed: number;
+  readonly isMore: boolean;
+}
+
+/**
+ * Removes assets that a connection copied and that nothing has named for a month: no record of a CRM, no home that such a
+ * record brought, no text of the site. Their files go with the original, unless another asset has the same bytes. A few at
+ * a time; several programs take different ones.
+ */
+export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =>
+  db.transaction(async (transaction) => {
+    const due = await rowsOf(
+      transaction,
+      sql`
+      select site_id as "siteId", asset_id as "assetId" from discarded_assets d
+      where due_at <= ${now.toISOString()}::timestamptz and not exists (
+        -- Another record has let go of it since.
+        select from discarded_assets later
+        where later.site_id = d.site_id and later.asset_id = d.asset_id
+          and later.due_at > ${now.toISOString()}::timestamptz
+      )
+      order by due_at limit ${AT_ONCE} for update skip locked`,
+      candidateRow,
+    );
+    if (due.length === 0) return { removed: 0, isMore: false };
+    // A connection that wants one of them again waits for the end of this transaction (`hold`).
+    await transaction.execute(
+      sql`select from assets where (site_id, id) in (${listOf(due)}) order by site_id, id for update`,
+    );
+    const found = await rowsOf(
+      transaction,
+      sql`
+      select distinct c.site_id as "siteId", c.asset_id as "assetId",
+        exists (
+          select from connection_media m where m.site_id = c.site_id and m.asset_id = c.asset_id
+        ) as "isCopied", (${sql.raw(IS_NAMED)}) as "isNamed"
+      from (${listOf(due)}) c`,
+      namedRow,
+    );
+    const of = (rows: readonly Candidate[]) => sql`(site_id, asset_id) in (${listOf(rows)})`;
+    const kept = found.filter(({ isCopied, isNamed }) => isNamed && !isCopied);
+    const over = found.filter((each) => !kept.includes(each));
+    const gone = over.filter(({ isCopied }) => !isCopied);
+    await transaction.execute(sql`
+      update discarded_assets set due_at = ${now.toISOString()}::timestamptz + make_interval(days => ${LOOK_AGAIN_DAYS})
+      where ${of(kept)}`);
+    await transaction.execute(sql`delete from discarded_assets where ${of(over)}`);
+    await transaction.execute(sql`
+      with removed as (
+        delete from assets where (site_id, id) in (${listOf(gone)}) returning site_id, id, hash
+      )
+      delete from asset_blobs b using removed r
+      where b.site_id = r.site_id and b.hash = r.hash and not exists (
+        select from assets a where a.site_id = r.site_id and a.hash = r.hash
+          and not exists (select from removed o where o.site_id = a.site_id and o.id = a.id)
+      )`);
+    return { removed: gone.length, isMore: due.length === AT_ONCE };
+  });
+
+/** Does so every hour. */
+export const startDiscardedAssets = (db: Database, log: Log): Pick<PollingWorker, 'stop'> =>
+  startPollingWorker({
+    name: 'discarded assets',
+    firstMs: SWEEP_MS,
+    intervalMs: SWEEP_MS,
+    log,
+    async step() {
+      const { removed, isMore } = await removeDiscardedAssets(db, new Date());
+      if (removed > 0) log.info({ assets: removed }, 'discarded assets removed');
+      return isMore;
+    },
+  });

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { STICKER } from '../../../../shared/primitives/ids.ts';
+import { rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
+import { estateWriteSchema } from '../../../../shared/api/estate.ts';
+import { estateInput } from '../../../../tests/support/estateInput.ts';
+import { rentalUnitInput } from '../../../../tests/support/rentalUnit.ts';
+import { moveEstateIds, withMovedTerms } from './moveIds.ts';
+
+const unit = rentalUnitWriteSchema.parse({
+  ...rentalUnitInput(1),
+  options: [
+    { id: 1, name: { nl: 'Zeezicht' } },
+    { id: 2, name: { nl: 'Terras' } },
+  ],
+});
+const termsOf = (source: string) => {
+  const { general, options } = rentalUnitWriteSchema.parse(withMovedTerms(unit, source));
+  return [general.kind, general.subKind, general.location, ...options];
+};
+const estateOf = (salesRep: object, sticker: number) =>
+  estateWriteSchema.parse({
+    ...estateInput({ general: { sticker: { id: sticker, name: { nl: 'Top' } } } }),
+    salesRep: { name: 'Karel', ...salesRep },
+  });
+
+const contactOf = (salesRep: object, source: string) => {
+  const estate = estateOf(salesRep, STICKER.SOLD);
+  moveEstateIds(estate, source);
+  return estate.salesRep?.id;
+};
+
+it('gives the entries of two sources ids of their own, always the same ones, and leaves their names', () => {
+  const [east, west] = [termsOf('organimmo-oost'), termsOf('organimmo-west')];
+  expect(termsOf('organimmo-oost')).toEqual(east);
+  const before = [unit.general.kind, unit.general.subKind, unit.general.location, ...unit.options];
+  const ids = [...before, ...east, ...west].map(({ id }) => id);
+  expect(new Set([...east, ...west].map(({ id }) => id)).size).toBe(10);
+  expect(ids.slice(before.length).filter((id) => before.some((each) => each.id === id))).toEqual([]);
+  expect(east.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
+});
+
+it('gives two people with one number two ids, and one person with two numbers one', () => {
+  expect(contactOf({ id: 5 }, 'zabun-2')).toBe(contactOf({ id: 5 }, 'zabun-2'));
+  expect(contactOf({ id: 5 }, 'zabun-2')).not.toBe(contactOf({ id: 5 }, 'whise'));
+  const email = 'karel@agency.example';
+  expect(contactOf({ id: 5, email }, 'zabun-2')).toBe(contactOf({ id: 6, email: 'Karel@agency.example' }, 'whise'));
+});
+
+it('moves stickers of an agency, and none of ours', () => {
+  const [ours, own] = [estateOf({ id: 1 }, STICKER.SOLD), estateOf({ id: 1 }, 10_000_004)];
+  for (const estate of [ours, own]) moveEstateIds(estate, 'zabun-2');
+  expect(ours.general.sticker?.id).toBe(STICKER.SOLD);
+  expect(own.general.sticker?.id).toBeGreaterThan(2 ** 30);
+});

@@ -1,0 +1,23 @@
+import { ROOM } from '../../../../../shared/primitives/ids.ts';
+import { vocabularyKeys } from '../../../import/cells/vocabularyValue.ts';
+import { FLOODING, LICENSES, ORIENTATIONS, YES_OR_NO, ZONES } from './vocabulary.ts';
+
+const keysOf = (path: string): readonly string[] => vocabularyKeys(path) ?? [];
+const valuesOf = (byName: ReadonlyMap<string, string>): readonly string[] => [...new Set(byName.values())];
+
+/** What entries of the account's lists may be here. */
+export const TARGETS: Readonly<Record<string, readonly string[]>> = {
+  layouts: Object.keys(ROOM),
+  transactions: keysOf('general.transaction'),
+  types: keysOf('general.subType'),
+  stickers: keysOf('general.sticker'),
+  price_periods: keysOf('general.price.period'),
+  conditions: keysOf('technical.condition'),
+  building_types: keysOf('technical.buildingType'),
+  garden_directions: valuesOf(ORIENTATIONS),
+  town_plannings: valuesOf(ZONES),
+  building_licenses: valuesOf(LICENSES),
+  flooding_sensitivities: valuesOf(FLOODING),
+  flooding_zones: valuesOf(FLOODING),
+  renovation_obligations: valuesOf(YES_OR_NO),
+};

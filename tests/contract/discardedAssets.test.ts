@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeDiscardedAssets } from '../../server/backoffice/assets/discardedAssets.ts';
+import { startSyncWorker } from '../../server/backoffice/connectors/sync/syncWorker.ts';
+import { assetBlobs } from '../../server/backoffice/core/db/schema.ts';
+import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { ScriptedCrm, type ScriptedHome } from '../support/crm/scriptedCrm.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const log = pino({ level: 'silent' });
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WAIT = { timeout: 60_000, interval: 20 };
+
+const home = (id: string, ...pictures: readonly string[]): ScriptedHome => ({
+  id,
+  version: pictures.join(),
+  pictures: pictures.map((each) => ({ id: each.slice(0, 1), version: each.slice(1) })),
+});
+
+describe.each(databaseKinds())('Copies that no record of a CRM names any more, on $name', (kind) => {
+  let database: TestDatabase;
+  let one: OpenedRepositories;
+  let crm: ScriptedCrm;
+  let key = { siteId: '', name: 'scripted' };
+  let sites = 0;
+  let now = 0;
+
+  /** Lets a program work until nothing is due, so much later. */
+  async function sync(laterMs = 40 * HOUR_MS): Promise<void> {
+    now += laterMs;
+    const worker = startSyncWorker({
+      stores: one.repositories,
+      connections: crm.connections(key),
+      fetchMedia: crm.fetchMedia,
+      log,
+      now: () => now,
+      pollMs: 10,
+    });
+    try {
+      await vi.waitFor(async () => {
+        const { rows } = await one.pool.query(
+          'select holder is null and due_at > $2 as settled from connection_syncs where site_id = $1',
+          [key.siteId, new Date(now).toISOString()],
+        );
+        expect(rows).toEqual([{ settled: true }]);
+      }, WAIT);
+    } finally {
+      await worker.stop();
+    }
+  }
+  const sweep = (days: number) => removeDiscardedAssets(one.db, new Date(Date.now() + days * DAY_MS));
+  const assets = async () => (await one.repositories.assets.list(key.siteId)).map(({ id }) => id);
+  /** Of the pictures of a home, as they are stored. */
+  const shown = async (id: string) => {
+    for await (const estate of one.repositories.estates.stream(key.siteId))
+      if (estate.source?.id === id) return estate.pictures.map(({ file }) => file.id);
+    return [];
+  };
+  const blobs = () => one.db.$count(assetBlobs, eq(assetBlobs.siteId, key.siteId));
+
+  beforeAll(async () => {
+    database = await kind.start();
+    const { databaseUrl, dataDir } = database.env;
+    one = await openRepositories({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    });
+  });
+  afterAll(async () => {
+    await one.close();
+    await database.remove();
+  });
+  beforeEach(async () => {
+    sites += 1;
+    key = { siteId: `site-${sites}`, name: 'scripted' };
+    crm = new ScriptedCrm();
+    now = Date.now() + 5000;
+    await one.pool.query('delete from connections');
+    await one.pool.query('delete from discarded_assets');
+    await one.repositories.sites.put(siteInput(key.siteId));
+    await one.pool.query("insert into connections (site_id, name, crm, hook_secret) values ($1, $2, 'scripted', $1)", [
+      key.siteId,
+      key.name,
+    ]);
+  });
+
+  it('go after a month, with their bytes, and nothing that a person, an import or the demo has uploaded', async () => {
+    crm.put(home('a', 'x1', 'y1'), home('b', 'x1'));
+    await sync(0);
+    const [x, y] = await shown('a');
+    const other = await one.repositories.assets.read(key.siteId, y ?? '');
+    const upload = { content: Buffer.from('a plan'), contentType: 'application/pdf' };
+    await one.repositories.assets.put(key.siteId, { id: 'plan', ...upload });
+    crm.put(home('a', 'x2'));
+    await sync();
+    const [newest] = await shown('a');
+    expect(new Set(await assets())).toEqual(new Set([newest, 'plan', x, y]));
+
+    // Pages in caches, and mails, still show it.
+    expect(await sweep(29)).toEqual({ removed: 0, isMore: false });
+    expect(await blobs()).toBe(4);
+    expect(await sweep(31)).toEqual({ removed: 1, isMore: false });
+    expect(new Set(await assets())).toEqual(new Set([newest, 'plan', x]));
+    expect([await blobs(), await shown('b')]).toEqual([3, [x]]);
+    expect(await one.repositories.assets.read(key.siteId, y ?? '')).toBeUndefined();
+
+    // It is copied again when the CRM has it again.
+    crm.put(home('a', 'x2', 'y1'));
+    await sync();
+    expect(await shown('a')).toEqual([newest, y]);
+    expect((await one.repositories.assets.read(key.siteId, y ?? ''))?.content).toEqual(other?.content);
+    expect(await sweep(400)).toMatchObject({ removed: 0 });
+  });
+
+  it('keep bytes that another asset has, and stay while a text of the site names them', async () => {
+    crm.put(home('a', 'x1', 'y1'));
+    await sync(0);
+    const [x = '', y = ''] = await shown('a');
+    const same = await one.repositories.assets.read(key.siteId, x);
+    if (!same) throw new Error('it was copied');
+    const { content, ref } = same;
+    await one.repositories.assets.put(key.siteId, { id: 'mine', content, contentType: ref.contentType });
+    const text = JSON.stringify({ 'home:intro': `<img src="/media/${y}/large.jpg">` });
+    await one.pool.query("insert into translations (site_id, locale, messages) values ($1, 'nl', $2)", [
+      key.siteId,
+      text,
+    ]);
+    crm.put(home('a', 'z1'));
+    await sync();
+    expect(await sweep(31)).toMatchObject({ removed: 1 });
+    expect(new Set(await assets())).toEqual(new Set([...(await shown('a')), 'mine', y]));
+    expect((await one.repositories.assets.read(key.siteId, 'mine'))?.content).toEqual(content);
+    await one.pool.query('delete from translations where site_id = $1', [key.siteId]);
+    // It is looked at again a month later.
+    expect([await sweep(32), await sweep(62)]).toMatchObject([{ removed: 0 }, { removed: 1 }]);
+    expect(new Set(await assets())).toEqual(new Set([...(await shown('a')), 'mine']));
+  });
+
+  it('stay with the homes that a removed connection leaves, and go with these', async () => {
+    crm.put(home('a', 'x1'), home('b', 'y1'));
+    await sync(0);
+    const [x] = await shown('a');
+    await one.pool.query('delete from connections');
+    expect(await sweep(31)).toMatchObject({ removed: 0 });
+    const ids = await one.repositories.estates.listSourceIds(key.siteId, key.name);
+    await one.repositories.estates.withdrawMany(key.siteId, [ids.get('b') ?? 0]);
+    expect(await sweep(62)).toMatchObject({ removed: 1 });
+    expect(await assets()).toEqual([x]);
+  });
+
+  it('stay for a month after the last record has let go of them', async () => {
+    crm.put(home('a', 'x1'), home('b', 'x1'));
+    await sync(0);
+    const [x] = await shown('a');
+    crm.put(home('a'));
+    await sync();
+    await one.pool.query("update discarded_assets set due_at = now() - interval '1 day'");
+    crm.put(home('b'));
+    await sync();
+    expect(await sweep(1)).toEqual({ removed: 0, isMore: false });
+    expect(await assets()).toEqual([x]);
+    expect([await sweep(31), await assets()]).toEqual([{ removed: 1, isMore: false }, []]);
+  });
+
+  it('are of records that were gone for three months, too, of which nothing is kept', async () => {
+    crm.put(home('a', 'x1'), home('b', 'y1'), home('c'));
+    await sync(0);
+    const ids = await one.repositories.estates.listSourceIds(key.siteId, key.name);
+    crm.homes.delete('b');
+    crm.put({ ...home('c'), version: 'hidden', hidden: true });
+    await sync();
+    const rows = async () => {
+      const { rows: found } = await one.pool.query<{ id: string }>(
+        'select record_id as id from connection_records where site_id = $1 order by 1',
+        [key.siteId],
+      );
+      return found.map(({ id }) => id);
+    };
+    // By the clock of the database, and of the program.
+    now = Date.now() + 80 * DAY_MS;
+    await sync();
+    expect(await rows()).toEqual(['a', 'b', 'c']);
+    now = Date.now() + 91 * DAY_MS;
+    await sync();
+    // The list names the one that says itself not to be shown: it is known, and not asked for each night.
+    expect(await rows()).toEqual(['a', 'c']);
+    expect(await sweep(31)).toMatchObject({ removed: 1 });
+    expect(await assets()).toEqual(await shown('a'));
+
+    crm.put(home('b', 'y1'));
+    await sync();
+    expect((await one.repositories.estates.listSourceIds(key.siteId, key.name)).get('b')).toBe(ids.get('b'));
+    expect(await shown('b')).toHaveLength(1);
+  });
+
+  it('are removed once by two programs, and with their site', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => `${String.fromCharCode(0x4e00 + index)}1`);
+    crm.put(home('a', ...many));
+    await sync(0);
+    crm.put(home('a'));
+    await sync();
+    const both = await Promise.all([sweep(31), sweep(31)]);
+    const rest = await sweep(31);
+    expect(both[0].removed + both[1].removed + rest.removed).toBe(60);
+    expect(await assets()).toEqual([]);
+    crm.put(home('a', 'x1'));
+    await sync();
+    await one.repositories.sites.remove(key.siteId);
+    expect((await one.pool.query('select from discarded_assets')).rows).toEqual([]);
+  });
+});
