@@ -45,7 +45,7 @@ const SECRET_BYTES = 24;
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
 /** Whether something else than this connection has brought homes to the site, or is to. */
-const isLater = ({ siteId, name }: ConnectionKey) => sql<boolean>`(
+const isLater = ({ siteId, name }: ConnectionKey) => sql`(
   exists (select from connections other where other.site_id = ${siteId} and other.name <> ${name})
   or exists (select from estates e where e.site_id = ${siteId} and e.source_name < ${name})
   or exists (select from estates e where e.site_id = ${siteId} and e.source_name > ${name})
