@@ -4,7 +4,15 @@ import { CrmFailure, IncompleteList, NotPublished } from '../seam/crmFailure.ts'
 import type { ListEnd, Session, SessionContext } from '../seam/adapter.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import type { XmlParts } from '../reading/xmlParts.ts';
-import { ARCHIVED, type DeliveredMedia, INLINE, mediaOf } from './delivery/deliveredMedia.ts';
+import {
+  ARCHIVED,
+  type DeliveredMedia,
+  type EarlierMedia,
+  INLINE,
+  type MediaSource,
+  mediaOf,
+  namesOf,
+} from './delivery/deliveredMedia.ts';
 import { createDeliveryFolder, type Delivery, type DeliveryFolder } from './delivery/deliveryFolder.ts';
 import { groupOf, objectsIn } from './delivery/readDelivery.ts';
 import type { OpenImmoSettings } from './settings.ts';
@@ -30,6 +38,10 @@ const MOST_MEDIA_BYTES = 30 * 1024 * 1024;
 interface Standing {
   readonly delivery: string;
   readonly isRemoved: boolean;
+  /** Of its attachments in that file. */
+  readonly names: ReadonlySet<string>;
+  /** Where it stood before, since it was last taken away; the newest first. */
+  readonly before: readonly Pick<Standing, 'delivery' | 'names'>[];
   readonly group: { readonly name: string; readonly isMaster: boolean } | undefined;
 }
 
@@ -49,8 +61,11 @@ function counting(deliveries: readonly Delivery[], { startsWith }: OpenImmoSetti
 async function standingAfter(deliveries: readonly Delivery[]): Promise<ReadonlyMap<string, Standing>> {
   const standing = new Map<string, Standing>();
   for (const { key, xml, head } of deliveries)
-    for await (const { id, isRemoved, element } of objectsIn(xml, head))
-      standing.set(id, { delivery: key, isRemoved, group: groupOf(element) });
+    for await (const { id, isRemoved, element } of objectsIn(xml, head)) {
+      const last = standing.get(id);
+      const before = last && !last.isRemoved && last.delivery !== key ? [last, ...last.before] : [];
+      standing.set(id, { delivery: key, isRemoved, names: namesOf(element), before, group: groupOf(element) });
+    }
   return standing;
 }
 
@@ -76,6 +91,12 @@ function withoutContents(element: XmlParts): XmlParts {
   return { ...rest, kontaktperson: contact };
 }
 
+const earlierMedia = ({ before }: Standing, sources: ReadonlyMap<string, MediaSource>): EarlierMedia[] =>
+  before.flatMap(({ delivery, names }) => {
+    const source = sources.get(delivery);
+    return source ? [{ source, names }] : [];
+  });
+
 /** The objects that are offered after these files, each as it stands in the last file that has it. */
 async function* offeredIn(
   folder: DeliveryFolder,
@@ -83,8 +104,10 @@ async function* offeredIn(
   standing: ReadonlyMap<string, Standing>,
 ): AsyncGenerator<OpenImmoRecord, void, undefined> {
   const { masters, sizes } = groupsOf(standing);
+  const sources = new Map<string, MediaSource>();
   for (const delivery of deliveries) {
     const source = await folder.mediaOf(delivery);
+    if (source) sources.set(delivery.key, source);
     const given = new Set<string>();
     for await (const { id, element } of objectsIn(delivery.xml, delivery.head)) {
       const stands = standing.get(id);
@@ -95,7 +118,9 @@ async function* offeredIn(
       yield {
         id,
         element: withoutContents(element),
-        media: await mediaOf(element, source, (hash, content) => folder.keepInline(hash, content)),
+        media: await mediaOf(element, source, earlierMedia(stands, sources), (hash, content) =>
+          folder.keepInline(hash, content),
+        ),
         isProject: master === id && (sizes.get(group ?? '') ?? 0) > 1,
         parentId: master === id ? undefined : master,
       };

@@ -51,6 +51,32 @@ function archivedAt({ archive, byName }: MediaSource, name: string): DeliveredMe
   return { id: folded(file.name), version, url: `${ARCHIVED}${archive}/${file.name}` };
 }
 
+const foldedOrNone = (name: string | undefined): string[] => (name === undefined ? [] : [folded(name)]);
+
+/** The names that an object gives its attachments in the archive. */
+export const namesOf = (element: XmlParts): ReadonlySet<string> =>
+  new Set(
+    elementsOf(partsAt(element, 'anhaenge'), 'anhang').flatMap((each) =>
+      isObject(each) ? foldedOrNone(textAt(each, 'daten', 'pfad') ?? textAt(each, 'pfad')) : [],
+    ),
+  );
+
+/** Archives that had the object before, the newest first, each with the names that the object gave it. */
+export interface EarlierMedia {
+  readonly source: MediaSource;
+  readonly names: ReadonlySet<string>;
+}
+
+/** A picture that a delivery names and does not bring again is the one that came before under its name. */
+function broughtEarlier(name: string, earlier: readonly EarlierMedia[]): DeliveredMedia['found'] {
+  if (name === '' || isWebAddress(name)) return undefined;
+  for (const { source, names } of earlier) {
+    const found = names.has(folded(name)) ? archivedAt(source, name) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** Keeps a content that stood in the XML, under its hash. */
 type KeepInline = (hash: string, content: Buffer) => Promise<void>;
 
@@ -76,6 +102,7 @@ async function foundOf(
 export async function mediaOf(
   element: XmlParts,
   source: MediaSource | undefined,
+  earlier: readonly EarlierMedia[],
   keep: KeepInline,
 ): Promise<readonly DeliveredMedia[]> {
   const media: DeliveredMedia[] = [];
@@ -89,7 +116,7 @@ export async function mediaOf(
       title: textAt(each, 'anhangtitel'),
       name,
       // One after the other: one content is in memory at a time.
-      found: await foundOf(each, name, source, keep),
+      found: (await foundOf(each, name, source, keep)) ?? broughtEarlier(name, earlier),
     });
   }
   return media;
