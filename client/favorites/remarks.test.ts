@@ -1,21 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubLocalStorage } from '../../tests/support/browserStorage.ts';
 import { readRemarks, REMARKS_KEY } from './remarks.ts';
 import { pruneRemarks, setRemark } from './writeRemarks.ts';
 
-let stored: Map<string, string>;
-let isFull: boolean;
+let storage: ReturnType<typeof stubLocalStorage>;
 
 beforeEach(() => {
-  stored = new Map();
-  isFull = false;
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem(key: string, value: string) {
-      if (isFull) throw new DOMException('full', 'QuotaExceededError');
-      stored.set(key, value);
-    },
-    removeItem: (key: string) => stored.delete(key),
-  });
+  storage = stubLocalStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -35,7 +26,7 @@ describe('the visitor’s notes on homes', () => {
     setRemark(1, { note: 'x', visited: true });
     setRemark(1, { note: '', visited: false });
     expect(remarkOf(1)).toEqual({});
-    expect(stored.size).toBe(0);
+    expect(storage.stored.size).toBe(0);
   });
 
   it('are never longer than the maximum', () => {
@@ -57,23 +48,26 @@ describe('the visitor’s notes on homes', () => {
     ['nothing', '{"version":1,"items":null}'],
     ['of another shape', '{"version":1,"items":{"1":null,"2":7}}'],
   ])('are empty, and usable, when the stored value is %s', (_how, text) => {
-    stored.set(REMARKS_KEY, text);
+    storage.stored.set(REMARKS_KEY, text);
     expect(remarkOf(1)).toEqual({});
     setRemark(1, { note: 'y' });
     expect(remarkOf(1)).toEqual({ note: 'y' });
   });
 
   it('delete no other keys from storage', () => {
-    stored.set(REMARKS_KEY, '{"version":1,"items":{"1":{"note":5,"visited":"yes","title":"Huis","other":true}}}');
+    storage.stored.set(
+      REMARKS_KEY,
+      '{"version":1,"items":{"1":{"note":5,"visited":"yes","title":"Huis","other":true}}}',
+    );
     expect(remarkOf(1)).toEqual({ title: 'Huis' });
   });
 
   it('report that nothing can be stored, and are kept for the page only', () => {
-    isFull = true;
+    storage.isFull = true;
     expect(setRemark(1, { note: 'z' })).toBe(false);
     expect(remarkOf(1)).toEqual({ note: 'z' });
-    isFull = false;
+    storage.isFull = false;
     expect(setRemark(1, { visited: true })).toBe(true);
-    expect(stored.get(REMARKS_KEY)).toContain('"note":"z"');
+    expect(storage.stored.get(REMARKS_KEY)).toContain('"note":"z"');
   });
 });

@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubLocalStorage } from '../../tests/support/browserStorage.ts';
 import { lastSession } from './lastSession.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const stored = new Map<string, string>();
+let stored: Map<string, string>;
 const seconds = (time: string) => Date.parse(time) / 1000;
 
 beforeEach(() => {
-  stored.clear();
   vi.useFakeTimers({ now: Date.parse('2026-03-02T09:00:00Z') });
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  ({ stored } = stubLocalStorage());
 });
 afterEach(() => {
   vi.useRealTimers();

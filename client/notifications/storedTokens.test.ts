@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubLocalStorage } from '../../tests/support/browserStorage.ts';
 import { storedTokens } from './storedTokens.ts';
 import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
 
@@ -7,12 +8,7 @@ const token = (letter: string) => letter.repeat(22);
 let stored: Map<string, string>;
 
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  ({ stored } = stubLocalStorage());
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,21 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubLocalStorage } from '../../tests/support/browserStorage.ts';
 import { storedList } from './storedList.ts';
 
 const KEY = 'gevel:test';
-let stored: Map<string, string>;
-let isFull: boolean;
+let storage: ReturnType<typeof stubLocalStorage>;
 
 beforeEach(() => {
-  stored = new Map();
-  isFull = false;
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem(key: string, value: string) {
-      if (isFull) throw new DOMException('full', 'QuotaExceededError');
-      stored.set(key, value);
-    },
-    removeItem: (key: string) => stored.delete(key),
-  });
+  storage = stubLocalStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,7 +24,7 @@ describe('a list that the browser keeps', () => {
     expect(ids()).toEqual([7]);
     storedList(KEY, 3).clear();
     expect(ids()).toEqual([]);
-    expect(stored.size).toBe(0);
+    expect(storage.stored.size).toBe(0);
   });
 
   it('removes an entry', () => {
@@ -50,19 +41,19 @@ describe('a list that the browser keeps', () => {
     ['something else', '"hello"'],
     ['nothing', 'null'],
   ])('is empty, and usable, when the stored value is %s', (_how, text) => {
-    stored.set(KEY, text);
+    storage.stored.set(KEY, text);
     expect(ids()).toEqual([]);
     storedList(KEY, 3).add(5);
     expect(ids()).toEqual([5]);
   });
 
   it('leaves out invalid entries', () => {
-    stored.set(KEY, '{"version":1,"items":[null,{"id":"1","at":1},{"id":-2,"at":1},{"id":3,"at":1},{"id":4}]}');
+    storage.stored.set(KEY, '{"version":1,"items":[null,{"id":"1","at":1},{"id":-2,"at":1},{"id":3,"at":1},{"id":4}]}');
     expect(ids()).toEqual([3]);
   });
 
   it('reports that nothing can be stored, and is kept for the page only', () => {
-    isFull = true;
+    storage.isFull = true;
     const list = storedList(KEY, 3);
     expect(list.add(1)).toBe(false);
     expect(ids(list)).toEqual([1]);

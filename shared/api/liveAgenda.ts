@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { MAX_CONTACT_ID } from '../primitives/idRange.ts';
-import { isPlainText } from '../primitives/plainText.ts';
 import {
   contactIdSchema,
   dateTimeSchema,
@@ -11,7 +10,7 @@ import {
   localizedTextSchema,
   problemSchema,
 } from './common.ts';
-import { phoneSchema, visitorSchema } from './visitor.ts';
+import { phoneSchema, plainText, visitorSchema } from './visitor.ts';
 
 /** All opening hours and days of an agenda are local to Belgium; instants carry their offset. */
 export const AGENDA_TIME_ZONE = 'Europe/Brussels';
@@ -157,11 +156,7 @@ export const appointmentRequestSchema = z.object({
   hold: agendaTokenSchema.optional(),
   visitor: agendaVisitorSchema,
   /** For the sales contact: plain text. */
-  remark: z
-    .string()
-    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(MAX_APPOINTMENT_REMARK, { abort: true }).refine(isPlainText, 'plain text'))
-    .optional(),
+  remark: plainText(MAX_APPOINTMENT_REMARK).optional(),
   /** Of the mails. */
   locale: localeSchema,
 });

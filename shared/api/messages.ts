@@ -1,17 +1,10 @@
 import { z } from 'zod';
-import { hasLink, isOneLine, isPlainText } from '../primitives/plainText.ts';
+import { hasLink, isOneLine } from '../primitives/plainText.ts';
 import { idSchema, localeSchema } from './common.ts';
-import { emailSchema, visitorNameSchema, visitorSchema } from './visitor.ts';
+import { emailSchema, plainText, visitorNameSchema, visitorSchema } from './visitor.ts';
 
 /** Characters. */
 export const MESSAGE_LIMITS = { text: 10_000, note: 500, page: 500 } as const;
-
-/** Lines of plain text; the line ends of a form post (CR LF) become plain ones. */
-const plainText = (longest: number) =>
-  z
-    .string()
-    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(longest, { abort: true }).refine(isPlainText, 'plain text'));
 
 /** Path of the page that a form stood on. */
 const pageSchema = z

@@ -19,7 +19,7 @@ import {
 } from './common.ts';
 import { addressSchema, salesRepSchema, shownPlaceSchema } from './estate.ts';
 import { WEEKDAYS } from './liveAgenda.ts';
-import { phoneSchema, visitorSchema } from './visitor.ts';
+import { phoneSchema, plainText, visitorSchema } from './visitor.ts';
 
 /**
  * Holiday rentals (specification §2.8, §3.5, §7.3).
@@ -510,11 +510,7 @@ export const rentalReservationRequestSchema = nightsSchema
     pets: z.boolean().default(false),
     visitor: rentalVisitorSchema,
     /** For the agency: plain text. */
-    remark: z
-      .string()
-      .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
-      .pipe(z.string().max(MAX_RENTAL_REMARK, { abort: true }).refine(isPlainText, 'plain text'))
-      .optional(),
+    remark: plainText(MAX_RENTAL_REMARK).optional(),
     /** Of the mails. */
     locale: localeSchema,
   })

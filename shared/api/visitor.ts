@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasLink, isOneLine } from '../primitives/plainText.ts';
+import { hasLink, isOneLine, isPlainText } from '../primitives/plainText.ts';
 
 /** Longest forms of what a visitor says of himself; an address of a mail can't be longer (RFC 5321, 4.5.3.1.3). */
 export const VISITOR_LIMITS = { name: 100, email: 254, phone: 40 } as const;
@@ -17,6 +17,13 @@ export const emailSchema = z.string().trim().max(VISITOR_LIMITS.email).pipe(z.em
 
 /** As it is written: digits with what stands between them. */
 export const phoneSchema = oneLine(VISITOR_LIMITS.phone).regex(/^\+?[\d\s().\-/]{6,}$/, 'a phone number');
+
+/** Lines of plain text; the line ends of a form post (CR LF) become plain ones. */
+export const plainText = (longest: number) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(z.string().max(longest, { abort: true }).refine(isPlainText, 'plain text'));
 
 /** Who writes or comes (specification §3.5, `visitor` of an appointment). */
 export const visitorSchema = z.object({

@@ -1,0 +1,22 @@
+import { vi } from 'vitest';
+
+interface BrowserStorage {
+  /** What is in it, by key. */
+  readonly stored: Map<string, string>;
+  /** Nothing more can be stored. */
+  isFull: boolean;
+}
+
+/** An empty `localStorage`, until `vi.unstubAllGlobals`. */
+export function stubLocalStorage(): BrowserStorage {
+  const storage = { stored: new Map<string, string>(), isFull: false };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.stored.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (storage.isFull) throw new DOMException('full', 'QuotaExceededError');
+      storage.stored.set(key, value);
+    },
+    removeItem: (key: string) => storage.stored.delete(key),
+  });
+  return storage;
+}
