@@ -56,9 +56,11 @@ async function askOne({ input, err, stored }: Asking, field: CredentialField): P
   }
 }
 
+const orNone = (given: Credentials): Credentials | undefined => (Object.keys(given).length > 0 ? given : undefined);
+
 /**
  * The credentials that the environment does not have: asked for at a terminal, else read from standard input. Undefined:
- * the environment has all of them.
+ * the environment has all of them, or none is needed.
  */
 export async function askCredentials(asking: Asking): Promise<Credentials | undefined> {
   const { adapter, variableOf, stored, input, err } = asking;
@@ -69,16 +71,19 @@ export async function askCredentials(asking: Asking): Promise<Credentials | unde
     else err.write(`${field.label}: from ${variable}\n`);
   }
   const needed = wanted.filter(({ optional }) => optional !== true);
-  if (needed.length === 0 && Object.keys(stored).length === 0) return undefined;
+  // Where all are optional, nobody knows without asking whether there is one.
+  const isOptional = adapter.credentials.every(({ optional }) => optional === true) && wanted.length > 0;
+  const isStored = Object.keys(stored).length > 0;
+  if (needed.length === 0 && !isOptional && !isStored) return undefined;
   if (input?.isTTY !== true) {
-    const isComplete = needed.every(({ name }) => stored[name] !== undefined);
+    const isComplete = isOptional ? isStored : needed.every(({ name }) => stored[name] !== undefined);
     const text = isComplete || !input ? '' : await readText(input);
-    return { ...stored, ...readGiven(text, adapter.credentials) };
+    return orNone({ ...stored, ...readGiven(text, adapter.credentials) });
   }
   const given: Record<string, string> = {};
   for (const field of wanted) {
     const value = await askOne(asking, field);
     if (value !== undefined && value !== '') given[field.name] = value;
   }
-  return given;
+  return orNone(given);
 }

@@ -1,0 +1,43 @@
+import { PassThrough, Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { kyeroAdapter } from '../kyero/kyeroAdapter.ts';
+import { skarabeeAdapter } from '../skarabee/skarabeeAdapter.ts';
+import type { Adapter, Credentials } from '../seam/adapter.ts';
+import { askCredentials } from './askCredentials.ts';
+
+interface Known {
+  readonly variables?: Credentials;
+  readonly stored?: Credentials;
+  /** Typed at a terminal, and not sent to standard input. */
+  readonly isTyped?: boolean;
+}
+
+async function ask(adapter: Adapter, text: string, { variables = {}, stored = {}, isTyped = false }: Known = {}) {
+  const input: NodeJS.ReadableStream & { isTTY?: boolean } = Readable.from([text]);
+  if (isTyped) input.isTTY = true;
+  const asked = new PassThrough();
+  const variableOf = (field: string) => variables[field];
+  const given = await askCredentials({ adapter, variableOf, stored, input, out: asked, err: asked });
+  return { given, asked: String(asked.read() ?? '') };
+}
+
+const ADDRESS = 'https://feed.example/1.xml';
+
+it('takes a credential that is optional from standard input, where none is needed', async () => {
+  expect((await ask(kyeroAdapter, `address=${ADDRESS}\n`)).given).toEqual({ address: ADDRESS });
+  expect((await ask(kyeroAdapter, '')).given).toBeUndefined();
+});
+
+it('asks for it at a terminal, where Enter means that there is none', async () => {
+  const { given, asked } = await ask(kyeroAdapter, '\n', { isTyped: true });
+  expect(given).toBeUndefined();
+  expect(asked).toContain('address of the feed');
+  expect(asked).toContain('optional');
+});
+
+it('asks for nothing that is stored or in variables', async () => {
+  expect((await ask(kyeroAdapter, '', { variables: { address: 'CONNECT_KYERO_ADDRESS' } })).given).toBeUndefined();
+  expect((await ask(kyeroAdapter, '', { stored: { address: ADDRESS } })).given).toEqual({ address: ADDRESS });
+  const variables = { username: 'CONNECT_SKARABEE_USERNAME', password: 'CONNECT_SKARABEE_PASSWORD' };
+  expect((await ask(skarabeeAdapter, '', { variables })).given).toBeUndefined();
+});
