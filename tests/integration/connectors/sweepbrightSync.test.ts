@@ -190,6 +190,7 @@ describe.each(databaseKinds())('A site that is connected to SweepBright, on $nam
     await crm.state.withdraw(PROJECT);
     await settle();
     expect(await ids()).toEqual(['01']);
+    expect(await repositories.connectionSync.status.status(KEY)).toMatchObject({ estates: 1, waiting: 0 });
     await later(1000);
     await crm.state.withdraw(HOUSE);
     await settle();

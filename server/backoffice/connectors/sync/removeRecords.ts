@@ -49,6 +49,14 @@ async function freeUnits(work: SyncWork, gone: readonly string[]): Promise<numbe
   return staying.length;
 }
 
+/** What stood in the answers of records that go, and is not published by itself: units of a project. */
+async function partsOf({ key, stores }: SyncWork, gone: readonly string[]): Promise<string[]> {
+  const contained = await stores.connectionSync.records.below(key, gone, 'contained');
+  return contained
+    .filter(({ listedVersion, state }) => listedVersion === null && state !== 'gone')
+    .map(({ recordId }) => recordId);
+}
+
 const idsOf = (ids: readonly string[], stored: ReadonlyMap<string, number>): number[] =>
   ids.flatMap((id) => stored.get(id) ?? []);
 
@@ -79,15 +87,16 @@ export async function removeRecords(
   if (!isAllowed && isTooMany(size, gone.length))
     return { ...nothing, held: { gone: gone.length, stored: size, some: gone.slice(0, SHOWN) } };
   if ((await freeUnits(work, gone)) > 0) return { ...nothing, isWaiting: true };
+  const all = [...new Set([...gone, ...(await partsOf(work, gone))])];
   const load = work.stores.estates.bulkLoad(siteId);
   try {
-    await load.withdraw(idsOf(gone, stored.estates));
+    await load.withdraw(idsOf(all, stored.estates));
   } finally {
     await load.announce();
   }
   const rentals = idsOf(gone, stored.rentals);
   for (let start = 0; start < rentals.length; start += RENTALS_AT_ONCE)
     await work.stores.rentalUnits.withdrawMany(siteId, rentals.slice(start, start + RENTALS_AT_ONCE));
-  await records.markGone(work.key, gone);
-  return { ...nothing, removed: gone.length };
+  await records.markGone(work.key, all);
+  return { ...nothing, removed: all.length };
 }
