@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CrmFailure, CrmUnauthorised } from '../../server/backoffice/connectors/seam/crmFailure.ts';
@@ -408,6 +409,40 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       await settle();
       expect((await estates()).get('h001')?.general.price?.value).toBe(900_000);
       expect([crm.read.length, crm.lists]).toEqual([4, 1]);
+    });
+
+    it('reads what a call names before the rest of a long first sync', async () => {
+      crm.put(...homes(60));
+      let isCalled = false;
+      crm.onRead = async () => {
+        if (!isCalled) {
+          isCalled = true;
+          await call('c1', 'h059', 'changed', now);
+        }
+        await sleep(300);
+      };
+      await settle();
+      // Without the call it would be the last of its batch of forty, or later.
+      expect(crm.read.indexOf('h059')).toBeLessThan(40);
+      expect([new Set(crm.read).size, await ids()]).toEqual([60, homes(60).map(({ id }) => id)]);
+    });
+
+    it('asks for new addresses of pictures where there is no list, as long as the record can be read', async () => {
+      crm.hasList = false;
+      await settle();
+      crm.put(expiring('1', HOUR_MS));
+      crm.brokenMedia.add('*');
+      await call('1', 'a', 'changed', now);
+      now += 1000;
+      await settle();
+      crm.homes.clear();
+      await later(2 * HOUR_MS);
+      expect([await ids(), await pictures('a'), crm.read.length]).toEqual([['a'], [], 2]);
+      expect(await status()).toMatchObject({ refused: 0, waiting: 0, missingMedia: 1 });
+      crm.brokenMedia.clear();
+      crm.put(expiring('1', 50 * HOUR_MS));
+      await later(2 * HOUR_MS);
+      expect([(await pictures('a')).length, crm.read.length, (await status()).missingMedia]).toEqual([1, 3, 0]);
     });
 
     it('goes by the time of the events, where there is no list', async () => {

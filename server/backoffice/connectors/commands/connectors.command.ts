@@ -71,7 +71,7 @@ export const createConnectorsCommand = (registry: AdapterRegistry): Command<Conn
     homes: { value: 'keep|withdraw', help: 'For remove: what becomes of its homes' },
   },
   details: `
-The work is done by the back office that runs: whole lists at night and at first, changes every ten minutes, calls of the
+The work is done by the back office that runs: whole lists at night and at first, changes every nine minutes, calls of the
 CRM within seconds.
 
   npm run backoffice -- connectors list

@@ -22,7 +22,7 @@ export const organimmoAdapter: Adapter<OrganimmoSettings> = {
     'It takes no messages or other leads, and is not told where a home stands on the site.',
     'Nights that are freed may not be named among changes: they are free here after the next nightly reading at the latest.',
     'Promotions come with the nightly reading, or when their period changes.',
-    'It has no hooks: changes come every ten minutes.',
+    'It has no hooks: changes come within ten minutes.',
   ],
   targets: TARGETS,
   leads: [],

@@ -52,12 +52,16 @@ async function copyOne(
     if (isKnown) await stores.connectionSync.media.put(key, noted);
     const ref =
       (isKnown ? await stores.assets.hold(siteId, assetId) : undefined) ??
-      (await copying.mediaLimit.run(copying.signal, async () => {
-        const content = await contentOf(copying, media);
-        const type = mediaType(content);
-        if (type === undefined) throw new Error('neither a picture (jpg, png, webp, avif) nor a PDF');
-        return stores.assets.put(siteId, await readUpload(assetId, type, content));
-      }));
+      (await copying.mediaLimit.run(
+        copying.signal,
+        async () => {
+          const content = await contentOf(copying, media);
+          const type = mediaType(content);
+          if (type === undefined) throw new Error('neither a picture (jpg, png, webp, avif) nor a PDF');
+          return stores.assets.put(siteId, await readUpload(assetId, type, content));
+        },
+        `${siteId} ${name}`,
+      ));
     if (!isKnown) await stores.connectionSync.media.put(key, noted);
     return { ref };
   } catch (error) {

@@ -26,8 +26,8 @@ export function nextNight(key: ConnectionKey, now: Moment, days = 1): Moment {
 }
 
 const MINUTE_MS = 60_000;
-/** Of readings of changes. */
-export const CHANGES_MS = 10 * MINUTE_MS;
+/** Of readings of changes: with the reading itself, a change is on the site within ten minutes. */
+export const CHANGES_MS = 9 * MINUTE_MS;
 /** Of full lists where the CRM cannot say what has changed. */
 export const LIST_ONLY_MS = 4 * 60 * MINUTE_MS;
 /** Of the account's own names. */

@@ -34,8 +34,9 @@ const POLL_MS = 2000;
 const LIST_MS = 60_000;
 /** Connections that one program works for at once. */
 const AT_ONCE = 8;
-/** Pictures that one program copies at once, of all connections. */
-const MEDIA_AT_ONCE = 6;
+/** Pictures that one program copies at once, of all connections, and of one: others go on while its server hangs. */
+const MEDIA_AT_ONCE = 8;
+const MEDIA_OF_ONE = 6;
 /** After that another connection gets its turn. */
 const SLICE_MS = 60_000;
 const RENEW_MS = 15_000;
@@ -44,7 +45,7 @@ const PAUSED_MS = 5 * 60_000;
 class Turn {
   readonly #options: WorkerOptions & { readonly now: () => number };
   readonly #holder: string;
-  readonly #mediaLimit = createMediaLimit(MEDIA_AT_ONCE);
+  readonly #mediaLimit = createMediaLimit(MEDIA_AT_ONCE, MEDIA_OF_ONE);
 
   constructor(options: WorkerOptions, holder: string) {
     this.#options = { ...options, now: options.now ?? Date.now };

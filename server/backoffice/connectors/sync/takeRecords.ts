@@ -2,6 +2,7 @@ import { backoffAfter } from '../../core/polling/backoff.ts';
 import { CrmFailure } from '../seam/crmFailure.ts';
 import type { Draft } from '../seam/records.ts';
 import { createDraftCopies } from './copyDrafts.ts';
+import { patient } from './patientMedia.ts';
 import { RECORD_BACKOFF, REPORT_MS } from './schedule.ts';
 import { writeDrafts as draftText } from './store/draftText.ts';
 import type { RecordChange, RecordRow } from './store/recordStore.ts';
@@ -15,6 +16,8 @@ const BATCH = 40;
 const AT_ONCE = 6;
 /** So many failures in one batch mean that the CRM is away. */
 const MOST_FAILURES = 5;
+/** While a batch is read, calls of the CRM are looked for so often. */
+const HOOK_LOOK_MS = 1000;
 /** Afterwards pictures are waited for until the record changes. */
 const MOST_MEDIA_ATTEMPTS = 30;
 
@@ -183,16 +186,30 @@ async function noteUnread(work: SyncWork, unread: readonly Unread[], elsewhere: 
 const isAway = ({ error }: Unread): boolean =>
   !(error instanceof CrmFailure) || error.status === undefined || error.status === 429 || error.status >= 500;
 
+/** Says when a batch is to end early, because the CRM has called: what is not read yet stays due. */
+function createHookLook({ key, stores }: SyncWork, isUrgent: boolean): () => Promise<boolean> {
+  let lookedAt = performance.now();
+  let isCalled = false;
+  return async () => {
+    if (isUrgent || isCalled || performance.now() - lookedAt < HOOK_LOOK_MS) return isCalled;
+    lookedAt = performance.now();
+    isCalled = (await stores.connectionSync.hooks.waiting(key)).length > 0;
+    return isCalled;
+  };
+}
+
 async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber: number): Promise<void> {
   const { records, media } = work.stores.connectionSync;
   const [understood, unread, elsewhere]: [Understood[], Unread[], Elsewhere[]] = [[], [], []];
+  const isCalled = createHookLook(work, rows[0]?.isUrgent === true);
   const copies = await createDraftCopies(
-    work,
+    { ...work, mediaLimit: patient(work.mediaLimit) },
     rows.map(({ recordId }) => recordId),
   );
   try {
     await inTurns(rows, AT_ONCE, async (row) => {
       work.signal.throwIfAborted();
+      if (await isCalled()) return;
       const result = await understand(work, row);
       if ('drafts' in result) {
         understood.push(result);
@@ -239,11 +256,13 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
   );
   await noteUnread(work, unread, elsewhere);
   const away = unread.filter(isAway);
-  if (away.length >= MOST_FAILURES || (away.length > 0 && away.length === rows.length)) throw away[0]?.error;
+  const taken = understood.length + unread.length + elsewhere.length;
+  if (away.length >= MOST_FAILURES || (away.length > 0 && away.length === taken)) throw away[0]?.error;
 }
 
 /**
- * Reads what is due, copies its pictures and writes it, a batch at a time, until nothing is due or the time is over.
+ * Reads what is due, copies its pictures and writes it, a batch at a time, until nothing is due or the time is over. What
+ * the CRM has called for has batches of its own: a first sync may go on for hours beside it.
  * Throws what says that the CRM is away, and `CrmUnauthorised`.
  *
  * @param before called before each batch: for what is more urgent
@@ -260,7 +279,8 @@ export async function takeRecords(
     await before();
     const rows = await records.due(work.key, work.now(), BATCH);
     if (rows.length === 0) return true;
-    await takeBatch(work, rows, listNumber);
+    const urgent = rows.filter(({ isUrgent }) => isUrgent);
+    await takeBatch(work, urgent.length > 0 ? urgent : rows, listNumber);
     if (isOver() || work.signal.aborted) return false;
   }
 }

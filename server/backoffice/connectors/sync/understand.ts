@@ -73,11 +73,13 @@ const UNNAMED = 'read';
 const READ_AGAIN_AFTER = 2;
 
 /** Drafts that wait, unless the CRM has said something else since. */
-function waitingDrafts(row: RecordRow, now: number, canRead: boolean): readonly Draft[] | undefined {
-  if (row.drafts === null || row.draftVersion !== (row.listedVersion ?? UNNAMED)) return undefined;
-  const drafts = readDrafts(row.drafts);
-  if (!canRead || row.missing === 0) return canRead && hasExpired(drafts, now) ? undefined : drafts;
-  return row.attempts >= READ_AGAIN_AFTER || hasExpired(drafts, now) ? undefined : drafts;
+const waitingDrafts = ({ drafts, draftVersion, listedVersion }: RecordRow): readonly Draft[] | undefined =>
+  drafts === null || draftVersion !== (listedVersion ?? UNNAMED) ? undefined : readDrafts(drafts);
+
+/** Whether what waits is to be read anew for its pictures. */
+function isStale(row: RecordRow, drafts: readonly Draft[], now: number, hasList: boolean): boolean {
+  if (hasExpired(drafts, now)) return hasList || !isPart(row);
+  return hasList && row.missing > 0 && row.attempts >= READ_AGAIN_AFTER;
 }
 
 /** It stands in the answer of another record, and has none of its own that is known. */
@@ -88,8 +90,9 @@ export async function understand(work: SyncWork, row: RecordRow): Promise<Unders
   const { session } = work.connection;
   const version = row.listedVersion ?? UNNAMED;
   const hasList = session.list !== undefined;
-  const waiting = waitingDrafts(row, work.now(), hasList);
-  if (waiting) return { row, drafts: waiting, version, isWhole: row.version !== row.draftVersion };
+  const drafts = waitingDrafts(row);
+  const waiting = drafts && { row, drafts, version, isWhole: row.version !== row.draftVersion };
+  if (waiting && !isStale(row, waiting.drafts, work.now(), hasList)) return waiting;
   if (isPart(row)) return { row, container: row.containedIn ?? '' };
   try {
     const { raw } = await session.read(row.recordId);
@@ -97,6 +100,7 @@ export async function understand(work: SyncWork, row: RecordRow): Promise<Unders
   } catch (error) {
     if (error instanceof CrmUnauthorised || work.signal.aborted) throw error;
     // Without a list, a record can be read for a short time only: that it cannot be read says nothing.
+    if (!hasList && waiting && error instanceof NotPublished) return waiting;
     if (!(error instanceof NotPublished) || !hasList) return { row, error };
     return { row, drafts: [{ kind: 'withdrawn', id: row.recordId, reason: error.message }], version, isWhole: true };
   }

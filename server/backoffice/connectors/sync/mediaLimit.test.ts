@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { createMediaLimit } from './mediaLimit.ts';
+
+const { signal } = new AbortController();
+
+it('lets as many run as it may, in their order', async () => {
+  const limit = createMediaLimit(2);
+  const begun: number[] = [];
+  const gates = [0, 1, 2].map(() => Promise.withResolvers<void>());
+  const runs = gates.map(({ promise }, at) => limit.run(signal, () => (begun.push(at), promise)));
+  await Promise.resolve();
+  expect(begun).toEqual([0, 1]);
+  gates[1]?.resolve();
+  await runs[1];
+  expect(begun).toEqual([0, 1, 2]);
+  for (const { resolve } of gates) resolve();
+  await Promise.all(runs);
+});
+
+it('keeps nobody waiting for pictures of others that do not come', async () => {
+  const limit = createMediaLimit(3, 2);
+  const never = Promise.withResolvers<void>();
+  const hanging = Array.from({ length: 10 }, () => limit.run(signal, () => never.promise, 'slow'));
+  expect(await limit.run(signal, async () => 'one', 'other')).toBe('one');
+  expect(await limit.run(signal, async () => 'two', 'other')).toBe('two');
+  never.resolve();
+  await Promise.all(hanging);
+});
+
+it('goes on after a failure, and after an abort', async () => {
+  const limit = createMediaLimit(1);
+  await expect(
+    limit.run(signal, async () => {
+      throw new Error('gone');
+    }),
+  ).rejects.toThrow('gone');
+  await expect(limit.run(AbortSignal.abort(new Error('stopped')), async () => 'never')).rejects.toThrow('stopped');
+  expect(await limit.run(signal, async () => 'well')).toBe('well');
+});
