@@ -133,6 +133,8 @@ async function openRenewed({ db, env, adapters, log, onExchange }: AccountParts)
   );
   const count = await opened.accounts.renewEncryption();
   if (count > 0) log.info({ count }, 'connector credentials encrypted anew');
+  const variables = await opened.store.variablesWithoutSite();
+  if (variables.length > 0) log.warn({ variables }, 'variables named sites that are not there');
   return opened;
 }
 

@@ -151,6 +151,28 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     expect((await accounts.read(second)).credentials['clientId']).toBe('7');
   });
 
+  it('prefer the nearest settings, too, each by itself', async () => {
+    const all = JSON.stringify({ size: 7, baseUrl: 'https://all.example' });
+    const ofAll = accountsWith({ CONNECT_PLAYED_SETTINGS: all });
+    expect((await ofAll.accounts.read(await ofAll.connect())).settings).toMatchObject({
+      size: 5,
+      baseUrl: 'https://all.example',
+    });
+    const ofSite = accountsWith({ CONNECT_PLAYED_SETTINGS: all, CONNECT_NOORD_PLAYED_SETTINGS: '{"size":9}' });
+    expect((await ofSite.accounts.read(await ofSite.connect())).settings).toMatchObject({ size: 9 });
+    const second = await ofSite.connect({ ...OWNER, name: 'played-2' });
+    expect((await ofSite.accounts.read(second)).settings).toMatchObject({ size: 5 });
+  });
+
+  it('name the variables of sites that are not there', async () => {
+    const { store } = accountsWith({
+      CONNECT_ZUID_OOST_PLAYED_CLIENT_ID: '1',
+      CONNECT_ZUID_OST_PLAYED_CLIENT_ID: '1',
+      CONNECT_PLAYED_CLIENT_ID: '1',
+    });
+    expect(await store.variablesWithoutSite()).toEqual(['CONNECT_ZUID_OST_PLAYED_CLIENT_ID']);
+  });
+
   it('say what they lack', async () => {
     const { store, accounts } = accountsWith();
     const bare = await store.put({ ...OWNER, settings: {}, credentials: null });
@@ -158,7 +180,9 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
       'Credentials are missing: the number of the company (CONNECT_NOORD_PLAYED_CLIENT_ID), the key of the API (CONNECT_NOORD_PLAYED_API_KEY).',
     );
     const wrong = await store.put({ ...OWNER, settings: { size: 'many' }, credentials: null });
-    await expect(accounts.read(wrong)).rejects.toThrow('Its settings are wrong: size: ');
+    await expect(accounts.read(wrong)).rejects.toThrow(
+      'Its settings are wrong: size is "many"; it should be a whole number.',
+    );
     const unknown = await store.put({ ...OWNER, crm: 'gone', settings: {}, credentials: null });
     await expect(accounts.read(unknown)).rejects.toThrow('There is no connector for gone.');
   });

@@ -17,7 +17,7 @@ const KEYS = `  list            the homes
   change ID       another price
   withdraw ID     not published any more
   add             one more home
-  hook ADDRESS    where it calls, as connect prints it; it publishes all homes there
+  hook ADDRESS    where it calls from now on, as connect prints it; a CRM without a list publishes all homes there
   html | slow | 429 | 500   the next answer is so
   quit`;
 
@@ -30,9 +30,10 @@ function printIntroduction(name: string, site: string, emulator: CrmEmulator): v
   const { server, credentials, settings } = emulator;
   say(`${EMULATORS[name]?.label} is played at ${server.origin}\n`);
   say('To connect a site, in another terminal; the product has to be started with the same variables:\n');
-  for (const [field, value] of Object.entries(credentials))
-    say(`  export CONNECT_${name.toUpperCase()}_${variableName(field)}='${value}'`);
-  say(`  export CONNECT_${name.toUpperCase()}_SETTINGS='${JSON.stringify(settings)}'`);
+  // Of this site alone: for all sites they would bring its homes to each of them.
+  const prefix = `CONNECT_${site.replaceAll('-', '_').toUpperCase()}_${name.toUpperCase()}`;
+  for (const [field, value] of Object.entries(credentials)) say(`  export ${prefix}_${variableName(field)}='${value}'`);
+  if (Object.keys(settings).length > 0) say(`  export ${prefix}_SETTINGS='${JSON.stringify(settings)}'`);
   // It is asked at an address of this machine, as no real one is.
   say(`  export CONNECTOR_NETWORKS='127.0.0.1'`);
   say(`  npm run backoffice -- connect ${name} --site ${site}\n`);
@@ -74,11 +75,7 @@ function obey(line: string, emulator: CrmEmulator): boolean {
       break;
     case 'hook':
       if (emulator.callTo && URL.canParse(id)) emulator.callTo(id);
-      say(
-        emulator.callTo
-          ? '  It calls; each call is shown with its answer.'
-          : '  This CRM has a list: it need not call.',
-      );
+      say(emulator.callTo ? '  It calls; each call is shown with its answer.' : '  This CRM does not call.');
       break;
     case 'html':
       emulator.server.faults.add({ fault: { kind: 'html', status: 502 } });

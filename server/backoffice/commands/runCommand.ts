@@ -111,6 +111,7 @@ export async function runCommand(
     const { help, values, words } = parseOptions(command, rest);
     if (help) {
       out.write(helpOf(command));
+      out.write((await command.detailsOf?.(words)) ?? '');
       return OK;
     }
     const isBackground = command.isBackground === true;

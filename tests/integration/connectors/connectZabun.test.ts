@@ -59,3 +59,10 @@ it('is in step afterwards, by the back office that runs', async () => {
   const all = synced.out + out + (await command(['connectors', 'status', '--site', 'duinhof', '--json'])).out;
   expect(all).not.toContain(crm.credentials['apiKey'] === 'k1' ? '"k1"' : crm.credentials['apiKey']);
 }, 120_000);
+
+it('is not in step while too many homes are gone from the list', async () => {
+  for (const { id } of crm.homes().slice(2)) crm.withdraw(id);
+  const synced = await command(['connectors', 'sync', '--site', 'duinhof', '--wait']);
+  expect(synced).toMatchObject({ code: 1, out: expect.stringContaining('is not in step (removals held)') });
+  expect(synced.out).toMatch(/too many to go by themselves\. If that is right: .*--allow-removals\n/);
+}, 120_000);

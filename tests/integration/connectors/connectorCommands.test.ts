@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConnectCommand } from '../../../server/backoffice/connectors/commands/connect.command.ts';
 import { createConnectorsCommand } from '../../../server/backoffice/connectors/commands/connectors.command.ts';
-import { connections } from '../../../server/backoffice/core/db/schema.ts';
+import { connectionRecords, connections } from '../../../server/backoffice/core/db/schema.ts';
 import { type Command, parseOptions } from '../../../server/backoffice/core/cli/command.ts';
 import { type OpenedRepositories, openRepositories } from '../../../server/backoffice/openRepositories.ts';
 import type { Repositories } from '../../../server/backoffice/repositories.ts';
@@ -133,6 +133,25 @@ describe('connect', () => {
     expect(await stored()).toMatchObject([{ credentials: null }]);
   });
 
+  it('takes a setting before the variable for all sites, and says that it loses to the variable of the site', async () => {
+    const args = ['connect', 'played', '--site', 'noord', '--yes', '--set', 'size=50'];
+    const ofAll = { ...KEYS, CONNECT_PLAYED_SETTINGS: '{"size":70}' };
+    const { code, out } = await command(args, { variables: ofAll });
+    expect([code, out]).toEqual([0, expect.stringMatching(/The back office needs .*, CONNECT_PLAYED_SETTINGS\./)]);
+    expect(await stored()).toMatchObject([{ settings: { size: 50 } }]);
+    const variables = { ...KEYS, CONNECT_NOORD_PLAYED_SETTINGS: '{"size":70}' };
+    await expect(command(args, { variables })).rejects.toThrow(
+      '--set size would have no effect: CONNECT_NOORD_PLAYED_SETTINGS has it',
+    );
+  });
+
+  it('names the fields of a CRM in its help', async () => {
+    const help = await COMMANDS['connect']?.detailsOf?.(['played']);
+    expect(help).toMatch(/clientId +CONNECT_<SITE>_PLAYED_CLIENT_ID +Number of the company\n/);
+    expect(help).toMatch(/userId .*\(optional\)\n/);
+    expect(help).toMatch(/size +a whole number; 100 unless given\n/);
+  });
+
   it.each(['{"clientId": 12, "apiKey": "played-key"}', 'CLIENT_ID=12\nAPI_KEY=played-key\n'])(
     'takes credentials from standard input: %s',
     async (piped) => {
@@ -157,7 +176,16 @@ describe('connect', () => {
     [['played'], 'clientId=1\ntoken=abc', 'not one of clientId, apiKey, userId'],
     [['played'], 'clientId=1', 'Credentials are missing: Key of the API (CONNECT_NOORD_PLAYED_API_KEY).'],
     [['played'], 'clientId=1\napiKey=wrong-key', 'Played does not accept these credentials. Nothing was written.'],
-    [['played', '--set', 'size=many'], 'clientId=1\napiKey=played-key', 'Its settings are wrong: size: '],
+    [
+      ['played', '--set', 'size=many'],
+      'clientId=1\napiKey=played-key',
+      'Its settings are wrong: size is "many"; it should be a whole number.',
+    ],
+    [
+      ['played', '--set', 'sise=3'],
+      'clientId=1\napiKey=played-key',
+      'sise is no setting of Played; did you mean "size"?',
+    ],
     [['played', '--set', 'size'], '', '--set takes name=value'],
     [['playd'], '', 'There is no CRM playd; did you mean "played"?'],
     [['played', '--name', 'A B'], '', '--name takes lower-case letters'],
@@ -207,6 +235,28 @@ describe('connectors', () => {
     await expect(command(['connectors', 'remove', '--site', 'noord'], { variables })).rejects.toThrow(
       'The environment connects noord to played',
     );
+  });
+
+  it('status names what was doubtful', async () => {
+    await connect();
+    const warning = { kind: 'number', column: 'epc', value: '-12', reason: 'no score', handling: 'left out' };
+    await running.db.insert(connectionRecords).values({
+      siteId: 'noord',
+      connection: 'played',
+      recordId: '4200040',
+      kind: 'estate',
+      state: 'shown',
+      warnings: [warning],
+    });
+    const status = ['connectors', 'status', '--site', 'noord'];
+    expect((await command(status)).out).toMatch(/4200040 +epc +-12 +no score +left out\n/);
+    expect(JSON.parse((await command([...status, '--json'])).out)).toMatchObject({
+      doubts: [{ id: '4200040', warnings: [warning] }],
+    });
+  });
+
+  it('leads says what is no lead', async () => {
+    await expect(command(['connectors', 'leads', '--retry', 'nope'])).rejects.toThrow('"nope" is no lead');
   });
 
   it('map gives an entry a meaning', async () => {

@@ -38,7 +38,7 @@ export interface CrmEmulator {
   withdraw(id: string): void;
   /** Gives the new home's id. */
   add(): string;
-  /** Of a CRM that has no list: calls to this address from now on, and publishes all of its homes to it. */
+  /** Of a CRM that calls: it does so at this address from now on. One that has no list publishes all of its homes to it. */
   callTo?(url: string): void;
   /** Of one that calls. */
   readonly hooks?: SentHooks;

@@ -1,18 +1,29 @@
 import { z } from 'zod';
 import type { Adapter } from '../../../server/backoffice/connectors/seam/adapter.ts';
 
-const settings = z.strictObject({ baseUrl: z.url().default('https://crm.example'), size: z.int().default(100) });
+const settings = z.strictObject({
+  baseUrl: z.url().default('https://crm.example'),
+  size: z.int().default(100),
+  folder: z.string().optional(),
+});
 
 /** The smallest adapter that there can be: it says what it was opened with. */
 export const playedAdapter: Adapter<z.output<typeof settings>> = {
   crm: 'played',
   label: 'Played',
   credentials: [
-    { name: 'clientId', label: 'the number of the company', secret: false },
+    {
+      name: 'clientId',
+      label: 'the number of the company',
+      secret: false,
+      form: { pattern: /^\w+$/, words: 'one word' },
+    },
     { name: 'apiKey', label: 'the key of the API', secret: true },
     { name: 'userId', label: 'the number of a user', secret: false, optional: true },
+    { name: 'address', label: 'the address of the feed', secret: true, optional: true, isOfOneSite: true },
   ],
   settings,
+  settingsOfOneSite: ['folder'],
   limits: { requestsPerSecond: 100, concurrent: 2 },
   cannot: [],
   leads: ['contact'],

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Adapter, Credentials, Session } from '../seam/adapter.ts';
 import type { CrmTransport } from '../transport/crmTransport.ts';
-import { type ConnectVariables, declaration, variableOf } from './connectVariables.ts';
+import { type ConnectVariables, declaration, SETTINGS, variableOf } from './connectVariables.ts';
 import type { Connection, ConnectionStore } from './connectionStore.ts';
 import type { CredentialBox, Owner } from './credentialBox.ts';
+import { readSettings } from './readSettings.ts';
 
 /** A connection with all that opens it. Credentials are in no log, answer or error. */
 export interface Account extends Owner {
@@ -42,6 +43,10 @@ export interface Accounts {
   seal(credentials: Credentials, owner: Owner): string;
   /** The variable that gives a credential to this connection; undefined: the environment does not. */
   variableOf(owner: Owner, field: string): string | undefined;
+  /** The site's own variable where it has this setting, which then counts before what is stored. */
+  settingVariableOf(owner: Owner, setting: string): string | undefined;
+  /** The variables that give settings to this connection. */
+  settingsVariables(owner: Owner): readonly string[];
   /** The environment connects it: it comes back when it is removed. */
   isDeclared(owner: Owner): boolean;
   /** Encrypts with the present key what an old one encrypted; gives how many. */
@@ -75,15 +80,24 @@ export function createAccounts({
   loadAdapter,
   now = Date.now,
 }: AccountParts): Accounts {
+  const ownSettings = ({ siteId, name, crm }: Owner): Readonly<Record<string, unknown>> =>
+    name === crm ? variables.settingsOfSite(siteId, crm) : {};
+
   /** The nearest one counts: the site's in the environment, the stored one, the one of all sites. */
   function credentialsOf({ siteId, name, crm }: Owner, adapter: Adapter, stored: Credentials): Credentials {
     const found: Record<string, string> = {};
     const missing: string[] = [];
-    for (const { name: field, label, optional } of adapter.credentials) {
+    for (const { name: field, label, optional, form, secret } of adapter.credentials) {
       const own = name === crm ? variables.ofSite(siteId, crm, field) : undefined;
       const value = own ?? stored[field] ?? variables.ofAll(crm, field);
-      if (value !== undefined && value !== '') found[field] = value;
-      else if (optional !== true) missing.push(`${label} (${variableOf(siteId, crm, field)})`);
+      if (value !== undefined && value !== '') {
+        if (form?.pattern.test(value) === false)
+          throw new AccountFault(
+            `${field} is ${secret ? 'a secret' : JSON.stringify(value)}; it should be ${form.words}: ${label}.`,
+          );
+        found[field] = value;
+      }
+      if (found[field] === undefined && optional !== true) missing.push(`${label} (${variableOf(siteId, crm, field)})`);
     }
     if (missing.length > 0) throw new AccountFault(`Credentials are missing: ${missing.join(', ')}.`);
     return found;
@@ -96,15 +110,12 @@ export function createAccounts({
   ): Promise<Account> {
     const adapter = await loadAdapter(owner.crm);
     if (!adapter) throw new AccountFault(`There is no connector for ${owner.crm}.`);
-    const parsed = adapter.settings.safeParse({ ...settings, ...variables.settings(owner.siteId, owner.crm) });
-    if (!parsed.success) {
-      const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`);
-      throw new AccountFault(`Its settings are wrong: ${problems.join('; ')}.`);
-    }
+    const read = readSettings(adapter, { ...variables.settingsOfAll(owner.crm), ...settings, ...ownSettings(owner) });
+    if ('problems' in read) throw new AccountFault(`Its settings are wrong: ${read.problems.join('; ')}.`);
     const credentials = credentialsOf(owner, adapter, given);
     const fingerprint = hashOf(owner.crm, credentials).slice(0, FINGERPRINT_SIGNS);
     const { siteId, name, crm } = owner;
-    return { siteId, name, crm, adapter, settings: parsed.data, credentials, fingerprint };
+    return { siteId, name, crm, adapter, settings: read.settings, credentials, fingerprint };
   }
 
   function opened(connection: Connection): Credentials | undefined {
@@ -131,6 +142,14 @@ export function createAccounts({
       if (name === crm && variables.ofSite(siteId, crm, field) !== undefined) return variableOf(siteId, crm, field);
       return variables.ofAll(crm, field) === undefined ? undefined : variableOf(undefined, crm, field);
     },
+    settingVariableOf: (owner, setting) =>
+      Object.hasOwn(ownSettings(owner), setting) ? variableOf(owner.siteId, owner.crm, SETTINGS) : undefined,
+    settingsVariables: (owner) => [
+      ...(Object.keys(ownSettings(owner)).length > 0 ? [variableOf(owner.siteId, owner.crm, SETTINGS)] : []),
+      ...(Object.keys(variables.settingsOfAll(owner.crm)).length > 0
+        ? [variableOf(undefined, owner.crm, SETTINGS)]
+        : []),
+    ],
     isDeclared: ({ siteId, name, crm }) => name === crm && variables.isDeclared(siteId, crm),
     async read(connection) {
       const { siteId, crm, declared } = connection;

@@ -28,25 +28,40 @@ describe('variables of connections', () => {
     expect(variableOf('claes-knokke', 'played', 'apiKey')).toBe('CONNECT_CLAES_KNOKKE_PLAYED_API_KEY');
   });
 
-  it('give settings', () => {
-    const { settings } = read({ CONNECT_CLAES_PLAYED_SETTINGS: '{"size":5}', CONNECT_PLAYED_SETTINGS: '{"size":7}' });
-    expect([settings('claes', 'played'), settings('kust', 'played'), settings('kust', 'other')]).toEqual([
-      { size: 5 },
-      { size: 7 },
-      {},
-    ]);
+  it('give settings of a site, and of all sites', () => {
+    const { settingsOfSite, settingsOfAll } = read({
+      CONNECT_CLAES_PLAYED_SETTINGS: '{"size":5}',
+      CONNECT_PLAYED_SETTINGS: '{"size":7}',
+    });
+    expect([settingsOfSite('claes', 'played'), settingsOfSite('kust', 'played')]).toEqual([{ size: 5 }, {}]);
+    expect([settingsOfAll('played'), settingsOfAll('other')]).toEqual([{ size: 7 }, {}]);
+  });
+
+  it('know which sites they are of', () => {
+    const { sites } = read({
+      CONNECT_CLAES: 'played',
+      CONNECT_CLAES_PLAYED_CLIENT_ID: '7',
+      CONNECT_KUST_PLAYED_SETTINGS: '{}',
+      CONNECT_PLAYED_API_KEY: 'ours',
+    });
+    expect(sites).toEqual(
+      new Map([
+        ['CLAES', ['CONNECT_CLAES', 'CONNECT_CLAES_PLAYED_CLIENT_ID']],
+        ['KUST', ['CONNECT_KUST_PLAYED_SETTINGS']],
+      ]),
+    );
   });
 
   it.each([
     [
       'CONNECT_CLAES',
       'playd',
-      'CONNECT_CLAES is a secret or unknown; it should be the CRM of the site, played or other.',
+      'CONNECT_CLAES is "playd"; it should be the CRM of the site, played or other. Did you mean played?',
     ],
     [
       'CONNECT_CLAES_PLAYED_APIKEY',
       's3cret',
-      'CONNECT_CLAES_PLAYED_APIKEY is a secret or unknown; it should be named CONNECT_<SITE>_PLAYED_ with CLIENT_ID, API_KEY, USER_ID or SETTINGS.',
+      'CONNECT_CLAES_PLAYED_APIKEY is a secret or unknown; it should be named CONNECT_<SITE>_PLAYED_ with CLIENT_ID, API_KEY, USER_ID, ADDRESS or SETTINGS.',
     ],
     [
       'CONNECT_PLAYED_SETTINGS',
@@ -54,7 +69,31 @@ describe('variables of connections', () => {
       'CONNECT_PLAYED_SETTINGS is "{\\"size\\":"; it should be the settings as a JSON object.',
     ],
     ['CONNECT_PLAYED_SETTINGS', '[]', 'it should be the settings as a JSON object.'],
-    ['CONNECT_PLAYED_SETTINGS', '{"size":"many"}', 'it should be the settings as a JSON object: size: '],
+    [
+      'CONNECT_PLAYED_SETTINGS',
+      '{"size":"many"}',
+      'CONNECT_PLAYED_SETTINGS: size is "many"; it should be a whole number.',
+    ],
+    [
+      'CONNECT_CLAES_PLAYED_SETTINGS',
+      '{"sise":3}',
+      'CONNECT_CLAES_PLAYED_SETTINGS: sise is no setting of Played; did you mean "size"? there are baseUrl, size, folder.',
+    ],
+    [
+      'CONNECT_PLAYED_SETTINGS',
+      '{"folder":"/srv/claes"}',
+      'CONNECT_PLAYED_SETTINGS gives folder to all sites, which would have the homes of one agency; it should be in CONNECT_<SITE>_PLAYED_SETTINGS, for each site.',
+    ],
+    [
+      'CONNECT_PLAYED_ADDRESS',
+      'https://claes.example/feed.xml',
+      'CONNECT_PLAYED_ADDRESS gives an address to all sites, which would have the homes of one agency; it should be CONNECT_<SITE>_PLAYED_ADDRESS, for each site.',
+    ],
+    [
+      'CONNECT_PLAYED_CLIENT_ID',
+      'a b',
+      'CONNECT_PLAYED_CLIENT_ID is "a b"; it should be one word: the number of the company.',
+    ],
     [
       'CONNECT_PLAYED_API_KEY',
       'two\nlines',

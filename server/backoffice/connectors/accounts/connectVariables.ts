@@ -1,6 +1,8 @@
 import { StartFault } from '../../../../shared/node/startFault.ts';
-import type { Adapter, CredentialField } from '../seam/adapter.ts';
+import { nearest } from '../../core/didYouMean.ts';
 import { isObject } from '../../core/isObject.ts';
+import type { Adapter, CredentialField } from '../seam/adapter.ts';
+import { readSettings } from './readSettings.ts';
 
 /** What the environment says of connections. */
 export interface ConnectVariables {
@@ -8,18 +10,23 @@ export interface ConnectVariables {
   readonly isDeclared: (siteId: string, crm: string) => boolean;
   /** The names of sites as variables have them, with the CRMs that the environment connects them to. */
   readonly declared: ReadonlyMap<string, readonly string[]>;
+  /** Every variable that is of one site, by the name that the site has in variables. */
+  readonly sites: ReadonlyMap<string, readonly string[]>;
   /** The value of a credential that is this site's alone. */
   readonly ofSite: (siteId: string, crm: string, field: string) => string | undefined;
   /** The value of a credential for all sites. */
   readonly ofAll: (crm: string, field: string) => string | undefined;
-  /** Settings of the site for a CRM, before those in the database. */
-  readonly settings: (siteId: string, crm: string) => Readonly<Record<string, unknown>>;
+  /** Settings that are this site's alone: they count before those in the database. */
+  readonly settingsOfSite: (siteId: string, crm: string) => Readonly<Record<string, unknown>>;
+  /** Settings for all sites: those in the database count before them. */
+  readonly settingsOfAll: (crm: string) => Readonly<Record<string, unknown>>;
 }
 
 type Variables = Readonly<Record<string, string>>;
 
 const PREFIX = 'CONNECT_';
-const SETTINGS = 'SETTINGS';
+/** In the place of a field: all settings, as JSON. */
+export const SETTINGS = 'SETTINGS';
 
 /** `clientId` → `CLIENT_ID`, `claes-knokke` → `CLAES_KNOKKE`. */
 const upper = (name: string): string =>
@@ -46,45 +53,76 @@ function siteBefore(name: string, ending: string): string | undefined {
 
 const list = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-function wrongSettings(adapter: Adapter, text: string): string | undefined {
-  let value: unknown;
+/** What a variable gives: the settings, or a credential, of one site or of all of them (''). */
+interface Meaning {
+  readonly site: string;
+  readonly adapter: Adapter;
+  /** Undefined: the settings. */
+  readonly field: CredentialField | undefined;
+}
+
+/** Undefined: it connects a site, or it is not known. */
+function meaningOf(name: string, adapters: readonly Adapter[]): Meaning | undefined {
+  const rest = name.slice(PREFIX.length);
+  for (const adapter of adapters)
+    for (const field of [undefined, ...adapter.credentials]) {
+      const site = siteBefore(rest, `${upper(adapter.crm)}_${field ? upper(field.name) : SETTINGS}`);
+      if (site !== undefined) return { site, adapter, field };
+    }
+  return undefined;
+}
+
+function parsed(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    return 'the settings as a JSON object';
+    return undefined;
   }
-  if (!isObject(value)) return 'the settings as a JSON object';
-  const parsed = adapter.settings.safeParse(value);
-  if (parsed.success) return undefined;
-  return parsed.error.issues
-    .map(({ path, message }) => `the settings as a JSON object: ${path.join('.') || 'they'}: ${message}`)
-    .join('; ');
 }
 
 const isOneLine = (value: string): boolean => /^[^\p{Cc}]{1,4000}$/u.test(value);
 
+const mixes = (name: string, what: string, wanted: string): string =>
+  `${name} gives ${what} to all sites, which would have the homes of one agency; it should be ${wanted}, for each site.`;
+
+function settingsComplaint(name: string, text: string, { site, adapter }: Meaning): string | undefined {
+  const given = parsed(text);
+  if (!isObject(given)) return `${name} is ${JSON.stringify(text)}; it should be the settings as a JSON object.`;
+  const read = readSettings(adapter, given);
+  if ('problems' in read) return `${name}: ${read.problems.join('; ')}.`;
+  const own = site === '' ? adapter.settingsOfOneSite?.find((each) => Object.hasOwn(given, each)) : undefined;
+  return own && mixes(name, own, `in CONNECT_<SITE>_${upper(adapter.crm)}_${SETTINGS}`);
+}
+
+function credentialComplaint(name: string, value: string, field: CredentialField, meaning: Meaning) {
+  const { label, form, isOfOneSite } = field;
+  const ending = `${upper(meaning.adapter.crm)}_${upper(field.name)}`;
+  if (meaning.site === '' && isOfOneSite === true) return mixes(name, 'an address', `CONNECT_<SITE>_${ending}`);
+  const shown = field.secret ? 'a secret' : JSON.stringify(value);
+  if (!isOneLine(value)) return `${name} is ${shown}; it should be one line: ${label}.`;
+  return form?.pattern.test(value) === false ? `${name} is ${shown}; it should be ${form.words}: ${label}.` : undefined;
+}
+
 /** What is wrong with a variable; undefined where nothing is. It may be a secret whatever it is called. */
 function complaintOf(name: string, value: string, adapters: readonly Adapter[]): string | undefined {
-  const rest = name.slice(PREFIX.length);
-  for (const adapter of adapters) {
-    const crm = upper(adapter.crm);
-    if (siteBefore(rest, `${crm}_${SETTINGS}`) !== undefined) {
-      const wrong = wrongSettings(adapter, value);
-      return wrong && `${name} is ${JSON.stringify(value)}; it should be ${wrong}.`;
-    }
-    for (const field of adapter.credentials)
-      if (siteBefore(rest, `${crm}_${upper(field.name)}`) !== undefined)
-        return isOneLine(value) ? undefined : `${name} is a secret; it should be one line: ${field.label}.`;
-  }
+  const meaning = meaningOf(name, adapters);
+  if (meaning?.field) return credentialComplaint(name, value, meaning.field, meaning);
+  if (meaning) return settingsComplaint(name, value, meaning);
   const crms = adapters.map(({ crm }) => crm);
-  const named = value.split(',').map((crm) => crm.trim());
-  if (named.every((crm) => crms.includes(crm))) return undefined;
-  const near = adapters.find(({ crm }) => rest.includes(`${upper(crm)}_`));
+  const wrong = value
+    .split(',')
+    .map((crm) => crm.trim())
+    .filter((crm) => !crms.includes(crm));
+  if (wrong.length === 0) return undefined;
+  const near = adapters.find(({ crm }) => name.includes(`_${upper(crm)}_`));
   const fields = near && [...near.credentials.map((field) => upper(field.name)), SETTINGS];
-  const wanted = fields
-    ? `named CONNECT_<SITE>_${upper(near.crm)}_ with ${list.format(fields)}`
-    : `the CRM of the site, ${list.format(crms)}`;
-  return `${name} is a secret or unknown; it should be ${wanted}.`;
+  if (fields)
+    return `${name} is a secret or unknown; it should be named CONNECT_<SITE>_${upper(near.crm)}_ with ${list.format(fields)}.`;
+  // What is nearly the name of a CRM is no secret.
+  const guesses = wrong.flatMap((crm) => nearest(crm, crms) ?? []);
+  const shown = guesses.length === wrong.length ? JSON.stringify(value) : 'a secret or unknown';
+  const guess = guesses.length === wrong.length ? ` Did you mean ${list.format(guesses)}?` : '';
+  return `${name} is ${shown}; it should be the CRM of the site, ${list.format(crms)}.${guess}`;
 }
 
 /** The credentials of a connection that is declared and that lack. */
@@ -102,12 +140,19 @@ function missingOf(
   });
 }
 
-const isCredential = (name: string, adapters: readonly Adapter[]): boolean =>
-  adapters.some(({ crm, credentials }) =>
-    [...credentials.map((field) => upper(field.name)), SETTINGS].some(
-      (ending) => siteBefore(name.slice(PREFIX.length), `${upper(crm)}_${ending}`) !== undefined,
-    ),
-  );
+/** Names of variables by the site that they are of, as variables have it. */
+function sitesOf(
+  variables: Variables,
+  declared: ReadonlyMap<string, unknown>,
+  adapters: readonly Adapter[],
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map([...declared.keys()].map((site) => [site, [`${PREFIX}${site}`]]));
+  for (const name of Object.keys(variables)) {
+    const site = meaningOf(name, adapters)?.site ?? '';
+    if (site !== '') found.set(site, [...(found.get(site) ?? []), name]);
+  }
+  return found;
+}
 
 /**
  * Reads what `CONNECT_…` variables say. Throws a `StartFault` that names every wrong one.
@@ -120,7 +165,7 @@ export function readConnectVariables(variables: Variables, adapters: readonly Ad
   for (const [name, value] of Object.entries(variables)) {
     const complaint = complaintOf(name, value, adapters);
     if (complaint !== undefined) complaints.push(complaint);
-    else if (!isCredential(name, adapters))
+    else if (!meaningOf(name, adapters))
       declared.set(name.slice(PREFIX.length), [...new Set(value.split(',').map((crm) => crm.trim()))]);
   }
   for (const [site, crms] of declared)
@@ -128,15 +173,17 @@ export function readConnectVariables(variables: Variables, adapters: readonly Ad
       for (const [name, field] of missingOf(site, adapter, variables))
         complaints.push(`${name} is not set; it should be ${field.label}, for ${PREFIX}${site}.`);
   if (complaints.length > 0) throw new StartFault(complaints.join('\n'));
+  const settings = (name: string): Readonly<Record<string, unknown>> => {
+    const value = parsed(variables[name] ?? '');
+    return isObject(value) ? value : {};
+  };
   return {
     declared,
+    sites: sitesOf(variables, declared, adapters),
     isDeclared: (siteId, crm) => declared.get(upper(siteId))?.includes(crm) === true,
     ofSite: (siteId, crm, field) => variables[variableOf(siteId, crm, field)],
     ofAll: (crm, field) => variables[variableOf(undefined, crm, field)],
-    settings(siteId, crm) {
-      const text = variables[variableOf(siteId, crm, SETTINGS)] ?? variables[variableOf(undefined, crm, SETTINGS)];
-      const value: unknown = text === undefined ? {} : JSON.parse(text);
-      return isObject(value) ? value : {};
-    },
+    settingsOfSite: (siteId, crm) => settings(variableOf(siteId, crm, SETTINGS)),
+    settingsOfAll: (crm) => settings(variableOf(undefined, crm, SETTINGS)),
   };
 }

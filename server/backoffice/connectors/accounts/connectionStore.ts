@@ -37,6 +37,8 @@ export interface ConnectionStore {
   setCredentials(key: ConnectionKey, credentials: string): Promise<void>;
   /** False: there is none. What it brought stays. */
   remove(key: ConnectionKey): Promise<boolean>;
+  /** Variables of sites that are not there, or not yet. */
+  variablesWithoutSite(): Promise<readonly string[]>;
   /** Those whose credentials are in the database. */
   withCredentials(): Promise<readonly Connection[]>;
 }
@@ -57,7 +59,10 @@ const whereIs = ({ siteId, name }: ConnectionKey) => and(eq(connections.siteId, 
 
 export function createConnectionStore(
   db: Database,
-  { declared }: Pick<ConnectVariables, 'declared'> = { declared: new Map() },
+  { declared, sites: variables }: Pick<ConnectVariables, 'declared' | 'sites'> = {
+    declared: new Map(),
+    sites: new Map(),
+  },
 ): ConnectionStore {
   /** What the environment names gets a row of its own: it is paused and called like any other. */
   async function addDeclared(): Promise<void> {
@@ -144,6 +149,11 @@ export function createConnectionStore(
     async remove(key) {
       const rows = await db.delete(connections).where(whereIs(key)).returning({ name: connections.name });
       return rows.length > 0;
+    },
+    async variablesWithoutSite() {
+      if (variables.size === 0) return [];
+      const known = new Set((await db.select({ id: sites.id }).from(sites)).map(({ id }) => variableOfSite(id)));
+      return [...variables].flatMap(([site, names]) => (known.has(site) ? [] : names));
     },
     withCredentials: () => db.select().from(connections).where(isNotNull(connections.credentials)),
   };

@@ -1,15 +1,20 @@
 import type { Site } from '../../../../shared/api/site.ts';
 import { hookPath } from '../../../../shared/domain/addresses/hookPath.ts';
+import { required } from '../../core/cli/actions.ts';
 import { type Command, UsageError, type Values } from '../../core/cli/command.ts';
 import { typedLine } from '../../core/cli/typedLine.ts';
+import { formatTable } from '../../core/cli/table.ts';
 import { didYouMean } from '../../core/didYouMean.ts';
 import { visitorOrigin } from '../../sites/newSite.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Owner } from '../accounts/credentialBox.ts';
+import { SETTINGS, variableOf } from '../accounts/connectVariables.ts';
 import type { AdapterRegistry } from '../accounts/openAccounts.ts';
+import { settingsOf } from '../accounts/readSettings.ts';
 import { adapterRegistry } from '../registry.ts';
 import type { Adapter, Credentials, Session } from '../seam/adapter.ts';
+import type { FailedAttempt } from '../transport/crmHttp.ts';
 import { askCredentials } from './askCredentials.ts';
 import { crmProblem } from './connectorProblems.ts';
 import {
@@ -21,11 +26,12 @@ import {
 import { type Sample, sampleHomes } from './sampleHomes.ts';
 import { showSample } from './showSample.ts';
 
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const HOMES = 5;
 const NAME = /^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/;
 
 /** `--set key=value`: JSON where it is, else text. Throws `UsageError`. */
-function settingsOf(values: Values): Record<string, unknown> {
+function givenSettings(values: Values): Record<string, unknown> {
   const settings: Record<string, unknown> = {};
   for (const each of values.list('set')) {
     const [name = '', ...rest] = each.split('=');
@@ -105,9 +111,15 @@ async function assemble(
     } catch {
       // They are asked for anew.
     }
-  const variableOf = (field: string) => accounts.variableOf(owner, field);
-  const given = await askCredentials({ ...context, adapter, variableOf, stored });
-  return { account: await accounts.assemble(owner, settingsOf(context.values), given), given };
+  const nameOf = (field: string) => accounts.variableOf(owner, field);
+  const settings = givenSettings(context.values);
+  for (const name of Object.keys(settings)) {
+    const variable = accounts.settingVariableOf(owner, name);
+    if (variable !== undefined)
+      throw new UsageError(`--set ${name} would have no effect: ${variable} has it, and counts before it`);
+  }
+  const given = await askCredentials({ ...context, adapter, variableOf: nameOf, stored });
+  return { account: await accounts.assemble(owner, settings, given), given };
 }
 
 async function connect(context: ConnectorCommand, connectors: OpenedConnectors, crm: string): Promise<number> {
@@ -133,20 +145,42 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
     out.write('Nothing was written.\n');
     return 1;
   }
-  const connection = await store.put({ ...owner, settings: settingsOf(values), credentials });
+  const connection = await store.put({ ...owner, settings: givenSettings(values), credentials });
   await stores.connectionSync.leases.add(connection);
   await stores.connectionSync.progress.resume(connection);
   const hookUrl = new URL(hookPath(connection.hookSecret), visitorOrigin(site, opened.env.sitePort)).href;
   out.write(`\nConnected ${site.id} to ${adapter.label}, as ${name}. A running back office begins within a minute.\n`);
-  const variables = adapter.credentials.flatMap((field) => accounts.variableOf(owner, field.name) ?? []);
+  const variables = [
+    ...adapter.credentials.flatMap((field) => accounts.variableOf(owner, field.name) ?? []),
+    ...accounts.settingsVariables(owner),
+    ...(opened.env.isConnectorAddress ? ['CONNECTOR_NETWORKS'] : []),
+  ];
   // They are not stored: a copy would hide a later change of a variable for all sites.
   if (variables.length > 0)
-    out.write(
-      `The back office needs the CONNECT_… variables of this command, too, when it starts: ${variables.join(', ')}.\n`,
-    );
+    out.write(`The back office needs these variables of this command, too, when it starts: ${variables.join(', ')}.\n`);
   if (adapter.instructions) out.write(lines('Do this in the CRM:', adapter.instructions(hookUrl)));
   out.write(`\nnpm run backoffice -- connectors sync --site ${site.id} --name ${name} --wait shows how far it is.\n`);
   return 0;
+}
+
+/** The credentials and settings of a CRM, with the variables that give them. */
+function fieldsOf(adapter: Adapter): string {
+  const variable = (field: string) => variableOf(undefined, adapter.crm, field).replace('CONNECT_', 'CONNECT_<SITE>_');
+  const credentials = adapter.credentials.map(({ name, label, optional }) => [
+    name,
+    variable(name),
+    `${label}${optional === true ? ' (optional)' : ''}`,
+  ]);
+  const settings = settingsOf(adapter).map(({ name, kind, preset }) => [
+    name,
+    `${kind}${preset === undefined ? '' : `; ${JSON.stringify(preset)} unless given`}`,
+  ]);
+  return [
+    `\nCredentials of ${adapter.label}:\n\n`,
+    formatTable([{ title: 'Name' }, { title: 'Variable' }, { title: 'What it is' }], credentials, Infinity),
+    `\nSettings of ${adapter.label}, for --set, or as JSON in ${variable(SETTINGS)}:\n\n`,
+    formatTable([{ title: 'Name' }, { title: 'What it may be' }], settings, Infinity),
+  ].join('');
 }
 
 /** @param registry the CRMs that there are */
@@ -155,14 +189,14 @@ export const createConnectCommand = (registry: AdapterRegistry): Command<Connect
   summary: 'Connects a site to the CRM of its agency: tries it, shows five homes, then stores it',
   words: 'CRM',
   options: {
-    site: { value: 'ID', help: 'The site', required: true },
+    site: { value: 'ID', help: 'The site (needed)' },
     name: { value: 'NAME', help: "Of the connection, where a site has several of one CRM; the CRM's name when absent" },
     set: { value: 'NAME=VALUE', help: 'A setting of the connection; may be given several times', multiple: true },
     'dry-run': { help: 'Try it and show five homes; write nothing' },
     yes: { help: 'Write without asking, for scripts' },
   },
   details: `
-CRM is ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(registry.crms)}.
+CRM is ${alternatives.format(registry.crms)}.
 
 Credentials are asked for, unless variables have them (CONNECT_<SITE>_<CRM>_<FIELD>, or CONNECT_<CRM>_<FIELD> for all
 sites). Without a terminal they are read from standard input: name=value on lines, or one JSON object. They are stored
@@ -170,10 +204,21 @@ encrypted. A connection that exists gets other settings and credentials, and goe
 
   npm run backoffice -- connect zabun --site duinhof
   npm run backoffice -- connect zabun --site duinhof --yes < credentials.json`,
-  run(context) {
+  async detailsOf([crm]) {
+    const adapter = crm === undefined ? undefined : await registry.loadAdapter(crm);
+    return adapter ? fieldsOf(adapter) : '';
+  },
+  async run(context) {
     const [crm, ...others] = context.words;
-    if (crm === undefined || others.length > 0) throw new UsageError('connect takes the name of a CRM');
-    return withConnectors(context, registry, (connectors) => connect(context, connectors, crm));
+    if (crm === undefined || others.length > 0)
+      throw new UsageError(`connect takes the name of a CRM: ${alternatives.format(registry.crms)}`);
+    required(context.values, 'site');
+    // Somebody waits for it.
+    const mayRepeat = ({ attempt, most, reason, isAway }: FailedAttempt): boolean => {
+      if (!isAway) context.err.write(`No answer yet (${reason}); attempt ${attempt + 1} of ${most}…\n`);
+      return !isAway;
+    };
+    return withConnectors(context, registry, (connectors) => connect(context, connectors, crm), { mayRepeat });
   },
 });
 

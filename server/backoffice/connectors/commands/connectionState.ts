@@ -15,3 +15,24 @@ export function connectionState({ state }: Connection, status: SyncStatus | unde
 
 /** `2026-11-03 09:12`, in UTC. */
 export const minute = (iso: string | undefined): string => iso?.slice(0, 16).replace('T', ' ') ?? '';
+
+/** What has to be done by somebody, in sentences. */
+export function tasksOf(status: SyncStatus | undefined, command: (option: string) => string): string[] {
+  const { problem, heldRemovals, unreported = 0 } = status ?? {};
+  return [
+    ...(status?.isRefused === true
+      ? ['The CRM refuses the credentials: nothing is asked until others are there (connect, or their variables).']
+      : []),
+    ...(problem ? [`${problem.text} (since ${minute(problem.since)} UTC, ${problem.failures} in a row)`] : []),
+    ...(heldRemovals
+      ? [
+          `${heldRemovals.gone} of ${heldRemovals.stored} homes are not in the CRM's list any more: too many to go by themselves. If that is right: ${command('--allow-removals')}`,
+        ]
+      : []),
+    ...(unreported > 0
+      ? [
+          `The CRM could not be told the address of ${unreported} pages: the log of the back office says why (page not reported to the CRM). It is tried again daily.`,
+        ]
+      : []),
+  ];
+}

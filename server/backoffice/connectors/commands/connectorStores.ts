@@ -8,6 +8,7 @@ import type { Connection } from '../accounts/connectionStore.ts';
 import { type AdapterRegistry, openAccounts, type OpenedAccounts } from '../accounts/openAccounts.ts';
 import type { LeadStore } from '../leads/leadStore.ts';
 import type { SyncStore } from '../sync/store/syncStore.ts';
+import type { CrmTransportOptions } from '../transport/crmTransport.ts';
 
 /** What the commands about connections use of the store. */
 export interface ConnectorStores {
@@ -31,9 +32,10 @@ export async function withConnectors<T>(
   context: ConnectorCommand,
   registry: AdapterRegistry,
   run: (connectors: OpenedConnectors) => Promise<T>,
+  options: Pick<CrmTransportOptions, 'mayRepeat'> = {},
 ): Promise<T> {
   const opened = await context.open();
-  const accounts = await openAccounts(opened.db, opened.env, registry);
+  const accounts = await openAccounts(opened.db, opened.env, registry, options);
   try {
     return await run({ ...accounts, opened, stores: opened.repositories, registry });
   } finally {

@@ -4,10 +4,12 @@ import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
 
 /** `connectors list`: what needs somebody first. */
 export async function listConnections(
-  { values, out }: ConnectorCommand,
+  { values, out, err }: ConnectorCommand,
   { store, stores }: OpenedConnectors,
 ): Promise<number> {
   const connections = await store.list(values.text('site'));
+  const variables = await store.variablesWithoutSite();
+  if (variables.length > 0) err.write(`There is no site for ${variables.join(', ')}.\n`);
   const rows = await Promise.all(
     connections.map(async (connection) => {
       const status = await stores.connectionSync.status.status(connection);

@@ -52,10 +52,11 @@ const TRIES = 3;
 
 const text = (value: LocalizedText | undefined, locale: Locale): string => (value ? localize(value, locale) : '');
 
-function priceOf({ general }: EstateDocument, locale: Locale): string {
+/** In the language of the command, as the rest of its table. */
+function priceOf({ general }: EstateDocument): string {
   const { price } = general;
   if (!price?.value || !price.visible) return 'on request';
-  return [price.priceFrom ? 'from' : '', formatPrice(price.value), text(price.period?.name, locale)]
+  return [price.priceFrom ? 'from' : '', formatPrice(price.value), text(price.period?.name, 'en')]
     .filter(Boolean)
     .join(' ');
 }
@@ -91,7 +92,7 @@ function homeOf(draft: Draft, { source, locale, now }: Sampling): SampleHome {
     title:
       text(estate.general.title, locale) || text((estate.general.subType ?? estate.general.headType)?.name, locale),
     place: placeOf(estate, locale),
-    price: priceOf(estate, locale),
+    price: priceOf(estate),
     pictures: draft.pictures.length,
     warnings,
   };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { UsageError } from '../../core/cli/command.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import type { LeadState } from '../../core/db/documents/storedLead.ts';
@@ -15,6 +16,8 @@ async function decide({ values, out }: ConnectorCommand, { stores }: OpenedConne
   if (again !== undefined && done !== undefined) throw new UsageError('connectors leads takes --retry or --done');
   const id = again ?? done;
   if (id === undefined) return false;
+  if (!z.uuid().safeParse(id).success)
+    throw new UsageError(`${JSON.stringify(id)} is no lead: connectors leads lists their ids`);
   const isChanged = await (again === undefined ? stores.leadStore.done(id) : stores.leadStore.retry(id));
   if (!isChanged)
     throw new Error(
@@ -65,6 +68,8 @@ export async function showLeads(context: ConnectorCommand, connectors: OpenedCon
         String(attempts),
         problem ?? crmReference ?? '',
       ]),
+      // A pipe has no width.
+      out.isTTY === true ? undefined : Infinity,
     ),
   );
   return 0;

@@ -2,7 +2,7 @@ import { hookPath } from '../../../../shared/domain/addresses/hookPath.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import { visitorOrigin } from '../../sites/newSite.ts';
 import type { SyncStatus } from '../sync/store/statusStore.ts';
-import { connectionState, minute } from './connectionState.ts';
+import { connectionState, minute, tasksOf } from './connectionState.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
 const SHOWN = 20;
@@ -23,27 +23,6 @@ const countsOf = (status: SyncStatus): readonly (readonly [string, string])[] =>
   ['Next whole list (UTC)', minute(status.nextFull)],
 ];
 
-/** What has to be done by somebody, in sentences. */
-function tasksOf(status: SyncStatus | undefined, command: (option: string) => string): string[] {
-  const { problem, heldRemovals, unreported = 0 } = status ?? {};
-  return [
-    ...(status?.isRefused === true
-      ? ['The CRM refuses the credentials: nothing is asked until others are there (connect, or their variables).']
-      : []),
-    ...(problem ? [`${problem.text} (since ${minute(problem.since)} UTC, ${problem.failures} in a row)`] : []),
-    ...(heldRemovals
-      ? [
-          `${heldRemovals.gone} of ${heldRemovals.stored} homes are not in the CRM's list any more: too many to go by themselves. If that is right: ${command('--allow-removals')}`,
-        ]
-      : []),
-    ...(unreported > 0
-      ? [
-          `The CRM could not be told the address of ${unreported} pages: the log of the back office says why (page not reported to the CRM). It is tried again daily.`,
-        ]
-      : []),
-  ];
-}
-
 /** `connectors status`: one connection, with what was refused and what has to be done. */
 export async function showStatus(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
   const { values, out } = context;
@@ -51,9 +30,10 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   const { site, connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { siteId, name, crm, settings, createdAt } = connection;
   const { status: statuses, names, hookHistory } = stores.connectionSync;
-  const [status, refusals, unmapped] = [
+  const [status, refusals, doubts, unmapped] = [
     await statuses.status(connection),
     await statuses.refusals(connection, SHOWN),
+    await statuses.doubts(connection, SHOWN),
     await names.unmapped(connection),
   ];
   const adapter = await registry.loadAdapter(crm);
@@ -62,7 +42,20 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   const missed = adapter?.missed?.(await hookHistory.read(connection, createdAt, new Date())) ?? [];
   const state = connectionState(connection, status);
   if (values.flag('json')) {
-    const all = { site: siteId, name, crm, state, settings, createdAt, hookUrl, ...status, missed, refusals, unmapped };
+    const all = {
+      site: siteId,
+      name,
+      crm,
+      state,
+      settings,
+      createdAt,
+      hookUrl,
+      ...status,
+      missed,
+      refusals,
+      doubts,
+      unmapped,
+    };
     out.write(`${JSON.stringify(all, null, 2)}\n`);
     return 0;
   }
@@ -79,6 +72,17 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
         refusals.map(({ id, column, value, reason }) => [id, column, value, reason]),
       )}`,
     );
+  if (doubts.length > 0)
+    out.write(
+      `\nDoubtful, and put right or left out:\n\n${formatTable(
+        [{ title: 'Id' }, { title: 'Field' }, { title: 'Value' }, { title: 'Reason' }, { title: 'What was done' }],
+        doubts.flatMap(({ id, warnings }) =>
+          warnings.map(({ column, value, reason, handling }) => [id, column, value, reason, handling]),
+        ),
+      )}`,
+    );
+  const more = (status?.withWarnings ?? 0) - doubts.length;
+  if (more > 0) out.write(`and ${more} more homes\n`);
   if (unmapped.length > 0)
     out.write(`\nNames without a meaning here: ${unmapped.length}; connectors map shows them.\n`);
   if (hookUrl !== undefined) out.write(`\nThe CRM calls ${hookUrl}\n`);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import type { SyncStatus } from '../sync/store/statusStore.ts';
+import { connectionState, tasksOf } from './connectionState.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
 const POLL_MS = 500;
@@ -56,8 +57,12 @@ export async function syncConnection(context: ConnectorCommand, connectors: Open
   const done = await follow(context, connectors, connection, before);
   if (!done) throw new Error('No back office works for it: start one, and it begins by itself.');
   if (done.problem) throw new Error(done.problem.text);
+  const reached = connectionState(connection, { ...done, isAtWork: false });
+  const isInStep = reached === 'in step';
   out.write(
-    `${name} of ${siteId} is in step: ${done.estates} listings, ${done.rentals} holiday homes, ${done.refused} refused, ${done.missingMedia} pictures still to come.\n`,
+    `${name} of ${siteId} is ${isInStep ? reached : `not in step (${reached})`}: ${done.estates} listings, ${done.rentals} holiday homes, ${done.refused} refused, ${done.missingMedia} pictures still to come.\n`,
   );
-  return 0;
+  for (const task of tasksOf(done, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`))
+    out.write(`  ! ${task}\n`);
+  return isInStep ? 0 : 1;
 }

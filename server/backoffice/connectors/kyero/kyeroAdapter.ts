@@ -13,9 +13,11 @@ export const kyeroAdapter: Adapter<KyeroSettings> = {
       label: 'address of the feed, unless it is a file of this machine',
       secret: true,
       optional: true,
+      isOfOneSite: true,
     },
   ],
   settings: kyeroSettingsSchema,
+  settingsOfOneSite: ['path'],
   limits: { requestsPerSecond: 4, concurrent: 2 },
   cannot: [
     'A feed has no way back: messages of visitors go to the agency by mail alone.',

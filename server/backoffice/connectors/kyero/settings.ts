@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const kyeroSettingsSchema = z
-  .object({
+  .strictObject({
     /** A file on this machine, in place of an address. */
     path: z
       .string()

@@ -13,9 +13,11 @@ export const openImmoAdapter: Adapter<OpenImmoSettings> = {
       label: 'address of the file, where it is fetched and not sent',
       secret: true,
       optional: true,
+      isOfOneSite: true,
     },
   ],
   settings: openImmoSettingsSchema,
+  settingsOfOneSite: ['folder'],
   limits: { requestsPerSecond: 4, concurrent: 2 },
   cannot: [
     'A file has no way back: messages of visitors go to the agency by mail alone.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from '../../../../shared/api/common.ts';
 
 export const openImmoSettingsSchema = z
-  .object({
+  .strictObject({
     /** The folder in which files arrive, and in which they are kept. What is fetched from an address is put into it. */
     folder: z
       .string()

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const address = z.url({ protocol: /^https?$/ });
 
 export const organimmoSettingsSchema = z
-  .object({
+  .strictObject({
     apiUrl: address.default('https://api.verhuur.expert/v1'),
     tokenUrl: address.default('https://organimmo.eu.auth0.com/oauth/token'),
     /** For whom the token is, as the service that gives it asks. */

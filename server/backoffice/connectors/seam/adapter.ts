@@ -14,6 +14,10 @@ export interface CredentialField {
   /** Neither shown while it is typed nor afterwards. */
   readonly secret: boolean;
   readonly optional?: boolean;
+  /** Where the homes of one agency are: a variable for all sites would bring them to all of them, and is refused. */
+  readonly isOfOneSite?: boolean;
+  /** What every value of it looks like, where that is sure, and in words: "a number". */
+  readonly form?: { readonly pattern: RegExp; readonly words: string };
 }
 
 export type Credentials = Readonly<Record<string, string>>;
@@ -119,6 +123,8 @@ export interface Adapter<Settings = unknown> {
   readonly credentials: readonly CredentialField[];
   /** What an agency may choose; all of it has defaults. */
   readonly settings: z.ZodType<Settings>;
+  /** Names of settings that say where the homes of one agency are: they cannot be given for all sites. */
+  readonly settingsOfOneSite?: readonly string[];
   readonly limits: AccountLimits;
   /** Days for which its sessions need no new full list; 1 where nothing is said. */
   readonly fullEveryDays?: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from '../../../../shared/api/common.ts';
 
 export const sweepbrightSettingsSchema = z
-  .object({
+  .strictObject({
     apiUrl: z.url({ protocol: /^https?$/ }).default('https://website.sweepbright.com/api'),
     /** Date of the version of the API that is asked for. */
     version: z

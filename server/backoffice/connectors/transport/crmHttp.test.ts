@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { playedClock } from '../../../../tests/support/crm/playedClock.ts';
 import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../seam/crmFailure.ts';
 import type { CrmRequest } from '../seam/crmHttp.ts';
-import { createCrmHttp, type CrmHttpOptions } from './crmHttp.ts';
+import { createCrmHttp, type CrmHttpOptions, type FailedAttempt } from './crmHttp.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage, body: string) => void;
 
@@ -238,6 +238,22 @@ describe('a request that reads', () => {
     await ask();
     expect(clock.now() - start).toBeGreaterThanOrEqual(wait);
     expect(clock.now() - start).toBeLessThan(wait + 500);
+  });
+
+  it('is not repeated when whoever waits for it has seen enough', async () => {
+    const seen: unknown[] = [];
+    const mayRepeat = (failed: FailedAttempt) => seen.push(failed) < 2;
+    answers = [status(503)];
+    await expect(httpOf({ mayRepeat }).ask()).rejects.toThrow('answered 503');
+    expect([heard.length, seen]).toMatchObject([
+      2,
+      [
+        { attempt: 1, most: 8, reason: 'Zabun: GET /api/homes: answered 503', isAway: false },
+        { attempt: 2, isAway: false },
+      ],
+    ]);
+    await expect(httpOf({ mayRepeat }).ask({ url: 'http://127.0.0.1:1/' })).rejects.toThrow('accepts no connection');
+    expect(seen.at(-1)).toMatchObject({ attempt: 1, isAway: true });
   });
 
   it('does not wait for hours', async () => {

@@ -11,6 +11,17 @@ import { type Clock, systemClock } from './clock.ts';
 import { createExchanges, type Exchanges, TIME_LIMITS, type TimeLimits } from './exchange.ts';
 import type { Verdict } from './judgeAnswer.ts';
 
+/** An attempt after which a request would be sent again. */
+export interface FailedAttempt {
+  /** From 1. */
+  readonly attempt: number;
+  readonly most: number;
+  /** For people. */
+  readonly reason: string;
+  /** There is nobody at the address: its name is not known, or it accepts no connection. */
+  readonly isAway: boolean;
+}
+
 export interface CrmHttpOptions {
   /** For people. */
   readonly label: string;
@@ -25,6 +36,8 @@ export interface CrmHttpOptions {
   readonly clock?: Clock;
   readonly timeLimits?: TimeLimits;
   readonly random?: () => number;
+  /** Asked before each repetition; false: there is none. */
+  readonly mayRepeat?: (failed: FailedAttempt) => boolean;
   /** Called after each exchange with the CRM, also those that are repeated. */
   readonly onExchange?: (outcome: Verdict['kind']) => void;
 }
@@ -38,9 +51,13 @@ const NEVER = new AbortController().signal;
 const unsure = ({ message, status, detail, cause }: CrmFailure): Unsure =>
   new Unsure(message, { ...(status !== undefined && { status }), ...(detail !== undefined && { detail }), cause });
 
+const AWAY: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED']);
+
+const isAway = ({ cause }: CrmFailure): boolean => cause instanceof Error && 'code' in cause && AWAY.has(cause.code);
+
 /** Requests of one account. `exchanges` and `queue` outlive it where they are given. */
 export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
-  const { label, limits, signal = NEVER, clock = systemClock, random = Math.random } = options;
+  const { label, limits, signal = NEVER, clock = systemClock, random = Math.random, mayRepeat = () => true } = options;
   const isAllowed = publicOr(options.isExcepted ?? (() => false));
   const queue = options.queue ?? createAccountQueue(limits, clock);
   const exchanges = options.exchanges ?? createExchanges(isAllowed, options.timeLimits ?? TIME_LIMITS);
@@ -100,6 +117,8 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
       }
       if (kind === 'unknown' && given.repeat === 'once') throw unsure(failure);
       if ((kind !== 'untaken' && kind !== 'unknown') || attempts >= MOST_ATTEMPTS) throw failure;
+      const failed = { attempt: attempts, most: MOST_ATTEMPTS, reason: failure.message, isAway: isAway(failure) };
+      if (!mayRepeat(failed)) throw failure;
       // After an answer that says "too many", the queue itself waits.
       if (kind === 'unknown' || failure.status === undefined) await clock.sleep(pause, signal);
     }

@@ -3,7 +3,7 @@ import type { AccountLimits } from '../seam/adapter.ts';
 import type { CrmHttp } from '../seam/crmHttp.ts';
 import { type AccountQueue, createAccountQueue } from './accountQueue.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { createCrmHttp } from './crmHttp.ts';
+import { createCrmHttp, type FailedAttempt } from './crmHttp.ts';
 import { createExchanges, TIME_LIMITS, type TimeLimits } from './exchange.ts';
 import type { Verdict } from './judgeAnswer.ts';
 
@@ -12,6 +12,8 @@ export interface CrmTransportOptions {
   readonly isExcepted?: AllowedAddress | undefined;
   readonly clock?: Clock;
   readonly timeLimits?: TimeLimits;
+  /** Asked before a request is sent again; false: it is not. Always unless given. */
+  readonly mayRepeat?: (failed: FailedAttempt) => boolean;
   readonly onExchange?: (crm: string, outcome: Verdict['kind']) => void;
 }
 
@@ -35,6 +37,7 @@ export function createCrmTransport({
   isExcepted = () => false,
   clock = systemClock,
   timeLimits = TIME_LIMITS,
+  mayRepeat,
   onExchange,
 }: CrmTransportOptions = {}): CrmTransport {
   const exchanges = createExchanges(publicOr(isExcepted), timeLimits);
@@ -57,6 +60,7 @@ export function createCrmTransport({
         queue: queueOf(account),
         exchanges,
         clock,
+        ...(mayRepeat && { mayRepeat }),
         ...(onExchange && { onExchange: (outcome) => onExchange(account.crm, outcome) }),
       }),
     waiting: () => [...queues.values()].reduce((sum, { waiting }) => sum + waiting, 0),

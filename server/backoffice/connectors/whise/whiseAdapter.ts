@@ -4,6 +4,8 @@ import { readWhiseHook } from './whiseHook.ts';
 import { openWhise } from './whiseSession.ts';
 import { type WhiseSettings, whiseSettingsSchema } from './whiseSettings.ts';
 
+const NUMBER = { pattern: /^\d{1,15}$/, words: 'a number' };
+
 /** Whise, by the API for web developers (Website Designer, version 1). */
 export const whiseAdapter: Adapter<WhiseSettings> = {
   crm: 'whise',
@@ -11,8 +13,14 @@ export const whiseAdapter: Adapter<WhiseSettings> = {
   credentials: [
     { name: 'username', label: 'User name of the marketplace account of the web developer', secret: false },
     { name: 'password', label: 'Password of that account', secret: true },
-    { name: 'clientId', label: 'Client id: the number of the agency in Whise', secret: false },
-    { name: 'officeId', label: 'Office id, for the homes of one office alone', secret: false, optional: true },
+    { name: 'clientId', label: 'Client id: the number of the agency in Whise', secret: false, form: NUMBER },
+    {
+      name: 'officeId',
+      label: 'Office id, for the homes of one office alone',
+      secret: false,
+      optional: true,
+      form: NUMBER,
+    },
   ],
   settings: whiseSettingsSchema,
   limits: { requestsPerSecond: 4, concurrent: 1 },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What an agency may choose. */
-export const whiseSettingsSchema = z.object({
+export const whiseSettingsSchema = z.strictObject({
   /** Where the API answers. */
   apiUrl: z.url({ protocol: /^https?$/ }).default('https://api.whise.eu'),
   /** Homes that are online while they are being prepared are shown as "coming soon"; else they are not shown. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const WEBSITE_MEDIUM = 14;
 
 export const zabunSettingsSchema = z
-  .object({
+  .strictObject({
     apiUrl: z.url({ protocol: /^https?$/ }).default('https://gateway-cmsapi.v2.zabun.be'),
     /** The medium whose homes are shown. */
     mediaId: z.int().min(1).default(WEBSITE_MEDIUM),

@@ -4,12 +4,14 @@ import { TARGETS } from './mapping/targets.ts';
 import { createSession } from './createSession.ts';
 import { type ZabunSettings, zabunSettingsSchema } from './settings.ts';
 
+const NUMBER = { pattern: /^\d{1,19}$/, words: 'a number' };
+
 /** Zabun, by version 1 of its CMS API. */
 export const zabunAdapter: Adapter<ZabunSettings> = {
   crm: 'zabun',
   label: 'Zabun',
   credentials: [
-    { name: 'companyId', label: 'Number of the agency’s company in Zabun (X-CLIENT-ID)', secret: false },
+    { name: 'companyId', label: 'Number of the agency’s company in Zabun (X-CLIENT-ID)', secret: false, form: NUMBER },
     { name: 'clientId', label: 'client_id, which Zabun support gives to the web developer', secret: true },
     { name: 'serverId', label: 'server_id, given with it', secret: true },
     { name: 'apiKey', label: 'api_key, given with it', secret: true },
@@ -18,6 +20,7 @@ export const zabunAdapter: Adapter<ZabunSettings> = {
       label: 'Number of a Zabun user (X-USER-ID), where support asks for one',
       secret: false,
       optional: true,
+      form: NUMBER,
     },
   ],
   settings: zabunSettingsSchema,

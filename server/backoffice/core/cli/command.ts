@@ -57,6 +57,8 @@ export interface Command<Stores = unknown> {
   readonly isBackground?: boolean;
   /** More about it, and examples. */
   readonly details?: string;
+  /** More about what the words name, for the help. */
+  readonly detailsOf?: (words: readonly string[]) => Promise<string>;
   /** Gives the exit code: 0 done, 1 failed. Throws `UsageError`, or any error for a failure. */
   run(context: CommandContext<Stores>): Promise<number>;
 }

@@ -189,6 +189,9 @@ export async function startWhise(options: WhiseOptions = {}): Promise<WhiseEmula
     },
     withdraw: (id) => state.withdraw(Number(id)),
     add: () => String(state.add()),
+    callTo: (url) => {
+      hookUrl = url;
+    },
     close: () => server.close(),
   };
 }

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { didYouMean } from '../../core/didYouMean.ts';
+import { isObject } from '../../core/isObject.ts';
+import type { Adapter } from '../seam/adapter.ts';
+
+/** A setting of a CRM, for people. */
+export interface SettingWords {
+  readonly name: string;
+  /** What it may be. */
+  readonly kind: string;
+  /** Undefined: it has none. */
+  readonly preset: unknown;
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const list = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const isLimit = (value: number | undefined): value is number =>
+  value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+
+function wholeNumber({ minimum, maximum }: JsonSchema): string {
+  if (isLimit(minimum) && isLimit(maximum)) return `a whole number from ${minimum} to ${maximum}`;
+  return isLimit(minimum) ? `a whole number, ${minimum} or more` : 'a whole number';
+}
+
+function kindOf(schema: JsonSchema): string {
+  if (schema.enum) return list.format(schema.enum.map(String));
+  if (schema.type === 'boolean') return 'true or false';
+  if (schema.type === 'integer') return wholeNumber(schema);
+  if (schema.type === 'array') return 'a list, such as ["12"] or [12]';
+  if (schema.format === 'uri') return 'an address that begins with https:// or http://';
+  return schema.format === 'uuid' ? 'a UUID' : 'text';
+}
+
+/** The settings that an adapter knows, as `connect` takes them with `--set`. */
+export function settingsOf({ settings }: Adapter): readonly SettingWords[] {
+  const { properties = {} } = z.toJSONSchema(settings, { io: 'input' });
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    typeof schema === 'boolean' ? [] : [{ name, kind: kindOf(schema), preset: schema.default }],
+  );
+}
+
+function problemOf(issue: z.core.$ZodIssue, given: Readonly<Record<string, unknown>>, adapter: Adapter): string[] {
+  const known = settingsOf(adapter);
+  const names = known.map(({ name }) => name);
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map(
+      (key) => `${key} is no setting of ${adapter.label}${didYouMean(key, names) || ';'} there are ${names.join(', ')}`,
+    );
+  const name = String(issue.path[0]);
+  // The adapter itself says what a pattern means.
+  const isOwn = issue.code === 'invalid_format' && issue.format === 'regex';
+  const kind = isOwn ? issue.message : known.find((each) => each.name === name)?.kind;
+  return [`${name} is ${JSON.stringify(given[name])}; it should be ${kind ?? issue.message}`];
+}
+
+/** Settings as an adapter understands them, or what is wrong with them, for people. */
+export function readSettings(
+  adapter: Adapter,
+  given: unknown,
+): { readonly settings: unknown } | { readonly problems: readonly string[] } {
+  if (!isObject(given)) return { problems: ['they should be a JSON object'] };
+  const parsed = adapter.settings.safeParse(given);
+  if (parsed.success) return { settings: parsed.data };
+  return { problems: [...new Set(parsed.error.issues.flatMap((issue) => problemOf(issue, given, adapter)))] };
+}
