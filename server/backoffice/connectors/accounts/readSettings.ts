@@ -4,7 +4,7 @@ import { isObject } from '../../core/isObject.ts';
 import type { Adapter } from '../seam/adapter.ts';
 
 /** A setting of a CRM, for people. */
-export interface SettingWords {
+interface SettingWords {
   readonly name: string;
   /** What it may be. */
   readonly kind: string;
