@@ -290,7 +290,7 @@ describe('a request that reads', () => {
       .ask()
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(kind);
-    expect(failure).toMatchObject({ status: code, detail: '{"message":"No."}' });
+    expect(failure).toMatchObject({ status: code, detail: 'No.' });
     expect(heard).toHaveLength(1);
   });
 
@@ -373,6 +373,14 @@ describe('a request that writes', () => {
     await ask(WRITE);
     await ask(WRITE);
     expect(sockets.size).toBe(3);
+  });
+
+  it('says in words what an answer of JSON refuses', async () => {
+    const errors = [{ field: 'contact.last_name', message: 'required' }];
+    answers = [json({ message: 'Validation failed', errors, codes: { email: ['invalid'] }, trace: null }, 400)];
+    await expect(httpOf().ask(WRITE)).rejects.toMatchObject({
+      detail: 'Validation failed; field: contact.last_name; required; email: invalid',
+    });
   });
 
   it('has neither credentials nor what a visitor wrote in its failure', async () => {

@@ -1,3 +1,5 @@
+import { isObject } from '../../core/isObject.ts';
+
 /** Characters of an answer's own words that are kept. */
 const LONGEST_DETAIL = 300;
 const LONGEST_READ = 5000;
@@ -7,6 +9,8 @@ const SHORTEST_VALUE = 3;
 const EMAIL = /[^\s@"'<>:;,]{1,100}@[^\s@"'<>;,]{1,100}/g;
 /** A key, a token, an id of an account: long, and with a digit. */
 const TOKEN = /[\w.\-/+=]{24,}/g;
+/** A field whose value says by itself what it is. */
+const MESSAGE = /^(?:message|error|description|title)s?$/i;
 const NOTHING = /(?!)/g;
 const PHONE = /\+?\d[\d\s./()-]{6,30}\d/g;
 
@@ -20,6 +24,26 @@ const secretsIn = (headers: Readonly<Record<string, string>>): string[] => {
   const values = Object.values(headers);
   return [...values, ...values.flatMap((value) => value.split(' '))];
 };
+
+/** The values of JSON with the names of their fields; those of messages without. */
+function* sentencesIn(value: unknown, name: string): Generator<string> {
+  if (Array.isArray(value)) for (const each of value) yield* sentencesIn(each, name);
+  else if (isObject(value)) for (const [key, each] of Object.entries(value)) yield* sentencesIn(each, key);
+  else if (value !== null && value !== '') {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    yield name === '' || MESSAGE.test(name) ? text : `${name}: ${text}`;
+  }
+}
+
+/** An answer as people read it: JSON without its signs. */
+function readable(text: string): string {
+  if (text.length > LONGEST_READ) return text.slice(0, LONGEST_READ);
+  try {
+    return [...sentencesIn(JSON.parse(text), '')].join('; ');
+  } catch {
+    return text;
+  }
+}
 
 /**
  * What an answer said, for people and logs: short, on one line, without tags, without credentials, and without what the
@@ -35,7 +59,7 @@ export function redactDetail(
   const values = [...secretsIn(headers), ...textsIn(written)]
     .filter((value) => value.length >= SHORTEST_VALUE)
     .toSorted((a, b) => b.length - a.length);
-  let detail = text.slice(0, LONGEST_READ);
+  let detail = readable(text);
   for (const value of values) detail = detail.replaceAll(value, '…');
   detail = detail
     .replaceAll(/<[^<>]{0,500}>/g, ' ')

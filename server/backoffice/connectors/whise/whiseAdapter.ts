@@ -37,8 +37,6 @@ export const whiseAdapter: Adapter<WhiseSettings> = {
   map: mapWhise,
   readHook: readWhiseHook,
   instructions: (hookUrl) => [
-    'Whise: the web developer needs an account at the Whise marketplace.',
-    'The agency asks Whise by mail, with the web developer in copy, to give that account access.',
     `In the settings of the marketplace account, set the address for webhooks: ${hookUrl}`,
     'Without it changes come within ten minutes.',
   ],

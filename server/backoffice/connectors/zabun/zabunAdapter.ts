@@ -37,7 +37,6 @@ export const zabunAdapter: Adapter<ZabunSettings> = {
   open: createSession,
   map: mapProperty,
   instructions: () => [
-    'Ask Zabun support to open the CMS API for this website, for the medium "Website via API" (14): they give client_id, server_id and api_key to the web developer.',
-    'Activate that medium on the homes that are to be on the website, and give photos and files their types: those without one are not shown.',
+    'Activate the medium "Website via API" (14) on the homes that are to be on the website, and give photos and files their types: those without one are not shown.',
   ],
 };
