@@ -20,6 +20,11 @@ const parentOf = (found: Map<string, Estate>, id: string) => found.get(id)?.gene
 const homes = (count: number): ScriptedHome[] =>
   Array.from({ length: count }, (_, index) => home(`h${String(index).padStart(3, '0')}`));
 
+/** The account's list of rooms. */
+const rooms = (names: Readonly<Record<string, string>>) => [
+  { list: 'rooms', entries: Object.entries(names).map(([id, nl]) => ({ id, name: { nl } })) },
+];
+
 describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   let database: TestDatabase;
   let one: OpenedRepositories;
@@ -86,6 +91,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   const pictures = async (id: string) => (await estates()).get(id)?.pictures.map(({ file }) => file.hash) ?? [];
   const call = (name: string, recordId: string, kindOf: 'changed' | 'removed', at: number) =>
     store().hooks.add(key, name, [{ recordId, kind: kindOf, at: new Date(at).toISOString() }]);
+  const untimed = () => store().hooks.add(key, 'the same body', [{ recordId: 'a', kind: 'changed' }]);
   const expiring = (version: string, milliseconds: number) =>
     home('a', { pictures: [{ id: 'x', version, expiresAt: new Date(now + milliseconds).toISOString() }] });
 
@@ -352,11 +358,16 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       await nextNight();
       expect([await pictures('a'), (await estates()).get('a')?.general.price?.value]).toEqual([[old], 1_000_000]);
       expect((await status()).missingMedia).toBe(2);
+      const uncopied = await store().status.uncopied(key, 10);
+      expect(uncopied.map(({ id, media, reason }) => `${id} ${media}: ${reason}`).toSorted()).toEqual([
+        'a x: the answer was 503',
+        'a z: the answer was 503',
+      ]);
       crm.brokenMedia.clear();
       await later(HOUR_MS);
       const both = await pictures('a');
       expect([both.length, both.includes(old ?? ''), (await status()).missingMedia]).toEqual([2, false, 0]);
-      expect(await store().status.doubts(key, 10)).toEqual([]);
+      expect([await store().status.doubts(key, 10), await store().status.uncopied(key, 10)]).toEqual([[], []]);
     });
 
     it('reads a record again for a new address when the old one has expired', async () => {
@@ -445,6 +456,17 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect([(await pictures('a')).length, crm.read.length, (await status()).missingMedia]).toEqual([1, 3, 0]);
     });
 
+    it('takes a call that says no time for another one once the first was handled', async () => {
+      crm.put(home('a'));
+      await settle();
+      expect([await untimed(), await untimed()]).toEqual([1, 0]);
+      await later(1000);
+      crm.put(home('a', { version: '2', price: 900_000 }));
+      expect(await untimed()).toBe(1);
+      await later(1000);
+      expect([(await estates()).get('a')?.general.price?.value, crm.read]).toEqual([900_000, ['a', 'a', 'a']]);
+    });
+
     it('goes by the time of the events, where there is no list', async () => {
       crm.hasList = false;
       await settle();
@@ -491,6 +513,64 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect((await estates()).get('b')?.general.bedroomCount).toBe(2);
     expect(await store().names.unmapped(key)).toEqual([]);
     expect(crm.read.slice(3).toSorted()).toEqual(['b', 'c']);
+  });
+
+  const bedroomsOf = async (id: string) => (await estates()).get(id)?.general.bedroomCount;
+
+  it('gives up a list that does not end, and keeps what is there', async () => {
+    crm.put(home('a'), home('b'));
+    await settle();
+    crm.isEndless = true;
+    await nextNight();
+    expect([await ids(), (await status()).problem?.text]).toEqual([
+      ['a', 'b'],
+      'the list does not end: it has more than 250000 entries',
+    ]);
+  });
+
+  it('reads no home before the names of the account', async () => {
+    crm.names = rooms({ 1: 'Slaapkamer' });
+    crm.namesFailure = new CrmFailure('it is away');
+    crm.put(home('a', { room: '1' }));
+    await settle();
+    expect([await ids(), crm.lists, (await status()).problem?.text]).toEqual([[], 0, 'it is away']);
+    crm.namesFailure = undefined;
+    await later(HOUR_MS);
+    expect([await bedroomsOf('a'), crm.read]).toEqual([2, ['a']]);
+    expect((await status()).problem).toBeUndefined();
+  });
+
+  it('reads the homes again that use a name which is new, changed or gone, and no others', async () => {
+    crm.names = rooms({ 1: 'Slaapkamer', 2: 'Zolder' });
+    crm.put(home('a', { room: '1' }), home('b', { room: '2' }), home('c', { room: '3' }), home('d'));
+    await settle();
+    const readAgain = async (names: Record<string, string>): Promise<string[]> => {
+      const before = crm.read.length;
+      crm.names = rooms(names);
+      await later(25 * HOUR_MS);
+      return crm.read.slice(before).toSorted();
+    };
+    expect(await readAgain({ 1: 'Slaapkamer', 2: 'Zolder', 9: 'Kelder' })).toEqual([]);
+    expect(await readAgain({ 1: 'Slaapkamer', 2: 'Slaapkamer', 9: 'Kelder' })).toEqual(['b']);
+    expect(await readAgain({ 1: 'Slaapkamer', 2: 'Slaapkamer', 3: 'Slaapkamer' })).toEqual(['c']);
+    expect([await bedroomsOf('a'), await bedroomsOf('b'), await bedroomsOf('c')]).toEqual([2, 2, 2]);
+    expect(await readAgain({ 2: 'Slaapkamer', 3: 'Slaapkamer' })).toEqual(['a']);
+    expect(await bedroomsOf('a')).toBeUndefined();
+    // An answer without any is not believed.
+    expect([await readAgain({ 1: 'x', 2: 'Slaapkamer', 3: 'Slaapkamer' }), await readAgain({})]).toEqual([['a'], []]);
+    expect((await status()).problem?.text).toBe('its list of rooms is empty, and had 3 names before');
+  });
+
+  it('reads the names again soon when a home has one that is not among them', async () => {
+    crm.names = rooms({ 1: 'Slaapkamer' });
+    crm.put(home('a', { room: '1' }));
+    await settle();
+    await later(HOUR_MS);
+    crm.names = rooms({ 1: 'Slaapkamer', 2: 'Slaapkamer' });
+    crm.put(home('b', { room: '2' }));
+    await call('hook', 'b', 'changed', now);
+    await later(1000);
+    expect([await bedroomsOf('b'), crm.read]).toEqual([2, ['a', 'b', 'b']]);
   });
 
   it('tells the CRM where a page is, once it answers, and that it has gone', async () => {

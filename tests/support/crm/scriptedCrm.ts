@@ -58,9 +58,13 @@ export class ScriptedCrm {
   tornAfter: number | undefined;
   /** Records that it names twice. */
   repeated: readonly string[] = [];
+  /** The list goes on and on, with records of the same ids. */
+  isEndless = false;
   /** Whole records stand in the list. */
   isWhole = false;
   names: readonly NameList[] = [];
+  /** Thrown when they are asked for. */
+  namesFailure: Error | undefined;
   changed: ListedRecord[] = [];
   /** Thrown for a record, or for every answer. */
   readonly failures = new Map<string, Error>();
@@ -109,6 +113,7 @@ export class ScriptedCrm {
       yield this.#listed(home);
       if (this.repeated.includes(home.id)) yield { ...this.#listed(home), version: 'another' };
     }
+    while (this.isEndless) yield { id: `more ${(count += 1) % 1000}`, version: '1', state: 'published' };
     return { cursor: `c${this.lists}` };
   }
 
@@ -121,7 +126,12 @@ export class ScriptedCrm {
   session(): Session {
     return {
       check: async () => ({ account: 'scripted', doubts: [] }),
-      ...(this.names.length > 0 && { names: async () => this.names }),
+      ...(this.names.length > 0 && {
+        names: async () => {
+          if (this.namesFailure) throw this.namesFailure;
+          return this.names;
+        },
+      }),
       ...(this.hasList && { list: () => this.#list(), changes: () => this.#changes() }),
       read: async (id) => {
         this.#ask();

@@ -1,7 +1,7 @@
 import { hookPath } from '../../../../shared/domain/addresses/hookPath.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import { visitorOrigin } from '../../sites/newSite.ts';
-import type { SyncStatus } from '../sync/store/statusStore.ts';
+import type { SyncStatus, UncopiedMedia } from '../sync/store/statusStore.ts';
 import { connectionState, minute, tasksOf } from './connectionState.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
@@ -23,6 +23,15 @@ const countsOf = (status: SyncStatus): readonly (readonly [string, string])[] =>
   ['Next whole list (UTC)', minute(status.nextFull)],
 ];
 
+function uncopiedTable(uncopied: readonly UncopiedMedia[]): string {
+  if (uncopied.length === 0) return '';
+  const table = formatTable(
+    [{ title: 'Home' }, { title: 'Picture' }, { title: 'Reason' }, { title: 'Next try (UTC)' }],
+    uncopied.map(({ id, media, reason, nextAt }) => [id, media, reason, minute(nextAt)]),
+  );
+  return `\nPictures and files that could not be copied${uncopied.length < SHOWN ? '' : `, the first ${SHOWN}`}:\n\n${table}`;
+}
+
 /** `connectors status`: one connection, with what was refused and what has to be done. */
 export async function showStatus(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
   const { values, out } = context;
@@ -30,9 +39,10 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   const { site, connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { siteId, name, crm, settings, createdAt } = connection;
   const { status: statuses, names, hookHistory } = stores.connectionSync;
-  const [status, refusals, doubts, unmapped] = [
+  const [status, refusals, uncopied, doubts, unmapped] = [
     await statuses.status(connection),
     await statuses.refusals(connection, SHOWN),
+    await statuses.uncopied(connection, SHOWN),
     await statuses.doubts(connection, SHOWN),
     await names.unmapped(connection),
   ];
@@ -53,6 +63,7 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
       ...status,
       missed,
       refusals,
+      uncopied,
       doubts,
       unmapped,
     };
@@ -72,6 +83,7 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
         refusals.map(({ id, column, value, reason }) => [id, column, value, reason]),
       )}`,
     );
+  out.write(uncopiedTable(uncopied));
   if (doubts.length > 0)
     out.write(
       `\nDoubtful, and put right or left out:\n\n${formatTable(

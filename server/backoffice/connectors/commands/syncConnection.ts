@@ -9,8 +9,9 @@ const POLL_MS = 500;
 /** A back office looks for work every two seconds, and takes up a new connection within a minute. */
 const PATIENCE_MS = 75_000;
 
-const isDone = ({ lastFull, phase, waiting, failing, isAtWork }: SyncStatus, before: string | undefined): boolean =>
-  lastFull !== before && phase === 'idle' && waiting <= failing && !isAtWork;
+/** What is left then is tried again later: records and pictures that failed. */
+const isDone = ({ lastFull, phase, waiting, failing }: SyncStatus, before: string | undefined): boolean =>
+  lastFull !== before && phase === 'idle' && waiting <= failing;
 
 /** Shows how far the back office is until it is done. Gives the status then; undefined: nobody works. */
 async function follow(

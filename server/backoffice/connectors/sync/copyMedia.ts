@@ -5,7 +5,7 @@ import { HttpProblem } from '../../core/http/problem.ts';
 import { excerpt, type RowWarning } from '../../import/report.ts';
 import { CrmUnauthorised } from '../seam/crmFailure.ts';
 import type { RemoteMedia } from '../seam/records.ts';
-import { mediaType } from './mediaType.ts';
+import { markupOf, mediaType } from './mediaType.ts';
 import type { CopiedMedia } from './store/mediaStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
@@ -57,7 +57,8 @@ async function copyOne(
         async () => {
           const content = await contentOf(copying, media);
           const type = mediaType(content);
-          if (type === undefined) throw new Error('neither a picture (jpg, png, webp, avif) nor a PDF');
+          if (type === undefined)
+            throw new Error(markupOf(content) ?? 'neither a picture (jpg, png, webp, avif) nor a PDF');
           return stores.assets.put(siteId, await readUpload(assetId, type, content));
         },
         `${siteId} ${name}`,

@@ -13,3 +13,16 @@ export const mediaType = (content: Buffer): string | undefined =>
   SIGNATURES.find(
     ([, offset, bytes]) => content.subarray(offset, offset + bytes.length).toString('latin1') === bytes,
   )?.[0];
+
+/** For people: what text that stands in place of a picture is; undefined: something else. */
+export function markupOf(content: Buffer): string | undefined {
+  const start = content
+    .subarray(0, 1000)
+    .toString('latin1')
+    .replace(/^\u{ef}\u{bb}\u{bf}/u, '')
+    .trimStart()
+    .toLowerCase();
+  if (!start.startsWith('<')) return undefined;
+  if (start.includes('<svg')) return 'an SVG, which no site shows';
+  return start.includes('<html') || start.startsWith('<!doctype html') ? 'a web page and no picture' : undefined;
+}

@@ -10,6 +10,8 @@ import { mapAnswer } from './understand.ts';
 
 /** Records with their whole answers that are looked at together. */
 const PART = 50;
+/** Entries of a list: many times what an agency has. One that does not end would go on for ever, and fill the memory. */
+const MOST_LISTED = 250_000;
 
 /** Of records that the list has wholly, what is not known yet waits as drafts: raw answers are kept nowhere. */
 async function keepDrafts(work: SyncWork, part: readonly ListedRecord[]): Promise<void> {
@@ -22,8 +24,8 @@ async function keepDrafts(work: SyncWork, part: readonly ListedRecord[]): Promis
     const { id, version, raw } = record;
     const before = known.get(id);
     if (before?.version === version || (before?.draftVersion === version && before.drafts !== null)) return [];
-    const { drafts, unmapped } = mapAnswer(work, id, raw, record);
-    return [{ recordId: id, drafts: draftText(drafts), draftVersion: version, unmapped }];
+    const { drafts, ...names } = mapAnswer(work, id, raw, record);
+    return [{ recordId: id, drafts: draftText(drafts), draftVersion: version, ...names }];
   });
   await records.save(work.key, changes);
 }
@@ -35,7 +37,7 @@ async function readAll(
 ): Promise<{ readonly seen: Map<string, Seen>; readonly cursor: string | undefined }> {
   const seen = new Map<string, Seen>();
   let part: ListedRecord[] = [];
-  for (;;) {
+  for (let count = 0; count <= MOST_LISTED; count += 1) {
     work.signal.throwIfAborted();
     const { value, done } = await list.next();
     if (done === true) {
@@ -51,6 +53,7 @@ async function readAll(
     await keepDrafts(work, part);
     part = [];
   }
+  throw new IncompleteList(`the list does not end: it has more than ${MOST_LISTED} entries`);
 }
 
 /**

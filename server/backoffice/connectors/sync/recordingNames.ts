@@ -1,15 +1,24 @@
 import type { UnmappedName } from '../../core/db/documents/connectionRecord.ts';
 import { foldedName } from '../reading/foldedName.ts';
 import type { NameEntry, NameTable } from '../seam/nameTable.ts';
+import { nameKey } from './store/nameKey.ts';
 import type { KnownName } from './store/nameStore.ts';
+
+/** What one record was understood with. */
+interface RecordNames {
+  readonly table: NameTable;
+  /** What was asked for in vain. */
+  readonly unmapped: () => readonly UnmappedName[];
+  /** All that was asked for, as `nameKey` writes it. */
+  readonly used: () => readonly string[];
+}
 
 /** The names of an account, for one record after the other. */
 export interface RecordingNames {
-  /** A table that notes what is asked for in vain. */
-  record(): { readonly table: NameTable; readonly unmapped: () => readonly UnmappedName[] };
+  record(): RecordNames;
+  /** A record has named an entry that the account's lists did not have when they were read. */
+  readonly isMissed: () => boolean;
 }
-
-const keyOf = (list: string, id: string) => `${list} ${id}`;
 
 function productTarget(entry: NameEntry | undefined, byName: ReadonlyMap<string, string>): string | undefined {
   for (const name of Object.values(entry?.name ?? {})) {
@@ -20,22 +29,32 @@ function productTarget(entry: NameEntry | undefined, byName: ReadonlyMap<string,
 }
 
 export function createRecordingNames(known: readonly KnownName[]): RecordingNames {
-  const entries = new Map(known.map((entry) => [keyOf(entry.list, entry.id), entry]));
+  const entries = new Map(known.map((entry) => [nameKey(entry.list, entry.id), entry]));
+  let isMissed = false;
   return {
+    isMissed: () => isMissed,
     record() {
+      const used = new Set<string>();
       const counts = new Map<string, UnmappedName>();
+      const entryOf = (list: string, id: string): KnownName | undefined => {
+        const key = nameKey(list, id);
+        used.add(key);
+        const entry = entries.get(key);
+        isMissed ||= entry === undefined;
+        return entry;
+      };
       const table: NameTable = {
-        entry: (list, id) => entries.get(keyOf(list, id)),
+        entry: entryOf,
         target(list, id, byName) {
-          const entry = entries.get(keyOf(list, id));
+          const entry = entryOf(list, id);
           const target = entry?.target ?? productTarget(entry, byName);
           if (target !== undefined) return target;
-          const key = keyOf(list, id);
+          const key = nameKey(list, id);
           counts.set(key, { list, id, count: (counts.get(key)?.count ?? 0) + 1 });
           return undefined;
         },
       };
-      return { table, unmapped: () => [...counts.values()] };
+      return { table, unmapped: () => [...counts.values()], used: () => [...used] };
     },
   };
 }

@@ -79,11 +79,20 @@ class Slice {
     await this.#attempt(
       'names',
       async () => {
-        await stores.connectionSync.names.replaceLists(key, (await connection.session.names?.()) ?? []);
+        const lists = (await connection.session.names?.()) ?? [];
+        await stores.connectionSync.names.replaceLists(key, lists, this.#progress.removalsAllowed);
         return { namesAt: new Date(now()), namesDueAt: new Date(now() + NAMES_MS) };
       },
       (namesDueAt) => ({ namesDueAt }),
     );
+  }
+
+  /** What a home names and the account did not have when its names were read is new: they are read again soon. */
+  async #missNames({ names, now }: SyncWork): Promise<void> {
+    const { namesAt, namesDueAt } = this.#progress;
+    if (!names.isMissed() || namesAt === null) return;
+    const soon = Math.max(now(), namesAt.getTime() + CHANGES_MS);
+    if (soon < namesDueAt.getTime()) await this.#save({ namesDueAt: new Date(soon) });
   }
 
   async #withNames(): Promise<SyncWork> {
@@ -190,10 +199,14 @@ class Slice {
 
   async run(): Promise<number> {
     await this.#readNames();
+    // Without them a home would be shown without its rooms, or its price.
+    if (this.#work.connection.session.names && this.#progress.namesAt === null)
+      return this.#progress.namesDueAt.getTime();
     const work = await this.#withNames();
     this.#progress = { ...this.#progress, ...(await takeHooks(work)) };
     await this.#readLists(work);
     const isDone = (await this.#take(work)) && (await this.#finish(work));
+    await this.#missNames(work);
     if (isDone)
       await this.#attempt(
         'reports',

@@ -57,9 +57,13 @@ interface Taken {
 }
 
 /** A record that was read by itself is published by itself, whatever named it. */
-function placeOf({ row, version, unmapped }: Understood): Partial<RecordRow> {
+function placeOf({ row, version, unmapped, usedNames }: Understood): Partial<RecordRow> {
   const isPart = row.containedIn !== null && row.listedVersion === null;
-  return { ...(!isPart && { listedVersion: row.listedVersion ?? version }), ...(unmapped && { unmapped }) };
+  return {
+    ...(!isPart && { listedVersion: row.listedVersion ?? version }),
+    ...(unmapped && { unmapped }),
+    ...(usedNames && { usedNames }),
+  };
 }
 
 /** When a draft changes by itself, after now. */

@@ -12,6 +12,8 @@ export interface Understood {
   readonly drafts: readonly Draft[];
   /** Undefined: as it was noted before. */
   readonly unmapped?: readonly UnmappedName[];
+  /** The same. */
+  readonly usedNames?: readonly string[];
   readonly version: string;
   /** The drafts are those of the CRM's whole answer: what it does not hold is not in this record any more. */
   readonly isWhole: boolean;
@@ -37,15 +39,15 @@ export function mapAnswer(
   id: string,
   raw: unknown,
   listed: ListedRecord | undefined,
-): { readonly drafts: readonly Draft[]; readonly unmapped: readonly UnmappedName[] } {
+): Required<Pick<Understood, 'drafts' | 'unmapped' | 'usedNames'>> {
   const { adapter, settings } = connection;
-  const { table, unmapped } = names.record();
+  const { table, unmapped, used } = names.record();
   try {
     const drafts = adapter.map(raw, { settings, names: table, listed, now: now() });
-    return { drafts, unmapped: unmapped() };
+    return { drafts, unmapped: unmapped(), usedNames: used() };
   } catch (error) {
     const reason = `the connector cannot read it: ${error instanceof Error ? error.message : String(error)}`;
-    return { drafts: [{ kind: 'refused', id, column: '', value: '', reason }], unmapped: [] };
+    return { drafts: [{ kind: 'refused', id, column: '', value: '', reason }], unmapped: [], usedNames: used() };
   }
 }
 

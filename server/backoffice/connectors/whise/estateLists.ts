@@ -50,7 +50,9 @@ export async function* pagesById(
       throw new IncompleteList(
         `Whise: ${page.estates.length} homes on a page of ${Math.min(PAGE_SIZE, total - offset)}`,
       );
-    yield newOnes(page.estates, known);
+    const fresh = newOnes(page.estates, known);
+    if (fresh.length === 0 && page.estates.length > 0) throw new IncompleteList('Whise: the list repeats itself');
+    yield fresh;
   }
   if (known.size < total) throw new IncompleteList(`Whise: ${known.size} homes of ${total}`);
 }
@@ -64,6 +66,9 @@ function newOnes(estates: readonly WhiseObject[], known: Set<string>): WhiseObje
   });
 }
 
+/** Pages in a row without anything new: one begins again where changes of the same second begin. */
+const MOST_REPEATED = 2;
+
 /**
  * What has changed since a time, the oldest change first. A home that changes meanwhile moves to the end: each page
  * begins at the time where the last one ended.
@@ -75,6 +80,7 @@ export async function* pagesSince(
   const known = new Set<string>();
   let min = since;
   let offset = 0;
+  let repeated = 0;
   for (;;) {
     const { estates, total } = await readPage(
       calls,
@@ -84,8 +90,11 @@ export async function* pagesSince(
     );
     if (estates.length < Math.min(PAGE_SIZE, total - offset))
       throw new IncompleteList(`Whise: ${estates.length} changes on a page of ${Math.min(PAGE_SIZE, total - offset)}`);
-    yield newOnes(estates, known);
+    const fresh = newOnes(estates, known);
+    yield fresh;
     if (offset + estates.length >= total) return;
+    repeated = fresh.length === 0 ? repeated + 1 : 0;
+    if (repeated > MOST_REPEATED) throw new IncompleteList('Whise: the changes repeat themselves');
     const last = estates.at(-1)?.['updateDateTime'];
     const next = typeof last === 'string' ? last.slice(0, '2026-11-02T09:14:35'.length) : min;
     if (next > min) {

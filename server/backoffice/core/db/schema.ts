@@ -657,6 +657,7 @@ export const connectionRecords = pgTable(
     refusal: jsonb().$type<RecordRefusal>(),
     warnings: jsonb().$type<readonly RecordWarning[]>(),
     unmapped: jsonb().$type<readonly UnmappedName[]>(),
+    usedNames: jsonb('used_names').$type<readonly string[]>(),
     eventAt: instant('event_at'),
     takenAt: instant('taken_at'),
     reported: text(),

@@ -13,7 +13,8 @@ export interface WaitingHook extends HookEvent {
 
 export interface HookStore {
   /**
-   * Keeps what a call said, and wakes the connection. The same call a second time changes nothing.
+   * Keeps what a call said, and wakes the connection. The same call a second time changes nothing, unless it says no time
+   * and the first one was handled: then it is another one.
    *
    * @param call what tells the call apart: a hash of its body
    * @returns how many of the events are news
@@ -46,7 +47,11 @@ export function createHookStore(db: Database): HookStore {
             at: at === undefined || Number.isNaN(Date.parse(at)) ? null : new Date(at),
           })),
         )
-        .onConflictDoNothing()
+        .onConflictDoUpdate({
+          target: [connectionHooks.siteId, connectionHooks.connection, connectionHooks.key],
+          set: { doneAt: null, receivedAt: sql`now()` },
+          setWhere: sql`${connectionHooks.at} is null and ${connectionHooks.doneAt} is not null`,
+        })
         .returning({ position: connectionHooks.position });
       if (rows.length > 0)
         await db.execute(sql`

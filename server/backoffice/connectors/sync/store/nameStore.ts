@@ -3,8 +3,11 @@ import { z } from 'zod';
 import type { Database } from '../../../core/db/database.ts';
 import { rowsOf } from '../../../core/db/rowsOf.ts';
 import { connectionNames } from '../../../core/db/schema.ts';
+import { IncompleteList } from '../../seam/crmFailure.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import type { NameEntry, NameList } from '../../seam/nameTable.ts';
+import { isBrokenlyEmpty } from '../removalGuard.ts';
+import { nameKey } from './nameKey.ts';
 import { whereIs } from './whereIs.ts';
 
 /** An entry of a list of the account, and the agency's own word for what it is here. */
@@ -29,13 +32,17 @@ interface UnmappedEntry {
 
 export interface NameStore {
   all(key: ConnectionKey): Promise<readonly KnownName[]>;
-  /** What the account has now. Names that it no longer has stay where the agency has mapped them. */
-  replaceLists(key: ConnectionKey, lists: readonly NameList[]): Promise<void>;
+  /**
+   * What the account has now. Names that it no longer has stay where the agency has mapped them. The homes that use a name
+   * which is new, changed or gone are read again soon. Throws `IncompleteList` for a list that has lost all its names,
+   * unless that is allowed.
+   */
+  replaceLists(key: ConnectionKey, lists: readonly NameList[], mayBeEmpty: boolean): Promise<void>;
   /** The most frequent ones first. */
   unmapped(key: ConnectionKey): Promise<readonly UnmappedEntry[]>;
   /**
-   * The agency's own word for an entry, before the product's; null takes it back. The homes that it concerns are read
-   * again soon: all of them where it is not known which.
+   * The agency's own word for an entry, before the product's; null takes it back. The homes that use it are read again
+   * soon.
    */
   map(key: ConnectionKey, entry: { readonly list: string; readonly id: string }, target: string | null): Promise<void>;
 }
@@ -50,15 +57,35 @@ const unmappedRow = z.object({
 
 const all = (key: ConnectionKey) => whereIs(key, connectionNames);
 
+/** By language, in any order. */
+const sameName = (a: NameEntry['name'], b: NameEntry['name']): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([locale, text]) => b[locale] === text);
+
+/** What is new, has another name, or is gone. */
+function changedIds(before: ReadonlyMap<string, NameEntry['name'] | null>, entries: readonly NameEntry[]): string[] {
+  const now = new Set(entries.map(({ id }) => id));
+  const gone = [...before].flatMap(([id, name]) => (name !== null && !now.has(id) ? [id] : []));
+  const changed = entries.filter(({ id, name }) => !sameName(before.get(id) ?? {}, name) || !before.has(id));
+  return [...gone, ...changed.map(({ id }) => id)];
+}
+
 export function createNameStore(db: Database): NameStore {
-  async function readAgain(key: ConnectionKey, list: string, id: string): Promise<void> {
-    const wanted = JSON.stringify([{ list, id }]);
-    const mine = sql`site_id = ${key.siteId} and connection = ${key.name} and state in ('shown', 'refused', 'held')`;
-    const again = sql`update connection_records set version = null, drafts = null, due_at = now() where ${mine}`;
-    const { rowCount } = await db.execute(sql`${again} and unmapped @> ${wanted}::jsonb`);
-    if (!rowCount) await db.execute(again);
+  /** What uses one of these entries, and that of which it is not known what it uses. */
+  async function readAgain({ siteId, name }: ConnectionKey, list: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const keys = JSON.stringify(ids.map((id) => nameKey(list, id)));
     await db.execute(sql`
-      update connection_syncs set due_at = now() where site_id = ${key.siteId} and connection = ${key.name}`);
+      update connection_records r set version = null, drafts = null, due_at = now()
+      where site_id = ${siteId} and connection = ${name}
+        and (state in ('shown', 'refused', 'held') or drafts is not null) and (
+          used_names is null and contained_in is null or exists (
+            select from jsonb_array_elements_text(r.used_names) used
+            join jsonb_array_elements_text(${keys}::jsonb) wanted on wanted.value = used.value
+          )
+        )`);
+    await db.execute(
+      sql`update connection_syncs set due_at = now() where site_id = ${siteId} and connection = ${name}`,
+    );
   }
 
   return {
@@ -76,25 +103,28 @@ export function createNameStore(db: Database): NameStore {
         target: row.target ?? undefined,
       }));
     },
-    async replaceLists({ siteId, name: connection }, lists) {
-      for (const { list, entries } of lists) {
-        const mine = and(all({ siteId, name: connection }), eq(connectionNames.list, list));
-        const known = new Set(entries.map(({ id }) => id));
-        const before = await db.select({ id: connectionNames.entryId }).from(connectionNames).where(mine);
-        for (const { id } of before) {
-          if (known.has(id)) continue;
-          const own = and(mine, eq(connectionNames.entryId, id));
-          await db.delete(connectionNames).where(and(own, isNull(connectionNames.target)));
-          await db
-            .update(connectionNames)
-            .set({ name: null })
-            .where(and(own, isNotNull(connectionNames.name)));
-        }
-        const rows = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+    async replaceLists(key, lists, mayBeEmpty) {
+      for (const { list, entries: given } of lists) {
+        const mine = and(all(key), eq(connectionNames.list, list));
+        const { entryId, name } = connectionNames;
+        const rows = await db.select({ id: entryId, name }).from(connectionNames).where(mine);
+        const named = rows.filter((row) => row.name !== null).length;
+        if (isBrokenlyEmpty(given.length, named) && !mayBeEmpty)
+          throw new IncompleteList(`its list of ${list} is empty, and had ${named} names before`);
+        const entries = [...new Map(given.map((entry) => [entry.id, entry])).values()];
+        // Before they are stored: a program that is killed between leaves them changed, and both are done again.
+        await readAgain(key, list, changedIds(new Map(rows.map((row) => [row.id, row.name])), entries));
+        const written = JSON.stringify(entries);
+        const isGone = sql`entry_id not in (select id from jsonb_to_recordset(${written}::jsonb) as r (id text))`;
+        await db.delete(connectionNames).where(and(mine, isNull(connectionNames.target), isGone));
+        await db
+          .update(connectionNames)
+          .set({ name: null })
+          .where(and(mine, isNotNull(name), isGone));
         await db.execute(sql`
           insert into connection_names as c (site_id, connection, list, entry_id, name)
-          select ${siteId}, ${connection}, ${list}, r.id, r.name
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, name jsonb)
+          select ${key.siteId}, ${key.name}, ${list}, r.id, r.name
+          from jsonb_to_recordset(${written}::jsonb) as r (id text, name jsonb)
           on conflict (site_id, connection, list, entry_id) do update set name = excluded.name
           where c.name is distinct from excluded.name`);
       }
@@ -123,7 +153,7 @@ export function createNameStore(db: Database): NameStore {
           target: [connectionNames.siteId, connectionNames.connection, connectionNames.list, connectionNames.entryId],
           set: { target },
         });
-      await readAgain(key, list, id);
+      await readAgain(key, list, [id]);
     },
   };
 }

@@ -24,7 +24,7 @@ export interface ProgressStore {
   /** Undefined: the connection was removed. */
   read(key: ConnectionKey): Promise<Progress | undefined>;
   save(key: ConnectionKey, changes: Partial<Progress>): Promise<void>;
-  /** What was said of the credentials and of failures is forgotten; work that failed is due now. */
+  /** What was said of the credentials and of failures is forgotten; names and changes are due now. */
   resume(key: ConnectionKey): Promise<void>;
   /** A full sync is due now. `again`: every record is read, also those whose version is known. */
   requestFull(key: ConnectionKey, again: boolean): Promise<void>;
@@ -56,6 +56,7 @@ export function createProgressStore(db: Database): ProgressStore {
         failures: 0,
         problem: null,
         problemAt: null,
+        namesDueAt: new Date(),
         changesDueAt: new Date(),
       }),
     async requestFull(key, again) {

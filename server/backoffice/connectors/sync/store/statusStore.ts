@@ -1,4 +1,4 @@
-import { and, asc, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, gt, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../../core/db/database.ts';
 import type { HeldRemovals, RecordRefusal, RecordWarning } from '../../../core/db/documents/connectionRecord.ts';
@@ -62,11 +62,23 @@ interface DoubtfulRecord {
   readonly warnings: readonly RecordWarning[];
 }
 
+/** A picture or file that could not be copied, or only in an older version. */
+export interface UncopiedMedia {
+  /** Of its record. */
+  readonly id: string;
+  /** What the CRM calls it. */
+  readonly media: string;
+  readonly reason: string;
+  /** ISO; undefined: when the record changes. */
+  readonly nextAt: string | undefined;
+}
+
 export interface StatusStore {
   /** Undefined: it has never begun. */
   status(key: ConnectionKey): Promise<SyncStatus | undefined>;
   refusals(key: ConnectionKey, limit: number): Promise<readonly RefusedRecord[]>;
   doubts(key: ConnectionKey, limit: number): Promise<readonly DoubtfulRecord[]>;
+  uncopied(key: ConnectionKey, limit: number): Promise<readonly UncopiedMedia[]>;
   /** The CRM's own id of an estate or holiday home that this connection brought. */
   recordIdOf(key: ConnectionKey, kind: 'estate' | 'rental', ownId: number): Promise<string | undefined>;
 }
@@ -157,6 +169,21 @@ export const createStatusStore = (db: Database): StatusStore => ({
       .orderBy(asc(recordId))
       .limit(limit);
     return rows.map((row) => ({ id: row.id, ownId: row.ownId ?? undefined, warnings: row.warnings ?? [] }));
+  },
+  async uncopied(key, limit) {
+    const { recordId, warnings, missing, dueAt } = connectionRecords;
+    const rows = await db
+      .select({ id: recordId, warnings, dueAt })
+      .from(connectionRecords)
+      .where(and(whereIs(key, connectionRecords), gt(missing, 0)))
+      .orderBy(asc(recordId))
+      .limit(limit);
+    const media = rows.flatMap(({ id, warnings: said, dueAt: next }) =>
+      (said ?? []).flatMap(({ kind, value, reason }) =>
+        kind === 'media' ? [{ id, media: value, reason, nextAt: iso(next) }] : [],
+      ),
+    );
+    return media.slice(0, limit);
   },
   async recordIdOf({ siteId, name }, kind, ownId) {
     const [row] = await rowsOf(

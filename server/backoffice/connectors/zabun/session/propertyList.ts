@@ -24,8 +24,8 @@ interface PropertyList {
   since(time: string): AsyncGenerator<Parts, void, undefined>;
 }
 
-const newer = (a: Parts, b: Parts): boolean =>
-  Date.parse(instantOf(a['changed']) ?? '') > Date.parse(instantOf(b['changed']) ?? '');
+/** Milliseconds; NaN: it does not say. */
+const changedAt = (item: Parts): number => Date.parse(instantOf(item['changed']) ?? '');
 
 function listedIn(answer: unknown): Listed {
   const listed = readEnvelope(answer);
@@ -46,15 +46,17 @@ function broken(error: unknown): unknown {
 
 /** Reads pages until one brings nothing new: how large pages are, and whether there are any, is not documented. */
 async function* readPages(ask: AskPage): AsyncGenerator<Parts, void, undefined> {
-  const seen = new Map<string, Parts>();
+  /** When each was changed. */
+  const seen = new Map<string, number>();
   let total: number | undefined;
   const take = (listed: Listed): Parts[] => {
     total = listed.total ?? total;
     return listed.items.filter((item) => {
       const id = idOf(item['property_id']) ?? '';
       const before = seen.get(id);
-      const isNews = !before || newer(item, before);
-      if (isNews) seen.set(id, item);
+      const at = changedAt(item);
+      const isNews = before === undefined || at > before;
+      if (isNews) seen.set(id, at);
       return isNews;
     });
   };
