@@ -44,4 +44,8 @@ describe('the mail about a message', () => {
     );
     expect([...fields, ...ofVisitor]).toEqual([]);
   });
+
+  it('quotes the visitor alone, without the slug of the page', () => {
+    expect(textOf({ ...ONE, text: 'Dag\n\ncontact' })).toBe(textOf(ONE));
+  });
 });

@@ -1,4 +1,5 @@
 import type { Message } from '../../../shared/api/messages.ts';
+import { ownText } from '../../../shared/domain/visitor/pageSlug.ts';
 import { button, facts, note, paragraph, quote } from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
@@ -20,7 +21,8 @@ function estateName({ summary }: MessageEstate, context: MailContext): string {
 /** For the sales contact, in the site's own language: the visitor, the message, its estate, and how to answer. */
 export function leadMail(context: MailContext, { message, estate }: MessageAbout): ComposedMail {
   const { t, url } = context;
-  const { visitor, text, kind, locale, page } = message;
+  const { visitor, kind, locale, page } = message;
+  const text = ownText(message.text, page);
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const about = estate && estateName(estate, context);
   const { email, phone } = visitor;

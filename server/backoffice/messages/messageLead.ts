@@ -1,3 +1,4 @@
+import { ownText } from '../../../shared/domain/visitor/pageSlug.ts';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { subjectOf } from '../leads/subjectOf.ts';
@@ -6,7 +7,8 @@ import type { MessageAbout } from './leadMail.ts';
 /** For the agency's CRM. `context` is in the site's own language. */
 export function messageLead(context: MailContext, { message, estate }: MessageAbout): StoredLead {
   const { t, url } = context;
-  const { kind, locale, visitor, text, page } = message;
+  const { kind, locale, visitor, page } = message;
+  const text = ownText(message.text, page);
   return {
     kind,
     locale,

@@ -6,7 +6,7 @@ import { defineForm } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
 import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
-import { extendedText } from './messageText.ts';
+import { extendedText } from '../../../../shared/domain/visitor/pageSlug.ts';
 import { writerShape, visitorOf } from './writerShape.ts';
 import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
 

@@ -17,23 +17,3 @@ export const labelledText = (fields: readonly LabelledValue[], locale: Locale): 
     .filter(({ value }) => value !== '')
     .map(({ label, value }) => `${label}${colon(label, locale)}${value.includes('\n') ? '\n' : ' '}${value}`)
     .join('\n');
-
-function lastSegment(page: string): string {
-  const segment = page.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
-/**
- * "If the page path contains /nl/, the text is extended with the page slug, with the first hyphen turned into a space"
- * (specification §7.5): as a line of its own.
- *
- * @param page path that the form stood on
- */
-export function extendedText(text: string, page: string): string {
-  if (!page.includes('/nl/')) return text;
-  return [text, lastSegment(page).replace('-', ' ')].filter(Boolean).join('\n\n');
-}

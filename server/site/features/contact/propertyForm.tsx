@@ -10,7 +10,7 @@ import { Brief } from '../../estates/brief/Brief.tsx';
 import { findBrief } from '../../estates/brief/findBrief.ts';
 import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
-import { extendedText } from './messageText.ts';
+import { extendedText } from '../../../../shared/domain/visitor/pageSlug.ts';
 import { CallInstead } from './CallInstead.tsx';
 import { writerShape, visitorOf } from './writerShape.ts';
 import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';

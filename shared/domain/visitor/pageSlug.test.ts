@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { extendedText, ownText } from './pageSlug.ts';
+
+describe('extendedText', () => {
+  it('adds the slug of a Dutch page, whose first hyphen becomes a space', () => {
+    expect(extendedText('Dag', '/nl/gratis-schatting')).toBe('Dag\n\ngratis schatting');
+    expect(extendedText('Dag', '/nl/aanbod/1001/huis-te-koop-in-gent')).toBe('Dag\n\nhuis te-koop-in-gent');
+    expect(extendedText('', '/nl/contact')).toBe('contact');
+  });
+
+  it('reads a slug as it is written in the address', () => {
+    expect(extendedText('Dag', '/nl/aanbod/7/Clos%20des%20Pommiers')).toBe('Dag\n\nClos des Pommiers');
+    expect(extendedText('Dag', '/nl/aanbod/7/100%')).toBe('Dag\n\n100%');
+  });
+
+  it('leaves other languages alone', () => {
+    expect(extendedText('Bonjour', '/fr/estimation-gratuite')).toBe('Bonjour');
+    expect(extendedText('Hello', '/en/contact')).toBe('Hello');
+  });
+});
+
+describe('ownText', () => {
+  it.each([
+    ['four', '/nl/aanbod/1/woning-te-koop-in-gent'],
+    ['Twee\n\nregels', '/nl/contact'],
+    ['', '/nl/contact'],
+    ['Dag', '/nl/aanbod/7/Clos%20des%20Pommiers'],
+    ['Bonjour', '/fr/estimation-gratuite'],
+  ])('is what the visitor wrote: %j from %s', (text, page) => {
+    expect(ownText(extendedText(text, page), page)).toBe(text);
+  });
+
+  it('leaves a text alone that ends with something else, or is from no known page', () => {
+    expect(ownText('Dag contact', '/nl/contact')).toBe('Dag contact');
+    expect(ownText('Dag\n\ncontact', undefined)).toBe('Dag\n\ncontact');
+  });
+});
