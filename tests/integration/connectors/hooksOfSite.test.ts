@@ -95,9 +95,11 @@ describe('a call of a CRM', () => {
     expect(taken()).toHaveLength(1);
   });
 
-  it('has an address that is whole', async () => {
-    for (const path of ['/hooks/short', `${PATH}/more`, `/hooks/${'x'.repeat(65)}`])
-      expect((await call(path)).status, path).toBe(405);
+  it('has an address that is whole: any other is answered without a page', async () => {
+    for (const path of ['/hooks/short', `${PATH}/more`, `/hooks/${'x'.repeat(65)}`, '/hooks/']) {
+      const { status, text } = await call(path);
+      expect([status, text], path).toEqual([404, '']);
+    }
     expect((await call(PATH, '', {}, 'GET')).status).toBe(404);
     expect(taken()).toEqual([]);
   });

@@ -44,6 +44,10 @@ export const connectorHooks =
       if (retryAfter !== undefined) res.setHeader('Retry-After', String(retryAfter));
       res.status(status).end();
     };
+    if (secret === '') {
+      res.setHeader('Connection', 'close');
+      return end(404);
+    }
     const wait = await limits.take('hook', `${site.id} ${visitorNetwork(req.ip)}`);
     if (wait !== undefined) {
       // What was sent is not even read.
