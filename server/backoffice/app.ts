@@ -73,6 +73,8 @@ interface BackOfficeOptions {
   readonly bookings?: OutsideBookings | undefined;
   /** The CRMs that there are: the product's own unless given. */
   readonly adapters?: AdapterRegistry;
+  /** Brings what a new database begins with, before the workers use it: they would wait behind it. */
+  readonly fill?: ((repositories: Repositories) => Promise<void>) | undefined;
 }
 
 export interface BackOffice {
@@ -193,6 +195,7 @@ export async function createBackOffice({
   log,
   bookings: given,
   adapters,
+  fill,
 }: BackOfficeOptions): Promise<BackOffice> {
   const apiToken = loadApiToken(env.dataDir, env.apiToken);
   const metrics = createBackOfficeMetrics({ version: productVersion(PACKAGE_FILE), commit: env.buildCommit });
@@ -229,6 +232,7 @@ export async function createBackOffice({
   const observeMail = metrics.mailed;
   const { sites, connectionSync } = callRepositories;
   const bookings = given ?? createCrmBookings({ ...accounts, sites, hooks: connectionSync.hooks, log });
+  await fill?.(repositories);
   const workers = startWorkers({ env, log, db, repositories, apiToken, storage, accounts, observeMail });
   measurePurges(metrics.registry, () => purges.progress());
   measureConnectors(metrics.registry, {

@@ -12,6 +12,7 @@ import { loadDemoOnce } from './demo/demoOnce.ts';
 import { type Env, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { PACKAGE_FILE } from './projectRoot.ts';
+import type { Repositories } from './repositories.ts';
 
 /** Calls that are still under way then are cut off. */
 const DRAIN_MS = 7000;
@@ -41,8 +42,8 @@ async function main(env: Env, log: Log): Promise<void> {
   await checkMediaFolder(env.media);
   const version = productVersion(PACKAGE_FILE);
   const endTracing = await startTracing(env.tracing, { name: 'gevel-backoffice', version, logger: log });
-  const backoffice = await createBackOffice({ env, log });
-  if (env.demo) await loadDemoOnce(backoffice.repositories, log);
+  const fill = env.demo ? (stores: Repositories) => loadDemoOnce(stores, log) : undefined;
+  const backoffice = await createBackOffice({ env, log, fill });
 
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
