@@ -1,14 +1,11 @@
 import type { FetchOutside } from '../../core/outside/fetchOutside.ts';
 import { InnerAddress } from '../../core/outside/guardedAddress.ts';
+import { innerReason } from '../transport/innerReason.ts';
 import type { FetchMedia } from './syncWork.ts';
 
 /** A picture of 40 million pixels has less; a brochure may have as much. */
 const MOST_BYTES = 30_000_000;
 const TIMEOUT_MS = 60_000;
-
-/** For the operator, who may except an address: the host, as the CRM names it. */
-const refused = (url: string, { message }: InnerAddress): Error =>
-  new Error(`${URL.parse(url)?.hostname ?? ''}: ${message}, and CONNECTOR_NETWORKS does not except it`);
 
 /** Pictures and files at addresses that a CRM names. What they are is seen by their content. */
 export const fetchPublicMedia =
@@ -24,6 +21,6 @@ export const fetchPublicMedia =
       });
       return body;
     } catch (error) {
-      throw error instanceof InnerAddress ? refused(url, error) : error;
+      throw error instanceof InnerAddress ? new Error(innerReason(url, error)) : error;
     }
   };

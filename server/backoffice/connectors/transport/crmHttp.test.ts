@@ -179,6 +179,10 @@ describe('a request to a CRM', () => {
       'file:///etc/passwd',
     ])
       await expect(ask({ url }), url).rejects.toThrow(CrmFailure);
+    for (const host of ['127.0.0.1', 'localhost'])
+      await expect(ask({ url: origin.replace('127.0.0.1', host) }), host).rejects.toThrow(
+        `${host}: its address is not on the public internet, and CONNECTOR_NETWORKS does not except it`,
+      );
     expect(heard).toEqual([]);
     const redirected = httpOf();
     answers = [status(302, { Location: origin.replace('127.0.0.1', '127.0.0.2') })];

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { type AllowedAddress, checkedAddress, publicOr } from '../../core/outside/guardedAddress.ts';
+import { type AllowedAddress, checkedAddress, InnerAddress, publicOr } from '../../core/outside/guardedAddress.ts';
 import { backoffAfter } from '../../core/polling/backoff.ts';
 import type { AccountLimits } from '../seam/adapter.ts';
 import { CrmFailure, Unsure } from '../seam/crmFailure.ts';
@@ -9,6 +9,7 @@ import { askOnce } from './askOnce.ts';
 import { type Authorisation, createAuthorisations } from './authorisations.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createExchanges, type Exchanges, TIME_LIMITS, type TimeLimits } from './exchange.ts';
+import { innerReason } from './innerReason.ts';
 import type { Verdict } from './judgeAnswer.ts';
 
 /** An attempt after which a request would be sent again. */
@@ -72,7 +73,10 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
     try {
       return checkedAddress(address, base, isAllowed);
     } catch (error) {
-      throw new CrmFailure(`${label}: ${given.method}: ${error instanceof Error ? error.message : 'no address'}`);
+      const reason = error instanceof Error ? error.message : 'no address';
+      throw new CrmFailure(
+        `${label}: ${given.method}: ${error instanceof InnerAddress ? innerReason(new URL(address, base), error) : reason}`,
+      );
     }
   }
 

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { type AllowedAddress, guardedLookup, InnerAddress, unwrapInner } from '../../core/outside/guardedAddress.ts';
+import { innerReason } from './innerReason.ts';
 
 /** Milliseconds. */
 export interface TimeLimits {
@@ -108,8 +109,6 @@ const codeOf = (error: unknown): string =>
 
 /** For people. What an error of the network says may name addresses and parts of an answer. */
 function reasonOf(error: unknown): string {
-  const cause = unwrapInner(error);
-  if (cause instanceof InnerAddress) return cause.message;
   const code = codeOf(error);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its name is not known';
   if (code === 'ECONNREFUSED') return 'it accepts no connection';
@@ -157,10 +156,11 @@ export function createExchanges(isAllowed: AllowedAddress, limits: TimeLimits): 
       try {
         return await send(given, dispatcher, AbortSignal.any([given.signal, timeLimit]));
       } catch (error) {
-        const isInner = unwrapInner(error) instanceof InnerAddress;
+        const cause = unwrapInner(error);
+        const inner = cause instanceof InnerAddress ? innerReason(given.url, cause) : undefined;
         if (given.signal.aborted && !(given.isFresh && hasConnected)) throw given.signal.reason;
-        const reason = timeLimit.aborted ? 'it did not answer in time' : reasonOf(error);
-        throw new NoAnswer(reason, hasConnected, { isFinal: isInner, cause: error });
+        const reason = timeLimit.aborted ? 'it did not answer in time' : (inner ?? reasonOf(error));
+        throw new NoAnswer(reason, hasConnected, { isFinal: inner !== undefined, cause: error });
       } finally {
         if (given.isFresh) await dispatcher.destroy();
       }
