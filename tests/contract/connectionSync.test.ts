@@ -29,6 +29,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   let database: TestDatabase;
   let one: OpenedRepositories;
   let other: OpenedRepositories;
+  let variables: Record<string, string>;
   let crm: ScriptedCrm;
   let key = { siteId: '', name: 'scripted' };
   let sites = 0;
@@ -98,7 +99,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   beforeAll(async () => {
     database = await kind.start();
     const { databaseUrl, dataDir } = database.env;
-    const variables = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    variables = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
     [one, other] = await Promise.all([openRepositories(variables), openRepositories(variables)]);
   });
   afterAll(async () => {
@@ -253,6 +254,20 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await vi.waitFor(isSettled, WAIT);
     await heir.stop();
     expect(crm.lists).toBe(2);
+  });
+
+  it('is worked for by programs that have one connection to the database each', async () => {
+    const narrow = { ...variables, DATABASE_POOL: '1' };
+    const programs = await Promise.all([openRepositories(narrow), openRepositories(narrow)]);
+    crm.names = rooms({ 1: 'Slaapkamer' });
+    crm.put(home('p', { project: true, units: [home('u1'), home('u2')] }));
+    crm.put(...homes(45).map(({ id }) => home(id, { room: '1', pictures: [picture(`${id}-1`), picture(id)] })));
+    const workers = programs.map((program) => start(program));
+    await vi.waitFor(isSettled, WAIT);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await Promise.all(programs.map((program) => program.close()));
+    expect([(await ids()).length, crm.lists, crm.read.length, crm.fetched.length]).toEqual([48, 1, 46, 90]);
+    expect(await status()).toMatchObject({ estates: 48, missingMedia: 0, problem: undefined });
   });
 
   it('keeps the last good copy of a record that is refused, also when it is not in the store', async () => {
