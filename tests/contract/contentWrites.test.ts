@@ -14,6 +14,7 @@ const HEADER = { items: [item('offer', { route: 'offer' }, [item('web', { url: '
 const ANN = { name: 'Ann', function: { nl: 'Makelaar' } };
 const TEAM = { label: { nl: 'Team' }, items: [{ id: 'ann', sort: 1, data: ANN }] };
 const PRIVACY = { kind: 'privacy', title: 'Privacy', html: '<p>Wij</p>', version: '2026-11' };
+const TERMS = { ...PRIVACY, kind: 'terms', title: 'Voorwaarden' };
 const WORDING = { 'offer:title': 'Onze {{count}} huizen' };
 const TOP = { name: { nl: 'Top' }, estateIds: [7] };
 const VILLAS = { title: { nl: "Villa's" } };
@@ -51,12 +52,12 @@ const KINDS: readonly Kind[] = [
   },
   {
     name: 'agreements',
-    path: '/sites/noord/agreements/nl/privacy',
-    body: PRIVACY,
-    changed: { ...PRIVACY, html: '<p>Wij en zij</p>' },
+    path: '/sites/noord/agreements/nl/terms',
+    body: TERMS,
+    changed: { ...TERMS, html: '<p>Wij en zij</p>' },
     tag: 's-noord.agr',
     read: '/sites/noord/agreements?locale=nl',
-    command: ['agreements', 'nl', 'privacy'],
+    command: ['agreements', 'nl', 'terms'],
   },
   {
     name: 'translations',
@@ -250,6 +251,18 @@ onEachDatabase('The writes of content', (current, database) => {
       422,
       ['/html'],
     ]);
+  });
+
+  it('keep the privacy statement that forms of the site ask consent to', async () => {
+    const [shown, other] = ['/sites/noord/agreements/nl/privacy', '/sites/noord/agreements/de/privacy'];
+    await put({ path: shown }, PRIVACY);
+    await put({ path: other }, PRIVACY);
+    const refusal = await call('DELETE', shown);
+    expect([refusal.status, refusal.body.detail]).toEqual([409, expect.stringContaining('ask for consent')]);
+    expect((await call('GET', '/sites/noord/agreements?locale=nl')).body).toContainEqual(
+      expect.objectContaining(PRIVACY),
+    );
+    expect((await call('DELETE', other)).status).toBe(204);
   });
 
   it.each([

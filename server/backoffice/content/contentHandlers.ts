@@ -3,10 +3,11 @@ import type { AgreementRepository } from './agreementRepository.ts';
 import type { EntityRepository } from './entityRepository.ts';
 import type { NavigationRepository } from './navigationRepository.ts';
 import type { PageRepository } from './pageRepository.ts';
+import type { SiteRepository } from '../sites/siteRepository.ts';
 import type { TranslationRepository } from '../sites/translationRepository.ts';
 import { Answer, answerWrite, type Handlers } from '../core/http/call.ts';
 import { assertMatchesPath, assertFound } from '../core/http/problem.ts';
-import { writeAgreement, writeEntity, writeEntityItem, writeNavigation } from './contentWrites.ts';
+import { removeAgreement, writeAgreement, writeEntity, writeEntityItem, writeNavigation } from './contentWrites.ts';
 import { checkMarks } from './pageMarks.ts';
 
 interface Stores {
@@ -14,6 +15,7 @@ interface Stores {
   readonly entities: EntityRepository;
   readonly navigation: Pick<NavigationRepository, 'below' | 'get' | 'put' | 'remove'>;
   readonly pages: PageRepository;
+  readonly sites: Pick<SiteRepository, 'get'>;
   readonly translations: Pick<TranslationRepository, 'get' | 'put' | 'remove'>;
 }
 
@@ -90,7 +92,7 @@ export const contentHandlers = (repositories: Stores): Pick<Handlers, ContentCal
     return answerWrite(outcome, { ...body, id });
   },
   deleteAgreement: async ({ params: { siteId, locale, id } }) =>
-    assertFound(await repositories.agreements.remove(siteId, locale, id), 'agreement'),
+    assertFound(await removeAgreement(repositories, siteId, { locale, id }), 'agreement'),
   putTranslations: async ({ params, site, body }) =>
     answerWrite(await repositories.translations.put(site(), params.locale, body), body),
   deleteTranslations: async ({ params, site }) =>

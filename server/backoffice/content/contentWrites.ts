@@ -7,8 +7,9 @@ import type {
   navigationWriteSchema,
 } from '../../../shared/api/contentWrites.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
-import type { WriteResult } from '../core/db/writeResult.ts';
+import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 import { assertFound, assertMatchesPath, fieldErrors, unprocessable } from '../core/http/problem.ts';
+import type { SiteRepository } from '../sites/siteRepository.ts';
 import type { AgreementRepository } from './agreementRepository.ts';
 import type { EntityRepository } from './entityRepository.ts';
 import type { NavigationRepository } from './navigationRepository.ts';
@@ -80,4 +81,28 @@ export function writeAgreement(
 ): Promise<WriteResult> {
   assertMatchesPath('/id', body.id, id);
   return agreements.putOne(siteId, locale, { ...body, id });
+}
+
+/** Where an agreement is removed from. */
+interface AgreementRemoval {
+  readonly agreements: Pick<AgreementRepository, 'list' | 'remove'>;
+  readonly sites: Pick<SiteRepository, 'get'>;
+}
+
+/**
+ * False when there is none. Throws `Conflict` for a privacy statement in a language of the site: each form there asks for
+ * consent to it, and names its page.
+ */
+export async function removeAgreement(
+  { agreements, sites }: AgreementRemoval,
+  siteId: string,
+  { locale, id }: { readonly locale: Locale; readonly id: string },
+): Promise<boolean> {
+  const [site, texts] = await Promise.all([sites.get(siteId), agreements.list(siteId, locale)]);
+  const isPrivacy = texts.some((text) => text.id === id && text.kind === 'privacy');
+  if (isPrivacy && site?.locales.includes(locale))
+    throw new Conflict(
+      'Forms of the site ask for consent to this text: replace it, or take the language off the site.',
+    );
+  return agreements.remove(siteId, locale, id);
 }

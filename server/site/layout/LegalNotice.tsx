@@ -12,6 +12,8 @@ interface LegalNoticeProps {
 /** What is known of it; a new agency has not said everything yet. */
 const listed = (...parts: readonly string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
 
+const named = (name: string, value: string): string => (value.trim() === '' ? '' : `${name} ${value}`);
+
 /**
  * What Belgian law requires on the site of an estate agent: name, address, phone or mail, company and VAT number,
  * title, BIV/IPI number, country of recognition, code of conduct, supervisor, liability insurer and policy number.
@@ -20,29 +22,40 @@ export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
   const { legal, contact } = site;
   const street = `${localize(contact.street, locale)} ${contact.number}`;
   const city = `${contact.zip} ${localize(contact.city, locale)}`;
+  const registration = t('common:legal.registration', {
+    title: localize(legal.professionalTitle, locale),
+    number: legal.registrationNumber,
+  });
   const policy = t('common:legal.policy', { insurer: legal.insurer, number: legal.policyNumber });
+  // What a new agency has not said yet has no line: `check` names it to the agency.
+  const about = [
+    listed(legal.companyName, street, city),
+    listed(contact.phone, contact.email),
+    named(t('common:legal.companyNumber'), legal.companyNumber),
+    named(t('common:legal.vatNumber'), legal.vatNumber),
+    legal.registrationNumber.trim() === '' ? '' : registration,
+    `${t('common:legal.country')}: ${t(`common:country.${legal.recognitionCountry}`)}`,
+  ].filter(Boolean);
+  const insurance =
+    legal.insurer.trim() === '' || legal.policyNumber.trim() === ''
+      ? []
+      : [`${t('common:legal.insurance')}: ${policy}`];
   return (
     <section className={css['legal']} aria-label={t('common:legal.title')}>
       <h2 className="visually-hidden">{t('common:legal.title')}</h2>
       <ul className={css['legalList']}>
-        <li>{listed(legal.companyName, street, city)}</li>
-        <li>{listed(contact.phone, contact.email)}</li>
-        <li>{`${t('common:legal.companyNumber')} ${legal.companyNumber}`}</li>
-        <li>{`${t('common:legal.vatNumber')} ${legal.vatNumber}`}</li>
-        <li>
-          {t('common:legal.registration', {
-            title: localize(legal.professionalTitle, locale),
-            number: legal.registrationNumber,
-          })}
-        </li>
-        <li>{`${t('common:legal.country')}: ${t(`common:country.${legal.recognitionCountry}`)}`}</li>
+        {about.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
         <li>
           <a href={legal.codeOfConductUrl} rel="noopener">
             {t('common:legal.conduct')}
           </a>
         </li>
         <li>{`${t('common:legal.supervisor')}: ${localize(legal.supervisor, locale)}`}</li>
-        <li>{`${t('common:legal.insurance')}: ${policy}`}</li>
+        {insurance.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
     </section>
   );

@@ -98,7 +98,8 @@ export const CONTENT_WRITE_ENDPOINTS = {
   deleteAgreement: {
     method: 'DELETE',
     path: '/sites/:siteId/agreements/:locale/:id',
-    summary: 'Remove a text that binds, in one language',
+    summary:
+      'Remove a text that binds, in one language; 409 for a privacy statement in a language of the site, which forms name',
     params: agreement,
     response: null,
     write: true,

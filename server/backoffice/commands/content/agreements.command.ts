@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from '../../../../shared/api/common.ts';
 import { agreementWriteSchema, nameSchema } from '../../../../shared/api/contentWrites.ts';
 import { LOCALES } from '../../../../shared/i18n/locales.ts';
-import { writeAgreement } from '../../content/contentWrites.ts';
+import { removeAgreement, writeAgreement } from '../../content/contentWrites.ts';
 import type { Repositories } from '../../repositories.ts';
 import { createContentCommand } from './contentCommand.ts';
 
@@ -15,7 +15,8 @@ export const agreementsCommand = createContentCommand({
   body: agreementWriteSchema,
   columns: ['Language', 'Id', 'Kind', 'Version', 'Title'],
   details: `
-There is one of each kind (privacy, terms, cookies) in a language. Their html is sanitised where it is shown.
+There is one of each kind (privacy, terms, cookies) in a language. Their html is sanitised where it is shown. A privacy
+statement in a language of the site cannot be deleted: forms ask for consent to it.
 
   npm run backoffice -- agreements show nl privacy --site duinhof > privacy.json
   npm run backoffice -- agreements put nl privacy --site duinhof --file privacy.json`,
@@ -37,5 +38,5 @@ There is one of each kind (privacy, terms, cookies) in a language. Their html is
   show: async ({ agreements }, siteId, { locale, id }) =>
     (await agreements.list(siteId, locale)).find((agreement) => agreement.id === id),
   put: ({ agreements }, siteId, key, body) => writeAgreement(agreements, siteId, key, body),
-  remove: ({ agreements }, siteId, { locale, id }) => agreements.remove(siteId, locale, id),
+  remove: ({ agreements, sites }: Repositories, siteId, key) => removeAgreement({ agreements, sites }, siteId, key),
 });
