@@ -3,21 +3,19 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeBackup } from '../../server/backoffice/backup/makeBackup.ts';
-import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import { applyMigrations, knownMigrations } from '../../server/backoffice/core/db/migrate.ts';
 import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
 import { estateInput } from '../support/estateInput.ts';
-import { TextSink } from '../support/mail/textSink.ts';
 import { builtSite } from '../support/programs/builtSite.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { runOn, variablesOf } from '../support/programs/runOn.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
@@ -34,19 +32,6 @@ const PATIENT = { timeout: 60_000, interval: 200 };
 
 let folder: string;
 let databases: TestDatabase[] = [];
-
-const variablesOf = ({ env: { databaseUrl, dataDir } }: TestDatabase): Record<string, string> => ({
-  DATA_DIR: dataDir,
-  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-});
-
-/** @param typed what an operator at a terminal types */
-async function command(database: TestDatabase, args: readonly string[], typed?: string, more: object = {}) {
-  const [out, err] = [new TextSink(), new TextSink()];
-  const input = typed === undefined ? undefined : Object.assign(Readable.from([`${typed}\n`]), { isTTY: true });
-  const code = await runCommand(args, { input, out, err }, { ...variablesOf(database), ...more });
-  return { code, out: out.take(), err: err.take() };
-}
 
 async function start(kind: (typeof kinds)[number]): Promise<TestDatabase> {
   const database = await kind.start();
@@ -141,7 +126,7 @@ describe.each(moves)('a backup and its restore, $title', ({ from, to }) => {
 
     const folderOfBackups = path.join(folder, path.basename(source.env.dataDir));
     await mkdir(folderOfBackups);
-    const made = await command(source, ['backup', '--to', folderOfBackups]);
+    const made = await runOn(source, ['backup', '--to', folderOfBackups]);
     expect(made).toMatchObject({ code: 0 });
     const [name = ''] = await readdir(folderOfBackups);
     expect(name).toMatch(/^gevel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/);
@@ -150,11 +135,11 @@ describe.each(moves)('a backup and its restore, $title', ({ from, to }) => {
     // Nothing of the copy of the embedded database stays.
     expect((await readdir(source.env.dataDir)).filter((each) => each.startsWith('backup-'))).toEqual([]);
 
-    expect(await command(target, ['restore', '--from', file, '--send-mails'])).toMatchObject({ code: 0 });
+    expect(await runOn(target, ['restore', '--from', file, '--send-mails'])).toMatchObject({ code: 0 });
     const restored = await openRepositories(variablesOf(target));
     expect(await wholeDatabase(restored.pool)).toEqual(before);
-    await restored.close();
     expect(await pagesOf(target)).toEqual(pages);
+    await restored.close();
   });
 });
 
@@ -162,6 +147,8 @@ describe.each(kinds)('on $name', (kind) => {
   let source: TestDatabase;
   let target: TestDatabase;
   let file: string;
+  /** Of the source. */
+  let filled: OpenedRepositories;
   let running: OpenedRepositories;
   let before: Record<string, string | null>;
 
@@ -169,27 +156,25 @@ describe.each(kinds)('on $name', (kind) => {
 
   beforeAll(async () => {
     [source, target] = [await start(kind), await start(kind)];
-    const opened = await openRepositories(variablesOf(source));
-    await fill(opened);
-    await opened.close();
+    // While they are open, a command joins an embedded database, which takes seconds to start.
+    filled = await openRepositories(variablesOf(source));
+    await fill(filled);
     file = fileNamed(path.basename(source.env.dataDir));
-    const made = await command(source, ['backup', '--to', file]);
+    const made = await runOn(source, ['backup', '--to', file]);
     if (made.code !== 0) throw new Error(made.err);
     running = await openRepositories(variablesOf(target));
     await running.repositories.sites.put(siteInput('oost'));
     await running.repositories.estates.upsertMany('oost', [estateInput({ id: 7, price: 1 })]);
     before = await wholeDatabase(running.pool);
   });
-  afterAll(async () => {
-    await running.close();
-  });
+  afterAll(() => Promise.all([filled.close(), running.close()]));
 
   it('a backup overwrites nothing', async () => {
-    const made = await command(source, ['backup', '--to', file]);
+    const made = await runOn(source, ['backup', '--to', file]);
     expect(made.code).toBe(1);
     expect(made.err).toMatch(/is there already/);
     const nowhere = path.join(folder, 'none/deeper');
-    const lost = await command(source, ['backup', '--to', path.join(nowhere, 'a.tar.gz')]);
+    const lost = await runOn(source, ['backup', '--to', path.join(nowhere, 'a.tar.gz')]);
     expect(lost).toMatchObject({ code: 1, err: `There is no folder ${nowhere}.\n` });
   });
 
@@ -221,7 +206,7 @@ describe.each(kinds)('on $name', (kind) => {
     };
     const under = [write(), read()];
     const whileBusy = fileNamed(`busy-${path.basename(busy.env.dataDir)}`);
-    const made = await command(busy, ['backup', '--to', whileBusy]);
+    const made = await runOn(busy, ['backup', '--to', whileBusy]);
     const atEnd = load.written;
     load.isDone = true;
     await Promise.all(under);
@@ -229,8 +214,8 @@ describe.each(kinds)('on $name', (kind) => {
     expect(load.pages.size).toBeGreaterThan(0);
     expect([...load.pages].filter(([, status]) => status !== 200)).toEqual([]);
 
-    expect(await command(quiet, ['restore', '--from', whileBusy, '--send-mails'])).toMatchObject({ code: 0 });
     const restored = await openRepositories(variablesOf(quiet));
+    expect(await runOn(quiet, ['restore', '--from', whileBusy, '--send-mails'])).toMatchObject({ code: 0 });
     const { rows } = await restored.pool.query<{ n: number; e: number | null }>(
       `select split_part(s.id, '-', 2)::int as n, e.id::int as e from sites s left join estates e on e.site_id = s.id
        where s.id like 'site-%' order by 1`,
@@ -242,17 +227,17 @@ describe.each(kinds)('on $name', (kind) => {
     // What was written later is in sites of its own.
     const inBoth = [...SITES, ...numbers.map((number) => `site-${number}`)];
     expect(await wholeDatabase(restored.pool, inBoth)).toEqual(await wholeDatabase(writing.pool, inBoth));
-    await Promise.all([restored.close(), writing.close()]);
     expect(await pagesOf(quiet)).toEqual(await readPages(site));
     await site.stop();
     await backoffice.close();
+    await Promise.all([restored.close(), writing.close()]);
   });
 
   it('a restore leaves a database with sites alone unless it is told to replace them, and asks before', async () => {
-    const refused = await command(target, ['restore', '--from', file]);
+    const refused = await runOn(target, ['restore', '--from', file]);
     expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/has sites/)]);
-    expect(await command(target, ['restore', '--from', file, '--replace'])).toMatchObject({ code: 2 });
-    expect(await command(target, ['restore', '--from', file, '--replace'], 'no')).toMatchObject({ code: 1 });
+    expect(await runOn(target, ['restore', '--from', file, '--replace'])).toMatchObject({ code: 2 });
+    expect(await runOn(target, ['restore', '--from', file, '--replace'], 'no')).toMatchObject({ code: 1 });
     await isUnchanged();
   });
 
@@ -279,10 +264,10 @@ describe.each(kinds)('on $name', (kind) => {
     for (const [name, bytes] of Object.entries(files)) {
       const damaged = typeof bytes === 'string' ? bytes : fileNamed(name);
       if (typeof bytes !== 'string') await writeFile(damaged, bytes);
-      const { code, err } = await command(target, ['restore', '--from', damaged, '--replace', '--yes']);
+      const { code, err } = await runOn(target, ['restore', '--from', damaged, '--replace', '--yes']);
       expect([name, code, err]).toEqual([name, 1, expect.stringMatching(/backup of Gevel|newer than this program/)]);
     }
-    expect(await command(target, ['restore', '--from', fileNamed('none')])).toMatchObject({ code: 1 });
+    expect(await runOn(target, ['restore', '--from', fileNamed('none')])).toMatchObject({ code: 1 });
     await isUnchanged();
   });
 
@@ -317,7 +302,7 @@ describe.each(kinds)('on $name', (kind) => {
     await running.pool.query(
       `insert into erasures (id, site_id, counts) values (gen_random_uuid(), 'oost', '{"messages": 3}')`,
     );
-    const restored = await command(target, ['restore', '--from', file, '--replace'], 'replace');
+    const restored = await runOn(target, ['restore', '--from', file, '--replace'], 'replace');
     expect(restored).toMatchObject({ code: 0 });
     expect(restored.out).toMatch(/held now: 2/);
     expect(restored.out).toMatch(/Erase these visitors again:[^]*oost +3 messages/);
@@ -340,15 +325,14 @@ describe.each(kinds)('on $name', (kind) => {
     await opened.repositories.assets.put('noord', { id: 'plan', contentType: 'application/pdf', content });
     const { rows } = await opened.pool.query('select place, content from asset_blobs');
     expect(rows).toEqual([{ place: expect.stringMatching(/^originals/), content: null }]);
-    await opened.close();
     const itsFile = fileNamed(`files-${path.basename(withFiles.env.dataDir)}`);
-    const refused = await command(withFiles, ['backup', '--to', itsFile]);
+    const refused = await runOn(withFiles, ['backup', '--to', itsFile]);
     expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/MEDIA_URL/)]);
-    expect(await command(withFiles, ['backup', '--to', itsFile], undefined, more)).toMatchObject({ code: 0 });
-    expect(await command(without, ['restore', '--from', itsFile])).toMatchObject({ code: 0 });
+    expect(await runOn(withFiles, ['backup', '--to', itsFile], undefined, more)).toMatchObject({ code: 0 });
     const restored = await openRepositories(variablesOf(without));
+    expect(await runOn(without, ['restore', '--from', itsFile])).toMatchObject({ code: 0 });
     expect((await restored.repositories.assets.read('noord', 'plan'))?.content).toEqual(content);
-    await restored.close();
+    await Promise.all([opened.close(), restored.close()]);
   });
 
   it('a backup of an older version is brought up to date', async () => {
@@ -368,7 +352,7 @@ describe.each(kinds)('on $name', (kind) => {
     const backupKind = older.env.databaseUrl === undefined ? 'pglite' : 'postgres';
     await makeBackup({ pool: opened.pool, dataDir: older.env.dataDir, kind: backupKind, log }, oldFile, () => {});
     await opened.close();
-    expect(await command(newer, ['restore', '--from', oldFile])).toMatchObject({ code: 0 });
+    expect(await runOn(newer, ['restore', '--from', oldFile])).toMatchObject({ code: 0 });
     const restored = await openRepositories(variablesOf(newer));
     expect(restored.migrated).toEqual([]);
     expect((await restored.repositories.sites.list()).map(({ id }) => id)).toEqual(['noord']);

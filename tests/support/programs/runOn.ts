@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
+import { TextSink } from '../mail/textSink.ts';
+import type { TestDatabase } from './databases.ts';
+
+/** Environment variables that name a database. */
+export const variablesOf = ({ env: { databaseUrl, dataDir } }: TestDatabase): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+});
+
+/**
+ * Runs a command of the back office on a database, in this process; gives its exit code and what it said.
+ *
+ * @param typed what an operator at a terminal types
+ * @param more environment variables besides those of the database
+ */
+export async function runOn(
+  database: TestDatabase,
+  args: readonly string[],
+  typed?: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
+  const [out, err] = [new TextSink(), new TextSink()];
+  const input = typed === undefined ? undefined : Object.assign(Readable.from([`${typed}\n`]), { isTTY: true });
+  const code = await runCommand(args, { input, out, err }, { ...variablesOf(database), ...more });
+  return { code, out: out.take(), err: err.take() };
+}
