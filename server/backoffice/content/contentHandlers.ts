@@ -88,7 +88,7 @@ export const contentHandlers = (repositories: Stores): Pick<Handlers, ContentCal
   deleteEntityItem: async ({ params: { siteId, name, id } }) =>
     assertFound(await repositories.entities.removeItem(siteId, name, id), 'entity'),
   putAgreement: async ({ params: { siteId, locale, id }, body }) => {
-    const outcome = await writeAgreement(repositories.agreements, siteId, { locale, id }, body);
+    const outcome = await writeAgreement(repositories, siteId, { locale, id }, body);
     return answerWrite(outcome, { ...body, id });
   },
   deleteAgreement: async ({ params: { siteId, locale, id } }) =>

@@ -73,36 +73,48 @@ export async function writeEntityItem(
   return outcome;
 }
 
-export function writeAgreement(
-  agreements: Pick<AgreementRepository, 'putOne'>,
-  siteId: string,
-  { locale, id }: { readonly locale: Locale; readonly id: string },
-  body: z.output<typeof agreementWriteSchema>,
-): Promise<WriteResult> {
-  assertMatchesPath('/id', body.id, id);
-  return agreements.putOne(siteId, locale, { ...body, id });
+interface AgreementKey {
+  readonly locale: Locale;
+  readonly id: string;
 }
 
-/** Where an agreement is removed from. */
-interface AgreementRemoval {
-  readonly agreements: Pick<AgreementRepository, 'list' | 'remove'>;
+/** Where agreements are. */
+interface AgreementStores {
+  readonly agreements: Pick<AgreementRepository, 'list' | 'putOne' | 'remove'>;
   readonly sites: Pick<SiteRepository, 'get'>;
 }
 
 /**
- * False when there is none. Throws `Conflict` for a privacy statement in a language of the site: each form there asks for
- * consent to it, and names its page.
+ * Throws `Conflict` for a privacy statement in a language of the site: each form there asks for consent to it, and names
+ * its page.
  */
-export async function removeAgreement(
-  { agreements, sites }: AgreementRemoval,
+async function assertNoConsent(
+  { agreements, sites }: AgreementStores,
   siteId: string,
-  { locale, id }: { readonly locale: Locale; readonly id: string },
-): Promise<boolean> {
+  { locale, id }: AgreementKey,
+): Promise<void> {
   const [site, texts] = await Promise.all([sites.get(siteId), agreements.list(siteId, locale)]);
   const isPrivacy = texts.some((text) => text.id === id && text.kind === 'privacy');
   if (isPrivacy && site?.locales.includes(locale))
     throw new Conflict(
       'Forms of the site ask for consent to this text: replace it, or take the language off the site.',
     );
-  return agreements.remove(siteId, locale, id);
+}
+
+/** Throws `Conflict` for another kind in the place of a privacy statement that forms need. */
+export async function writeAgreement(
+  stores: AgreementStores,
+  siteId: string,
+  key: AgreementKey,
+  body: z.output<typeof agreementWriteSchema>,
+): Promise<WriteResult> {
+  assertMatchesPath('/id', body.id, key.id);
+  if (body.kind !== 'privacy') await assertNoConsent(stores, siteId, key);
+  return stores.agreements.putOne(siteId, key.locale, { ...body, id: key.id });
+}
+
+/** False when there is none. Throws `Conflict` for a privacy statement that forms need. */
+export async function removeAgreement(stores: AgreementStores, siteId: string, key: AgreementKey): Promise<boolean> {
+  await assertNoConsent(stores, siteId, key);
+  return stores.agreements.remove(siteId, key.locale, key.id);
 }

@@ -28,7 +28,8 @@ const review = (author: string) => ({
   items: [{ id: 'a', data: { quote: { nl: author }, author, rating: 5, date: '2026-01-01' } }],
 });
 const menu = (nl: string) => ({ items: [{ id: 'a', label: { nl }, target: { route: 'contact' }, children: [] }] });
-const privacy = (html: string) => ({ kind: 'privacy', title: html, html, version: html.slice(0, 10) });
+const binding = (kind: string) => (html: string) => ({ kind, title: html, html, version: html.slice(0, 10) });
+const privacy = binding('privacy');
 
 describe('content that is written while the site is open', () => {
   let database: TestDatabase;
@@ -74,7 +75,7 @@ describe('content that is written while the site is open', () => {
     ['a menu at the foot', '/sites/alpha/navigation/footer', '/nl/aanbod', menu],
     ['the team', '/sites/alpha/entities/team', '/nl/mensen', person],
     ['reviews', '/sites/alpha/entities/reviews', '/nl/klanten', review],
-    ['the privacy statement', '/sites/alpha/agreements/nl/privacy', '/nl/privacyverklaring', privacy],
+    ['the terms', '/sites/alpha/agreements/nl/terms', '/nl/gebruiksvoorwaarden', binding('terms')],
     ['wording', '/translations/nl', '/nl/contact', (text: string) => ({ 'common:skipToContent': text })],
     [
       'the title of a list',
@@ -96,8 +97,28 @@ describe('content that is written while the site is open', () => {
     expect(await soon(path, 'evil()', false)).not.toContain('evil()');
   });
 
+  it('keeps the privacy statement that forms link until the language is taken off the site', async () => {
+    const [at, shown] = ['/sites/alpha/agreements/nl/privacy', '/nl/privacyverklaring'];
+    await write('PUT', at, privacy('Eerste woorden'));
+    expect(await soon(shown, 'Eerste woorden')).toContain('Eerste woorden');
+    await write('PUT', at, privacy('Tweede woorden'));
+    expect(await soon(shown, 'Tweede woorden')).toContain('Tweede woorden');
+    const refusal = await writing.call('DELETE', at);
+    expect([refusal.status, refusal.body.detail]).toEqual([409, expect.stringContaining('ask for consent')]);
+    const other = await writing.call('PUT', at, { body: binding('terms')('Derde woorden') });
+    expect([other.status, other.body.detail]).toEqual([409, expect.stringContaining('ask for consent')]);
+    expect(await show('/nl/contact')).toContain(`href="${shown}"`);
+    expect(await show(shown)).toContain('Tweede woorden');
+
+    await write('PUT', '/sites/alpha', siteInput('alpha', { locales: ['fr'] }));
+    await write('DELETE', at);
+    await write('PUT', '/sites/alpha', siteInput('alpha'));
+    const gone = async () => expect((await site.ask(shown, WHOLE)).status).toBe(404);
+    await vi.waitFor(gone, SOON);
+  });
+
   it('links what binds at the foot of every page as long as it is there', async () => {
-    await write('PUT', '/sites/alpha/agreements/nl/terms', { ...privacy('Voorwaarden'), kind: 'terms' });
+    await write('PUT', '/sites/alpha/agreements/nl/terms', binding('terms')('Voorwaarden'));
     expect(await soon('/nl/contact', '/nl/gebruiksvoorwaarden')).toContain('/nl/gebruiksvoorwaarden');
     await write('DELETE', '/sites/alpha/agreements/nl/terms');
     expect(await soon('/nl/contact', '/nl/gebruiksvoorwaarden', false)).not.toContain('/nl/gebruiksvoorwaarden');

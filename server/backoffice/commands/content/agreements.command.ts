@@ -16,7 +16,7 @@ export const agreementsCommand = createContentCommand({
   columns: ['Language', 'Id', 'Kind', 'Version', 'Title'],
   details: `
 There is one of each kind (privacy, terms, cookies) in a language. Their html is sanitised where it is shown. A privacy
-statement in a language of the site cannot be deleted: forms ask for consent to it.
+statement in a language of the site stays one, and cannot be deleted: forms ask for consent to it.
 
   npm run backoffice -- agreements show nl privacy --site duinhof > privacy.json
   npm run backoffice -- agreements put nl privacy --site duinhof --file privacy.json`,
@@ -37,6 +37,7 @@ statement in a language of the site cannot be deleted: forms ask for consent to 
   },
   show: async ({ agreements }, siteId, { locale, id }) =>
     (await agreements.list(siteId, locale)).find((agreement) => agreement.id === id),
-  put: ({ agreements }, siteId, key, body) => writeAgreement(agreements, siteId, key, body),
+  put: ({ agreements, sites }: Repositories, siteId, key, body) =>
+    writeAgreement({ agreements, sites }, siteId, key, body),
   remove: ({ agreements, sites }: Repositories, siteId, key) => removeAgreement({ agreements, sites }, siteId, key),
 });
