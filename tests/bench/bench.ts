@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillBackOffice } from './benchBackOffice.ts';
+import { connectorChangeRows } from './rows/connectorChangeRows.ts';
+import { connectorPictureRows } from './rows/connectorPictureRows.ts';
 import { connectorParsingRows } from './rows/connectorParsingRows.ts';
 import { connectorRows } from './rows/connectorRows.ts';
 import { crawlRows } from './rows/crawlRows.ts';
@@ -51,6 +53,8 @@ const BENCHES: readonly (Bench & { readonly long?: true })[] = [
   { ...subscriptionRows, long: true },
   { ...importRows, long: true },
   { ...connectorParsingRows, long: true },
+  { ...connectorChangeRows, long: true },
+  { ...connectorPictureRows, long: true },
   { ...connectorRows, long: true },
   memoryRows,
 ];

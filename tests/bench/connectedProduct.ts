@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import type { CrmEmulator } from '../support/crm/crmEmulator.ts';
+
+const run = promisify(execFile);
+const cli = path.resolve(import.meta.dirname, '../../dist/server/cli.js');
+const LOOK_MS = 2000;
+
+type Environment = Readonly<Record<string, string>>;
+
+/** What the environment says of a site's account in an emulated CRM. */
+export function accountVariables(site: string, crm: string, emulator: CrmEmulator): Environment {
+  const { credentials, settings } = emulator;
+  const prefix = `CONNECT_${crm.toUpperCase()}`;
+  const named = Object.entries(credentials).map(([field, value]) => [
+    `${prefix}_${field.replaceAll(/(?=[A-Z])/g, '_').toUpperCase()}`,
+    value,
+  ]);
+  return {
+    [`CONNECT_${site.toUpperCase()}`]: crm,
+    [`${prefix}_SETTINGS`]: JSON.stringify(settings),
+    ...Object.fromEntries(named),
+  };
+}
+
+/** Emulators are on this machine, and nothing else is. */
+export const connectedEnvironment = (dataDir: string): Environment => ({
+  DATA_DIR: dataDir,
+  DEMO: 'false',
+  CONNECTOR_NETWORKS: '127.0.0.1',
+});
+
+/** Runs a command of the built back office, and gives what it prints. */
+export async function commandOutput(environment: Environment, args: readonly string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [cli, ...args], {
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    maxBuffer: 2 ** 30,
+  });
+  return stdout;
+}
+
+const statusSchema = z.object({
+  estates: z.int(),
+  waiting: z.int(),
+  refused: z.int(),
+  missingMedia: z.int(),
+  phase: z.string(),
+  lastFull: z.string().optional(),
+  hookUrl: z.string().optional(),
+});
+export type ConnectionStatus = z.output<typeof statusSchema>;
+
+/** How the connection of a site is, by `connectors status`. */
+export const connectionStatus = async (environment: Environment, site: string): Promise<ConnectionStatus> =>
+  statusSchema.parse(JSON.parse(await commandOutput(environment, ['connectors', 'status', '--site', site, '--json'])));
+
+/** Waits until a site's connection is as wanted. */
+export async function waitForStatus(
+  environment: Environment,
+  site: string,
+  isWanted: (status: ConnectionStatus) => boolean,
+): Promise<ConnectionStatus> {
+  for (;;) {
+    const status = await connectionStatus(environment, site);
+    if (isWanted(status)) return status;
+    await sleep(LOOK_MS);
+  }
+}

@@ -1,0 +1,34 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface HookRelay {
+  /** Of calls to one host of the product. */
+  addressOf(host: string, path: string): string;
+  close(): Promise<void>;
+}
+
+/** Passes calls on to hosts of a product on this machine, whose names only browsers look up. */
+export async function startHookRelay(port: number): Promise<HookRelay> {
+  const server = createServer((incoming, outgoing) => {
+    const [, host = '', ...rest] = (incoming.url ?? '').split('/');
+    const headers = { ...incoming.headers, host: `${host}:${port}` };
+    const passed = request(
+      { port, host: '127.0.0.1', path: `/${rest.join('/')}`, method: incoming.method, headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port: own } = server.address() as AddressInfo;
+  return {
+    addressOf: (host, path) => `http://127.0.0.1:${own}/${host}${path}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { request } from 'node:http';
+import path from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { CrmEmulator } from '../../support/crm/crmEmulator.ts';
+import { startSweepbright } from '../../support/crm/sweepbright/sweepbrightEmulator.ts';
+import { startWhise } from '../../support/crm/whise/whiseEmulator.ts';
+import { startZabun } from '../../support/crm/zabun/zabunEmulator.ts';
+import { command } from '../benchBackOffice.ts';
+import { accountVariables, commandOutput, connectedEnvironment, waitForStatus } from '../connectedProduct.ts';
+import type { Bench, BenchContext } from '../context.ts';
+import { startHookRelay } from '../hookRelay.ts';
+import { median } from '../median.ts';
+import { type RunningProduct, startProduct } from '../product.ts';
+import { atMost, type Row } from '../row.ts';
+
+const MOST_HOOK_SECONDS = 10;
+const MOST_POLL_SECONDS = 600;
+/** Of each CRM that calls. */
+const HOOKS = 10;
+const POLLED = 3;
+/** Between polled changes: they fall into different parts of the ten minutes. */
+const POLLED_PAUSE_MS = 170_000;
+const LOOK_MS = 100;
+/** After that a change counts as lost. */
+const LOST_MS = 15 * 60_000;
+/** Homes of Zabun. */
+const HOMES = 20;
+
+type Environment = Readonly<Record<string, string>>;
+
+/** A site of the product, named like its CRM, with homes whose prices are on their pages. */
+interface ConnectedSite {
+  readonly crm: string;
+  readonly emulator: CrmEmulator;
+  /** Path of the page by the CRM's own id. */
+  readonly pages: ReadonlyMap<string, string>;
+}
+
+const hostOf = (crm: string): string => `${crm}.localhost`;
+
+function ask(port: number, crm: string, pagePath: string): Promise<{ status: number; location: string; text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: `${hostOf(crm)}:${port}`, accept: 'text/html' };
+    request({ port, host: '127.0.0.1', path: pagePath, headers }, (answer) => {
+      const { statusCode: status = 0, headers: given } = answer;
+      readText(answer).then((text) => resolve({ status, location: given.location ?? '', text }), reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** `465.000` in whatever way its thousands are separated. */
+const priceIn = (price: number): RegExp =>
+  new RegExp(price.toLocaleString('en').replaceAll(',', '(?:[.\\s\\u00a0\\u202f]|&nbsp;)?'));
+
+const exported = z.object({ source: z.object({ id: z.string() }), general: z.object({ id: z.int() }) });
+
+/** Pages of homes that show the price that the CRM has. */
+async function pagesOf(
+  environment: Environment,
+  port: number,
+  { crm, emulator }: Pick<ConnectedSite, 'crm' | 'emulator'>,
+): Promise<ReadonlyMap<string, string>> {
+  const lines = (await commandOutput(environment, ['export', '--site', crm])).split('\n').filter(Boolean);
+  const homes = lines.flatMap((line) => exported.safeParse(JSON.parse(line)).data ?? []);
+  const prices = new Map(emulator.homes().map(({ id, price }) => [id, price]));
+  const pages = new Map<string, string>();
+  for (const { source, general } of homes) {
+    const price = prices.get(source.id);
+    const { location } = await ask(port, crm, `/nl/aanbod/${general.id}/x`);
+    if (price === undefined || location === '') continue;
+    const { pathname } = new URL(location, 'http://localhost');
+    const page = await ask(port, crm, pathname);
+    if (page.status === 200 && priceIn(price).test(page.text)) pages.set(source.id, pathname);
+  }
+  if (pages.size === 0) throw new Error(`${crm}: no page shows a price`);
+  return pages;
+}
+
+/** Seconds from a change in the CRM until the page of the home shows it. */
+async function secondsOf(port: number, { crm, emulator, pages }: ConnectedSite, id: string): Promise<number> {
+  const since = performance.now();
+  emulator.change(id);
+  const price = emulator.homes().find((home) => home.id === id)?.price ?? 0;
+  while (performance.now() - since < LOST_MS) {
+    const { text } = await ask(port, crm, pages.get(id) ?? '/');
+    if (priceIn(price).test(text)) return (performance.now() - since) / 1000;
+    await sleep(LOOK_MS);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Calls of one CRM after the other, at moments that have nothing to do with each other. */
+async function hookSeconds(port: number, sites: readonly ConnectedSite[], progress: (text: string) => void) {
+  const seconds: number[] = [];
+  for (let round = 0; round < HOOKS; round += 1) {
+    for (const site of sites) {
+      const ids = [...site.pages.keys()];
+      const took = await secondsOf(port, site, ids[round % ids.length] ?? '');
+      progress(`called by ${site.crm}: ${took.toFixed(1)} s`);
+      seconds.push(took);
+      await sleep(137 * (round + 1));
+    }
+  }
+  return seconds;
+}
+
+async function polledSeconds(port: number, site: ConnectedSite, progress: (text: string) => void) {
+  const ids = [...site.pages.keys()];
+  const changes: Promise<number>[] = [];
+  for (let at = 0; at < POLLED; at += 1) {
+    if (at > 0) await sleep(POLLED_PAUSE_MS);
+    changes.push(
+      secondsOf(port, site, ids[at % ids.length] ?? '').then((took) => {
+        progress(`polled from ${site.crm}: ${took.toFixed(0)} s`);
+        return took;
+      }),
+    );
+  }
+  return Promise.all(changes);
+}
+
+async function startSites({ folder, onClose, progress }: BenchContext) {
+  const emulators = {
+    zabun: await startZabun({ generated: HOMES }),
+    whise: await startWhise(),
+    sweepbright: await startSweepbright(),
+  };
+  for (const emulator of Object.values(emulators)) onClose(() => emulator.close());
+  const dataDir = path.join(folder, 'var');
+  const accounts = Object.entries(emulators).flatMap(([crm, emulator]) =>
+    Object.entries(accountVariables(crm, crm, emulator)),
+  );
+  const environment = { ...connectedEnvironment(dataDir), ...Object.fromEntries(accounts) };
+  for (const crm of Object.keys(emulators))
+    await command(environment, [
+      'site',
+      'add',
+      '--id',
+      crm,
+      '--name',
+      crm,
+      '--hostname',
+      hostOf(crm),
+      '--locales',
+      'nl,fr',
+    ]);
+  progress('starting the product');
+  const product: RunningProduct = await startProduct(dataDir, environment);
+  onClose(() => product.stop());
+  const relay = await startHookRelay(product.port);
+  onClose(() => relay.close());
+  progress('waiting for the first syncs');
+  for (const crm of ['zabun', 'whise', 'sweepbright'])
+    await waitForStatus(environment, crm, ({ lastFull }) => lastFull !== undefined);
+  for (const crm of ['whise', 'sweepbright'] as const) {
+    const { hookUrl = '' } = await waitForStatus(environment, crm, () => true);
+    emulators[crm].hookUrl = relay.addressOf(hostOf(crm), new URL(hookUrl).pathname);
+  }
+  await emulators.sweepbright.state.publishAll();
+  for (const crm of Object.keys(emulators)) {
+    await waitForStatus(
+      environment,
+      crm,
+      ({ estates, waiting, missingMedia }) => estates > 3 && waiting + missingMedia === 0,
+    );
+    progress(`${crm} is in step`);
+  }
+  const connected = async (crm: keyof typeof emulators): Promise<ConnectedSite> => {
+    const emulator = emulators[crm];
+    return { crm, emulator, pages: await pagesOf(environment, product.port, { crm, emulator }) };
+  };
+  return {
+    port: product.port,
+    calling: [await connected('sweepbright'), await connected('whise')],
+    polled: await connected('zabun'),
+  };
+}
+
+function rowsOf(hooks: readonly number[], polled: readonly number[]): Row[] {
+  return [
+    atMost(MOST_HOOK_SECONDS, {
+      figure: `Slowest of ${hooks.length} changes that a CRM calls for, until the page shows it`,
+      value: Math.max(...hooks),
+      unit: 's',
+      note: `median ${median(hooks).toFixed(1)} s; half of them by SweepBright, half by Whise`,
+    }),
+    atMost(MOST_POLL_SECONDS, {
+      figure: `Slowest of ${polled.length} changes that a CRM is asked for, until the page shows it`,
+      value: Math.max(...polled),
+      unit: 's',
+      digits: 0,
+      note: `Zabun: ${polled.map((each) => each.toFixed(0)).join(', ')} s`,
+    }),
+  ];
+}
+
+export const connectorChangeRows: Bench = {
+  name: 'connector-changes',
+  title: 'changes in CRMs',
+  async run(context) {
+    const { port, calling, polled } = await startSites(context);
+    const [asked, called] = await Promise.all([
+      polledSeconds(port, polled, context.progress),
+      hookSeconds(port, calling, context.progress),
+    ]);
+    return rowsOf(called, asked);
+  },
+};
