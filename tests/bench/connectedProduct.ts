@@ -51,7 +51,7 @@ const statusSchema = z.object({
   lastFull: z.string().optional(),
   hookUrl: z.string().optional(),
 });
-export type ConnectionStatus = z.output<typeof statusSchema>;
+type ConnectionStatus = z.output<typeof statusSchema>;
 
 /** How the connection of a site is, by `connectors status`. */
 export const connectionStatus = async (environment: Environment, site: string): Promise<ConnectionStatus> =>
