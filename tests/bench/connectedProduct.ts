@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const cli = path.resolve(import.meta.dirname, '../../dist/server/cli.js');
 const LOOK_MS = 2000;
 
-type Environment = Readonly<Record<string, string>>;
+export type Environment = Readonly<Record<string, string>>;
 
 /** What the environment says of a site's account in an emulated CRM. */
 export function accountVariables(site: string, crm: string, emulator: CrmEmulator): Environment {
@@ -34,12 +34,18 @@ export const connectedEnvironment = (dataDir: string): Environment => ({
 });
 
 /** Runs a command of the built back office, and gives what it prints. */
-export async function commandOutput(environment: Environment, args: readonly string[]): Promise<string> {
+async function commandOutput(environment: Environment, args: readonly string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [cli, ...args], {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     maxBuffer: 2 ** 30,
   });
   return stdout;
+}
+
+/** What a site has by `export`: a document each, as JSON. */
+export async function exportedDocuments(environment: Environment, site: string): Promise<readonly string[]> {
+  const text = await commandOutput(environment, ['export', '--site', site]);
+  return text.split('\n').filter((line) => line !== '');
 }
 
 const statusSchema = z.object({
@@ -51,7 +57,7 @@ const statusSchema = z.object({
   lastFull: z.string().optional(),
   hookUrl: z.string().optional(),
 });
-type ConnectionStatus = z.output<typeof statusSchema>;
+export type ConnectionStatus = z.output<typeof statusSchema>;
 
 /** How the connection of a site is, by `connectors status`. */
 export const connectionStatus = async (environment: Environment, site: string): Promise<ConnectionStatus> =>

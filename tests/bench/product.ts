@@ -41,7 +41,11 @@ export async function startProduct(
     WARM_PAGES: '0',
     ...more,
   };
-  const program = await startProgram(process.execPath, [main], { env: environment, ready: /Gevel is ready/, timeoutMs: 240_000 });
+  const program = await startProgram(process.execPath, [main], {
+    env: environment,
+    ready: /Gevel is ready/,
+    timeoutMs: 240_000,
+  });
   return {
     origin: `http://localhost:${port}`,
     port,
