@@ -73,6 +73,16 @@ export function cacheHeaders(policy: CachePolicy, tags: readonly string[]): Head
   return [['Cache-Control', 'public, max-age=0, must-revalidate'], ...forCdn(shared), ...tagHeaders(tags)];
 }
 
+/**
+ * The same for a file at a private address, which may be made worthless: no proxy keeps it and readers ask each time; a
+ * CDN, which is purged, has it as long as a page is fresh, and no longer.
+ */
+export const privateFileHeaders = (tags: readonly string[]): HeaderList => [
+  ['Cache-Control', 'private, no-cache'],
+  ...forCdn(`public, max-age=${LIFETIMES.page.fresh}`),
+  ...tagHeaders(tags),
+];
+
 /** As each of them wants it: Fastly, Cloudflare, Varnish, Bunny. */
 function tagHeaders(tags: readonly string[]): HeaderList {
   if (tags.length === 0) return [];

@@ -42,7 +42,7 @@ const gzipped = promisify(gzip);
 /** Below this, compressing gains nothing. */
 const MIN_COMPRESSED = 512;
 const COMPRESSIBLE =
-  /^(?:text\/|application\/(?:json|atom\+xml|manifest\+json|problem\+json|speculationrules\+json)|image\/svg)/;
+  /^(?:text\/|application\/(?:json|xml|atom\+xml|manifest\+json|problem\+json|speculationrules\+json)|image\/svg)/;
 
 /** While a visitor waits: a third larger than the best, in a four-hundredth of its time (docs/decisions/0040). */
 const QUICK_BROTLI = 1;
