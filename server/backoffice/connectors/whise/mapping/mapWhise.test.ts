@@ -302,7 +302,9 @@ describe('odd values of Whise', () => {
   it('are a range of energy values', () => {
     const given = ['179-200', '0-0', '-12', '98,5', 'onbekend'];
     const read = given.map((energyValue) => documentOf(odd({ energyValue, details: [] })).energy.epcValue);
-    expect(read).toEqual([179, undefined, -12, 98.5, undefined]);
+    expect(read).toEqual([179, undefined, undefined, 98.5, undefined]);
+    const neutral = odd({ energyValue: '-12', energyClass: 'A++', details: [] });
+    expect(documentOf(neutral).energy).toMatchObject({ epcValue: -12, energyLabel: 'A++' });
   });
 
   it('are no titles with markup, and no links that are none', () => {

@@ -11,6 +11,7 @@ import { assembleEstate } from '../../../estates/import/mapping/assembleEstate.t
 import type { Draft, EstateDraft } from '../../seam/records.ts';
 import { writeVersion } from '../listedVersion.ts';
 import { zabunSettingsSchema } from '../settings.ts';
+import { mapEstateDraft } from '../../sync/mapEstateDraft.ts';
 import { mapProperty } from './mapProperty.ts';
 
 type More = NonNullable<Parameters<typeof zabunNames>[0]>;
@@ -362,6 +363,26 @@ describe('odd values', () => {
     [-12, '', -12],
   ])('of an EPC: %d with "%s"', (value, reference, shown) => {
     expect(estateOf({ ...house, epc_value: value, epb_reference: reference }).energy.epcValue).toBe(shown);
+  });
+
+  it('of energy: a label that its region does not have, and a value that nothing speaks for, are both left out', () => {
+    const odd12 = mapEstateDraft(estateDraft(odd, { city: cities[3] }), 'zabun', new Date('2026-11-23T12:00:00Z'));
+    if (!('estate' in odd12)) throw new Error(odd12.refused.reason);
+    expect(odd12.estate.energy).toEqual({});
+    const said = odd12.warnings.map(({ column, value }) => [column, value]);
+    expect(said).toContainEqual(['epc_value', '-12']);
+    expect(said).toContainEqual(['custom_epc_label', 'B+']);
+  });
+
+  it.each([
+    ['YES', false, 'INVALID'],
+    ['YES', true, 'VALID'],
+    ['NO', false, undefined],
+    ['UNKNOWN', false, undefined],
+    [null, true, undefined],
+  ])('of an inspection: %s with %s', (answer, isConform, shown) => {
+    const given = { certificate_electricity_ynu: answer, certificate_electricity_conform: isConform };
+    expect(estateOf({ ...house, ...given }).technical.certificateConformity).toBe(shown);
   });
 
   it('of a violation: 0 is that there is none, −1 says nothing, others are words', () => {

@@ -55,7 +55,7 @@ function readCertificates(property: Parts, writer: DraftWriter): void {
     const isConform = flagOf(property[field]);
     if (isConform !== undefined) writer.set(path, isConform ? 'VALID' : 'INVALID', field, isConform);
   };
-  if (electricity !== 'NO') conformity('certificate_electricity_conform', 'technical.certificateConformity');
+  if (electricity === 'YES') conformity('certificate_electricity_conform', 'technical.certificateConformity');
   if (answerOf(property['certificate_conformity_ynu']) === 'YES')
     conformity('certificate_conformity_conform', 'fields.certification.conformity_certificate');
   const { certificate_asbestos: asbestos } = property;

@@ -1,5 +1,8 @@
 import type { Region } from '../../../../../shared/primitives/ids.ts';
+import type { EstateDocument } from '../../../import/estateDocument.ts';
 import type { WarningRule } from '../../../import/warning.ts';
+
+type Energy = EstateDocument['energy'];
 
 /** kWh/m² per year. Bad old houses reach 2,000; zero-energy ones fall below 0. */
 const LEAST = -300;
@@ -31,6 +34,15 @@ const LETTERS: Readonly<Partial<Record<Region, readonly (readonly [letter: strin
 /** A certificate rounds and methods change: only a difference of this many letters is a contradiction. */
 const LETTERS_APART = 2;
 
+/**
+ * A home that uses nothing, or gives energy: what is not filled in, or wrong, would get the best label otherwise. Its label
+ * says so, or, where it has none, the papers of a new building; below 0 a certificate does, too.
+ */
+function isSaidToUseNothing({ energyLabel, epbReference, epcReference, eLevel }: Energy, epcValue: number): boolean {
+  if (energyLabel) return energyLabel.startsWith('A+');
+  return Boolean(epbReference) || eLevel !== undefined || (epcValue < 0 && Boolean(epcReference));
+}
+
 export const implausibleEnergyValue: WarningRule = function* implausibleEnergyValue({ energy }) {
   const { epcValue, energyLabel } = energy;
   if (epcValue === undefined) return;
@@ -38,8 +50,9 @@ export const implausibleEnergyValue: WarningRule = function* implausibleEnergyVa
   const repair = { handling: 'dropped', apply: () => delete energy.epcValue } as const;
   if (epcValue < LEAST || epcValue > MOST) {
     yield { ...about, reason: `not between ${LEAST} and ${MOST} kWh/m²`, repair };
-  } else if (epcValue === 0 && !energyLabel?.startsWith('A+')) {
-    yield { ...about, reason: energyLabel ? `0 is no value for label ${energyLabel}` : '0 without a label', repair };
+  } else if (epcValue <= 0 && !isSaidToUseNothing(energy, epcValue)) {
+    const reason = energyLabel ? `${epcValue} is no value for label ${energyLabel}` : `${epcValue} without a label`;
+    yield { ...about, reason, repair };
   }
 };
 
