@@ -10,12 +10,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArchiveFile, readArchive, writeArchive } from '../../server/backoffice/backup/archive.ts';
-import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
-import { TextSink } from '../support/mail/textSink.ts';
 import { builtSite } from '../support/programs/builtSite.ts';
 import { databaseKinds, type TestDatabase, unmade } from '../support/programs/databases.ts';
 import { copyDemoData } from '../support/programs/demoData.ts';
+import { runOn, variablesOf } from '../support/programs/runOn.ts';
 import { startSite } from '../support/programs/site.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -35,24 +34,13 @@ const TOKEN_HASH = createHash('sha256').update('a token of a visitor').digest('h
 
 let folder: string;
 let source: TestDatabase;
+/** Of the source. While it is open, a command joins the embedded database, which takes seconds to start. */
+let filled: OpenedRepositories;
 let withVisitors: string;
 let without: string;
 /** An estate whose address answers 410. */
 let withdrawn: number;
 const databases: TestDatabase[] = [];
-
-const variablesOf = ({ env: { databaseUrl, dataDir } }: TestDatabase): Record<string, string> => ({
-  DATA_DIR: dataDir,
-  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-});
-
-/** @param typed what an operator at a terminal types */
-async function command(database: TestDatabase, args: readonly string[], typed?: string, more: object = {}) {
-  const [out, err] = [new TextSink(), new TextSink()];
-  const input = typed === undefined ? undefined : Object.assign(Readable.from([`${typed}\n`]), { isTTY: true });
-  const code = await runCommand(args, { input, out, err }, { ...variablesOf(database), ...more });
-  return { code, out: out.take(), err: err.take() };
-}
 
 async function keep(database: Promise<TestDatabase>): Promise<TestDatabase> {
   const started = await database;
@@ -65,7 +53,7 @@ const tarOf = async (file: string) => gunzipSync(await readFile(file));
 let files = 0;
 async function exported(database: TestDatabase, site: string, ...more: string[]): Promise<string> {
   const file = fileNamed(`${site}-${(files += 1)}`);
-  const { code, err } = await command(database, ['export', '--site', site, '--archive', file, ...more]);
+  const { code, err } = await runOn(database, ['export', '--site', site, '--archive', file, ...more]);
   if (code !== 0) throw new Error(err);
   return file;
 }
@@ -116,13 +104,13 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-site-archives-'));
   source = await keep(unmade());
   await copyDemoData(source.env.dataDir);
-  const opened = await openRepositories(variablesOf(source));
-  await visit(opened);
-  await opened.close();
+  filled = await openRepositories(variablesOf(source));
+  await visit(filled);
   withVisitors = await exported(source, 'kust', '--personal-data');
   without = await exported(source, 'kust');
 });
 afterAll(async () => {
+  await filled.close();
   await Promise.all(databases.map((database) => database.remove()));
   await rm(folder, { recursive: true, force: true });
 });
@@ -187,11 +175,11 @@ describe('the archive of a site', () => {
 
   it('is the same bytes each time, and overwrites nothing', async () => {
     expect(await sumOf(await exported(source, 'kust'))).toBe(await sumOf(without));
-    const again = await command(source, ['export', '--site', 'kust', '--archive', without]);
+    const again = await runOn(source, ['export', '--site', 'kust', '--archive', without]);
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('is there already')]);
-    const odd = await command(source, ['export', '--site', 'kust', '--archive', 'x', '--format', 'csv']);
+    const odd = await runOn(source, ['export', '--site', 'kust', '--archive', 'x', '--format', 'csv']);
     expect(odd.code).toBe(2);
-    expect(await command(source, ['export', '--site', 'kust', '--personal-data'])).toMatchObject({ code: 2 });
+    expect(await runOn(source, ['export', '--site', 'kust', '--personal-data'])).toMatchObject({ code: 2 });
   });
 });
 
@@ -202,26 +190,26 @@ it('an archive has files of a media storage, and needs no storage to be imported
   await opened.repositories.sites.put(siteInput('noord'));
   const content = Buffer.from('%PDF-1.7 a document');
   await opened.repositories.assets.put('noord', { id: 'plan', contentType: 'application/pdf', content });
-  await opened.close();
   const file = fileNamed('stored');
   const args = ['export', '--site', 'noord', '--archive', file];
-  const refused = await command(stored, args);
+  const refused = await runOn(stored, args);
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('MEDIA_URL')]);
-  expect(await command(stored, args, undefined, more)).toMatchObject({ code: 0 });
-  expect(await command(bare, ['import', '--archive', file])).toMatchObject({ code: 0 });
+  expect(await runOn(stored, args, undefined, more)).toMatchObject({ code: 0 });
+  expect(await runOn(bare, ['import', '--archive', file])).toMatchObject({ code: 0 });
   expect(await sumOf(await exported(bare, 'noord'))).toBe(await sumOf(file));
+  await opened.close();
 });
 
 describe.each(kinds)('an archive of a site, on $name', (kind) => {
   let target: TestDatabase;
-  /** While it is open, a command joins the embedded database, which takes seconds to start. */
+  /** So that commands join it, too. */
   let whileOpen: OpenedRepositories;
   beforeAll(async () => {
     target = await keep(kind.start());
     whileOpen = await openRepositories(variablesOf(target));
   });
   afterAll(() => whileOpen.close());
-  const importing = (file: string, ...more: string[]) => command(target, ['import', '--archive', file, ...more]);
+  const importing = (file: string, ...more: string[]) => runOn(target, ['import', '--archive', file, ...more]);
 
   it('brings all that the site is, with its addresses, and gives the same bytes again', async () => {
     const done = await importing(withVisitors);
@@ -283,14 +271,14 @@ describe.each(kinds)('an archive of a site, on $name', (kind) => {
     );
     const before = await whole(target);
     expect(await importing(without, '--replace')).toMatchObject({ code: 2 });
-    const no = await command(target, ['import', '--archive', without, '--replace'], 'no');
+    const no = await runOn(target, ['import', '--archive', without, '--replace'], 'no');
     expect([no.code, no.out]).toEqual([1, expect.stringMatching(/messages +1[^]*Nothing was replaced/)]);
     expect((await importing(without, '--as', 'new', '--dry-run')).out).toMatch(
       /Dry run, nothing was written[^]*estates/,
     );
     expect(await whole(target)).toEqual(before);
 
-    expect(await command(target, ['import', '--archive', without, '--replace'], 'kust')).toMatchObject({ code: 0 });
+    expect(await runOn(target, ['import', '--archive', without, '--replace'], 'kust')).toMatchObject({ code: 0 });
     expect(await sumOf(await exported(target, 'kust'))).toBe(await sumOf(without));
     const left = await queried(
       target,
@@ -335,6 +323,16 @@ describe.each(kinds)('an archive of a site, on $name', (kind) => {
   });
 
   describe('that is damaged or hostile', () => {
+    let before: Awaited<ReturnType<typeof whole>>;
+    beforeAll(async () => {
+      before = await whole(target);
+    });
+    /** A test that changes something fails alone. */
+    async function expectNoChange(): Promise<void> {
+      const [known, after] = [before, await whole(target)];
+      before = after;
+      expect(after).toEqual(known);
+    }
     const manifest = (from: string | RegExp, to: string) => changed(/^site\.json$/, (json) => json.replace(from, to));
 
     it.each<[string, () => Promise<ArchiveFile[]>, RegExp]>([
@@ -407,15 +405,13 @@ describe.each(kinds)('an archive of a site, on $name', (kind) => {
     ])('is refused %s, and changes nothing', async (_what, make, why) => {
       const file = fileNamed(randomUUID());
       await writeArchive(file, Readable.from(await make()));
-      const before = await whole(target);
       const { code, err, out } = await importing(file, '--replace', '--yes');
       expect([code, err]).toEqual([1, expect.stringMatching(why)]);
       expect(out).not.toContain('Imported');
-      expect(await whole(target)).toEqual(before);
+      await expectNoChange();
     });
 
     it('is refused when it is cut off, has a link, is a bomb or something else, and changes nothing', async () => {
-      const before = await whole(target);
       const bytes = await readFile(withVisitors);
       const tar = gunzipSync(bytes);
       const half = fileNamed(randomUUID());
@@ -449,7 +445,7 @@ describe.each(kinds)('an archive of a site, on $name', (kind) => {
         expect([name, code, err]).toEqual([name, 1, expect.stringMatching(/cut off or damaged|damaged: |no archive/)]);
       }
       expect((await importing(fileNamed('nowhere'))).code).toBe(1);
-      expect(await whole(target)).toEqual(before);
+      await expectNoChange();
     });
   });
 
@@ -460,7 +456,7 @@ describe.each(kinds)('an archive of a site, on $name', (kind) => {
       ['--site', 'kust', '--file', 'x', '--replace'],
       ['--site', 'kust'],
     ])
-      expect([args, (await command(target, ['import', ...args])).code]).toEqual([args, 2]);
+      expect([args, (await runOn(target, ['import', ...args])).code]).toEqual([args, 2]);
     const odd = await importing(withVisitors, '--as', 'No Id');
     expect([odd.code, odd.err]).toEqual([2, expect.stringContaining('--as takes lower-case letters')]);
   });
