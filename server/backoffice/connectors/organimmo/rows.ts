@@ -50,6 +50,7 @@ const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** Days of a year before each of its months. */
 const BEFORE = LENGTHS.map((_, month) => LENGTHS.slice(0, month).reduce((sum, days) => sum + days, 0));
 const leapDaysTo = (year: number): number => Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 const EPOCH = 365 * 1970 + leapDaysTo(1969);
 
 /**
@@ -64,10 +65,9 @@ export function dayNumberIn(raw: unknown): number | undefined {
   const day = digits(raw, 8, 10);
   const [length, before] = [LENGTHS[month], BEFORE[month]];
   if (!(year >= FIRST_YEAR && day >= 1) || length === undefined || before === undefined) return undefined;
-  const leapDays = leapDaysTo(year - 1);
-  const leapDay = leapDaysTo(year) - leapDays;
+  const leapDay = isLeapYear(year) ? 1 : 0;
   if (day > length + (month === FEBRUARY ? leapDay : 0)) return undefined;
-  return 365 * year + leapDays - EPOCH + before + (month > FEBRUARY ? leapDay : 0) + day - 1;
+  return 365 * year + leapDaysTo(year - 1) - EPOCH + before + (month > FEBRUARY ? leapDay : 0) + day - 1;
 }
 
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
@@ -80,7 +80,7 @@ export function dayOfNumber(number: number): string {
 
 /** The day that a date names, as a text. */
 export const dayIn = (raw: unknown): string | undefined =>
-  dayNumberIn(raw) === undefined ? undefined : String(raw).slice(0, 10);
+  typeof raw !== 'string' || dayNumberIn(raw) === undefined ? undefined : raw.slice(0, 10);
 
 /** `14:00` of a date or time of day; undefined for midnight, which says nothing. */
 export function timeIn(raw: unknown): string | undefined {

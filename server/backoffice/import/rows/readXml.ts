@@ -58,7 +58,7 @@ interface XmlWish {
 
 /** Gathers the elements at some paths as records. */
 class RecordParser {
-  readonly #parser = sax.parser(true, { position: true });
+  readonly #parser: sax.SAXParser;
   readonly #records: ReadonlySet<string>;
   readonly #ends: ReadonlySet<string>;
   readonly #longest: number;
@@ -72,7 +72,9 @@ class RecordParser {
   #elements: XmlElement[] = [];
   readonly paths = new Set<string>();
 
-  constructor({ records, ends = [], longest = LONGEST_RECORD }: XmlWish) {
+  /** @param countsLines without it a third is quicker, and problems have no line */
+  constructor({ records, ends = [], longest = LONGEST_RECORD }: XmlWish, countsLines = true) {
+    this.#parser = sax.parser(true, { position: countsLines });
     this.#records = new Set(records);
     this.#ends = new Set(ends);
     this.#longest = longest;
@@ -159,15 +161,25 @@ class RecordParser {
   }
 }
 
-/**
- * The elements of a text at a path such as `Envelope.Body`, each as `readXml` gives it. Throws `SourceError` for a text
- * that is no whole document.
- */
-export function readXmlText(text: string, records: string): readonly Node[] {
-  const parser = new RecordParser({ records: [records] });
+function recordsIn(text: string, records: string, countsLines: boolean): readonly Node[] {
+  const parser = new RecordParser({ records: [records] }, countsLines);
   const found = parser.write(text).flatMap(({ record }) => (record ? [record] : []));
   parser.close();
   return found;
+}
+
+/**
+ * The elements of a text at a path such as `Envelope.Body`, each as `readXml` gives it. Throws `SourceError` with the line
+ * for a text that is no whole document.
+ */
+export function readXmlText(text: string, records: string): readonly Node[] {
+  try {
+    return recordsIn(text, records, false);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    // Once more, for the line.
+    return recordsIn(text, records, true);
+  }
 }
 
 /** The encoding of the XML declaration. */

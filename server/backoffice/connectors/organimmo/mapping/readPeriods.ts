@@ -59,20 +59,29 @@ const warningAt = (begin: string, reason: string): RowWarning => ({
   handling: 'dropped',
 });
 
+/** A period that is let. */
+interface LetPeriod {
+  readonly priced: PricedPeriod;
+  /** By it periods follow each other by their begin, then by their end; those of the same dates have the same. */
+  readonly place: number;
+}
+
 /** Undefined: it is not let, or over. A text: why it cannot be. */
-function periodOf(joined: JoinedPeriod, context: PeriodContext): PricedPeriod | string | undefined {
+function periodOf(joined: JoinedPeriod, context: PeriodContext): LetPeriod | string | undefined {
   const { period, standard, type } = joined;
   const rent = amountOf(period['totalPrice']);
-  const [begin, end] = [dayIn(period['beginDateTime']), dayIn(period['endDateTime'])];
   if (rent === undefined || period['occupation'] !== 0 || !isOffered(joined, context)) return undefined;
-  if (begin === undefined || end === undefined || end <= begin)
+  const { beginDateTime, endDateTime } = period;
+  const [first, last] = [dayNumberIn(beginDateTime), dayNumberIn(endDateTime)];
+  if (first === undefined || last === undefined || last <= first)
     return 'a period without a begin, or without an end after it';
+  const [begin, end] = [String(beginDateTime).slice(0, 10), String(endDateTime).slice(0, 10)];
   if (end <= context.today) return undefined;
-  const nights = (dayNumberIn(end) ?? 0) - (dayNumberIn(begin) ?? 0);
+  const nights = last - first;
   if (nights > MAX_STAY_NIGHTS) return `a period of ${nights} nights: ${MAX_STAY_NIGHTS} can be reserved`;
   const kind = typeOf(type, context.names);
   const offeredFrom = dayIn(standard?.['onlineAvailableFrom']);
-  return {
+  const priced = {
     begin,
     end,
     rent,
@@ -80,21 +89,22 @@ function periodOf(joined: JoinedPeriod, context: PeriodContext): PricedPeriod | 
     ...(offeredFrom !== undefined && offeredFrom > context.today && { offeredFrom }),
     promotions: promotionsOf(joined.promotions),
   };
+  return { priced, place: first * (MAX_STAY_NIGHTS + 1) + nights };
 }
 
 /** What a home is let for, by begin. */
 export function readPeriods({ periods }: JoinedUnit, context: PeriodContext) {
   const { settings } = context;
   const warnings: RowWarning[] = [];
-  const byDates = new Map<string, PricedPeriod>();
+  const byDates = new Map<number, PricedPeriod>();
   for (const joined of periods) {
     const read = periodOf(joined, context);
     if (typeof read === 'string') warnings.push(warningAt(wordsOf(joined.period['beginDateTime']) ?? '', read));
     if (typeof read !== 'object') continue;
-    const key = `${read.begin} ${read.end}`;
-    const known = byDates.get(key);
-    if (known) warnings.push(warningAt(read.begin, 'two prices for the same dates: the lower one counts'));
-    if (!known || read.rent < known.rent) byDates.set(key, read);
+    const { priced, place } = read;
+    const known = byDates.get(place);
+    if (known) warnings.push(warningAt(priced.begin, 'two prices for the same dates: the lower one counts'));
+    if (!known || priced.rent < known.rent) byDates.set(place, priced);
   }
   const unmarked = settings.offerAllPeriods ? 0 : periods.filter(({ standard }) => standard === undefined).length;
   if (unmarked > 0)
@@ -105,7 +115,7 @@ export function readPeriods({ periods }: JoinedUnit, context: PeriodContext) {
       reason: 'periods without a standard period: nothing says whether they may be offered online',
       handling: 'hidden',
     });
-  const sorted = [...byDates].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, period]) => period);
+  const sorted = [...byDates].toSorted(([a], [b]) => a - b).map(([, period]) => period);
   const [first] = sorted.slice(MOST_PERIODS);
   if (first) warnings.push(warningAt(first.begin, `only the first ${MOST_PERIODS} periods are taken`));
   return { periods: sorted.slice(0, MOST_PERIODS), warnings };

@@ -30,4 +30,8 @@ describe('answers of SOAP', () => {
     expect(() => readXmlText('<a>'.repeat(60) + '</a>'.repeat(60), 'b')).toThrow('nested');
     expect(() => readXmlText('<a><b>1</b>', 'a.b')).toThrow(/Unclosed/i);
   });
+
+  it('say in which line they break off', () => {
+    expect(() => readXmlText('<a>\n<b>1</b>\n<b>&nothing;</b>\n</a>', 'a.b')).toThrow(/^line 3: /);
+  });
 });
