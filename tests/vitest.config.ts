@@ -106,6 +106,8 @@ export default defineConfig({
           include: ['tests/{integration,contract}/**/*.test.ts'],
           globalSetup: path.join(root, 'tests/support/programs/databaseTemplates.ts'),
           environment: 'node',
+          // As operators start it; with another value, pages are rendered by React's development build, which is slow.
+          env: { NODE_ENV: 'production' },
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // Most of them wait for programs that they start.
