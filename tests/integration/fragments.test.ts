@@ -1,8 +1,8 @@
-import { pino } from 'pino';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadDemo } from '../../server/backoffice/demo/demo.ts';
 import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
+import type { TestDatabase } from '../support/programs/databases.ts';
+import { demoDatabase } from '../support/programs/demoData.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
@@ -15,6 +15,7 @@ const MOST_MS = 400_000;
 const CONCURRENCY = 2;
 const ATTEMPTS = 3;
 
+let database: TestDatabase;
 let backOffice: TestBackOffice;
 /** Renders each part of a page anew. */
 let plain: TestSite;
@@ -22,8 +23,8 @@ let plain: TestSite;
 let cached: TestSite;
 
 beforeAll(async () => {
-  backOffice = await startTestBackOffice();
-  await loadDemo(backOffice.repositories, pino({ level: 'silent' }));
+  database = await demoDatabase();
+  backOffice = await startTestBackOffice({ database });
   const options = { apiUrl: backOffice.url, defaultHost: HOSTS[0] ?? '', pageCache: NO_PAGES };
   plain = await startSite({ ...options, fragments: { maxBytes: 0 } });
   cached = await startSite(options);
@@ -32,6 +33,7 @@ afterAll(async () => {
   await plain?.stop();
   await cached?.stop();
   await backOffice?.close();
+  await database?.remove();
 });
 
 interface Address {

@@ -1,8 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
-import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadDemo } from '../../server/backoffice/demo/demo.ts';
 import { demoEstates } from '../../server/backoffice/demo/demoEstates.ts';
 import type { DemoSite } from '../../server/backoffice/demo/sites/demoSite.ts';
 import { siteSchema } from '../../shared/api/site.ts';
@@ -11,6 +9,8 @@ import { HEAD_TYPE } from '../../shared/primitives/ids.ts';
 import { landingPath } from '../../server/site/landing/landing.ts';
 import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
+import type { TestDatabase } from '../support/programs/databases.ts';
+import { demoDatabase } from '../support/programs/demoData.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { DOCUMENT_BUDGET, FULLER_DOCUMENTS, KILOBYTE, LIST_BROTLI, STYLES_BUDGET } from '../budgets/budgets.ts';
 import { linkedBytes, unlinkedClasses } from '../support/linkedStyles.ts';
@@ -173,6 +173,7 @@ it('finds invalid HTML', async () => {
 });
 
 describe("the demo agencies' pages", () => {
+  let database: TestDatabase;
   let backoffice: TestBackOffice;
   let site: TestSite;
 
@@ -198,13 +199,14 @@ describe("the demo agencies' pages", () => {
   }
 
   beforeAll(async () => {
-    backoffice = await startTestBackOffice();
-    await loadDemo(backoffice.repositories, pino({ level: 'silent' }));
+    database = await demoDatabase();
+    backoffice = await startTestBackOffice({ database });
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'localhost' });
   });
   afterAll(async () => {
     await site.stop();
     await backoffice.close();
+    await database.remove();
   });
 
   describe.each(demo.map((agency) => [agency.each.site.name, agency] as const))('of %s', (_name, agency) => {

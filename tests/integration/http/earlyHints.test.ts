@@ -1,13 +1,13 @@
 import { request } from 'node:http';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemo } from '../../../server/backoffice/demo/demo.ts';
 import { demoEstates } from '../../../server/backoffice/demo/demoEstates.ts';
 import { demoSites } from '../../../server/backoffice/demo/sites/demoSites.ts';
 import type { DemoSite } from '../../../server/backoffice/demo/sites/demoSite.ts';
 import { HEAD_TYPE } from '../../../shared/primitives/ids.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { landingPath } from '../../../server/site/landing/landing.ts';
+import type { TestDatabase } from '../../support/programs/databases.ts';
+import { demoDatabase } from '../../support/programs/demoData.ts';
 import { type Gate, startGate } from '../../support/programs/gate.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
@@ -82,6 +82,7 @@ function pathsOf(agency: DemoSite): string[] {
 }
 
 describe('early hints', () => {
+  let database: TestDatabase;
   let backoffice: TestBackOffice;
   let gate: Gate;
   /** Gives addresses, and nothing that the other one keeps. */
@@ -89,8 +90,8 @@ describe('early hints', () => {
   let site: TestSite;
 
   beforeAll(async () => {
-    backoffice = await startTestBackOffice();
-    await loadDemo(backoffice.repositories, pino({ level: 'silent' }));
+    database = await demoDatabase();
+    backoffice = await startTestBackOffice({ database });
     gate = await startGate(backoffice.url);
     guide = await startSite({ apiUrl: backoffice.url, defaultHost: 'localhost' });
     site = await startSite({ apiUrl: gate.address, defaultHost: 'localhost', earlyHints: true });
@@ -100,6 +101,7 @@ describe('early hints', () => {
     await guide.stop();
     await gate.close();
     await backoffice.close();
+    await database.remove();
   });
 
   /** The address at the end of redirects. */

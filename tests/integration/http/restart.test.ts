@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { loadDemo } from '../../../server/backoffice/demo/demo.ts';
 import { demoSites } from '../../../server/backoffice/demo/sites/demoSites.ts';
+import type { TestDatabase } from '../../support/programs/databases.ts';
+import { demoDatabase } from '../../support/programs/demoData.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
@@ -16,6 +16,7 @@ const CONCURRENCY = 4;
 /** Gets whole pages, and none that is streamed in parts: those are not stored. */
 const headers = { 'user-agent': 'Googlebot/2.1' };
 
+let database: TestDatabase;
 let backOffice: TestBackOffice;
 let proxy: FaultProxy;
 let dataDir: string;
@@ -32,8 +33,8 @@ const start = () =>
   });
 
 beforeAll(async () => {
-  backOffice = await startTestBackOffice();
-  await loadDemo(backOffice.repositories, pino({ level: 'silent' }));
+  database = await demoDatabase();
+  backOffice = await startTestBackOffice({ database });
   proxy = await startFaultProxy({ upstream: backOffice.url });
   dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-restart-'));
   site = await start();
@@ -42,6 +43,7 @@ afterAll(async () => {
   await site?.stop();
   await proxy?.close();
   await backOffice?.close();
+  await database?.remove();
   await rm(dataDir, { recursive: true, force: true });
 });
 

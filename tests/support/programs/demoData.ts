@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createBackOffice } from '../../../server/backoffice/app.ts';
 import { loadDemoOnce } from '../../../server/backoffice/demo/demoOnce.ts';
 import { withFileLock } from '../withFileLock.ts';
-import { embedded } from './databases.ts';
+import { embedded, type TestDatabase, unmade } from './databases.ts';
 import { demoFolder } from './demoFolder.ts';
 
 const log = pino({ level: 'silent' });
@@ -43,4 +43,11 @@ export async function copyDemoData(dataDir: string): Promise<void> {
     if (!existsSync(folder)) await makeIn(folder);
   });
   await cp(folder, dataDir, { recursive: true });
+}
+
+/** An embedded database that holds the demo data. */
+export async function demoDatabase(): Promise<TestDatabase> {
+  const database = await unmade();
+  await copyDemoData(database.env.dataDir);
+  return database;
 }
