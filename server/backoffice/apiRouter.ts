@@ -11,6 +11,7 @@ import { sqlState } from './core/db/unitOfWork.ts';
 import { bearerOf } from './core/http/authorise.ts';
 import { bodyHandlers } from './core/http/bodyHandlers.ts';
 import { Answer, type Handlers } from './core/http/call.ts';
+import { conditionOf, currentEtag, etagOf, unmetCondition, writeIf } from './core/http/condition.ts';
 import { createSiteCheck } from './core/http/knownSites.ts';
 import { type PurgeReading, purgeHandlers } from './core/purges/purgeHandlers.ts';
 import { parseParams, readCall, siteHeader, siteOf } from './core/http/readCall.ts';
@@ -37,13 +38,31 @@ const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as co
 /** Calls about a site itself, which answer for an unknown site in their own way. */
 const WITHOUT_SITE_CHECK: ReadonlySet<EndpointName> = new Set(['getSite', 'deleteSite']);
 
+const CALLS = typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS);
+
+const CONDITIONAL_METHODS: ReadonlySet<Endpoint['method']> = new Set(['PUT', 'DELETE']);
+
+/** The reads of what is written under a condition, by their paths. */
+const CONDITIONAL_READS: ReadonlyMap<string, readonly [EndpointName, Endpoint]> = new Map(
+  CALLS.filter(
+    ([, { method, path }]) =>
+      method === 'GET' && CALLS.some(([, each]) => each.conditional === true && each.path === path),
+  ).map((each) => [each[1].path, each]),
+);
+
 function send(endpoint: Endpoint, response: Response, result: unknown): void {
   const { status, body, headers } = result instanceof Answer ? result : new Answer(200, result);
   response.set({ 'Cache-Control': 'no-cache', ...headers });
   if (endpoint.raw) response.status(status).send(body);
   else if (status === 204 || endpoint.response === null || (body === undefined && endpoint.nullable))
     response.status(204).end();
-  else response.status(status).json(endpoint.response.parse(body));
+  else {
+    const text = JSON.stringify(endpoint.response.parse(body));
+    // The answer to a write has none: the write may have filled in what was left out (RFC 9110, 9.3.4).
+    if (endpoint.method === 'GET')
+      response.set('ETag', CONDITIONAL_READS.has(endpoint.path) ? etagOf(text) : `W/${etagOf(text)}`);
+    response.status(status).type('json').send(text);
+  }
 }
 
 interface RouterOptions {
@@ -121,11 +140,36 @@ export function createApiRouter(
     async (request, response) => {
       const params = parseParams(endpoint, request);
       const site = siteOf(params, siteHeader(request));
-      const answer = async ({ handlers, checkSite }: Served): Promise<unknown> => {
+      const check = async ({ checkSite }: Served): Promise<void> => {
         if (site !== undefined && !WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
-        const handle: Handlers[Name] = handlers[name];
-        return handle(readCall(name, endpoint, { request, response }, { params, site }));
       };
+      const run = <Called extends EndpointName>({ handlers }: Served, called: Called, by: Endpoint): unknown => {
+        const handle: Handlers[Called] = handlers[called];
+        return handle(readCall(called, by, { request, response }, { params, site }));
+      };
+      const answer = async (from: Served): Promise<unknown> => {
+        await check(from);
+        return run(from, name, endpoint);
+      };
+      const condition = CONDITIONAL_METHODS.has(endpoint.method) ? conditionOf(request) : undefined;
+      if (condition) {
+        await check(primary);
+        const read = endpoint.conditional === true ? CONDITIONAL_READS.get(endpoint.path) : undefined;
+        // What has no strong ETag matches none.
+        if (!read && !condition.isMet(undefined)) throw unmetCondition();
+        if (read) {
+          const [reading, by] = read;
+          const written = await writeIf(repositories, condition, (stores) => {
+            const within = serveFrom(stores, options);
+            return {
+              etag: () => currentEtag(by, () => run(within, reading, by)),
+              write: () => run(within, name, endpoint),
+            };
+          });
+          send(endpoint, response, written);
+          return;
+        }
+      }
       const replica = replicas?.pick(name, request.get(HEADER.PURGE_CURSOR));
       const there = replica && served.get(replica);
       const result = there
@@ -138,7 +182,7 @@ export function createApiRouter(
       send(endpoint, response, result);
     };
 
-  for (const [name, endpoint] of typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS)) {
+  for (const [name, endpoint] of CALLS) {
     const method = METHODS[endpoint.method];
     const remember: RequestHandler = (_request, response, next) => {
       response.locals['route'] = endpoint.path;

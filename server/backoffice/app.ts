@@ -160,6 +160,8 @@ function createApp(parts: AppParts): Express {
   const listener = { host: env.host ?? LOOPBACK, names: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
+  // The calls of the contract say which answers have one.
+  app.disable('etag');
   app.set('query parser', 'simple');
   app.use((request, response, next) => {
     response.set('X-Content-Type-Options', 'nosniff');

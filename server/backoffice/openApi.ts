@@ -102,7 +102,7 @@ const problem = (description: string, schema = 'Problem') => ({
   content: { 'application/problem+json': { schema: reference(schema) } },
 });
 
-const REFUSAL_STATUSES = [400, 401, 404, 409, 410, 413, 415, 421, 422, 503] as const;
+const REFUSAL_STATUSES = [400, 401, 404, 409, 410, 412, 413, 415, 421, 422, 503] as const;
 type Refusal = (typeof REFUSAL_STATUSES)[number];
 
 const REFUSALS: Readonly<Record<Refusal, ReturnType<typeof problem>>> = {
@@ -111,6 +111,7 @@ const REFUSALS: Readonly<Record<Refusal, ReturnType<typeof problem>>> = {
   404: problem('The site, or what the call is about, does not exist.'),
   409: problem('It contradicts what is stored.'),
   410: problem('It was withdrawn.'),
+  412: problem('What is there is not what `If-Match` or `If-None-Match` says. Nothing was written.'),
   413: problem('The body is too large.'),
   415: problem('The body has another content type than the call takes.'),
   421: problem('The back office is not called by this name.'),
@@ -153,6 +154,7 @@ function refusalsOf(name: string, endpoint: Endpoint): Json {
     404: !ABOUT_ALL.has(path),
     409: method !== 'GET' || own[409] !== undefined,
     410: own[410] !== undefined,
+    412: method === 'PUT' || method === 'DELETE',
     413: hasBody,
     415: hasBody,
     421: true,
@@ -192,6 +194,7 @@ const HEADERS = (endpoint: Endpoint): readonly string[] => [
   ...(ABOUT_ALL.has(endpoint.path) ? [] : [wantsSiteHeader(endpoint) ? 'SiteId' : 'OptionalSiteId']),
   'Locale',
   'Client',
+  ...(endpoint.conditional ? ['IfMatch', 'IfNoneMatch'] : []),
   ...(endpoint.idempotent ? ['IdempotencyKey', 'Proof', 'Visitor'] : []),
 ];
 
@@ -287,6 +290,11 @@ export function openApiDocument(): Json {
           examples: LOCALES,
         }),
         Client: header('X-Client', 'The name of the caller, for the log.'),
+        IfMatch: header(
+          'If-Match',
+          'ETags of what was read by the GET at this address, or `*` for anything: 412 where it has changed since. Weak ETags never match.',
+        ),
+        IfNoneMatch: header('If-None-Match', '`*`: only create; 412 where there is something.'),
         IdempotencyKey: {
           ...header('Idempotency-Key', 'New for each intention: the call with the same key is done once.', KEY),
           required: true,

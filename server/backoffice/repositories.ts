@@ -68,9 +68,10 @@ export interface Repositories {
   /**
    * Several writes as one: all or nothing, with one purge message per site. `run` may be called twice (after a
    * deadlock, for example) and must use only the repositories that it is given. With the embedded database all other
-   * calls wait meanwhile: prepare first, then write.
+   * calls wait meanwhile: prepare first, then write. In a `snapshot` it fails where it changes what another has changed
+   * since its begin (`isOvertaken`).
    */
-  transaction<T>(run: (repositories: Repositories) => Promise<T>): Promise<T>;
+  transaction<T>(run: (repositories: Repositories) => Promise<T>, isolation?: 'snapshot'): Promise<T>;
 }
 
 /** What repositories need beside the database. */
@@ -106,7 +107,8 @@ const assemble = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
   rentalReservations: createRentalReservationRepository(unit),
   rentalFeeds: createRentalFeedRepository(unit),
   connectionSync: createSyncStore(unit.db),
-  transaction: (run) => unit.write((transaction, tags) => run(assemble(joinUnitOfWork(transaction, tags), settings))),
+  transaction: (run, isolation) =>
+    unit.write((transaction, tags) => run(assemble(joinUnitOfWork(transaction, tags), settings)), isolation),
 });
 
 const DEFAULT_SETTINGS: MailSettings = { sitePort: 3000 };

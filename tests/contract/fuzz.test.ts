@@ -106,10 +106,11 @@ afterAll(() => backoffice.close());
 
 /** Brings back what calls have removed. */
 async function renew(): Promise<void> {
-  const { sites, agreements, estates, rentalUnits } = backoffice.repositories;
+  const { sites, agreements, entities, estates, rentalUnits } = backoffice.repositories;
   await sites.put(siteInput(SITE));
   // A privacy statement in a language of the site cannot be removed.
   await agreements.put(SITE, 'nl', [{ id: '7', kind: 'terms', title: 'Voorwaarden', html: '<p>a</p>', version: '1' }]);
+  await entities.put(SITE, { name: 'team', label: {} }, [{ id: '7', data: {} }]);
   await estates.put(SITE, estateInput({ id: 7, estate: { salesRep: { id: 5, name: 'An Maes' } } }));
   await rentalUnits.upsertMany(SITE, [rentalUnitInput(7)]);
 }

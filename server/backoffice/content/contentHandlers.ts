@@ -31,6 +31,9 @@ type ContentCall =
   | 'listEntities'
   | 'listEntityItems'
   | 'listAgreements'
+  | 'getEntity'
+  | 'getEntityItem'
+  | 'getAgreement'
   | 'getTranslations'
   | 'putNavigation'
   | 'deleteNavigation'
@@ -68,6 +71,14 @@ export const contentHandlers = (repositories: Stores): Pick<Handlers, ContentCal
   listEntityItems: ({ params }) => repositories.entities.items(params.siteId, params.name),
   listAgreements: ({ params, query, locale }) =>
     repositories.agreements.list(params.siteId, query.locale ?? locale ?? DEFAULT_LOCALE),
+  getEntity: async ({ params: { siteId, name } }) => {
+    const entity = await repositories.entities.get(siteId, name);
+    return entity && { ...entity, items: await repositories.entities.items(siteId, name) };
+  },
+  getEntityItem: async ({ params: { siteId, name, id } }) =>
+    (await repositories.entities.items(siteId, name)).find((item) => item.id === id),
+  getAgreement: async ({ params: { siteId, locale, id } }) =>
+    (await repositories.agreements.list(siteId, locale)).find((text) => text.id === id),
   getTranslations: ({ params, site }) => repositories.translations.get(site(), params.locale),
   putNavigation: async ({ params: { siteId, type }, body }) => {
     const outcome = await writeNavigation(repositories.navigation, siteId, type, body);

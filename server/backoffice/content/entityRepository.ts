@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type EntityItem, entityItemSchema, entitySchema } from '../../../shared/api/content.ts';
 import { MAX_ENTITY_ITEMS, MOST_OF_SITE } from '../../../shared/api/contentWrites.ts';
@@ -33,13 +33,16 @@ const at = (siteId: string, name: string) => and(eq(entities.siteId, siteId), eq
 const within = (siteId: string, name: string) => and(eq(entityItems.siteId, siteId), eq(entityItems.entity, name));
 const itemAt = (siteId: string, name: string, id: string) => and(within(siteId, name), eq(entityItems.id, id));
 
-/** A kind, so that nobody else writes it or its items meanwhile. */
+/**
+ * A kind, so that nobody else writes it or its items meanwhile. It is written as it is, so that a write in a snapshot
+ * from before learns that its items have changed.
+ */
 async function locked(transaction: Database, siteId: string, name: string): Promise<Entity | undefined> {
   const [row] = await transaction
-    .select({ name: entities.name, label: entities.label })
-    .from(entities)
+    .update(entities)
+    .set({ label: sql`${entities.label}` })
     .where(at(siteId, name))
-    .for('update');
+    .returning({ name: entities.name, label: entities.label });
   return row;
 }
 
@@ -121,6 +124,7 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
       }),
     removeItem: (siteId, name, id) =>
       write(async (transaction, tags) => {
+        await locked(transaction, siteId, name);
         const removed = await transaction
           .delete(entityItems)
           .where(itemAt(siteId, name, id))

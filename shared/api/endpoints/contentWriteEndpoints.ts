@@ -32,7 +32,7 @@ const translations = z.object({ locale: localeSchema });
 const collection = site.extend({ id: collectionIdSchema });
 const estatePage = site.extend({ a: familySchema, b: nameSchema });
 
-/** What an editor keeps besides pages. A PUT with what is there already changes nothing, and empties no cache. */
+/** What an editor keeps besides pages, with the reads that a write goes by. A PUT with what is there already changes nothing, and empties no cache. */
 export const CONTENT_WRITE_ENDPOINTS = {
   putNavigation: {
     method: 'PUT',
@@ -42,6 +42,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
     body: navigationWriteSchema,
     response: navigationSchema,
     write: true,
+    conditional: true,
   },
   deleteNavigation: {
     method: 'DELETE',
@@ -50,6 +51,15 @@ export const CONTENT_WRITE_ENDPOINTS = {
     params: menu,
     response: null,
     write: true,
+    conditional: true,
+  },
+  getEntity: {
+    method: 'GET',
+    path: '/sites/:siteId/entities/:name',
+    summary: 'A kind of entities with all its items',
+    params: entity,
+    response: entitySchema.extend({ items: z.array(entityItemSchema) }),
+    nullable: true,
   },
   putEntity: {
     method: 'PUT',
@@ -60,6 +70,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
     body: entityWriteSchema,
     response: entitySchema.extend({ items: z.array(entityItemSchema) }),
     write: true,
+    conditional: true,
   },
   deleteEntity: {
     method: 'DELETE',
@@ -68,6 +79,15 @@ export const CONTENT_WRITE_ENDPOINTS = {
     params: entity,
     response: null,
     write: true,
+    conditional: true,
+  },
+  getEntityItem: {
+    method: 'GET',
+    path: '/sites/:siteId/entities/:name/items/:id',
+    summary: 'One entity',
+    params: entityItem,
+    response: entityItemSchema,
+    nullable: true,
   },
   putEntityItem: {
     method: 'PUT',
@@ -77,6 +97,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
     body: entityItemWriteSchema,
     response: entityItemSchema,
     write: true,
+    conditional: true,
   },
   deleteEntityItem: {
     method: 'DELETE',
@@ -85,6 +106,15 @@ export const CONTENT_WRITE_ENDPOINTS = {
     params: entityItem,
     response: null,
     write: true,
+    conditional: true,
+  },
+  getAgreement: {
+    method: 'GET',
+    path: '/sites/:siteId/agreements/:locale/:id',
+    summary: 'A text that binds, in one language',
+    params: agreement,
+    response: agreementSchema,
+    nullable: true,
   },
   putAgreement: {
     method: 'PUT',
@@ -94,6 +124,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
     body: agreementWriteSchema,
     response: agreementSchema,
     write: true,
+    conditional: true,
   },
   deleteAgreement: {
     method: 'DELETE',
@@ -103,6 +134,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
     params: agreement,
     response: null,
     write: true,
+    conditional: true,
   },
   putTranslations: {
     method: 'PUT',
@@ -112,6 +144,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
     body: translationsWriteSchema,
     response: translationsSchema,
     write: true,
+    conditional: true,
   },
   deleteTranslations: {
     method: 'DELETE',
@@ -120,6 +153,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
     params: translations,
     response: null,
     write: true,
+    conditional: true,
   },
   putEstateCollection: {
     method: 'PUT',
@@ -129,6 +163,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
     body: estateCollectionWriteSchema,
     response: estateCollectionSchema,
     write: true,
+    conditional: true,
   },
   deleteEstateCollection: {
     method: 'DELETE',
@@ -137,6 +172,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
     params: collection,
     response: null,
     write: true,
+    conditional: true,
   },
   putEstatePage: {
     method: 'PUT',
@@ -147,6 +183,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
     body: estatePageWriteSchema,
     response: estatePageSchema,
     write: true,
+    conditional: true,
   },
   deleteEstatePage: {
     method: 'DELETE',
@@ -155,5 +192,6 @@ export const CONTENT_WRITE_ENDPOINTS = {
     params: estatePage,
     response: null,
     write: true,
+    conditional: true,
   },
 } as const satisfies Record<string, Endpoint>;

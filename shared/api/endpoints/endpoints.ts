@@ -329,6 +329,7 @@ export const ENDPOINTS = {
     body: siteSchema,
     response: siteSchema,
     write: true,
+    conditional: true,
   },
   deleteSite: {
     method: 'DELETE',
@@ -337,6 +338,7 @@ export const ENDPOINTS = {
     params: site,
     response: null,
     write: true,
+    conditional: true,
   },
   createEstate: {
     method: 'POST',
@@ -381,6 +383,7 @@ export const ENDPOINTS = {
     body: pageSchema,
     response: pageSchema,
     write: true,
+    conditional: true,
   },
   deletePage: {
     method: 'DELETE',
@@ -389,6 +392,7 @@ export const ENDPOINTS = {
     params: site.extend({ id: key }),
     response: null,
     write: true,
+    conditional: true,
   },
   putRedirect: {
     method: 'PUT',
@@ -416,6 +420,7 @@ export const ENDPOINTS = {
     params: site.extend({ id: assetIdSchema }),
     response: assetRefSchema,
     write: true,
+    conditional: true,
   },
 
   ...CONNECTOR_ENDPOINTS,

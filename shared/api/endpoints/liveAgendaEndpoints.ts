@@ -108,6 +108,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
     body: availabilitySchema,
     response: availabilitySchema,
     write: true,
+    conditional: true,
   },
   deleteAvailability: {
     method: 'DELETE',
@@ -116,6 +117,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
     params: agenda,
     response: null,
     write: true,
+    conditional: true,
   },
   listAgendaEntries: {
     method: 'GET',

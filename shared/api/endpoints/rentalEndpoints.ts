@@ -169,6 +169,7 @@ export const RENTAL_ENDPOINTS = {
     body: rentalUnitWriteSchema,
     response: written,
     write: true,
+    conditional: true,
   },
   deleteRentalUnit: {
     method: 'DELETE',
@@ -177,6 +178,7 @@ export const RENTAL_ENDPOINTS = {
     params: site.extend(unit.shape),
     response: null,
     write: true,
+    conditional: true,
   },
   listRentalEntries: {
     method: 'GET',

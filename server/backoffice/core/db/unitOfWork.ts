@@ -18,8 +18,13 @@ export interface UnitOfWork {
   /**
    * Runs a write in one transaction, together with the purge message for the tags that it adds. `run` may be called
    * twice: it must take everything it knows from `transaction`.
+   *
+   * `snapshot`: it sees one moment, and fails where it changes what another has changed since (`isOvertaken`).
    */
-  readonly write: <T>(run: (transaction: Database, tags: PurgeTags) => Promise<T>) => Promise<T>;
+  readonly write: <T>(
+    run: (transaction: Database, tags: PurgeTags) => Promise<T>,
+    isolation?: 'snapshot',
+  ) => Promise<T>;
 }
 
 class TagCollector implements PurgeTags {
@@ -48,6 +53,9 @@ export function sqlState(error: unknown): string | undefined {
   return sqlState(error.cause);
 }
 
+/** Another transaction has changed what this one has read in a snapshot and wanted to change. */
+export const isOvertaken = (error: unknown): boolean => sqlState(error) === '40001';
+
 /** A second try may succeed. */
 export const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlState(error) ?? '');
 
@@ -55,7 +63,10 @@ export const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlState(e
  * Each write is a transaction of its own. `onPurge` is called after a commit that left a purge.
  */
 export function createUnitOfWork(db: Database, onPurge: () => void): UnitOfWork {
-  const attempt = async <T>(run: (transaction: Database, tags: PurgeTags) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(
+    run: (transaction: Database, tags: PurgeTags) => Promise<T>,
+    isolation?: 'snapshot',
+  ): Promise<T> => {
     const tags = new TagCollector();
     let purges = 0;
     const result = await db.transaction(async (transaction) => {
@@ -64,18 +75,18 @@ export function createUnitOfWork(db: Database, onPurge: () => void): UnitOfWork 
       purges = messages.length;
       if (purges > 0) await transaction.insert(purgeTable).values(messages);
       return value;
-    });
+    }, isolation && { isolationLevel: 'repeatable read' });
     if (purges > 0) onPurge();
     return result;
   };
   return {
     db,
-    async write(run) {
+    async write(run, isolation) {
       try {
-        return await attempt(run);
+        return await attempt(run, isolation);
       } catch (error) {
         if (!isRetryable(error)) throw error;
-        return attempt(run);
+        return attempt(run, isolation);
       }
     },
   };

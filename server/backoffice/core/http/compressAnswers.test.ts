@@ -3,14 +3,15 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { compressAnswers } from './compressAnswers.ts';
 
-async function codingFor(remoteAddress: string): Promise<string | undefined> {
+async function codingFor(remoteAddress: string, etag?: string): Promise<string | undefined> {
   const app = express();
   app.use((req, _res, next) => {
     Object.defineProperty(req.socket, 'remoteAddress', { value: remoteAddress });
     next();
   });
   app.use(compressAnswers());
-  app.get('/', (_req, res) => void res.json({ text: 'a'.repeat(5000) }));
+  app.disable('etag');
+  app.get('/', (_req, res) => void (etag === undefined ? res : res.set('ETag', etag)).json({ text: 'a'.repeat(5000) }));
   const { headers } = await request(app).get('/').set('Accept-Encoding', 'gzip');
   return headers['content-encoding'];
 }
@@ -21,4 +22,9 @@ it('compresses answers to other machines, and none to this one', async () => {
   expect(await codingFor('127.0.0.1')).toBeUndefined();
   expect(await codingFor('::1')).toBeUndefined();
   expect(await codingFor('::ffff:127.0.0.1')).toBeUndefined();
+});
+
+it('leaves an answer alone whose ETag names its very bytes', async () => {
+  expect(await codingFor('192.0.2.7', '"a"')).toBeUndefined();
+  expect(await codingFor('192.0.2.7', 'W/"a"')).toBe('gzip');
 });

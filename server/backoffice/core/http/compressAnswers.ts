@@ -1,5 +1,5 @@
 import compression from 'compression';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { isLoopback } from '../../../../shared/node/internalHost.ts';
 
 /** A listener on `::` sees IPv4 addresses in this form. */
@@ -7,12 +7,16 @@ const MAPPED = /^::ffff:/;
 
 const isNear = ({ socket }: Request): boolean => isLoopback((socket.remoteAddress ?? '').replace(MAPPED, ''));
 
+/** It names these very bytes; a coding would be another representation (RFC 9110, 8.8.3.3). */
+const hasStrongEtag = (response: Response): boolean => response.get('ETag')?.startsWith('"') === true;
+
 /**
  * Compresses answers to clients on other machines. On the same machine compressing and decompressing cost more than
  * the bytes that they save: it made a search with all facets 1.4 times as long.
  */
 export function compressAnswers(): RequestHandler {
   return compression({
-    filter: (request, response) => !isNear(request) && compression.filter(request, response),
+    filter: (request, response) =>
+      !isNear(request) && !hasStrongEtag(response) && compression.filter(request, response),
   });
 }

@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto';
+import type { Request } from 'express';
+import type { Endpoint } from '../../../../shared/api/endpoints/endpoint.ts';
+import { isOvertaken } from '../db/unitOfWork.ts';
+import { Answer } from './call.ts';
+import { HttpProblem } from './problem.ts';
+
+/** What a caller wants to be so before its write is done (RFC 9110, 13.1). */
+export interface Condition {
+  /** @param current ETag of what is there now; undefined where there is nothing */
+  isMet(current: string | undefined): boolean;
+}
+
+const ETAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g;
+const BETWEEN_TAGS = /^[\s,]*$/;
+
+type Tags = '*' | readonly string[];
+
+function tagsOf(request: Request, name: string): Tags | undefined {
+  const given = request.get(name)?.trim();
+  if (given === undefined || given === '*') return given;
+  const tags = given.match(ETAG);
+  if (!tags || !BETWEEN_TAGS.test(given.replaceAll(ETAG, ',')))
+    throw new HttpProblem(400, `${name} should be * or ETags, each in double quotes.`);
+  return tags;
+}
+
+const opaque = (etag: string): string => etag.replace(/^W\//, '');
+
+/** A weak ETag never matches (RFC 9110, 13.1.1): it does not say that all is the same. */
+const matches = (tags: Tags, current: string | undefined): boolean =>
+  current !== undefined && (tags === '*' || (!current.startsWith('W/') && tags.includes(current)));
+
+/** A weak one matches too (RFC 9110, 13.1.2). */
+const resembles = (tags: Tags, current: string | undefined): boolean =>
+  current !== undefined && (tags === '*' || tags.some((each) => opaque(each) === opaque(current)));
+
+/** Of `If-Match` and `If-None-Match`; undefined without either. Throws 400 for what is no list of ETags. */
+export function conditionOf(request: Request): Condition | undefined {
+  const wanted = tagsOf(request, 'If-Match');
+  const unwanted = tagsOf(request, 'If-None-Match');
+  if (wanted === undefined && unwanted === undefined) return undefined;
+  return {
+    isMet: (current) =>
+      (wanted === undefined || matches(wanted, current)) && (unwanted === undefined || !resembles(unwanted, current)),
+  };
+}
+
+/** The strong ETag of an answer's text. */
+export const etagOf = (text: string): string => `"${hash('sha256', text).slice(0, 32)}"`;
+
+/** The ETag that a read would answer with; undefined where it finds nothing. */
+export async function currentEtag({ response }: Endpoint, read: () => unknown): Promise<string | undefined> {
+  try {
+    const found = await read();
+    if (found instanceof Answer) return found.headers['ETag'];
+    return found === undefined ? undefined : etagOf(JSON.stringify(response?.parse(found)));
+  } catch (error) {
+    if (error instanceof HttpProblem && (error.status === 404 || error.status === 410)) return undefined;
+    throw error;
+  }
+}
+
+export const unmetCondition = (): HttpProblem =>
+  new HttpProblem(412, 'What is there is not what If-Match or If-None-Match says: read it again.');
+
+/** A write, and the ETag of what it changes. */
+interface ConditionalWrite {
+  readonly etag: () => Promise<string | undefined>;
+  readonly write: () => unknown;
+}
+
+interface Stores<Tx> {
+  transaction<T>(run: (stores: Tx) => Promise<T>, isolation: 'snapshot'): Promise<T>;
+}
+
+/** Writes where the condition is met, else throws 412; nobody else writes between the two. */
+export async function writeIf<Tx>(
+  repositories: Stores<Tx>,
+  condition: Condition,
+  within: (stores: Tx) => ConditionalWrite,
+): Promise<unknown> {
+  try {
+    return await repositories.transaction(async (stores) => {
+      const { etag, write } = within(stores);
+      if (!condition.isMet(await etag())) throw unmetCondition();
+      return write();
+    }, 'snapshot');
+  } catch (error) {
+    throw isOvertaken(error) ? unmetCondition() : error;
+  }
+}

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../shared/api/endpoints/endpoints.ts';
+import { typedEntries } from '../../shared/domain/typedKeys.ts';
+import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
+import { estateInput, GENT } from '../support/estateInput.ts';
+import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
+import type { TestBackOffice } from '../support/programs/testBackOffice.ts';
+import { rentalUnitInput } from '../support/rentalUnit.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const person = (name: string) => ({ name, function: { nl: 'Makelaar' } });
+const terms = (html: string) => ({ kind: 'terms', title: 'Voorwaarden', html, version: '1' });
+const team = (name: string) => ({ label: { nl: 'Team' }, items: [{ id: 'ann', sort: 0, data: person(name) }] });
+const menu = (nl: string) => ({ items: [{ id: 'a', label: { nl }, target: { route: 'contact' }, children: [] }] });
+const page = (title: string) => ({
+  id: 'over',
+  kind: 'content',
+  path: { nl: 'over' },
+  title: { nl: title },
+  blocks: [],
+});
+const hours = (duration: number) => ({ weekly: {}, duration });
+
+interface Kind {
+  readonly name: string;
+  /** Template of the contract's path. */
+  readonly template: string;
+  readonly path: string;
+  /** Three bodies that differ. */
+  readonly bodies: readonly [unknown, unknown, unknown];
+}
+
+const kind = (name: string, template: string, path: string, body: (words: string) => unknown): Kind => ({
+  name,
+  template,
+  path,
+  bodies: [body('Een'), body('Twee'), body('Drie')],
+});
+
+const KINDS: readonly Kind[] = [
+  kind('navigation', '/sites/:siteId/navigation/:type', '/sites/noord/navigation/header', menu),
+  kind('entities', '/sites/:siteId/entities/:name', '/sites/noord/entities/team', team),
+  kind('one entity', '/sites/:siteId/entities/:name/items/:id', '/sites/noord/entities/reps/items/ann', (name) => ({
+    data: person(name),
+  })),
+  kind('agreements', '/sites/:siteId/agreements/:locale/:id', '/sites/noord/agreements/nl/terms', terms),
+  kind('translations', '/translations/:locale', '/translations/nl', (text) => ({ 'common:menu': text })),
+  kind('collections', '/sites/:siteId/estate-collections/:id', '/sites/noord/estate-collections/top', (nl) => ({
+    name: { nl },
+    estateIds: [7],
+  })),
+  kind('estate pages', '/sites/:siteId/estate-pages/:a/:b', '/sites/noord/estate-pages/sale/villa', (nl) => ({
+    title: { nl },
+  })),
+  kind('pages', '/sites/:siteId/pages/:id', '/sites/noord/pages/over', page),
+  kind('sites', '/sites/:siteId', '/sites/oost', (name) => siteInput('oost', { name })),
+  kind('holiday homes', '/sites/:siteId/rental-unit-records/:id', '/sites/noord/rental-unit-records/7', (nl) => ({
+    ...rentalUnitInput(7),
+    address: { city: GENT, street: { nl }, visible: false },
+  })),
+];
+
+const conditional = typedEntries<Readonly<Record<string, Endpoint>>>(ENDPOINTS).filter(
+  ([, { conditional: isConditional }]) => isConditional,
+);
+
+onEachDatabase('Writes under a condition', (current) => {
+  const call = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown) => {
+    const options: Parameters<TestBackOffice['call']>[2] = { headers, body };
+    return current().call(method, path, path.startsWith('/sites') ? options : { ...options, site: 'noord' });
+  };
+  const etagAt = async (path: string) => (await call('GET', path)).headers.get('ETag') ?? 'none';
+
+  beforeAll(async () => {
+    await current().repositories.sites.put(siteInput('noord'));
+    await current().repositories.sites.put(siteInput('oost'));
+    await current().repositories.estates.put('noord', estateInput({ id: 7 }));
+    await call('PUT', '/sites/noord/entities/reps', {}, { label: {}, items: [] });
+  });
+
+  it('are tested here with all that the contract names', () => {
+    const named = conditional.map(([, endpoint]) => endpoint.path);
+    const here = [
+      ...KINDS.map(({ template }) => template),
+      '/sites/:siteId/assets/:id',
+      '/sites/:siteId/live-agenda/:salesRepId/availability',
+    ];
+    expect([...new Set(named)].toSorted()).toEqual(here.toSorted());
+  });
+
+  describe.each(KINDS)('$name', ({ path, bodies: [first, second, third] }) => {
+    it('change what was read, and not what has changed since', async () => {
+      await call('PUT', path, {}, first);
+      const read = await etagAt(path);
+      expect(read).toMatch(/^"[\w-]+"$/);
+      const written = await call('PUT', path, { 'If-Match': read }, second);
+      expect([written.status, written.headers.get('ETag')]).toEqual([200, null]);
+      const now = await etagAt(path);
+      expect(now).not.toBe(read);
+      // The second editor has what the first had read.
+      const late = await call('PUT', path, { 'If-Match': read }, third);
+      expect([late.status, late.body.detail]).toEqual([412, expect.stringContaining('read it again')]);
+      expect((await call('DELETE', path, { 'If-Match': read })).status).toBe(412);
+      expect(await etagAt(path)).toBe(now);
+      expect((await call('PUT', path, { 'If-Match': `"other", ${now}` }, third)).status).toBe(200);
+    });
+
+    it('compare strongly', async () => {
+      await call('PUT', path, {}, first);
+      const read = await etagAt(path);
+      for (const tags of [`W/${read}`, '"other"', `"other",W/${read}`, '""'])
+        expect([tags, (await call('PUT', path, { 'If-Match': tags }, second)).status]).toEqual([tags, 412]);
+      for (const tags of ['other', read.slice(1), `${read} or so`, ''])
+        expect([tags, (await call('PUT', path, { 'If-Match': tags }, second)).status]).toEqual([tags, 400]);
+      expect(await etagAt(path)).toBe(read);
+    });
+
+    it('let one of several writers at the same time win', async () => {
+      await call('PUT', path, {}, first);
+      const read = await etagAt(path);
+      const answers = await Promise.all(
+        [second, third, second, third].map((body) => call('PUT', path, { 'If-Match': read }, body)),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412]);
+    });
+
+    it('answer a reader that has it already', async () => {
+      await call('PUT', path, {}, first);
+      const headers = { 'If-None-Match': await etagAt(path), 'Cache-Control': 'max-age=0' };
+      expect((await call('GET', path, headers)).status).toBe(304);
+    });
+
+    it('change only what is there, create only what is not, and delete what was read', async () => {
+      await call('PUT', path, {}, first);
+      expect((await call('PUT', path, { 'If-None-Match': '*' }, second)).status).toBe(412);
+      expect((await call('PUT', path, { 'If-Match': '*' }, second)).status).toBe(200);
+      expect((await call('DELETE', path, { 'If-Match': await etagAt(path) })).status).toBe(204);
+    });
+  });
+
+  it('do not change what is not there', async () => {
+    for (const [path, body] of [
+      ['/sites/noord/navigation/footer', menu('a')],
+      ['/sites/noord/agreements/fr/terms', terms('a')],
+      ['/sites/noord/entities/reps/items/bea', { data: {} }],
+    ] as const) {
+      expect((await call('PUT', path, { 'If-Match': '*' }, body)).status).toBe(412);
+      expect((await call('PUT', path, { 'If-Match': '"a"' }, body)).status).toBe(412);
+      expect((await call('DELETE', path, { 'If-Match': '*' })).status).toBe(412);
+      expect((await call('PUT', path, { 'If-None-Match': '*' }, body)).status).toBe(201);
+    }
+  });
+
+  it('see each change of an entity in its kind', async () => {
+    await call('PUT', '/sites/noord/entities/team', {}, team('Ann'));
+    const read = await etagAt('/sites/noord/entities/team');
+    await call('PUT', '/sites/noord/entities/team/items/bea', {}, { data: person('Bea') });
+    expect((await call('PUT', '/sites/noord/entities/team', { 'If-Match': read }, team('An'))).status).toBe(412);
+    const both = await etagAt('/sites/noord/entities/team');
+    await call('DELETE', '/sites/noord/entities/team/items/bea');
+    expect((await call('DELETE', '/sites/noord/entities/team', { 'If-Match': both })).status).toBe(412);
+  });
+
+  it('hold for hours and for files, too', async () => {
+    const agenda = '/sites/noord/live-agenda/5/availability';
+    const file = '/sites/noord/assets/plan';
+    const upload = (words: string, headers: Record<string, string> = {}) =>
+      current().call('PUT', file, {
+        bytes: Buffer.from(`%PDF-1.7 ${words}`),
+        headers: { 'Content-Type': 'application/pdf', ...headers },
+      });
+    await call('PUT', agenda, {}, hours(30));
+    await upload('one');
+    const [hoursRead, fileRead] = [await etagAt(agenda), await etagAt(file)];
+    expect((await call('PUT', agenda, { 'If-Match': hoursRead }, hours(40))).status).toBe(200);
+    expect((await call('PUT', agenda, { 'If-Match': hoursRead }, hours(50))).status).toBe(412);
+    expect((await call('DELETE', agenda, { 'If-Match': hoursRead })).status).toBe(412);
+    expect((await upload('two', { 'If-Match': fileRead })).status).toBe(200);
+    expect((await upload('three', { 'If-Match': fileRead })).status).toBe(412);
+  });
+
+  it('are refused where nothing has a tag that could match', async () => {
+    const body = { from: '/oud', to: '/nl' };
+    expect((await call('PUT', '/sites/noord/redirects', { 'If-Match': '"a"' }, body)).status).toBe(412);
+    expect((await call('DELETE', '/sites/noord/estate-records/7', { 'If-Match': '"a"' })).status).toBe(412);
+    expect((await call('GET', '/estates/v2/7')).headers.get('ETag')).toMatch(/^W\//);
+  });
+});
