@@ -74,14 +74,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Addresses of the homes that a page lists. */
-async function detailsOn(site: TestSite, list: string): Promise<string[]> {
-  const { text } = await site.ask(list);
-  return [
-    ...new Set(Array.from(text.matchAll(/href="(\/[a-z]{2}\/[a-z]+\/\d+\/[^"?#]+)"/g), ([, address = '']) => address)),
-  ];
-}
-
 /** A page as a visitor gets it, whole, and not in the pieces in which the first visitor gets it. */
 const untilCached = (site: TestSite, page: string): Promise<string> =>
   vi.waitFor(async () => {
@@ -89,6 +81,14 @@ const untilCached = (site: TestSite, page: string): Promise<string> =>
     expect(headers['cache-status']).toMatch(/; hit/);
     return `${status} ${text}`;
   }, PATIENT);
+
+/** Addresses of the homes that a page lists. */
+async function detailsOn(site: TestSite, list: string): Promise<string[]> {
+  const text = await untilCached(site, list);
+  return [
+    ...new Set(Array.from(text.matchAll(/href="(\/[a-z]{2}\/[a-z]+\/\d+\/[^"?#]+)"/g), ([, address = '']) => address)),
+  ];
+}
 
 /** The first page, the list and a home of a site in two languages. */
 async function readPages(site: TestSite): Promise<Record<string, string>> {

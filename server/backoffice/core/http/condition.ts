@@ -6,7 +6,7 @@ import { Answer } from './call.ts';
 import { HttpProblem } from './problem.ts';
 
 /** What a caller wants to be so before its write is done (RFC 9110, 13.1). */
-export interface Condition {
+interface Condition {
   /** @param current ETag of what is there now; undefined where there is nothing */
   isMet(current: string | undefined): boolean;
 }
