@@ -126,6 +126,15 @@ describe('connect', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('refuses what it could not write before it asks the CRM', async () => {
+    const wrong = { piped: 'clientId=12\napiKey=wrong' };
+    const refused = command(['connect', 'played', '--site', 'noord'], wrong);
+    await expect(refused).rejects.toThrow('without a terminal, give --yes, or --dry-run');
+    // With either, it is the CRM that refuses.
+    for (const option of ['--yes', '--dry-run'])
+      await expect(command(['connect', 'played', '--site', 'noord', option], wrong)).rejects.toThrow(/credentials|401/);
+  });
+
   it('takes credentials from variables, which it does not store, and says that the back office needs them', async () => {
     const { code, err, out } = await command(['connect', 'played', '--site', 'noord', '--yes'], { variables: KEYS });
     expect([code, err]).toEqual([0, expect.stringContaining('Key of the API: from CONNECT_NOORD_PLAYED_API_KEY')]);

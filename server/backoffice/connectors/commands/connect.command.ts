@@ -89,9 +89,14 @@ function shown({ account, doubts, sample }: Tried, { label, cannot }: Adapter): 
   ].join('');
 }
 
+/** Throws `UsageError` where nobody could be asked before it writes. */
+function assertAsked({ input, values }: Pick<ConnectorCommand, 'input' | 'values'>): void {
+  if (values.flag('yes') || values.flag('dry-run') || input?.isTTY === true) return;
+  throw new UsageError('connect asks before it writes; without a terminal, give --yes, or --dry-run to write nothing');
+}
+
 async function isAgreed({ input, err, values }: ConnectorCommand): Promise<boolean> {
-  if (values.flag('yes')) return true;
-  if (input?.isTTY !== true) throw new UsageError('connect asks before it writes; without a terminal, give --yes');
+  if (values.flag('yes') || !input) return values.flag('yes');
   err.write('\nConnect? Type yes: ');
   return /^y(es)?$/i.test(await typedLine(input));
 }
@@ -213,6 +218,7 @@ encrypted. A connection that exists gets other settings and credentials, and goe
     if (crm === undefined || others.length > 0)
       throw new UsageError(`connect takes the name of a CRM: ${alternatives.format(registry.crms)}`);
     required(context.values, 'site');
+    assertAsked(context);
     // Somebody waits for it.
     const mayRepeat = ({ attempt, most, reason, isAway }: FailedAttempt): boolean => {
       if (!isAway) context.err.write(`No answer yet (${reason}); attempt ${attempt + 1} of ${most}…\n`);
