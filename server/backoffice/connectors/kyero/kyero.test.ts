@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftDocument } from '../../../../tests/support/crm/draftDocument.ts';
 import { type KyeroEmulator, startKyero } from '../../../../tests/support/crm/kyero/kyeroEmulator.ts';
 import { estateWriteSchema } from '../../../../shared/api/estate.ts';
+import { ROOM } from '../../../../shared/primitives/ids.ts';
 import type { XmlParts } from '../reading/xmlParts.ts';
 import { CrmFailure, IncompleteList, NotPublished } from '../seam/crmFailure.ts';
 import type { CrmHttp } from '../seam/crmHttp.ts';
@@ -116,6 +117,11 @@ describe('a home', () => {
       fields: { 'comfort.swimming_pool': true },
     });
     expect(documentOf(home(), { showAddress: true }).address.visible).toBe(true);
+    // The layout names all that the count stands for.
+    expect(estate.layout?.rooms?.map(({ valueId, count }) => [valueId, count])).toEqual([
+      [ROOM.BEDROOM, 2],
+      [ROOM.BATHROOM, 1],
+    ]);
   });
 
   it.each([{ price: '0' }, { price: 'POA' }, { currency: 'GBP' }, { price: undefined }])(

@@ -98,7 +98,7 @@ function readBuilding(property: XmlParts, writer: DraftWriter): void {
   writer.set('dimensions.areaBuild', positiveAt(surfaces, 'built'), 'surface_area.built');
   writer.set('dimensions.areaGround', positiveAt(surfaces, 'plot'), 'surface_area.plot');
   const [beds, baths] = ['beds', 'baths'].map((name) => positiveAt(property, name));
-  writer.set('general.bedroomCount', beds && Math.floor(beds), 'beds');
+  writer.set('rooms.BEDROOM.count', beds && Math.floor(beds), 'beds');
   writer.set('rooms.BATHROOM.count', baths && Math.floor(baths), 'baths');
   if (isTrue(property['pool'])) writer.set('fields.comfort.swimming_pool', true, 'pool');
   if (isTrue(property['new_build'])) writer.set('technical.newBuilding', true, 'new_build');

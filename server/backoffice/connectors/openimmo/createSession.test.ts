@@ -274,9 +274,22 @@ describe('an archive', () => {
       ],
       'twice',
     ],
+    [
+      'one name in two cases',
+      [
+        { name: 'a.xml', content: full('A') },
+        { name: 'p.jpg', content: 'x' },
+        { name: 'P.JPG', content: 'y' },
+      ],
+      'p.jpg and P.JPG are in the archive: names count in any case',
+    ],
     ['a secret', [{ name: 'a.xml', content: full('A'), isEncrypted: true }], 'encrypted'],
     ['a bomb', [{ name: 'a.xml', content: Buffer.alloc(4_000_000, 32) }], 'packed'],
-    ['a giant', [{ name: 'a.jpg', content: 'x', bytes: 4_000_000_000 }], 'too large'],
+    [
+      'a giant',
+      [{ name: 'a.jpg', content: 'x', bytes: 4_000_000_000 }],
+      'too large: it has 3815 MB, 30 MB is the most',
+    ],
     ['a wrong length', [{ name: 'a.xml', content: full('A'), bytes: 10 }], 'cannot be read'],
     ['a torn file', [{ name: 'a.xml', content: full('A').slice(0, 300) }], 'Unclosed|line'],
   ])('with %s is refused, and what was there stays', async (_what, content, reason) => {
@@ -308,6 +321,12 @@ describe('a file', () => {
     ['with a document type', `<!DOCTYPE openimmo [<!ENTITY x "y">]>${full('A')}`, 'DTD'],
     ['of several agencies', openImmoXml({ providers: { ...homes('A'), OTHER: [{ id: 'B' }] } }), 'several anbieter'],
     ['in another encoding than it says', Buffer.from(full('é'), 'latin1'), 'not utf-8'],
+    [
+      'that declares UTF-16 and is not',
+      openImmoXml({ encoding: 'UTF-16', providers: homes('A') }),
+      'not utf-16le: name its encoding in its first line',
+    ],
+    ['with an endless name', `<${'x'.repeat(200_000)}/>`, 'tagName of more than 65536 characters'],
     ['that is empty', '', 'it is empty'],
   ])('%s is refused, and what was there stays', async (_what, content, reason) => {
     await emulator.arrive('1.xml', full('KEPT'), 300);
@@ -331,6 +350,21 @@ describe('a file', () => {
 
   it('without an id of its agency is taken where none is set', async () => {
     await emulator.arrive('1.xml', openImmoXml({ providers: { '': [{ id: 'A' }] } }));
+    expect(ids(await listOf())).toEqual(['A']);
+  });
+
+  it.each([
+    ['UTF-16 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 without one', (text: string) => Buffer.from(text, 'utf16le')],
+    ['UTF-16, big end first', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ])('is read as %s', async (_what, encode) => {
+    const providers = { [AGENCY]: [{ id: 'A', title: 'Doppelhaushälfte' }] };
+    await emulator.arrive('1.xml', encode(openImmoXml({ encoding: 'UTF-16', providers })));
+    expect(JSON.stringify((await listOf()).records)).toContain('Doppelhaushälfte');
+  });
+
+  it('may have comments of any length', async () => {
+    await emulator.arrive('1.xml', full('A').replace('?>', `?><!-- ${'x'.repeat(500_000)} -->`));
     expect(ids(await listOf())).toEqual(['A']);
   });
 

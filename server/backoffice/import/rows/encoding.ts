@@ -47,8 +47,7 @@ export function encodingProblem(start: Uint8Array, encoding: string, hint: Encod
   if (other) return `this is no text file: ${other[1]}`;
   const wide = utf16(start);
   if (wide !== undefined && !encoding.startsWith('utf-16')) return `the file is UTF-16, not ${encoding}: ${hint(wide)}`;
-  if (wide === undefined && encoding.startsWith('utf-16'))
-    return `the file is not ${encoding}: ${hint('utf-8')}, or to "windows-1252"`;
+  if (wide === undefined && encoding.startsWith('utf-16')) return `the file is not ${encoding}: ${hint('utf-8')}`;
   if (!encoding.startsWith('utf-') && isUtf8(start)) return `the file is UTF-8, not ${encoding}: ${hint('utf-8')}`;
   return undefined;
 }

@@ -6,6 +6,9 @@ import { type RowOptions, SourceError } from './sourceRow.ts';
 const inMapping: EncodingHint = (encoding) => `set "encoding": "${encoding}" in the mapping's "format"`;
 const inFile: EncodingHint = () => 'save it as UTF-8 (Excel: CSV UTF-8)';
 
+const inXml: EncodingHint = (encoding) =>
+  `name its encoding in its first line (encoding="${encoding}"), or save it as UTF-8`;
+
 const LINE_FEED = 0x0a;
 
 function decoderOf(encoding: string): TextDecoder {
@@ -67,9 +70,13 @@ async function notInEncoding(
  */
 export async function* readText(
   file: string,
-  { encoding = 'utf-8', isUnmapped = false }: Pick<RowOptions, 'encoding' | 'isUnmapped'>,
+  {
+    encoding = 'utf-8',
+    isUnmapped = false,
+    isXml = false,
+  }: Pick<RowOptions, 'encoding' | 'isUnmapped'> & { readonly isXml?: boolean },
 ): AsyncGenerator<string, void, undefined> {
-  const hint = isUnmapped ? inFile : inMapping;
+  const hint = isUnmapped ? (isXml ? inXml : inFile) : inMapping;
   const decoder = decoderOf(encoding);
   let position = 0;
   try {

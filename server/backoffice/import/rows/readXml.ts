@@ -10,6 +10,9 @@ const DEEPEST = 50;
 /** Elements and attributes of one record, and the characters of its texts. */
 const MOST_PARTS = 20_000;
 const LONGEST_RECORD = 5_000_000;
+/** What the parser says of a name, a comment or the like that is longer than it keeps. */
+const TOO_LONG = /^Max buffer length exceeded: (\w+)/;
+
 /** Different paths that are kept, to name them where `records` is wrong. */
 const PATHS_REMEMBERED = 200;
 
@@ -80,7 +83,11 @@ class RecordParser {
     this.#longest = longest;
     Object.assign(this.#parser, {
       onerror: (error: Error) => {
-        throw this.#problem(error.message.split('\n')[0] ?? 'not XML');
+        const reason = error.message.split('\n')[0] ?? 'not XML';
+        const part = TOO_LONG.exec(reason)?.[1];
+        throw this.#problem(
+          part === undefined ? reason : `it has a ${part} of more than ${sax.MAX_BUFFER_LENGTH} characters`,
+        );
       },
       ondoctype: () => {
         throw this.#problem('it has a document type (DTD), which is not read');
@@ -151,6 +158,8 @@ class RecordParser {
   /** Gives the elements that were closed. */
   write(text: string): readonly XmlElement[] {
     this.#parser.write(text);
+    // A comment may be of any length: nobody reads it.
+    Object.assign(this.#parser, { comment: '' });
     const elements = this.#elements;
     this.#elements = [];
     return elements;
@@ -182,13 +191,21 @@ export function readXmlText(text: string, records: string): readonly Node[] {
   }
 }
 
-/** The encoding of the XML declaration. */
-async function declaredEncoding(file: string): Promise<string | undefined> {
+const UTF_16: readonly (readonly [encoding: string, starts: readonly string[]])[] = [
+  ['utf-16le', ['\xff\xfe', '<\0']],
+  ['utf-16be', ['\xfe\xff', '\0<']],
+];
+
+/** By the byte order mark or the first character (XML 1.0, appendix F), else of the XML declaration. */
+async function encodingOf(file: string): Promise<string | undefined> {
   const handle = await open(file).catch(() => undefined);
   if (!handle) return undefined;
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(200), 0, 200, 0);
-    return /^<\?xml\s[^>]*?encoding=["']([\w.:-]{1,40})["']/.exec(buffer.toString('latin1', 0, bytesRead))?.[1];
+    const start = buffer.toString('latin1', 0, bytesRead);
+    const wide = UTF_16.find(([, starts]) => starts.some((each) => start.startsWith(each)));
+    if (wide) return wide[0];
+    return /^<\?xml\s[^>]*?encoding=["']([\w.:-]{1,40})["']/.exec(start)?.[1];
   } finally {
     await handle.close();
   }
@@ -197,7 +214,11 @@ async function declaredEncoding(file: string): Promise<string | undefined> {
 /** Elements of an XML file in their order; as `readXml`, but of several paths, and none is no error. */
 export async function* readXmlElements(file: string, wish: XmlWish): AsyncGenerator<XmlElement, void, undefined> {
   const parser = new RecordParser(wish);
-  for await (const piece of readText(file, { encoding: await declaredEncoding(file), isUnmapped: true }))
+  for await (const piece of readText(file, {
+    encoding: await encodingOf(file),
+    isUnmapped: true,
+    isXml: true,
+  }))
     yield* parser.write(piece);
   parser.close();
 }
@@ -208,7 +229,7 @@ export async function* readXmlElements(file: string, wish: XmlWish): AsyncGenera
  */
 export async function* readXml(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   const parser = new RecordParser({ records: [options.records ?? ''] });
-  const encoding = options.encoding ?? (await declaredEncoding(file));
+  const encoding = options.encoding ?? (await encodingOf(file));
   let number = 0;
   const rows = function* rows(elements: readonly XmlElement[]): Generator<SourceRow, void, undefined> {
     for (const { record } of elements) {

@@ -5,8 +5,9 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
 const MOST_ENTRIES = 20_000;
-const MOST_XML_BYTES = 500 * 1024 * 1024;
-const MOST_MEDIA_BYTES = 30 * 1024 * 1024;
+const MIB = 1024 * 1024;
+const MOST_XML_BYTES = 500 * MIB;
+const MOST_MEDIA_BYTES = 30 * MIB;
 /** A text or a picture is never packed to less: what is, was made to fill a disk. */
 const MOST_RATIO = 500;
 const SMALL_BYTES = 1024 * 1024;
@@ -22,11 +23,17 @@ export interface ArchivedFile {
 const isOfNoUse = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$)|\/$/i.test(name);
 const isXml = ({ fileName }: Entry): boolean => /\.xml$/i.test(fileName);
 
+/** Under which a file is found: names count in any case, and folders in either way of writing them. */
+export const archivedKey = (name: string): string => name.normalize('NFC').replaceAll('\\', '/').toLowerCase();
+
 function checkEntry(entry: Entry): void {
   const { fileName, uncompressedSize, compressedSize } = entry;
   if (entry.isEncrypted()) throw new RefusedDelivery(`${fileName} in the archive is encrypted`);
-  if (uncompressedSize > (isXml(entry) ? MOST_XML_BYTES : MOST_MEDIA_BYTES))
-    throw new RefusedDelivery(`${fileName} in the archive is too large: ${uncompressedSize} bytes`);
+  const most = isXml(entry) ? MOST_XML_BYTES : MOST_MEDIA_BYTES;
+  if (uncompressedSize > most)
+    throw new RefusedDelivery(
+      `${fileName} in the archive is too large: it has ${Math.ceil(uncompressedSize / MIB)} MB, ${most / MIB} MB is the most`,
+    );
   if (uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MOST_RATIO)
     throw new RefusedDelivery(`${fileName} in the archive is packed ${MOST_RATIO} times and more`);
 }
@@ -35,9 +42,15 @@ function checkEntry(entry: Entry): void {
 async function entriesOf(archive: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   if (archive.entryCount > MOST_ENTRIES) throw new RefusedDelivery(`the archive has more than ${MOST_ENTRIES} files`);
   const entries = new Map<string, Entry>();
+  const names = new Map<string, string>();
   for await (const entry of archive.eachEntry()) {
     if (isOfNoUse(entry.fileName)) continue;
     if (entries.has(entry.fileName)) throw new RefusedDelivery(`${entry.fileName} is in the archive twice`);
+    const key = archivedKey(entry.fileName);
+    const other = names.get(key);
+    if (other !== undefined)
+      throw new RefusedDelivery(`${other} and ${entry.fileName} are in the archive: names count in any case`);
+    names.set(key, entry.fileName);
     checkEntry(entry);
     entries.set(entry.fileName, entry);
   }

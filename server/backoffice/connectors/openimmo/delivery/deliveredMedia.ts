@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { isObject } from '../../../core/isObject.ts';
 import { elementsOf, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
-import type { ArchivedFile } from './archive.ts';
+import { type ArchivedFile, archivedKey } from './archive.ts';
 
 /** A picture or file of an object, as far as it could be found. */
 export interface DeliveredMedia {
@@ -31,27 +31,25 @@ export interface MediaSource {
   readonly byName: ReadonlyMap<string, ArchivedFile>;
 }
 
-const folded = (name: string): string => name.normalize('NFC').replaceAll('\\', '/').toLowerCase();
-
 export function mediaSource(archive: string, files: readonly ArchivedFile[]): MediaSource {
   const byName = new Map<string, ArchivedFile>();
   for (const file of files) {
-    const bare = folded(path.posix.basename(file.name));
+    const bare = archivedKey(path.posix.basename(file.name));
     if (!byName.has(bare)) byName.set(bare, file);
   }
-  for (const file of files) byName.set(folded(file.name), file);
+  for (const file of files) byName.set(archivedKey(file.name), file);
   return { archive, byName };
 }
 
 function archivedAt({ archive, byName }: MediaSource, name: string): DeliveredMedia['found'] {
-  const plain = folded(name.replace(/^\.?\//, ''));
+  const plain = archivedKey(name.replace(/^\.?\//, ''));
   const file = byName.get(plain) ?? byName.get(path.posix.basename(plain));
   if (!file) return undefined;
   const version = `${file.crc.toString(16)}-${file.bytes}`;
-  return { id: folded(file.name), version, url: `${ARCHIVED}${archive}/${file.name}` };
+  return { id: archivedKey(file.name), version, url: `${ARCHIVED}${archive}/${file.name}` };
 }
 
-const foldedOrNone = (name: string | undefined): string[] => (name === undefined ? [] : [folded(name)]);
+const foldedOrNone = (name: string | undefined): string[] => (name === undefined ? [] : [archivedKey(name)]);
 
 /** The names that an object gives its attachments in the archive. */
 export const namesOf = (element: XmlParts): ReadonlySet<string> =>
@@ -71,7 +69,7 @@ export interface EarlierMedia {
 function broughtEarlier(name: string, earlier: readonly EarlierMedia[]): DeliveredMedia['found'] {
   if (name === '' || isWebAddress(name)) return undefined;
   for (const { source, names } of earlier) {
-    const found = names.has(folded(name)) ? archivedAt(source, name) : undefined;
+    const found = names.has(archivedKey(name)) ? archivedAt(source, name) : undefined;
     if (found) return found;
   }
   return undefined;
@@ -93,7 +91,7 @@ async function foundOf(
     if (content.length === 0) return undefined;
     const hash = createHash('sha256').update(content).digest('hex');
     await keep(hash, content);
-    return { id: name === '' ? hash : folded(name), version: hash.slice(0, 32), url: `${INLINE}${hash}` };
+    return { id: name === '' ? hash : archivedKey(name), version: hash.slice(0, 32), url: `${INLINE}${hash}` };
   }
   return name === '' || !source ? undefined : archivedAt(source, name);
 }

@@ -11,7 +11,8 @@ import { RefusedDelivery } from './refusedDelivery.ts';
 
 /** Milliseconds that a file has not changed: its sender has finished. */
 const SETTLED_MS = 60_000;
-const MOST_BYTES = 2 * 1024 * 1024 * 1024;
+const MIB = 1024 * 1024;
+const MOST_BYTES = 2048 * MIB;
 /** Days that results, and files that were refused, are kept. */
 const KEPT_DAYS = 90;
 /** Days without a delivery that has it after which a picture that stood in an XML file goes. */
@@ -60,6 +61,7 @@ interface Arrival {
   readonly at: number;
 }
 
+const mib = (bytes: number): string => `${Math.ceil(bytes / MIB)} MB`;
 const plainName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '_').slice(-MOST_NAME);
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -153,7 +155,7 @@ export function createDeliveryFolder(
   async function accept({ name, file }: Arrival, key: string): Promise<DeliveryHead> {
     const { size } = await stat(file);
     if (size === 0) throw new RefusedDelivery('it is empty');
-    if (size > MOST_BYTES) throw new RefusedDelivery(`it is larger than ${MOST_BYTES} bytes`);
+    if (size > MOST_BYTES) throw new RefusedDelivery(`it has ${mib(size)}; ${mib(MOST_BYTES)} is the most`);
     const draft = path.join(done, `.${key}.xml`);
     try {
       const isArchive = /\.zip$/i.test(name);
