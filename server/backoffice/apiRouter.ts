@@ -136,20 +136,18 @@ export function createApiRouter(
   const router = Router();
 
   const serve =
-    <Name extends EndpointName>(name: Name, endpoint: Endpoint): RequestHandler =>
+    (name: EndpointName, endpoint: Endpoint): RequestHandler =>
     async (request, response) => {
       const params = parseParams(endpoint, request);
       const site = siteOf(params, siteHeader(request));
       const check = async ({ checkSite }: Served): Promise<void> => {
         if (site !== undefined && !WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
       };
-      const run = <Called extends EndpointName>({ handlers }: Served, called: Called, by: Endpoint): unknown => {
-        const handle: Handlers[Called] = handlers[called];
-        return handle(readCall(called, by, { request, response }, { params, site }));
-      };
+      const run = <Name extends EndpointName>(handle: Handlers[Name], called: Name, by: Endpoint): unknown =>
+        handle(readCall(called, by, { request, response }, { params, site }));
       const answer = async (from: Served): Promise<unknown> => {
         await check(from);
-        return run(from, name, endpoint);
+        return run(from.handlers[name], name, endpoint);
       };
       const condition = CONDITIONAL_METHODS.has(endpoint.method) ? conditionOf(request) : undefined;
       if (condition) {
@@ -160,10 +158,10 @@ export function createApiRouter(
         if (read) {
           const [reading, by] = read;
           const written = await writeIf(repositories, condition, (stores) => {
-            const within = serveFrom(stores, options);
+            const { handlers } = serveFrom(stores, options);
             return {
-              etag: () => currentEtag(by, () => run(within, reading, by)),
-              write: () => run(within, name, endpoint),
+              etag: () => currentEtag(by, () => run(handlers[reading], reading, by)),
+              write: () => run(handlers[name], name, endpoint),
             };
           });
           send(endpoint, response, written);
@@ -189,7 +187,7 @@ export function createApiRouter(
       next();
     };
     const guards = endpoint.write || readsNeedToken ? [remember, authorise] : [remember];
-    router[method](endpoint.path, ...guards, ...bodyHandlers(endpoint), serve<EndpointName>(name, endpoint));
+    router[method](endpoint.path, ...guards, ...bodyHandlers(endpoint), serve(name, endpoint));
   }
   return router;
 }
