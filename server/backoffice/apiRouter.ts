@@ -10,7 +10,7 @@ import type { Replica } from './core/db/replicas.ts';
 import { sqlState } from './core/db/unitOfWork.ts';
 import { bearerOf } from './core/http/authorise.ts';
 import { bodyHandlers } from './core/http/bodyHandlers.ts';
-import { Answer, type Handlers } from './core/http/call.ts';
+import { Answer, type Call, type Handlers } from './core/http/call.ts';
 import { conditionOf, currentEtag, etagOf, unmetCondition, writeIf } from './core/http/condition.ts';
 import { createSiteCheck } from './core/http/knownSites.ts';
 import { type PurgeReading, purgeHandlers } from './core/purges/purgeHandlers.ts';
@@ -110,6 +110,11 @@ function serveFrom(
   };
 }
 
+function handleCall<Name extends EndpointName>(handlers: Handlers, name: Name, read: () => Call<Name>): unknown {
+  const handle: Handlers[Name] = handlers[name];
+  return handle(read());
+}
+
 /** From the replica; from the primary where that fails. */
 async function readFrom<T>(replica: Replica, attempt: () => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
   try {
@@ -143,11 +148,11 @@ export function createApiRouter(
       const check = async ({ checkSite }: Served): Promise<void> => {
         if (site !== undefined && !WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
       };
-      const run = <Name extends EndpointName>(handle: Handlers[Name], called: Name, by: Endpoint): unknown =>
-        handle(readCall(called, by, { request, response }, { params, site }));
+      const run = (handlers: Handlers, called: EndpointName, by: Endpoint): unknown =>
+        handleCall(handlers, called, () => readCall(called, by, { request, response }, { params, site }));
       const answer = async (from: Served): Promise<unknown> => {
         await check(from);
-        return run(from.handlers[name], name, endpoint);
+        return run(from.handlers, name, endpoint);
       };
       const condition = CONDITIONAL_METHODS.has(endpoint.method) ? conditionOf(request) : undefined;
       if (condition) {
@@ -160,8 +165,8 @@ export function createApiRouter(
           const written = await writeIf(repositories, condition, (stores) => {
             const { handlers } = serveFrom(stores, options);
             return {
-              etag: () => currentEtag(by, () => run(handlers[reading], reading, by)),
-              write: () => run(handlers[name], name, endpoint),
+              etag: () => currentEtag(by, () => run(handlers, reading, by)),
+              write: () => run(handlers, name, endpoint),
             };
           });
           send(endpoint, response, written);

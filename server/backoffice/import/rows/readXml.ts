@@ -10,6 +10,8 @@ const DEEPEST = 50;
 /** Elements and attributes of one record, and the characters of its texts. */
 const MOST_PARTS = 20_000;
 const LONGEST_RECORD = 5_000_000;
+/** Characters, as the parser has it. */
+const LONGEST_PART = 64 * 1024;
 /** What the parser says of a name, a comment or the like that is longer than it keeps. */
 const TOO_LONG = /^Max buffer length exceeded: (\w+)/;
 
@@ -85,9 +87,7 @@ class RecordParser {
       onerror: (error: Error) => {
         const reason = error.message.split('\n')[0] ?? 'not XML';
         const part = TOO_LONG.exec(reason)?.[1];
-        throw this.#problem(
-          part === undefined ? reason : `it has a ${part} of more than ${sax.MAX_BUFFER_LENGTH} characters`,
-        );
+        throw this.#problem(part === undefined ? reason : `it has a ${part} of more than ${LONGEST_PART} characters`);
       },
       ondoctype: () => {
         throw this.#problem('it has a document type (DTD), which is not read');
