@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
+import { TRANSACTION } from '../../shared/primitives/ids.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
+import { estateInput } from '../support/estateInput.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
+import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
 const SOON = { timeout: 20_000, interval: 50 };
@@ -107,5 +110,32 @@ describe('an agency that was just added', () => {
     expect(text).toContain('<li>Btw-nummer BE0123456789</li>');
     expect(text).toContain('Adres: Zeedijk 1, 8400 Oostende');
     expect(text).toContain('<a href="mailto:info@duinhof.be">info@duinhof.be</a>');
+  });
+
+  it('has its homes on its home page before anybody has made one, and holiday homes once there are some', async () => {
+    const { estates, rentalUnits, sites } = writing.repositories;
+    expect((await ask(pathFor('home', 'fr'))).text).not.toContain('Nouveau dans notre offre');
+    await estates.upsertMany('duinhof', [
+      estateInput({ id: 1, price: 250_000, general: { title: { nl: 'Huis aan de vaart' } } }),
+      estateInput({ id: 2, price: 250_000, transaction: TRANSACTION.SOLD, general: { title: { nl: 'Al verkocht' } } }),
+    ]);
+    const stored = await sites.get('duinhof');
+    if (!stored) throw new Error('the site is gone');
+    await rentalUnits.upsertMany('duinhof', [rentalUnitInput(1)]);
+    await sites.put({ ...stored, features: { ...stored.features, holiday: true } });
+    const { text } = await vi.waitFor(async () => {
+      const page = await ask(pathFor('home', 'fr'));
+      if (!page.text.includes('Locations de vacances')) throw new Error('not yet');
+      return page;
+    }, SOON);
+    expect(text).toContain('Nouveau dans notre offre');
+    expect(text).toContain('Huis aan de vaart');
+    expect(text).not.toContain('Al verkocht');
+    expect(text).toContain('/fr/vacances/1');
+  });
+
+  it('has a space before the colons of its legal notice in French alone', async () => {
+    expect((await ask(pathFor('contact', 'fr'))).text).toContain('<li>Pays d’agréation\u00A0: Belgique</li>');
+    expect((await ask(pathFor('contact', 'nl'))).text).toContain('<li>Land van erkenning: België</li>');
   });
 });

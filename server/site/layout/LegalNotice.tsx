@@ -1,4 +1,5 @@
 import type { Site } from '../../../shared/api/site.ts';
+import { COLON } from '../../../shared/i18n/colon.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import css from './styles/footer.module.css';
@@ -34,12 +35,12 @@ export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
     named(t('common:legal.companyNumber'), legal.companyNumber),
     named(t('common:legal.vatNumber'), legal.vatNumber),
     legal.registrationNumber.trim() === '' ? '' : registration,
-    `${t('common:legal.country')}: ${t(`common:country.${legal.recognitionCountry}`)}`,
+    `${t('common:legal.country')}${COLON[locale]} ${t(`common:country.${legal.recognitionCountry}`)}`,
   ].filter(Boolean);
   const insurance =
     legal.insurer.trim() === '' || legal.policyNumber.trim() === ''
       ? []
-      : [`${t('common:legal.insurance')}: ${policy}`];
+      : [`${t('common:legal.insurance')}${COLON[locale]} ${policy}`];
   return (
     <section className={css['legal']} aria-label={t('common:legal.title')}>
       <h2 className="visually-hidden">{t('common:legal.title')}</h2>
@@ -52,7 +53,7 @@ export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
             {t('common:legal.conduct')}
           </a>
         </li>
-        <li>{`${t('common:legal.supervisor')}: ${localize(legal.supervisor, locale)}`}</li>
+        <li>{`${t('common:legal.supervisor')}${COLON[locale]} ${localize(legal.supervisor, locale)}`}</li>
         {insurance.map((line) => (
           <li key={line}>{line}</li>
         ))}

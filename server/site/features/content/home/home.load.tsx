@@ -1,4 +1,3 @@
-import { pageSchema } from '../../../../../shared/api/content.ts';
 import { tag } from '../../../../../shared/api/purge.ts';
 import { mediaPath } from '../../../../../shared/domain/media.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
@@ -8,9 +7,7 @@ import { renderBlocks } from '../renderBlocks.tsx';
 import { RecentEstates } from '../../../estates/cards/RecentEstates.tsx';
 import { PlainHero } from './PlainHero.tsx';
 import { searchBox } from './homeSearchBox.tsx';
-
-/** A site whose CMS has no home page yet still has one. */
-const EMPTY_PAGE = pageSchema.parse({ id: 'home', kind: 'home', path: {}, title: {} });
+import { starterPage } from './starterPage.ts';
 
 /** Home: a picture with one sentence and the search box, then the blocks of the CMS. */
 export const homeScreen: Screen = {
@@ -19,7 +16,7 @@ export const homeScreen: Screen = {
   async load(request) {
     const { api, site, locale, t } = request;
     const [found, pages, search] = await Promise.all([api.pageByUrl(locale, ''), api.pages(), searchBox(request)]);
-    const page = found ?? EMPTY_PAGE;
+    const page = found ?? starterPage(site);
     const hasHero = page.blocks[0]?.type === 'hero';
     const blocks = renderBlocks(page.blocks, { request, pages, search }, true);
     const tagline = localize(site.tagline, locale);

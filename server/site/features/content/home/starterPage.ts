@@ -1,0 +1,48 @@
+import { BLOCK_DATA } from '../../../../../shared/api/blocks.ts';
+import { type Block, type Page, pageSchema } from '../../../../../shared/api/content.ts';
+import type { Site } from '../../../../../shared/api/site.ts';
+import { TRANSACTION } from '../../../../../shared/primitives/ids.ts';
+
+/** Two rows on a wide screen. */
+const SHOWN = 6;
+
+const NEWEST: Block = {
+  id: 'newest',
+  type: 'estateList',
+  data: BLOCK_DATA.estateList.parse({
+    title: { nl: 'Nieuw in ons aanbod', fr: 'Nouveau dans notre offre', en: 'New on the market', de: 'Neu im Angebot' },
+    query: { exclude: { status: [TRANSACTION.SOLD, TRANSACTION.RENTED] } },
+    limit: SHOWN,
+    link: {
+      label: {
+        nl: 'Bekijk het volledige aanbod',
+        fr: 'Voir toute l’offre',
+        en: 'See all properties',
+        de: 'Gesamtes Angebot ansehen',
+      },
+      target: { route: 'offer' },
+    },
+  }),
+};
+
+const HOLIDAY_HOMES: Block = {
+  id: 'holiday-homes',
+  type: 'rentalCarousel',
+  data: BLOCK_DATA.rentalCarousel.parse({
+    title: {
+      nl: 'Vakantiewoningen te huur',
+      fr: 'Locations de vacances',
+      en: 'Holiday homes to rent',
+      de: 'Ferienwohnungen mieten',
+    },
+    limit: SHOWN,
+  }),
+};
+
+const home = (blocks: readonly Block[]): Page =>
+  pageSchema.parse({ id: 'home', kind: 'home', path: {}, title: {}, blocks });
+const PAGE = home([NEWEST]);
+const HOLIDAY_PAGE = home([HOLIDAY_HOMES, NEWEST]);
+
+/** The home page of a site whose CMS has none yet: what it has to offer. */
+export const starterPage = ({ features }: Site): Page => (features.holiday ? HOLIDAY_PAGE : PAGE);
