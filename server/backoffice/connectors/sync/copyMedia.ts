@@ -4,10 +4,11 @@ import { readUpload } from '../../assets/assetUpload.ts';
 import { HttpProblem } from '../../core/http/problem.ts';
 import { excerpt, type RowWarning } from '../../import/report.ts';
 import { CrmUnauthorised } from '../seam/crmFailure.ts';
+import type { Session } from '../seam/adapter.ts';
 import type { RemoteMedia } from '../seam/records.ts';
 import { markupOf, mediaType } from './mediaType.ts';
-import type { CopiedMedia } from './store/mediaStore.ts';
-import type { SyncWork } from './syncWork.ts';
+import type { CopiedMedia, MediaStore } from './store/mediaStore.ts';
+import type { SyncStores, SyncWork } from './syncWork.ts';
 
 /** The same version of one picture is the same asset. A new version is another one: pages that show the old one go on. */
 const assetIdOf = (name: string, { id, version }: RemoteMedia): string =>
@@ -25,12 +26,41 @@ interface Copy {
   readonly problem?: string;
 }
 
-type Copying = Pick<SyncWork, 'key' | 'connection' | 'stores' | 'fetchMedia' | 'mediaLimit' | 'signal' | 'now'>;
+interface Copying extends Pick<SyncWork, 'key' | 'fetchMedia' | 'mediaLimit' | 'mediaRoom' | 'signal' | 'now'> {
+  readonly connection: { readonly session: Pick<Session, 'readMedia'> };
+  readonly stores: {
+    readonly assets: SyncStores['assets'];
+    readonly connectionSync: { readonly media: Pick<MediaStore, 'put'> };
+  };
+}
 
-async function contentOf({ connection, fetchMedia, signal, now }: Copying, media: RemoteMedia): Promise<Buffer> {
+async function contentOf(
+  { connection, fetchMedia, signal, now }: Copying,
+  media: RemoteMedia,
+  waitForRoom: (bytes: number) => Promise<void>,
+): Promise<Buffer> {
   const { session } = connection;
   if (media.expiresAt !== undefined && Date.parse(media.expiresAt) <= now()) throw new Error('its address has expired');
-  return session.readMedia ? session.readMedia(media) : fetchMedia(media.url, signal);
+  if (!session.readMedia) return fetchMedia(media.url, signal, waitForRoom);
+  const content = await session.readMedia(media);
+  await waitForRoom(content.length);
+  return content;
+}
+
+/** Fetches and stores it. From the moment when it comes, its bytes have their room. */
+async function store(copying: Copying, media: RemoteMedia, assetId: string, owner: string): Promise<AssetRef> {
+  const { key, stores, mediaRoom, signal } = copying;
+  let giveBack: (() => void) | undefined;
+  try {
+    const content = await contentOf(copying, media, async (bytes) => {
+      giveBack = await mediaRoom.take(signal, owner, bytes);
+    });
+    const type = mediaType(content);
+    if (type === undefined) throw new Error(markupOf(content) ?? 'neither a picture (jpg, png, webp, avif) nor a PDF');
+    return await stores.assets.put(key.siteId, await readUpload(assetId, type, content));
+  } finally {
+    giveBack?.();
+  }
 }
 
 async function copyOne(
@@ -44,6 +74,7 @@ async function copyOne(
   const stored = before && (await stores.assets.get(siteId, before.assetId));
   if (stored && before.version === media.version) return { ref: stored };
   const assetId = assetIdOf(name, media);
+  const owner = `${siteId} ${name}`;
   try {
     const noted = { recordId, mediaId: media.id, version: media.version, assetId };
     // Another record may have the same picture, or this one was stored before the program was killed.
@@ -52,17 +83,7 @@ async function copyOne(
     if (isKnown) await stores.connectionSync.media.put(key, noted);
     const ref =
       (isKnown ? await stores.assets.hold(siteId, assetId) : undefined) ??
-      (await copying.mediaLimit.run(
-        copying.signal,
-        async () => {
-          const content = await contentOf(copying, media);
-          const type = mediaType(content);
-          if (type === undefined)
-            throw new Error(markupOf(content) ?? 'neither a picture (jpg, png, webp, avif) nor a PDF');
-          return stores.assets.put(siteId, await readUpload(assetId, type, content));
-        },
-        `${siteId} ${name}`,
-      ));
+      (await copying.mediaLimit.run(copying.signal, () => store(copying, media, assetId, owner), owner));
     if (!isKnown) await stores.connectionSync.media.put(key, noted);
     return { ref };
   } catch (error) {

@@ -3,7 +3,7 @@ import { createFetchOutside } from '../../core/outside/fetchOutside.ts';
 import { fetchPublicMedia } from './fetchPublicMedia.ts';
 
 const reasonOf = (url: string): Promise<unknown> =>
-  fetchPublicMedia(createFetchOutside())(url, AbortSignal.timeout(10_000)).catch((error: unknown) =>
+  fetchPublicMedia(createFetchOutside())(url, AbortSignal.timeout(10_000), async () => {}).catch((error: unknown) =>
     error instanceof Error ? error.message : error,
   );
 

@@ -6,17 +6,20 @@ import type { FetchMedia } from './syncWork.ts';
 /** A picture of 40 million pixels has less; a brochure may have as much. */
 const MOST_BYTES = 30_000_000;
 const TIMEOUT_MS = 60_000;
+/** Of one that does not say how large it is: as most are. */
+const USUAL_BYTES = 8_000_000;
 
 /** Pictures and files at addresses that a CRM names. What they are is seen by their content. */
 export const fetchPublicMedia =
   (fetchOutside: FetchOutside): FetchMedia =>
-  async (url, signal) => {
+  async (url, signal, waitForRoom) => {
     try {
       const { body } = await fetchOutside(url, {
         accept: 'image/avif,image/webp,image/jpeg,image/png,application/pdf',
         isType: () => true,
         milliseconds: TIMEOUT_MS,
         bytes: MOST_BYTES,
+        beforeBody: (bytes = USUAL_BYTES) => waitForRoom(bytes),
         signal,
       });
       return body;

@@ -8,6 +8,7 @@ import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { Adapter, Session } from '../seam/adapter.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import type { MediaLimit } from './mediaLimit.ts';
+import type { Room } from './room.ts';
 import type { RecordingNames } from './recordingNames.ts';
 import type { SyncStore } from './store/syncStore.ts';
 
@@ -40,8 +41,16 @@ export interface SyncStores {
   readonly rentalUnits: Pick<RentalUnitRepository, 'listSourceIds' | 'upsertMany' | 'withdrawMany'>;
 }
 
-/** Gets a picture or file from a public address. Throws an `Error` whose message says why it does not. */
-export type FetchMedia = (url: string, signal: AbortSignal) => Promise<Buffer>;
+/**
+ * Gets a picture or file from a public address. Throws an `Error` whose message says why it does not.
+ *
+ * @param waitForRoom to be awaited before so many bytes are taken
+ */
+export type FetchMedia = (
+  url: string,
+  signal: AbortSignal,
+  waitForRoom: (bytes: number) => Promise<void>,
+) => Promise<Buffer>;
 
 /** Resolves when a page of a site answers with 200. Throws an `Error` when it does not. */
 export type AskPage = (url: string, signal: AbortSignal) => Promise<void>;
@@ -57,6 +66,8 @@ export interface SyncWork {
   readonly askPage: AskPage | undefined;
   /** Of all connections of this program. */
   readonly mediaLimit: MediaLimit;
+  /** In bytes, of all connections of this program. */
+  readonly mediaRoom: Room;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Aborted when the program stops, or another one has taken the connection over. */

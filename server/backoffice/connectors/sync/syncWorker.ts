@@ -5,6 +5,7 @@ import type { Log } from '../../log.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import { createMediaLimit } from './mediaLimit.ts';
 import { createRecordingNames } from './recordingNames.ts';
+import { createRoom } from './room.ts';
 import { CLOSED_BACKOFF, FAILURE_BACKOFF } from './schedule.ts';
 import { syncSlice } from './syncSlice.ts';
 import type { AskPage, ClosedConnection, FetchMedia, OpenedConnection, SyncStores } from './syncWork.ts';
@@ -37,6 +38,9 @@ const AT_ONCE = 8;
 /** Pictures that one program copies at once, of all connections, and of one: others go on while its server hangs. */
 const MEDIA_AT_ONCE = 8;
 const MEDIA_OF_ONE = 6;
+/** Of pictures in memory, each of which is there several times while it is checked and stored. */
+const MEDIA_BYTES = 64_000_000;
+const MEDIA_BYTES_OF_ONE = 32_000_000;
 /** After that another connection gets its turn. */
 const SLICE_MS = 60_000;
 const RENEW_MS = 15_000;
@@ -46,6 +50,7 @@ class Turn {
   readonly #options: WorkerOptions & { readonly now: () => number };
   readonly #holder: string;
   readonly #mediaLimit = createMediaLimit(MEDIA_AT_ONCE, MEDIA_OF_ONE);
+  readonly #mediaRoom = createRoom(MEDIA_BYTES, MEDIA_BYTES_OF_ONE);
 
   constructor(options: WorkerOptions, holder: string) {
     this.#options = { ...options, now: options.now ?? Date.now };
@@ -60,8 +65,8 @@ class Turn {
     const since = performance.now();
     const isOver = () => performance.now() - since > SLICE_MS;
     const names = createRecordingNames([]);
-    const mediaLimit = this.#mediaLimit;
-    const tools = { names, fetchMedia, askPage, mediaLimit, now, signal, log };
+    const media = { fetchMedia, mediaLimit: this.#mediaLimit, mediaRoom: this.#mediaRoom };
+    const tools = { names, askPage, now, signal, log, ...media };
     return syncSlice({ key, connection, stores, ...tools }, isOver);
   }
 

@@ -96,6 +96,20 @@ describe('a request to an address from data', () => {
     await expect(get()).rejects.toThrow('redirects more than 5 times');
   });
 
+  it('says how long a body is before it is read', async () => {
+    const lengths: (number | undefined)[] = [];
+    const beforeBody = async (bytes: number | undefined) => void lengths.push(bytes);
+    await get(undefined, { beforeBody });
+    answer = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/calendar' }).write('BE');
+      response.end('GIN');
+    };
+    await get(undefined, { beforeBody });
+    answer = (_request, response) => response.setHeader('Content-Type', 'text/calendar').end('x'.repeat(1001));
+    await expect(get(undefined, { beforeBody })).rejects.toThrow('more than 1000 bytes');
+    expect(lengths).toEqual([5, undefined]);
+  });
+
   it('reads no more than the maximum size', async () => {
     answer = (_request, response) => response.setHeader('Content-Type', 'text/calendar').end('x'.repeat(1001));
     await expect(get()).rejects.toThrow('more than 1000 bytes');

@@ -8,6 +8,8 @@ export interface OutsideRequest {
   /** For everything: name, connection, redirects, answer. */
   readonly milliseconds: number;
   readonly bytes: number;
+  /** Awaited before the body is read; undefined for one that does not say how long it is. */
+  readonly beforeBody?: (bytes: number | undefined) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
@@ -37,7 +39,7 @@ function reasonOf(error: unknown, signal: AbortSignal, milliseconds: number): un
 export function createFetchOutside(isExcepted: AllowedAddress = () => false): FetchOutside {
   const isAllowed = publicOr(isExcepted);
 
-  return async (address, { accept, isType, milliseconds, bytes, signal: given }) => {
+  return async (address, { accept, isType, milliseconds, bytes, beforeBody, signal: given }) => {
     const signal = AbortSignal.any([given, AbortSignal.timeout(milliseconds)]);
     // For this request alone: no connection outlives the check of its address.
     const dispatcher = new Agent({ connect: { lookup: guardedLookup(isAllowed) }, pipelining: 0 });
@@ -63,12 +65,18 @@ export function createFetchOutside(isExcepted: AllowedAddress = () => false): Fe
         const [essence = ''] = contentType.slice(0, 200).toLowerCase().split(';', 1);
         const type = essence.trim();
         if (!isType(type)) throw new Error(`the answer is ${type || 'of no known type'}`);
+        const [announced = ''] = [headers['content-length']].flat();
+        const expected = /^\d+$/.test(announced) ? Number(announced) : undefined;
+        const tooLong = () => new Error(`the answer has more than ${bytes} bytes`);
+        if (expected !== undefined && expected > bytes) throw tooLong();
+        await beforeBody?.(expected);
+        signal.throwIfAborted();
         const chunks: Uint8Array[] = [];
         let length = 0;
         const parts: AsyncIterable<Uint8Array> = body;
         for await (const chunk of parts) {
           length += chunk.byteLength;
-          if (length > bytes) throw new Error(`the answer has more than ${bytes} bytes`);
+          if (length > bytes) throw tooLong();
           chunks.push(chunk);
         }
         return { type, body: Buffer.concat(chunks, length) };
