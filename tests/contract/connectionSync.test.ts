@@ -80,6 +80,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     return found;
   };
   const store = () => one.repositories.connectionSync;
+  const unshown = () => store().status.unshown(key, 10);
   /** Minutes until there is something to do. */
   const dueAfter = async () => {
     const { rows } = await one.pool.query<{ due: Date }>(
@@ -197,9 +198,13 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await nextNight();
     await nextNight();
     expect(crm.read.length).toBe(read);
+    expect(await unshown()).toEqual([{ reason: 'it is not to be shown', homes: 2, some: ['h001', 'never'] }]);
+    expect(await store().status.refusals(key, 10)).toEqual([]);
+    crm.homes.delete('never');
     crm.put(home('h001', { version: '3' }));
     await nextNight();
     expect(await ids()).toEqual(['h000', 'h001', 'h002', 'h003']);
+    expect([await unshown(), (await status()).refused]).toEqual([[], 0]);
   });
 
   it('brings a home back that was withdrawn, with the same number', async () => {
@@ -284,6 +289,14 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     const read = crm.read.length;
     await nextNight();
     expect([crm.read.length, await ids()]).toEqual([read, ['a', 'b', 'c']]);
+    // What the CRM has no more is not missed.
+    crm.homes.delete('d');
+    await nextNight();
+    const refused = await store().status.refusals(key, 10);
+    expect([(await status()).refused, refused.map(({ id }) => id), await unshown()]).toEqual([1, ['a'], []]);
+    crm.put(home('d', { zip: 'x' }));
+    await nextNight();
+    expect((await status()).refused).toBe(2);
   });
 
   it('tries a record again that could not be read, and keeps its copy meanwhile', async () => {
@@ -506,6 +519,25 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     });
   });
 
+  it('takes an event of the future for one of the time at which it was told', async () => {
+    crm.hasList = false;
+    await settle();
+    crm.put(home('a'), home('b'));
+    await call('1', 'a', 'changed', Date.parse('9999-01-01T00:00:00Z'));
+    await call('2', 'b', 'changed', now);
+    await later(1000);
+    expect(await ids()).toEqual(['a', 'b']);
+    // As it was stored before such times were put right.
+    await one.pool.query(
+      "update connection_records set event_at = '9998-01-01' where site_id = $1 and record_id = 'b'",
+      [key.siteId],
+    );
+    await call('3', 'a', 'removed', now);
+    await call('4', 'b', 'removed', now);
+    await later(1000);
+    expect(await ids()).toEqual([]);
+  });
+
   it('says which names of the account are not mapped, and reads their homes again when they are', async () => {
     crm.names = [
       {
@@ -588,6 +620,24 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect([await bedroomsOf('b'), crm.read]).toEqual([2, ['a', 'b', 'b']]);
   });
 
+  it('shows a home that was not shown for want of a meaning, once it is given', async () => {
+    crm.put(home('a'), home('b', { room: '78', hidden: true }));
+    await settle();
+    expect([await ids(), await store().names.unmapped(key)]).toEqual([
+      ['a'],
+      [{ list: 'rooms', id: '78', name: {}, homes: 1, times: 1 }],
+    ]);
+    await nextNight();
+    await store().names.map(key, { list: 'rooms', id: '77' }, 'BEDROOM');
+    await later(60_000);
+    expect(crm.read.toSorted()).toEqual(['a', 'b']);
+    await store().names.map(key, { list: 'rooms', id: '78' }, 'BEDROOM');
+    await later(60_000);
+    expect([await ids(), await store().names.unmapped(key), await unshown()]).toEqual([['a', 'b'], [], []]);
+    await nextNight();
+    expect(await ids()).toEqual(['a', 'b']);
+  });
+
   it('tells the CRM where a page is, once it answers, and that it has gone', async () => {
     crm.isDark = true;
     crm.put(home('p', { project: true, units: [home('u')] }), home('a'), home('b'));
@@ -612,6 +662,17 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await nextNight();
     await later(HOUR_MS);
     expect(crm.reported.slice(4)).toMatchObject([{ recordId: 'b', state: 'offline', urls: {} }]);
+
+    // The site got another name.
+    const renamed = `new-${key.siteId}.example.com`;
+    await one.repositories.sites.put(siteInput(key.siteId, { hostnames: [renamed], origin: `https://${renamed}` }));
+    await nextNight();
+    const moved = crm.reported.slice(5).map(({ recordId, state, urls: { fr } }) => [recordId, state, fr]);
+    expect(moved.toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual(
+      ['a', 'p', 'u'].map((id) => [id, 'changed', expect.stringMatching(`^https://${renamed}/fr/`)]),
+    );
+    await nextNight();
+    expect(crm.reported).toHaveLength(8);
   });
 
   it('rests while it is paused', async () => {

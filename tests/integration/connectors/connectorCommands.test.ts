@@ -3,6 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConnectCommand } from '../../../server/backoffice/connectors/commands/connect.command.ts';
 import { createConnectorsCommand } from '../../../server/backoffice/connectors/commands/connectors.command.ts';
+import { adapterRegistry } from '../../../server/backoffice/connectors/registry.ts';
 import { connectionRecords, connections } from '../../../server/backoffice/core/db/schema.ts';
 import { type Command, parseOptions } from '../../../server/backoffice/core/cli/command.ts';
 import { type OpenedRepositories, openRepositories } from '../../../server/backoffice/openRepositories.ts';
@@ -17,6 +18,8 @@ const { homes, registry } = createPlayedCrm();
 const COMMANDS: Readonly<Record<string, Command<Repositories>>> = {
   connect: createConnectCommand(registry),
   connectors: createConnectorsCommand(registry),
+  /** Of the CRMs that there are. */
+  shipped: createConnectorsCommand(adapterRegistry),
 };
 const KEYS = { CONNECT_NOORD_PLAYED_CLIENT_ID: '12', CONNECT_NOORD_PLAYED_API_KEY: 'played-key' };
 
@@ -262,6 +265,39 @@ describe('connectors', () => {
     expect(JSON.parse((await command([...status, '--json'])).out)).toMatchObject({
       doubts: [{ id: '4200040', warnings: [warning] }],
     });
+  });
+
+  it('status says which homes of the CRM are not shown, and why', async () => {
+    await connect();
+    const gone = ['7900040', '7900041'].map((recordId) => ({
+      siteId: 'noord',
+      connection: 'played',
+      recordId,
+      state: 'gone' as const,
+      version: '1',
+      refusal: { column: '', value: '', reason: 'purposeStatus 99 is not known' },
+    }));
+    await running.db.insert(connectionRecords).values(gone);
+    const status = ['connectors', 'status', '--site', 'noord'];
+    expect((await command(status)).out).toMatch(/purposeStatus 99 is not known +2 +7900040, 7900041\n/);
+    expect(JSON.parse((await command([...status, '--json'])).out)).toMatchObject({
+      refused: 0,
+      refusals: [],
+      unshown: [{ reason: 'purposeStatus 99 is not known', homes: 2, some: ['7900040', '7900041'] }],
+    });
+  });
+
+  it('status of a CRM without a list says when it called, and nothing of lists', async () => {
+    const key = { siteId: 'noord', name: 'sweepbright' };
+    await running.db.insert(connections).values({ ...key, crm: 'sweepbright', hookSecret: 'w'.repeat(32) });
+    const { leases, hooks } = running.repositories.connectionSync;
+    await leases.add(key);
+    const status = ['shipped', 'status', '--site', 'noord'];
+    const before = (await command(status)).out;
+    expect(before).toMatch(/Last call \(UTC\) +none yet\n/);
+    expect(before).not.toMatch(/whole list|Last changes/);
+    await hooks.add(key, 'call', [{ recordId: 'a', kind: 'changed' }]);
+    expect((await command(status)).out).toMatch(/Last call \(UTC\) +\d{4}-\d\d-\d\d \d\d:\d\d\n/);
   });
 
   it('leads says what is no lead', async () => {

@@ -140,6 +140,7 @@ describe.each(databaseKinds())('A site that is connected to SweepBright, on $nam
     crm.server.clock.moveBy(WINDOW_MS + 1000);
     await settle();
     expect((await served()).get('01')?.general.price?.value).toBe(465_000);
+    await later(60_000);
     expect(await missed()).toEqual([expect.stringContaining(`Published, but not read`)]);
     await later(1000);
     await crm.state.publish(HOUSE);

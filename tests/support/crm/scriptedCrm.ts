@@ -28,7 +28,7 @@ export interface ScriptedHome {
   readonly pictures?: readonly ScriptedPicture[];
   /** Units in its answer, which no list names. */
   readonly units?: readonly ScriptedHome[];
-  /** It is on the list, and says itself that it is not to be shown. */
+  /** It is on the list, and says itself that it is not to be shown, unless its room has a meaning. */
   readonly hidden?: boolean;
   /** Of the list `rooms` of the account. */
   readonly room?: string;
@@ -183,7 +183,8 @@ export class ScriptedCrm {
   };
 
   draft(home: ScriptedHome, container?: string, roomOf: (id: string) => string | undefined = () => undefined): Draft {
-    if (home.hidden) return { kind: 'withdrawn', id: home.id, reason: 'it is not to be shown' };
+    const room = home.room === undefined ? undefined : roomOf(home.room);
+    if (home.hidden && room === undefined) return { kind: 'withdrawn', id: home.id, reason: 'it is not to be shown' };
     const writer = new DraftWriter(home.id);
     writer.choose('general.headType', home.project ? 9 : 3, 'kind');
     writer.choose('general.transaction', 1, 'transaction');
@@ -194,7 +195,6 @@ export class ScriptedCrm {
       writer.set('salesRep.id', home.agent, 'agent');
       writer.set('salesRep.name', `Agent ${home.agent}`, 'agent');
     }
-    const room = home.room === undefined ? undefined : roomOf(home.room);
     if (room !== undefined) writer.set(`rooms.${room}.count`, 2, 'rooms');
     for (const { id, version, expiresAt } of home.pictures ?? []) {
       const media: RemoteMedia = { id, version, url: `https://pictures.example/${id}/${version}` };

@@ -62,7 +62,7 @@ export const createConnectorsCommand = (registry: AdapterRegistry): Command<Conn
     again: { help: 'For sync: read every home again, also those that have not changed' },
     'allow-removals': { help: 'For sync: take homes off the site however many they are, once' },
     wait: { help: 'For sync: show how far it is, and end when it is done' },
-    list: { value: 'LIST', help: 'For map: the list of the CRM, such as rooms' },
+    list: { value: 'LIST', help: 'For map: the list of the CRM, such as layouts' },
     id: { value: 'ID', help: "For map: the CRM's own id of the entry" },
     to: { value: 'KEY', help: 'For map: what it is here, such as BEDROOM; - takes it back' },
     all: { help: 'For leads: also those that were sent, and those that a person has dealt with' },
@@ -76,7 +76,7 @@ CRM within seconds.
 
   npm run backoffice -- connectors list
   npm run backoffice -- connectors sync --site duinhof --wait
-  npm run backoffice -- connectors map --site duinhof --list rooms --id 1204 --to HALL
+  npm run backoffice -- connectors map --site duinhof --list layouts --id 1204 --to HALL
   npm run backoffice -- connectors leads --site duinhof
   npm run backoffice -- connectors remove --site duinhof --homes keep`,
   async run(context) {

@@ -1,16 +1,17 @@
 import { hookPath } from '../../../../shared/domain/addresses/hookPath.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import { visitorOrigin } from '../../sites/newSite.ts';
-import type { SyncStatus, UncopiedMedia } from '../sync/store/statusStore.ts';
+import type { SyncStatus, UncopiedMedia, UnshownRecords } from '../sync/store/statusStore.ts';
 import { connectionState, minute, tasksOf } from './connectionState.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
 const SHOWN = 20;
 
-const countsOf = (status: SyncStatus): readonly (readonly [string, string])[] => [
+/** @param lastCall of a CRM without a list, the ISO time of its last call; undefined: it has a list */
+const countsOf = (status: SyncStatus, lastCall: string | undefined): readonly (readonly [string, string])[] => [
   ['Listings', String(status.estates)],
   ['Holiday homes', String(status.rentals)],
-  ['In the last whole list', String(status.listed ?? 'none yet')],
+  ...(lastCall === undefined ? ([['In the last whole list', String(status.listed ?? 'none yet')]] as const) : []),
   ['Refused', String(status.refused)],
   ['With warnings', String(status.withWarnings)],
   ['Units without their project', String(status.held)],
@@ -18,9 +19,13 @@ const countsOf = (status: SyncStatus): readonly (readonly [string, string])[] =>
   ['Failing', String(status.failing)],
   ['Pictures still to come', String(status.missingMedia)],
   ['Calls that wait', String(status.hooks)],
-  ['Last whole list (UTC)', minute(status.lastFull)],
-  ['Last changes (UTC)', minute(status.lastChanges)],
-  ['Next whole list (UTC)', minute(status.nextFull)],
+  ...(lastCall === undefined
+    ? ([
+        ['Last whole list (UTC)', minute(status.lastFull)],
+        ['Last changes (UTC)', minute(status.lastChanges)],
+        ['Next whole list (UTC)', minute(status.nextFull)],
+      ] as const)
+    : ([['Last call (UTC)', minute(lastCall) || 'none yet']] as const)),
 ];
 
 function uncopiedTable(uncopied: readonly UncopiedMedia[]): string {
@@ -32,6 +37,15 @@ function uncopiedTable(uncopied: readonly UncopiedMedia[]): string {
   return `\nPictures and files that could not be copied${uncopied.length < SHOWN ? '' : `, the first ${SHOWN}`}:\n\n${table}`;
 }
 
+function unshownTable(unshown: readonly UnshownRecords[]): string {
+  if (unshown.length === 0) return '';
+  const table = formatTable(
+    [{ title: 'Reason' }, { title: 'Homes', align: 'right' }, { title: 'Such as' }],
+    unshown.map(({ reason, homes, some }) => [reason, String(homes), some.join(', ')]),
+  );
+  return `\nIn the CRM, and not shown by what it says of them:\n\n${table}`;
+}
+
 /** `connectors status`: one connection, with what was refused and what has to be done. */
 export async function showStatus(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
   const { values, out } = context;
@@ -39,9 +53,10 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   const { site, connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { siteId, name, crm, settings, createdAt } = connection;
   const { status: statuses, names, hookHistory } = stores.connectionSync;
-  const [status, refusals, uncopied, doubts, unmapped] = [
+  const [status, refusals, unshown, uncopied, doubts, unmapped] = [
     await statuses.status(connection),
     await statuses.refusals(connection, SHOWN),
+    await statuses.unshown(connection, SHOWN),
     await statuses.uncopied(connection, SHOWN),
     await statuses.doubts(connection, SHOWN),
     await names.unmapped(connection),
@@ -49,7 +64,10 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   const adapter = await registry.loadAdapter(crm);
   const hookUrl =
     adapter?.readHook && new URL(hookPath(connection.hookSecret), visitorOrigin(site, opened.env.sitePort)).href;
-  const missed = adapter?.missed?.(await hookHistory.read(connection, createdAt, new Date())) ?? [];
+  // Of a CRM without a list.
+  const history = adapter?.missed && (await hookHistory.read(connection, createdAt, new Date()));
+  const missed = history ? (adapter.missed?.(history) ?? []) : [];
+  const lastCall = history && (history.received.at(-1) ?? '');
   const state = connectionState(connection, status);
   if (values.flag('json')) {
     const all = {
@@ -61,8 +79,10 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
       createdAt,
       hookUrl,
       ...status,
+      ...(lastCall !== undefined && { lastCall }),
       missed,
       refusals,
+      unshown,
       uncopied,
       doubts,
       unmapped,
@@ -75,7 +95,8 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   for (const task of [...tasks, ...missed]) out.write(`  ! ${task}\n`);
   if (missed.length > 0 && hookUrl !== undefined)
     for (const step of adapter?.instructions?.(hookUrl) ?? []) out.write(`    ${step}\n`);
-  if (status) out.write(`\n${formatTable([{ title: 'What' }, { title: 'Value', align: 'right' }], countsOf(status))}`);
+  if (status)
+    out.write(`\n${formatTable([{ title: 'What' }, { title: 'Value', align: 'right' }], countsOf(status, lastCall))}`);
   if (refusals.length > 0)
     out.write(
       `\nRefused; the last good copy stays:\n\n${formatTable(
@@ -83,6 +104,7 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
         refusals.map(({ id, column, value, reason }) => [id, column, value, reason]),
       )}`,
     );
+  out.write(unshownTable(unshown));
   out.write(uncopiedTable(uncopied));
   if (doubts.length > 0)
     out.write(

@@ -60,8 +60,12 @@ export async function syncConnection(context: ConnectorCommand, connectors: Open
   if (done.problem) throw new Error(done.problem.text);
   const reached = connectionState(connection, { ...done, isAtWork: false });
   const isInStep = reached === 'in step';
+  const adapter = await connectors.registry.loadAdapter(connection.crm);
+  // What speaks for lost calls is said of a CRM without a list alone.
+  const hasList = adapter?.missed === undefined;
+  const inStep = hasList ? reached : 'in step with the calls that came (it has no list: homes come when it calls)';
   out.write(
-    `${name} of ${siteId} is ${isInStep ? reached : `not in step (${reached})`}: ${done.estates} listings, ${done.rentals} holiday homes, ${done.refused} refused, ${done.missingMedia} pictures still to come.\n`,
+    `${name} of ${siteId} is ${isInStep ? inStep : `not in step (${reached})`}: ${done.estates} listings, ${done.rentals} holiday homes, ${done.refused} refused, ${done.missingMedia} pictures still to come.\n`,
   );
   for (const task of tasksOf(done, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`))
     out.write(`  ! ${task}\n`);

@@ -51,5 +51,8 @@ describe('calls that were lost', () => {
     const [unread, denied] = missedHooks(history({ unread: [{ recordId: 'a', at }], denied: many }));
     expect(unread).toBe('Published, but not read within the hour that SweepBright allows: a. Publish them again.');
     expect(denied).toContain('h9 and 2 more');
+    // It is asked for again until its hour is over.
+    const young = new Date(NOW - 59 * 60_000).toISOString();
+    expect(missedHooks(history({ unread: [{ recordId: 'a', at: young }] }))).toEqual([]);
   });
 });

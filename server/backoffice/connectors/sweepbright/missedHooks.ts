@@ -1,6 +1,7 @@
 import type { HookHistory, RecordMoment } from '../seam/hookHistory.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A restart takes less. */
 const SHORT_ABSENCE_MS = 2 * MINUTE_MS;
@@ -48,7 +49,9 @@ function silence({ connectedAt, received, now }: HookHistory): string | undefine
  * leads have shown.
  */
 export function missedHooks(history: HookHistory): readonly string[] {
-  const { unread, denied, away, now } = history;
+  const { denied, away, now } = history;
+  // Until its hour is over, a home is asked for again.
+  const unread = history.unread.filter(({ at }) => now - Date.parse(at) > HOUR_MS);
   const found: string[] = [];
   if (unread.length > 0)
     found.push(

@@ -34,6 +34,9 @@ it('notes what the list does not name, or names as withdrawn, once', () => {
   expect(changeOf(known, undefined)).toEqual(gone);
   expect(changeOf(known, seen('b', { state: 'withdrawn' }))).toEqual(gone);
   expect(changeOf({ ...known, listedVersion: null }, undefined)).toBeUndefined();
+  // Withdrawn by what it said itself, when it was read.
+  expect(changeOf({ ...known, listedVersion: null, state: 'gone' }, undefined)).toEqual(gone);
+  expect(changeOf({ ...known, listedVersion: null, version: null, state: 'gone' }, undefined)).toBeUndefined();
 });
 
 it('adds what is new, and nothing that the list itself withdraws', () => {

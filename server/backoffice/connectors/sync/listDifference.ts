@@ -16,8 +16,11 @@ interface ListChange {
 /** What changes about records that are known; undefined where nothing does. */
 export function changeOf(known: KnownVersion, seen: Seen | undefined): ListChange | undefined {
   const { recordId, listedVersion, listedParent } = known;
-  if (seen?.state !== 'published')
-    return listedVersion === null ? undefined : { recordId, version: null, parentId: null, isDue: false };
+  if (seen?.state !== 'published') {
+    // What said itself that it is not to be shown has a version, and no place in a list before the next one.
+    const isKnown = listedVersion !== null || (known.state === 'gone' && known.version !== null);
+    return isKnown ? { recordId, version: null, parentId: null, isDue: false } : undefined;
+  }
   const parentId = seen.parentId ?? null;
   // What was withdrawn because nothing named it has no version any more.
   const isDue = known.version !== seen.version;

@@ -98,9 +98,10 @@ export async function readChanges(work: SyncWork, cursor: string): Promise<Parti
   for (const [recordId, each] of seen) {
     const row = known.get(recordId);
     if (each.state === 'withdrawn') {
-      if (!row || row.state === 'gone') continue;
-      const state = row.ownId === null ? 'gone' : 'leaving';
-      changes.push({ recordId, listedVersion: null, version: null, state, drafts: null, dueAt: null, missing: 0 });
+      if (!row || (row.state === 'gone' && row.refusal === null)) continue;
+      const state = row.ownId === null || row.state === 'gone' ? 'gone' : 'leaving';
+      const gone = { listedVersion: null, version: null, state, drafts: null, dueAt: null, missing: 0 } as const;
+      changes.push({ recordId, ...gone, attempts: 0, refusal: null });
     } else {
       const change = row
         ? changeOf(row, each)

@@ -29,6 +29,15 @@ async function urlsOf({ key, stores }: SyncWork, { kind, ownId }: RecordRow): Pr
 
 const ONLINE = 'online ';
 
+/** After a site got another name, the CRM is told the new addresses of all of its pages. */
+export async function reportMoved({ key, stores, connection, now }: SyncWork): Promise<void> {
+  const site = connection.session.report && (await stores.sites.get(key.siteId));
+  if (!site) return;
+  const [locale = 'nl'] = site.locales;
+  const { url } = await stores.mails.contextFor(key.siteId, locale);
+  await stores.connectionSync.records.reportElsewhere(key, new URL(url('/')).origin, now());
+}
+
 function publicationOf(row: RecordRow, urls: Urls, isGone: boolean): Publication {
   const { recordId, ownId, reported, parentId, isSingle } = row;
   const before = reported?.startsWith(ONLINE) === true ? 'changed' : 'online';

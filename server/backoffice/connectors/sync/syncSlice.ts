@@ -2,7 +2,7 @@ import { backoffAfter } from '../../core/polling/backoff.ts';
 import { CrmUnauthorised } from '../seam/crmFailure.ts';
 import { createRecordingNames } from './recordingNames.ts';
 import { readChanges, readFullList } from './readLists.ts';
-import { reportPages } from './reportPages.ts';
+import { reportMoved, reportPages } from './reportPages.ts';
 import { removeRecords } from './removeRecords.ts';
 import { CHANGES_MS, FAILURE_BACKOFF, GONE_MS, LIST_ONLY_MS, NAMES_MS, nextNight } from './schedule.ts';
 import type { Progress } from './store/progress.ts';
@@ -176,6 +176,7 @@ class Slice {
     // The rest goes with the next nights.
     await stores.connectionSync.records.forgetGone(key, new Date(now() - GONE_MS), MOST_FORGOTTEN);
     await stores.estates.analyze(0);
+    await reportMoved(this.#work);
     log.info({ site: key.siteId, connection: key.name, listed: this.#progress.listed }, 'connection synced');
   }
 

@@ -3,9 +3,17 @@ import type { RecordChange, RecordRow } from './store/recordStore.ts';
 import type { WaitingHook } from './store/hookStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
-/** When an event happened, as far as anybody knows. */
-const momentOf = ({ at, receivedAt }: WaitingHook): number =>
-  at === undefined ? receivedAt.getTime() : Date.parse(at);
+/** Clocks differ by less. */
+const SKEW_MS = 5 * 60_000;
+
+/**
+ * When an event happened, as far as anybody knows: no later than its call, or nothing that happens afterwards would count.
+ */
+function momentOf({ at, receivedAt }: WaitingHook): number {
+  const received = receivedAt.getTime();
+  const said = at === undefined ? received : Date.parse(at);
+  return said > received + SKEW_MS ? received : said;
+}
 
 /** What a record's newest event makes of it; undefined where a newer one was heard before. */
 function changeOf(
@@ -17,12 +25,14 @@ function changeOf(
   const { recordId, kind } = hook;
   if (recordId === undefined) return undefined;
   const eventAt = new Date(momentOf(hook));
-  if (row?.eventAt && row.eventAt > eventAt) return undefined;
+  const heard = row?.eventAt?.getTime() ?? 0;
+  if (heard > eventAt.getTime() && heard <= now + SKEW_MS) return undefined;
   // Where there is no list, what is removed cannot be asked for any more.
   if (kind === 'removed' && !hasList) {
     if (!row) return undefined;
     const state = row.ownId === null ? 'gone' : 'leaving';
-    return { recordId, eventAt, listedVersion: null, version: null, state, drafts: null, dueAt: null, missing: 0 };
+    const gone = { listedVersion: null, version: null, state, drafts: null, dueAt: null, missing: 0 } as const;
+    return { recordId, eventAt, ...gone, attempts: 0, refusal: null };
   }
   return { recordId, eventAt, version: null, drafts: null, attempts: 0, isUrgent: true, dueAt: new Date(now) };
 }

@@ -88,7 +88,8 @@ function changeOf(work: SyncWork, listNumber: number, { part, before, outcome, r
   if (draft.kind === 'withdrawn') {
     const isStored = typeof before?.ownId === 'number' && before.state !== 'gone';
     const state = isStored ? 'leaving' : 'gone';
-    return { ...base, ...DONE, version, state, listedVersion: null, containedIn: null, warnings: null };
+    const refusal = { column: '', value: '', reason: draft.reason };
+    return { ...base, ...DONE, version, state, listedVersion: null, containedIn: null, warnings: null, refusal };
   }
   const refused = draft.kind === 'refused' ? draft : outcome?.kind === 'refused' ? outcome.refusal : undefined;
   if (refused) {

@@ -1,5 +1,6 @@
 import type { Adapter } from '../seam/adapter.ts';
 import { mapWhise } from './mapping/mapWhise.ts';
+import { TARGETS } from './mapping/homeStatus.ts';
 import { readWhiseHook } from './whiseHook.ts';
 import { openWhise } from './whiseSession.ts';
 import { type WhiseSettings, whiseSettingsSchema } from './whiseSettings.ts';
@@ -32,6 +33,7 @@ export const whiseAdapter: Adapter<WhiseSettings> = {
     'Whise has one price of a life annuity: the sum to be paid at once and the monthly sum are not told apart.',
     'Of homes outside Belgium nothing is shown.',
   ],
+  targets: TARGETS,
   leads: ['contact', 'property', 'estimate', 'viewing', 'cancellation', 'savedSearch'],
   open: openWhise,
   map: mapWhise,

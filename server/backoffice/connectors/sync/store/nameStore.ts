@@ -55,6 +55,11 @@ const unmappedRow = z.object({
   times: z.int(),
 });
 
+/** What is on the site or would be, and what is not shown by what it says itself: for want of a meaning, maybe. */
+const IN_USE = sql`(
+  r.state in ('shown', 'refused', 'held') or r.state in ('leaving', 'gone') and r.refusal is not null
+)`;
+
 const all = (key: ConnectionKey) => whereIs(key, connectionNames);
 
 /** By language, in any order. */
@@ -77,8 +82,8 @@ export function createNameStore(db: Database): NameStore {
     await db.execute(sql`
       update connection_records r set version = null, drafts = null, due_at = now()
       where site_id = ${siteId} and connection = ${name}
-        and (state in ('shown', 'refused', 'held') or drafts is not null) and (
-          used_names is null and contained_in is null or exists (
+        and (${IN_USE} or drafts is not null) and (
+          used_names is null and contained_in is null and state not in ('leaving', 'gone') or exists (
             select from jsonb_array_elements_text(r.used_names) used
             join jsonb_array_elements_text(${keys}::jsonb) wanted on wanted.value = used.value
           )
@@ -139,7 +144,7 @@ export function createNameStore(db: Database): NameStore {
         left join connection_names n on n.site_id = r.site_id and n.connection = r.connection
           and n.list = u.list and n.entry_id = u.id
         where r.site_id = ${siteId} and r.connection = ${name} and r.unmapped is not null
-          and r.state in ('shown', 'refused', 'held')
+          and ${IN_USE}
         group by u.list, u.id, n.name order by homes desc, u.list, u.id`,
         unmappedRow,
       );

@@ -7,6 +7,7 @@ import {
   inArray,
   type InferSelectModel,
   isNotNull,
+  like,
   lte,
   or,
   sql,
@@ -49,8 +50,10 @@ export interface RecordStore {
   nextDue(key: ConnectionKey, what: 'record' | 'report'): Promise<number | undefined>;
   /** Pages that the CRM is to be told of. */
   reportsDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
+  /** Pages of which the CRM knows an address that is not of this origin get their turn. */
+  reportElsewhere(key: ConnectionKey, origin: string, now: number): Promise<void>;
   save(key: ConnectionKey, changes: readonly RecordChange[]): Promise<void>;
-  /** What a list says of many records. `isDue`: it is to be read. */
+  /** What a list says of many records. `isDue`: it is to be read. What it does not name is not refused any more. */
   saveListed(key: ConnectionKey, records: readonly ListedRow[], now: number): Promise<void>;
   /** The ids of what is to be on the site, refused and waiting records included. */
   present(key: ConnectionKey): Promise<ReadonlySet<string>>;
@@ -66,6 +69,11 @@ export interface RecordStore {
 
 const PART = 1000;
 const SAVED_AT_ONCE = 200;
+
+/** Refused, and in no list any more: there is no copy of it to withdraw. */
+const IS_NEVER_STORED = sql`(
+  excluded.listed_version is null and c.state = 'refused' and c.own_id is null and c.contained_in is null
+)`;
 
 const all = (key: ConnectionKey) => whereIs(key, connectionRecords);
 
@@ -146,6 +154,14 @@ export function createRecordStore(db: Database): RecordStore {
         .where(and(all(key), lte(reportDueAt, new Date(now))))
         .orderBy(asc(reportDueAt), asc(recordId))
         .limit(limit),
+    async reportElsewhere(key, origin, now) {
+      const { reported } = connectionRecords;
+      const isElsewhere = sql`position(${`"${origin}/`} in ${reported}) = 0`;
+      await db
+        .update(connectionRecords)
+        .set({ reportDueAt: new Date(now) })
+        .where(and(all(key), eq(state, 'shown'), like(reported, '%://%'), isElsewhere));
+    },
     async save(key, changes) {
       for (let start = 0; start < changes.length; start += SAVED_AT_ONCE)
         await Promise.all(changes.slice(start, start + SAVED_AT_ONCE).map((change) => saveRow(key, change)));
@@ -162,6 +178,9 @@ export function createRecordStore(db: Database): RecordStore {
           on conflict (site_id, connection, record_id) do update set
             listed_version = excluded.listed_version, listed_parent = excluded.listed_parent,
             version = case when excluded.listed_version is not null then c.version end,
+            state = case when ${IS_NEVER_STORED} then 'gone' else c.state end,
+            refusal = case when ${IS_NEVER_STORED} or excluded.listed_version is null and c.state in ('leaving', 'gone')
+              then null else c.refusal end,
             due_at = coalesce(excluded.due_at, c.due_at),
             attempts = case when excluded.due_at is null then c.attempts else 0 end`);
       }
@@ -200,6 +219,7 @@ export function createRecordStore(db: Database): RecordStore {
             draftVersion: null,
             dueAt: null,
             missing: 0,
+            refusal: sql`case when ${state} = 'leaving' then ${connectionRecords.refusal} end`,
             reportDueAt: sql`case when ${connectionRecords.reported} is not null then now() end`,
           })
           .where(and(all(key), inArray(recordId, ids.slice(start, start + PART))));

@@ -55,6 +55,16 @@ interface RefusedRecord extends RecordRefusal {
   readonly id: string;
 }
 
+const unshownRow = z.object({
+  reason: z.string(),
+  homes: z.int(),
+  /** The CRM's own ids of some of them. */
+  some: z.array(z.string()),
+});
+
+/** Homes that the CRM has and that are not shown, by what they say themselves, such as by a status that is not known. */
+export type UnshownRecords = Readonly<z.output<typeof unshownRow>>;
+
 interface DoubtfulRecord {
   readonly id: string;
   /** In the store; undefined: it is not there. */
@@ -77,6 +87,8 @@ export interface StatusStore {
   /** Undefined: it has never begun. */
   status(key: ConnectionKey): Promise<SyncStatus | undefined>;
   refusals(key: ConnectionKey, limit: number): Promise<readonly RefusedRecord[]>;
+  /** By reason, the most frequent ones first. */
+  unshown(key: ConnectionKey, limit: number): Promise<readonly UnshownRecords[]>;
   doubts(key: ConnectionKey, limit: number): Promise<readonly DoubtfulRecord[]>;
   uncopied(key: ConnectionKey, limit: number): Promise<readonly UncopiedMedia[]>;
   /** The CRM's own id of an estate or holiday home that this connection brought. */
@@ -85,6 +97,11 @@ export interface StatusStore {
 
 const closedBy = (failing: string | null): SyncStatus['closed'] =>
   failing === 'account' || failing === 'undeclared' ? failing : undefined;
+
+/** Of a record with a reason: it was read, and is not to be shown. */
+const IS_UNSHOWN = sql`(state in ('leaving', 'gone') and attempts = 0)`;
+/** Ids that are named beside a reason. */
+const SOME = 5;
 
 const leaseRow = z.object({ isAtWork: z.boolean(), hooks: z.int() });
 const idRow = z.object({ id: z.string() });
@@ -155,10 +172,22 @@ export const createStatusStore = (db: Database): StatusStore => ({
     const rows = await db
       .select({ id: recordId, refusal })
       .from(connectionRecords)
-      .where(and(whereIs(key, connectionRecords), isNotNull(refusal)))
+      .where(and(whereIs(key, connectionRecords), isNotNull(refusal), sql`not ${IS_UNSHOWN}`))
       .orderBy(asc(recordId))
       .limit(limit);
     return rows.flatMap((row) => (row.refusal ? [{ id: row.id, ...row.refusal }] : []));
+  },
+  async unshown({ siteId, name }, limit) {
+    return rowsOf(
+      db,
+      sql`
+      select refusal ->> 'reason' as reason, count(*)::integer as homes,
+        (array_agg(record_id order by record_id))[1:${SOME}] as some
+      from connection_records
+      where site_id = ${siteId} and connection = ${name} and refusal is not null and ${IS_UNSHOWN}
+      group by 1 order by homes desc, reason limit ${limit}`,
+      unshownRow,
+    );
   },
   async doubts(key, limit) {
     const { recordId, ownId, warnings, state } = connectionRecords;

@@ -1,5 +1,6 @@
 import { refOf, type WhiseObject } from './whiseRecord.ts';
 import { wholeOf } from '../../reading/readNumbers.ts';
+import type { NameTable } from '../../seam/nameTable.ts';
 import type { WhiseSettings } from '../whiseSettings.ts';
 
 type Transaction =
@@ -35,6 +36,19 @@ const OFFERS: ReadonlyMap<number, Offer> = new Map([
   ...[5, 12, 14, 16, 21, 22].map((id): [number, Offer] => [id, SALE_OPTION]),
   ...[6, 13].map((id): [number, Offer] => [id, RENT_OPTION]),
 ]);
+/** What an agency can say that a `purposeStatus` is which is not known here. */
+const MAPPED: ReadonlyMap<string, Offer> = new Map([
+  ['FOR_SALE', { transaction: 'FOR_SALE' }],
+  ['TO_RENT', { transaction: 'TO_RENT' }],
+  ['SALE_UNDER_OPTION', SALE_OPTION],
+  ['RENT_UNDER_OPTION', RENT_OPTION],
+  ['SOLD', SOLD],
+  ['RENTED', { transaction: 'RENTED', sticker: 'RENTED' }],
+  ['COMING_SOON', { transaction: 'COMING_SOON' }],
+]);
+const STATUS_LIST = 'purpose_statuses';
+export const TARGETS: Readonly<Record<string, readonly string[]>> = { [STATUS_LIST]: [...MAPPED.keys()] };
+
 const IN_PREPARATION: ReadonlySet<number> = new Set([20, 27]);
 /** `purposeStatus` of what no visitor sees. */
 const NOT_OFFERED: ReadonlyMap<number, string> = new Map([
@@ -57,12 +71,20 @@ export function offlineReason(estate: WhiseObject): string | undefined {
   return ONLINE.has(display) ? undefined : `its display status is ${display}, not online`;
 }
 
-/** How a home is offered, or why it is not shown. An unknown status is not shown. */
-export function offerOf(estate: WhiseObject, { showPreparation }: WhiseSettings): Offer | { readonly reason: string } {
+/** How a home is offered, or why it is not shown. An unknown status is not shown, unless the agency has given it a meaning. */
+export function offerOf(
+  estate: WhiseObject,
+  { showPreparation }: WhiseSettings,
+  names: NameTable,
+): Offer | { readonly reason: string } {
   const offline = offlineReason(estate);
   if (offline !== undefined) return { reason: offline };
   const status = refOf(estate['purposeStatus']);
   if (status === undefined) return { reason: 'it does not say whether it is for sale or to rent' };
   if (showPreparation && IN_PREPARATION.has(status)) return { transaction: 'COMING_SOON' };
-  return OFFERS.get(status) ?? { reason: NOT_OFFERED.get(status) ?? `purposeStatus ${status} is not known` };
+  const offer = OFFERS.get(status);
+  const reason = NOT_OFFERED.get(status);
+  if (offer || reason !== undefined) return offer ?? { reason: reason ?? '' };
+  const mapped = MAPPED.get(names.target(STATUS_LIST, String(status), new Map()) ?? '');
+  return mapped ?? { reason: `purposeStatus ${status} is not known: map it to one of the website` };
 }

@@ -13,10 +13,16 @@ const SCORE_OF_BUILDINGS: NameTable['entry'] = (list, id) =>
 
 type Fields = Record<string, unknown>;
 
-function mapEstate(estate: Fields, more: { french?: Fields; projectId?: string; settings?: Fields } = {}): Draft {
-  const { french, projectId, settings = {} } = more;
+interface Given {
+  readonly french?: Fields;
+  readonly projectId?: string;
+  readonly settings?: Fields;
+  readonly names?: NameTable;
+}
+
+function mapEstate(estate: Fields, { french, projectId, settings = {}, names = NO_NAMES }: Given = {}): Draft {
   const raw = { estate, byLanguage: { nl: estate, ...(french && { fr: french }) }, ...(projectId && { projectId }) };
-  const context = { settings: whiseSettingsSchema.parse(settings), names: NO_NAMES, now: NOW.getTime() };
+  const context = { settings: whiseSettingsSchema.parse(settings), names, now: NOW.getTime() };
   const [draft, ...others] = mapWhise(raw, context);
   if (!draft || others.length > 0) throw new Error('one draft expected');
   return draft;
@@ -254,8 +260,23 @@ describe('the states of a home of Whise', () => {
     expect(mapEstate(fixture('estate.odd-values.200'))).toEqual({
       kind: 'withdrawn',
       id: '7900040',
-      reason: 'purposeStatus 99 is not known',
+      reason: 'purposeStatus 99 is not known: map it to one of the website',
     });
+  });
+
+  it('are what the agency says that an unknown one is', () => {
+    const asked: string[] = [];
+    const names: NameTable = {
+      entry: () => undefined,
+      target(list, id) {
+        asked.push(`${list} ${id}`);
+        return 'SOLD';
+      },
+    };
+    const mapped = (id: number) => mapEstate(fixture('estate.house.200', { purposeStatus: { id } }), { names });
+    expect(documentOf(mapped(99)).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
+    expect([mapped(24).kind, documentOf(mapped(1)).general.transaction.id]).toEqual(['withdrawn', 1]);
+    expect(asked).toEqual(['purpose_statuses 99']);
   });
 });
 

@@ -55,7 +55,7 @@ export function mapWhise(raw: unknown, { settings, names }: MapContext<WhiseSett
   if (!record || id === undefined)
     return [{ kind: 'refused', id: '', column: 'id', value: '', reason: 'the answer has no home with an id' }];
   const { estate } = record;
-  const offer = offerOf(estate, settings);
+  const offer = offerOf(estate, settings, names);
   if ('reason' in offer) return [{ kind: 'withdrawn', id, reason: offer.reason }];
   if (isSubProject(estate))
     return [{ kind: 'withdrawn', id, reason: 'a project in a project: its units are shown in the one at the top' }];
