@@ -163,6 +163,7 @@ describe('feeds of a site', () => {
   it.each(feedsOf(['nl']))('are not sent again to one who has them, until a home changes: %o', async (feed) => {
     const path = pathOf(feed);
     const etag = (await ask(path)).headers['etag'];
+    expect(etag).toMatch(/^W\/"[0-9a-f]{32}"$/);
     const known = { 'if-none-match': String(etag) };
     const again = await ask(path, known);
     expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag]);

@@ -16,7 +16,8 @@ export const skarabeeAdapter: Adapter<SkarabeeSettings> = {
   cannot: [
     'Skarabee sends no calls: changes come within ten minutes.',
     'Skarabee has no calendar: visits and cancellations are sent as messages with their time in the text.',
-    'Skarabee has no place for what somebody looks for, nor for consent: both stand in the text.',
+    'Skarabee has no place for what somebody looks for: it stands in the text.',
+    'Skarabee has no place for consent: each message comes with the consent to be answered, and with no other.',
     'Skarabee has no place for a reservation of a holiday home.',
     'Of homes outside Belgium nothing is shown.',
   ],

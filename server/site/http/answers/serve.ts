@@ -78,10 +78,11 @@ function send(
   else res.end(variant.body);
 }
 
-/** Most often one header is added, which no representation has. */
 function together(own: string[], added: Added): string[] {
   if (added === NOTHING) return own;
-  if (added.length === 2) return [...own, ...added];
+  // Most often one header is added, which no representation has.
+  const [name = ''] = added;
+  if (added.length === 2 && !own.includes(name)) return [...own, ...added];
   const named = new Set(added.filter((_, index) => index % 2 === 0));
   return [...own.filter((_, index) => !named.has(own[index - (index % 2)] ?? '')), ...added];
 }
