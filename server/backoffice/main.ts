@@ -1,3 +1,4 @@
+import './operations/heapGrowth.ts';
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '../../shared/log/describeError.ts';
@@ -8,7 +9,6 @@ import { StartFault } from '../../shared/node/startFault.ts';
 import { startTracing } from '../../shared/node/tracing/startTracing.ts';
 import { checkMediaFolder } from '../../shared/storage/mediaSettings.ts';
 import { createBackOffice } from './app.ts';
-import { keepHeapSmall } from './operations/heapGrowth.ts';
 import { loadDemoOnce } from './demo/demoOnce.ts';
 import { type Env, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
@@ -39,7 +39,6 @@ function refuse(log: Log, error: unknown): never {
 
 /** Folders → database → demo data → listen → notify the parent process → drain. */
 async function main(env: Env, log: Log): Promise<void> {
-  keepHeapSmall();
   protectDataFolder(env.dataDir);
   await checkMediaFolder(env.media);
   const version = productVersion(PACKAGE_FILE);

@@ -66,7 +66,8 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
   };
   try {
     const written = pipeline(readable, createGzip(), handle.createWriteStream({ flush: true }));
-    const outcomes = await Promise.allSettled([fill(), written]);
+    // Why writing failed comes first: what fills is only told that it did.
+    const outcomes = await Promise.allSettled([written, fill()]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     await rename(part, file);
     return (await stat(file)).size;

@@ -3,9 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 /** Of what is in use, in percent. */
 const GROWTH = 40;
 
-/**
- * Has garbage collected when the heap is a little larger than what is in use. Otherwise the heap grows to three times as
- * much first, and buffers beside it: each copied picture leaves some that only a whole collection frees. It counts for the
- * whole program, however it was started, from the next collection on.
- */
-export const keepHeapSmall = (): void => setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
+// For the whole program, however it was started, and first of all: it counts from the next whole collection on. Otherwise
+// the heap grows to three times of what is in use before all of it is collected, and buffers beside it: each picture that
+// is copied leaves some that nothing else frees.
+setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
