@@ -377,6 +377,18 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect([first, second === x, crm.fetched.length]).toEqual([y, false, 3]);
     });
 
+    it('takes a version that was stored with the host of its address for the one without', async () => {
+      crm.put(home('a', { pictures: [picture('x', '7 https://files.example/x.jpg')] }));
+      await settle();
+      const copied = await pictures('a');
+      crm.put(home('a', { version: '2', pictures: [picture('x', '7 /x.jpg')] }));
+      await nextNight();
+      expect([await pictures('a'), crm.fetched.length]).toEqual([copied, 1]);
+      crm.put(home('a', { version: '3', pictures: [picture('x', '8 /x.jpg')] }));
+      await nextNight();
+      expect(crm.fetched).toHaveLength(2);
+    });
+
     it('keeps the old one while the new one cannot be had, and completes the record later', async () => {
       crm.put(home('a', { pictures: [picture('x')] }));
       await settle();

@@ -87,7 +87,7 @@ describe('variables of connections', () => {
     [
       'CONNECT_PLAYED_ADDRESS',
       'https://claes.example/feed.xml',
-      'CONNECT_PLAYED_ADDRESS gives an address to all sites, which would have the homes of one agency; it should be CONNECT_<SITE>_PLAYED_ADDRESS, for each site.',
+      'CONNECT_PLAYED_ADDRESS gives what is of one agency to all sites, which would have the homes of one agency; it should be CONNECT_<SITE>_PLAYED_ADDRESS, for each site.',
     ],
     [
       'CONNECT_PLAYED_CLIENT_ID',

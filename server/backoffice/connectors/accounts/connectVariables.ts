@@ -97,7 +97,8 @@ function settingsComplaint(name: string, text: string, { site, adapter }: Meanin
 function credentialComplaint(name: string, value: string, field: CredentialField, meaning: Meaning) {
   const { label, form, isOfOneSite } = field;
   const ending = `${upper(meaning.adapter.crm)}_${upper(field.name)}`;
-  if (meaning.site === '' && isOfOneSite === true) return mixes(name, 'an address', `CONNECT_<SITE>_${ending}`);
+  if (meaning.site === '' && isOfOneSite === true)
+    return mixes(name, 'what is of one agency', `CONNECT_<SITE>_${ending}`);
   const shown = field.secret ? 'a secret' : JSON.stringify(value);
   if (!isOneLine(value)) return `${name} is ${shown}; it should be one line: ${label}.`;
   return form?.pattern.test(value) === false ? `${name} is ${shown}; it should be ${form.words}: ${label}.` : undefined;

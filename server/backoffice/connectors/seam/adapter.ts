@@ -14,7 +14,7 @@ export interface CredentialField {
   /** Neither shown while it is typed nor afterwards. */
   readonly secret: boolean;
   readonly optional?: boolean;
-  /** Where the homes of one agency are: a variable for all sites would bring them to all of them, and is refused. */
+  /** It names one agency, or is where its homes are: a variable for all sites would bring them to all of them, and is refused. */
   readonly isOfOneSite?: boolean;
   /** What every value of it looks like, where that is sure, and in words: "a number". */
   readonly form?: { readonly pattern: RegExp; readonly words: string };

@@ -19,6 +19,12 @@ function problemOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const HOST = /\bhttps?:\/\/[^/\s?]+/;
+
+/** Versions that were stored earlier may have the host of the address in them, where there is none now. */
+const isVersion = (stored: string, { version }: RemoteMedia): boolean =>
+  stored === version || stored.replace(HOST, '') === version;
+
 interface Copy {
   /** Undefined: there is none, neither a new one nor an old one. */
   readonly ref?: AssetRef;
@@ -72,7 +78,7 @@ async function copyOne(
   const { key, stores } = copying;
   const { siteId, name } = key;
   const stored = before && (await stores.assets.get(siteId, before.assetId));
-  if (stored && before.version === media.version) return { ref: stored };
+  if (stored && isVersion(before.version, media)) return { ref: stored };
   const assetId = assetIdOf(name, media);
   const owner = `${siteId} ${name}`;
   try {

@@ -14,12 +14,19 @@ export const whiseAdapter: Adapter<WhiseSettings> = {
   credentials: [
     { name: 'username', label: 'User name of the marketplace account of the web developer', secret: false },
     { name: 'password', label: 'Password of that account', secret: true },
-    { name: 'clientId', label: 'Client id: the number of the agency in Whise', secret: false, form: NUMBER },
+    {
+      name: 'clientId',
+      label: 'Client id: the number of the agency in Whise',
+      secret: false,
+      isOfOneSite: true,
+      form: NUMBER,
+    },
     {
       name: 'officeId',
       label: 'Office id, for the homes of one office alone',
       secret: false,
       optional: true,
+      isOfOneSite: true,
       form: NUMBER,
     },
   ],

@@ -11,7 +11,13 @@ export const zabunAdapter: Adapter<ZabunSettings> = {
   crm: 'zabun',
   label: 'Zabun',
   credentials: [
-    { name: 'companyId', label: 'Number of the agency’s company in Zabun (X-CLIENT-ID)', secret: false, form: NUMBER },
+    {
+      name: 'companyId',
+      label: 'Number of the agency’s company in Zabun (X-CLIENT-ID)',
+      secret: false,
+      isOfOneSite: true,
+      form: NUMBER,
+    },
     { name: 'clientId', label: 'client_id, which Zabun support gives to the web developer', secret: true },
     { name: 'serverId', label: 'server_id, given with it', secret: true },
     { name: 'apiKey', label: 'api_key, given with it', secret: true },

@@ -9,9 +9,12 @@ import type { Limits } from '../../forms/formLimits.ts';
 import { visitorNetwork } from '../../forms/visitorAddress.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
+import { createPatientCall } from './patientCall.ts';
 
 const readBody = express.raw({ limit: MAX_HOOK_BYTES, type: () => true, inflate: false });
 const RETRY_AFTER_S = 60;
+/** A CRM may not call again: a restart of the back office takes less. Each of the calls that wait has a body in memory. */
+const PATIENCE = { lasts: 25_000, pause: 1000, most: 50 };
 /** Of one header. */
 const LONGEST_VALUE = 8000;
 
@@ -32,9 +35,9 @@ function statusOf(error: unknown): number {
 }
 
 /** Passes the calls of CRMs on to the back office, byte for byte: `POST /hooks/<secret>` on each host of a site. */
-export const connectorHooks =
-  (client: Pick<BackOfficeClient, 'forSite'>, limits: Limits): SiteHandler =>
-  async (req, res, next) => {
+export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits: Limits): SiteHandler => {
+  const patiently = createPatientCall(PATIENCE);
+  return async (req, res, next) => {
     const { site, target } = res.locals;
     const secret = req.method === 'POST' ? hookSecret(target.path) : undefined;
     if (secret === undefined) return next();
@@ -61,14 +64,18 @@ export const connectorHooks =
     }
     const bytes: unknown = req.body;
     try {
-      const answer = await client.forSite(site.id).call('takeHook', {
-        params: { secret },
-        body: { headers: forwarded(req.headers), body: Buffer.isBuffer(bytes) ? bytes.toString('base64') : '' },
-        locale: site.locales[0] ?? DEFAULT_LOCALE,
-      });
+      // The same call twice changes nothing there.
+      const answer = await patiently(() =>
+        client.forSite(site.id).call('takeHook', {
+          params: { secret },
+          body: { headers: forwarded(req.headers), body: Buffer.isBuffer(bytes) ? bytes.toString('base64') : '' },
+          locale: site.locales[0] ?? DEFAULT_LOCALE,
+        }),
+      );
       return end(answer?.outcome === 'unsigned' ? 401 : 204);
     } catch (error) {
       const status = statusOf(error);
       return end(status, status === 503 ? RETRY_AFTER_S : undefined);
     }
   };
+};

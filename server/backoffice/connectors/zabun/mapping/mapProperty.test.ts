@@ -324,6 +324,19 @@ describe('odd values', () => {
     expect(mapped(odd).unmapped).toEqual(new Set(['types 9999', 'conditions 999', 'layouts 555555']));
   });
 
+  it('of photos: one at another host is the same, one of another file is not', () => {
+    const [photo] = house['photos'] as ZabunProperty[];
+    const versionOf = (changes: ZabunProperty) =>
+      estateDraft({ ...house, photos: [{ ...photo, ...changes }] }).pictures[0]?.version;
+    const url = 'https://files.example/upload/a.jpg';
+    const same = [url, 'https://cdn.example/upload/a.jpg'].map((each) => versionOf({ url: each }));
+    expect(same[0]).toBe(same[1]);
+    expect(versionOf({ url, file_autoid: '3746009001000000777' })).not.toBe(same[0]);
+    expect(versionOf({ url: 'https://files.example/upload/b.jpg' })).not.toBe(same[0]);
+    // Nothing else says which file it is.
+    expect(versionOf({ url, file_autoid: null, changed: null })).toBe(url);
+  });
+
   it('of photos are shown where the agency wants photos without a type', () => {
     expect(estateDraft(odd, { city: cities[3] }).pictures).toEqual([]);
     expect(estateDraft(odd, { city: cities[3], settings: { untypedPhotos: 'show' } }).pictures).toHaveLength(2);

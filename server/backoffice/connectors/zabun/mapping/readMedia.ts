@@ -26,13 +26,23 @@ const namesOf = (names: NameTable, list: string, id: unknown): string =>
 const inOrder = (items: readonly Parts[]): readonly Parts[] =>
   items.toSorted((a, b) => (numberOf(a['index']) ?? Infinity) - (numberOf(b['index']) ?? Infinity) || 0);
 
+/**
+ * Changes with the file. Where Zabun says that, the host of its address is no part of it: the same file at another host is
+ * not copied again.
+ */
+function versionOf({ file_autoid: file, changed }: Parts, url: string): string {
+  const said = [idOf(file), wordsOf(changed)].filter((part) => part !== undefined);
+  const { pathname, search } = new URL(url);
+  return said.length === 0 ? url : [...said, `${pathname}${search}`].join(' ');
+}
+
 /** Pictures and files have ids of 19 digits, and another one of the content. */
 function mediaOf(item: Parts): RemoteMedia | undefined {
   const { url } = item;
   if (!isAddress(url)) return undefined;
   return {
     id: idOf(item['autoid']) ?? url,
-    version: [idOf(item['file_autoid']), wordsOf(item['changed']), url].filter(Boolean).join(' '),
+    version: versionOf(item, url),
     url,
     alt: localizedOf(item['comment'], plainTextOf),
   };
