@@ -18,6 +18,7 @@ const KEYS = `  list            the homes
   withdraw ID     not published any more
   add             one more home
   hook ADDRESS    where it calls from now on, as connect prints it; a CRM without a list publishes all homes there
+  received        the last messages and reports of pages that were sent to it, in full
   html | slow | 429 | 500   the next answer is so
   quit`;
 
@@ -55,6 +56,16 @@ function list(emulator: CrmEmulator): void {
     say(`  ${id.padEnd(12)} ${published ? 'published' : 'withdrawn'}  ${String(price ?? '').padStart(9)}  ${title}`);
 }
 
+/** The last ones that brought something. */
+const deliveries: CrmVisit[] = [];
+const MOST_DELIVERIES = 50;
+
+function received({ isDelivery }: CrmEmulator): void {
+  if (!isDelivery) say('  What this CRM is sent is not told apart.');
+  else if (deliveries.length === 0) say('  nothing yet');
+  for (const { method, path, body, status } of deliveries) say(`  ${method} ${path} ${status}\n    ${body}`);
+}
+
 /** Whether to go on. */
 function obey(line: string, emulator: CrmEmulator): boolean {
   const [word = '', id = ''] = line.trim().split(/\s+/, 2);
@@ -76,6 +87,9 @@ function obey(line: string, emulator: CrmEmulator): boolean {
     case 'hook':
       if (emulator.callTo && URL.canParse(id)) emulator.callTo(id);
       say(emulator.callTo ? '  It calls; each call is shown with its answer.' : '  This CRM does not call.');
+      break;
+    case 'received':
+      received(emulator);
       break;
     case 'html':
       emulator.server.faults.add({ fault: { kind: 'html', status: 502 } });
@@ -106,8 +120,12 @@ function obeyOwn(name: string, words: readonly string[], emulator: CrmEmulator):
 }
 
 /** One line for each request that has come since the last look. */
-function printVisits(visits: readonly CrmVisit[]): void {
-  for (const { method, path, status } of visits) say(`  ${method} ${path} ${status}`);
+function printVisits({ server, isDelivery }: CrmEmulator): void {
+  for (const visit of server.takeVisits()) {
+    say(`  ${visit.method} ${visit.path} ${visit.status}`);
+    if (isDelivery?.(visit) === true) deliveries.push(visit);
+  }
+  deliveries.splice(0, Math.max(0, deliveries.length - MOST_DELIVERIES));
 }
 
 /** One line for each call of the CRM since the last look, with what came back. */
@@ -143,7 +161,7 @@ if (values.help || !emulated) {
   const printCalls = createCallPrinter(emulator);
   const watch = setInterval(() => {
     printCalls();
-    printVisits(emulator.server.takeVisits());
+    printVisits(emulator);
   }, 500);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   terminal.on('SIGINT', () => terminal.close());

@@ -1,3 +1,4 @@
+import type { CrmRequest } from './crmExchange.ts';
 import type { CrmServer } from './crmServer.ts';
 import type { SentHooks } from './sentHooks.ts';
 
@@ -42,6 +43,8 @@ export interface CrmEmulator {
   callTo?(url: string): void;
   /** Of one that calls. */
   readonly hooks?: SentHooks;
+  /** Whether a request brought something, such as a message or that a home is online: people can see its body. */
+  readonly isDelivery?: (request: CrmRequest) => boolean;
   /** By name. */
   readonly commands?: Readonly<Record<string, EmulatorCommand>>;
   close(): Promise<void>;

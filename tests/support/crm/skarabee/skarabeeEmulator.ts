@@ -85,6 +85,8 @@ function operate(state: SkarabeeState, { body }: CrmRequest, origin: string): Cr
   }
 }
 
+const DELIVERIES = /<(?:\w+:)?(?:InsertContactMes|Feedback)[\s/>]/;
+
 interface SkarabeeOptions extends EmulatorOptions {
   readonly clock?: CrmClock;
 }
@@ -124,6 +126,7 @@ export async function startSkarabee(options: SkarabeeOptions = {}): Promise<Skar
       const price = Number.parseInt(contentOf(state.publications.get(Number(id))?.xml ?? '', 'Price') ?? '0', 10);
       state.change(Number(id), { Price: `${price - 5000},00` });
     },
+    isDelivery: ({ body }) => DELIVERIES.test(body),
     withdraw: (id) => state.withdraw(Number(id)),
     add: () => String(state.add()),
     close: () => server.close(),

@@ -6,12 +6,14 @@ import { CrmServer } from '../crmServer.ts';
 import { ExpiringAddresses } from '../expiringAddresses.ts';
 import { madeMedia } from '../madeMedia.ts';
 import { SentHooks } from '../sentHooks.ts';
+import { setCommand } from '../setCommand.ts';
 import { readFixture } from './readFixture.ts';
 import { type SweepbrightJson, SweepbrightState, WINDOW_MS } from './sweepbrightState.ts';
 
 const CREDENTIALS = { clientId: '9001', clientSecret: 'fixture-client-secret' };
 const COMPANY = '5b0e0000-0000-4000-8000-000000000901';
 const TOKEN_SECONDS = 31_536_000;
+const DELIVERIES = /^\/api\/(?:contacts(?:\/owners)?|estates\/[^/]+\/(?:contacts|url))$/;
 const MEDIA = 'https://media.sweepbright.example/';
 
 /** An emulated SweepBright: what a test may do beside what people do by hand. */
@@ -68,15 +70,11 @@ const commandsOf = (state: SweepbrightState, hooks: SentHooks): Readonly<Record<
       return `${state.known(id).id}: published`;
     },
   },
-  set: {
-    takes: 'ID PATH JSON',
-    does: 'changes a field and publishes the home: set ID price.hidden true, set ID status "sold"',
-    run: ([id = '', path = '', ...words]) => {
-      const value: unknown = JSON.parse(words.join(' '));
-      void state.change(id, changeAt(state.known(id).estate, path.split('.'), value));
-      return `${id}: ${path} is ${JSON.stringify(value)}`;
-    },
-  },
+  set: setCommand(
+    (id) => state.estates.get(id)?.estate,
+    (id, fields) => void state.change(id, fields),
+    'ID price.hidden true, set ID status "sold"; it is published with it',
+  ),
   lose: {
     takes: 'NUMBER',
     does: 'the next calls are lost',
@@ -95,14 +93,6 @@ const commandsOf = (state: SweepbrightState, hooks: SentHooks): Readonly<Record<
       ].join('\n'),
   },
 });
-
-/** Fields of an object, of which one, at a path, has another value. */
-function changeAt(parts: SweepbrightJson, [field = '', ...rest]: readonly string[], value: unknown): SweepbrightJson {
-  const inner = parts[field];
-  if (rest.length === 0) return { [field]: value };
-  const known: SweepbrightJson = typeof inner === 'object' && inner !== null ? { ...inner } : {};
-  return { [field]: { ...known, ...changeAt(known, rest, value) } };
-}
 
 const secretsOf = (): CrmReply => json({ ...readFixture('token.200.json'), access_token: randomUUID() });
 
@@ -182,6 +172,7 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
     media,
     credentials: CREDENTIALS,
     settings: { apiUrl: `${origin}/api` },
+    isDelivery: ({ method, path }) => method !== 'GET' && DELIVERIES.test(path),
     commands: commandsOf(state, hooks),
     get hookUrl() {
       return hookUrl;

@@ -5,6 +5,7 @@ import { type CrmReply, type CrmRequest, failure, json } from '../crmExchange.ts
 import { CrmServer } from '../crmServer.ts';
 import { madeMedia } from '../madeMedia.ts';
 import { SentHooks } from '../sentHooks.ts';
+import { setCommand } from '../setCommand.ts';
 import { answerEstates, whiseList } from './whiseEstates.ts';
 import { whiseFixture } from './whiseFixtures.ts';
 import { type WhiseJson, WhiseState } from './whiseState.ts';
@@ -32,6 +33,11 @@ export interface WhiseEmulator extends CrmEmulator {
   forgetTokens(): void;
 }
 
+const DELIVERIES: ReadonlySet<string> = new Set([
+  '/v1/contacts/upsert',
+  '/v1/calendars/upsert',
+  '/v1/calendars/delete',
+]);
 const REQUIRED = ['Name', 'FirstName', 'PrivateEmail', 'CountryId', 'LanguageId', 'OfficeIds'];
 
 const bodyOf = ({ json: body }: CrmRequest): WhiseJson =>
@@ -188,6 +194,14 @@ export async function startWhise(options: WhiseOptions = {}): Promise<WhiseEmula
       state.change(Number(id), { price: price - 5000 });
     },
     withdraw: (id) => state.withdraw(Number(id)),
+    isDelivery: ({ path }) => DELIVERIES.has(path),
+    commands: {
+      set: setCommand(
+        (id) => state.homes.get(Number(id))?.estate,
+        (id, fields) => state.change(Number(id), fields),
+        'ID purposeStatus.id 99, set ID displayPrice true',
+      ),
+    },
     add: () => String(state.add()),
     callTo: (url) => {
       hookUrl = url;

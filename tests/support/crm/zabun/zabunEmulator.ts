@@ -5,6 +5,7 @@ import { type CrmReply, type CrmRequest, type CrmRoutes, failure, json } from '.
 import type { CrmFault } from '../crmFaults.ts';
 import { CrmServer } from '../crmServer.ts';
 import { madeMedia } from '../madeMedia.ts';
+import { setCommand } from '../setCommand.ts';
 import { type ZabunProperty, zabunFixture, zabunProperty } from './zabunFixture.ts';
 import { ZabunHomes } from './zabunHomes.ts';
 
@@ -196,7 +197,11 @@ const FAULTS: readonly CrmFault[] = [
   { kind: 'cut' },
 ];
 
-function emulated(server: CrmServer, account: ZabunHomes): Pick<CrmEmulator, 'homes' | 'change' | 'withdraw' | 'add'> {
+const DELIVERIES = /^\/api\/v1\/(?:contactmessage|contactrequest|property\/\d+\/media\/\d+)$/;
+
+type ByHand = Pick<CrmEmulator, 'homes' | 'change' | 'withdraw' | 'add' | 'isDelivery' | 'commands'>;
+
+function emulated(server: CrmServer, account: ZabunHomes): ByHand {
   let added = 4_300_000;
   return {
     homes: () =>
@@ -212,6 +217,14 @@ function emulated(server: CrmServer, account: ZabunHomes): Pick<CrmEmulator, 'ho
       }),
     change: (id) => account.change(Number(id), { price: 5000 + Number(account.get(Number(id))?.['price'] ?? 0) }),
     withdraw: (id) => account.takeOff(Number(id)),
+    isDelivery: ({ method, path }) => method === 'POST' && DELIVERIES.test(path),
+    commands: {
+      set: setCommand(
+        (id) => account.get(Number(id)),
+        (id, fields) => account.change(Number(id), fields),
+        'ID transaction_id 77, set ID address.number "12"',
+      ),
+    },
     add: () => {
       added += 1;
       const title = { nl: `Nieuwe woning ${added}`, fr: `Nouvelle maison ${added}` };

@@ -1,0 +1,34 @@
+import type { EmulatorCommand } from './crmEmulator.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields of an object, of which one, at a path, has another value. */
+function changeAt(parts: Fields, [field = '', ...rest]: readonly string[], value: unknown): Fields {
+  const inner = parts[field];
+  if (rest.length === 0) return { [field]: value };
+  const known: Fields = typeof inner === 'object' && inner !== null ? { ...inner } : {};
+  return { [field]: { ...known, ...changeAt(known, rest, value) } };
+}
+
+/**
+ * Gives any field of a home another value, by the names of the CRM.
+ *
+ * @param fieldsOf undefined: there is no such home
+ * @param example words that follow the name of the command
+ */
+export const setCommand = (
+  fieldsOf: (id: string) => Fields | undefined,
+  change: (id: string, fields: Fields) => void,
+  example: string,
+): EmulatorCommand => ({
+  takes: 'ID PATH JSON',
+  does: `another value of a field: set ${example}`,
+  run: ([id = '', path = '', ...words]) => {
+    const fields = fieldsOf(id);
+    if (!fields) throw new Error(`There is no home ${id}.`);
+    if (path === '') throw new Error('A field is missing: set ID PATH JSON');
+    const value: unknown = JSON.parse(words.join(' '));
+    change(id, changeAt(fields, path.split('.'), value));
+    return `${id}: ${path} is ${JSON.stringify(value)}`;
+  },
+});
