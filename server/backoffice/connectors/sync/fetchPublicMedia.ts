@@ -7,7 +7,7 @@ import type { FetchMedia } from './syncWork.ts';
 const MOST_BYTES = 30_000_000;
 const TIMEOUT_MS = 60_000;
 /** Of one that does not say how large it is: as most are. */
-const USUAL_BYTES = 8_000_000;
+const USUAL_BYTES = 4_000_000;
 
 /** Pictures and files at addresses that a CRM names. What they are is seen by their content. */
 export const fetchPublicMedia =

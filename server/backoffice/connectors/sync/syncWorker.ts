@@ -38,9 +38,12 @@ const AT_ONCE = 8;
 /** Pictures that one program copies at once, of all connections, and of one: others go on while its server hangs. */
 const MEDIA_AT_ONCE = 8;
 const MEDIA_OF_ONE = 6;
-/** Of pictures in memory, each of which is there several times while it is checked and stored. */
-const MEDIA_BYTES = 64_000_000;
-const MEDIA_BYTES_OF_ONE = 32_000_000;
+/**
+ * Of pictures in memory, each of which is there several times while it is checked and stored. What is larger than one
+ * connection may have is copied by itself.
+ */
+const MEDIA_BYTES = 32_000_000;
+const MEDIA_BYTES_OF_ONE = 16_000_000;
 /** After that another connection gets its turn. */
 const SLICE_MS = 60_000;
 const RENEW_MS = 15_000;
