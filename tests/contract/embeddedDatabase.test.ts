@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -214,4 +215,14 @@ it('ends with the last program that uses it', async () => {
   await vi.waitFor(() => expect(isAlive(running)).toBe(false), { timeout: 10_000 });
   programs = [await openDatabase(database.env, log)];
   expect((await programs[0]?.pool.query('select id from seen'))?.rows).toEqual([{ id: 1 }]);
+});
+
+it('ends when the program that started it is gone before it is there', async () => {
+  const other = await unmade();
+  const child = fork(path.resolve(import.meta.dirname, '../../server/backoffice/core/db/pglite.main.ts'), [
+    other.env.dataDir,
+  ]);
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  await other.remove();
 });

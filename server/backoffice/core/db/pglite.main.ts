@@ -170,6 +170,8 @@ async function main(folder: string): Promise<void> {
     }, POLL_MS);
   };
   process.once('disconnect', leave);
+  // It was killed while this one started.
+  if (!process.connected) leave();
   process.once('message', leave);
   process.on('SIGTERM', () => void stop());
   // Ctrl-C reaches the whole process group; the one that started it says when it is done.
