@@ -14,7 +14,7 @@ export type Environment = Readonly<Record<string, string>>;
 /** What the environment says of a site's account in an emulated CRM. */
 export function accountVariables(site: string, crm: string, emulator: CrmEmulator): Environment {
   const { credentials, settings } = emulator;
-  const prefix = `CONNECT_${crm.toUpperCase()}`;
+  const prefix = `CONNECT_${site.toUpperCase()}_${crm.toUpperCase()}`;
   const named = Object.entries(credentials).map(([field, value]) => [
     `${prefix}_${field.replaceAll(/(?=[A-Z])/g, '_').toUpperCase()}`,
     value,

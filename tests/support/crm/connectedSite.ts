@@ -20,15 +20,16 @@ const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 const HOUR_MS = 3_600_000;
 const isHere = (address: string) => address === '127.0.0.1';
 
-/** What the environment says of an account. */
+/** What the environment says of the account of a site. */
 function variablesOf(crm: string, { credentials, settings }: CrmEmulator, site: string) {
-  const prefix = `CONNECT_${crm.toUpperCase()}`;
+  const declared = `CONNECT_${site.replaceAll('-', '_').toUpperCase()}`;
+  const prefix = `${declared}_${crm.toUpperCase()}`;
   const named = Object.entries(credentials).map(([field, value]) => [
     `${prefix}_${field.replaceAll(/(?=[A-Z])/g, '_').toUpperCase()}`,
     value,
   ]);
   return {
-    [`CONNECT_${site.replaceAll('-', '_').toUpperCase()}`]: crm,
+    [declared]: crm,
     [`${prefix}_SETTINGS`]: JSON.stringify(settings),
     ...Object.fromEntries(named),
   };
