@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConnectCommand } from '../../../server/backoffice/connectors/commands/connect.command.ts';
@@ -298,6 +301,26 @@ describe('connectors', () => {
     expect(before).not.toMatch(/whole list|Last changes/);
     await hooks.add(key, 'call', [{ recordId: 'a', kind: 'changed' }]);
     expect((await command(status)).out).toMatch(/Last call \(UTC\) +\d{4}-\d\d-\d\d \d\d:\d\d\n/);
+  });
+
+  it('says which files of a sender were refused, also in the list', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'gevel-refused-'));
+    try {
+      await mkdir(path.join(folder, 'results'));
+      const result = path.join(folder, 'results', '20261103T091200000Z-0001-homes.txt');
+      await writeFile(result, 'refused: homes.zip: it is empty\nWhat was sent before stays as it is.\n');
+      const key = { siteId: 'noord', name: 'openimmo' };
+      const settings = { folder };
+      await running.db.insert(connections).values({ ...key, crm: 'openimmo', settings, hookSecret: 'w'.repeat(32) });
+      await running.repositories.connectionSync.leases.add(key);
+      await running.repositories.connectionSync.progress.save(key, { listNumber: 1, fullAt: new Date() });
+      expect((await command(['shipped', 'list'])).out).toMatch(/noord +openimmo +files refused/);
+      const { out } = await command(['shipped', 'status', '--site', 'noord']);
+      expect(out).toMatch(/^noord, OpenImmo: files refused\n/);
+      expect(out).toContain('  ! A file was refused at 2026-11-03 09:12 UTC: homes.zip: it is empty\n');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('leads says what is no lead', async () => {

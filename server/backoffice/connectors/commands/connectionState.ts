@@ -1,8 +1,16 @@
 import type { Connection } from '../accounts/connectionStore.ts';
 import type { SyncStatus } from '../sync/store/statusStore.ts';
 
-/** The state of a connection in one or two words, as tables for operators show it. */
-export function connectionState({ state }: Connection, status: SyncStatus | undefined): string {
+/**
+ * The state of a connection in one or two words, as tables for operators show it.
+ *
+ * @param refused files, in sentences
+ */
+export function connectionState(
+  { state }: Connection,
+  status: SyncStatus | undefined,
+  refused: readonly string[] = [],
+): string {
   if (state === 'paused') return 'paused';
   if (status?.closed === 'account') return 'cannot be opened';
   if (status?.closed === 'undeclared') return 'not declared any more';
@@ -10,7 +18,8 @@ export function connectionState({ state }: Connection, status: SyncStatus | unde
   if (status?.heldRemovals) return 'removals held';
   if (status?.problem) return 'failing';
   if (status === undefined || status.phase === 'listing') return 'first sync';
-  return status.isAtWork ? 'at work' : 'in step';
+  if (status.isAtWork) return 'at work';
+  return refused.length > 0 ? 'files refused' : 'in step';
 }
 
 /** `2026-11-03 09:12`, in UTC. */

@@ -1,12 +1,14 @@
 import { formatTable } from '../../core/cli/table.ts';
 import { connectionState, minute } from './connectionState.ts';
 import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
+import { refusedFilesOf } from './refusedFilesOf.ts';
 
 /** `connectors list`: what needs somebody first. */
 export async function listConnections(
   { values, out, err }: ConnectorCommand,
-  { store, stores }: OpenedConnectors,
+  connectors: OpenedConnectors,
 ): Promise<number> {
+  const { store, stores } = connectors;
   const connections = await store.list(values.text('site'));
   const variables = await store.variablesWithoutSite();
   if (variables.length > 0) err.write(`There is no site for ${variables.join(', ')}.\n`);
@@ -18,7 +20,7 @@ export async function listConnections(
         site: siteId,
         name,
         crm,
-        state: connectionState(connection, status),
+        state: connectionState(connection, status, await refusedFilesOf(connectors, connection)),
         homes: (status?.estates ?? 0) + (status?.rentals ?? 0),
         refused: status?.refused ?? 0,
         lastFull: status?.lastFull,

@@ -4,6 +4,7 @@ import { visitorOrigin } from '../../sites/newSite.ts';
 import type { SyncStatus, UncopiedMedia, UnshownRecords } from '../sync/store/statusStore.ts';
 import { connectionState, minute, tasksOf } from './connectionState.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
+import { refusedFilesOf } from './refusedFilesOf.ts';
 
 const SHOWN = 20;
 
@@ -68,7 +69,8 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   const history = adapter?.missed && (await hookHistory.read(connection, createdAt, new Date()));
   const missed = history ? (adapter.missed?.(history) ?? []) : [];
   const lastCall = history && (history.received.at(-1) ?? '');
-  const state = connectionState(connection, status);
+  const refusedFiles = await refusedFilesOf(connectors, connection);
+  const state = connectionState(connection, status, refusedFiles);
   if (values.flag('json')) {
     const all = {
       site: siteId,
@@ -81,6 +83,7 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
       ...status,
       ...(lastCall !== undefined && { lastCall }),
       missed,
+      refusedFiles,
       refusals,
       unshown,
       uncopied,
@@ -92,7 +95,7 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   }
   out.write(`${siteId}, ${name === crm ? '' : `${name}, `}${adapter?.label ?? crm}: ${state}\n`);
   const tasks = tasksOf(status, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`);
-  for (const task of [...tasks, ...missed]) out.write(`  ! ${task}\n`);
+  for (const task of [...tasks, ...missed, ...refusedFiles]) out.write(`  ! ${task}\n`);
   if (missed.length > 0 && hookUrl !== undefined)
     for (const step of adapter?.instructions?.(hookUrl) ?? []) out.write(`    ${step}\n`);
   if (status)

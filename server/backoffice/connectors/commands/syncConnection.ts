@@ -4,6 +4,7 @@ import type { ConnectionKey } from '../seam/connectionKey.ts';
 import type { SyncStatus } from '../sync/store/statusStore.ts';
 import { connectionState, tasksOf } from './connectionState.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
+import { refusedFilesOf } from './refusedFilesOf.ts';
 
 const POLL_MS = 500;
 /** A back office looks for work every two seconds, and takes up a new connection within a minute. */
@@ -58,7 +59,8 @@ export async function syncConnection(context: ConnectorCommand, connectors: Open
   const done = await follow(context, connectors, connection, before);
   if (!done) throw new Error('No back office works for it: start one, and it begins by itself.');
   if (done.problem) throw new Error(done.problem.text);
-  const reached = connectionState(connection, { ...done, isAtWork: false });
+  const refusedFiles = await refusedFilesOf(connectors, connection);
+  const reached = connectionState(connection, { ...done, isAtWork: false }, refusedFiles);
   const isInStep = reached === 'in step';
   const adapter = await connectors.registry.loadAdapter(connection.crm);
   // What speaks for lost calls is said of a CRM without a list alone.
@@ -67,7 +69,7 @@ export async function syncConnection(context: ConnectorCommand, connectors: Open
   out.write(
     `${name} of ${siteId} is ${isInStep ? inStep : `not in step (${reached})`}: ${done.estates} listings, ${done.rentals} holiday homes, ${done.refused} refused, ${done.missingMedia} pictures still to come.\n`,
   );
-  for (const task of tasksOf(done, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`))
-    out.write(`  ! ${task}\n`);
+  const tasks = tasksOf(done, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`);
+  for (const task of [...tasks, ...refusedFiles]) out.write(`  ! ${task}\n`);
   return isInStep ? 0 : 1;
 }

@@ -5,9 +5,10 @@ import { type OpenImmoEmulator, startOpenImmo } from '../../../../tests/support/
 import { AGENCY, attachment, openImmoXml } from '../../../../tests/support/crm/openimmo/openImmoXml.ts';
 import { CrmFailure, IncompleteList, NotPublished } from '../seam/crmFailure.ts';
 import type { CrmHttp } from '../seam/crmHttp.ts';
-import type { Session } from '../seam/adapter.ts';
+import type { ListEnd, Session } from '../seam/adapter.ts';
 import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
 import { createSession } from './createSession.ts';
+import { refusedFiles } from './delivery/deliveryFolder.ts';
 import { mapObject } from './mapping/mapObject.ts';
 import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
 
@@ -35,16 +36,16 @@ function open(settings: Partial<OpenImmoSettings> = {}, credentials: Readonly<Re
   });
 }
 
-interface Read {
+interface Read extends ListEnd {
   readonly records: readonly ListedRecord[];
   readonly cursor: string | undefined;
 }
 
-async function read(list: AsyncGenerator<ListedRecord, { readonly cursor?: string | undefined }>): Promise<Read> {
+async function read(list: AsyncGenerator<ListedRecord, ListEnd>): Promise<Read> {
   const records: ListedRecord[] = [];
   for (;;) {
     const { value, done } = await list.next();
-    if (done === true) return { records, cursor: value.cursor };
+    if (done === true) return { cursor: undefined, ...value, records };
     records.push(value);
   }
 }
@@ -127,7 +128,7 @@ describe('a folder', () => {
   it('gives what has changed since a cursor, and what a complete delivery leaves out', async () => {
     await emulator.arrive('1.xml', full('A', 'B', 'C'), 300);
     const { cursor } = await listOf();
-    expect(await changesOf(cursor)).toEqual({ records: [], cursor });
+    expect(await changesOf(cursor)).toEqual({ records: [], cursor, refusedFiles: [] });
     const some = { [AGENCY]: [{ id: 'B', action: 'DELETE' }, { id: 'D' }] };
     await emulator.arrive('2.xml', openImmoXml({ scope: 'TEIL', providers: some }));
     const second = await changesOf(cursor);
@@ -434,5 +435,46 @@ describe('an address', () => {
     emulator.server.faults.add({ fault: { kind: 'html', status: 200 } });
     expect(ids(await listOf(fetched()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
     expect(await results()).toContain('refused: fetched.xml');
+  });
+});
+
+const told = () => refusedFiles(emulator.folder);
+const partial = (id: string) => openImmoXml({ scope: 'TEIL', providers: homes(id) });
+
+describe('a refused file', () => {
+  it('is told of until a complete delivery comes', async () => {
+    expect(await told()).toEqual([]);
+    await emulator.arrive('1.xml', full('A'), 400);
+    await emulator.arrive('2.xml', '<openimmo>', 300);
+    await emulator.arrive('3.xml', partial('B'), 200);
+    const { refusedFiles: refused } = await listOf();
+    expect(refused).toEqual([expect.stringMatching(/^2\.xml: line 1: /)]);
+    expect(await told()).toEqual([
+      expect.stringMatching(/^A file was refused at \d{4}-\d\d-\d\d \d\d:\d\d UTC: 2\.xml: line 1: /),
+    ]);
+    expect((await listOf()).refusedFiles).toEqual([]);
+    await emulator.arrive('4.xml', full('A', 'B'), 100);
+    await listOf();
+    expect(await told()).toEqual([]);
+  });
+
+  it('is told of until one with its name is taken', async () => {
+    await emulator.arrive('1.xml', full('A'), 400);
+    await emulator.arrive('part.xml', '', 300);
+    await listOf();
+    expect(await told()).toHaveLength(1);
+    await emulator.arrive('part.xml', partial('B'), 200);
+    await listOf();
+    expect(await told()).toEqual([]);
+  });
+
+  it('is counted where there are many', async () => {
+    for (const name of ['1', '2', '3', '4', '5', '6', '7'])
+      await emulator.arrive(`${name}.xml`, '', 400 - Number(name));
+    await expect(listOf()).rejects.toThrow(IncompleteList);
+    const all = await told();
+    expect(all).toHaveLength(6);
+    expect(all[0]).toContain('7.xml: it is empty');
+    expect(all[5]).toMatch(/^So were 2 more; .*results has the reasons\.$/);
   });
 });

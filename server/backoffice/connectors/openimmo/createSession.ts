@@ -201,30 +201,31 @@ export function createSession({ settings, credentials, http, now }: Context): Se
   const fetched = async (url: string, bytes: number): Promise<Buffer> =>
     bytesOf((await http.request({ method: 'GET', url, repeat: 'safe', answer: 'bytes', bytes })).body);
 
-  async function taken(): Promise<DeliveryFolder> {
+  async function taken(): Promise<{ readonly files: DeliveryFolder; readonly refused: readonly string[] }> {
     const files = opened();
     if (address !== undefined) {
       const content = await fetched(address, MOST_BYTES);
       const isArchive = content.subarray(0, 2).toString('latin1') === 'PK';
       await files.put(isArchive ? 'fetched.zip' : 'fetched.xml', content);
     }
-    await files.takeArrived();
-    return files;
+    return { files, refused: await files.takeArrived() };
   }
 
   return {
     async check() {
-      const files = await taken();
+      const { files } = await taken();
       const deliveries = await files.deliveries();
       const doubts = counting(deliveries, settings) ? [] : ['No complete delivery (umfang VOLL) has come yet.'];
       if (address?.startsWith('http:')) doubts.push('Its address is not encrypted (http).');
       return { account: openImmoId ?? where ?? '', doubts };
     },
     async *list() {
-      return yield* listOf(await taken(), settings);
+      const { files, refused } = await taken();
+      return { ...(yield* listOf(files, settings)), refusedFiles: refused };
     },
     async *changes(cursor) {
-      return yield* changesOf(await taken(), settings, cursor);
+      const { files, refused } = await taken();
+      return { ...(yield* changesOf(files, settings, cursor)), refusedFiles: refused };
     },
     async read(id) {
       const files = opened();

@@ -1,5 +1,6 @@
 import type { Adapter } from '../seam/adapter.ts';
 import { createSession } from './createSession.ts';
+import { refusedFiles } from './delivery/deliveryFolder.ts';
 import { mapObject } from './mapping/mapObject.ts';
 import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
 
@@ -26,4 +27,5 @@ export const openImmoAdapter: Adapter<OpenImmoSettings> = {
   leads: [],
   open: createSession,
   map: mapObject,
+  refusedFiles: async ({ folder }) => (folder === undefined ? [] : refusedFiles(folder)),
 };

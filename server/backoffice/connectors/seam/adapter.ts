@@ -56,6 +56,8 @@ export interface AccountCheck {
 export interface ListEnd {
   /** Where the next call of `changes` begins; the CRM's own time, never ours. Undefined: the CRM has no such thing. */
   readonly cursor?: string | undefined;
+  /** Of a CRM that sends files: those that were refused in this reading, each with the reason, for the log. */
+  readonly refusedFiles?: readonly string[] | undefined;
 }
 
 export interface ReadAnswer {
@@ -149,6 +151,11 @@ export interface Adapter<Settings = unknown> {
    * them, with `instructions`. Empty: nothing is missing as far as can be known.
    */
   readonly missed?: (history: HookHistory) => readonly string[];
+  /**
+   * Of a CRM that sends files: those that were refused and that no later one has made up for, in sentences for people, the
+   * newest first.
+   */
+  refusedFiles?(settings: Settings): Promise<readonly string[]>;
 }
 
 export interface MapContext<Settings> {

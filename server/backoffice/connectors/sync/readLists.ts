@@ -1,3 +1,4 @@
+import type { ListEnd } from '../seam/adapter.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import { IncompleteList } from '../seam/crmFailure.ts';
 import { additionsOf, changeOf, type Seen } from './listDifference.ts';
@@ -33,7 +34,7 @@ async function keepDrafts(work: SyncWork, part: readonly ListedRecord[]): Promis
 /** Reads to the end. Gives what each record is, the first time that it comes, and where the reading ended. */
 async function readAll(
   work: SyncWork,
-  list: AsyncGenerator<ListedRecord, { readonly cursor?: string | undefined }, undefined>,
+  list: AsyncGenerator<ListedRecord, ListEnd, undefined>,
 ): Promise<{ readonly seen: Map<string, Seen>; readonly cursor: string | undefined }> {
   const seen = new Map<string, Seen>();
   let part: ListedRecord[] = [];
@@ -42,6 +43,8 @@ async function readAll(
     const { value, done } = await list.next();
     if (done === true) {
       await keepDrafts(work, part);
+      const { siteId: site, name: connection } = work.key;
+      for (const problem of value.refusedFiles ?? []) work.log.warn({ site, connection, problem }, 'file refused');
       return { seen, cursor: value.cursor };
     }
     const { id, version, state, parentId, raw } = value;

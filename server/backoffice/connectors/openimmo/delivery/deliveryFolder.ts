@@ -19,6 +19,12 @@ const KEPT_DAYS = 90;
 const INLINE_DAYS = 14;
 const DAY_MS = 86_400_000;
 const MOST_NAME = 100;
+/** How the result of a file begins. */
+const TAKEN = 'taken: ';
+const REFUSED = 'refused: ';
+/** Results that are looked through, and refusals that are told. */
+const MOST_RESULTS = 500;
+const MOST_TOLD = 5;
 
 /** A file that was taken. */
 export interface Delivery {
@@ -31,8 +37,8 @@ export interface Delivery {
 }
 
 export interface DeliveryFolder {
-  /** Takes what has arrived and is whole, in the order of arrival. Gives how many were taken and refused. */
-  takeArrived(): Promise<{ readonly taken: number; readonly refused: number }>;
+  /** Takes what has arrived and is whole, in the order of arrival. Gives what was refused, each with the reason. */
+  takeArrived(): Promise<readonly string[]>;
   /** What was taken and still counts, in order. */
   deliveries(): Promise<readonly Delivery[]>;
   mediaOf(delivery: Delivery): Promise<MediaSource | undefined>;
@@ -106,6 +112,31 @@ async function arrivalsIn(folder: string, now: number, whole: ReadonlySet<string
     arrivals.push({ name, file, at: found.mtimeMs });
   }
   return arrivals.toSorted((a, b) => a.at - b.at || a.name.localeCompare(b.name));
+}
+
+/** `20261126T223609211Z-0001-a.txt` → `2026-11-26 22:36` */
+const minuteOf = (result: string): string => result.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d).*$/s, '$1-$2-$3 $4:$5');
+
+/**
+ * The files of a folder that were refused, in sentences, the newest first. A complete delivery that is taken makes up for
+ * all that came before it, and a file that is taken for those of its name.
+ */
+export async function refusedFiles(folder: string): Promise<readonly string[]> {
+  const results = path.join(folder, 'results');
+  const madeUp = new Set<string>();
+  const found: string[] = [];
+  for (const result of (await namesIn(results)).slice(-MOST_RESULTS).toReversed()) {
+    const [line = ''] = (await readKept(results, result)).toString('utf8').split('\n', 1);
+    const taken = /^taken: (.*), umfang (VOLL|TEIL), /.exec(line);
+    if (taken?.[2] === 'VOLL') break;
+    if (taken) madeUp.add(taken[1] ?? '');
+    if (!line.startsWith(REFUSED)) continue;
+    const refusal = line.slice(REFUSED.length);
+    if ([...madeUp].some((name) => refusal.startsWith(`${name}: `))) continue;
+    found.push(`A file was refused at ${minuteOf(result)} UTC: ${refusal}`);
+  }
+  const more = found.length - MOST_TOLD;
+  return more > 0 ? [...found.slice(0, MOST_TOLD), `So were ${more} more; ${results} has the reasons.`] : found;
 }
 
 /**
@@ -188,24 +219,26 @@ export function createDeliveryFolder(
 
   async function takeArrived() {
     await open();
-    let [taken, turnedAway] = [0, 0];
+    let taken = 0;
+    const turnedAway: string[] = [];
     for (const arrival of await arrivalsIn(folder, now(), whole)) {
       const key = nextKey(arrival.name);
       let result: string;
       try {
         const { isFull, objects, offered } = await accept(arrival, key);
-        result = `taken: ${arrival.name}, umfang ${isFull ? 'VOLL' : 'TEIL'}, ${objects} objects, ${offered} of them offered\n`;
+        result = `${TAKEN}${arrival.name}, umfang ${isFull ? 'VOLL' : 'TEIL'}, ${objects} objects, ${offered} of them offered\n`;
         taken += 1;
       } catch (error) {
         if (!(error instanceof RefusedDelivery)) throw error;
         await rename(arrival.file, path.join(refused, `${key}${path.extname(arrival.name).toLowerCase()}`));
-        result = `refused: ${arrival.name}: ${reasonOf(error)}\nWhat was sent before stays as it is.\n`;
-        turnedAway += 1;
+        const refusal = `${arrival.name}: ${reasonOf(error)}`;
+        result = `${REFUSED}${refusal}\nWhat was sent before stays as it is.\n`;
+        turnedAway.push(refusal);
       }
       await writeFile(path.join(results, `${key}.txt`), result, { mode: 0o600 });
     }
     if (taken > 0) await tidy();
-    return { taken, refused: turnedAway };
+    return turnedAway;
   }
 
   async function deliveries(): Promise<readonly Delivery[]> {
