@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HookEvent, Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
+import type { KeptTokens } from '../../../server/backoffice/connectors/seam/crmHttp.ts';
 import { CrmUnauthorised, NotPublished, Unsure } from '../../../server/backoffice/connectors/seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '../../../server/backoffice/connectors/seam/lead.ts';
 import { sweepbrightSettingsSchema } from '../../../server/backoffice/connectors/sweepbright/settings.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => crm.close());
 
-const open = (credentials = crm.credentials, settings: object = {}): Session =>
+const open = (credentials = crm.credentials, settings: object = {}, tokens?: KeptTokens): Session =>
   sweepbrightAdapter.open({
     siteId: 'duinhof',
     locales: ['nl', 'fr'],
@@ -33,6 +34,7 @@ const open = (credentials = crm.credentials, settings: object = {}): Session =>
       clock: playedClock(),
       isExcepted: (address) => address === '127.0.0.1',
     }),
+    tokens,
     now: () => crm.server.clock.now(),
     signal: new AbortController().signal,
   });
@@ -54,6 +56,22 @@ describe('SweepBright', () => {
   it('tries credentials, and refuses wrong ones', async () => {
     expect(await open().check()).toMatchObject({ account: 'client 9001' });
     await expect(open({ clientId: '9001', clientSecret: 'wrong' }).check()).rejects.toThrow(CrmUnauthorised);
+  });
+
+  it('asks with the token that another session of the account was given, until it ends', async () => {
+    const tokens: KeptTokens = new Map();
+    await crm.state.publish(HOUSE);
+    const asked = async () => {
+      await open(crm.credentials, {}, tokens).read(HOUSE);
+      return crm.server.takeVisits().filter(({ path }) => path === '/api/oauth/token').length;
+    };
+    expect(await asked()).toBe(1);
+    expect(await asked()).toBe(0);
+    crm.forgetTokens();
+    expect(await asked()).toBe(1);
+    for (const [url, token] of tokens) tokens.set(url, { ...token, until: 0 });
+    expect(await asked()).toBe(1);
+    expect(await asked()).toBe(0);
   });
 
   it('gives a home for an hour after its call, and with a new token when the old one is refused', async () => {

@@ -57,7 +57,7 @@ interface AccountParts {
   readonly store: Pick<ConnectionStore, 'setCredentials' | 'withCredentials'>;
   readonly box: CredentialBox;
   readonly variables: ConnectVariables;
-  readonly transport: Pick<CrmTransport, 'open'>;
+  readonly transport: Pick<CrmTransport, 'open' | 'tokensOf'>;
   readonly loadAdapter: (crm: string) => Promise<Adapter | undefined>;
   /** Milliseconds. */
   readonly now?: () => number;
@@ -166,6 +166,7 @@ export function createAccounts({
           { crm, key: hashOf(crm, credentials), label: adapter.label, limits: adapter.limits },
           signal,
         ),
+        tokens: transport.tokensOf({ crm, key: hashOf(crm, credentials) }),
         now,
         signal,
       }),

@@ -30,11 +30,11 @@ const PAGE = 500;
 const LARGEST_PICTURE = 50_000_000;
 
 /** Tokens of the agency's user (grant `password`). */
-function createAuthorise({ http, credentials, settings, now }: Context): Authorise {
+function createAuthorise({ http, credentials, settings, now, tokens }: Context): Authorise {
   const customer = { 'fs-customer-id': credentials['customerId'] ?? '' };
   const { username, password, clientId, clientSecret } = credentials;
   const authorise = createBearerTokens(
-    { http, now },
+    { http, now, tokens },
     {
       url: settings.tokenUrl,
       headers: customer,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CrmHttp } from './crmHttp.ts';
+import type { CrmHttp, KeptTokens } from './crmHttp.ts';
 import type { HookHistory } from './hookHistory.ts';
 import type { Lead, LeadAnswer, LeadKind } from './lead.ts';
 import type { NameList, NameTable } from './nameTable.ts';
@@ -39,6 +39,8 @@ export interface SessionContext<Settings> {
   readonly settings: Settings;
   /** Requests of this account: in its queue, within its rate, repeated where that is safe. */
   readonly http: CrmHttp;
+  /** None are kept beyond the session unless given. */
+  readonly tokens?: KeptTokens | undefined;
   /** Milliseconds. */
   readonly now: () => number;
   readonly signal: AbortSignal;

@@ -35,6 +35,9 @@ export interface CrmAnswer {
 /** Gives the headers that authorise. `renew`: the last ones were refused with 401. */
 export type Authorise = (renew: boolean) => Promise<Readonly<Record<string, string>>>;
 
+/** Tokens that an account was given, with when each ends, by what gave it: all sessions of the account use them. */
+export type KeptTokens = Map<string, { readonly value: string; readonly until: number }>;
+
 /** Requests of one account. Only public addresses, unless the operator excepts others. Throws `CrmFailure` and its kinds. */
 export interface CrmHttp {
   /**

@@ -9,9 +9,9 @@ import type { SweepbrightSettings } from './settings.ts';
 type Context = SessionContext<SweepbrightSettings>;
 
 /** Tokens by client credentials. */
-const createAuthorise = ({ http, credentials, settings, now }: Context): Authorise =>
+const createAuthorise = ({ http, credentials, settings, now, tokens }: Context): Authorise =>
   createBearerTokens(
-    { http, now },
+    { http, now, tokens },
     {
       url: `${settings.apiUrl}/oauth/token`,
       body: {

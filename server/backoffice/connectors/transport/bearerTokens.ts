@@ -1,6 +1,6 @@
 import { isObject } from '../../core/isObject.ts';
 import { CrmFailure, CrmUnauthorised } from '../seam/crmFailure.ts';
-import type { Authorise, CrmHttp, CrmRequest } from '../seam/crmHttp.ts';
+import type { Authorise, CrmHttp, CrmRequest, KeptTokens } from '../seam/crmHttp.ts';
 
 /** A token is renewed so long before it ends. */
 const MARGIN_MS = 5 * 60_000;
@@ -15,11 +15,14 @@ interface TokenRequest extends Pick<CrmRequest, 'url' | 'headers' | 'body'> {
 interface Context {
   readonly http: CrmHttp;
   readonly now: () => number;
+  readonly tokens?: KeptTokens | undefined;
 }
 
 /** Tokens of OAuth 2.0 (RFC 6749); one is kept as long as it lasts. */
-export function createBearerTokens({ http, now }: Context, { refusal, ...request }: TokenRequest): Authorise {
-  let token: { readonly value: string; readonly until: number } | undefined;
+export function createBearerTokens(
+  { http, now, tokens = new Map() }: Context,
+  { refusal, ...request }: TokenRequest,
+): Authorise {
   async function ask(): Promise<{ value: string; until: number }> {
     const { body } = await http
       .request({ method: 'POST', ...request, repeat: 'safe', answer: 'json' })
@@ -35,7 +38,9 @@ export function createBearerTokens({ http, now }: Context, { refusal, ...request
     return { value, until: now() + Math.max(lifetime - MARGIN_MS, lifetime / 2) };
   }
   return async (renew) => {
-    if (renew || !token || token.until <= now()) token = await ask();
+    const kept = tokens.get(request.url);
+    const token = renew || !kept || kept.until <= now() ? await ask() : kept;
+    tokens.set(request.url, token);
     return { Authorization: `Bearer ${token.value}` };
   };
 }

@@ -45,3 +45,12 @@ it('has one queue for an account, whoever asks, and another one for another acco
     server.close();
   }
 });
+
+it('keeps tokens of one account, from whatever is opened for it, apart from those of others', async () => {
+  const transport = createCrmTransport();
+  transport.tokensOf(account('a')).set('https://crm.example/token', { value: 'secret', until: 1 });
+  expect(transport.tokensOf(account('a')).size).toBe(1);
+  expect(transport.tokensOf(account('b')).size).toBe(0);
+  expect(transport.tokensOf({ ...account('a'), crm: 'whise' }).size).toBe(0);
+  await transport.close();
+});

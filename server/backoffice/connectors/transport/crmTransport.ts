@@ -1,6 +1,6 @@
 import { type AllowedAddress, publicOr } from '../../core/outside/guardedAddress.ts';
 import type { AccountLimits } from '../seam/adapter.ts';
-import type { CrmHttp } from '../seam/crmHttp.ts';
+import type { CrmHttp, KeptTokens } from '../seam/crmHttp.ts';
 import { type AccountQueue, createAccountQueue } from './accountQueue.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createCrmHttp, type FailedAttempt } from './crmHttp.ts';
@@ -28,6 +28,8 @@ interface Account {
 /** All requests of this program to CRMs. What is opened for one account shares a queue, also from several websites. */
 export interface CrmTransport {
   open(account: Account, signal: AbortSignal): CrmHttp;
+  /** Of all that is opened for the account. */
+  tokensOf(account: Pick<Account, 'crm' | 'key'>): KeptTokens;
   /** Requests that wait for their turn, of all accounts. */
   waiting(): number;
   close(): Promise<void>;
@@ -42,6 +44,7 @@ export function createCrmTransport({
 }: CrmTransportOptions = {}): CrmTransport {
   const exchanges = createExchanges(publicOr(isExcepted), timeLimits);
   const queues = new Map<string, AccountQueue>();
+  const tokens = new Map<string, KeptTokens>();
 
   function queueOf({ crm, key, limits }: Account): AccountQueue {
     const name = `${crm} ${key}`;
@@ -51,6 +54,12 @@ export function createCrmTransport({
   }
 
   return {
+    tokensOf({ crm, key }) {
+      const name = `${crm} ${key}`;
+      const kept = tokens.get(name) ?? new Map();
+      tokens.set(name, kept);
+      return kept;
+    },
     open: (account, signal) =>
       createCrmHttp({
         label: account.label,
