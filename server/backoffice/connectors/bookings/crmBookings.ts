@@ -67,7 +67,8 @@ export function createCrmBookings({ accounts, store, sites, hooks, log, now = Da
         return answer;
       } catch (error) {
         close(name);
-        const problem = error instanceof Error ? error.message : String(error);
+        const reason = error instanceof Error ? error.message : String(error);
+        const problem = signal.aborted ? 'the CRM gave no answer in time' : reason;
         log.warn({ site: siteId, connection: connection.name, problem }, 'nights not checked');
         return 'unknown';
       } finally {
