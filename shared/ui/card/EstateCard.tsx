@@ -95,8 +95,8 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: Estat
           )}
         </Heading>
         <p className={css['place']}>
-          {card.project ? <span className={css['kind']}>{`${name} `}</span> : null}
-          {place}
+          {card.project ? <span className={css['kind']}>{name}</span> : null}
+          {card.project ? ` ${place}` : place}
         </p>
         {card.facts ? <Facts facts={card.facts} t={t} /> : null}
       </div>

@@ -71,8 +71,8 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
           </a>
         </Heading>
         <p className={css['place']}>
-          {title.startsWith(kind) ? null : <span className={css['kind']}>{`${kind} `}</span>}
-          {place}
+          {title.startsWith(kind) ? null : <span className={css['kind']}>{kind}</span>}
+          {title.startsWith(kind) ? place : ` ${place}`}
         </p>
         <Facts card={card} t={t} />
         {isExact && card.bookHref ? (
