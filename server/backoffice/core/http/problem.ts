@@ -43,8 +43,10 @@ const pointer = (path: readonly PropertyKey[]): string =>
 /** Each refused field by its JSON pointer; the message never repeats the value. */
 export const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
   error.issues.flatMap((issue) => {
+    // Of a key, the schema of keys says why.
+    const detail = (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message;
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    return paths.map((path) => ({ pointer: pointer(path), detail: issue.message }));
+    return paths.map((path) => ({ pointer: pointer(path), detail }));
   });
 
 export const unprocessable = (errors: readonly FieldError[]): HttpProblem =>
