@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGREEMENT_CONDITIONS, AGREEMENT_FACTS, hasKnownMarks } from './agreementFacts.ts';
+import { HEAD_TYPE_KEYS } from '../primitives/ids.ts';
 import { isPlainRoute } from '../routes/plainRoute.ts';
 import { idSchema, localeSchema } from './common.ts';
 import { agreementSchema, listNodeSchema, type NavigationItem } from './content.ts';
@@ -160,6 +161,16 @@ export const estateCollectionWriteSchema = z.strictObject({
 
 /** `sale` or `rent`, as in the path. */
 export const familySchema = z.enum(['sale', 'rent']);
+
+const TYPE_KEYS = [...HEAD_TYPE_KEYS.values()].join('|');
+
+/** Of what a list is: the keys that sites ask for. Others were written before they were refused. */
+export const estatePageKeySchema = z
+  .string()
+  .regex(
+    new RegExp(`^(?:all|[1-9]\\d*|(?:[1-9]\\d*-)?(?:${TYPE_KEYS}))$`),
+    `no list with an address in words: there are all, a type (${TYPE_KEYS.replaceAll('|', ', ')}), a place by its first city id (900000), or both (900000-apartment)`,
+  );
 
 export const estatePageWriteSchema = z.strictObject({
   a: familySchema.optional(),

@@ -15,6 +15,11 @@ export const HEAD_TYPE = {
   ASSISTED_LIVING: 11,
 } as const;
 
+/** `holiday-home`: in the keys of texts, and in those of estate pages. */
+export const HEAD_TYPE_KEYS: ReadonlyMap<number, string> = new Map(
+  Object.entries(HEAD_TYPE).map(([name, id]) => [id, name.toLowerCase().replaceAll('_', '-')]),
+);
+
 /** Transaction ids double as the estate's status ids (specification §4.3). */
 export const TRANSACTION = {
   FOR_SALE: 1,

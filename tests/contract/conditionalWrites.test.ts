@@ -49,7 +49,7 @@ const KINDS: readonly Kind[] = [
     name: { nl },
     estateIds: [7],
   })),
-  kind('estate pages', '/sites/:siteId/estate-pages/:a/:b', '/sites/noord/estate-pages/sale/villa', (nl) => ({
+  kind('estate pages', '/sites/:siteId/estate-pages/:a/:b', '/sites/noord/estate-pages/sale/house', (nl) => ({
     title: { nl },
   })),
   kind('pages', '/sites/:siteId/pages/:id', '/sites/noord/pages/over', page),

@@ -17,7 +17,7 @@ const PRIVACY = { kind: 'privacy', title: 'Privacy', html: '<p>Wij</p>', version
 const TERMS = { ...PRIVACY, kind: 'terms', title: 'Voorwaarden' };
 const WORDING = { 'offer:title': 'Onze {{count}} huizen' };
 const TOP = { name: { nl: 'Top' }, estateIds: [7] };
-const VILLAS = { title: { nl: "Villa's" } };
+const HOUSES = { title: { nl: "Villa's" } };
 
 interface Kind {
   readonly name: string;
@@ -80,12 +80,12 @@ const KINDS: readonly Kind[] = [
   },
   {
     name: 'estate pages',
-    path: '/sites/noord/estate-pages/sale/villa',
-    body: VILLAS,
-    changed: { ...VILLAS, introduction: { nl: 'Met tuin' } },
+    path: '/sites/noord/estate-pages/sale/house',
+    body: HOUSES,
+    changed: { ...HOUSES, introduction: { nl: 'Met tuin' } },
     tag: 's-noord.pages',
-    read: '/sites/noord/estate-pages/sale/villa',
-    command: ['estate-pages', 'sale', 'villa'],
+    read: '/sites/noord/estate-pages/sale/house',
+    command: ['estate-pages', 'sale', 'house'],
   },
 ];
 
@@ -181,7 +181,27 @@ onEachDatabase('The writes of content', (current, database) => {
     expect(await refused('/sites/noord/entities/team', { ...TEAM, name: 'reviews' })).toEqual([422, ['/name']]);
     expect(await refused('/sites/noord/agreements/nl/privacy', { ...PRIVACY, id: 'x' })).toEqual([422, ['/id']]);
     expect(await refused('/sites/noord/estate-collections/top', { ...TOP, id: 'x' })).toEqual([422, ['/id']]);
-    expect(await refused('/sites/noord/estate-pages/sale/villa', { ...VILLAS, a: 'rent' })).toEqual([422, ['/a']]);
+    expect(await refused('/sites/noord/estate-pages/sale/house', { ...HOUSES, a: 'rent' })).toEqual([422, ['/a']]);
+  });
+
+  it('refuse an estate page of what no list with an address in words is', async () => {
+    const wrong = ['gent', 'villa', '0', '900000-villa', 'house-900000'];
+    expect(await Promise.all(wrong.map((key) => refused(`/sites/noord/estate-pages/sale/${key}`, HOUSES)))).toEqual(
+      wrong.map(() => [422, ['/b']]),
+    );
+    const right = ['all', 'holiday-home', '900000', '900000-apartment'];
+    const answers = await Promise.all(
+      right.map((key) => put({ path: `/sites/noord/estate-pages/sale/${key}` }, HOUSES)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(right.map(() => 201));
+  });
+
+  it('say of a key of wording what it should be', async () => {
+    const { status, body } = await put({ path: '/translations/nl', site: 'noord' }, { 'common.menu': 'Menu' });
+    expect([status, body]).toEqual([
+      422,
+      expect.objectContaining({ errors: [{ pointer: '/common.menu', detail: 'a key such as common:menu' }] }),
+    ]);
   });
 
   it.each([

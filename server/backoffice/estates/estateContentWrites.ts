@@ -1,15 +1,16 @@
 import type { z } from 'zod';
-import type {
-  estateCollectionWriteSchema,
-  estatePageWriteSchema,
-  familySchema,
+import {
+  type estateCollectionWriteSchema,
+  estatePageKeySchema,
+  type estatePageWriteSchema,
+  type familySchema,
 } from '../../../shared/api/contentWrites.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
-import { assertMatchesPath } from '../core/http/problem.ts';
+import { assertMatchesPath, unprocessable } from '../core/http/problem.ts';
 import type { CollectionRepository } from './collectionRepository.ts';
 import type { EstatePageRepository } from './estatePageRepository.ts';
 
-/** Writes that calls and commands share. Each throws `HttpProblem` for a body of another identity, and `Conflict`. */
+/** Writes that calls and commands share. Each throws `HttpProblem` for what a site could not show, and `Conflict`. */
 export function writeCollection(
   collections: Pick<CollectionRepository, 'put'>,
   siteId: string,
@@ -28,5 +29,7 @@ export function writeEstatePage(
 ): Promise<WriteResult> {
   assertMatchesPath('/a', body.a, a);
   assertMatchesPath('/b', body.b, b);
+  const { error } = estatePageKeySchema.safeParse(b);
+  if (error) throw unprocessable([{ pointer: '/b', detail: error.issues[0]?.message ?? '' }]);
   return estatePages.put(siteId, { ...body, a, b });
 }

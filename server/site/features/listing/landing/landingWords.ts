@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { estatePageSchema } from '../../../../../shared/api/content.ts';
 import type { Landing } from '../../../landing/landing.ts';
-import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
+import { HEAD_TYPE_KEYS } from '../../../../../shared/primitives/ids.ts';
 import { formatNumber } from '../../../../../shared/i18n/format.ts';
 import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
@@ -10,17 +10,12 @@ import type { Translate } from '../../../../../shared/i18n/translate.ts';
 /** What an editor wrote for a list, and how it is put together. */
 export type EditedLanding = z.infer<typeof estatePageSchema>;
 
-/** `holiday-home`: in the keys of texts, and in those of the back office's estate pages. */
-const TYPE_KEYS: ReadonlyMap<number, string> = new Map(
-  Object.entries(HEAD_TYPE).map(([name, id]) => [id, name.toLowerCase().replaceAll('_', '-')]),
-);
-
 /**
  * The keys of a list's estate page in the back office: `sale` or `rent`, and `all`, a type (`apartment`), a place by its
  * first city id (`900000`), or both (`900000-apartment`).
  */
 export function estatePageKeys({ family, place, type }: Landing): readonly [a: string, b: string] {
-  const parts = [place?.cities[0], type === undefined ? undefined : TYPE_KEYS.get(type)];
+  const parts = [place?.cities[0], type === undefined ? undefined : HEAD_TYPE_KEYS.get(type)];
   return [family, parts.filter((part) => part !== undefined).join('-') || 'all'];
 }
 
@@ -33,7 +28,7 @@ interface Wording {
 
 /** Apartments, homes: what the list is of, as many as there are. */
 const kindOf = ({ type }: Pick<Landing, 'type'>, count: number, t: Translate) =>
-  t(`landing:kind.${(type !== undefined && TYPE_KEYS.get(type)) || 'any'}`, { count });
+  t(`landing:kind.${(type !== undefined && HEAD_TYPE_KEYS.get(type)) || 'any'}`, { count });
 
 /** A number that takes the plural in every language. */
 const MANY = 2;
