@@ -76,3 +76,9 @@ export function wordsOf(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
   return plainTextOf(raw) || undefined;
 }
+
+/** A postcode, a house number, a reference: a text that a CRM may give as a number. 0 and what is below it is nothing. */
+export function codeOf(raw: unknown): string | undefined {
+  if (typeof raw !== 'number') return wordsOf(raw);
+  return Number.isFinite(raw) && raw > 0 ? String(raw) : undefined;
+}

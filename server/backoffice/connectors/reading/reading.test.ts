@@ -5,7 +5,7 @@ import { byFoldedName, foldedName } from './foldedName.ts';
 import { groupedPhone } from './groupedPhone.ts';
 import { idOf, numberOf, positiveOf, wholeOf, yearOf } from './readNumbers.ts';
 import { priceOf } from './readPrice.ts';
-import { inAllLanguages, localizedOf, plainTextOf, richTextOf, wordsOf } from './readTexts.ts';
+import { codeOf, inAllLanguages, localizedOf, plainTextOf, richTextOf, wordsOf } from './readTexts.ts';
 import { dayOf, instantOf } from './readTimes.ts';
 
 describe('names', () => {
@@ -113,6 +113,17 @@ describe('texts', () => {
     expect(localizedOf(['a'], plainTextOf)).toBeUndefined();
     expect(inAllLanguages('Notelaar')).toEqual({ nl: 'Notelaar', fr: 'Notelaar', en: 'Notelaar', de: 'Notelaar' });
     expect([wordsOf(' <i>a</i> '), wordsOf(''), wordsOf(3)]).toEqual(['a', undefined, undefined]);
+  });
+
+  it('may be a number where they are codes', () => {
+    expect([codeOf(9000), codeOf(' 18A '), codeOf(0), codeOf(-1), codeOf(Number.NaN), codeOf(null)]).toEqual([
+      '9000',
+      '18A',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 

@@ -283,6 +283,8 @@ describe('the states of a home of Whise', () => {
 const odd = (changes: Fields = {}) =>
   mapEstate(fixture('estate.odd-values.200', { purposeStatus: { id: 1 }, ...changes }));
 
+const priced = (price: string) => completed(mapEstate(fixture('estate.house.200', { price, displayPrice: true })));
+
 describe('odd values of Whise', () => {
   it('are put right or left out, and reported', () => {
     const { estate, warnings } = completed(odd());
@@ -318,6 +320,21 @@ describe('odd values of Whise', () => {
   ])('do no harm: %s', (_name, changes) => {
     const draft = odd({ ...changes, ...('category' in changes && { category: { id: 1 } }) });
     expect(documentOf(draft).address.city.zip).toBe('6000');
+  });
+
+  it('are codes that are numbers', () => {
+    const codes = { zip: 9000, city: 'Gent', number: 18, box: 2, floor: 0, referenceNumber: 417, displayAddress: true };
+    const { address, general } = documentOf(mapEstate(fixture('estate.flat-to-rent.200', codes)));
+    expect(address).toMatchObject({ city: { zip: '9000' }, number: '18', box: '2' });
+    expect(general).toMatchObject({ floor: '0', reference: '417' });
+  });
+
+  it('are prices in words: an amount, nothing, or a doubt', () => {
+    expect(priced('€ 650.000').estate.general.price).toMatchObject({ value: 650_000, visible: true });
+    expect(priced('Prijs op aanvraag').estate.general.price?.visible ?? false).toBe(false);
+    const { estate, warnings } = priced('€ 1.250 / maand');
+    expect(estate.general.price?.visible ?? false).toBe(false);
+    expect(warnings).toContainEqual(expect.objectContaining({ column: 'price', handling: 'hidden' }));
   });
 
   it('are a range of energy values', () => {

@@ -2,7 +2,7 @@ import type { MapContext } from '../../seam/adapter.ts';
 import type { Draft } from '../../seam/records.ts';
 import { DraftWriter } from '../../reading/draftWriter.ts';
 import { idOf } from '../../reading/readNumbers.ts';
-import { wordsOf } from '../../reading/readTexts.ts';
+import { codeOf } from '../../reading/readTexts.ts';
 import type { WhiseSettings } from '../whiseSettings.ts';
 import { detailsOf, writeDetails } from './details.ts';
 import { offerOf } from './homeStatus.ts';
@@ -38,7 +38,7 @@ function writeEstate(writer: DraftWriter, record: WhiseRecord, offer: { transact
   writer.choose('general.sticker', offer.sticker, 'purposeStatus', estate['purposeStatus']);
   if (project) writer.set('general.project', true, 'canHaveChildren');
   writeType(writer, estate, project);
-  writer.set('general.reference', wordsOf(estate['referenceNumber']), 'referenceNumber');
+  writer.set('general.reference', codeOf(estate['referenceNumber']), 'referenceNumber');
   if (refOf(estate['purpose']) === LIFE_ANNUITY) writer.set('fields.notary.life_annuity', true, 'purpose');
   if (estate['displayStatusId'] === ESTATE_OF_THE_MONTH) writer.set('collections', [COLLECTION], 'displayStatusId');
   const isRent = ['TO_RENT', 'RENT_UNDER_OPTION', 'RENTED'].includes(offer.transaction);

@@ -3,8 +3,9 @@ import { typedEntries } from '../../../../../shared/domain/typedKeys.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { contactIdOf } from '../../reading/contactId.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
+import { priceOf } from '../../reading/readPrice.ts';
 import { numberOf, positiveOf, wholeOf } from '../../reading/readNumbers.ts';
-import { plainTextOf, richTextOf, wordsOf } from '../../reading/readTexts.ts';
+import { codeOf, plainTextOf, richTextOf, wordsOf } from '../../reading/readTexts.ts';
 import { dayOf, instantOf } from '../../reading/readTimes.ts';
 import { columnOf, type Detail } from './detailRules.ts';
 import { localeOf, objectsOf, refOf, type WhiseObject, type WhiseRecord } from './whiseRecord.ts';
@@ -12,7 +13,10 @@ import { localeOf, objectsOf, refOf, type WhiseObject, type WhiseRecord } from '
 /** What a visitor may see is said by a flag that is true; one that is missing or odd hides. */
 export function writePrice(writer: DraftWriter, estate: WhiseObject, isProject: boolean, isRent: boolean): void {
   const isEuro = estate['currency'] === undefined || estate['currency'] === '€' || estate['currency'] === 'EUR';
-  const value = numberOf(estate['price']);
+  const { amount, onRequest, doubt } = priceOf(estate['price']);
+  const value = numberOf(estate['price']) ?? amount;
+  if (doubt !== undefined)
+    writer.warn({ kind: 'unknown-value', column: 'price', value: estate['price'], reason: doubt, handling: 'hidden' });
   if (!isEuro) {
     const reason = 'a price in another currency';
     writer.warn({ kind: 'invalid', column: 'currency', value: estate['currency'], reason, handling: 'dropped' });
@@ -21,17 +25,18 @@ export function writePrice(writer: DraftWriter, estate: WhiseObject, isProject: 
     if (isProject) writer.set('general.price.priceFrom', true, 'canHaveChildren', estate['canHaveChildren']);
     if (isRent) writer.choose('general.price.period', 'MONTH', 'purpose', estate['purpose']);
   }
-  writer.set('general.price.visible', estate['displayPrice'] === true, 'displayPrice', estate['displayPrice']);
+  const isVisible = estate['displayPrice'] === true && onRequest !== true;
+  writer.set('general.price.visible', isVisible, 'displayPrice', estate['displayPrice']);
 }
 
 export function writeAddress(writer: DraftWriter, estate: WhiseObject): void {
   writer.set('address.visible', estate['displayAddress'] === true, 'displayAddress', estate['displayAddress']);
-  writer.set('address.zip', wordsOf(estate['zip']), 'zip');
+  writer.set('address.zip', codeOf(estate['zip']), 'zip');
   writer.set('address.locality', wordsOf(estate['city']), 'city');
   writer.set('address.street', wordsOf(estate['address']), 'address');
   if (!writer.has('address.street')) return;
-  writer.set('address.number', wordsOf(estate['number']), 'number');
-  writer.set('address.box', wordsOf(estate['box']), 'box');
+  writer.set('address.number', codeOf(estate['number']), 'number');
+  writer.set('address.box', codeOf(estate['box']), 'box');
 }
 
 /** Title of the advertisement: a detail. */
@@ -104,6 +109,9 @@ const AVAILABLE: ReadonlyMap<number, string> = new Map([
   [7, 'TBD'],
 ]);
 
+/** A text; as a number it may be 0 or below. */
+const floorOf = (raw: unknown): string | undefined => (Number.isInteger(raw) ? String(raw) : wordsOf(raw));
+
 export function writeState(writer: DraftWriter, estate: WhiseObject): void {
   const state = refOf(estate['state']);
   if (state !== undefined) {
@@ -117,7 +125,7 @@ export function writeState(writer: DraftWriter, estate: WhiseObject): void {
   writer.set('technical.availableDate', date, 'availabilityDateTime', estate['availabilityDateTime']);
   writer.choose('technical.buildingType', FRONTS.get(estate['fronts']), 'fronts', estate['fronts']);
   writer.set('fields.construction.facades_count', positiveOf(estate['fronts']), 'fronts', estate['fronts']);
-  writer.set('general.floor', wordsOf(estate['floor']), 'floor');
+  writer.set('general.floor', floorOf(estate['floor']), 'floor');
   const online = instantOf(estate['putOnlineDateTime']);
   writer.set('general.publicationDate', online, 'putOnlineDateTime', estate['putOnlineDateTime']);
   const created = instantOf(estate['createDateTime']);

@@ -54,6 +54,15 @@ const cities = zabunFixture('geo-cities.country23.200') as ZabunProperty[];
 const house = zabunProperty('house');
 
 describe('a property of Zabun', () => {
+  it('has its address and reference also where they are numbers', () => {
+    const address = house['address'] as ZabunProperty;
+    const city = { ...(address['city_geo'] as ZabunProperty), zip: 9000 };
+    const numbers = { ...address, number: 18, box: 301, zip: 9000, city_geo: city };
+    const estate = estateOf({ ...house, reference: 417, address: numbers });
+    expect(estate.address).toMatchObject({ number: '18', box: '301', city: { zip: '9000' } });
+    expect(estate.general.reference).toBe('417');
+  });
+
   it('becomes an estate with all that is shown of it', () => {
     const version = writeVersion({ changed: 'x', start: '2026-10-06T08:00:00+02:00', categories: ['2'] });
     const estate = estateOf(house, { version, person: people[0] });

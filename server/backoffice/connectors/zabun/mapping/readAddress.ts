@@ -1,7 +1,7 @@
 import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { idOf, numberOf } from '../../reading/readNumbers.ts';
-import { localizedOf, plainTextOf, wordsOf } from '../../reading/readTexts.ts';
+import { codeOf, localizedOf, plainTextOf, wordsOf } from '../../reading/readTexts.ts';
 import { type Parts, partsOf } from './values.ts';
 
 const BELGIUM = '23';
@@ -21,7 +21,7 @@ function streetOf(address: Parts): unknown {
   const street =
     localizedOf(address['street_translated'], plainTextOf) ?? localizedOf(address['street_lang'], plainTextOf);
   const texts = Object.values(street ?? {});
-  const hasNumber = wordsOf(address['number']) !== undefined;
+  const hasNumber = codeOf(address['number']) !== undefined;
   if (street && (texts.length > 1 || hasNumber)) return street;
   return texts[0] ?? wordsOf(address['street']);
 }
@@ -35,12 +35,12 @@ export function readAddress(property: Parts, city: Parts, writer: DraftWriter): 
   const address = partsOf(property['address']);
   const place = { ...city, ...partsOf(address['city_geo']) };
   writer.set('address.visible', address['address_visible'] === true, 'address.address_visible');
-  const zip = wordsOf(place['zip']) ?? wordsOf(address['zip']);
+  const zip = codeOf(place['zip']) ?? codeOf(address['zip']);
   writer.set(ZIP, zip, 'address.city_geo.zip');
   writer.set(LOCALITY, withoutZip(wordsOf(place['city'])), 'address.city_geo.city');
   writer.set('address.street', streetOf(address), 'address.street_translated');
-  writer.set('address.number', wordsOf(address['number']), 'address.number');
-  writer.set('address.box', wordsOf(address['box']), 'address.box');
+  writer.set('address.number', codeOf(address['number']), 'address.number');
+  writer.set('address.box', codeOf(address['box']), 'address.box');
   const latitude = numberOf(address['latitude']) ?? 0;
   const longitude = numberOf(address['longitude']) ?? 0;
   if (latitude === 0 || longitude === 0) return;

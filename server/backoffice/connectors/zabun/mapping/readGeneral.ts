@@ -3,7 +3,7 @@ import { foldedName } from '../../reading/foldedName.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { idOf, positiveOf, wholeOf, yearOf } from '../../reading/readNumbers.ts';
 import { priceOf } from '../../reading/readPrice.ts';
-import { localizedOf, plainTextOf, richTextOf, wordsOf } from '../../reading/readTexts.ts';
+import { codeOf, localizedOf, plainTextOf, richTextOf, wordsOf } from '../../reading/readTexts.ts';
 import { dayOf, instantOf } from '../../reading/readTimes.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import { readVersion } from '../listedVersion.ts';
@@ -193,7 +193,7 @@ export function readGeneral(property: Parts, writer: DraftWriter, context: Conte
   writer.choose('general.transaction', transactionOf(property, context), 'transaction_id', property['transaction_id']);
   readTypes(property, writer, context);
   readSticker(property, writer, context);
-  writer.set('general.reference', wordsOf(property['reference']), 'reference');
+  writer.set('general.reference', codeOf(property['reference']), 'reference');
   writer.set('general.buildingName', wordsOf(property['building_name']), 'building_name');
   const floor = wholeOf(property['floor']);
   writer.set('general.floor', floor === undefined ? undefined : String(floor), 'floor');
