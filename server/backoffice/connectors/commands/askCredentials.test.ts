@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { kyeroAdapter } from '../kyero/kyeroAdapter.ts';
+import { zabunAdapter } from '../zabun/zabunAdapter.ts';
 import { skarabeeAdapter } from '../skarabee/skarabeeAdapter.ts';
 import type { Adapter, Credentials } from '../seam/adapter.ts';
 import { askCredentials } from './askCredentials.ts';
@@ -40,4 +41,28 @@ it('asks for nothing that is stored or in variables', async () => {
   expect((await ask(kyeroAdapter, '', { stored: { address: ADDRESS } })).given).toEqual({ address: ADDRESS });
   const variables = { username: 'CONNECT_SKARABEE_USERNAME', password: 'CONNECT_SKARABEE_PASSWORD' };
   expect((await ask(skarabeeAdapter, '', { variables })).given).toBeUndefined();
+});
+
+it('asks again at once for what has not the form of its field', async () => {
+  const stored = { clientId: 'c', serverId: 's', apiKey: 'k' };
+  const keyboard = new PassThrough();
+  const input = Object.assign(keyboard, { isTTY: true });
+  const typed = ['abc', '9001', '', '', '', ''];
+  const err = new PassThrough();
+  let asked = '';
+  err.on('data', (chunk) => {
+    asked += String(chunk);
+    // A line for each question, which ends so.
+    if (asked.endsWith(': ')) setImmediate(() => keyboard.write(`${typed.shift() ?? ''}\n`));
+  });
+  const given = await askCredentials({
+    adapter: zabunAdapter,
+    variableOf: () => undefined,
+    stored,
+    input,
+    out: err,
+    err,
+  });
+  expect(given).toEqual({ companyId: '9001', ...stored });
+  expect(asked).toContain('That is not a number.\nNumber of the agency’s company');
 });

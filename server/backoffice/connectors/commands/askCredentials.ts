@@ -52,6 +52,11 @@ async function askOne({ input, err, stored }: Asking, field: CredentialField): P
     err.write(`${field.label}${note === '' ? '' : ` (${note})`}: `);
     const typed = field.secret ? await typedSecret(input, err) : await typedLine(input);
     const value = typed === '' ? stored[field.name] : typed;
+    // Before the next one is asked for: who had to type all of them again would have typed secrets in vain.
+    if (typed !== '' && field.form?.pattern.test(typed) === false) {
+      err.write(`That is not ${field.form.words}.\n`);
+      continue;
+    }
     if (value !== undefined || field.optional === true || !('isTTY' in input) || input.isTTY !== true) return value;
   }
 }
