@@ -28,3 +28,12 @@ it('writes a line from time to time when the output is no terminal', () => {
   line.end();
   expect(err.take()).toBe('Reading: 30 rows\nReading: 60 rows\n');
 });
+
+it('says once what does not change when the output is no terminal', () => {
+  const { line, clock, err } = watch(false);
+  for (const done of [0, 0, 0, 5]) {
+    clock.now += 3000;
+    line.show({ phase: 'reading', done });
+  }
+  expect(err.take()).toBe('Reading: 0 rows\nReading: 5 rows\n');
+});

@@ -31,12 +31,17 @@ export function createProgressLine({ err }: Pick<Terminal, 'err'>, clock: () => 
   const live = err.isTTY === true;
   let last = clock();
   let drawn = false;
+  let said = '';
   return {
     show(progress) {
       const now = clock();
       if (now - last < (live ? REDRAW_MS : LOG_MS)) return;
       last = now;
-      err.write(live ? `\r\u001B[K${describe(progress)}` : `${describe(progress)}\n`);
+      const words = describe(progress);
+      // A log need not say again what has not changed.
+      if (!live && words === said) return;
+      said = words;
+      err.write(live ? `\r\u001B[K${words}` : `${words}\n`);
       drawn = live;
     },
     end() {
