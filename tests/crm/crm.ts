@@ -168,5 +168,9 @@ if (values.help || !emulated) {
   for await (const line of terminal) if (!obey(line, emulator)) break;
   clearInterval(watch);
   // Without a terminal it goes on until it is stopped.
-  if (process.stdin.isTTY) await emulator.close();
+  if (process.stdin.isTTY) {
+    await emulator.close();
+    // Leaving the loop does not end the reading of the terminal, which would keep the program.
+    process.stdin.unref();
+  }
 }
