@@ -56,6 +56,13 @@ const TOOLS = [
     debian: 'varnish-modules',
     only: ['test', 'drill'],
   },
+  {
+    name: 'hunspell',
+    variable: 'HUNSPELL',
+    programs: ['hunspell'],
+    debian: ['hunspell', 'hunspell-nl', 'hunspell-fr-comprehensive', 'hunspell-en-gb', 'hunspell-de-de-frami'],
+    only: ['test'],
+  },
   { name: 'Caddy', variable: 'CADDY', programs: ['caddy'], debian: 'caddy', only: ['test', 'drill'] },
   { name: 'promtool', variable: 'PROMTOOL', programs: ['promtool'], debian: 'prometheus', only: ['test'] },
   { name: 'Redis', variable: 'REDIS', programs: ['redis-server'], debian: 'redis-server', only: ['test', 'drill'] },

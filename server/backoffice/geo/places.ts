@@ -122,6 +122,20 @@ const municipalityNames = new Map(
   places.map(({ municipality }) => [municipality, spellings(namesOfMunicipality(municipality))]),
 );
 
+/** Every name of a place, a municipality or a province, and every word of it, as it is written. */
+export function placeNameWords(): ReadonlySet<string> {
+  const words = new Set<string>();
+  const add = (names: readonly string[]) => {
+    for (const name of names) for (const word of [name, ...name.split(/[^\p{L}]+/u)]) words.add(word);
+  };
+  for (const place of places) {
+    add(namesOf(place));
+    add(namesOfMunicipality(place.municipality));
+  }
+  for (const province of provinces) add(namesOfProvince(province));
+  return words;
+}
+
 export const placeById = (id: number): Place | undefined => byId.get(id);
 
 const isAlike = (a: string, b: string): boolean => a.startsWith(`${b} `) || b.startsWith(`${a} `);

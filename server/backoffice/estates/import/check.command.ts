@@ -8,8 +8,10 @@ import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Probl
 import { type LegalGap, lawGaps, lawTable, problemTable } from './checkTables.ts';
 import { type Command, type CommandContext, type OpenedStores, UsageError } from '../../core/cli/command.ts';
 import { createProgressLine, type ProgressLine } from '../../core/cli/progressLine.ts';
+import { placeNameWords } from '../../geo/places.ts';
 import { checkReachability, reachabilityOptions } from '../../sites/reachability/checkReachability.ts';
 import { requireSite } from '../../sites/requireSite.ts';
+import { checkSpelling, spellingOptions } from '../../sites/spelling/checkSpelling.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { EstateRepository } from '../estateRepository.ts';
 import type { AssetRepository } from '../../assets/assetRepository.ts';
@@ -103,8 +105,16 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const reachability = values.flag('dns') ? reachabilityOptions(values) : undefined;
   if (!reachability && values.list('expect').length + values.list('resolver').length > 0)
     throw new UsageError('--expect and --resolver belong to --dns');
+  const spelling = values.flag('spelling') ? await spellingOptions(values) : undefined;
+  if (spelling && reachability) throw new UsageError('--dns and --spelling are two checks');
+  if (!spelling && values.text('at') !== undefined) throw new UsageError('--at belongs to --spelling');
+  if (!spelling && values.text('pages') !== undefined) throw new UsageError('--pages belongs to --spelling');
   const backOffice = await open();
   const sites = await wantedSites(backOffice, values.list('site'));
+  if (spelling) {
+    const names = placeNameWords();
+    return checkSpelling(context, sites, spelling, (word) => names.has(word));
+  }
   if (reachability) return checkReachability(context, sites, reachability);
   const progress = createProgressLine({ err });
   const findings: SiteFindings[] = [];
@@ -120,7 +130,8 @@ async function run(context: CommandContext<Stores>): Promise<number> {
 
 export const checkCommand: Command<Stores> = {
   name: 'check',
-  summary: 'Lists what estates lack or have wrong; with --dns, host names that do not lead to their site',
+  summary:
+    'Lists what estates lack or have wrong; with --dns, host names that do not lead to their site; with --spelling, words on its pages that are misspelt',
   options: {
     site: { value: 'ID', help: 'Only this site; may be given several times', multiple: true },
     json: { help: 'Write the answer as JSON, with the ids of all estates' },
@@ -132,6 +143,9 @@ export const checkCommand: Command<Stores> = {
       multiple: true,
     },
     resolver: { value: 'ADDRESS', help: 'For --dns: the DNS server to ask; several times', multiple: true },
+    spelling: { help: 'Check spelling and tone of the pages in place of the estates' },
+    at: { value: 'ADDRESS', help: 'For --spelling: where the site answers, when not at its own address' },
+    pages: { value: 'NUMBER', help: 'For --spelling: pages of each site, evenly spread over its sitemap (200)' },
   },
   details: `
 One table per site says, by severity and by rule, what estates lack that the law of their region wants in an
@@ -148,6 +162,13 @@ for the name and for 21 days or more, the canonical host answers, the others lea
 told to use HTTPS only. Addresses that are not on the public internet are asked only where --expect names them. Names of
 this machine (localhost) are left out; of sites with an http:// address, DNS alone is checked.
 
-  npm run backoffice -- check --dns --expect 198.51.100.7 --expect 2001:db8::7`,
+  npm run backoffice -- check --dns --expect 198.51.100.7 --expect 2001:db8::7
+
+With --spelling, pages of the sitemap are read as visitors get them, each text in the language that the page says it is
+in. Words that neither the dictionary of hunspell nor our own list knows are named with what they may be meant as, and
+texts that shout, or call their reader "u" here and "je" there. A dictionary does not know everything: what it names is to
+be looked at. A word with a capital is taken for a name unless it is nearly a word.
+
+  npm run backoffice -- check --spelling --site claes --at http://127.0.0.1:3000`,
   run,
 };

@@ -40,7 +40,7 @@ export const GHENT_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = 
       en: 'Dampoort station is round the corner and Baudelo Park seven minutes away. The Leie flows past the door.',
     },
     {
-      nl: 'De Sint-Jacobsbuurt, met zijn rommelmarkt en zijn café’s, begint twee straten verder. De stadsring is dichtbij genoeg voor wie naar het werk moet.',
+      nl: 'De Sint-Jacobsbuurt, met zijn rommelmarkt en zijn cafés, begint twee straten verder. De stadsring is dichtbij genoeg voor wie naar het werk moet.',
       fr: 'Le quartier Saint-Jacques, ses brocantes et ses cafés commencent deux rues plus loin. Le ring est assez proche pour qui part travailler.',
       en: 'Sint-Jacobs, with its flea market and cafés, begins two streets away. The ring road is near enough for those who commute.',
     },

@@ -1,0 +1,176 @@
+import { writeFile } from 'node:fs/promises';
+import type { Site } from '../../../../shared/api/site.ts';
+import { LOCALES, type Locale } from '../../../../shared/i18n/locales.ts';
+import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
+import { createProgressLine } from '../../core/cli/progressLine.ts';
+import { formatTable } from '../../core/cli/table.ts';
+import { findMisspellings } from './findMisspellings.ts';
+import { type Hunspell, openHunspell } from './hunspell.ts';
+import { siteTexts } from './siteTexts.ts';
+import { textWords } from './textWords.ts';
+import { toneFaults } from './toneFaults.ts';
+
+const PAGES = 200;
+const EXAMPLES = 2;
+const WIDEST = 90;
+const COLUMNS = [
+  { title: 'Site' },
+  { title: 'Language' },
+  { title: 'Fault' },
+  { title: 'Found' },
+  { title: 'Perhaps' },
+  { title: 'Pages', align: 'right' },
+  { title: 'For example' },
+] as const;
+
+interface SpellingOptions {
+  readonly at: string | undefined;
+  /** Pages of each site. */
+  readonly most: number;
+  readonly hunspell: ReadonlyMap<Locale, Hunspell>;
+  /** Languages whose dictionary the machine lacks. */
+  readonly unread: readonly Locale[];
+}
+
+/** The options of `check --spelling`. Throws `UsageError`, also where the machine has no spell checker. */
+export async function spellingOptions(values: Values): Promise<SpellingOptions> {
+  const at = values.text('at');
+  if (at !== undefined && !/^https?:$/.test(URL.parse(at)?.protocol ?? ''))
+    throw new UsageError(`--at ${at} is no address; it should be like http://127.0.0.1:3000`);
+  const most = Number(values.text('pages') ?? PAGES);
+  if (!Number.isInteger(most) || most < 1)
+    throw new UsageError(`--pages ${values.text('pages')} is no number of pages`);
+  const opened = await Promise.all(LOCALES.map(async (locale) => [locale, await openHunspell(locale)] as const));
+  if (opened.some(([, found]) => found === undefined))
+    throw new UsageError(
+      '--spelling needs the program hunspell with its dictionaries (Debian: hunspell, hunspell-nl, hunspell-fr-comprehensive, hunspell-en-gb, hunspell-de-de-frami)',
+    );
+  return {
+    at,
+    most,
+    hunspell: new Map(opened.flatMap(([locale, found]) => (typeof found === 'object' ? [[locale, found]] : []))),
+    unread: opened.flatMap(([locale, found]) => (found === 'no dictionary' ? [locale] : [])),
+  };
+}
+
+/** Something in the texts of a site that reads wrong. */
+interface TextFault {
+  readonly site: string;
+  readonly locale: Locale;
+  readonly kind: 'spelling' | 'tone' | 'unread';
+  readonly found: string;
+  readonly suggestions: readonly string[];
+  /** Where, by paths. */
+  readonly pages: readonly string[];
+}
+
+/** What one site is read into: words with the pages that they stand on. */
+type Words = Map<Locale, Map<string, Set<string>>>;
+
+function addWords(words: Words, locale: Locale, texts: readonly string[], path: string): void {
+  const ofLocale = words.get(locale) ?? new Map<string, Set<string>>();
+  words.set(locale, ofLocale);
+  for (const text of texts)
+    for (const word of textWords(text)) {
+      const pages = ofLocale.get(word) ?? new Set<string>();
+      ofLocale.set(word, pages.add(path));
+    }
+}
+
+interface Reading extends SpellingOptions {
+  readonly signal: AbortSignal;
+  readonly onPage: (done: number, total: number) => void;
+  readonly isName: (word: string) => boolean;
+}
+
+async function faultsOf(site: Site, reading: Reading): Promise<readonly TextFault[]> {
+  const faults: TextFault[] = [];
+  const words: Words = new Map();
+  const tones = new Map<string, { readonly locale: Locale; readonly found: string; readonly pages: Set<string> }>();
+  const onFailure = (path: string, why: string) =>
+    faults.push({
+      site: site.id,
+      locale: site.locales[0] ?? 'nl',
+      kind: 'unread',
+      found: why,
+      suggestions: [],
+      pages: [path],
+    });
+  for await (const { path, locale, texts } of siteTexts(site, { ...reading, onFailure })) {
+    addWords(words, locale, texts, path);
+    for (const found of toneFaults(texts, locale)) {
+      const key = `${locale} ${found}`;
+      const known = tones.get(key) ?? { locale, found, pages: new Set<string>() };
+      known.pages.add(path);
+      tones.set(key, known);
+    }
+  }
+  for (const [locale, pagesOf] of words) {
+    for (const { word, suggestions } of await findMisspellings(
+      pagesOf.keys(),
+      locale,
+      reading.hunspell,
+      reading.isName,
+    ))
+      faults.push({
+        site: site.id,
+        locale,
+        kind: 'spelling',
+        found: word,
+        suggestions,
+        pages: [...(pagesOf.get(word) ?? [])],
+      });
+  }
+  for (const { locale, found, pages } of tones.values())
+    faults.push({ site: site.id, locale, kind: 'tone', found, suggestions: [], pages: [...pages] });
+  return faults.toSorted((a, b) => a.locale.localeCompare(b.locale) || b.pages.length - a.pages.length);
+}
+
+const rowOf = ({ site, locale, kind, found, suggestions, pages }: TextFault): string[] => [
+  site,
+  locale,
+  kind,
+  found,
+  suggestions.join(', '),
+  String(pages.length),
+  pages.slice(0, EXAMPLES).join(' '),
+];
+
+function report(faults: readonly TextFault[], pages: number, unread: readonly Locale[]): string {
+  const table = faults.length === 0 ? '' : `${formatTable(COLUMNS, faults.map(rowOf), WIDEST)}\n`;
+  const missing = unread.length === 0 ? '' : ` There is no dictionary for ${unread.join(', ')}.`;
+  return `${table}${pages} pages read: ${faults.length === 0 ? 'nothing found' : `${faults.length} things to look at`}.${missing}\n`;
+}
+
+/**
+ * `check --spelling`: reads the pages of sites as visitors get them, each text in its own language, and names words that
+ * no dictionary has and texts whose tone is off. Ends with 1 when something is found.
+ *
+ * @param isName whether a word is the name of a place
+ */
+export async function checkSpelling(
+  { values, out, err }: Pick<CommandContext, 'values' | 'out' | 'err'>,
+  sites: readonly Site[],
+  options: SpellingOptions,
+  isName: (word: string) => boolean,
+): Promise<number> {
+  const progress = createProgressLine({ err });
+  const stop = new AbortController();
+  const faults: TextFault[] = [];
+  let pages = 0;
+  for (const site of sites) {
+    let read = 0;
+    const onPage = (done: number, total: number) => {
+      read = done;
+      progress.show({ phase: 'checking', done, total });
+    };
+    faults.push(...(await faultsOf(site, { ...options, isName, onPage, signal: stop.signal })));
+    pages += read;
+  }
+  progress.end();
+  const json = `${JSON.stringify({ pages, withoutDictionary: options.unread, faults }, null, 2)}\n`;
+  const file = values.text('report');
+  if (file !== undefined) await writeFile(file, json);
+  out.write(values.flag('json') ? json : report(faults, pages, options.unread));
+  return faults.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,84 @@
+import { Parser } from 'htmlparser2';
+import { isLocale, type Locale } from '../../../../shared/i18n/locales.ts';
+
+const UNSEEN = new Set(['script', 'style', 'template', 'svg', 'code', 'kbd']);
+const VOID = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]);
+/** Attributes that visitors read or hear. */
+const SPOKEN = ['alt', 'title', 'aria-label', 'placeholder'] as const;
+/** What does not end a sentence; beside those that stand apart by their style, a word does end. */
+const INLINE = new Set('a abbr b bdi cite data em i mark q s small span strong sub sup time u'.split(' '));
+const APART = new Set(['a', 'data', 'small', 'span', 'time']);
+
+/** A text that visitors read or hear, and its language. */
+interface PageText {
+  readonly locale: Locale;
+  readonly text: string;
+}
+
+/** Of elements in each other; undefined: of a language that the product does not know, or not to be looked at. */
+type Language = Locale | undefined;
+
+/** The texts of a document, each paragraph as one, with the language that the document says they are in. */
+export function pageTexts(html: string): readonly PageText[] {
+  const texts: PageText[] = [];
+  const open: { readonly name: string; readonly language: Language }[] = [];
+  let gathered: { readonly language: Language; text: string } | undefined;
+
+  const end = () => {
+    const { language, text = '' } = gathered ?? {};
+    if (language && text.trim() !== '') texts.push({ locale: language, text: text.trim() });
+    gathered = undefined;
+  };
+  const languageOf = (attributes: Readonly<Record<string, string>>): Language => {
+    const { lang, hreflang, translate } = attributes;
+    if (translate === 'no') return undefined;
+    const named = lang ?? hreflang;
+    if (named === undefined) return open.at(-1)?.language;
+    const [locale = ''] = named.split('-');
+    return isLocale(locale) ? locale : undefined;
+  };
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const language = UNSEEN.has(name) ? undefined : languageOf(attributes);
+        if (!INLINE.has(name)) end();
+        else if (gathered && APART.has(name)) gathered.text += ' ';
+        const description = name === 'meta' && attributes['name'] === 'description' ? attributes['content'] : undefined;
+        for (const text of [description, ...SPOKEN.map((each) => attributes[each])])
+          if (language && text !== undefined && text.trim() !== '') texts.push({ locale: language, text });
+        if (!VOID.has(name)) open.push({ name, language });
+      },
+      ontext(text) {
+        const language = open.at(-1)?.language;
+        if (gathered && gathered.language !== language) end();
+        gathered ??= { language, text: '' };
+        gathered.text += text;
+      },
+      onclosetag(name) {
+        if (VOID.has(name)) return;
+        if (!INLINE.has(name)) end();
+        else if (gathered && APART.has(name)) gathered.text += ' ';
+        open.pop();
+      },
+      onend: end,
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  return texts;
+}

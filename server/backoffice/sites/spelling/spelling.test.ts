@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { findMisspellings } from './findMisspellings.ts';
+import type { Hunspell } from './hunspell.ts';
+import { pageTexts } from './pageTexts.ts';
+import { textWords } from './textWords.ts';
+import { toneFaults } from './toneFaults.ts';
+
+describe('The texts of a page', () => {
+  it('are whole paragraphs, each in its own language, with what is read aloud', () => {
+    const html = `<!doctype html><html lang="nl"><head><title>Te koop</title><meta name="description" content="Een huis">
+      <script>const x = 1</script></head><body><p>Een <b>m</b>ooi <a href="/">huis</a></p>
+      <p lang="fr">Une maison</p><p lang="es">Una casa</p><p translate="no">Claes</p>
+      <img src="a.jpg" alt="De gevel"><ul><li>een</li><li>twee</li></ul></body></html>`;
+    expect(pageTexts(html).map(({ locale, text }) => `${locale} ${text.replaceAll(/\s+/g, ' ')}`)).toEqual([
+      'nl Te koop',
+      'nl Een huis',
+      'nl Een mooi huis',
+      'fr Une maison',
+      'nl De gevel',
+      'nl een',
+      'nl twee',
+    ]);
+  });
+
+  it('hold no words that stand side by side by their style alone', () => {
+    const [text] = pageTexts('<html lang="nl"><a href="/nl"><span>nl</span><span>Nederlands</span></a></html>');
+    expect(text?.text.split(/\s+/)).toEqual(['nl', 'Nederlands']);
+  });
+});
+
+it('words are what a dictionary may know: no addresses, figures, files or abbreviations', () => {
+  expect(
+    textWords(
+      "Het café-restaurant aan l’Yser, EPC B, 120 m², info@claes.example, plan.pdf, www.claes.be, A12 en 'n op",
+    ),
+  ).toEqual(['Het', 'café-restaurant', 'aan', "l'Yser"]);
+});
+
+const dictionary = (...known: string[]): Hunspell => ({
+  unknown: async (words) => words.filter((word) => !known.includes(word)),
+  suggestions: async (words) =>
+    new Map(words.map((word) => [word, known.filter((each) => each[0]?.toLowerCase() === word[0]?.toLowerCase())])),
+});
+
+describe('Misspellings', () => {
+  const hunspells = new Map([
+    ['nl', dictionary('appartement', 'bel', 'etagewoning', 'huis', 'zonnig')],
+    ['fr', dictionary('Pommiers')],
+  ] as const);
+  const found = async (...words: string[]) =>
+    (await findMisspellings(words, 'nl', hunspells, (word) => word === 'Appartemen')).map(({ word }) => word);
+
+  it('are words that no list has, with what they may be', async () => {
+    await expect(findMisspellings(['apartement', 'huis', 'huis'], 'nl', hunspells, () => false)).resolves.toEqual([
+      { word: 'apartement', suggestions: ['appartement'] },
+    ]);
+  });
+
+  it('are not words of several right ones, nor of our own list', async () => {
+    await expect(found('bel-etagewoning', 'EPC-huis', 'Rolbrug', 'bel-etagewonning')).resolves.toEqual([
+      'bel-etagewonning',
+    ]);
+  });
+
+  it('are not names: of places, of another language, or like no word', async () => {
+    const names = ['Appartemen', "l'Appartemen", 'Pommiers', 'Zwevegem', 'Appartementenlaan'];
+    await expect(found(...names, 'Apartement')).resolves.toEqual(['Apartement']);
+  });
+});
+
+describe('The tone of texts', () => {
+  it('is off where the reader is a friend here and a client there', () => {
+    expect(toneFaults(['Vind je huis.', 'Wij bellen u op.'], 'nl')).toEqual([
+      'addresses its reader in two ways: "Vind je huis." and "Wij bellen u op."',
+    ]);
+    expect(toneFaults(['Du suchst ein Haus?', 'Wir rufen Sie an.'], 'de')).toHaveLength(1);
+    expect(toneFaults(['Trouve ta maison, si tu veux.', 'Nous vous rappelons.'], 'fr')).toHaveLength(1);
+  });
+
+  it('is right with hours, names of streets, and words that look like an address', () => {
+    expect(toneFaults(['Vind je huis.', 'Open van 9 u tot 12 u.'], 'nl')).toEqual([]);
+    expect(toneFaults(['Rue du Château 6', 'Wir rufen Sie an.'], 'de')).toEqual([]);
+    expect(toneFaults(['Pas de fêtes.', 'Vous êtes à la mer.'], 'fr')).toEqual([]);
+  });
+
+  it('is off where it shouts', () => {
+    expect(toneFaults(['NIEUW APPARTEMENT MET ZEEZICHT', 'Snel zijn!!'], 'nl')).toEqual([
+      'words in capitals: "NIEUW APPARTEMENT MET ZEEZICHT"',
+      'repeated marks: "Snel zijn!!"',
+    ]);
+  });
+});

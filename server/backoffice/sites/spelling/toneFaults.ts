@@ -1,0 +1,68 @@
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+
+/** Words by which a text addresses its reader, as a friend and as a client. English has one word for both. */
+const ADDRESS: Readonly<Partial<Record<Locale, { readonly close: RegExp; readonly polite: RegExp }>>> = {
+  nl: {
+    close: /(?<!\p{L})(?:je|jij|jou|jouw|jezelf)(?!\p{L})/iu,
+    // "9 u" and "10.30 u." are hours.
+    polite: /(?<!\p{L}|\d\s?)(?:u|uw|uzelf)(?![\p{L}.])/iu,
+  },
+  fr: { close: /(?<!\p{L})(?:tu|toi|tes)(?!\p{L})/iu, polite: /(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu },
+  // A small "sie" is they, a small "ihr" is hers, and "du" without its verb stands in names of French streets.
+  de: {
+    close:
+      /(?<!\p{L})(?:[Dd]ein(?:e[mnrs]?)?|[Dd]ich|[Dd]ir|[Dd]u (?:bist|hast|kannst|suchst|willst|wohnst))(?!\p{L})/u,
+    polite: /(?<!\p{L})(?:Ihnen|Ihre[mnrs]?)(?!\p{L})|(?<=[\p{Ll},] )Sie(?!\p{L})/u,
+  },
+};
+
+const CAPITALS = /^\p{Lu}{2,}[,!.]?$/u;
+/** Fewer may be a name, or abbreviations. */
+const FEWEST_SHOUTED = 4;
+const REPEATED = /!\s?!|\?\s?\?/u;
+const AROUND = 20;
+
+const around = (text: string, index: number, length: number): string =>
+  text
+    .slice(Math.max(0, index - AROUND), index + length + AROUND)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** So many words in capitals, one after the other. */
+function shoutedIn(text: string): string | undefined {
+  let run: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    run = CAPITALS.test(word) ? [...run, word] : [];
+    if (run.length === FEWEST_SHOUTED) return run.join(' ');
+  }
+  return undefined;
+}
+
+const firstMatch = (texts: readonly string[], pattern: RegExp): string | undefined => {
+  for (const text of texts) {
+    const match = pattern.exec(text);
+    if (match) return around(text, match.index, match[0].length);
+  }
+  return undefined;
+};
+
+/**
+ * What an estate agent would not write so: a text that calls its reader "u" here and "je" there, words in capitals,
+ * repeated marks. In words for people, with the place; empty where nothing is wrong.
+ *
+ * @param texts the texts of one page in one language
+ */
+export function toneFaults(texts: readonly string[], locale: Locale): readonly string[] {
+  const found: string[] = [];
+  const words = ADDRESS[locale];
+  const close = words && firstMatch(texts, words.close);
+  const polite = words && firstMatch(texts, words.polite);
+  if (close && polite) found.push(`addresses its reader in two ways: "${close}" and "${polite}"`);
+  for (const text of texts) {
+    const shouted = shoutedIn(text);
+    if (shouted !== undefined) found.push(`words in capitals: "${shouted}"`);
+    const repeated = REPEATED.exec(text);
+    if (repeated) found.push(`repeated marks: "${around(text, repeated.index, repeated[0].length)}"`);
+  }
+  return [...new Set(found)];
+}
