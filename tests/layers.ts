@@ -9,6 +9,7 @@ const SHARED_LAYERS: readonly (readonly string[])[] = [
   // Rules about what the contract describes.
   [
     'shared/domain/addresses',
+    'shared/domain/costs',
     'shared/domain/favorites',
     'shared/domain/formats',
     'shared/domain/freeSearch',
@@ -124,6 +125,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   [
     'server/site/features/contact',
     'server/site/features/content',
+    'server/site/features/costs',
     'server/site/features/estate',
     'server/site/features/favorites',
     'server/site/features/feeds',

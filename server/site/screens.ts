@@ -9,6 +9,7 @@ import { searchPreviewAjaxScreen } from './features/listing/search/searchPreview
 import { similarEstateAjaxScreen } from './features/estate/similar/similarEstateAjax.ts';
 import { privacyStatementScreen, termsOfUseScreen } from './features/legal/agreement.load.tsx';
 import { cookiePolicyScreen } from './features/legal/cookiePolicy.load.tsx';
+import { costsScreen, estateCostsScreen } from './features/costs/costs.load.tsx';
 import { contactScreen } from './features/content/contact.load.tsx';
 import { contactSentScreen } from './features/contact/contactSent.load.tsx';
 import { formAddress } from './features/contact/formAddress.ts';
@@ -60,6 +61,8 @@ export const SCREENS: Screens = {
   estateShort: estateScreen,
   estate: estateScreen,
   unit: unitScreen,
+  costs: costsScreen,
+  estateCosts: estateCostsScreen,
   viewing: viewingScreen,
   viewingDetails: viewingDetailsScreen,
   appointment: appointmentScreen,

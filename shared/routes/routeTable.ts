@@ -101,6 +101,19 @@ export const ROUTES = {
     en: '/offer/:estateId/:slug/:entityId',
     de: '/angebot/:estateId/:slug/:entityId',
   },
+  /** What buying a home costs, by region; and what a certain home costs whoever buys or rents it. */
+  costs: {
+    nl: '/kosten-berekenen',
+    fr: '/calculer-les-frais',
+    en: '/work-out-the-costs',
+    de: '/kosten-berechnen',
+  },
+  estateCosts: {
+    nl: '/kosten-berekenen/:estateId',
+    fr: '/calculer-les-frais/:estateId',
+    en: '/work-out-the-costs/:estateId',
+    de: '/kosten-berechnen/:estateId',
+  },
   /** A viewing of an estate: when, then, with the time held under a token, who comes. */
   viewing: {
     nl: '/bezoek-inplannen/:estateId',

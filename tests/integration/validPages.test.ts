@@ -56,6 +56,23 @@ function friendPath({ estates }: Demo, locale: Locale): string {
   return pathFor('sendToAFriend', locale, { estateId: shown?.general.id ?? 0 });
 }
 
+const BOUGHT = 'home=other&own=60.000&rate=3,25&years=25';
+
+/** What the first estates for sale and to rent cost. */
+function costsPaths({ estates }: Demo, locale: Locale): [kind: string, path: string][] {
+  const of = (transaction: number) => {
+    const found = estates.find(({ general }) => general.transaction.id === transaction);
+    return found && pathFor('estateCosts', locale, { estateId: found.general.id });
+  };
+  const [sale, rent] = [of(1), of(2)];
+  return [
+    ['costs', pathFor('costs', locale)],
+    ...(sale ? [['costs of a home', sale] as [string, string]] : []),
+    ...(sale ? [['costs that were asked for', `${sale}?${BOUGHT}`] as [string, string]] : []),
+    ...(rent ? [['start of a lease', rent] as [string, string]] : []),
+  ];
+}
+
 /** The times at which the first house for sale can be visited. */
 const viewingPath = ({ estates }: Demo, locale: Locale) =>
   pathFor('viewing', locale, {
@@ -101,6 +118,7 @@ function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][]
     ['contact', pathFor('contact', locale)],
     ['message sent', pathFor('contactSent', locale)],
     ['send to a friend', friendPath(agency, locale)],
+    ...costsPaths(agency, locale),
     ['privacy statement', pathFor('privacyStatement', locale)],
     ['holiday homes', pathFor('holidayList', locale)],
     ['holiday homes on a map', `${pathFor('holidayList', locale)}?view=map&period=week`],

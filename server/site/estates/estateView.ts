@@ -9,6 +9,7 @@ import { currentYear } from '../../../shared/i18n/moments.ts';
 import { type Locale, type Localized, localize, localizedIn } from '../../../shared/i18n/locales.ts';
 import type { VirtualVisitView } from '../../../shared/ui/estate/virtualVisitView.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
+import { type CostsKind, costsKind } from './costsKind.ts';
 import { memoize } from '../cache/memoize.ts';
 import { pictureViews, thumbnailViews } from './pictureViews.ts';
 import { stickerView } from './cards/stickerView.ts';
@@ -36,6 +37,8 @@ export interface EstateView {
   readonly closed: boolean;
   /** A viewing can be booked. */
   readonly viewings: boolean;
+  /** What is worked out for whoever wants it; absent: nothing. */
+  readonly costs?: CostsKind;
   readonly sticker?: CardView['sticker'];
   /** Absent: on request, or not for sale any more. */
   readonly price?: string;
@@ -100,6 +103,7 @@ function makeView(estate: EstateDetail, project: EstateDetail | undefined, conte
   const { general, address } = estate;
   const { price, sticker } = general;
   const statusId = general.transaction.id;
+  const costs = costsKind(statusId);
   const vatRegime = estate.fields['financial.vat_regime'] === true;
   const kind = kindOf(general.headType, general.subType, locale);
   const shortKind = localize((general.subType ?? general.headType).name, locale);
@@ -128,6 +132,7 @@ function makeView(estate: EstateDetail, project: EstateDetail | undefined, conte
     project: general.project,
     closed: isClosed(statusId),
     viewings: estate.viewings && estate.salesRep !== undefined && !isClosed(statusId),
+    ...(costs && { costs }),
     ...stickerView(sticker, locale),
     ...(shown !== undefined && { price: formatPrice(shown), amount: shown }),
     priceFrom: lowest !== undefined || (price?.priceFrom ?? false),

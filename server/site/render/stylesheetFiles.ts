@@ -133,6 +133,8 @@ export const STYLESHEETS = {
   ],
   /** The dates and the price of a stay. */
   stay: ['server/site/features/holidayHomes/booking', 'server/site/features/holidayHomes/calendar'],
+  /** What a home costs: the calculation beside its form. */
+  costs: ['server/site/features/costs'],
   favorites: ['server/site/features/favorites', ...CARDS, PAGE_HEAD, CLOSING],
   savedSearches: ['server/site/features/savedSearches'],
   styleguide: ['server/site/features/styleguide'],

@@ -99,6 +99,9 @@ export const PAGE_KINDS = {
   contact: screen((locale) => pathFor('contact', locale)),
   estimate,
   'send to a friend': sendToAFriend,
+  costs: screen(
+    (locale) => `${pathFor('costs', locale)}?price=650000&region=brussels&home=only&own=60000&rate=3.25&years=25`,
+  ),
   'cookie policy': screen((locale) => pathFor('cookiePolicy', locale)),
   'privacy statement': screen((locale) => pathFor('privacyStatement', locale)),
   'keep me informed': screen((locale) => `${pathFor('subscribe', locale)}?transaction=2&city=900000&radius=5`),

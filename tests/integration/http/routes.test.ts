@@ -88,6 +88,7 @@ describe('every route, on the real back office', () => {
     it.each([
       'unsubscribe',
       'editSubscriptions',
+      'estateCosts',
       'viewing',
       'viewingDetails',
       'appointment',

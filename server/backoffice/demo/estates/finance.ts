@@ -1,4 +1,5 @@
 import type { EstateInput, Price } from '../../../../shared/api/estate.ts';
+import { DEPOSIT_RULES, PURCHASE_RATES } from '../../../../shared/domain/costs/rates.ts';
 import type { Region } from '../../../../shared/primitives/ids.ts';
 import { PERIOD, PERIOD_NAMES } from '../../../../shared/primitives/vocabulary.ts';
 import type { DemoEstate } from './demoEstate.ts';
@@ -6,9 +7,6 @@ import { familyOf, groupOf, isBuilt, isDwelling } from './kind.ts';
 
 const MONTH = { id: PERIOD.MONTH, name: PERIOD_NAMES[PERIOD.MONTH] ?? {} };
 const hundreds = (value: number) => Math.round(value / 100) * 100;
-
-/** Months of rent that a tenant leaves as a deposit. */
-const DEPOSIT_MONTHS: Readonly<Record<Region, number>> = { FLANDERS: 3, WALLONIA: 2, BRUSSELS: 2 };
 
 export function priceOf(estate: DemoEstate, region: Region): EstateInput['general']['price'] {
   const { price } = estate;
@@ -27,7 +25,7 @@ export function priceOf(estate: DemoEstate, region: Region): EstateInput['genera
     value: price,
     visible,
     ...(estate.priceFrom && { priceFrom: true }),
-    ...(rent && { period: MONTH, deposit: price * DEPOSIT_MONTHS[region] }),
+    ...(rent && { period: MONTH, deposit: price * DEPOSIT_RULES[region].months }),
     ...parts,
   };
 }
@@ -41,8 +39,6 @@ export function cadastralIncomeOf(estate: DemoEstate): EstateInput['ki'] {
   return { nonIndexed, indexed, communityTax: Math.round(indexed * 0.4) };
 }
 
-const REGISTRATION: Readonly<Record<Region, number>> = { FLANDERS: 0.12, WALLONIA: 0.125, BRUSSELS: 0.125 };
-
 /** What a buyer pays besides the price, where the agent worked it out: every other home. */
 export function costsOf(
   estate: DemoEstate,
@@ -51,7 +47,7 @@ export function costsOf(
   const sale = familyOf(estate.transaction) === 'sale' && isDwelling(groupOf(estate.kind));
   if (!sale || estate.newBuilding || estate.onRequest || !estate.price || estate.id % 2 === 1) return {};
   return {
-    registrationCost: Math.round(estate.price * REGISTRATION[region]),
+    registrationCost: Math.round((estate.price * PURCHASE_RATES[region].common.rate) / 10_000),
     tax: cadastralIncomeOf(estate)?.communityTax,
     notarySalery: hundreds(1800 + estate.price * 0.0045),
   };

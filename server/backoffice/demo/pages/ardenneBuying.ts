@@ -3,6 +3,7 @@ import { demoDocument } from '../documents.ts';
 import { toRoute } from '../linkTargets.ts';
 import { block, blockPicture } from './block.ts';
 import { BUYING_PATH, MAKE_APPOINTMENT } from './labels.ts';
+import { costsLink } from './costsLink.ts';
 import { contentPage } from './screenPages.ts';
 import type { DemoLocale } from '../demoLocales.ts';
 
@@ -55,9 +56,9 @@ export const ardenneBuying: PageInput = contentPage('buying', BUYING_PATH, {
                     de: 'Wie hoch ist die Registrierungsgebühr in der Wallonie?',
                   },
                   html: {
-                    fr: '<p>3 % pour votre habitation propre et unique, 12,5 % pour une seconde résidence.</p>',
-                    nl: '<p>3% voor je enige eigen woning, 12,5% voor een tweede verblijf.</p>',
-                    de: '<p>3 % für Ihre einzige eigene Wohnung, 12,5 % für einen Zweitwohnsitz.</p>',
+                    fr: `<p>3 % pour votre habitation propre et unique, 12,5 % pour une seconde résidence. ${costsLink('fr')}.</p>`,
+                    nl: `<p>3% voor je enige eigen woning, 12,5% voor een tweede verblijf. ${costsLink('nl')}.</p>`,
+                    de: `<p>3 % für Ihre einzige eigene Wohnung, 12,5 % für einen Zweitwohnsitz. ${costsLink('de')}.</p>`,
                   },
                 },
                 {

@@ -4,6 +4,7 @@ import { demoDocument } from '../documents.ts';
 import { TO_SALE, toRoute } from '../linkTargets.ts';
 import { block, blockPicture } from './block.ts';
 import { ALL_FOR_SALE, BUYING_PATH, MAKE_APPOINTMENT } from './labels.ts';
+import { costsLink } from './costsLink.ts';
 import { contentPage } from './screenPages.ts';
 import type { DemoLocale } from '../demoLocales.ts';
 
@@ -89,9 +90,9 @@ export const claesBuying: PageInput = contentPage('buying', BUYING_PATH, {
             en: 'How much registration duty will I pay?',
           },
           html: {
-            nl: '<p>In Vlaanderen betaal je 2% voor de enige eigen woning waar je zelf gaat wonen, en 12% voor al het andere. De notaris rekent het precies uit; wij geven je vooraf een raming.</p>',
-            fr: '<p>En Flandre, 2 % pour l’habitation propre et unique que vous occuperez vous-même, et 12 % dans les autres cas. Le notaire fait le calcul exact ; nous vous donnons une estimation avant l’offre.</p>',
-            en: '<p>In Flanders, 2% for the only home you own and will live in yourself, and 12% for anything else. The notary does the exact sum; we give you an estimate beforehand.</p>',
+            nl: `<p>In Vlaanderen betaal je 2% voor de enige eigen woning waar je zelf gaat wonen, en 12% voor al het andere. ${costsLink('nl')}; de notaris zegt het precies.</p>`,
+            fr: `<p>En Flandre, 2 % pour l’habitation propre et unique que vous occuperez vous-même, et 12 % dans les autres cas. ${costsLink('fr')} ; le notaire vous dira le montant exact.</p>`,
+            en: `<p>In Flanders, 2% for the only home you own and will live in yourself, and 12% for anything else. ${costsLink('en')}; the notary does the exact sum.</p>`,
           },
         },
         {

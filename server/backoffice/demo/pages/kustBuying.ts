@@ -3,6 +3,7 @@ import { demoDocument } from '../documents.ts';
 import { toRoute } from '../linkTargets.ts';
 import { block, blockPicture } from './block.ts';
 import { BUYING_PATH, MAKE_APPOINTMENT } from './labels.ts';
+import { costsLink } from './costsLink.ts';
 import { contentPage } from './screenPages.ts';
 import { DEMO_LOCALES } from '../demoLocales.ts';
 
@@ -48,10 +49,10 @@ export const kustBuying: PageInput = contentPage('buying', BUYING_PATH, {
                     de: 'Mehrwertsteuer oder Registrierungsgebühr?',
                   },
                   html: {
-                    nl: '<p>Op een nieuw appartement 21% btw, op een bestaand 12% registratierechten als het je tweede verblijf is.</p>',
-                    fr: '<p>21 % de TVA sur un appartement neuf, 12 % de droits sur un appartement existant s’il s’agit d’une seconde résidence.</p>',
-                    en: '<p>On a new flat 21% VAT, on an existing one 12% duty if it is your second home.</p>',
-                    de: '<p>Bei einer neuen Wohnung 21 % Mehrwertsteuer, bei einer bestehenden 12 %, wenn sie Ihr Zweitwohnsitz ist.</p>',
+                    nl: `<p>Op een nieuw appartement 21% btw, op een bestaand 12% registratierechten als het je tweede verblijf is. ${costsLink('nl')}.</p>`,
+                    fr: `<p>21 % de TVA sur un appartement neuf, 12 % de droits sur un appartement existant s’il s’agit d’une seconde résidence. ${costsLink('fr')}.</p>`,
+                    en: `<p>On a new flat 21% VAT, on an existing one 12% duty if it is your second home. ${costsLink('en')}.</p>`,
+                    de: `<p>Bei einer neuen Wohnung 21 % Mehrwertsteuer, bei einer bestehenden 12 %, wenn sie Ihr Zweitwohnsitz ist. ${costsLink('de')}.</p>`,
                   },
                 },
                 {

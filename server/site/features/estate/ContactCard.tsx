@@ -45,6 +45,16 @@ function ContactWays({ view, site, locale, t }: ContactCardProps) {
       <div className={css['price']}>
         <PriceLine view={view} t={t} />
       </div>
+      {view.costs ? (
+        <a
+          className={css['costs']}
+          href={pathFor('estateCosts', locale, { estateId: view.id })}
+          rel="nofollow"
+          data-print="no"
+        >
+          {t(`costs:link.${view.costs}`)}
+        </a>
+      ) : null}
       {view.closed ? <p className={css['closed']}>{t('estate:contact.closed', { status: view.transaction })}</p> : null}
       <div className={css['person']}>
         {salesRep ? <Portrait rep={salesRep} /> : null}

@@ -17,7 +17,7 @@ import type { SitemapEntry } from '../../seo/sitemapXml.ts';
 
 type Plain = Extract<
   RouteName,
-  'home' | 'offer' | 'holidayList' | 'contact' | 'privacyStatement' | 'termsOfUse' | 'cookiePolicy'
+  'home' | 'offer' | 'holidayList' | 'contact' | 'costs' | 'privacyStatement' | 'termsOfUse' | 'cookiePolicy'
 >;
 
 const AGREEMENTS = {
@@ -109,6 +109,7 @@ export async function sitePages(
       .filter(({ kind }) => kind === 'content')
       .map((page) => ({ paths: pageAlternates(page, site), changed: page.updatedAt })),
     { paths: inLanguages(site, 'contact'), changed: editedAt('contact') },
+    { paths: inLanguages(site, 'costs') },
     ...agreements,
   ];
 }

@@ -11,7 +11,7 @@ interface TextFieldProps {
   readonly required?: boolean;
   /** What the browser may fill in: `given-name`, `family-name`, `name`, `email`, `tel`. */
   readonly autoComplete?: string;
-  readonly inputMode?: 'numeric' | 'tel' | 'email';
+  readonly inputMode?: 'numeric' | 'decimal' | 'tel' | 'email';
   readonly maxLength?: number;
   /** Of a date: a day. */
   readonly min?: number | string;

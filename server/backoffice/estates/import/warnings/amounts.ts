@@ -1,5 +1,7 @@
+import { DEPOSIT_RULES } from '../../../../../shared/domain/costs/rates.ts';
 import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
 import { isForRent } from '../../../../../shared/domain/rules.ts';
+import { PERIOD } from '../../../../../shared/primitives/vocabulary.ts';
 import { deleteAt, getAt } from '../../../import/cells/path.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import type { WarningRule } from '../../../import/warning.ts';
@@ -63,4 +65,16 @@ export const implausibleCosts: WarningRule = function* implausibleCosts(estate) 
     const apply = () => deleteAt(estate, path);
     yield { kind: 'cost-suspicious', path, value, reason, repair: { handling: 'dropped', apply } };
   }
+};
+
+/** Also a fault of the agency's, not of the file: it is said, and stays. */
+export const excessiveDeposit: WarningRule = function* excessiveDeposit(estate) {
+  const { price, transaction } = estate.general;
+  const { region } = estate.address;
+  if (!isDwelling(estate) || !isForRent(transaction.id) || !region || !price?.value || !price.deposit) return;
+  const isMonthly = price.period === undefined || price.period.id === PERIOD.MONTH;
+  const { months } = DEPOSIT_RULES[region];
+  if (!isMonthly || price.deposit <= months * price.value) return;
+  const reason = `more than ${months} months' rent, the most on a blocked account in this region`;
+  yield { kind: 'cost-suspicious', path: 'general.price.deposit', value: price.deposit, reason };
 };

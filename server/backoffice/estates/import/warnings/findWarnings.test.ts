@@ -85,6 +85,11 @@ it.each<[string, Parts]>([
   ['half a label in Brussels', { energy: { energyLabel: 'B-' }, address: { region: 'BRUSSELS' } }],
   ['A++ in Wallonia', { energy: { energyLabel: 'A++' }, address: { region: 'WALLONIA' } }],
   ['the two labels of a building', { energy: { energyLabel: 'F_C' } }],
+  ['the highest deposit', { ...rent, general: { price: { value: 750, deposit: 2250 } } }],
+  [
+    'a deposit of a year’s rent',
+    { ...rent, general: { price: { value: 9000, period: { id: 3, name: {} }, deposit: 2250 } } },
+  ],
   ['costs beside the rent', { ...price(750), ...rent, technical: { monthlyCost: 150 } }],
   ['three bedrooms in a small flat', { ...apartment, general: { bedroomCount: 3 }, dimensions: { areaBuild: 55 } }],
 ])('gives no warning for %s', (_, parts) => {
@@ -108,6 +113,11 @@ describe('warnings', () => {
     ['a price of nines', price(9_999_999), 'price-placeholder dropped'],
     ['a price of 23 euro a m²', { ...price(90_000), dimensions: { areaBuild: 3900 } }, 'price-suspicious kept'],
     ['a rent of 300 euro a m²', { ...price(3000), ...rent, dimensions: { areaBuild: 10 } }, 'price-suspicious kept'],
+    [
+      'a deposit of four months',
+      { ...rent, general: { price: { value: 750, deposit: 3000 } } },
+      'cost-suspicious kept',
+    ],
     ['costs of 1', { technical: { monthlyCost: 1 } }, 'cost-suspicious dropped'],
     ['costs above the rent', { ...price(750), ...rent, technical: { monthlyCost: 1500 } }, 'cost-suspicious dropped'],
     [

@@ -1,5 +1,5 @@
 import type { EstateDocument } from '../../../import/estateDocument.ts';
-import { implausibleCosts, implausiblePrice, implausiblePricePerArea } from './amounts.ts';
+import { excessiveDeposit, implausibleCosts, implausiblePrice, implausiblePricePerArea } from './amounts.ts';
 import { misplacedCoordinates, swappedCoordinates } from './coordinates.ts';
 import type { WarningRule, Finding } from '../../../import/warning.ts';
 import { contradictoryEnergyLabel, implausibleEnergyValue, foreignEnergyLabel } from './energy.ts';
@@ -20,6 +20,7 @@ const RULES: readonly WarningRule[] = [
   misplacedCoordinates,
   implausiblePrice,
   implausibleCosts,
+  excessiveDeposit,
   implausibleYears,
   implausibleNewBuilding,
   implausibleDates,

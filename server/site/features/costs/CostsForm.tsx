@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import button from '../../../../shared/ui/button.module.css';
+import { REGIONS } from '../../../../shared/primitives/ids.ts';
+import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import forms from '../../../../shared/ui/forms/forms.module.css';
+import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
+import { ErrorSummary } from '../../forms/pieces/ErrorSummary.tsx';
+import { TextField } from '../../forms/pieces/TextField.tsx';
+import contact from '../../forms/pieces/contact.module.css';
+import { DEPOSIT_RULES } from '../../../../shared/domain/costs/rates.ts';
+import type { CostsSubject } from './costsSubject.ts';
+import { type CostsField, SITUATIONS, TAXATIONS } from './costsQuery.ts';
+import { asksSituation } from './costsView.ts';
+
+/** Longer than any figure. */
+const MOST_CHARACTERS = 30;
+
+interface CostsFormProps {
+  readonly form: FormView;
+  readonly subject: CostsSubject;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Figure({
+  form,
+  name,
+  hint,
+  required = false,
+}: {
+  readonly form: FormView;
+  readonly name: CostsField;
+  readonly hint?: string | undefined;
+  readonly required?: boolean;
+}) {
+  return (
+    <TextField
+      form={form}
+      name={name}
+      label={form.t(`costs:field.${name}`)}
+      hint={hint === undefined ? undefined : form.t(`costs:field.${hint}`)}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={MOST_CHARACTERS}
+      required={required}
+    />
+  );
+}
+
+function Group({ form, name, children }: { form: FormView; name: string; children: ReactNode }) {
+  return (
+    <fieldset className={contact['group']}>
+      <legend className={contact['legend']}>{form.t(`costs:group.${name}`)}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Some of a field's values to choose from, each with what it means. */
+function Choice({ form, name, values }: { form: FormView; name: 'home' | 'tax'; values: readonly string[] }) {
+  const { t } = form;
+  return (
+    <ChoiceField
+      form={form}
+      name={name}
+      label={t(`costs:field.${name}`)}
+      kind="one"
+      required
+      choices={values.map((value) => ({
+        value,
+        label: t(`costs:field.${name}${capital(value)}`),
+        hint: t(`costs:field.${name}${capital(value)}Hint`),
+      }))}
+    />
+  );
+}
+
+function RegionField({ form, subject }: CostsFormProps) {
+  const { t } = form;
+  if (subject.region || subject.abroad) return null;
+  return (
+    <ChoiceField
+      form={form}
+      name="region"
+      label={t('costs:field.region')}
+      kind="list"
+      required
+      open={t('costs:field.regionOpen')}
+      choices={REGIONS.map((region) => ({ value: region.toLowerCase(), label: t(`costs:region.${region}`) }))}
+    />
+  );
+}
+
+function PurchaseFields({ form, subject }: CostsFormProps) {
+  const { canBeVat, abroad } = subject;
+  const isTaxed = canBeVat && !abroad;
+  return (
+    <>
+      <Group form={form} name="purchase">
+        <Figure form={form} name="price" hint={isTaxed ? 'priceHint' : 'priceHintPlain'} required />
+        <RegionField form={form} subject={subject} />
+        {asksSituation(subject) ? <Choice form={form} name="home" values={SITUATIONS} /> : null}
+        {isTaxed ? (
+          <>
+            <Choice form={form} name="tax" values={TAXATIONS} />
+            <Figure form={form} name="ground" hint="groundHint" />
+          </>
+        ) : null}
+      </Group>
+      <Group form={form} name="deeds">
+        <Figure form={form} name="notary" hint="notaryHint" />
+        <Figure form={form} name="mortgage" hint="mortgageHint" />
+      </Group>
+      <Group form={form} name="loan">
+        <Figure form={form} name="own" hint="ownHint" />
+        <Figure form={form} name="rate" hint="rateHint" />
+        <Figure form={form} name="years" />
+      </Group>
+    </>
+  );
+}
+
+function StartFields({ form, subject }: CostsFormProps) {
+  const { region, home } = subject;
+  const hasMost = home && region !== undefined && DEPOSIT_RULES[region].months > 0;
+  return (
+    <Group form={form} name="start">
+      <Figure form={form} name="rent" required />
+      <RegionField form={form} subject={subject} />
+      <Figure form={form} name="charges" hint="chargesHint" />
+      <Figure form={form} name="deposit" hint={hasMost ? 'depositHintMost' : 'depositHint'} />
+      <Figure form={form} name="inventory" hint="inventoryHint" />
+    </Group>
+  );
+}
+
+/** Asks for its own page again with what was filled in, so that the address is the calculation; needs no script. */
+export function CostsForm({ form, subject }: CostsFormProps) {
+  return (
+    <div className={forms['frame']} data-print="no">
+      <form id={form.name} className={forms['form']} method="get" action={form.action}>
+        <ErrorSummary form={form} />
+        {subject.kind === 'sale' ? (
+          <PurchaseFields form={form} subject={subject} />
+        ) : (
+          <StartFields form={form} subject={subject} />
+        )}
+        <p className={forms['actions']}>
+          <button className={button['button']} type="submit">
+            {form.t('costs:submit')}
+          </button>
+        </p>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { formatEuro, formatNumber, formatPercentage } from '../../../../shared/i18n/format.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import css from './costs.module.css';
+import type { CostsRow } from './costsView.ts';
+import type { Loan } from './loan.ts';
+import type { PurchaseInput } from './readCosts.ts';
+
+/** Where a form leads: the answer. */
+export const RESULT = 'result';
+
+export interface LoanView {
+  readonly loan: Loan | undefined;
+  readonly terms: PurchaseInput['loan'];
+  /** Nothing has to be borrowed. */
+  readonly isNone: boolean;
+}
+
+interface CostsResultProps {
+  readonly title: string;
+  readonly rows: readonly CostsRow[];
+  /** Of a purchase. */
+  readonly loan?: LoanView | undefined;
+  /** What is said in place of rows. */
+  readonly empty: string;
+  /** The address is the visitor's own calculation. */
+  readonly isOwn: boolean;
+  /** Something in the form is wrong: the browser is not led past what says so. */
+  readonly hasErrors: boolean;
+  readonly t: Translate;
+}
+
+/** Line by line, then the month. */
+export function CostsResult({ title, rows, loan, empty, isOwn, hasErrors, t }: CostsResultProps) {
+  return (
+    <section id={hasErrors ? undefined : RESULT} className={css['result']} aria-labelledby={`${RESULT}-title`}>
+      <h2 id={`${RESULT}-title`} className={css['title']}>
+        {title}
+      </h2>
+      {rows.length === 0 ? <p>{empty}</p> : <Rows rows={rows} title={title} t={t} />}
+      {rows.length > 0 && loan ? <Monthly {...loan} t={t} /> : null}
+      {rows.length > 0 && isOwn ? (
+        <p className={css['small']} data-print="no">
+          {t('costs:result.share')}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Rows({ rows, title, t }: { rows: readonly CostsRow[]; title: string; t: Translate }) {
+  return (
+    <table className={css['rows']}>
+      <caption className="visually-hidden">{title}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('costs:result.part')}</th>
+          <th scope="col">{t('costs:result.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, value, note, kind }) => (
+          <tr key={key} data-kind={kind}>
+            <th scope="row">
+              {label}
+              {note === undefined ? null : <span className={css['note']}>{note}</span>}
+            </th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const RATE_STEPS = 1000;
+const wholeEuros = (cents: number) => formatNumber(Math.round(cents / 100));
+
+function Monthly({ loan, terms, isNone, t }: LoanView & { t: Translate }) {
+  if (isNone) return <p>{t('costs:loan.none')}</p>;
+  if (!loan || !terms) return <p className={css['small']}>{t('costs:loan.empty')}</p>;
+  const { years } = terms;
+  // Three decimals are read, two are shown by the format of percentages.
+  const rate =
+    terms.rate % 10 === 0
+      ? formatPercentage(terms.rate / RATE_STEPS)
+      : `${formatNumber(terms.rate / RATE_STEPS, 3)}\u00a0%`;
+  return (
+    <div className={css['loan']}>
+      <p className={css['monthly']}>{t('costs:loan.monthly', { amount: formatEuro(loan.monthly / 100) })}</p>
+      <p>{t('costs:loan.terms', { count: years, years, rate })}</p>
+      <p>
+        {t('costs:loan.totals', { total: formatEuro(loan.total / 100), interest: formatEuro(loan.interest / 100) })}
+      </p>
+      <details className={css['years']}>
+        <summary>{t('costs:loan.table')}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('costs:loan.year')}</th>
+              <th scope="col">{t('costs:loan.interest')}</th>
+              <th scope="col">{t('costs:loan.repaid')}</th>
+              <th scope="col">{t('costs:loan.owed')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {loan.years.map(({ year, interest, repaid, owed }) => (
+              <tr key={year}>
+                <th scope="row">{year}</th>
+                <td>{wholeEuros(interest)}</td>
+                <td>{wholeEuros(repaid)}</td>
+                <td>{wholeEuros(owed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      <p className={css['small']}>{t('costs:loan.method')}</p>
+    </div>
+  );
+}

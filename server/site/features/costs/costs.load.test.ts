@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { type EstateDetail, estateDetailSchema } from '../../../../shared/api/estate.ts';
+import { PERIOD, PERIOD_NAMES } from '../../../../shared/primitives/vocabulary.ts';
+import { estateInput, type EstateSketch, GENT } from '../../../../tests/support/estateInput.ts';
+import { renderedBody } from '../../../../tests/support/renderedBody.ts';
+import { screenRequest } from '../../../../tests/support/screenRequest.ts';
+import { costsScreen, estateCostsScreen } from './costs.load.tsx';
+import { costsQuery } from './costsQuery.ts';
+
+const IN_GENT = { city: GENT, region: 'FLANDERS', visible: true } as const;
+
+const detail = ({ estate = {}, ...sketch }: EstateSketch): EstateDetail =>
+  estateDetailSchema.parse({
+    ...estateInput({ id: 7, ...sketch, estate: { address: IN_GENT, ...estate } }),
+    updatedAt: '2026-01-31T12:00:00Z',
+  });
+
+const HOUSE = detail({ kind: 'TOWNHOUSE', price: 350_000 });
+const PATH = '/nl/kosten-berekenen/7';
+
+/** What the page of an estate says to a query, as text. */
+async function ask(estate: EstateDetail | undefined, typed: Readonly<Record<string, string>> = {}) {
+  const search = costsQuery(new URLSearchParams(typed).toString());
+  const path = estate ? PATH : '/nl/kosten-berekenen';
+  const request = { ...screenRequest(path, { api: { estate: async () => estate ?? null } }), search };
+  const outcome = await (estate ? estateCostsScreen : costsScreen).load(request);
+  if (outcome.type !== 'page') throw new Error(`The answer is a ${outcome.type}.`);
+  const html = renderedBody(outcome.body);
+  const rows = Array.from(
+    html.matchAll(/<tr[^>]*><th scope="row">([^<]*)(?:<span[^>]*>([^<]*)<\/span>)?<\/th><td>([^<]*)<\/td><\/tr>/g),
+    ([, label = '', note = '', value = '']) =>
+      [label, value, note].filter(Boolean).join(' | ').replaceAll('\u00a0', ' '),
+  );
+  const field = (name: string) => new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
+  return { ...outcome, html, rows, field };
+}
+
+describe('what an estate costs', () => {
+  it('is worked out from its price at once, by region', async () => {
+    const { rows, status, cache, head, field, html } = await ask(HOUSE);
+    expect(rows).toEqual([
+      'Prijs | € 350.000,00',
+      'Registratierechten | € 7.000,00 | 2 % van € 350.000, voor een enige eigen woning',
+      'Ereloon en aktekosten | zegt de notaris',
+      'Kredietakte | zegt de notaris',
+      'Totaal van wat bekend is | € 357.000,00',
+    ]);
+    expect([status, cache, field('price')]).toEqual([200, 'page', '350.000']);
+    expect(html).toContain('id="result"');
+    expect(head).toMatchObject({ canonical: PATH, robots: 'noindex' });
+  });
+
+  it('follows what the visitor types, down to the month, and is kept in no cache', async () => {
+    const { html, rows, cache, head, field } = await ask(HOUSE, {
+      price: '340.000',
+      home: 'other',
+      notary: '5.000,50',
+      mortgage: '4000',
+      own: '60 000',
+      rate: '3,25',
+      years: '20',
+    });
+    expect(rows.slice(1, 4)).toEqual([
+      'Registratierechten | € 40.800,00 | 12 % van € 340.000',
+      'Ereloon en aktekosten | € 5.000,50',
+      'Kredietakte | € 4.000,00',
+    ]);
+    expect(rows.slice(4, 7)).toEqual([
+      'Totaal | € 389.800,50',
+      'Eigen inbreng | − € 60.000,00',
+      'Te lenen | € 329.800,50',
+    ]);
+    expect(html.replaceAll('\u00a0', ' ')).toMatch(/€ 1\.8\d\d,\d\d per maand/);
+    expect([field('notary'), field('rate'), field('own')]).toEqual(['5.000,50', '3,25', '60.000']);
+    expect(cache).toBe('none');
+    expect(head).toMatchObject({
+      canonical: PATH,
+      robots: 'noindex',
+      languages: { fr: expect.stringContaining('/fr/calculer-les-frais/7?price=340000&home=other') },
+    });
+  });
+
+  it('answers wrong figures at their fields, with everything that was typed', async () => {
+    const { html, status, rows, field, cache } = await ask(HOUSE, {
+      price: 'veel <b>geld</b>',
+      own: '-5',
+      rate: '99',
+      notary: '4.200,50',
+    });
+    expect([status, cache, rows]).toEqual([422, 'none', []]);
+    expect(['price', 'own', 'rate', 'notary'].map(field)).toEqual([
+      'veel &lt;b&gt;geld&lt;/b&gt;',
+      '-5',
+      '99',
+      '4.200,50',
+    ]);
+    // The form leads to its answer; here that is what is wrong, at the top.
+    expect(html).not.toContain('id="result"');
+    for (const name of ['price', 'own', 'rate', 'years']) {
+      expect(html).toMatch(new RegExp(`href="#costs-${name}"`));
+      expect(html).toMatch(new RegExp(`id="costs-${name}-error"[^>]*data-error="true">[^<]+<`));
+    }
+  });
+
+  it('shows no price that is on request, and asks for one', async () => {
+    const hidden = detail({
+      kind: 'TOWNHOUSE',
+      price: 987_654,
+      priceVisible: false,
+      general: { price: { value: 987_654, visible: false, groundValue: 123_456, deposit: 4321 } },
+    });
+    const { html, rows, status } = await ask(hidden);
+    expect([status, rows]).toEqual([200, []]);
+    expect(html).toContain('De prijs van dit pand is op aanvraag');
+    expect(html).not.toMatch(/987|123\.?456|4\.?321/);
+    expect((await ask(hidden, { own: '5000' })).status).toBe(422);
+    expect((await ask(hidden, { price: '400000' })).rows[1]).toContain('€ 8.000,00');
+  });
+
+  it('of a new home is under VAT, apart from ground that it names', async () => {
+    const technical = { newBuilding: true };
+    expect((await ask(detail({ price: 300_000, estate: { technical } }))).rows[1]).toBe(
+      'Btw | € 63.000,00 | 21 % van € 300.000',
+    );
+    const price = { value: 300_000, groundValue: 100_000, constructionValue: 200_000, visible: true };
+    const { rows } = await ask(detail({ general: { price }, estate: { technical } }));
+    expect(rows.slice(1, 3)).toEqual([
+      'Btw | € 42.000,00 | 21 % van € 200.000',
+      'Registratierechten op de grond | € 12.000,00 | 12 % van € 100.000',
+    ]);
+    expect((await ask(detail({ general: { price }, estate: { technical } }), { ground: '300001' })).status).toBe(422);
+  });
+
+  it('has the common rate for a garage, and asks nobody who buys', async () => {
+    const { rows, html } = await ask(detail({ kind: 'GARAGE_BOX', price: 30_000 }));
+    expect(rows[1]).toBe('Registratierechten | € 3.600,00 | 12 % van € 30.000');
+    expect(html).not.toContain('name="home"');
+    expect(html).toContain('Een garage, een handelspand of een kantoor');
+  });
+
+  it('asks for a region that is not known', async () => {
+    const nowhere = detail({ price: 350_000, estate: { address: { city: GENT } } });
+    expect((await ask(nowhere)).rows[1]).toBe('Registratierechten of btw | kies het gewest');
+    expect((await ask(nowhere, { own: '1' })).status).toBe(422);
+    expect((await ask(nowhere, { region: 'brussels' })).rows[1]).toContain('€ 18.750,00');
+    // Where it is known, nobody can say otherwise.
+    expect((await ask(HOUSE, { region: 'brussels' })).rows[1]).toContain('€ 7.000,00');
+  });
+
+  it('works out no tax of another country, and nothing of a life annuity', async () => {
+    const abroad = detail({ price: 350_000, estate: { address: { city: GENT, countryId: 'ES' } } });
+    const { rows, html } = await ask(abroad, { own: '0' });
+    expect(rows[1]).toBe('Registratierechten of btw | zegt een notaris daar');
+    expect(html).toContain('ligt niet in België');
+    const annuity = await ask(detail({ price: 350_000, estate: { fields: { 'notary.life_annuity': true } } }));
+    expect([annuity.rows, annuity.html.includes('<form')]).toEqual([[], false]);
+    expect(annuity.html).toContain('Een lijfrente');
+  });
+
+  it.each([5, 6, 7, 8, 9])('leads to the page of an estate that is not to be had: %d', async (transaction) => {
+    const estate = detail({ kind: 'TOWNHOUSE', transaction, price: 1 });
+    const request = screenRequest(PATH, { api: { estate: async () => estate } });
+    const outcome = await estateCostsScreen.load(request);
+    expect(outcome).toMatchObject({ type: 'redirect', status: 302, to: expect.stringMatching(/^\/nl\/aanbod\/7\//) });
+  });
+
+  it('is nowhere for an estate that is not there', async () => {
+    const outcome = await estateCostsScreen.load(screenRequest(PATH, { api: { estate: async () => null } }));
+    expect(outcome).toMatchObject({ status: 404 });
+  });
+});
+
+/** An estate to rent, with its charges. */
+const lease = (value: number, period: number = PERIOD.MONTH) =>
+  detail({
+    transaction: 2,
+    general: { price: { value, visible: true, period: { id: period, name: PERIOD_NAMES[period] ?? {} } } },
+    estate: { technical: { monthlyCost: 75 } },
+  });
+
+describe('what is due when a lease begins', () => {
+  it('is a month, its charges and at most the legal deposit', async () => {
+    expect((await ask(lease(950))).rows).toEqual([
+      'Eerste maand huur | € 950,00',
+      'Lasten van de eerste maand | € 75,00',
+      'Huurwaarborg, hoogstens | € 2.850,00 | 3 maanden huur, zonder lasten',
+      'Plaatsbeschrijving | vraag het ons',
+      'Totaal van wat bekend is | € 3.875,00',
+    ]);
+  });
+
+  it('counts a rent by the year by the month, and none by the week', async () => {
+    expect((await ask(lease(12_000, PERIOD.YEAR))).rows[0]).toBe('Eerste maand huur | € 1.000,00');
+    expect((await ask(lease(300, PERIOD.WEEK))).rows).toEqual([]);
+  });
+
+  it('says when the deposit is more than the law allows', async () => {
+    const { rows } = await ask(lease(950), { deposit: '3.800', inventory: '150' });
+    expect(rows[2]).toMatch(/^Huurwaarborg \| € 3\.800,00 \| Dit is meer dan 3 maanden huur/);
+    expect(rows[4]).toBe('Totaal | € 4.975,00');
+  });
+});
+
+describe('what any home costs', () => {
+  it('may be found, in the languages of the site, with the rates of all regions and their date', async () => {
+    const { head, html, rows, status } = await ask(undefined);
+    expect([status, rows, head.robots]).toEqual([200, [], undefined]);
+    expect(head.alternates).toEqual({ nl: '/nl/kosten-berekenen', fr: '/fr/calculer-les-frais' });
+    for (const text of [
+      'Vlaanderen',
+      'Wallonië',
+      'Brussel',
+      'Stand van 2025',
+      'Vlaamse Codex Fiscaliteit',
+      '21\u00a0%',
+    ]) {
+      expect(html).toContain(text);
+    }
+  });
+
+  it('is worked out for the region that is chosen', async () => {
+    const { rows, head } = await ask(undefined, { price: '650.000', region: 'brussels', home: 'only', tax: 'duty' });
+    expect(rows[1]).toBe(
+      'Registratierechten | € 81.250,00 | 12,5 % van € 650.000: boven € 600.000 is er geen vrijstelling',
+    );
+    expect(head.robots).toBe('noindex');
+  });
+});
+
+describe('the query of a calculation', () => {
+  it('has one spelling for one calculation', () => {
+    const canonical = 'price=350000&region=flanders&rate=3.25&years=20';
+    for (const search of [
+      'years=20&rate=3,25&region=flanders&price=350.000',
+      'price=%E2%82%AC+350.000&price=1&region=flanders&rate=3.250&years=20&utm_x=1&own=&home=castle',
+      canonical,
+    ]) {
+      expect(costsQuery(search)).toBe(canonical);
+    }
+  });
+
+  it('keeps what is no figure, as long as it is no longer than one could be', () => {
+    expect(costsQuery(`price=${'x'.repeat(62_000)}`)).toBe(`price=${'x'.repeat(100)}`);
+    expect(costsQuery('')).toBe('');
+  });
+
+  it('is stable', () => {
+    for (const search of ['price=1.5', 'rate=0,1', 'price=%ff', 'years=+1', 'own=1,,2', 'price=0.350']) {
+      expect(costsQuery(costsQuery(search))).toBe(costsQuery(search));
+    }
+  });
+});

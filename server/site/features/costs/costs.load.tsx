@@ -1,0 +1,38 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import { estateView } from '../../estates/estateView.ts';
+import { addressed, findEstate } from '../../estates/findEstate.ts';
+import { notFound } from '../../pages/errors/notFound.ts';
+import type { Screen } from '../../render/screen.ts';
+import { estatePath } from '../../seo/estatePaths.ts';
+import { costsPage } from './costsPage.tsx';
+import { costsQuery } from './costsQuery.ts';
+import { ANY_HOME, costsSubject } from './costsSubject.ts';
+
+/** What buying a home costs, by region. */
+export const costsScreen: Screen = {
+  hinted: ['page', 'costs'],
+  query: costsQuery,
+  load: async (request) => costsPage(request, { subject: ANY_HOME }),
+};
+
+/**
+ * What an estate costs whoever buys or rents it. One that is not to be had any more leads to its page. Errors: `GoneError`
+ * for a withdrawn one.
+ */
+export const estateCostsScreen: Screen = {
+  query: costsQuery,
+
+  async load(request) {
+    const { site, route, locale, t } = request;
+    const id = Number(route.params['estateId']);
+    const tags = [tag.site(site.id), tag.estate(site.id, id)];
+    const found = await findEstate(request, id);
+    if (!found) return { ...notFound(request), tags };
+    const { estate, project } = found;
+    const href = estatePath(addressed(estate), project && addressed(project), locale);
+    const subject = costsSubject(estate);
+    if (!subject) return { type: 'redirect', status: 302, to: href, tags };
+    const view = estateView(estate, project, { locale, t });
+    return costsPage(request, { subject, estate: { ...view, href, picture: view.pictures[0] } });
+  },
+};

@@ -1,0 +1,177 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import { recordOf } from '../../../../shared/domain/typedKeys.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { FormState } from '../../../../shared/ui/forms/formState.ts';
+import { Brief } from '../../estates/brief/Brief.tsx';
+import type { EstateBrief } from '../../estates/brief/findBrief.ts';
+import { formView } from '../../forms/formView.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import type { Head, PageOutcome, ScreenRequest } from '../../render/screen.ts';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
+import { typedCents } from './cents.ts';
+import css from './costs.module.css';
+import { CostsForm } from './CostsForm.tsx';
+import { type CostsField, type TypedCosts, typedCosts } from './costsQuery.ts';
+import { CostsResult, type LoanView, RESULT } from './CostsResult.tsx';
+import type { CostsSubject } from './costsSubject.ts';
+import { type CostsRow, leaseStartRows, purchaseRows, subjectNotes } from './costsView.ts';
+import { leaseStartOf } from './leaseStart.ts';
+import { type Purchase, purchaseOf } from './purchase.ts';
+import { NotCovered, Rates } from './Rates.tsx';
+import { type CostsErrors, readPurchase, readStart } from './readCosts.ts';
+import { readAmount } from './readFigure.ts';
+
+interface CostsPage {
+  readonly subject: CostsSubject;
+  /** Undefined: any home. */
+  readonly estate?: EstateBrief;
+}
+
+/** A calculation: what it says, or what is wrong with what was typed. */
+interface Worked {
+  readonly rows: readonly CostsRow[];
+  readonly purchase?: Purchase;
+  readonly loan?: LoanView;
+  readonly errors: CostsErrors;
+}
+
+const NOTHING: Worked = { rows: [], errors: {} };
+
+function work(subject: CostsSubject, typed: TypedCosts, t: Translate): Worked {
+  if (subject.kind === 'rent') {
+    const { input, errors } = readStart(typed, subject);
+    return { rows: input ? leaseStartRows(leaseStartOf(input, subject), t) : [], errors };
+  }
+  const { input, errors } = readPurchase(typed, subject);
+  if (!input) return { rows: [], errors };
+  const purchase = purchaseOf(input, subject);
+  return {
+    rows: purchaseRows(purchase, subject, t),
+    purchase,
+    loan: { loan: purchase.loan, terms: input.loan, isNone: purchase.borrowed === 0 },
+    errors,
+  };
+}
+
+const AMOUNTS: ReadonlySet<CostsField> = new Set([
+  'price',
+  'rent',
+  'ground',
+  'notary',
+  'mortgage',
+  'own',
+  'charges',
+  'deposit',
+  'inventory',
+] as const);
+
+/** An address says `1234.50`; people write `1.234,50`. What is no figure stays as it was typed. */
+function asWritten(field: CostsField, text: string): string {
+  if (field === 'rate') return text.replace('.', ',');
+  const cents = AMOUNTS.has(field) ? readAmount(text) : undefined;
+  return cents === undefined ? text : typedCents(cents);
+}
+
+const written = (cents: number | undefined) => (cents === undefined ? '' : typedCents(cents));
+
+/** What the fields of the form hold: what was typed, else what is known. */
+function filled(subject: CostsSubject, typed: TypedCosts): Record<string, string> {
+  const { kind, amount, situation, taxation, ground, charges, deposit } = subject;
+  return {
+    [kind === 'sale' ? 'price' : 'rent']: written(amount),
+    home: situation,
+    tax: taxation,
+    ground: written(ground),
+    charges: written(charges),
+    deposit: written(deposit),
+    ...Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, asWritten(field as CostsField, text)])),
+  };
+}
+
+const pathIn = (locale: Locale, estate: EstateBrief | undefined) =>
+  estate ? pathFor('estateCosts', locale, { estateId: estate.id }) : pathFor('costs', locale);
+
+/** Search engines keep the page that is about any home; those of single homes and of typed figures are for visitors. */
+function headOf({ site, search, t }: ScreenRequest, estate: EstateBrief | undefined, title: string, own: string): Head {
+  const alternates = recordOf(site.locales, (each) => pathIn(each, estate));
+  return {
+    title: estate ? `${title} | ${estate.title}` : title,
+    ...(!estate && { description: t('costs:description') }),
+    canonical: own,
+    alternates,
+    ...(search !== '' && { languages: recordOf(site.locales, (each) => `${pathIn(each, estate)}?${search}`) }),
+    ...((estate || search !== '') && { robots: 'noindex' as const }),
+  };
+}
+
+function emptyText({ kind, amount }: CostsSubject, estate: EstateBrief | undefined, hasErrors: boolean): string {
+  if (hasErrors) return 'costs:result.errors';
+  if (!estate || amount !== undefined) return 'costs:result.empty';
+  return kind === 'sale' ? 'costs:result.emptyPrice' : 'costs:result.emptyRent';
+}
+
+/** What buying or renting costs, for any home or a certain one. */
+export function costsPage(request: ScreenRequest, { subject, estate }: CostsPage): PageOutcome {
+  const { site, locale, search, t } = request;
+  const typed = typedCosts(search);
+  const { rows, purchase, loan, errors } = subject.annuity ? NOTHING : work(subject, typed, t);
+  const hasErrors = search !== '' && Object.keys(errors).length > 0;
+  const name = estate ? subject.kind : 'any';
+  const title = t(`costs:title.${name}`);
+  const own = pathIn(locale, estate);
+  const state: FormState = {
+    typed: filled(subject, typed),
+    errors: hasErrors ? Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, t(key)])) : {},
+  };
+  const form = formView(request, { name: 'costs', protection: 'limits' }, `${own}#${RESULT}`, state);
+  const notes = subjectNotes(subject, purchase, t);
+  return {
+    type: 'page',
+    status: hasErrors ? 422 : 200,
+    head: headOf(request, estate, title, own),
+    body: (
+      <>
+        <PageHead title={title} text={t(`costs:text.${name}`)} />
+        <div className={`page ${css['body']}`}>
+          <Stylesheets of={['costs']} />
+          {estate ? <Brief estate={estate} t={t} /> : null}
+          {notes.map((note) => (
+            <p key={note} className={css['remark']}>
+              {note}
+            </p>
+          ))}
+          {subject.annuity ? (
+            <p className={css['remark']}>{t('costs:note.annuity')}</p>
+          ) : (
+            <div className={css['columns']}>
+              <CostsForm form={form} subject={subject} />
+              <CostsResult
+                title={t(subject.kind === 'sale' ? 'costs:result.titleSale' : 'costs:result.titleRent')}
+                rows={rows}
+                loan={loan}
+                empty={t(emptyText(subject, estate, hasErrors))}
+                isOwn={search !== ''}
+                hasErrors={hasErrors}
+                t={t}
+              />
+            </div>
+          )}
+          <div className={css['about']}>
+            <Rates subject={subject} locale={locale} t={t} />
+            <NotCovered kind={subject.kind} t={t} />
+          </div>
+          {estate ? (
+            <p data-print="no">
+              <a href={pathFor('costs', locale)}>{t('costs:any')}</a>
+            </p>
+          ) : null}
+        </div>
+      </>
+    ),
+    tags: [tag.site(site.id), ...(estate ? [tag.estate(site.id, estate.id)] : [])],
+    // What was typed is one visitor's: such a page is cheap, and takes no room from those that many ask for.
+    cache: search === '' ? 'page' : 'none',
+  };
+}

@@ -1,0 +1,111 @@
+import type { EstateDetail } from '../../../../shared/api/estate.ts';
+import { legalCase, statedNumber } from '../../../../shared/domain/legal/legalCase.ts';
+import { hasPrice } from '../../../../shared/domain/rules.ts';
+import { HEAD_TYPE, type Region } from '../../../../shared/primitives/ids.ts';
+import { PERIOD } from '../../../../shared/primitives/vocabulary.ts';
+import { type CostsKind, costsKind } from '../../estates/costsKind.ts';
+import { lowestUnitPrice } from '../../estates/lowestUnitPrice.ts';
+import { type Cents, centsOf, MOST_CENTS } from './cents.ts';
+import type { Situation } from './duty.ts';
+
+/** How a purchase is taxed: registration duty, VAT, or VAT on the building and duty on its share of the ground. */
+export type Taxation = 'duty' | 'vat' | 'split';
+
+/** What is known of what somebody wants to buy or rent; amounts only where visitors may see them. */
+export interface CostsSubject {
+  readonly kind: CostsKind;
+  /** Where it is; absent: the visitor says so. */
+  readonly region?: Region;
+  /** It is not in Belgium, so its taxes are not known here. */
+  readonly abroad: boolean;
+  /** People live in it, or may build their home on it. */
+  readonly home: boolean;
+  readonly plot: boolean;
+  /** New, or sold under VAT. */
+  readonly canBeVat: boolean;
+  readonly taxation: Taxation;
+  readonly situation: Situation;
+  /** The price, or the rent of a month. */
+  readonly amount?: Cents;
+  /** The amount is the lowest one. */
+  readonly from: boolean;
+  /** What of the price is for the ground. */
+  readonly ground?: Cents;
+  /** A month, beside the rent. */
+  readonly charges?: Cents;
+  readonly deposit?: Cents;
+  /** Something that is priced in another way, so that nothing is worked out: a life annuity. */
+  readonly annuity: boolean;
+  readonly publicSale: boolean;
+}
+
+/** A home that is not one of the site's. */
+export const ANY_HOME: CostsSubject = {
+  kind: 'sale',
+  abroad: false,
+  home: true,
+  plot: false,
+  canBeVat: true,
+  taxation: 'duty',
+  situation: 'only',
+  from: false,
+  annuity: false,
+  publicSale: false,
+};
+
+const IN_BELGIUM: ReadonlySet<string> = new Set(['BE', 'UNKNOWN']);
+const MONTHS = 12;
+
+const centsIfAny = (euros: number | undefined): Cents | undefined => {
+  const cents = euros === undefined ? 0 : centsOf(euros);
+  return cents > 0 && cents <= MOST_CENTS ? cents : undefined;
+};
+
+/** What an estate's own page shows as its price, in euros; a rent by the month. */
+function shownAmount(estate: EstateDetail, kind: CostsKind): number | undefined {
+  const { price } = estate.general;
+  const vatRegime = estate.fields['financial.vat_regime'] === true;
+  const value = (hasPrice(price, vatRegime) ? price?.value : undefined) ?? lowestUnitPrice(estate);
+  if (kind === 'sale' || value === undefined) return value;
+  const period = price?.period?.id ?? PERIOD.MONTH;
+  if (period === PERIOD.MONTH) return value;
+  return period === PERIOD.YEAR ? value / MONTHS : undefined;
+}
+
+/** Undefined for an estate that nothing is worked out for (`costsKind`). */
+export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
+  const { general, address, technical, fields } = estate;
+  const kind = costsKind(general.transaction.id);
+  if (!kind) return undefined;
+  const { dwelling, newBuilding, region } = legalCase(estate);
+  const plot = general.headType.id === HEAD_TYPE.PLOT;
+  const project = general.headType.id === HEAD_TYPE.PROJECT || general.project;
+  const amount = centsIfAny(shownAmount(estate, kind));
+  const isShown = amount !== undefined;
+  const ground = isShown && !project ? centsIfAny(general.price?.groundValue) : undefined;
+  const abroad = !IN_BELGIUM.has(address.countryId);
+  const charges = centsIfAny(statedNumber(estate, technical.monthlyCost, 'financial.common_charges'));
+  const deposit = isShown
+    ? centsIfAny(statedNumber(estate, general.price?.deposit, 'financial.rental_deposit'))
+    : undefined;
+  const canBeVat = !plot && (newBuilding || fields['financial.vat_regime'] === true);
+  const isSplit = ground !== undefined && amount !== undefined && ground < amount;
+  return {
+    kind,
+    ...(region && !abroad && { region }),
+    abroad,
+    home: dwelling || project || (plot && kind === 'sale'),
+    plot,
+    canBeVat,
+    taxation: !canBeVat ? 'duty' : isSplit ? 'split' : 'vat',
+    // A second home, most likely.
+    situation: (dwelling || project) && general.headType.id !== HEAD_TYPE.HOLIDAY_HOME ? 'only' : 'other',
+    ...(amount !== undefined && { amount }),
+    from: lowestUnitPrice(estate) !== undefined || (general.price?.priceFrom ?? false),
+    ...(isSplit && { ground }),
+    ...(kind === 'rent' && charges !== undefined && { charges }),
+    ...(kind === 'rent' && deposit !== undefined && { deposit }),
+    annuity: fields['notary.life_annuity'] === true,
+    publicSale: fields['notary.public_sale'] === true,
+  };
+}

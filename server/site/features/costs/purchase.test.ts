@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { leaseStartOf } from './leaseStart.ts';
+import { purchaseOf } from './purchase.ts';
+import type { PurchaseInput } from './readCosts.ts';
+
+const HOUSE: PurchaseInput = {
+  price: 35_000_000,
+  region: 'FLANDERS',
+  situation: 'only',
+  taxation: 'duty',
+  ground: 0,
+  notary: undefined,
+  mortgage: undefined,
+  own: 0,
+  loan: undefined,
+};
+const bought = (changes: Partial<PurchaseInput>, plot = false) => purchaseOf({ ...HOUSE, ...changes }, { plot });
+
+describe('a purchase', () => {
+  it('is the price, its duty and what the notary asks', () => {
+    // 350,000 + 7,000 + 4,200.50 + 3,100.
+    const purchase = bought({ notary: 420_050, mortgage: 310_000 });
+    expect(purchase).toMatchObject({ total: 36_430_050, borrowed: 36_430_050, isComplete: true });
+  });
+
+  it('is not complete before the notary has named the fee', () => {
+    expect(bought({})).toMatchObject({ total: 35_700_000, isComplete: false });
+    expect(bought({ notary: 400_000 }).isComplete).toBe(false);
+    // Who borrows nothing has no deed of credit.
+    expect(bought({ notary: 400_000, own: 36_100_000 })).toMatchObject({ borrowed: 0, isComplete: true });
+  });
+
+  it('leaves what own funds do not cover to a loan', () => {
+    const purchase = bought({ own: 10_700_000, loan: { rate: 3000, years: 25 } });
+    expect(purchase).toMatchObject({ borrowed: 25_000_000, loan: { monthly: 118_027 } });
+    expect(bought({ own: 40_000_000, loan: { rate: 3000, years: 25 } }).loan).toBeUndefined();
+  });
+
+  it('of a new home is under VAT, with its ground or without', () => {
+    expect(bought({ taxation: 'vat' })).toMatchObject({ vat: { due: 7_350_000 }, total: 42_350_000 });
+    expect(bought({ taxation: 'vat' }).duty).toBeUndefined();
+    // 21 % of 250,000, and 12 % of the ground: the rate for an only home is not sure there.
+    expect(bought({ taxation: 'split', ground: 10_000_000 })).toMatchObject({
+      vat: { due: 5_250_000 },
+      duty: { due: 1_200_000 },
+      total: 41_450_000,
+    });
+  });
+
+  it.each([
+    ['FLANDERS', 4_200_000],
+    ['WALLONIA', 1_050_000],
+    ['BRUSSELS', 4_375_000],
+  ] as const)('of a plot in %s has the lower rate only where that is sure', (region, due) => {
+    expect(bought({ region }, true).duty?.due).toBe(due);
+  });
+
+  it('has no tax where the region is not known', () => {
+    expect(bought({ region: undefined })).toMatchObject({ total: 35_000_000, isComplete: false });
+    expect(bought({ region: undefined, taxation: 'vat' }).vat).toBeUndefined();
+  });
+});
+
+describe('the start of a lease', () => {
+  const LEASE = { rent: 95_000, region: 'FLANDERS', charges: 7500, deposit: undefined, inventory: undefined } as const;
+
+  it.each([
+    ['FLANDERS', 285_000],
+    ['WALLONIA', 190_000],
+    ['BRUSSELS', 190_000],
+  ] as const)('in %s has at most the legal months as a deposit', (region, deposit) => {
+    const start = leaseStartOf({ ...LEASE, region }, { home: true });
+    expect(start).toMatchObject({ deposit, isMostDeposit: true, total: 95_000 + 7500 + deposit });
+  });
+
+  it('has the deposit that was named, and knows when that is too much', () => {
+    const start = leaseStartOf({ ...LEASE, deposit: 300_000, inventory: 15_000 }, { home: true });
+    expect(start).toMatchObject({ deposit: 300_000, isMostDeposit: false, most: { months: 3, amount: 285_000 } });
+    expect(start.total).toBe(95_000 + 7500 + 300_000 + 15_000);
+  });
+
+  it('knows no limit for a shop, nor where the region is not known', () => {
+    expect(leaseStartOf(LEASE, { home: false })).toMatchObject({ total: 102_500, isMostDeposit: false });
+    expect(leaseStartOf({ ...LEASE, region: undefined }, { home: true }).deposit).toBeUndefined();
+  });
+});
