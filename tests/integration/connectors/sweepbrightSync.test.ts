@@ -149,6 +149,22 @@ describe.each(databaseKinds())('A site that is connected to SweepBright, on $nam
     expect(await missed()).toEqual([]);
   });
 
+  it('notes a home that is not there for that home alone', async () => {
+    await later(1000);
+    const id = await crm.state.add();
+    const played = crm.state.known(id);
+    played.isPublished = false;
+    await settle();
+    const { status } = repositories.connectionSync;
+    expect(await status.status(KEY)).toMatchObject({ problem: undefined, failing: 1 });
+    await later(WINDOW_MS + MINUTE_MS);
+    expect(await missed()).toEqual([expect.stringContaining(id)]);
+    await crm.state.withdraw(id);
+    await settle();
+    expect(await missed()).toEqual([]);
+    expect(await status.status(KEY)).toMatchObject({ problem: undefined, failing: 0 });
+  });
+
   it('takes the sticker of an open house off when that is over', async () => {
     await later(1000);
     const [start_date, end_date] = [60, 120].map((minutes) => new Date(now + minutes * MINUTE_MS).toISOString());

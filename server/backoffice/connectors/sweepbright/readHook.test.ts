@@ -38,6 +38,11 @@ describe('a call of SweepBright', () => {
       expect(signed(text)).toEqual([]);
   });
 
+  it('names no estate by what nobody would call one', () => {
+    for (const id of ['x'.repeat(65), 'x'.repeat(50_000), '../estates/1', 'a b', 7])
+      expect(signed(JSON.stringify({ event: 'estate-added', estate_id: id }))).toEqual([]);
+  });
+
   it('counts without a time that can be read', () => {
     expect(signed('{"event":"estate-added","estate_id":"x","happened_at":"yesterday"}')).toEqual([
       { recordId: 'x', kind: 'changed' },

@@ -9,6 +9,9 @@ const KINDS: ReadonlyMap<unknown, HookEvent['kind']> = new Map([
   ['estate-deleted', 'removed'],
 ]);
 
+/** UUIDs; other ids as long as anybody would make them are none. */
+const ID = /^[\w-]{1,64}$/;
+
 /** HMAC-SHA1 of the body, byte for byte, by the client secret; compared in constant time. */
 function isSigned(body: Buffer, signature: string, secret: string): boolean {
   const expected = createHmac('sha1', secret).update(body).digest();
@@ -31,6 +34,6 @@ export function readHook(
   if (!isObject(call)) return [];
   const kind = KINDS.get(call['event']);
   const { estate_id: recordId, happened_at: at } = call;
-  if (kind === undefined || typeof recordId !== 'string' || recordId === '') return [];
+  if (kind === undefined || typeof recordId !== 'string' || !ID.test(recordId)) return [];
   return [{ recordId, kind, ...(typeof at === 'string' && !Number.isNaN(Date.parse(at)) && { at }) }];
 }

@@ -1,5 +1,5 @@
 import { backoffAfter } from '../../core/polling/backoff.ts';
-import { CrmFailure } from '../seam/crmFailure.ts';
+import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { Draft } from '../seam/records.ts';
 import { createDraftCopies } from './copyDrafts.ts';
 import { patient } from './patientMedia.ts';
@@ -188,8 +188,10 @@ async function noteUnread(work: SyncWork, unread: readonly Unread[], elsewhere: 
   await work.stores.connectionSync.records.save(work.key, [...later, ...asked]);
 }
 
+/** That one record is not there says nothing of the CRM. */
 const isAway = ({ error }: Unread): boolean =>
-  !(error instanceof CrmFailure) || error.status === undefined || error.status === 429 || error.status >= 500;
+  !(error instanceof NotPublished) &&
+  (!(error instanceof CrmFailure) || error.status === undefined || error.status === 429 || error.status >= 500);
 
 /** Says when a batch is to end early, because the CRM has called: what is not read yet stays due. */
 function createHookLook({ key, stores }: SyncWork, isUrgent: boolean): () => Promise<boolean> {
