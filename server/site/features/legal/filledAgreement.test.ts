@@ -30,6 +30,17 @@ describe('a text that binds', () => {
     expect(shown('<p>a</p>{{insurer}}<p>b</p>', unknown)).toBe('<p>a</p><p>b</p>');
   });
 
+  it('leaves out the heading of what is left out as a whole', () => {
+    const unknown = withLegal({ insurer: '' });
+    const gone = '<ul>\n<li>a {{insurer}}</li>\n<li>b {{insurer}}</li>\n</ul>\n';
+    expect(shown(`<p>a</p><h2>b</h2>${gone}<h2>c</h2><p>d</p>`, unknown)).toBe('<p>a</p><h2>c</h2><p>d</p>');
+    expect(shown(`<h2>b</h2>${gone}<p>c</p>`, unknown)).toBe('<h2>b</h2>\n<p>c</p>');
+    expect(shown(`<h2>b</h2><h3>c</h3>${gone}<h3>d</h3><p>{{insurer}}</p>`, unknown)).toBe('');
+    expect(shown(`<h2>b</h2><h3>c</h3>${gone}<h3>d</h3><p>e</p>`, unknown)).toBe('<h2>b</h2><h3>d</h3><p>e</p>');
+    // What the agency wrote so stays so.
+    expect(shown('<h2>b</h2><h2>c</h2><ul></ul>', unknown)).toBe('<h2>b</h2><h2>c</h2><ul></ul>');
+  });
+
   it('takes an address that stands in for one as none', () => {
     const starter: Site = { ...site, contact: { ...site.contact, email: 'info@example.org' } };
     expect(shown('<p>{{email}}</p><p>{{privacyContact}}</p><p>a</p>', starter)).toBe('<p>a</p>');

@@ -18,7 +18,44 @@ const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESC
 /** Parts of a sanitised text that go as a whole: they have no attributes. */
 const TAG = /(<\/?(?:p|li|tr)>)/;
 
-/** The paragraphs, items and rows without a part that is left out; `html` is well formed. */
+/** Of a list or table of which nothing is left, from the inside out. */
+const EMPTIED = [
+  /<(ul|ol)>([\s\uE000]+)<\/\1>/g,
+  /<(thead|tbody)>([\s\uE000]+)<\/\1>/g,
+  /<(table)>([\s\uE000]+)<\/\1>/g,
+];
+const HEADING = /^<h([1-6])(?:\s[^>]*)?>[^]*?<\/h\1>/;
+
+/** Without lists and tables all of whose entries were left out: these have left their sign. */
+const withoutEmptied = (html: string): string =>
+  EMPTIED.reduce(
+    (text, emptied) =>
+      text.replace(emptied, (whole, _name, inside: string) => (inside.includes(LEFT_OUT) ? LEFT_OUT : whole)),
+    html,
+  );
+
+/** Without headings below which all was left out. */
+function withoutBareHeadings(html: string): string {
+  const kept: string[] = [];
+  /** Level of the heading that comes next, 0 at the end, and whether one before it went. */
+  let [next, hasGone] = [0, false];
+  for (const section of html.split(/(?=<h[1-6][\s>])/).toReversed()) {
+    const [heading = '', digit = '0'] = HEADING.exec(section) ?? [];
+    const [level, below] = [Number(digit), section.slice(heading.length)];
+    const isBare = heading !== '' && next <= level && below.replaceAll(LEFT_OUT, '').trim() === '';
+    if (isBare && (hasGone || below.includes(LEFT_OUT))) hasGone = true;
+    else {
+      kept.unshift(section);
+      [next, hasGone] = [level, false];
+    }
+  }
+  return kept.join('');
+}
+
+/**
+ * The paragraphs, items and rows without a part that is left out; the sign for it stands where one was. `html` is well
+ * formed.
+ */
 function withoutLeftOut(html: string): string {
   const out: string[] = [];
   /** Where the open elements begin in `out`, and whether something in them is left out. */
@@ -27,7 +64,7 @@ function withoutLeftOut(html: string): string {
     if (part.startsWith('</') && TAG.test(part)) {
       out.push(part);
       const closed = open.pop();
-      if (closed?.isLeftOut) out.length = closed.start;
+      if (closed?.isLeftOut) out.splice(closed.start, Number.POSITIVE_INFINITY, LEFT_OUT);
     } else if (TAG.test(part)) {
       open.push({ start: out.length, isLeftOut: false });
       out.push(part);
@@ -42,7 +79,8 @@ function withoutLeftOut(html: string): string {
 
 /**
  * A text that binds as visitors see it: sanitised, with the facts that it names. A paragraph, list item or row that names
- * a fact which the site does not know, or is about something that it does not do, is left out as a whole.
+ * a fact which the site does not know, or is about something that it does not do, is left out as a whole; so is a
+ * heading below which nothing is left.
  */
 export function filledAgreement(html: string, site: Site, locale: Locale): string {
   const [facts, conditions] = [factsOf(site, locale), conditionsOf(site)];
@@ -50,5 +88,5 @@ export function filledAgreement(html: string, site: Site, locale: Locale): strin
     if (isAgreementCondition(name)) return conditions[name] ? '' : LEFT_OUT;
     return isAgreementFact(name) ? escaped(facts[name].replaceAll(LEFT_OUT, '')) || LEFT_OUT : whole;
   });
-  return withoutLeftOut(sanitize(filled));
+  return withoutBareHeadings(withoutEmptied(withoutLeftOut(sanitize(filled)))).replaceAll(LEFT_OUT, '');
 }
