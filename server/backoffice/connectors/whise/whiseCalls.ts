@@ -1,6 +1,6 @@
 import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../seam/crmFailure.ts';
 import type { Credentials } from '../seam/adapter.ts';
-import type { Authorise, CrmHttp, CrmRequest } from '../seam/crmHttp.ts';
+import type { Authorise, CrmHttp, CrmRequest, KeptTokens } from '../seam/crmHttp.ts';
 import { isObject } from '../../core/isObject.ts';
 import { objectsOf, type WhiseObject } from './mapping/whiseRecord.ts';
 import { wholeOf } from '../reading/readNumbers.ts';
@@ -8,6 +8,8 @@ import { wholeOf } from '../reading/readNumbers.ts';
 const HOUR_MS = 3_600_000;
 /** Tokens are valid for 24 hours. */
 const TOKEN_LIFE_MS = 23 * HOUR_MS;
+const MARKETPLACE_TOKEN = '/token';
+const CLIENT_TOKEN = '/v1/admin/clients/token';
 /** Characters of the API's own words. */
 const LONGEST_REASON = 300;
 
@@ -31,6 +33,8 @@ interface CallsOptions {
   readonly apiUrl: string;
   /** Milliseconds. */
   readonly now: () => number;
+  /** Of the account; absent: they end with these calls. */
+  readonly tokens?: KeptTokens | undefined;
 }
 
 /** Also where the answer says that it is valid: then a part of the request was not understood, a filter maybe. */
@@ -43,16 +47,28 @@ function refusalOf(answer: WhiseObject): string | undefined {
   return (words.join('; ') || 'the request is not valid').slice(0, LONGEST_REASON);
 }
 
-/** Keeps what is asked for until it is too old. */
-function keptToken(now: () => number, ask: (renew: boolean) => Promise<string>) {
-  let kept: { readonly token: Promise<string>; readonly until: number } | undefined;
-  return async (renew: boolean): Promise<string> => {
-    if (renew || !kept || now() >= kept.until) {
-      const token = ask(renew);
-      kept = { token, until: now() + TOKEN_LIFE_MS };
-      token.catch(() => (kept = undefined));
+/** What is asked for is kept, under a name, until it is too old. */
+function keptToken(
+  { tokens, now }: { readonly tokens: KeptTokens; readonly now: () => number },
+  name: string,
+  ask: () => Promise<string>,
+) {
+  let asked: Promise<string> | undefined;
+  async function askAnew(): Promise<string> {
+    const until = now() + TOKEN_LIFE_MS;
+    try {
+      const value = await ask();
+      tokens.set(name, { value, until });
+      return value;
+    } finally {
+      asked = undefined;
     }
-    return kept.token;
+  }
+  return async (renew: boolean): Promise<string> => {
+    const kept = tokens.get(name);
+    if (!renew && kept && now() < kept.until) return kept.value;
+    asked ??= askAnew();
+    return asked;
   };
 }
 
@@ -68,7 +84,7 @@ export function accountIds({ clientId, officeId }: Credentials): { clientId: num
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** Calls of one account: all are POST with JSON, unless said otherwise. */
-export function createWhiseCalls({ http, credentials, apiUrl, now }: CallsOptions): WhiseCalls {
+export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new Map() }: CallsOptions): WhiseCalls {
   const origin = new URL(apiUrl).origin;
 
   async function call(
@@ -115,18 +131,18 @@ export function createWhiseCalls({ http, credentials, apiUrl, now }: CallsOption
     }
   }
 
-  const marketplaceToken = keptToken(now, () =>
+  const marketplaceToken = keptToken({ tokens, now }, `${origin}${MARKETPLACE_TOKEN}`, () =>
     token(
-      '/token',
+      MARKETPLACE_TOKEN,
       { Username: credentials['username'], Password: credentials['password'] },
       'Whise does not accept the user name and password of the marketplace account',
     ),
   );
   const marketplace: Authorise = async (renew) => bearer(await marketplaceToken(renew));
-  const clientToken = keptToken(now, async () => {
+  const clientToken = keptToken({ tokens, now }, `${origin}${CLIENT_TOKEN}`, async () => {
     const { clientId, officeId } = accountIds(credentials);
     return token(
-      '/v1/admin/clients/token',
+      CLIENT_TOKEN,
       { ClientId: clientId, ...(officeId !== undefined && { OfficeId: officeId }) },
       `Whise gives this account no access to client ${clientId}: the agency has to allow it`,
       marketplace,

@@ -12,8 +12,15 @@ import { createWhiseCalls } from './whiseCalls.ts';
 import type { WhiseSettings } from './whiseSettings.ts';
 
 /** An account of an agency, with the token of the web developer who asks for it. */
-export function openWhise({ credentials, settings, http, now, locales }: SessionContext<WhiseSettings>): Session {
-  const calls = createWhiseCalls({ http, credentials, apiUrl: settings.apiUrl, now });
+export function openWhise({
+  credentials,
+  settings,
+  http,
+  now,
+  locales,
+  tokens,
+}: SessionContext<WhiseSettings>): Session {
+  const calls = createWhiseCalls({ http, credentials, apiUrl: settings.apiUrl, now, tokens });
   const reader = createRecordReader(calls, locales);
   const leads = createLeadSender({ calls, settings, credentials });
 
