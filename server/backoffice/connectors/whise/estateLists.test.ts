@@ -16,6 +16,39 @@ function repeating() {
   return { calls: { read, write: never, readMarketplace: never }, asked: () => asked };
 }
 
+/** A list of these ids, by pages, and how many homes each page says that there are. */
+function listing(ids: readonly number[], total: (offset: number) => number = () => ids.length): WhiseCalls {
+  const read: WhiseCalls['read'] = async (_path, body) => {
+    const { Limit, Offset } = {
+      Limit: 0,
+      Offset: 0,
+      ...('Page' in body && typeof body.Page === 'object' ? body.Page : {}),
+    };
+    return { totalCount: total(Offset), estates: ids.slice(Offset, Offset + Limit).map((id) => ({ id })) };
+  };
+  return { read, write: never, readMarketplace: never };
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+async function idsOf(calls: WhiseCalls): Promise<unknown[]> {
+  const ids: unknown[] = [];
+  for await (const found of pagesById(calls, PUBLISHED)) ids.push(...found.map(({ id }) => id));
+  return ids;
+}
+
+it('takes a home that is listed twice as one, on one page or at the end of one and the beginning of the next', async () => {
+  expect(await idsOf(listing([1, 2, 2, 3]))).toEqual([1, 2, 3]);
+  expect(await idsOf(listing([...upTo(50), 50, 51]))).toEqual(upTo(51));
+});
+
+it('is not sure to have all when a home came in while it read, or homes stand anywhere', async () => {
+  // Another one was put in before the 50th.
+  const calls = listing([...upTo(50), 50, 51], (offset) => (offset === 0 ? 51 : 52));
+  await expect(idsOf(calls)).rejects.toThrow('51 homes of 52');
+  await expect(idsOf(listing([1, 2, 3, 1]))).rejects.toThrow('3 homes of 4');
+});
+
 async function readAll(pages: AsyncIterable<unknown>): Promise<void> {
   for await (const each of pages) expect(each).toBeDefined();
 }

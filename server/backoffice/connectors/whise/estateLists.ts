@@ -34,18 +34,24 @@ async function readPage(calls: WhiseCalls, filter: object, sort: readonly object
 
 /**
  * All pages of a list by id. Throws `IncompleteList` for a page that is shorter than it should be, and when a home left
- * the list while it was read: another one may have moved to a page that had been read then.
+ * the list while it was read: another one may have moved to a page that had been read then. A home that is there twice
+ * is one home.
  */
 export async function* pagesById(
   calls: WhiseCalls,
   filter: object,
 ): AsyncGenerator<readonly WhiseObject[], void, undefined> {
   const known = new Set<string>();
-  let total = 0;
+  let [total, twice, last]: [number, number, string | undefined] = [0, 0, undefined];
   for (let offset = 0; offset === 0 || offset < total; offset += PAGE_SIZE) {
     const page = await readPage(calls, filter, BY_ID, offset);
     if (page.total < total) throw new IncompleteList('Whise: the list became shorter while it was read');
+    // With one more, the last home of a page is the first one of the next page, too.
+    if (page.total > total) last = undefined;
     ({ total } = page);
+    const ids = page.estates.map(({ id }) => idOf(id));
+    twice += ids.filter((id, index) => id !== undefined && id === (index === 0 ? last : ids[index - 1])).length;
+    last = ids.at(-1);
     if (page.estates.length < Math.min(PAGE_SIZE, total - offset))
       throw new IncompleteList(
         `Whise: ${page.estates.length} homes on a page of ${Math.min(PAGE_SIZE, total - offset)}`,
@@ -54,7 +60,7 @@ export async function* pagesById(
     if (fresh.length === 0 && page.estates.length > 0) throw new IncompleteList('Whise: the list repeats itself');
     yield fresh;
   }
-  if (known.size < total) throw new IncompleteList(`Whise: ${known.size} homes of ${total}`);
+  if (known.size + twice < total) throw new IncompleteList(`Whise: ${known.size} homes of ${total}`);
 }
 
 function newOnes(estates: readonly WhiseObject[], known: Set<string>): WhiseObject[] {
