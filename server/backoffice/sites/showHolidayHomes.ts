@@ -1,24 +1,46 @@
 import type { Navigation } from '../../../shared/api/content.ts';
+import type { EstateSearch, EstateSearchResult } from '../../../shared/api/search.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import type { SiteRepository } from './siteRepository.ts';
-import { HOLIDAY_NAVIGATION, STARTER_NAVIGATION } from './starterSite.ts';
+import { HOLIDAY_NAVIGATION, HOLIDAY_ONLY_NAVIGATION, STARTER_NAVIGATION } from './starterSite.ts';
 
-interface Stores {
-  readonly sites: Pick<SiteRepository, 'get' | 'put'>;
+export interface MenuStores {
   readonly navigation: {
     get(siteId: string, type: string): Promise<Navigation | undefined>;
     put(siteId: string, navigation: Navigation): Promise<unknown>;
   };
 }
 
+interface Stores extends MenuStores {
+  readonly sites: Pick<SiteRepository, 'get' | 'put'>;
+  readonly estates: {
+    search(siteId: string, search: EstateSearch, locale: Locale): Promise<EstateSearchResult>;
+  };
+}
+
+/** Puts a menu in the place of one that nobody has touched. */
+async function replaceMenu({ navigation }: MenuStores, siteId: string, before: Navigation, after: Navigation) {
+  const header = await navigation.get(siteId, before.type);
+  if (header && sameContent(header.items, before.items)) await navigation.put(siteId, after);
+}
+
 /**
  * For a site that gets its first holiday homes by itself: its texts that bind speak of stays from now on, and its menu
- * leads to the list, where it is still the one of the first day. Nothing where holiday homes are known to the site.
+ * leads to the list, where it is still the one of the first day; to lists for sale and to rent only where the site has
+ * estates. Nothing where holiday homes are known to the site.
  */
-export async function showHolidayHomes({ sites, navigation }: Stores, siteId: string): Promise<void> {
+export async function showHolidayHomes(stores: Stores, siteId: string): Promise<void> {
+  const { sites, estates } = stores;
   const site = await sites.get(siteId);
   if (!site || site.features.holiday) return;
   await sites.put({ ...site, features: { ...site.features, holiday: true } });
-  const header = await navigation.get(siteId, STARTER_NAVIGATION.type);
-  if (header && sameContent(header.items, STARTER_NAVIGATION.items)) await navigation.put(siteId, HOLIDAY_NAVIGATION);
+  const [locale = 'nl'] = site.locales;
+  const { total } = await estates.search(siteId, { limit: 1 }, locale);
+  const after = total.value === 0 ? HOLIDAY_ONLY_NAVIGATION : HOLIDAY_NAVIGATION;
+  await replaceMenu(stores, siteId, STARTER_NAVIGATION, after);
 }
+
+/** For a site that gets its first estates by itself: a menu that was made for holiday homes alone leads to them, too. */
+export const showEstates = (stores: MenuStores, siteId: string): Promise<void> =>
+  replaceMenu(stores, siteId, HOLIDAY_ONLY_NAVIGATION, HOLIDAY_NAVIGATION);

@@ -51,7 +51,10 @@ const CONTACT_ITEM: Item = { id: 'contact', label: CONTACT, target: { route: 'co
 /** Sale, rent and contact: the screens that every site has. */
 export const STARTER_NAVIGATION: Navigation = { type: 'header', items: [SALE_ITEM, RENT_ITEM, CONTACT_ITEM] };
 
-/** The same for a site with holiday homes. */
+/** Of a site with holiday homes alone: a list for sale would be empty. */
+export const HOLIDAY_ONLY_NAVIGATION: Navigation = { type: 'header', items: [HOLIDAY_ITEM, CONTACT_ITEM] };
+
+/** Of a site with both. */
 export const HOLIDAY_NAVIGATION: Navigation = {
   type: 'header',
   items: [SALE_ITEM, RENT_ITEM, HOLIDAY_ITEM, CONTACT_ITEM],

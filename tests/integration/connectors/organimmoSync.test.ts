@@ -107,7 +107,7 @@ it('brings the homes of an account, with their pictures, once', async () => {
   expect(status).toMatchObject({ listed: 3, refused: 1, problem: undefined });
   // The site of the first day leads to them.
   const header = await opened.repositories.navigation.get(KEY.siteId, 'header');
-  expect(header?.items.map(({ id }) => id)).toEqual(['sale', 'rent', 'holiday', 'contact']);
+  expect(header?.items.map(({ id }) => id)).toEqual(['holiday', 'contact']);
   expect((await opened.repositories.sites.get(KEY.siteId))?.features.holiday).toBe(true);
 
   const rows = async () => (await opened.pool.query('select id, updated_at from rental_units order by id')).rows;

@@ -4,7 +4,7 @@ import { mapRentalDraft } from './mapRentalDraft.ts';
 import type { RentalUnitWrite } from '../../../../shared/api/rentals.ts';
 import { PARENT } from '../../import/mapping/target.ts';
 import type { RowWarning } from '../../import/report.ts';
-import { showHolidayHomes } from '../../sites/showHolidayHomes.ts';
+import { showEstates, showHolidayHomes } from '../../sites/showHolidayHomes.ts';
 import type { EstateDraft, RefusedDraft, RentalDraft } from '../seam/records.ts';
 import type { Copies } from './copyMedia.ts';
 import { moveEstateIds, withMovedTerms } from './moveIds.ts';
@@ -178,6 +178,10 @@ export async function writeDrafts(
     return estate.general.parentId !== undefined;
   });
   await writeEstates(work, units, outcomes);
+  const isNew = prepared.some(
+    ({ draft: { id } }) => outcomes.get(id)?.kind === 'written' && typeof rows.get(id)?.ownId !== 'number',
+  );
+  if (isNew) await showEstates(work.stores, work.key.siteId);
   await writeRentals(work, ready, rows, outcomes);
   return outcomes;
 }

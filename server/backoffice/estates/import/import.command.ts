@@ -15,14 +15,16 @@ import { readSourceFile } from '../../import/readSourceFile.ts';
 import type { ImportReport } from '../../import/report.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
+import { type MenuStores, showEstates } from '../../sites/showHolidayHomes.ts';
 import { importArchive } from '../../siteArchive/importArchive.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { EstateRepository } from '../estateRepository.ts';
 
-type Stores = EstateImportStores & {
-  readonly sites: Pick<SiteRepository, 'contents' | 'get' | 'list'>;
-  readonly estates: Pick<EstateRepository, 'analyze'>;
-};
+type Stores = EstateImportStores &
+  MenuStores & {
+    readonly sites: Pick<SiteRepository, 'contents' | 'get' | 'list'>;
+    readonly estates: Pick<EstateRepository, 'analyze'>;
+  };
 
 /** Mappings that come with the product, by name. */
 const MAPPINGS: Readonly<Record<string, unknown>> = { estate, 'for-sale': forSale, 'to-rent': toRent };
@@ -88,6 +90,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
     });
     const report: ImportReport = { siteId, file: path.basename(file), ...result };
     progress.end();
+    if (!values.flag('dry-run')) await showEstates(repositories, siteId);
     await writeReport(report);
     out.write(importSummary(report));
     return 0;

@@ -8,7 +8,7 @@ export function PlainHero({ title, search }: { title: string; search: ReactNode 
     <div className={`page ${css['head']}`}>
       <Stylesheets of={['page']} />
       <h1>{title}</h1>
-      <div className={css['below']}>{search}</div>
+      {search ? <div className={css['below']}>{search}</div> : null}
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { EMPTY_FILTERS, type EstateFilters } from '../../../../../shared/api/search.ts';
+import { renderedBody } from '../../../../../tests/support/renderedBody.ts';
+import { screenRequest } from '../../../../../tests/support/screenRequest.ts';
+import { homeScreen } from './home.load.tsx';
+
+/** The home page of a site whose CMS has none, by what the back office says of its estates. */
+async function homeWith(filters: EstateFilters, features: { holiday: boolean; projects: boolean }): Promise<string> {
+  const outcome = await homeScreen.load(
+    screenRequest('/nl', {
+      site: { features },
+      api: {
+        filters: async () => filters,
+        pageByUrl: async () => null,
+        pages: async () => [],
+        searchOrEmpty: async () => ({ total: { value: 0 }, results: [] }),
+        searchRentals: async () => ({ total: { value: 0 }, results: [], nearest: [] }),
+      },
+    }),
+  );
+  if (outcome.type !== 'page') throw new Error(`a ${outcome.type}`);
+  return renderedBody(outcome.body);
+}
+
+const isSearched = (html: string) => html.includes('data-widget="searchBox"');
+const nothing = (): EstateFilters => ({ ...EMPTY_FILTERS });
+
+it('leads with no search for estates where there are holiday homes alone', async () => {
+  const html = await homeWith(nothing(), { holiday: true, projects: true });
+  expect(html).toContain('<h1');
+  expect(isSearched(html)).toBe(false);
+});
+
+it('leads with it where there are estates, or none of both, and where nobody knows', async () => {
+  const holiday = { holiday: true, projects: true };
+  expect(isSearched(await homeWith({ ...nothing(), total: { value: 1 } }, holiday))).toBe(true);
+  expect(isSearched(await homeWith(nothing(), { holiday: false, projects: true }))).toBe(true);
+  expect(isSearched(await homeWith(EMPTY_FILTERS, holiday))).toBe(true);
+});
