@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
@@ -54,6 +55,16 @@ describe('an agency that was just added', () => {
       expect(page.text).not.toMatch(/\{\{|\}\}|example\.org<\/a><\/li>|mailto:"|\uE000/);
       expect(form.text).toContain(`href="${path}"`);
     }
+  });
+
+  it('is told of wording that nothing of the product has, which it is let keep', async () => {
+    const file = `${database.env.dataDir}/wording.json`;
+    await writeFile(file, JSON.stringify({ 'common:menu': 'Inhoud', 'common:menue': 'Inhoud' }));
+    const put = await command('translations', 'put', 'nl', '--site', 'duinhof', '--file', file);
+    expect([put.code, put.err]).toEqual([0, '  ! The product has no text common:menue; did you mean "common:menu"?\n']);
+    expect((await problems()).filter(({ kind }) => kind === 'Unknown text')).toEqual([
+      { level: 'warning', kind: 'Unknown text', detail: 'nl: common:menue; did you mean "common:menu"?' },
+    ]);
   });
 
   it('is told by check what its texts lack, until it is given, and shows it at once', async () => {

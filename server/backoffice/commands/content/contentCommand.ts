@@ -36,6 +36,8 @@ interface ContentKind<Stores, Key, Body> {
   show(stores: Stores, siteId: string, key: Key): Promise<unknown>;
   /** Throws `HttpProblem` and `Conflict`. */
   put(stores: Stores, siteId: string, key: Key, body: Body): Promise<WriteResult>;
+  /** What is taken and probably not meant, in sentences. */
+  doubts?(body: Body): readonly string[];
   remove(stores: Stores, siteId: string, key: Key): Promise<boolean>;
 }
 
@@ -98,8 +100,10 @@ function actionsOf<Stores, Key, Body>(kind: ContentKind<Stores, Key, Body>): Rea
       async run(context, stores, site) {
         const file = required(context.values, 'file');
         try {
-          const outcome = await kind.put(stores, site.id, keyOf(context), await bodyOf(file, kind.body));
+          const body = await bodyOf(file, kind.body);
+          const outcome = await kind.put(stores, site.id, keyOf(context), body);
           context.out.write(`${nameOf(context)}: ${outcome}\n`);
+          for (const doubt of kind.doubts?.(body) ?? []) context.err.write(`  ! ${doubt}\n`);
           return 0;
         } catch (error) {
           throw error instanceof HttpProblem ? refusal(file, error) : error;

@@ -13,6 +13,8 @@ import { checkReachability, reachabilityOptions } from '../../sites/reachability
 import { requireSite } from '../../sites/requireSite.ts';
 import { checkSpelling, spellingOptions } from '../../sites/spelling/checkSpelling.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
+import type { TranslationRepository } from '../../sites/translationRepository.ts';
+import { unknownWording } from '../../sites/unknownWording.ts';
 import type { EstateRepository } from '../estateRepository.ts';
 import type { AssetRepository } from '../../assets/assetRepository.ts';
 
@@ -20,6 +22,7 @@ interface Stores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
   readonly estates: Pick<EstateRepository, 'stream'>;
   readonly assets: Pick<AssetRepository, 'list'>;
+  readonly translations: Pick<TranslationRepository, 'list'>;
   readonly agreements: { list(siteId: string, locale: Locale): Promise<readonly Agreement[]> };
 }
 
@@ -48,7 +51,16 @@ async function checkOne(
   const agreements = await Promise.all(
     site.locales.map(async (locale) => [locale, await repositories.agreements.list(site.id, locale)] as const),
   );
-  const problems = [...checkSite(site), ...checkAgreements(site, new Map(agreements))];
+  const wording = await repositories.translations.list(site.id);
+  const problems = [
+    ...checkSite(site),
+    ...checkAgreements(site, new Map(agreements)),
+    ...wording.flatMap(({ locale, messages }) =>
+      unknownWording(messages).map(
+        (key): Problem => ({ level: 'warning', kind: 'Unknown text', detail: `${locale}: ${key}` }),
+      ),
+    ),
+  ];
   const gaps = lawGaps();
   let done = 0;
   for await (const estate of repositories.estates.stream(site.id)) {
