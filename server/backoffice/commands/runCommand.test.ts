@@ -27,6 +27,22 @@ describe('help', () => {
   });
 });
 
+it('explains each word of connectors with its own options and an example', async () => {
+  const { out } = await run('connectors', 'map', '--help');
+  expect(out).toContain('Usage: npm run backoffice -- connectors map [options]');
+  expect(out).toMatch(/--site ID +The site \(needed\)\n/);
+  expect(out).toMatch(/--list LIST +The list of the CRM/);
+  expect(out).toContain('npm run backoffice -- connectors map --site duinhof --list layouts');
+  expect(out).not.toMatch(/--retry|--homes|--wait/);
+  const words = ['list', 'status', 'sync', 'leads', 'pause', 'resume', 'remove'];
+  const helps = await Promise.all(words.map((word) => run('connectors', word, '--help')));
+  for (const [index, help] of helps.entries()) {
+    expect(help.code).toBe(0);
+    expect(help.out).toContain(`\n  npm run backoffice -- connectors ${words[index]}`);
+    expect(help.out).not.toContain('--to');
+  }
+});
+
 describe('usage errors end with 2', () => {
   it.each<[string[], RegExp]>([
     [[], /Commands of the back office/],
@@ -37,6 +53,7 @@ describe('usage errors end with 2', () => {
     [['import', '--site', 'a', '--file', 'x.csv', '--max-removal', 'all'], /percentage/],
     [['export', '--site', 'a', '--format', 'xml'], /ndjson, json, csv/],
     [['site'], /site takes list, add, update, rename or remove/],
+    [['connectors', 'stauts'], /did you mean "status"\?/],
     [['redirect'], /--site is missing/],
     [['redirect', '--site', 'a'], /list, add, remove or import/],
     [['redirect', 'toString', '--site', 'a'], /list, add, remove or import/],

@@ -110,7 +110,7 @@ export async function runCommand(
   try {
     const { help, values, words } = parseOptions(command, rest);
     if (help) {
-      out.write(helpOf(command));
+      out.write(helpOf(command, words[0]));
       out.write((await command.detailsOf?.(words)) ?? '');
       return OK;
     }

@@ -1,5 +1,5 @@
 import { findAction, required, type WordsOfAction } from '../../core/cli/actions.ts';
-import type { Command } from '../../core/cli/command.ts';
+import type { ActionHelp, Command, Option } from '../../core/cli/command.ts';
 import type { AdapterRegistry } from '../accounts/openAccounts.ts';
 import { adapterRegistry } from '../registry.ts';
 import {
@@ -19,6 +19,11 @@ import { syncConnection } from './syncConnection.ts';
 interface Action extends WordsOfAction {
   /** It is about all sites, unless one is named. */
   readonly ofAll?: boolean;
+  readonly summary: string;
+  /** Names of those that it takes. */
+  readonly options: readonly string[];
+  /** Its options in an example; the site alone unless given. */
+  readonly example?: string;
   run(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number>;
 }
 
@@ -40,39 +45,93 @@ async function resume({ values, out }: ConnectorCommand, connectors: OpenedConne
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  list: { ofAll: true, run: listConnections },
-  status: { run: showStatus },
-  sync: { run: syncConnection },
-  map: { run: mapNames },
-  leads: { ofAll: true, run: showLeads },
-  pause: { run: pause },
-  resume: { run: resume },
-  remove: { run: removeConnection },
+  list: {
+    ofAll: true,
+    summary: 'Lists the connections of all sites, or of one, with how each stands',
+    options: ['site', 'json'],
+    run: listConnections,
+  },
+  status: {
+    summary: 'Shows one connection: what has to be done, what was refused or is doubtful, and the address for calls',
+    options: ['site', 'name', 'json'],
+    run: showStatus,
+  },
+  sync: {
+    summary: 'Lets the running back office read the whole list of a CRM now',
+    options: ['site', 'name', 'again', 'allow-removals', 'wait'],
+    example: '--site duinhof --wait',
+    run: syncConnection,
+  },
+  map: {
+    summary: 'Lists names of the CRM that mean nothing here, most frequent first, or gives one a meaning',
+    options: ['site', 'name', 'json', 'list', 'id', 'to'],
+    example: '--site duinhof --list layouts --id 1204 --to HALL',
+    run: mapNames,
+  },
+  leads: {
+    ofAll: true,
+    summary: 'Lists what visitors asked and a CRM has not got yet, sends one again, or says that it is dealt with',
+    options: ['site', 'name', 'json', 'all', 'retry', 'done'],
+    example: '--site duinhof --all',
+    run: showLeads,
+  },
+  pause: {
+    summary: 'Lets a connection rest: nothing is asked of the CRM, its homes stay, and calls of it wait',
+    options: ['site', 'name'],
+    run: pause,
+  },
+  resume: { summary: 'Lets a connection that is paused go on', options: ['site', 'name'], run: resume },
+  remove: {
+    summary: 'Ends a connection, with or without its homes',
+    options: ['site', 'name', 'homes'],
+    example: '--site duinhof --homes keep',
+    run: removeConnection,
+  },
 };
+
+const OPTIONS: Readonly<Record<string, Option>> = {
+  site: { value: 'ID', help: 'The site; needed for all but list and leads' },
+  name: { value: 'NAME', help: 'The connection, where the site has several' },
+  json: { help: 'For list, status, map and leads: JSON instead of a table' },
+  again: { help: 'For sync: read every home again, also those that have not changed' },
+  'allow-removals': { help: 'For sync: take homes off the site however many they are, once' },
+  wait: { help: 'For sync: show how far it is, and end when it is done' },
+  list: { value: 'LIST', help: 'For map: the list of the CRM, such as layouts' },
+  id: { value: 'ID', help: "For map: the CRM's own id of the entry" },
+  to: { value: 'KEY', help: 'For map: what it is here, such as BEDROOM; - takes it back' },
+  all: { help: 'For leads: also those that were sent, and those that a person has dealt with' },
+  retry: { value: 'LEAD', help: 'For leads: send one again; somebody has looked whether the CRM has it' },
+  done: { value: 'LEAD', help: 'For leads: a person has dealt with one' },
+  homes: { value: 'keep|withdraw', help: 'For remove: what becomes of its homes' },
+};
+
+/** The help of an option among those of one action: whom it is for is said. */
+const ofAction = (name: string, option: Option, { ofAll = false }: Action): Option =>
+  name === 'site'
+    ? { ...option, help: ofAll ? 'Only this site' : 'The site', required: !ofAll }
+    : { ...option, help: option.help.replace(/^For [^:]+: (.)/, (_, first: string) => first.toUpperCase()) };
+
+const helpOfAction = (word: string, action: Action): ActionHelp => ({
+  summary: action.summary,
+  options: Object.fromEntries(
+    Object.entries(OPTIONS)
+      .filter(([name]) => action.options.includes(name))
+      .map(([name, option]) => [name, ofAction(name, option, action)]),
+  ),
+  details:
+    `Example:\n\n  npm run backoffice -- connectors ${word} ${action.example ?? (action.ofAll ? '' : '--site duinhof')}`.trimEnd(),
+});
 
 /** @param registry the CRMs that there are */
 export const createConnectorsCommand = (registry: AdapterRegistry): Command<ConnectorStores> => ({
   name: 'connectors',
   summary: 'Shows connections to CRMs, brings them up to date, pauses and removes them',
   words: 'list | status | sync | map | leads | pause | resume | remove',
-  options: {
-    site: { value: 'ID', help: 'The site; needed for all but list and leads' },
-    name: { value: 'NAME', help: 'The connection, where the site has several' },
-    json: { help: 'For list, status, map and leads: JSON instead of a table' },
-    again: { help: 'For sync: read every home again, also those that have not changed' },
-    'allow-removals': { help: 'For sync: take homes off the site however many they are, once' },
-    wait: { help: 'For sync: show how far it is, and end when it is done' },
-    list: { value: 'LIST', help: 'For map: the list of the CRM, such as layouts' },
-    id: { value: 'ID', help: "For map: the CRM's own id of the entry" },
-    to: { value: 'KEY', help: 'For map: what it is here, such as BEDROOM; - takes it back' },
-    all: { help: 'For leads: also those that were sent, and those that a person has dealt with' },
-    retry: { value: 'LEAD', help: 'For leads: send one again; somebody has looked whether the CRM has it' },
-    done: { value: 'LEAD', help: 'For leads: a person has dealt with one' },
-    homes: { value: 'keep|withdraw', help: 'For remove: what becomes of its homes' },
-  },
+  options: OPTIONS,
+  actions: Object.fromEntries(Object.entries(ACTIONS).map(([word, action]) => [word, helpOfAction(word, action)])),
   details: `
 The work is done by the back office that runs: whole lists at night and at first, changes every nine minutes, calls of the
-CRM within seconds.
+CRM within seconds. With --help after a word, its own options are shown.
 
   npm run backoffice -- connectors list
   npm run backoffice -- connectors sync --site duinhof --wait

@@ -1,3 +1,4 @@
+import { didYouMean } from '../didYouMean.ts';
 import { UsageError, type Values } from './command.ts';
 
 /** What a command does for its first word. */
@@ -16,7 +17,8 @@ export function findAction<Action extends WordsOfAction>(
 ): Action {
   const [name = ''] = words;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (!action) throw new UsageError(`${command} takes ${alternatives.format(Object.keys(actions))}`);
+  const names = Object.keys(actions);
+  if (!action) throw new UsageError(`${command} takes ${alternatives.format(names)}${didYouMean(name, names)}`);
   const { count, words: wanted } = action.takes ?? { count: 0, words: 'nothing more' };
   if (words.length !== count + 1) throw new UsageError(`${command} ${name} takes ${wanted}`);
   return action;

@@ -47,6 +47,13 @@ export interface CommandContext<Stores = unknown> extends Terminal {
   readonly open: () => Promise<OpenedStores<Stores>>;
 }
 
+/** The help of one action of a command, by its first word. */
+export interface ActionHelp {
+  readonly summary: string;
+  readonly options: Readonly<Record<string, Option>>;
+  readonly details: string;
+}
+
 export interface Command<Stores = unknown> {
   readonly name: string;
   readonly summary: string;
@@ -57,6 +64,8 @@ export interface Command<Stores = unknown> {
   readonly isBackground?: boolean;
   /** More about it, and examples. */
   readonly details?: string;
+  /** By first word, where each has options of its own. */
+  readonly actions?: Readonly<Record<string, ActionHelp>>;
   /** More about what the words name, for the help. */
   readonly detailsOf?: (words: readonly string[]) => Promise<string>;
   /** Gives the exit code: 0 done, 1 failed. Throws `UsageError`, or any error for a failure. */
@@ -105,7 +114,11 @@ export function parseOptions(command: Pick<Command, 'options' | 'words'>, args: 
   return { help, values, words: parsed.positionals };
 }
 
-export function helpOf(command: Omit<Command, 'run'>): string {
+/** @param word the first one, which may be an action with a help of its own */
+export function helpOf(whole: Omit<Command, 'run'>, word = ''): string {
+  const { actions = {} } = whole;
+  const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
+  const command: Omit<Command, 'run'> = action ? { ...action, name: `${whole.name} ${word}` } : whole;
   const rows = Object.entries({ ...command.options, help: HELP }).map(([name, { value, help, required }]) => {
     const left = `  --${name}${value === undefined ? '' : ` ${value}`}`;
     return [left, `${help}${required ? ' (needed)' : ''}`] as const;
