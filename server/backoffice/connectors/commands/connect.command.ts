@@ -73,14 +73,14 @@ async function tryOut(connectors: OpenedConnectors, account: Account, site: Site
 const lines = (title: string, items: readonly string[]): string =>
   items.length === 0 ? '' : `\n${title}\n${items.map((item) => `  - ${item}\n`).join('')}`;
 
-function shown({ account, doubts, sample }: Tried, { label, cannot }: Adapter): string {
+function shown({ account, doubts, sample }: Tried, { label, cannot }: Adapter, out: ConnectorCommand['out']): string {
   const homes = sample === undefined ? undefined : sample.homes.length;
   const found =
     homes === undefined
       ? '\nIt has no list of homes: they come when they are published there.\n'
       : homes === 0
         ? '\nIt publishes no home to this site.\n'
-        : `\nAs the site would show them:\n\n${sample ? showSample(sample) : ''}`;
+        : `\nAs the site would show them:\n\n${sample ? showSample(sample, out) : ''}`;
   return [
     `\n${label}: ${account}\n`,
     lines('Of these credentials:', doubts),
@@ -144,7 +144,7 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
   const credentials = given === undefined ? null : accounts.seal(given, owner);
   err.write(`Asking ${adapter.label}…\n`);
   const session = accounts.open(account, site.locales, new AbortController().signal);
-  out.write(shown(await tryOut(connectors, account, site, session), adapter));
+  out.write(shown(await tryOut(connectors, account, site, session), adapter, out));
   if (values.flag('dry-run')) return 0;
   if (!(await isAgreed(context))) {
     out.write('Nothing was written.\n');

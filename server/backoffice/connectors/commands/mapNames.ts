@@ -1,6 +1,6 @@
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { UsageError } from '../../core/cli/command.ts';
-import { formatTable } from '../../core/cli/table.ts';
+import { formatTable, lineWidth } from '../../core/cli/table.ts';
 import { didYouMean, nearestNames } from '../../core/didYouMean.ts';
 import type { Adapter } from '../seam/adapter.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
@@ -58,13 +58,15 @@ export async function mapNames({ values, out }: ConnectorCommand, connectors: Op
     out.write(
       formatTable(
         [
-          { title: 'List' },
-          { title: 'Id' },
+          { title: 'List', isWhole: true },
+          { title: 'Id', isWhole: true },
           { title: 'Name' },
           { title: 'Homes', align: 'right' },
           { title: 'Times', align: 'right' },
         ],
         rows.map((row) => [row.list, row.id, row.name, String(row.homes), String(row.times)]),
+        undefined,
+        lineWidth(out),
       ),
     );
   return 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UsageError } from '../../core/cli/command.ts';
-import { formatTable } from '../../core/cli/table.ts';
+import { formatTable, lineWidth } from '../../core/cli/table.ts';
 import type { LeadState } from '../../core/db/documents/storedLead.ts';
 import { minute } from './connectionState.ts';
 import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
@@ -46,7 +46,7 @@ export async function showLeads(context: ConnectorCommand, connectors: OpenedCon
     return 0;
   }
   const columns = [
-    { title: 'Lead' },
+    { title: 'Lead', isWhole: true },
     { title: 'Written (UTC)' },
     { title: 'Site' },
     { title: 'Connection' },
@@ -70,6 +70,7 @@ export async function showLeads(context: ConnectorCommand, connectors: OpenedCon
       ]),
       // A pipe has no width.
       out.isTTY === true ? undefined : Infinity,
+      lineWidth(out),
     ),
   );
   return 0;

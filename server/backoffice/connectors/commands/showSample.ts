@@ -1,14 +1,15 @@
-import { formatTable } from '../../core/cli/table.ts';
+import { formatTable, lineWidth } from '../../core/cli/table.ts';
+import type { Terminal } from '../../core/cli/command.ts';
 import type { Sample } from './sampleHomes.ts';
 
 /** Of all homes together. */
 const SHOWN_WARNINGS = 20;
 
 /** Homes as people read them: what the site would show of each, what is doubtful, what could not be mapped. */
-export function showSample({ homes, unmapped }: Sample): string {
+export function showSample({ homes, unmapped }: Sample, out: Terminal['out']): string {
   const table = formatTable(
     [
-      { title: 'Id' },
+      { title: 'Id', isWhole: true },
       { title: 'Title' },
       { title: 'Place' },
       { title: 'Price' },
@@ -21,6 +22,7 @@ export function showSample({ homes, unmapped }: Sample): string {
         : [id, `not on the site: ${left}`],
     ),
     44,
+    lineWidth(out),
   );
   const warnings = homes.flatMap(({ id, warnings: each }) =>
     each.map(({ column, value, reason, handling }) => `  ${id}: ${column} “${value}”: ${reason} (${handling})\n`),
@@ -34,8 +36,15 @@ export function showSample({ homes, unmapped }: Sample): string {
       ? [
           '\nNot mapped to anything here (connectors map gives them a meaning):\n',
           formatTable(
-            [{ title: 'List' }, { title: 'Id' }, { title: 'Name' }, { title: 'Times', align: 'right' }],
+            [
+              { title: 'List', isWhole: true },
+              { title: 'Id', isWhole: true },
+              { title: 'Name' },
+              { title: 'Times', align: 'right' },
+            ],
             unmapped.map(({ list, id, name, times }) => [list, id, name, String(times)]),
+            undefined,
+            lineWidth(out),
           ),
         ]
       : []),

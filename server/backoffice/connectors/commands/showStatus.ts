@@ -1,5 +1,5 @@
 import { hookPath } from '../../../../shared/domain/addresses/hookPath.ts';
-import { formatTable } from '../../core/cli/table.ts';
+import { formatTable, lineWidth } from '../../core/cli/table.ts';
 import { visitorOrigin } from '../../sites/newSite.ts';
 import type { SyncStatus, UncopiedMedia, UnshownRecords } from '../sync/store/statusStore.ts';
 import { connectionState, minute, tasksOf } from './connectionState.ts';
@@ -29,20 +29,24 @@ const countsOf = (status: SyncStatus, lastCall: string | undefined): readonly (r
     : ([['Last call (UTC)', minute(lastCall) || 'none yet']] as const)),
 ];
 
-function uncopiedTable(uncopied: readonly UncopiedMedia[]): string {
+function uncopiedTable(uncopied: readonly UncopiedMedia[], width: number): string {
   if (uncopied.length === 0) return '';
   const table = formatTable(
-    [{ title: 'Home' }, { title: 'Picture' }, { title: 'Reason' }, { title: 'Next try (UTC)' }],
+    [{ title: 'Home', isWhole: true }, { title: 'Picture' }, { title: 'Reason' }, { title: 'Next try (UTC)' }],
     uncopied.map(({ id, media, reason, nextAt }) => [id, media, reason, minute(nextAt)]),
+    undefined,
+    width,
   );
   return `\nPictures and files that could not be copied${uncopied.length < SHOWN ? '' : `, the first ${SHOWN}`}:\n\n${table}`;
 }
 
-function unshownTable(unshown: readonly UnshownRecords[]): string {
+function unshownTable(unshown: readonly UnshownRecords[], width: number): string {
   if (unshown.length === 0) return '';
   const table = formatTable(
     [{ title: 'Reason' }, { title: 'Homes', align: 'right' }, { title: 'Such as' }],
     unshown.map(({ reason, homes, some }) => [reason, String(homes), some.join(', ')]),
+    undefined,
+    width,
   );
   return `\nIn the CRM, and not shown by what it says of them:\n\n${table}`;
 }
@@ -50,6 +54,7 @@ function unshownTable(unshown: readonly UnshownRecords[]): string {
 /** `connectors status`: one connection, with what was refused and what has to be done. */
 export async function showStatus(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
   const { values, out } = context;
+  const width = lineWidth(out);
   const { stores, registry, opened } = connectors;
   const { site, connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { siteId, name, crm, settings, createdAt } = connection;
@@ -103,19 +108,29 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   if (refusals.length > 0)
     out.write(
       `\nRefused; the last good copy stays:\n\n${formatTable(
-        [{ title: 'Id' }, { title: 'Field' }, { title: 'Value' }, { title: 'Reason' }],
+        [{ title: 'Id', isWhole: true }, { title: 'Field' }, { title: 'Value' }, { title: 'Reason' }],
         refusals.map(({ id, column, value, reason }) => [id, column, value, reason]),
+        undefined,
+        width,
       )}`,
     );
-  out.write(unshownTable(unshown));
-  out.write(uncopiedTable(uncopied));
+  out.write(unshownTable(unshown, width));
+  out.write(uncopiedTable(uncopied, width));
   if (doubts.length > 0)
     out.write(
       `\nDoubtful, and put right or left out:\n\n${formatTable(
-        [{ title: 'Id' }, { title: 'Field' }, { title: 'Value' }, { title: 'Reason' }, { title: 'What was done' }],
+        [
+          { title: 'Id', isWhole: true },
+          { title: 'Field' },
+          { title: 'Value' },
+          { title: 'Reason' },
+          { title: 'What was done' },
+        ],
         doubts.flatMap(({ id, warnings }) =>
           warnings.map(({ column, value, reason, handling }) => [id, column, value, reason, handling]),
         ),
+        undefined,
+        width,
       )}`,
     );
   const more = (status?.withWarnings ?? 0) - doubts.length;

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { formatTable } from './table.ts';
+import { describe, expect, it } from 'vitest';
+import { TextSink } from '../../../../tests/support/mail/textSink.ts';
+import { formatTable, lineWidth } from './table.ts';
 
 it('aligns columns and cuts what is too long', () => {
   const table = formatTable(
@@ -11,4 +12,37 @@ it('aligns columns and cuts what is too long', () => {
     8,
   );
   expect(table).toBe(['Name      Times', '────────  ─────', 'a very …      7', 'b c        1200', ''].join('\n'));
+});
+
+describe('on a terminal', () => {
+  const columns = [
+    { title: 'Id', isWhole: true },
+    { title: 'Title' },
+    { title: 'Reason' },
+    { title: 'Times', align: 'right' as const },
+  ];
+  const rows = [['7900040-7900041', 'A house with a garden', 'The price is no number, and there is none', '1200']];
+  const widthsAt = (most: number) =>
+    formatTable(columns, rows, 60, most)
+      .split('\n')
+      .map((line) => line.length);
+
+  it('cuts the widest cells so that lines fit, and no ids or numbers', () => {
+    for (const most of [80, 60, 50]) expect(Math.max(...widthsAt(most))).toBe(most);
+    expect(formatTable(columns, rows, 60, 60)).toContain(
+      '7900040-7900041  A house with a g…  The price is no …   1200',
+    );
+  });
+
+  it('keeps what can be read where a line is too short for all, and lines that fit as they are', () => {
+    expect(Math.max(...widthsAt(10))).toBe(15 + 8 + 8 + 5 + 6);
+    expect(widthsAt(200)).toEqual(widthsAt(Number.POSITIVE_INFINITY));
+  });
+
+  it('asks the terminal, and nothing else, how long a line is', () => {
+    const out = new TextSink();
+    expect(lineWidth(Object.assign(out, { isTTY: true, columns: 80 }))).toBe(80);
+    expect(lineWidth(Object.assign(out, { isTTY: true, columns: 0 }))).toBe(Infinity);
+    expect(lineWidth(Object.assign(out, { isTTY: false, columns: 80 }))).toBe(Infinity);
+  });
 });
