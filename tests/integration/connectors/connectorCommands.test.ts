@@ -293,12 +293,14 @@ describe('connectors', () => {
   it('status of a CRM without a list says when it called, and nothing of lists', async () => {
     const key = { siteId: 'noord', name: 'sweepbright' };
     await running.db.insert(connections).values({ ...key, crm: 'sweepbright', hookSecret: 'w'.repeat(32) });
-    const { leases, hooks } = running.repositories.connectionSync;
+    const { leases, hooks, progress } = running.repositories.connectionSync;
     await leases.add(key);
     const status = ['shipped', 'status', '--site', 'noord'];
     const before = (await command(status)).out;
     expect(before).toMatch(/Last call \(UTC\) +none yet\n/);
     expect(before).not.toMatch(/whole list|Last changes/);
+    await progress.save(key, { listNumber: 1, fullAt: new Date() });
+    expect((await command(['shipped', 'list'])).out).toMatch(/noord +sweepbright +in step +0 +0\n/);
     await hooks.add(key, 'call', [{ recordId: 'a', kind: 'changed' }]);
     expect((await command(status)).out).toMatch(/Last call \(UTC\) +\d{4}-\d\d-\d\d \d\d:\d\d\n/);
   });
@@ -318,6 +320,18 @@ describe('connectors', () => {
       const { out } = await command(['shipped', 'status', '--site', 'noord']);
       expect(out).toMatch(/^noord, OpenImmo: files refused\n/);
       expect(out).toContain('  ! A file was refused at 2026-11-03 09:12 UTC: homes.zip: it is empty\n');
+      await rm(result);
+      await writeFile(path.join(folder, 'homes.xml'), '');
+      const isSynced = new AbortController();
+      const work = async () => {
+        while (!isSynced.signal.aborted) {
+          await running.repositories.connectionSync.progress.save(key, { isReading: false, fullAt: new Date() });
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      };
+      const sync = command(['shipped', 'sync', '--site', 'noord', '--wait']).finally(() => isSynced.abort());
+      const [synced] = await Promise.all([sync, work()]);
+      expect(synced.out).toMatch(/in step with the files that were taken: .*\n  ! 1 file has arrived/);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -1,4 +1,4 @@
-import { formatTable } from '../../core/cli/table.ts';
+import { formatTable, lineWidth } from '../../core/cli/table.ts';
 import { connectionState, minute } from './connectionState.ts';
 import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
 import { refusedFilesOf } from './refusedFilesOf.ts';
@@ -16,6 +16,9 @@ export async function listConnections(
     connections.map(async (connection) => {
       const status = await stores.connectionSync.status.status(connection);
       const { siteId, name, crm } = connection;
+      const adapter = await connectors.registry.loadAdapter(crm);
+      // What speaks for lost calls is said of a CRM without a list alone.
+      const hasList = adapter?.missed === undefined;
       return {
         site: siteId,
         name,
@@ -23,8 +26,8 @@ export async function listConnections(
         state: connectionState(connection, status, await refusedFilesOf(connectors, connection)),
         homes: (status?.estates ?? 0) + (status?.rentals ?? 0),
         refused: status?.refused ?? 0,
-        lastFull: status?.lastFull,
-        lastChanges: status?.lastChanges,
+        lastFull: hasList ? status?.lastFull : undefined,
+        lastChanges: hasList ? status?.lastChanges : undefined,
         problem: status?.problem?.text,
       };
     }),
@@ -58,6 +61,8 @@ export async function listConnections(
         minute(row.lastFull),
         minute(row.lastChanges),
       ]),
+      undefined,
+      lineWidth(out),
     ),
   );
   return 0;

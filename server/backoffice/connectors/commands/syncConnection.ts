@@ -4,7 +4,7 @@ import type { ConnectionKey } from '../seam/connectionKey.ts';
 import type { SyncStatus } from '../sync/store/statusStore.ts';
 import { connectionState, tasksOf } from './connectionState.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
-import { refusedFilesOf } from './refusedFilesOf.ts';
+import { arrivedFilesOf, refusedFilesOf } from './refusedFilesOf.ts';
 
 const POLL_MS = 500;
 /** A back office looks for work every two seconds, and takes up a new connection within a minute. */
@@ -65,11 +65,19 @@ export async function syncConnection(context: ConnectorCommand, connectors: Open
   const adapter = await connectors.registry.loadAdapter(connection.crm);
   // What speaks for lost calls is said of a CRM without a list alone.
   const hasList = adapter?.missed === undefined;
-  const inStep = hasList ? reached : 'in step with the calls that came (it has no list: homes come when it calls)';
+  const arrived = await arrivedFilesOf(connectors, connection);
+  const taken = arrived > 0 ? 'in step with the files that were taken' : reached;
+  const inStep = hasList ? taken : 'in step with the calls that came (it has no list: homes come when it calls)';
   out.write(
     `${name} of ${siteId} is ${isInStep ? inStep : `not in step (${reached})`}: ${done.estates} listings, ${done.rentals} holiday homes, ${done.refused} refused, ${done.missingMedia} pictures still to come.\n`,
   );
   const tasks = tasksOf(done, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`);
-  for (const task of [...tasks, ...refusedFiles]) out.write(`  ! ${task}\n`);
+  const waiting =
+    arrived > 0
+      ? [
+          `${arrived} ${arrived === 1 ? 'file has' : 'files have'} arrived and not been taken yet: that begins a minute after the last change of a file.`,
+        ]
+      : [];
+  for (const task of [...tasks, ...refusedFiles, ...waiting]) out.write(`  ! ${task}\n`);
   return isInStep ? 0 : 1;
 }

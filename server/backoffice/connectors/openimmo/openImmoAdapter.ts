@@ -1,6 +1,6 @@
 import type { Adapter } from '../seam/adapter.ts';
 import { createSession } from './createSession.ts';
-import { refusedFiles } from './delivery/deliveryFolder.ts';
+import { arrivedFiles, refusedFiles } from './delivery/deliveryFolder.ts';
 import { mapObject } from './mapping/mapObject.ts';
 import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
 
@@ -28,4 +28,5 @@ export const openImmoAdapter: Adapter<OpenImmoSettings> = {
   open: createSession,
   map: mapObject,
   refusedFiles: async ({ folder }) => (folder === undefined ? [] : refusedFiles(folder)),
+  arrivedFiles: async ({ folder }) => (folder === undefined ? 0 : arrivedFiles(folder)),
 };

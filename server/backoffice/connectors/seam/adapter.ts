@@ -158,6 +158,8 @@ export interface Adapter<Settings = unknown> {
    * newest first.
    */
   refusedFiles?(settings: Settings): Promise<readonly string[]>;
+  /** Of a CRM that sends files: how many have arrived and are not taken yet. */
+  arrivedFiles?(settings: Settings): Promise<number>;
 }
 
 export interface MapContext<Settings> {

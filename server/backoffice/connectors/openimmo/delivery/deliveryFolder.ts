@@ -99,20 +99,33 @@ async function removeOld(folder: string, before: number): Promise<void> {
   }
 }
 
-/** Files that have not changed for a minute, the oldest first. Links and hidden files are none. */
-async function arrivalsIn(folder: string, now: number, whole: ReadonlySet<string>): Promise<readonly Arrival[]> {
-  const arrivals: Arrival[] = [];
+interface FoundFile extends Arrival {
+  /** Of its last change. */
+  readonly changedAt: number;
+}
+
+/** Files that senders have put here, the oldest first. Links and hidden files are none. */
+async function filesWaitingIn(folder: string): Promise<readonly FoundFile[]> {
+  const found: FoundFile[] = [];
   for (const name of await namesIn(folder)) {
     if (name.startsWith('.') || !/\.(?:zip|xml)$/i.test(name)) continue;
     const file = path.join(folder, name);
-    const found = await lstat(file).catch(() => undefined);
-    if (!found?.isFile()) continue;
+    const about = await lstat(file).catch(() => undefined);
+    if (!about?.isFile()) continue;
     // A sender may set the time of a file while it still writes; the time of its last change it cannot set.
-    if (!whole.has(file) && Math.max(found.mtimeMs, found.ctimeMs) > now - SETTLED_MS) continue;
-    arrivals.push({ name, file, at: found.mtimeMs });
+    found.push({ name, file, at: about.mtimeMs, changedAt: Math.max(about.mtimeMs, about.ctimeMs) });
   }
-  return arrivals.toSorted((a, b) => a.at - b.at || a.name.localeCompare(b.name));
+  return found.toSorted((a, b) => a.at - b.at || a.name.localeCompare(b.name));
 }
+
+/** Those that have not changed for a minute, or were put here whole. */
+async function arrivalsIn(folder: string, now: number, whole: ReadonlySet<string>): Promise<readonly Arrival[]> {
+  const files = await filesWaitingIn(folder);
+  return files.filter(({ file, changedAt }) => whole.has(file) || changedAt <= now - SETTLED_MS);
+}
+
+/** How many files have arrived in a folder and are not taken yet. */
+export const arrivedFiles = async (folder: string): Promise<number> => (await filesWaitingIn(folder)).length;
 
 /** `20261126T223609211Z-0001-a.txt` → `2026-11-26 22:36` */
 const minuteOf = (result: string): string => result.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d).*$/s, '$1-$2-$3 $4:$5');
