@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { CardPictures } from '../../../../../shared/ui/card/CardPictures.tsx';
 import css from '../../../../../shared/ui/card/estateCard.module.css';
-import { Icon, iconBefore, type IconName } from '../../../../../shared/ui/Icon.tsx';
+import { iconBefore, type IconName } from '../../../../../shared/ui/Icon.tsx';
 import type { PictureProps } from '../../../../../shared/ui/Picture.tsx';
 import own from './rentalCard.module.css';
 import type { RentalCardView } from './rentalCardView.ts';
@@ -77,10 +77,9 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
         <Facts card={card} t={t} />
         {isExact && card.bookHref ? (
           <p className={own['book']}>
-            <a className={own['bookLink']} href={card.bookHref} rel="nofollow">
+            <a className={iconBefore('arrow', own['bookLink'])} href={card.bookHref} rel="nofollow">
               {t('rentalList:card.book')}
               <span className="visually-hidden">{`: ${title}`}</span>
-              <Icon name="arrow" />
             </a>
           </p>
         ) : null}

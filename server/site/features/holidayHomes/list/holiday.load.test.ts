@@ -107,6 +107,6 @@ describe('a card', () => {
     expect(html).toContain('>Villa in Knokke</a>');
     expect(html.match(/Villa/g)?.length).toBe(1);
     const named = { ...UNIT, title: { nl: 'De Zeemeeuw' } };
-    expect(await pageOf('', { total: { value: 1 }, results: [named] })).toMatch(/De Zeemeeuw<.*Villa /);
+    expect(await pageOf('', { total: { value: 1 }, results: [named] })).toMatch(/De Zeemeeuw<.*Villa</);
   });
 });

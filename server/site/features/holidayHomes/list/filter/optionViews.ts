@@ -28,12 +28,12 @@ export interface RentalOptionsView {
 }
 
 /** Months that have each of their days. */
-const MONTHS_IN_FULL = 12;
+const MONTHS_IN_FULL = 10;
 
 const monthOf = (date: string) => date.slice(0, 'yyyy-mm'.length);
 
 /**
- * By month, in their order. After a year each month has only its first day, so that owners who let further ahead don't
+ * By month, in their order. After ten months each one has only its first day, so that owners who let further ahead don't
  * make the page longer; a month of which a day is chosen has all of them.
  */
 function months(
