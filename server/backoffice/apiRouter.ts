@@ -2,6 +2,7 @@ import { type RequestHandler, type Response, Router } from 'express';
 import { HEADER } from '../../shared/api/common.ts';
 import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../shared/api/endpoints/endpoints.ts';
+import { articleHandlers } from './articles/articleHandlers.ts';
 import { assetHandlers } from './assets/assetHandlers.ts';
 import { type Hooks, hookHandlers } from './connectors/accounts/hookHandlers.ts';
 import { contentHandlers } from './content/contentHandlers.ts';
@@ -92,6 +93,7 @@ function serveFrom(
     handlers: {
       ...siteHandlers(repositories),
       ...contentHandlers(repositories),
+      ...articleHandlers(repositories),
       ...redirectHandlers(repositories),
       ...assetHandlers(repositories),
       ...estateHandlers(repositories),

@@ -22,6 +22,8 @@ const REPLICA_READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'getEntityItem',
   'getAgreement',
   'getEstatePage',
+  'listPublishedArticles',
+  'getPublishedArticle',
   'listRedirects',
   'findRedirect',
   'getAsset',

@@ -9,6 +9,7 @@ import { type CollectionRepository, createCollectionRepository } from './estates
 import { createSyncStore, type SyncStore } from './connectors/sync/store/syncStore.ts';
 import { createEntityRepository, type EntityRepository } from './content/entityRepository.ts';
 import { createErasureRepository, type ErasureRepository } from './personalData/erasureRepository.ts';
+import { type ArticleRepository, createArticleRepository } from './articles/articleRepository.ts';
 import { createEstatePageRepository, type EstatePageRepository } from './estates/estatePageRepository.ts';
 import { createEstateRepository, type EstateRepository } from './estates/estateRepository.ts';
 import { createLeadStore, type LeadStore } from './connectors/leads/leadStore.ts';
@@ -43,6 +44,7 @@ export interface Repositories {
   readonly pages: PageRepository;
   readonly entities: EntityRepository;
   readonly agreements: AgreementRepository;
+  readonly articles: ArticleRepository;
   readonly estatePages: EstatePageRepository;
   readonly redirects: RedirectRepository;
   readonly assets: AssetRepository;
@@ -85,6 +87,7 @@ const assemble = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
   pages: createPageRepository(unit),
   entities: createEntityRepository(unit),
   agreements: createAgreementRepository(unit),
+  articles: createArticleRepository(unit),
   estatePages: createEstatePageRepository(unit),
   redirects: createRedirectRepository(unit),
   assets: createAssetRepository(unit, settings.originals),

@@ -1,4 +1,5 @@
 import type { MediaStorage } from '../../shared/storage/mediaStorage.ts';
+import { startArticlePublisher } from './articles/publishArticles.ts';
 import { startDiscardedAssets } from './assets/discardedAssets.ts';
 import { startOriginalsWorkers } from './assets/originalsWorker.ts';
 import { createLeadTargets } from './connectors/leads/leadTargets.ts';
@@ -60,6 +61,7 @@ export function startWorkers({
     startCityNames((signal) => nameCities(db, signal), log),
     startExpiry(() => expirePersonalData(db, folder, new Date()), log),
     startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log }),
+    startArticlePublisher(repositories.articles, log),
     startDiscardedAssets(db, log),
     ...(storage ? startOriginalsWorkers(db, storage, log) : []),
     startLeadWorker(repositories, {

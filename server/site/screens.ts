@@ -4,6 +4,9 @@ import { noAjaxScreen } from './pages/ajaxScreen.ts';
 import { estateAjaxScreen } from './features/listing/estateAjax.ts';
 import { estateCardsAjaxScreen } from './features/favorites/estateCardsAjax.ts';
 import { favoritesAjaxScreen } from './features/favorites/favoritesAjax.tsx';
+import { articleScreen } from './features/news/article.load.tsx';
+import { newsScreen } from './features/news/news.load.tsx';
+import { newsFeedScreen } from './features/news/newsFeed.load.ts';
 import { searchCityAjaxScreen } from './features/listing/search/searchCityAjax.ts';
 import { searchPreviewAjaxScreen } from './features/listing/search/searchPreviewAjax.ts';
 import { similarEstateAjaxScreen } from './features/estate/similar/similarEstateAjax.ts';
@@ -74,6 +77,9 @@ export const SCREENS: Screens = {
   rentalBookingDetails: bookingDetailsScreen,
   rentalReservation: reservationScreen,
   cancelRental: cancelRentalScreen,
+  news: newsScreen(contentScreen),
+  newsFeed: newsFeedScreen,
+  article: articleScreen(contentScreen),
   contact: contactScreen,
   contactSent: contactSentScreen,
   sendToAFriend: sendToAFriendScreen,

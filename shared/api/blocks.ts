@@ -10,7 +10,7 @@ import { estateQuerySchema, SORT_FIELDS } from './search.ts';
  */
 
 /** A picture beside words; `alt` is empty where the picture only decorates. */
-const blockPictureSchema = z.object({ file: assetRefSchema, alt: localizedTextSchema.default({}) });
+export const blockPictureSchema = z.object({ file: assetRefSchema, alt: localizedTextSchema.default({}) });
 export type BlockPicture = z.infer<typeof blockPictureSchema>;
 
 const blockLinkSchema = z.object({ label: localizedTextSchema, target: linkTargetSchema });

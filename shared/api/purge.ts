@@ -17,6 +17,8 @@ export const tag = {
   translations: (siteId: string) => `s-${siteId}.tr`,
   entities: (siteId: string) => `s-${siteId}.ent`,
   agreements: (siteId: string) => `s-${siteId}.agr`,
+  /** Every article, and every list of them. */
+  articles: (siteId: string) => `s-${siteId}.art`,
   redirects: (siteId: string) => `s-${siteId}.red`,
   rental: (siteId: string, unitId: number) => `s-${siteId}.r.${unitId}`,
   /** Every list, facet or carousel of holiday homes. */

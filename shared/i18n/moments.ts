@@ -17,6 +17,10 @@ function format(locale: Locale, name: string, options: Intl.DateTimeFormatOption
 export const formatLongDay = (iso: string, locale: Locale) =>
   format(locale, 'long', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
 
+/** `24 november 2026` */
+export const formatFullDate = (iso: string, locale: Locale) =>
+  format(locale, 'full', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+
 /** `dinsdag 24 november` */
 export const formatDay = (iso: string, locale: Locale) =>
   format(locale, 'day', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(iso));

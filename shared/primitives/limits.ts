@@ -24,3 +24,7 @@ export const ESTATE_CAROUSEL = { wait: 4000, speed: 1000 } as const;
 
 /** What one visitor may keep from others at a time: slots of one agenda, stays in one holiday home. */
 export const MAX_HOLDS = 2;
+
+/** News: articles on one page of the list, and the most that one call gives. */
+export const ARTICLE_PAGE_SIZE = 12;
+export const ARTICLES_AT_ONCE = 500;

@@ -178,6 +178,10 @@ export const ROUTES = {
     en: '/holiday/cancel-reservation/:token',
     de: '/feiertage/reservierung-stornieren/:token',
   },
+  /** Articles, the newest first; the same for feed readers; and each one. */
+  news: { nl: '/nieuws', fr: '/actualites', en: '/news', de: '/aktuelles' },
+  newsFeed: { nl: '/nieuws/atom.xml', fr: '/actualites/atom.xml', en: '/news/atom.xml', de: '/aktuelles/atom.xml' },
+  article: { nl: '/nieuws/:article', fr: '/actualites/:article', en: '/news/:article', de: '/aktuelles/:article' },
   contact: { nl: '/contact', fr: '/contact', en: '/contact', de: '/kontakt' },
   contactSent: { nl: '/contact/verzonden', fr: '/contact/envoye', en: '/contact/sent', de: '/kontakt/gesendet' },
   sendToAFriend: {
@@ -229,6 +233,7 @@ export const PARAM_PATTERNS: Readonly<Record<Exclude<RouteParam<RouteName>, '*'>
   place: WORDS,
   type: WORDS,
   placeOrType: WORDS,
+  article: WORDS,
   token: /^[A-Za-z0-9_-]{16,200}$/,
   /** A back office may have short ones; those of ours are long. */
   appointmentId: /^[A-Za-z0-9_-]{1,200}$/,

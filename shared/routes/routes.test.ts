@@ -14,6 +14,7 @@ const SAMPLE = {
   place: 'gent',
   type: 'appartement',
   placeOrType: 'gent',
+  article: 'lente-in-gent',
   widget: 'estateList',
   '*': 'over-ons',
 };

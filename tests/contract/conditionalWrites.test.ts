@@ -52,6 +52,12 @@ const KINDS: readonly Kind[] = [
   kind('estate pages', '/sites/:siteId/estate-pages/:a/:b', '/sites/noord/estate-pages/sale/house', (nl) => ({
     title: { nl },
   })),
+  kind('articles', '/sites/:siteId/articles/:id', '/sites/noord/articles/lente', (nl) => ({
+    publishedAt: '2026-03-01T09:00:00Z',
+    title: { nl },
+    slug: { nl: 'lente' },
+    html: { nl },
+  })),
   kind('pages', '/sites/:siteId/pages/:id', '/sites/noord/pages/over', page),
   kind('sites', '/sites/:siteId', '/sites/oost', (name) => siteInput('oost', { name })),
   kind('holiday homes', '/sites/:siteId/rental-unit-records/:id', '/sites/noord/rental-unit-records/7', (nl) => ({

@@ -17,6 +17,12 @@ const PRIVACY = { kind: 'privacy', title: 'Privacy', html: '<p>Wij</p>', version
 const TERMS = { ...PRIVACY, kind: 'terms', title: 'Voorwaarden' };
 const WORDING = { 'offer:title': 'Onze {{count}} huizen' };
 const TOP = { name: { nl: 'Top' }, estateIds: [7] };
+const NEWS = {
+  publishedAt: '2026-03-01T09:00:00+01:00',
+  title: { nl: 'Lente in Gent' },
+  slug: { nl: 'lente-in-gent' },
+  html: { nl: '<p>Een</p>' },
+};
 const HOUSES = { title: { nl: "Villa's" } };
 
 interface Kind {
@@ -86,6 +92,15 @@ const KINDS: readonly Kind[] = [
     tag: 's-noord.pages',
     read: '/sites/noord/estate-pages/sale/house',
     command: ['estate-pages', 'sale', 'house'],
+  },
+  {
+    name: 'articles',
+    path: '/sites/noord/articles/lente',
+    body: NEWS,
+    changed: { ...NEWS, html: { nl: '<p>Twee</p>' } },
+    tag: 's-noord.art',
+    read: '/sites/noord/published-articles/nl/lente-in-gent',
+    command: ['articles', 'lente'],
   },
 ];
 

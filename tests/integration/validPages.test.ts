@@ -115,6 +115,11 @@ function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][]
       .filter(({ kind, path }) => kind === 'content' && path[locale])
       .map(({ id, path }): [string, string] => [`content page ${id}`, `/${locale}/${path[locale]}`]),
     ...estatePaths(agency, locale),
+    ['news', pathFor('news', locale)],
+    ['news of a category', `${pathFor('news', locale)}?category=buying`],
+    ...agency.each.articles
+      .slice(0, 1)
+      .map(({ slug }): [string, string] => ['article', pathFor('article', locale, { article: slug[locale] ?? '' })]),
     ['contact', pathFor('contact', locale)],
     ['message sent', pathFor('contactSent', locale)],
     ['send to a friend', friendPath(agency, locale)],

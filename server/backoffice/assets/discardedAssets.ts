@@ -23,6 +23,7 @@ const CONTENT = [
   ['entity_items', 'site_id', 'data'],
   ['agreements', 'site_id', 'html'],
   ['estate_pages', 'site_id', 'document'],
+  ['articles', 'site_id', 'document'],
   ['translations', 'site_id', 'messages'],
 ] as const;
 

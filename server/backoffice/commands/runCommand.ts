@@ -3,6 +3,7 @@ import { agendaCommand } from '../viewings/agenda.command.ts';
 import { type OpenedRepositories, openRepositories } from '../openRepositories.ts';
 import { backupCommand } from './backup.command.ts';
 import { agreementsCommand } from './content/agreements.command.ts';
+import { articlesCommand } from './content/articles.command.ts';
 import { collectionsCommand } from './content/collections.command.ts';
 import { entitiesCommand } from './content/entities.command.ts';
 import { estatePagesCommand } from './content/estatePages.command.ts';
@@ -39,6 +40,7 @@ const COMMANDS: readonly Command<Repositories>[] = [
   entitiesCommand,
   agreementsCommand,
   translationsCommand,
+  articlesCommand,
   collectionsCommand,
   estatePagesCommand,
   importCommand,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ARTICLE_CATEGORIES, articleCategorySchema } from '../../../shared/api/articles.ts';
 import { reviewSchema, teamMemberSchema } from '../../../shared/api/blocks.ts';
 import type {
   agreementWriteSchema,
@@ -23,6 +24,7 @@ import type { NavigationRepository } from './navigationRepository.ts';
 const KNOWN_DATA: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['team', teamMemberSchema],
   ['reviews', reviewSchema],
+  [ARTICLE_CATEGORIES, articleCategorySchema],
 ]);
 
 /** @param data by JSON pointers into the body */

@@ -69,9 +69,9 @@ async function newAssets(
 
 async function prepare(repositories: Pick<DemoStores, 'assets'>, demo: DemoSite): Promise<Prepared> {
   const estates = demoEstates(demo);
-  const { site, pages, entities } = demo;
+  const { site, pages, articles, entities } = demo;
   const holidayHomes = (demo.holidayHomes ?? []).map((home) => buildHolidayHome(home, demo.referencePrefix, demo.team));
-  const assets = await newAssets(repositories, site.id, [site, pages, entities, estates, holidayHomes]);
+  const assets = await newAssets(repositories, site.id, [site, pages, articles, entities, estates, holidayHomes]);
   return {
     demo,
     estates,
@@ -81,7 +81,7 @@ async function prepare(repositories: Pick<DemoStores, 'assets'>, demo: DemoSite)
 }
 
 async function writeContent(repositories: DemoWriteStores, demo: DemoSite): Promise<void> {
-  const { navigation, pages, entities, agreements, translations, redirects, estatePages } = repositories;
+  const { navigation, pages, entities, agreements, translations, redirects, articles, estatePages } = repositories;
   const siteId = demo.site.id;
   for (const tree of demo.navigation) await navigation.put(siteId, tree);
   for (const page of demo.pages) await pages.put(siteId, page);
@@ -89,6 +89,7 @@ async function writeContent(repositories: DemoWriteStores, demo: DemoSite): Prom
   for (const [locale, texts] of demo.agreements) await agreements.put(siteId, locale, texts);
   for (const [locale, messages] of demo.translations) await translations.put(siteId, locale, messages);
   await redirects.putMany(siteId, demo.redirects);
+  for (const article of demo.articles) await articles.put(siteId, article);
   for (const page of demo.estatePages) await estatePages.put(siteId, page);
 }
 

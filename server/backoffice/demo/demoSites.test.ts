@@ -3,6 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import {
+  ARTICLE_CATEGORIES,
+  articleCategorySchema,
+  articleSchema,
+  articleWriteSchema,
+} from '../../../shared/api/articles.ts';
 import { BLOCK_DATA, reviewSchema, teamMemberSchema } from '../../../shared/api/blocks.ts';
 import {
   agreementSchema,
@@ -21,6 +27,7 @@ import { estateSchema } from '../../../shared/api/estate.ts';
 import { availabilitySchema } from '../../../shared/api/liveAgenda.ts';
 import { siteSchema } from '../../../shared/api/site.ts';
 import { ROUTES } from '../../../shared/routes/routeTable.ts';
+import { checkArticles } from '../estates/import/checkArticles.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import { demoDocument, documentFile, documentNames } from './documents.ts';
 import { demoEstates } from './demoEstates.ts';
@@ -30,6 +37,12 @@ import { demoSites } from './sites/demoSites.ts';
 import { DEMO_LOCALES } from './demoLocales.ts';
 
 const sites = demoSites();
+
+const ENTITY_DATA: Readonly<Record<string, z.ZodType>> = {
+  team: teamMemberSchema,
+  reviews: reviewSchema,
+  [ARTICLE_CATEGORIES]: articleCategorySchema,
+};
 
 /** Every link target anywhere in a value. */
 function targetsIn(value: unknown): LinkTarget[] {
@@ -100,12 +113,13 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
     z.array(navigationSchema).parse(demo.navigation);
     z.array(pageSchema).parse(demo.pages);
     z.array(estateSchema).parse(estates);
+    z.array(articleWriteSchema).parse(demo.articles);
     z.array(estatePageSchema).parse(demo.estatePages);
     z.array(estateCollectionSchema).parse(demo.collections);
     for (const { entity, items } of demo.entities) {
       entitySchema.parse(entity);
       z.array(entityItemSchema).parse(items);
-      z.array(entity.name === 'team' ? teamMemberSchema : reviewSchema).parse(items.map(({ data }) => data));
+      z.array(ENTITY_DATA[entity.name] ?? z.never()).parse(items.map(({ data }) => data));
     }
     for (const texts of demo.agreements.values()) z.array(agreementSchema).parse(texts);
     for (const messages of demo.translations.values()) translationsSchema.parse(messages);
@@ -152,6 +166,15 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
   it('speaks every language of the site on its pages', () => {
     const missing = localizedIn(demo.pages).filter((text) => site.locales.some((locale) => text[locale] === undefined));
     expect(missing).toEqual([]);
+  });
+
+  it('writes articles without a fault, in every language of the site', () => {
+    const { items = [] } = demo.entities.find(({ entity }) => entity.name === ARTICLE_CATEGORIES) ?? {};
+    const articles = demo.articles.map((article) => articleSchema.parse(article));
+    expect(articles.length).toBeGreaterThan(0);
+    expect([...checkArticles(siteSchema.parse(site), articles, new Set(items.map(({ id }) => id)))]).toEqual([]);
+    const team = demo.team.map(({ name }) => name);
+    expect(articles.map(({ author }) => author).filter((author) => !team.includes(author ?? ''))).toEqual([]);
   });
 
   it('has agreements in all four languages', () => {

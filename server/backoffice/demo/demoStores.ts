@@ -1,3 +1,4 @@
+import type { ArticleRepository } from '../articles/articleRepository.ts';
 import type { AssetRepository } from '../assets/assetRepository.ts';
 import type { AgreementRepository } from '../content/agreementRepository.ts';
 import type { EntityRepository } from '../content/entityRepository.ts';
@@ -16,6 +17,7 @@ import type { AgendaRepository } from '../viewings/store/agendaRepository.ts';
 export interface DemoWriteStores {
   readonly agendas: Pick<AgendaRepository, 'put'>;
   readonly agreements: Pick<AgreementRepository, 'put'>;
+  readonly articles: Pick<ArticleRepository, 'put'>;
   readonly assets: Pick<AssetRepository, 'put'>;
   readonly collections: Pick<CollectionRepository, 'put'>;
   readonly entities: Pick<EntityRepository, 'put'>;

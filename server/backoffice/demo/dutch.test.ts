@@ -31,7 +31,7 @@ describe('Dutch texts say je', () => {
   });
 
   it.each(demoSites().map((demo) => [demo.site.id, demo] as const))('in the demo of %s', (_id, demo) => {
-    const { site, navigation, pages, entities, agreements, translations, collections, estatePages } = demo;
+    const { site, navigation, pages, entities, agreements, translations, collections, articles, estatePages } = demo;
     const holidayHomes = (demo.holidayHomes ?? []).map((home) =>
       buildHolidayHome(home, demo.referencePrefix, demo.team),
     );
@@ -43,6 +43,7 @@ describe('Dutch texts say je', () => {
         pages,
         entities,
         collections,
+        articles,
         estatePages,
         demoEstates(demo),
         holidayHomes,

@@ -23,6 +23,8 @@ const RULES: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
 
   agendas: null,
   agreements: null,
+  articleAddresses: null,
+  articles: null,
   assetBlobs: null,
   assets: null,
   cityNames: null,

@@ -28,6 +28,8 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'entity_items', of: 'site', order: `${text('entity')}, ${text('id')}` },
   { name: 'agreements', of: 'site', order: `${text('locale')}, ${text('id')}` },
   { name: 'estate_pages', of: 'site', order: `${text('a')}, ${text('b')}` },
+  { name: 'articles', of: 'site', order: text('id') },
+  { name: 'article_addresses', of: 'site', order: `${text('locale')}, ${text('slug')}` },
   { name: 'translations', of: 'site', order: text('locale') },
   { name: 'redirects', of: 'site', order: text('source') },
   { name: 'assets', of: 'site', order: text('id') },

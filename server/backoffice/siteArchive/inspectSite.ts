@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { articleSchema } from '../../../shared/api/articles.ts';
 import { localizedTextSchema } from '../../../shared/api/common.ts';
 import {
   agreementSchema,
@@ -24,6 +25,7 @@ const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> =
   entities: { label: localizedTextSchema },
   entity_items: { data: z.record(z.string(), z.unknown()) },
   estate_pages: { document: estatePageSchema },
+  articles: { document: articleSchema },
   translations: { messages: translationsSchema },
   estate_collections: { name: localizedTextSchema },
   estates: { document: estateSchema, summary: estateSummarySchema },

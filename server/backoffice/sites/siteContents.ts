@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../core/db/database.ts';
 import {
   appointments,
+  articles,
   assets,
   connections,
   estates,
@@ -22,6 +23,7 @@ const KINDS: Readonly<Record<string, readonly [table: SiteTable, also?: SQL | un
   estates: [estates, isNull(estates.deletedAt)],
   'holiday homes': [rentalUnits, isNull(rentalUnits.deletedAt)],
   pages: [pages],
+  articles: [articles],
   redirects: [redirects],
   'pictures and documents': [assets],
   messages: [messages],

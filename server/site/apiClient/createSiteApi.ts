@@ -9,6 +9,7 @@ import { appointmentsApi } from './resources/appointments.ts';
 import { contentApi } from './resources/content.ts';
 import { estatesApi } from './resources/estates.ts';
 import { holidayHomesApi } from './resources/holidayHomes.ts';
+import { newsApi } from './resources/news.ts';
 import { placesApi } from './resources/places.ts';
 import { policiesApi } from './resources/policies.ts';
 import { redirectsApi } from './resources/redirects.ts';
@@ -44,6 +45,7 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
     secondary: () => siteApi(site, backOffice, reader.secondary(), logger),
     collected: reader.collected,
     ...contentApi(context),
+    ...newsApi(context),
     ...estatesApi(context),
     ...searchApi(context),
     ...placesApi(context),

@@ -111,6 +111,17 @@ export const STYLESHEETS = {
   ],
   /** Homes like one that has no other cards: a project, or a home that is gone. */
   similar: [...CARDS, RENTAL_CARD, 'server/site/estates/styles/estateRow.module.css', SKELETON, CLOSING],
+  /** Articles: their list, and each one with homes below it. */
+  news: [
+    'server/site/features/news',
+    'shared/ui/listing/results/pagination.module.css',
+    'shared/ui/listing/feedLink.module.css',
+    'server/site/estates/styles/estateRow.module.css',
+    ...CARDS,
+    PAGE_HEAD,
+    PROSE,
+    SKELETON,
+  ],
   /** Filter and list of holiday homes. */
   holidayHomes: ['server/site/features/holidayHomes/list', ...FILTERED, ...CARDS, PAGE_HEAD],
   holidayHome: [

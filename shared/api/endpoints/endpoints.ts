@@ -12,6 +12,7 @@ import {
   pageSchema,
   translationsSchema,
 } from '../content.ts';
+import { ARTICLE_ENDPOINTS } from './articleEndpoints.ts';
 import { CONNECTOR_ENDPOINTS } from './connectorEndpoints.ts';
 import { CONTENT_WRITE_ENDPOINTS } from './contentWriteEndpoints.ts';
 import {
@@ -425,6 +426,7 @@ export const ENDPOINTS = {
 
   ...CONNECTOR_ENDPOINTS,
   ...CONTENT_WRITE_ENDPOINTS,
+  ...ARTICLE_ENDPOINTS,
   ...LIVE_AGENDA_ENDPOINTS,
   ...SUBSCRIPTION_ENDPOINTS,
   ...RENTAL_ENDPOINTS,

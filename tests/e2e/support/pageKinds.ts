@@ -53,6 +53,12 @@ const ownPage: Open = async (page, agency, locale) => {
   await go(page, agency, own);
 };
 
+/** The newest article. */
+const article: Open = async (page, agency, locale) => {
+  await go(page, agency, pathFor('news', locale));
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
+};
+
 /** Where the agency estimates homes. */
 const estimate: Open = async (page, agency, locale) => {
   await go(page, agency, `/${locale}/${VALUATION_PATH[locale]}`);
@@ -98,6 +104,8 @@ export const PAGE_KINDS = {
   'content page': ownPage,
   contact: screen((locale) => pathFor('contact', locale)),
   estimate,
+  news: screen((locale) => pathFor('news', locale)),
+  article,
   'send to a friend': sendToAFriend,
   costs: screen(
     (locale) => `${pathFor('costs', locale)}?price=650000&region=brussels&home=only&own=60000&rate=3.25&years=25`,

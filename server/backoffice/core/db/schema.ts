@@ -14,6 +14,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Article } from '../../../../shared/api/articles.ts';
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import type { NavigationItem, Page } from '../../../../shared/api/content.ts';
 import type { Estate, EstateSummary } from '../../../../shared/api/estate.ts';
@@ -122,6 +123,25 @@ export const estatePages = pgTable(
   'estate_pages',
   { siteId: siteId(), a: text().notNull(), b: text().notNull(), document: jsonb().$type<unknown>().notNull() },
   (table) => [primaryKey({ columns: [table.siteId, table.a, table.b] })],
+);
+
+export const articles = pgTable(
+  'articles',
+  {
+    siteId: siteId(),
+    id: text().notNull(),
+    publishedAt: instant('published_at').notNull(),
+    isPublished: boolean('is_published').notNull(),
+    document: jsonb().$type<Article>().notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.id] })],
+);
+
+export const articleAddresses = pgTable(
+  'article_addresses',
+  { siteId: siteId(), locale: text().notNull(), slug: text().notNull(), articleId: text('article_id').notNull() },
+  (table) => [primaryKey({ columns: [table.siteId, table.locale, table.slug] })],
 );
 
 export const translations = pgTable(

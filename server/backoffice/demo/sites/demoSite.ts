@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ArticleInput } from '../../../../shared/api/articles.ts';
 import type { Agreement, EntityItem, Navigation, PageInput } from '../../../../shared/api/content.ts';
 import type { entitySchema, estateCollectionSchema, estatePageSchema } from '../../../../shared/api/content.ts';
 import type { Redirect } from '../../../../shared/api/redirects.ts';
@@ -27,6 +28,7 @@ export interface DemoSite {
   readonly translations: ReadonlyMap<DemoLocale, Readonly<Record<string, string>>>;
   readonly collections: readonly z.infer<typeof estateCollectionSchema>[];
   readonly redirects: readonly Redirect[];
+  readonly articles: readonly ArticleInput[];
   readonly estatePages: readonly z.input<typeof estatePageSchema>[];
   /** Before the name of an estate's reference, such as `CVD`. */
   readonly referencePrefix: string;

@@ -1,4 +1,8 @@
 import { agreementsOf } from '../agreements/agreements.ts';
+import { ardenneArticles } from '../articles/ardenneArticles.ts';
+import { articleCategories } from '../articles/articleCategories.ts';
+import { claesArticles } from '../articles/claesArticles.ts';
+import { kustArticles } from '../articles/kustArticles.ts';
 import { ardenneEstates } from '../estates/ardenne/ardenneEstates.ts';
 import { claesEstates } from '../estates/claes/claesEstates.ts';
 import { kustEstates } from '../estates/kust/kustEstates.ts';
@@ -43,7 +47,7 @@ const claes: DemoSite = {
     services: SERVICES,
   }),
   pages: claesPages,
-  entities: [teamEntity(claesTeam), claesReviews],
+  entities: [teamEntity(claesTeam), claesReviews, articleCategories],
   agreements: agreementsOf(claesSite),
   translations: new Map(),
   collections: [
@@ -54,6 +58,7 @@ const claes: DemoSite = {
     },
   ],
   redirects: claesRedirects,
+  articles: claesArticles,
   estatePages: claesEstatePages,
   referencePrefix: 'CVD',
   estates: claesEstates,
@@ -77,7 +82,7 @@ const ardenne: DemoSite = {
     services: SERVICES,
   }),
   pages: ardennePages,
-  entities: [teamEntity(ardenneTeam), ardenneReviews],
+  entities: [teamEntity(ardenneTeam), ardenneReviews, articleCategories],
   agreements: agreementsOf(ardenneSite),
   translations: ardenneTranslations,
   collections: [
@@ -88,6 +93,7 @@ const ardenne: DemoSite = {
     },
   ],
   redirects: ardenneRedirects,
+  articles: ardenneArticles,
   estatePages: ardenneEstatePages,
   referencePrefix: 'MA',
   estates: ardenneEstates,
@@ -112,7 +118,7 @@ const kust: DemoSite = {
     services: SERVICES,
   }),
   pages: kustPages,
-  entities: [teamEntity(kustTeam), kustReviews],
+  entities: [teamEntity(kustTeam), kustReviews, articleCategories],
   agreements: agreementsOf(kustSite),
   translations: kustTranslations,
   collections: [
@@ -128,6 +134,7 @@ const kust: DemoSite = {
     },
   ],
   redirects: kustRedirects,
+  articles: kustArticles,
   estatePages: kustEstatePages,
   referencePrefix: 'KC',
   estates: kustEstates,

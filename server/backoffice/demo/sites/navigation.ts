@@ -62,6 +62,7 @@ const holiday = item(
   { nl: 'Vakantie', fr: 'Vacances', en: 'Holiday homes', de: 'Ferienwohnungen' },
   toRoute('holidayList'),
 );
+const news = item('news', { nl: 'Nieuws', fr: 'Actualités', en: 'News', de: 'Aktuelles' }, toRoute('news'));
 const contact = item('contact', { nl: 'Contact', fr: 'Contact', en: 'Contact', de: 'Kontakt' }, toRoute('contact'));
 const favorites = item(
   'favorites',
@@ -146,6 +147,7 @@ export function navigationOf(options: {
         ]),
         heading('agency', { nl: 'Kantoor', fr: 'Agence', en: 'Agency', de: 'Büro' }, [
           pageItem(options.about),
+          news,
           contact,
           privacy,
           terms,

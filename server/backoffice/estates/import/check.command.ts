@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { type Article, ARTICLE_CATEGORIES } from '../../../../shared/api/articles.ts';
 import type { Agreement } from '../../../../shared/api/content.ts';
 import type { Estate } from '../../../../shared/api/estate.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { checkArticles } from './checkArticles.ts';
 import { checkAgreements } from './checkAgreements.ts';
 import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Problem } from './checkEstates.ts';
 import { type LegalGap, lawGaps, lawTable, problemTable } from './checkTables.ts';
@@ -23,6 +25,8 @@ interface Stores {
   readonly estates: Pick<EstateRepository, 'stream'>;
   readonly assets: Pick<AssetRepository, 'list'>;
   readonly translations: Pick<TranslationRepository, 'list'>;
+  readonly articles: { list(siteId: string): Promise<readonly Article[]> };
+  readonly entities: { items(siteId: string, name: string): Promise<readonly { readonly id: string }[]> };
   readonly agreements: { list(siteId: string, locale: Locale): Promise<readonly Agreement[]> };
 }
 
@@ -52,9 +56,11 @@ async function checkOne(
     site.locales.map(async (locale) => [locale, await repositories.agreements.list(site.id, locale)] as const),
   );
   const wording = await repositories.translations.list(site.id);
+  const categories = (await repositories.entities.items(site.id, ARTICLE_CATEGORIES)).map(({ id }) => id);
   const problems = [
     ...checkSite(site),
     ...checkAgreements(site, new Map(agreements)),
+    ...checkArticles(site, await repositories.articles.list(site.id), new Set(categories)),
     ...wording.flatMap(({ locale, messages }) =>
       unknownWording(messages).map(
         (key): Problem => ({ level: 'warning', kind: 'Unknown text', detail: `${locale}: ${key}` }),
@@ -163,7 +169,8 @@ export const checkCommand: Command<Stores> = {
 One table per site says, by severity and by rule, what estates lack that the law of their region wants in an
 advertisement and that its page does not say; a unit's page tells what it has from its project, too. Another one lists
 errors (broken pictures, units without their project, an incomplete legal notice, a privacy statement that is missing or
-has gaps) and warnings. Sold, rented, inactive
+has gaps) and warnings, also about articles (a language, an alternative text or a category that is missing, a
+municipality that there is not). Sold, rented, inactive
 and hidden estates are not advertised, so nothing is required of them.
 
 It ends with 0 when nothing required is missing, with 1 when something is or when there are errors, and with 2 for an

@@ -4,7 +4,7 @@ import type { Site } from '../../../../shared/api/site.ts';
 import { EMPTY_QUERY } from '../../../../shared/domain/listing/filterQuery.ts';
 import { landingOf } from '../../landing/landing.ts';
 import { NO_PLACES } from '../../landing/landingPlaces.ts';
-import { MAP_SIZE } from '../../../../shared/primitives/limits.ts';
+import { ARTICLES_AT_ONCE, MAP_SIZE } from '../../../../shared/primitives/limits.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { ROUTES, type RouteName } from '../../../../shared/routes/routeTable.ts';
@@ -13,11 +13,12 @@ import { pageAlternates } from '../../layout/links.ts';
 import { listLandings } from '../listing/landing/listLandings.ts';
 import { listedTransactions } from '../listing/listingSearch.ts';
 import { PLAIN_NODE } from '../../estates/plainNode.ts';
+import { articlePaths, changedAt } from '../../seo/articlePaths.ts';
 import type { SitemapEntry } from '../../seo/sitemapXml.ts';
 
 type Plain = Extract<
   RouteName,
-  'home' | 'offer' | 'holidayList' | 'contact' | 'costs' | 'privacyStatement' | 'termsOfUse' | 'cookiePolicy'
+  'home' | 'news' | 'offer' | 'holidayList' | 'contact' | 'costs' | 'privacyStatement' | 'termsOfUse' | 'cookiePolicy'
 >;
 
 const AGREEMENTS = {
@@ -72,6 +73,27 @@ async function rentalEntries(api: SiteApi, site: Site): Promise<readonly Sitemap
   ];
 }
 
+/** Every article in the languages that it has, and their lists. */
+async function newsEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
+  const found = new Map<string, SitemapEntry>();
+  const lists: { readonly locale: Locale; readonly changed: string | undefined }[] = [];
+  for (const locale of locales) {
+    let [from, total] = [0, 1];
+    while (from < total) {
+      // oxlint-disable-next-line no-await-in-loop -- The answer says whether there are more.
+      const { articles, total: all } = await api.articles(locale, { from, limit: ARTICLES_AT_ONCE });
+      for (const article of articles)
+        found.set(article.id, { paths: articlePaths(article, locales), changed: changedAt(article) });
+      if (from === 0 && all > 0) lists.push({ locale, changed: latest(...articles.map(changedAt)) });
+      from += ARTICLES_AT_ONCE;
+      total = all;
+    }
+  }
+  if (lists.length === 0) return [];
+  const paths = inLanguages({ locales: lists.map(({ locale }) => locale) }, 'news');
+  return [{ paths, changed: latest(...lists.map(({ changed }) => changed)) }, ...found.values()];
+}
+
 /** Texts that bind, in the languages that they are there in. */
 async function agreementEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const found = await Promise.all(locales.map(async (locale) => ({ locale, all: await api.agreements(locale) })));
@@ -92,11 +114,12 @@ export async function sitePages(
   site: Site,
   estatesChanged: string | undefined,
 ): Promise<readonly SitemapEntry[]> {
-  const [pages, landings, offer, rentals, agreements] = await Promise.all([
+  const [pages, landings, offer, rentals, news, agreements] = await Promise.all([
     api.pages(),
     listLandings({ api, site }),
     offerEntry(api, site),
     rentalEntries(api, site),
+    newsEntries(api, site),
     agreementEntries(api, site),
   ]);
   const editedAt = (kind: 'home' | 'contact') => pages.find((page) => page.kind === kind)?.updatedAt;
@@ -105,6 +128,7 @@ export async function sitePages(
     ...offer,
     ...landings.map(({ paths }) => ({ paths })),
     ...rentals,
+    ...news,
     ...pages
       .filter(({ kind }) => kind === 'content')
       .map((page) => ({ paths: pageAlternates(page, site), changed: page.updatedAt })),

@@ -129,7 +129,9 @@ export function createSitemaps({
     async answer(site, path, res) {
       const pieces = await piecesOf(site, path);
       if (!pieces) return false;
-      const tags = [tag.site, tag.list, tag.rentals, tag.pages, tag.agreements].map((tagOf) => tagOf(site.id));
+      const tags = [tag.site, tag.list, tag.rentals, tag.articles, tag.pages, tag.agreements].map((tagOf) =>
+        tagOf(site.id),
+      );
       try {
         await queue.run(() => sendXml(res, pieces, cacheHeaders('page', tags)));
       } catch (error) {

@@ -7,16 +7,7 @@ import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import { escapeXml } from '../../../seo/sitemapXml.ts';
 import { cardView } from '../../../estates/cards/estateCardView.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
-import type { AtomEntry } from './atomFeed.ts';
-
-/** A year in which the sites' hosts were theirs already (RFC 4151). */
-const TAG_YEAR = 2026;
-
-/**
- * `tag:www.example.be,2026:estate/1001/nl`: the id of an entry for feed readers, which stays the same when its address
- * changes.
- */
-export const tagUri = (origin: string, path: string): string => `tag:${new URL(origin).hostname},${TAG_YEAR}:${path}`;
+import { type AtomEntry, tagUri } from '../../../seo/atomFeed.ts';
 
 function priceOf({ price, priceFrom, period, closed }: CardView, t: Translate): string {
   if (!price) return t(closed ? 'common:priceClosed' : 'common:priceOnRequest');

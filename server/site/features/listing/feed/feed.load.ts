@@ -6,8 +6,8 @@ import { landingTitle } from '../landing/landingWords.ts';
 import { listingSearch } from '../listingSearch.ts';
 import { findList } from '../loadListing.ts';
 import { canonicalHref } from '../offerHead.ts';
-import { ATOM_TYPE, atomFeed } from './atomFeed.ts';
-import { estateEntry, tagUri } from './estateEntry.ts';
+import { ATOM_TYPE, atomFeed, tagUri } from '../../../seo/atomFeed.ts';
+import { estateEntry } from './estateEntry.ts';
 
 /** Entries of a feed. */
 const MOST_ENTRIES = 50;

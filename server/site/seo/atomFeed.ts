@@ -1,6 +1,15 @@
-import { escapeXml } from '../../../seo/sitemapXml.ts';
+import { escapeXml } from './sitemapXml.ts';
 
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
+
+/** A year in which the sites' hosts were theirs already (RFC 4151). */
+const TAG_YEAR = 2026;
+
+/**
+ * `tag:www.example.be,2026:estate/1001/nl`: the id of an entry for feed readers, which stays the same when its address
+ * changes.
+ */
+export const tagUri = (origin: string, path: string): string => `tag:${new URL(origin).hostname},${TAG_YEAR}:${path}`;
 
 interface AtomCategory {
   readonly term: string;

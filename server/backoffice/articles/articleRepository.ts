@@ -1,0 +1,179 @@
+import { and, asc, count, desc, eq, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import {
+  type Article,
+  type ArticleInput,
+  articleSchema,
+  MOST_ARTICLES,
+  type PublishedArticle,
+  publishedArticleSchema,
+  type publishedArticlesQuerySchema,
+  type PublishedArticles,
+  publishedArticlesSchema,
+} from '../../../shared/api/articles.ts';
+import { tag } from '../../../shared/api/purge.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { assertRoom } from '../core/db/assertRoom.ts';
+import { sameContent } from '../core/db/contentHash.ts';
+import type { Database } from '../core/db/database.ts';
+import { rowsOf } from '../core/db/rowsOf.ts';
+import { articleAddresses, articles } from '../core/db/schema.ts';
+import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
+
+export interface ArticleRepository {
+  /** All of a site, the newest first, those that visitors may not read yet included. */
+  list(siteId: string): Promise<Article[]>;
+  get(siteId: string, id: string): Promise<Article | undefined>;
+  /** What visitors may read. */
+  listPublished(siteId: string, query: z.output<typeof publishedArticlesQuerySchema>): Promise<PublishedArticles>;
+  getPublished(siteId: string, locale: Locale, slug: string): Promise<PublishedArticle | undefined>;
+  /** Creates or replaces. Throws `Conflict` when another one has one of its addresses, and for one too many. */
+  put(siteId: string, article: ArticleInput): Promise<WriteResult>;
+  /** False when there is none. */
+  remove(siteId: string, id: string): Promise<boolean>;
+  /** Publishes what is due, and purges the pages that show it; the sites that it is of. Several programs may do so. */
+  publishDue(): Promise<readonly string[]>;
+}
+
+const at = (siteId: string, id: string) => and(eq(articles.siteId, siteId), eq(articles.id, id));
+const addressesOf = (siteId: string, id: string) =>
+  and(eq(articleAddresses.siteId, siteId), eq(articleAddresses.articleId, id));
+
+const categoryRow = z.object({ id: z.string(), count: z.coerce.number() });
+const listedRow = z.object({
+  document: publishedArticlesSchema.shape.articles.element.omit({ updatedAt: true }),
+  at: z.coerce.date(),
+});
+
+async function claimAddresses(db: Database, siteId: string, { id, slug }: Article): Promise<void> {
+  const rows = Object.entries(slug).map(([locale, each]) => ({ siteId, locale, slug: each, articleId: id }));
+  await db.delete(articleAddresses).where(addressesOf(siteId, id));
+  if (rows.length === 0) return;
+  const wanted = rows.map((row) => and(eq(articleAddresses.locale, row.locale), eq(articleAddresses.slug, row.slug)));
+  const [taken] = await db
+    .select()
+    .from(articleAddresses)
+    .where(and(eq(articleAddresses.siteId, siteId), ne(articleAddresses.articleId, id), or(...wanted)));
+  if (taken)
+    throw new Conflict(`The address ${taken.slug} in ${taken.locale} belongs to the article ${taken.articleId}.`);
+  await db.insert(articleAddresses).values(rows);
+}
+
+/** The published ones in a language. */
+const readableIn = (siteId: string, locale: Locale): SQL => sql`from articles a
+  join article_addresses d on d.site_id = a.site_id and d.article_id = a.id and d.locale = ${locale}
+  where a.site_id = ${siteId} and a.is_published`;
+
+export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepository {
+  return {
+    async list(siteId) {
+      const rows = await db
+        .select({ document: articles.document })
+        .from(articles)
+        .where(eq(articles.siteId, siteId))
+        .orderBy(desc(articles.publishedAt), asc(articles.id));
+      return rows.map(({ document }) => document);
+    },
+    async get(siteId, id) {
+      const [row] = await db.select({ document: articles.document }).from(articles).where(at(siteId, id));
+      return row?.document;
+    },
+    async listPublished(siteId, { locale, category, from, limit }) {
+      const readable = readableIn(siteId, locale);
+      const wanted =
+        category === undefined
+          ? readable
+          : sql`${readable} and a.document @> ${JSON.stringify({ categories: [category] })}::jsonb`;
+      const [categories, rows, [total]] = await Promise.all([
+        rowsOf(
+          db,
+          sql`select category as id, count(*) as count
+            from (select jsonb_array_elements_text(a.document -> 'categories') as category ${readable}) c
+            group by category order by category`,
+          categoryRow,
+        ),
+        rowsOf(
+          db,
+          sql`select a.document - 'html' as document, a.updated_at as at ${wanted}
+            order by a.published_at desc, a.id limit ${limit} offset ${from}`,
+          listedRow,
+        ),
+        rowsOf(db, sql`select count(*) as total ${wanted}`, z.object({ total: z.coerce.number() })),
+      ]);
+      return {
+        total: total?.total ?? 0,
+        articles: rows.map(({ document, at: updatedAt }) =>
+          Object.assign(document, { updatedAt: updatedAt.toISOString() }),
+        ),
+        categories: [...categories],
+      };
+    },
+    async getPublished(siteId, locale, slug) {
+      const [row] = await db
+        .select({ document: articles.document, updatedAt: articles.updatedAt })
+        .from(articleAddresses)
+        .innerJoin(
+          articles,
+          and(eq(articles.siteId, articleAddresses.siteId), eq(articles.id, articleAddresses.articleId)),
+        )
+        .where(
+          and(
+            eq(articleAddresses.siteId, siteId),
+            eq(articleAddresses.locale, locale),
+            eq(articleAddresses.slug, slug),
+            eq(articles.isPublished, true),
+          ),
+        );
+      return row && publishedArticleSchema.parse({ ...row.document, updatedAt: row.updatedAt.toISOString() });
+    },
+    put(siteId, input) {
+      const document = articleSchema.parse(input);
+      return write(async (transaction, tags) => {
+        const [stored] = await transaction.select().from(articles).where(at(siteId, document.id)).for('update');
+        if (stored && sameContent(stored.document, document)) return 'unchanged';
+        if (!stored) await assertRoom(transaction, articles, siteId, { most: MOST_ARTICLES, what: 'articles' });
+        const publishedAt = new Date(document.publishedAt);
+        // By the clock of the database, as `publishDue`.
+        const isPublished = sql`${publishedAt.toISOString()}::timestamptz <= now()`;
+        // One that is written after its date, as from another site, has not been changed since.
+        const now = new Date();
+        const updatedAt = stored || publishedAt > now ? now : publishedAt;
+        const row = { publishedAt, isPublished, document, updatedAt };
+        const [written] = await transaction
+          .insert(articles)
+          .values({ siteId, id: document.id, ...row })
+          .onConflictDoUpdate({ target: [articles.siteId, articles.id], set: row })
+          .returning({ isPublished: articles.isPublished });
+        await claimAddresses(transaction, siteId, document);
+        // What nobody may read yet is on no page.
+        if (stored?.isPublished || written?.isPublished) tags.add(siteId, tag.articles(siteId));
+        return stored ? 'updated' : 'created';
+      });
+    },
+    remove: (siteId, id) =>
+      write(async (transaction, tags) => {
+        const [removed] = await transaction
+          .delete(articles)
+          .where(at(siteId, id))
+          .returning({ isPublished: articles.isPublished });
+        if (removed?.isPublished) tags.add(siteId, tag.articles(siteId));
+        return removed !== undefined;
+      }),
+    async publishDue() {
+      const isDue = and(eq(articles.isPublished, false), lte(articles.publishedAt, sql`now()`));
+      const [waiting] = await db.select({ due: count() }).from(articles).where(isDue);
+      if (!waiting?.due) return [];
+      return write(async (transaction, tags) => {
+        const published = await transaction
+          .update(articles)
+          .set({ isPublished: true })
+          .where(isDue)
+          .returning({ siteId: articles.siteId });
+        const sites = [...new Set(published.map(({ siteId }) => siteId))];
+        for (const siteId of sites) tags.add(siteId, tag.articles(siteId));
+        return sites;
+      });
+    },
+  };
+}

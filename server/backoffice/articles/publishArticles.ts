@@ -1,0 +1,20 @@
+import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
+import type { Log } from '../log.ts';
+import type { ArticleRepository } from './articleRepository.ts';
+
+const LOOK_MS = 2000;
+
+/** Publishes articles when their time has come, as long as the program runs; what came due meanwhile, when it starts. */
+export const startArticlePublisher = (
+  articles: Pick<ArticleRepository, 'publishDue'>,
+  log: Log,
+): Pick<PollingWorker, 'stop'> =>
+  startPollingWorker({
+    name: 'articles',
+    intervalMs: LOOK_MS,
+    log,
+    async step() {
+      for (const site of await articles.publishDue()) log.info({ site }, 'articles published');
+      return false;
+    },
+  });

@@ -1,0 +1,31 @@
+import { articleWriteSchema } from '../../../../shared/api/articles.ts';
+import { nameSchema } from '../../../../shared/api/contentWrites.ts';
+import { writeArticle } from '../../articles/articleHandlers.ts';
+import type { Repositories } from '../../repositories.ts';
+import { anyText, createContentCommand } from './contentCommand.ts';
+
+export const articlesCommand = createContentCommand({
+  name: 'articles',
+  summary: 'Lists, shows, replaces and deletes articles of the news',
+  one: 'article',
+  words: ['ID'],
+  key: nameSchema,
+  body: articleWriteSchema,
+  columns: ['Id', 'Published', 'Languages', 'Title'],
+  details: `
+An article has a title, an address (slug) and a text in each of its languages. Visitors read it from publishedAt on: a
+time in the future is waited for. docs/news.md says what each field is.
+
+  npm run backoffice -- articles put spring-2027 --site duinhof --file spring.json`,
+  keyOf: ([id]) => id,
+  rows: async ({ articles }: Repositories, { id: siteId }) =>
+    (await articles.list(siteId)).map(({ id, publishedAt, title }) => [
+      id,
+      publishedAt,
+      Object.keys(title).join(' '),
+      anyText(title),
+    ]),
+  show: ({ articles }, siteId, id) => articles.get(siteId, id),
+  put: ({ articles }, siteId, id, body) => writeArticle(articles, siteId, id, body),
+  remove: ({ articles }, siteId, id) => articles.remove(siteId, id),
+});

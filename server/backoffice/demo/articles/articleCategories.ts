@@ -1,0 +1,16 @@
+import { ARTICLE_CATEGORIES } from '../../../../shared/api/articles.ts';
+import type { DemoEntity } from '../sites/demoSite.ts';
+
+/** What the articles of the agencies are about. */
+export const articleCategories: DemoEntity = {
+  entity: { name: ARTICLE_CATEGORIES, label: { nl: 'Onderwerpen', fr: 'Thèmes', en: 'Topics', de: 'Themen' } },
+  items: [
+    { id: 'buying', sort: 0, data: { name: { nl: 'Kopen', fr: 'Acheter', en: 'Buying', de: 'Kaufen' } } },
+    { id: 'selling', sort: 1, data: { name: { nl: 'Verkopen', fr: 'Vendre', en: 'Selling', de: 'Verkaufen' } } },
+    {
+      id: 'living',
+      sort: 2,
+      data: { name: { nl: 'In de streek', fr: 'Dans la région', en: 'In the area', de: 'In der Region' } },
+    },
+  ],
+};

@@ -1,0 +1,31 @@
+import type { Article } from '../../../../shared/api/articles.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { placesByIds } from '../../geo/placesByIds.ts';
+import type { Problem } from './checkEstates.ts';
+
+const isMunicipality = (id: number): boolean => placesByIds({ city: [], municipality: [id], province: [] }).length > 0;
+
+/** What an editor forgot. @param categories ids of those that the site has */
+export function* checkArticles(
+  { locales }: Pick<Site, 'locales'>,
+  articles: readonly Article[],
+  categories: ReadonlySet<string>,
+): Generator<Problem, void, undefined> {
+  for (const article of articles) {
+    const { id, title, introduction, picture } = article;
+    const warning = (kind: string, detail: string): Problem => ({ level: 'warning', kind, detail: `${id}: ${detail}` });
+    const written = locales.filter((locale) => title[locale] !== undefined);
+    const missing = locales.filter((locale) => title[locale] === undefined);
+    if (written.length === 0) yield warning('Article in no language of the site', Object.keys(title).join(', '));
+    else if (missing.length > 0) yield warning('Article without a translation', missing.join(', '));
+    const unintroduced = written.filter((locale) => !introduction[locale]);
+    if (unintroduced.length > 0) yield warning('Article without an introduction', unintroduced.join(', '));
+    const unsaid = picture ? written.filter((locale) => !picture.alt[locale]?.trim()) : [];
+    if (unsaid.length > 0) yield warning('Picture of an article without an alternative text', unsaid.join(', '));
+    for (const category of article.categories)
+      if (!categories.has(category)) yield warning('Article in a category that there is not', category);
+    for (const municipality of article.municipalities)
+      if (!isMunicipality(municipality))
+        yield warning('Article about a municipality that there is not', String(municipality));
+  }
+}

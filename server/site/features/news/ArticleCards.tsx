@@ -1,0 +1,45 @@
+import { Picture } from '../../../../shared/ui/Picture.tsx';
+import type { ArticleCard } from './articleCard.ts';
+import css from './articleCards.module.css';
+
+const SIZES = '(min-width: 1200px) 400px, (min-width: 650px) 46vw, 94vw';
+
+interface ArticleCardsProps {
+  readonly cards: readonly ArticleCard[];
+  /** Of their titles. */
+  readonly level: 2 | 3;
+  /** The first of them are seen at once. */
+  readonly isFirst?: boolean;
+}
+
+/** Articles beside each other; the title is the link, and its area is the whole card. */
+export function ArticleCards({ cards, level, isFirst = false }: ArticleCardsProps) {
+  const Title = level === 2 ? 'h2' : 'h3';
+  return (
+    <ul className={css['cards']}>
+      {cards.map(({ id, href, title, introduction, date, publishedAt, category, picture }, index) => (
+        <li key={id} className={css['card']}>
+          <Title className={css['title']}>
+            <a href={href}>{title}</a>
+          </Title>
+          <p className={css['facts']}>
+            <time dateTime={publishedAt}>{date}</time>
+            {category ? <span className={css['category']}>{category}</span> : null}
+          </p>
+          {introduction ? <p className={css['introduction']}>{introduction}</p> : null}
+          <div className={css['picture']}>
+            {picture ? (
+              <Picture
+                picture={picture}
+                sources={['medium', 'medium-2x']}
+                sizes={SIZES}
+                priority={isFirst && index === 0 ? 'first' : undefined}
+                alt=""
+              />
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

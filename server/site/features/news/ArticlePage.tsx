@@ -1,0 +1,141 @@
+import type { PublishedArticle } from '../../../../shared/api/articles.ts';
+import type { TeamMember } from '../../../../shared/api/blocks.ts';
+import type { MediaSize, PictureView } from '../../../../shared/domain/media.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { formatFullDate } from '../../../../shared/i18n/moments.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { Picture } from '../../../../shared/ui/Picture.tsx';
+import { CardItem } from '../../estates/cards/CardItem.tsx';
+import row from '../../estates/styles/estateRow.module.css';
+import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
+import { RowSkeleton } from '../../layout/RowSkeleton.tsx';
+import { Section } from '../../layout/Section.tsx';
+import prose from '../../layout/styles/prose.module.css';
+import { Deferred } from '../../render/Deferred.tsx';
+import type { Crumb } from '../../render/screen.ts';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
+import { changedAt } from '../../seo/articlePaths.ts';
+import type { ArticleCard } from './articleCard.ts';
+import { ArticleCards } from './ArticleCards.tsx';
+import css from './article.module.css';
+import { newsHref } from './newsQuery.ts';
+import type { HomesOfPlace } from './relatedHomes.ts';
+
+export const PICTURE_SOURCES: readonly MediaSize[] = ['gallery-s', 'gallery-phone', 'gallery-m', 'gallery-l'];
+export const PICTURE_SIZES = '(min-width: 960px) 896px, 94vw';
+
+interface ArticlePageProps {
+  readonly article: PublishedArticle;
+  readonly title: string;
+  /** Sanitised. */
+  readonly html: string;
+  readonly picture: PictureView | undefined;
+  readonly category: { readonly id: string; readonly name: string } | undefined;
+  /** Who wrote it, where that is a member of the team. */
+  readonly author: TeamMember | undefined;
+  readonly breadcrumb: readonly Crumb[];
+  /** Also among the outcome's `deferred`, both of them. */
+  readonly homes: Promise<readonly HomesOfPlace[]>;
+  readonly more: Promise<readonly ArticleCard[]>;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** When it was published, and changed where that was on another day; its category, and who wrote it. */
+function Facts({
+  article,
+  category,
+  author,
+  locale,
+  t,
+}: Pick<ArticlePageProps, 'article' | 'category' | 'author' | 'locale' | 't'>) {
+  const [published, changed] = [article.publishedAt, changedAt(article)].map((time) => formatFullDate(time, locale));
+  const role = localize(author?.function, locale);
+  return (
+    <p className={css['facts']}>
+      <time dateTime={article.publishedAt}>{published}</time>
+      {changed === published ? null : <span>{t('news:changed', { date: changed ?? '' })}</span>}
+      {article.author === undefined ? null : (
+        <span>{role ? t('news:byRole', { name: article.author, role }) : t('news:by', { name: article.author })}</span>
+      )}
+      {category ? (
+        <a className={css['category']} href={newsHref(locale, { category: category.id, page: 1 })} data-print="no">
+          {category.name}
+        </a>
+      ) : null}
+    </p>
+  );
+}
+
+/** Homes of the places that the article is about. */
+function Homes({ homes, t }: Pick<ArticlePageProps, 'homes' | 't'>) {
+  return (
+    <Deferred promise={homes} fallback={<RowSkeleton t={t} />}>
+      {(found) =>
+        found.map(({ id, inPlace, cards, href, family }) => (
+          <Section
+            key={id}
+            title={t('news:homes', { inPlace })}
+            link={{
+              label: t(family === 'sale' ? 'news:allForSale' : 'news:allToRent', { inPlace }),
+              href,
+              external: false,
+            }}
+          >
+            <ul className={row['row']} data-few={cards.length < 3 ? '' : undefined}>
+              {cards.map((card) => (
+                <CardItem key={card.id} card={card} attributes={{ className: row['cell'] }} t={t} />
+              ))}
+            </ul>
+          </Section>
+        ))
+      }
+    </Deferred>
+  );
+}
+
+/** An article, homes of the places that it is about, and other articles. */
+export function ArticlePage(props: ArticlePageProps) {
+  const { article, title, html, picture, breadcrumb, homes, more, locale, t } = props;
+  const introduction = article.introduction[locale];
+  return (
+    <>
+      <Stylesheets of={['news']} />
+      <article className={css['article']}>
+        <header className={css['head']}>
+          <Breadcrumb breadcrumb={breadcrumb} t={t} />
+          <h1 className={css['title']}>{title}</h1>
+          <Facts {...props} />
+          {introduction ? <p className={css['introduction']}>{introduction}</p> : null}
+        </header>
+        {picture ? (
+          <Picture
+            picture={picture}
+            sources={PICTURE_SOURCES}
+            fallback="gallery-m"
+            sizes={PICTURE_SIZES}
+            priority="first"
+            className={css['picture']}
+          />
+        ) : null}
+        <div className={`${prose['prose']} ${css['text']}`} dangerouslySetInnerHTML={{ __html: html }} />
+      </article>
+      <div data-print="no">
+        {article.municipalities.length > 0 ? <Homes homes={homes} t={t} /> : null}
+        <Deferred promise={more} fallback={<RowSkeleton t={t} />}>
+          {(cards) =>
+            cards.length === 0 ? null : (
+              <Section
+                title={t('news:more')}
+                link={{ label: t('news:allNews'), href: pathFor('news', locale), external: false }}
+              >
+                <ArticleCards cards={cards} level={3} />
+              </Section>
+            )
+          }
+        </Deferred>
+      </div>
+    </>
+  );
+}

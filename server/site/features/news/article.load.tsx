@@ -1,0 +1,114 @@
+import { type TeamMember, teamMemberSchema } from '../../../../shared/api/blocks.ts';
+import type { PublishedArticle } from '../../../../shared/api/articles.ts';
+import { tag } from '../../../../shared/api/purge.ts';
+import { mediaPath } from '../../../../shared/domain/media.ts';
+import { pictureFiles } from '../../../../shared/domain/pictureFiles.ts';
+import { ARTICLE_PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { deferrable } from '../../render/deferrable.ts';
+import { plainText, sanitize } from '../../render/html/sanitize.ts';
+import type { Screen, ScreenRequest } from '../../render/screen.ts';
+import { articlePaths } from '../../seo/articlePaths.ts';
+import { articleCard, articlePicture, categoryOf } from './articleCard.ts';
+import { articleData } from './articleData.ts';
+import { ArticlePage, PICTURE_SIZES, PICTURE_SOURCES } from './ArticlePage.tsx';
+import { withoutArticle } from './news.load.tsx';
+import { newsCategories } from './newsCategories.ts';
+import { newsHref } from './newsQuery.ts';
+import { relatedHomes } from './relatedHomes.ts';
+
+/** As much as search engines show. */
+const DESCRIPTION_LENGTH = 160;
+/** Other articles below one. */
+const MOST_MORE = 3;
+
+/** The member of the team who wrote it; secondary data. */
+async function authorOf({ api }: ScreenRequest, { author }: PublishedArticle): Promise<TeamMember | undefined> {
+  if (author === undefined) return undefined;
+  const items = await api
+    .secondary()
+    .entityItems('team')
+    .catch(() => []);
+  return items
+    .flatMap(({ data }) => teamMemberSchema.safeParse(data).data ?? [])
+    .find((member) => member.name === author);
+}
+
+/** One article. @param otherwise shows a page of the CMS at such an address */
+export const articleScreen = (otherwise: Screen): Screen => ({
+  // A page of the CMS may have others.
+  hinted: [],
+
+  async load(request) {
+    const { api, site, locale, t, route, path } = request;
+    const article = await api.article(locale, route.params['article'] ?? '');
+    if (!article) return withoutArticle(request, otherwise, path);
+    const [names, author] = await Promise.all([newsCategories(request), authorOf(request, article)]);
+    const category = categoryOf(article, names);
+    const title = localize(article.title, locale);
+    const html = sanitize(localize(article.html, locale));
+    const description = article.introduction[locale] ?? plainText(html, DESCRIPTION_LENGTH);
+    const picture = articlePicture(article, locale);
+    const more = deferrable(
+      api
+        .secondary()
+        .articles(locale, { from: 0, limit: ARTICLE_PAGE_SIZE })
+        .then(({ articles }) =>
+          articles
+            .filter(({ id }) => id !== article.id)
+            .slice(0, MOST_MORE)
+            .map((each) => articleCard(each, locale, names)),
+        ),
+    );
+    const homes = deferrable(relatedHomes(request, article.municipalities));
+    const breadcrumb = [
+      { name: t('news:title'), href: pathFor('news', locale) },
+      ...(category ? [{ name: category.name, href: newsHref(locale, { category: category.id, page: 1 }) }] : []),
+      { name: title, href: path },
+    ];
+    return {
+      type: 'page',
+      status: 200,
+      head: {
+        title,
+        description,
+        canonical: path,
+        alternates: articlePaths(article, site.locales),
+        breadcrumb,
+        feeds: [{ title: t('news:feedTitle', { name: site.name }), href: pathFor('newsFeed', locale) }],
+        data: articleData({ article, request, description, path, category: category?.name }),
+        ...(picture && {
+          image: mediaPath(picture, 'og', 'jpg'),
+          ...(picture.alt && { imageAlt: picture.alt }),
+          preload: [
+            { srcSet: pictureFiles(picture, PICTURE_SOURCES).srcSet, sizes: PICTURE_SIZES, type: 'image/avif' },
+          ],
+        }),
+      },
+      body: (
+        <ArticlePage
+          article={article}
+          title={title}
+          html={html}
+          picture={picture}
+          category={category}
+          author={author}
+          breadcrumb={breadcrumb}
+          homes={homes}
+          more={more}
+          locale={locale}
+          t={t}
+        />
+      ),
+      tags: [
+        tag.site(site.id),
+        tag.articles(site.id),
+        tag.entities(site.id),
+        ...(article.municipalities.length > 0 ? [tag.list(site.id)] : []),
+      ],
+      cache: 'page',
+      deferred: [more, homes],
+    };
+  },
+});

@@ -1,0 +1,49 @@
+import type { ListedArticle } from '../../../../shared/api/articles.ts';
+import type { PictureView } from '../../../../shared/domain/media.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { formatFullDate } from '../../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+
+/** An article as a list shows it. */
+export interface ArticleCard {
+  readonly id: string;
+  readonly href: string;
+  readonly title: string;
+  readonly introduction: string;
+  /** `24 november 2026`, and as machines read it. */
+  readonly date: string;
+  readonly publishedAt: string;
+  readonly category: string | undefined;
+  readonly picture: PictureView | undefined;
+}
+
+/** The picture of an article; undefined for none, and for a file that is no picture. */
+export function articlePicture({ picture }: Pick<ListedArticle, 'picture'>, locale: Locale): PictureView | undefined {
+  if (!picture) return undefined;
+  const { id, hash, width, height } = picture.file;
+  return width && height ? { id, hash, width, height, alt: localize(picture.alt, locale) } : undefined;
+}
+
+/** The first category that has a name. */
+export const categoryOf = (
+  { categories }: Pick<ListedArticle, 'categories'>,
+  names: ReadonlyMap<string, string>,
+): { readonly id: string; readonly name: string } | undefined => {
+  const id = categories.find((each) => names.has(each));
+  return id === undefined ? undefined : { id, name: names.get(id) ?? '' };
+};
+
+export const articleCard = (
+  article: ListedArticle,
+  locale: Locale,
+  names: ReadonlyMap<string, string>,
+): ArticleCard => ({
+  id: article.id,
+  href: pathFor('article', locale, { article: article.slug[locale] ?? '' }),
+  title: localize(article.title, locale),
+  introduction: article.introduction[locale] ?? '',
+  date: formatFullDate(article.publishedAt, locale),
+  publishedAt: article.publishedAt,
+  category: categoryOf(article, names)?.name,
+  picture: articlePicture(article, locale),
+});

@@ -1,0 +1,39 @@
+import type { PublishedArticle } from '../../../../shared/api/articles.ts';
+import { mediaPath } from '../../../../shared/domain/media.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { changedAt } from '../../seo/articlePaths.ts';
+import { agencyId, agencyData, SCHEMA } from '../../seo/structuredData/agency.ts';
+import { articlePicture } from './articleCard.ts';
+
+interface ArticleDataSource {
+  readonly article: PublishedArticle;
+  readonly request: Pick<ScreenRequest, 'site' | 'origin' | 'locale'>;
+  readonly description: string;
+  readonly path: string;
+  readonly category: string | undefined;
+}
+
+/** An article as search engines read it. */
+export function articleData({ article, request, description, path, category }: ArticleDataSource): readonly object[] {
+  const { site, origin, locale } = request;
+  const picture = articlePicture(article, locale);
+  return [
+    {
+      '@context': SCHEMA,
+      '@type': 'NewsArticle',
+      headline: localize(article.title, locale),
+      description,
+      inLanguage: locale,
+      datePublished: article.publishedAt,
+      dateModified: changedAt(article),
+      ...(picture && { image: [`${origin}${mediaPath(picture, 'og', 'jpg')}`] }),
+      ...(category !== undefined && { articleSection: category }),
+      author: article.author === undefined ? { '@id': agencyId(origin) } : { '@type': 'Person', name: article.author },
+      publisher: { '@id': agencyId(origin) },
+      mainEntityOfPage: `${origin}${path}`,
+    },
+    // What `publisher` means stands on the same page.
+    agencyData(site, origin, locale),
+  ];
+}

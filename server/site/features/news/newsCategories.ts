@@ -1,0 +1,25 @@
+import { ARTICLE_CATEGORIES, articleCategorySchema } from '../../../../shared/api/articles.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+
+/**
+ * The names of the site's categories by their ids, in their editor's order. Secondary data: empty when the back office
+ * does not answer in time.
+ */
+export async function newsCategories({
+  api,
+  locale,
+}: Pick<ScreenRequest, 'api' | 'locale'>): Promise<ReadonlyMap<string, string>> {
+  const items = await api
+    .secondary()
+    .entityItems(ARTICLE_CATEGORIES)
+    .catch(() => []);
+  return new Map(
+    items
+      .toSorted((a, b) => a.sort - b.sort)
+      .flatMap(({ id, data }) => {
+        const name = localize(articleCategorySchema.safeParse(data).data?.name, locale);
+        return name ? [[id, name] as const] : [];
+      }),
+  );
+}

@@ -1,0 +1,74 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import type { ListedArticle } from '../../../../shared/api/articles.ts';
+import { MEDIA_SIZES, mediaPath } from '../../../../shared/domain/media.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Screen, ScreenRequest } from '../../render/screen.ts';
+import { changedAt } from '../../seo/articlePaths.ts';
+import { ATOM_TYPE, type AtomEntry, atomFeed, tagUri } from '../../seo/atomFeed.ts';
+import { escapeXml } from '../../seo/sitemapXml.ts';
+import { articleCard, articlePicture } from './articleCard.ts';
+import { newsCategories } from './newsCategories.ts';
+
+const MOST_ENTRIES = 30;
+/** Of a feed in which there was never anything. */
+const BEGINNING = '1970-01-01T00:00:00Z';
+
+function entryOf(
+  article: ListedArticle,
+  { origin, locale }: Pick<ScreenRequest, 'origin' | 'locale'>,
+  names: ReadonlyMap<string, string>,
+): AtomEntry {
+  const { href, title, introduction } = articleCard(article, locale, names);
+  const picture = articlePicture(article, locale);
+  const { width, height } = MEDIA_SIZES.medium;
+  const image = picture
+    ? `<p><a href="${escapeXml(origin + href)}"><img src="${escapeXml(origin + mediaPath(picture, 'medium', 'jpg'))}" alt="${escapeXml(picture.alt)}" width="${width}" height="${height}"></a></p>`
+    : '';
+  return {
+    id: tagUri(origin, `article/${article.id}/${locale}`),
+    title,
+    updated: changedAt(article),
+    published: article.publishedAt,
+    href: origin + href,
+    summary: introduction,
+    content: `${image}<p>${escapeXml(introduction)}</p>`,
+    categories: article.categories.flatMap((id) => {
+      const label = names.get(id);
+      return label === undefined ? [] : [{ term: id, scheme: tagUri(origin, 'article-category'), label }];
+    }),
+  };
+}
+
+/** `GET /{locale}/nieuws/atom.xml`: the newest articles in a language, as an Atom feed. */
+export const newsFeedScreen: Screen = {
+  async load(request) {
+    const { api, site, origin, locale, t } = request;
+    const [{ articles }, names] = await Promise.all([
+      api.articles(locale, { from: 0, limit: MOST_ENTRIES }),
+      newsCategories(request),
+    ]);
+    const entries = articles.map((article) => entryOf(article, request, names));
+    const self = pathFor('newsFeed', locale);
+    const updated = entries.map((entry) => entry.updated).toSorted((a, b) => Date.parse(a) - Date.parse(b));
+    return {
+      type: 'text',
+      status: 200,
+      contentType: ATOM_TYPE,
+      text: atomFeed({
+        id: tagUri(origin, self.slice(1)),
+        language: locale,
+        title: t('news:feedTitle', { name: site.name }),
+        subtitle: localize(site.tagline, locale),
+        updated: updated.at(-1) ?? BEGINNING,
+        author: { name: site.name, uri: origin, email: site.contact.email },
+        self: origin + self,
+        page: origin + pathFor('news', locale),
+        icon: `${origin}/favicon.ico`,
+        entries,
+      }),
+      tags: [tag.site(site.id), tag.articles(site.id), tag.entities(site.id)],
+      cache: 'page',
+    };
+  },
+};

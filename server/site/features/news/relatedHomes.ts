@@ -1,0 +1,68 @@
+import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
+import { inPlace } from '../../../../shared/i18n/inPlace.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import { isForRent } from '../../../../shared/domain/rules.ts';
+import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
+import { cardView } from '../../estates/cards/estateCardView.ts';
+import { type Landing, landingPath, landingQuery } from '../../landing/landing.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { placesIfKnown } from '../listing/landing/placesOf.ts';
+
+/** Homes of one municipality, and the list of them all. */
+export interface HomesOfPlace {
+  readonly id: number;
+  /** "in Gent" */
+  readonly inPlace: string;
+  readonly cards: readonly CardView[];
+  readonly href: string;
+  readonly family: Landing['family'];
+}
+
+/** Places with homes below an article, and homes of each. */
+const MOST_PLACES = 3;
+const MOST_HOMES = 3;
+
+const OFFERED = [TRANSACTION.FOR_SALE, TRANSACTION.TO_RENT, TRANSACTION.COMING_SOON];
+
+/**
+ * The newest homes of each municipality that an article is about; without those that have none, and those that there
+ * are not. @throws when the back office fails
+ */
+export async function relatedHomes(
+  { api, site, locale, t }: Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>,
+  municipalities: readonly number[],
+): Promise<readonly HomesOfPlace[]> {
+  if (municipalities.length === 0) return [];
+  const secondary = api.secondary();
+  const wanted = municipalities.slice(0, MOST_PLACES);
+  const [named, places, found] = await Promise.all([
+    secondary.places({ city: [], municipality: wanted, province: [] }),
+    placesIfKnown({ api, site }),
+    Promise.all(
+      wanted.map(async (id) => {
+        const query = { terms: { transaction: [...OFFERED] }, places: { municipality: [id] } };
+        return { id, results: (await secondary.search({ query, limit: MOST_HOMES }, locale)).results };
+      }),
+    ),
+  ]);
+  return found.flatMap(({ id, results }) => {
+    const [first] = results;
+    const name = localize(named.find((place) => place.id === id)?.name, locale);
+    if (!first || !name) return [];
+    const family = results.every(({ status }) => isForRent(status.id)) ? 'rent' : 'sale';
+    const place = places.ofCity(id);
+    return [
+      {
+        id,
+        inPlace: inPlace(name, locale),
+        cards: results.map((estate) => cardView(estate, { site, locale, t })),
+        // A municipality whose main place has no homes has no list with an address in words.
+        href: place
+          ? landingPath({ family, place }, locale)
+          : listingHref(locale, { ...landingQuery({ family }), municipality: [id] }),
+        family,
+      },
+    ];
+  });
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const LATER = '2199-01-01T09:00:00Z';
+const article = (id: string, changes: object = {}) => ({
+  publishedAt: '2026-03-01T09:00:00Z',
+  title: { nl: id },
+  slug: { nl: id },
+  html: { nl: `<p>${id}</p>` },
+  ...changes,
+});
+
+onEachDatabase('Articles', (current) => {
+  const put = (id: string, body: unknown) => current().call('PUT', `/sites/noord/articles/${id}`, { body });
+  const get = (path: string, anonymous = false) => current().call('GET', `/sites/noord/${path}`, { anonymous });
+  const listed = async (query: string) => {
+    const { body } = await get(`published-articles?${query}`);
+    return [body.total, ...body.articles.map(({ id }: { id: string }) => id)];
+  };
+  const refused = async (changes: object) => {
+    const { status, body } = await put('wrong', article('wrong', changes));
+    return [status, (body?.errors ?? []).map(({ pointer }: { pointer: string }) => pointer)];
+  };
+
+  beforeAll(async () => {
+    await current().repositories.sites.put(siteInput('noord'));
+  });
+
+  it('are listed by language, category and page, the newest first, without their text', async () => {
+    await put('b', article('b', { publishedAt: '2026-05-01T00:00:00Z', categories: ['buying', 'living'] }));
+    await put('a', article('a', { publishedAt: '2026-05-01T02:00:00+02:00', categories: ['buying'] }));
+    await put('old', article('old', { publishedAt: '2025-01-01T00:00:00Z' }));
+    await put('fr', article('fr', { title: { fr: 'x' }, slug: { fr: 'a' }, html: { fr: 'x' } }));
+    expect(await listed('locale=nl')).toEqual([3, 'a', 'b', 'old']);
+    expect(await listed('locale=nl&from=1&limit=1')).toEqual([3, 'b']);
+    expect(await listed('locale=nl&category=living')).toEqual([1, 'b']);
+    expect(await listed('locale=fr')).toEqual([1, 'fr']);
+    expect(await listed('locale=de')).toEqual([0]);
+    const { body } = await get('published-articles?locale=nl&category=living', true);
+    expect(body.categories).toEqual([
+      { id: 'buying', count: 2 },
+      { id: 'living', count: 1 },
+    ]);
+    expect(Object.keys(body.articles[0])).not.toContain('html');
+    expect((await get('published-articles/nl/b', true)).body.html).toEqual({ nl: '<p>b</p>' });
+    expect((await get('published-articles')).status).toBe(422);
+    expect((await get('published-articles?locale=nl&limit=501')).status).toBe(422);
+  });
+
+  it('are the editor’s alone until their time', async () => {
+    const { status } = await put('waits', article('waits', { publishedAt: LATER }));
+    expect(status).toBe(201);
+    expect((await listed('locale=nl')).includes('waits')).toBe(false);
+    expect((await get('published-articles/nl/waits')).status).toBe(204);
+    expect((await get('articles/waits')).body.publishedAt).toBe(LATER);
+    expect((await get('articles')).body.map(({ id }: { id: string }) => id)).toContain('waits');
+    for (const path of ['articles', 'articles/waits']) expect((await get(path, true)).status).toBe(401);
+
+    await put('waits', article('waits'));
+    expect((await get('published-articles/nl/waits')).status).toBe(200);
+    await put('waits', article('waits', { publishedAt: LATER }));
+    expect((await get('published-articles/nl/waits')).status).toBe(204);
+  });
+
+  it('can be written back as they were read', async () => {
+    const { body } = await get('articles/b');
+    const answer = await put('b', body);
+    expect([answer.status, answer.body]).toEqual([200, body]);
+  });
+
+  it('have addresses of their own, which are free again when they change', async () => {
+    const taken = await put('second', article('b'));
+    expect([taken.status, taken.body.detail]).toEqual([409, 'The address b in nl belongs to the article b.']);
+    await put('b', article('b', { slug: { nl: 'b-2' } }));
+    expect((await put('second', article('b'))).status).toBe(201);
+    expect((await get('published-articles/nl/b')).body.id).toBe('second');
+  });
+
+  it('have their address and their text in each language of their title', async () => {
+    expect(await refused({ title: {} })).toEqual([422, ['/title', '/slug/nl', '/html/nl']]);
+    expect(await refused({ title: { nl: 'a', fr: 'b' } })).toEqual([422, ['/slug', '/html']]);
+    expect(await refused({ introduction: { de: 'a' } })).toEqual([422, ['/introduction/de']]);
+  });
+
+  it.each<[string, object, string]>([
+    ['an address with a slash', { slug: { nl: 'a/b' } }, '/slug/nl'],
+    ['62 kB as an address', { slug: { nl: 'x'.repeat(62_000) } }, '/slug/nl'],
+    ['62 kB as a title', { title: { nl: 'x'.repeat(62_000) } }, '/title/nl'],
+    ['a title of spaces', { title: { nl: '  ' } }, '/title/nl'],
+    ['a day that is no time', { publishedAt: '2026-03-01' }, '/publishedAt'],
+    ['the year 0', { publishedAt: '0000-01-01T00:00:00Z' }, '/publishedAt'],
+    ['a category twice', { categories: ['a', 'a'] }, '/categories'],
+    ['a municipality beyond all numbers', { municipalities: [2 ** 31] }, '/municipalities/0'],
+    ['a picture that is none', { picture: { file: { id: 'a' } } }, '/picture/file/hash'],
+  ])('are refused with %s', async (_what, changes, pointer) => {
+    const [status, pointers] = await refused(changes);
+    expect(status).toBe(422);
+    expect(pointers).toContain(pointer);
+  });
+});
+
+describe.each(databaseKinds())('Articles whose time has come, on $name', (kind) => {
+  let database: TestDatabase;
+  let one: OpenedRepositories;
+  let other: OpenedRepositories;
+  const purges = async () => (await one.pool.query<{ tags: string[] }>('select tags from purges')).rows;
+  const publish = async () =>
+    (await Promise.all([one, other].map(({ repositories }) => repositories.articles.publishDue()))).flat();
+  const readable = async (site: string) =>
+    (await one.repositories.articles.listPublished(site, { locale: 'nl', from: 0, limit: 20 })).articles.map(
+      ({ id }) => id,
+    );
+
+  beforeAll(async () => {
+    database = await kind.start();
+    const { databaseUrl, dataDir } = database.env;
+    const variables = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    [one, other] = await Promise.all([openRepositories(variables), openRepositories(variables)]);
+  });
+  afterAll(async () => {
+    await one.close();
+    await other.close();
+    await database.remove();
+  });
+
+  it('are published once, with a purge of their site, whichever program looks first and however long none did', async () => {
+    const { sites, articles } = one.repositories;
+    for (const site of ['noord', 'zuid']) {
+      await sites.put(siteInput(site));
+      await articles.put(site, { id: 'waits', ...article('waits', { publishedAt: LATER }) });
+    }
+    await one.pool.query('delete from purges');
+    expect([await publish(), await purges()]).toEqual([[], []]);
+
+    // Nobody looked for a day.
+    await one.pool.query(`update articles set published_at = now() - interval '1 day' where site_id = 'noord'`);
+    expect(await publish()).toEqual(['noord']);
+    expect((await purges()).map(({ tags }) => tags)).toEqual([['s-noord.art']]);
+    expect([await readable('noord'), await readable('zuid')]).toEqual([['waits'], []]);
+    expect(await publish()).toEqual([]);
+  });
+});

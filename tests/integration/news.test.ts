@@ -1,0 +1,222 @@
+import { DOMParser } from '@xmldom/xmldom';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { estateInput, IEPER } from '../support/estateInput.ts';
+import { expectHarmless, NASTY, NASTY_HTML } from '../support/harmless.ts';
+import { embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const HOST = 'alpha.example.com';
+const ORIGIN = `https://${HOST}`;
+/** A page would be out of date for a minute without a purge. */
+const SOON = { timeout: 20_000, interval: 50 };
+const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
+
+const spring = {
+  publishedAt: '2026-03-01T09:00:00+01:00',
+  title: { nl: 'Lente in Ieper', fr: 'Printemps à Ypres' },
+  slug: { nl: 'lente-in-ieper', fr: 'printemps-a-ypres' },
+  introduction: { nl: 'Kort gezegd.', fr: 'En bref.' },
+  html: { nl: '<h2>Kop</h2><p>Tekst</p>', fr: '<p>Texte</p>' },
+  author: 'Ann',
+  categories: ['buying', 'unknown'],
+  municipalities: [890_000, 123],
+};
+const short = (id: string, changes: object = {}) => ({
+  publishedAt: '2026-01-01T09:00:00Z',
+  title: { nl: `Bericht ${id}` },
+  slug: { nl: id },
+  html: { nl: `<p>${id}</p>` },
+  ...changes,
+});
+
+const data = (html: string): Record<string, unknown>[] =>
+  Array.from(html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g), ([, json = '']) =>
+    JSON.parse(json),
+  );
+const hrefs = (html: string) =>
+  Array.from(html.matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
+const alternates = (html: string) =>
+  Array.from(html.matchAll(/<link rel="alternate" hrefLang="([a-z-]+)" href="([^"]*)"/g), ([, lang, href = '']) => [
+    lang,
+    href.replaceAll('&amp;', '&').slice(ORIGIN.length),
+  ]);
+
+const page = (path: string) => ({
+  id: path.replace('/', '-'),
+  kind: 'content',
+  path: { nl: path },
+  title: { nl: `Eigen ${path}` },
+  blocks: [],
+});
+
+describe('news', () => {
+  let database: TestDatabase;
+  let reading: TestBackOffice;
+  let writing: TestBackOffice;
+  let site: TestSite;
+
+  const put = async (path: string, body: unknown, id = 'alpha') => {
+    const { status, text } = await writing.call('PUT', `/sites/${id}/${path}`, { body });
+    if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
+  };
+  const ask = (path: string, host = HOST) => site.ask(path, { ...WHOLE, host });
+  const soon = (path: string, check: (answer: { status: number; text: string }) => void) =>
+    vi.waitFor(async () => check(await ask(path)), SOON);
+
+  beforeAll(async () => {
+    database = await embedded.start();
+    reading = await startTestBackOffice({ database });
+    const { sites, estates } = reading.repositories;
+    await sites.put(siteInput('alpha'));
+    await sites.put(siteInput('beta', { locales: ['nl'] }));
+    await estates.upsertMany('alpha', [
+      estateInput({ id: 1, city: IEPER, published: '2026-01-01' }),
+      estateInput({ id: 2, city: IEPER, published: '2026-01-02', transaction: 5 }),
+      estateInput({ id: 3, published: '2026-01-03' }),
+    ]);
+    site = await startSite({ apiUrl: reading.url, defaultHost: HOST });
+    writing = await startTestBackOffice({ database, purgeUrls: [`http://127.0.0.1:${site.adminPort}/purge`] });
+    await put('entities/article-categories', {
+      label: { nl: 'Onderwerpen' },
+      items: [{ id: 'buying', data: { name: { nl: 'Kopen', fr: 'Acheter' } } }],
+    });
+    await put('entities/team', {
+      label: { nl: 'Team' },
+      items: [{ id: 'ann', data: { name: 'Ann', function: { nl: 'Makelaar' } } }],
+    });
+    await put('articles/spring', spring);
+    for (const path of ['/nl/nieuws', '/nl/nieuws/lente-in-ieper', '/fr/actualites/printemps-a-ypres'])
+      await soon(path, ({ status }) => {
+        if (status !== 200) throw new Error(`${path}: ${status}`);
+      });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await writing.close();
+    await reading.close();
+    await database.remove();
+  });
+
+  it('has a page for each article, with what it is about', async () => {
+    const { status, text } = await ask('/nl/nieuws/lente-in-ieper');
+    expect(status).toBe(200);
+    expect(text).toContain('<h2>Kop</h2><p>Tekst</p>');
+    expect(text).toContain('1 maart 2026');
+    expect(text).not.toContain('bijgewerkt op');
+    expect(text).toContain('Door Ann · Makelaar');
+    expect(alternates(text)).toEqual(
+      expect.arrayContaining([
+        ['nl', '/nl/nieuws/lente-in-ieper'],
+        ['fr', '/fr/actualites/printemps-a-ypres'],
+      ]),
+    );
+    const documents = data(text);
+    expect(documents.find((each) => each['@type'] === 'NewsArticle')).toMatchObject({
+      headline: 'Lente in Ieper',
+      description: 'Kort gezegd.',
+      datePublished: '2026-03-01T09:00:00+01:00',
+      inLanguage: 'nl',
+      articleSection: 'Kopen',
+      author: { '@type': 'Person', name: 'Ann' },
+      publisher: { '@id': `${ORIGIN}/#agency` },
+      mainEntityOfPage: `${ORIGIN}/nl/nieuws/lente-in-ieper`,
+    });
+    expect(documents.find((each) => each['@type'] === 'BreadcrumbList')?.['itemListElement']).toMatchObject([
+      { name: 'Nieuws' },
+      { name: 'Kopen', item: `${ORIGIN}/nl/nieuws?category=buying` },
+      { name: 'Lente in Ieper' },
+    ]);
+  });
+
+  it('shows homes of the municipality that are still to be had, and leads to its list', async () => {
+    const path = '/fr/actualites/printemps-a-ypres';
+    await soon(path, ({ text }) => expect(hrefs(text)).toContain('/fr/offre/a-vendre/ypres'));
+    const { text } = await ask(path);
+    const cards = Array.from(text.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id));
+    expect(new Set(cards)).toEqual(new Set([1]));
+    expect(text).toContain('Par Ann');
+  });
+
+  it('lists them by category and page, with an address for each', async () => {
+    for (let index = 1; index <= 13; index += 1) await put(`articles/n${index}`, short(`n${index}`));
+    await soon('/nl/nieuws', ({ text }) => expect(hrefs(text)).toContain('/nl/nieuws?page=2'));
+    const first = await ask('/nl/nieuws');
+    expect(hrefs(first.text)).toContain('/nl/nieuws/lente-in-ieper');
+    expect(alternates(first.text)).toEqual(expect.arrayContaining([['fr', '/fr/actualites']]));
+    const second = await ask('/nl/nieuws?page=2&utm_source=x');
+    expect(second.text).toContain('Nieuws, pagina 2');
+    expect(hrefs(second.text)).not.toContain('/nl/nieuws/lente-in-ieper');
+    expect(alternates(second.text).map(([lang]) => lang)).not.toContain('fr');
+
+    const ofCategory = await ask('/nl/nieuws?category=buying');
+    expect(ofCategory.text).toContain('Nieuws: Kopen');
+    expect(hrefs(ofCategory.text)).not.toContain('/nl/nieuws/n1');
+    expect((await ask('/nl/nieuws?page=9')).headers['location']).toBe('/nl/nieuws?page=2');
+    expect((await ask('/nl/nieuws?category=nothing')).headers['location']).toBe('/nl/nieuws');
+    for (const odd of ['page=0', 'page=-1', 'page=1e3', `category=${'x'.repeat(1500)}`, 'category=%3Cscript%3E'])
+      expect((await ask(`/nl/nieuws?${odd}`)).status, odd).toBe(200);
+  });
+
+  it('is in a feed and in the sitemap of each language that has any', async () => {
+    const feed = await ask('/fr/actualites/atom.xml');
+    expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    const document = new DOMParser().parseFromString(feed.text, 'application/xml');
+    const entries = Array.from(document.getElementsByTagName('entry'));
+    expect(entries.map((entry) => entry.getElementsByTagName('title')[0]?.textContent)).toEqual(['Printemps à Ypres']);
+    expect(entries[0]?.getElementsByTagName('link')[0]?.getAttribute('href')).toBe(
+      `${ORIGIN}/fr/actualites/printemps-a-ypres`,
+    );
+    const index = (await ask('/sitemap.xml')).text;
+    const files = Array.from(index.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => loc.slice(ORIGIN.length));
+    const all = (await Promise.all(files.map((file) => ask(file)))).map(({ text }) => text).join('');
+    for (const path of ['/nl/nieuws', '/fr/actualites', '/nl/nieuws/n1', '/fr/actualites/printemps-a-ypres'])
+      expect(all).toContain(`<loc>${ORIGIN}${path}</loc>`);
+  });
+
+  it('is fresh after a change, and gone after it was deleted', async () => {
+    await put('articles/spring', { ...spring, html: { ...spring.html, nl: '<p>Herschreven</p>' } });
+    await soon('/nl/nieuws/lente-in-ieper', ({ text }) => expect(text).toContain('Herschreven'));
+    expect((await ask('/nl/nieuws/lente-in-ieper')).text).toContain('bijgewerkt op');
+    await put('articles/brief', short('brief'));
+    await soon('/nl/nieuws/brief', ({ status }) => expect(status).toBe(200));
+    await writing.call('DELETE', '/sites/alpha/articles/brief');
+    await soon('/nl/nieuws/brief', ({ status }) => expect(status).toBe(404));
+  });
+
+  it('appears by itself when its time has come, also where somebody looked too early', async () => {
+    const publishedAt = new Date(Date.now() + 1500).toISOString();
+    await put('articles/soon', short('soon', { publishedAt }));
+    await ask('/nl/nieuws');
+    await soon('/nl/nieuws/soon', ({ status }) => expect(status).toBe(200));
+    await soon('/nl/nieuws', ({ text }) => expect(hrefs(text)).toContain('/nl/nieuws/soon'));
+  });
+
+  it('shows what an editor typed as text, and nothing in it acts', async () => {
+    await put('articles/nasty', {
+      ...short('nasty'),
+      title: { nl: NASTY },
+      introduction: { nl: NASTY },
+      html: { nl: NASTY_HTML },
+      author: NASTY.slice(0, 90),
+    });
+    await soon('/nl/nieuws/nasty', ({ status }) => expect(status).toBe(200));
+    for (const path of ['/nl/nieuws/nasty', '/nl/nieuws']) expectHarmless((await ask(path)).text);
+    await writing.call('DELETE', '/sites/alpha/articles/nasty');
+  });
+
+  it('leaves a page of the CMS at its address where there are no articles, and says so where there is nothing', async () => {
+    const beta = 'beta.example.com';
+    const empty = await ask('/nl/nieuws', beta);
+    expect([empty.status, empty.text.includes('<meta name="robots" content="noindex"/>')]).toEqual([200, true]);
+    expect((await ask('/nl/nieuws/iets', beta)).status).toBe(404);
+    await put('pages/nieuws', page('nieuws'), 'beta');
+    await put('pages/nieuws-feest', page('nieuws/feest'), 'beta');
+    await vi.waitFor(async () => expect((await ask('/nl/nieuws', beta)).text).toContain('Eigen nieuws'), SOON);
+    await vi.waitFor(
+      async () => expect((await ask('/nl/nieuws/feest', beta)).text).toContain('Eigen nieuws/feest'),
+      SOON,
+    );
+  });
+});
