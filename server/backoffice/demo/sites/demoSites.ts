@@ -1,6 +1,6 @@
 import { agreementsOf } from '../agreements/agreements.ts';
 import { ardenneArticles } from '../articles/ardenneArticles.ts';
-import { articleCategories } from '../articles/articleCategories.ts';
+import { articleCategories } from './articleCategories.ts';
 import { claesArticles } from '../articles/claesArticles.ts';
 import { kustArticles } from '../articles/kustArticles.ts';
 import { ardenneEstates } from '../estates/ardenne/ardenneEstates.ts';

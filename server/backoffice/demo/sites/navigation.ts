@@ -79,21 +79,6 @@ const subscribe = item(
   },
   toRoute('subscribe'),
 );
-const privacy = item(
-  'privacy',
-  {
-    nl: 'Privacyverklaring',
-    fr: 'Déclaration de confidentialité',
-    en: 'Privacy statement',
-    de: 'Datenschutzerklärung',
-  },
-  toRoute('privacyStatement'),
-);
-const terms = item(
-  'terms',
-  { nl: 'Gebruiksvoorwaarden', fr: "Conditions d'utilisation", en: 'Terms of use', de: 'Nutzungsbedingungen' },
-  toRoute('termsOfUse'),
-);
 
 type Town = readonly [zip: string, name: string];
 
@@ -149,8 +134,6 @@ export function navigationOf(options: {
           pageItem(options.about),
           news,
           contact,
-          privacy,
-          terms,
         ]),
       ],
     },

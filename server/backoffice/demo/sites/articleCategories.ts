@@ -1,5 +1,5 @@
 import { ARTICLE_CATEGORIES } from '../../../../shared/api/articles.ts';
-import type { DemoEntity } from '../sites/demoSite.ts';
+import type { DemoEntity } from './demoSite.ts';
 
 /** What the articles of the agencies are about. */
 export const articleCategories: DemoEntity = {
