@@ -60,7 +60,8 @@ const KNOWN: Readonly<Record<string, string>> = {
 };
 
 /**
- * What needs a secret, a free time, an id that agrees with the path, or a request that only another call gives. Each of
+ * What needs a secret, a free time, an id that agrees with the path, languages that agree, or a request that only another call
+ * gives. Each of
  * them has tests of its own; here they must answer as the document says.
  */
 const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
@@ -72,6 +73,7 @@ const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
   'confirmSubscription',
   'createRentalReservation',
   'createReservation',
+  'deleteArticle',
   'deleteEntityItem',
   'deletePage',
   'deleteRedirect',
@@ -85,6 +87,7 @@ const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
   'holdNights',
   'holdSlot',
   'moveReservation',
+  'putArticle',
   'putEntityItem',
   'putRedirect',
   'releaseHold',
