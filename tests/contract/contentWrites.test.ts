@@ -15,7 +15,7 @@ const ANN = { name: 'Ann', function: { nl: 'Makelaar' } };
 const TEAM = { label: { nl: 'Team' }, items: [{ id: 'ann', sort: 1, data: ANN }] };
 const PRIVACY = { kind: 'privacy', title: 'Privacy', html: '<p>Wij</p>', version: '2026-11' };
 const TERMS = { ...PRIVACY, kind: 'terms', title: 'Voorwaarden' };
-const WORDING = { 'offer:title': 'Onze {{count}} huizen' };
+const WORDING = { 'offer:chip.bedMin_other': 'Onze {{count}} huizen' };
 const TOP = { name: { nl: 'Top' }, estateIds: [7] };
 const NEWS = {
   publishedAt: '2026-03-01T09:00:00+01:00',
@@ -70,7 +70,7 @@ const KINDS: readonly Kind[] = [
     path: '/translations/nl',
     site: 'noord',
     body: WORDING,
-    changed: { 'offer:title': 'Aanbod' },
+    changed: { 'offer:chip.bedMin_other': 'Aanbod' },
     tag: 's-noord.tr',
     read: '/translations/nl',
     command: ['translations', 'nl'],
@@ -177,7 +177,7 @@ onEachDatabase('The writes of content', (current, database) => {
       expect((await put(kind, { ...body, 'no such:field !': 1 })).status).toBe(422);
       expect((await put(kind, [body])).status).toBe(422);
       expect((await put(kind, null)).status).toBe(422);
-      const text = JSON.stringify(body).replace(/("nl":"|"offer:title":"|"title":")/, '$1\\u0000');
+      const text = JSON.stringify(body).replace(/("nl":"|"offer:chip.bedMin_other":"|"title":")/, '$1\\u0000');
       expect((await put(kind, JSON.parse(text))).status).toBe(422);
       expect((await put({ ...kind, path: at.replace(/[^/]*$/, '%00') }, body)).status).toBe(404);
     });
@@ -303,11 +303,11 @@ onEachDatabase('The writes of content', (current, database) => {
   it.each([
     ['a key without a namespace', { title: 'a' }],
     ['a key of an object', { __proto__x: 'a' }],
-    ['62 kB', { 'offer:title': 'x'.repeat(62_000) }],
-    ['a text that is none', { 'offer:title': { deep: 'x' } }],
-    ['braces that are no placeholder', { 'offer:title': '{{count' }],
-    ['an expression', { 'offer:title': '{{count, number}}' }],
-    ['unescaped interpolation', { 'offer:title': '{{- count}}' }],
+    ['62 kB', { 'offer:chip.bedMin_other': 'x'.repeat(62_000) }],
+    ['a text that is none', { 'offer:chip.bedMin_other': { deep: 'x' } }],
+    ['braces that are no placeholder', { 'offer:chip.bedMin_other': '{{count' }],
+    ['an expression', { 'offer:chip.bedMin_other': '{{count, number}}' }],
+    ['unescaped interpolation', { 'offer:chip.bedMin_other': '{{- count}}' }],
   ])('refuse a wording with %s', async (_what, body) => {
     expect((await refused('/translations/nl', body, 'noord'))[0]).toBe(422);
   });

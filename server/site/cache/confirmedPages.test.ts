@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
+import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '../../../shared/api/purge.ts';
 import { Representation } from '../http/answers/representation.ts';
@@ -14,8 +15,10 @@ const KEY = 'agency /nl?';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Five in the morning in Brussels. */
-const MORNING = Date.UTC(2026, 10, 23, 4);
+/** Five in the morning in Brussels, yesterday: what is on disk goes after some days by the clock of the machine. */
+const MORNING = Temporal.Now.plainDateISO('Europe/Brussels')
+  .subtract({ days: 1 })
+  .toZonedDateTime({ timeZone: 'Europe/Brussels', plainTime: '05:00' }).epochMilliseconds;
 const SOON = { timeout: 30_000, interval: 20 };
 
 /** One process: its caches, and what it knows of purges. */
@@ -105,7 +108,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
   });
 
   it('is not fresh over midnight, when it says something of a day that is over', () => {
-    clock = Date.UTC(2026, 10, 23, 22);
+    clock = MORNING + 18 * HOUR;
     own.confirmations.note({ sequence: 'one', since: clock, confirmedAt: clock });
     make();
     clock += HOUR - SECOND;

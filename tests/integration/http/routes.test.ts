@@ -14,7 +14,7 @@ const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 
 /** Screens with one address in each language, as the specification writes them (§2.1) or leaves them to us. */
 const SCREENS = typedKeys(ROUTES).filter(
-  (name) => !/[:*]/.test(ROUTES[name].en) && !name.startsWith('ajax') && name !== 'offerFeed',
+  (name) => !/[:*]/.test(ROUTES[name].en) && !name.startsWith('ajax') && !name.endsWith('Feed'),
 );
 /** What a visitor keeps or asks for is no page to be found; the site has no holiday homes. */
 const NOT_IN_SITEMAP: ReadonlySet<RouteName> = new Set(['favorites', 'subscribe', 'holidayList']);
