@@ -146,7 +146,7 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
           .onConflictDoUpdate({ target: [articles.siteId, articles.id], set: row })
           .returning({ isPublished: articles.isPublished });
         await claimAddresses(transaction, siteId, document);
-        // What nobody may read yet is on no page.
+        // An article that visitors may not read yet is on no page.
         if (stored?.isPublished || written?.isPublished) tags.add(siteId, tag.articles(siteId));
         return stored ? 'updated' : 'created';
       });

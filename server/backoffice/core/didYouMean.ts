@@ -2,7 +2,7 @@
 const LONGEST = 80;
 
 /** How many characters must be put in, taken out or replaced (Levenshtein). */
-function edits(a: string, b: string): number {
+export function edits(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
     const current = [row];

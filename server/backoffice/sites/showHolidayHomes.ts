@@ -19,7 +19,7 @@ interface Stores extends MenuStores {
   };
 }
 
-/** Puts a menu in the place of one that nobody has touched. */
+/** Replaces a menu that the agency has not changed. */
 async function replaceMenu({ navigation }: MenuStores, siteId: string, before: Navigation, after: Navigation) {
   const header = await navigation.get(siteId, before.type);
   if (header && sameContent(header.items, before.items)) await navigation.put(siteId, after);

@@ -25,14 +25,21 @@ function readKeys(): ReadonlySet<string> {
   return keys;
 }
 
-let known: ReadonlySet<string> | undefined;
+/** The keys, and those without their plural forms. */
+let known: { readonly keys: ReadonlySet<string>; readonly texts: ReadonlySet<string> } | undefined;
 
-/** Keys of a site's own texts that the product has no text of, each with the nearest one: nobody ever sees such a text. */
+const withoutPlural = (key: string): string => key.replace(PLURAL, '');
+
+function readKnown() {
+  const keys = readKeys();
+  return { keys, texts: new Set([...keys].map(withoutPlural)) };
+}
+
+/** Keys of a site's own texts that the product has no text of, each with the nearest one: no page shows such a text. */
 export function unknownWording(messages: Readonly<Record<string, unknown>>): string[] {
-  known ??= readKeys();
-  const keys = known;
-  const texts = new Set([...keys].map((key) => key.replace(PLURAL, '')));
+  known ??= readKnown();
+  const { keys, texts } = known;
   return Object.keys(messages)
-    .filter((key) => !keys.has(key) && !(PLURAL.test(key) && texts.has(key.replace(PLURAL, ''))))
+    .filter((key) => !keys.has(key) && !(PLURAL.test(key) && texts.has(withoutPlural(key))))
     .map((key) => `${key}${didYouMean(key, keys)}`);
 }

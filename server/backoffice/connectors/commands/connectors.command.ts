@@ -89,27 +89,38 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
+/** Their help as it goes on after "For sync: ". */
 const OPTIONS: Readonly<Record<string, Option>> = {
   site: { value: 'ID', help: 'The site; needed for all but list and leads' },
   name: { value: 'NAME', help: 'The connection, where the site has several' },
-  json: { help: 'For list, status, map and leads: JSON instead of a table' },
-  again: { help: 'For sync: read every home again, also those that have not changed' },
-  'allow-removals': { help: 'For sync: take homes off the site however many they are, once' },
-  wait: { help: 'For sync: show how far it is, and end when it is done' },
-  list: { value: 'LIST', help: 'For map: the list of the CRM, such as layouts' },
-  id: { value: 'ID', help: "For map: the CRM's own id of the entry" },
-  to: { value: 'KEY', help: 'For map: what it is here, such as BEDROOM; - takes it back' },
-  all: { help: 'For leads: also those that were sent, and those that a person has dealt with' },
-  retry: { value: 'LEAD', help: 'For leads: send one again; somebody has looked whether the CRM has it' },
-  done: { value: 'LEAD', help: 'For leads: a person has dealt with one' },
-  homes: { value: 'keep|withdraw', help: 'For remove: what becomes of its homes' },
+  json: { help: 'JSON instead of a table' },
+  again: { help: 'read every home again, also those that have not changed' },
+  'allow-removals': { help: 'take homes off the site however many they are, once' },
+  wait: { help: 'show how far it is, and end when it is done' },
+  list: { value: 'LIST', help: 'the list of the CRM, such as layouts' },
+  id: { value: 'ID', help: "the CRM's own id of the entry" },
+  to: { value: 'KEY', help: 'what it is here, such as BEDROOM; - takes it back' },
+  all: { help: 'also those that were sent, and those that a person has dealt with' },
+  retry: { value: 'LEAD', help: 'send one again, after you have looked whether the CRM has it' },
+  done: { value: 'LEAD', help: 'a person has dealt with one' },
+  homes: { value: 'keep|withdraw', help: 'what becomes of its homes' },
 };
+/** Of which it is clear what they are for. */
+const OF_ALL_ACTIONS: ReadonlySet<string> = new Set(['site', 'name']);
+const words = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** The help of an option among those of one action: whom it is for is said. */
+/** The help of an option among those of the whole command: it says which actions take it. */
+function ofCommand(name: string, option: Option): Option {
+  if (OF_ALL_ACTIONS.has(name)) return option;
+  const takers = Object.entries(ACTIONS).filter(([, { options }]) => options.includes(name));
+  return { ...option, help: `For ${words.format(takers.map(([word]) => word))}: ${option.help}` };
+}
+
+/** The same among those of one action. */
 const ofAction = (name: string, option: Option, { ofAll = false }: Action): Option =>
   name === 'site'
     ? { ...option, help: ofAll ? 'Only this site' : 'The site', required: !ofAll }
-    : { ...option, help: option.help.replace(/^For [^:]+: (.)/, (_, first: string) => first.toUpperCase()) };
+    : { ...option, help: option.help.charAt(0).toUpperCase() + option.help.slice(1) };
 
 const helpOfAction = (word: string, action: Action): ActionHelp => ({
   summary: action.summary,
@@ -127,7 +138,7 @@ export const createConnectorsCommand = (registry: AdapterRegistry): Command<Conn
   name: 'connectors',
   summary: 'Shows connections to CRMs, brings them up to date, pauses and removes them',
   words: 'list | status | sync | map | leads | pause | resume | remove',
-  options: OPTIONS,
+  options: Object.fromEntries(Object.entries(OPTIONS).map(([name, option]) => [name, ofCommand(name, option)])),
   actions: Object.fromEntries(Object.entries(ACTIONS).map(([word, action]) => [word, helpOfAction(word, action)])),
   details: `
 The work is done by the back office that runs: whole lists at night and at first, changes every nine minutes, calls of the

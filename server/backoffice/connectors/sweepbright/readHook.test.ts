@@ -38,7 +38,7 @@ describe('a call of SweepBright', () => {
       expect(signed(text)).toEqual([]);
   });
 
-  it('names no estate by what nobody would call one', () => {
+  it('ignores a call whose id is too long or has other characters than an id', () => {
     for (const id of ['x'.repeat(65), 'x'.repeat(50_000), '../estates/1', 'a b', 7])
       expect(signed(JSON.stringify({ event: 'estate-added', estate_id: id }))).toEqual([]);
   });

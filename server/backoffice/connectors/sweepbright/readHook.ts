@@ -9,7 +9,7 @@ const KINDS: ReadonlyMap<unknown, HookEvent['kind']> = new Map([
   ['estate-deleted', 'removed'],
 ]);
 
-/** UUIDs; other ids as long as anybody would make them are none. */
+/** A UUID by the documentation. Any other id of 64 characters at most is taken, so that no publication is lost. */
 const ID = /^[\w-]{1,64}$/;
 
 /** HMAC-SHA1 of the body, byte for byte, by the client secret; compared in constant time. */

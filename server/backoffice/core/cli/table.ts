@@ -3,7 +3,7 @@ import type { Terminal } from './command.ts';
 interface Column {
   readonly title: string;
   readonly align?: 'left' | 'right';
-  /** Its cells are not cut to make room: somebody types them. */
+  /** Its cells are not cut to make room: an operator copies them into a command. */
   readonly isWhole?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Site } from '../../../../shared/api/site.ts';
 import { LOCALES, type Locale } from '../../../../shared/i18n/locales.ts';
 import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
-import { formatTable } from '../../core/cli/table.ts';
+import { formatTable, lineWidth } from '../../core/cli/table.ts';
 import { findMisspellings } from './findMisspellings.ts';
 import { type Hunspell, openHunspell } from './hunspell.ts';
 import { siteTexts } from './siteTexts.ts';
@@ -56,7 +56,8 @@ export async function spellingOptions(values: Values): Promise<SpellingOptions> 
 /** Something in the texts of a site that reads wrong. */
 interface TextFault {
   readonly site: string;
-  readonly locale: Locale;
+  /** Absent: what could not be read. */
+  readonly locale?: Locale;
   readonly kind: 'spelling' | 'tone' | 'unread';
   readonly found: string;
   readonly suggestions: readonly string[];
@@ -78,25 +79,22 @@ function addWords(words: Words, locale: Locale, texts: readonly string[], path: 
 }
 
 interface Reading extends SpellingOptions {
-  readonly signal: AbortSignal;
-  readonly onPage: (done: number, total: number) => void;
+  readonly onProgress: (done: number, total: number) => void;
   readonly isName: (word: string) => boolean;
 }
 
-async function faultsOf(site: Site, reading: Reading): Promise<readonly TextFault[]> {
+async function faultsOf(
+  site: Site,
+  reading: Reading,
+): Promise<{ readonly faults: readonly TextFault[]; readonly pages: number }> {
   const faults: TextFault[] = [];
   const words: Words = new Map();
+  const read = new Set<string>();
   const tones = new Map<string, { readonly locale: Locale; readonly found: string; readonly pages: Set<string> }>();
   const onFailure = (path: string, why: string) =>
-    faults.push({
-      site: site.id,
-      locale: site.locales[0] ?? 'nl',
-      kind: 'unread',
-      found: why,
-      suggestions: [],
-      pages: [path],
-    });
+    faults.push({ site: site.id, kind: 'unread', found: why, suggestions: [], pages: [path] });
   for await (const { path, locale, texts } of siteTexts(site, { ...reading, onFailure })) {
+    read.add(path);
     addWords(words, locale, texts, path);
     for (const found of toneFaults(texts, locale)) {
       const key = `${locale} ${found}`;
@@ -105,30 +103,27 @@ async function faultsOf(site: Site, reading: Reading): Promise<readonly TextFaul
       tones.set(key, known);
     }
   }
+  const add = (
+    locale: Locale,
+    kind: TextFault['kind'],
+    found: string,
+    pages: Iterable<string>,
+    suggestions: readonly string[] = [],
+  ) => faults.push({ site: site.id, locale, kind, found, suggestions, pages: [...pages] });
   for (const [locale, pagesOf] of words) {
-    for (const { word, suggestions } of await findMisspellings(
-      pagesOf.keys(),
-      locale,
-      reading.hunspell,
-      reading.isName,
-    ))
-      faults.push({
-        site: site.id,
-        locale,
-        kind: 'spelling',
-        found: word,
-        suggestions,
-        pages: [...(pagesOf.get(word) ?? [])],
-      });
+    const { hunspell, isName, onProgress } = reading;
+    const { misspelt, more } = await findMisspellings(pagesOf.keys(), locale, hunspell, isName, onProgress);
+    for (const { word, suggestions } of misspelt) add(locale, 'spelling', word, pagesOf.get(word) ?? [], suggestions);
+    if (more > 0) add(locale, 'spelling', `${more} more words that are not known: are these texts in ${locale}?`, []);
   }
-  for (const { locale, found, pages } of tones.values())
-    faults.push({ site: site.id, locale, kind: 'tone', found, suggestions: [], pages: [...pages] });
-  return faults.toSorted((a, b) => a.locale.localeCompare(b.locale) || b.pages.length - a.pages.length);
+  for (const { locale, found, pages } of tones.values()) add(locale, 'tone', found, pages);
+  const byLocale = (a: TextFault, b: TextFault) => (a.locale ?? '').localeCompare(b.locale ?? '');
+  return { faults: faults.toSorted((a, b) => byLocale(a, b) || b.pages.length - a.pages.length), pages: read.size };
 }
 
 const rowOf = ({ site, locale, kind, found, suggestions, pages }: TextFault): string[] => [
   site,
-  locale,
+  locale ?? '',
   kind,
   found,
   suggestions.join(', '),
@@ -136,8 +131,8 @@ const rowOf = ({ site, locale, kind, found, suggestions, pages }: TextFault): st
   pages.slice(0, EXAMPLES).join(' '),
 ];
 
-function report(faults: readonly TextFault[], pages: number, unread: readonly Locale[]): string {
-  const table = faults.length === 0 ? '' : `${formatTable(COLUMNS, faults.map(rowOf), WIDEST)}\n`;
+function report(faults: readonly TextFault[], pages: number, unread: readonly Locale[], width: number): string {
+  const table = faults.length === 0 ? '' : `${formatTable(COLUMNS, faults.map(rowOf), WIDEST, width)}\n`;
   const missing = unread.length === 0 ? '' : ` There is no dictionary for ${unread.join(', ')}.`;
   return `${table}${pages} pages read: ${faults.length === 0 ? 'nothing found' : `${faults.length} things to look at`}.${missing}\n`;
 }
@@ -155,22 +150,18 @@ export async function checkSpelling(
   isName: (word: string) => boolean,
 ): Promise<number> {
   const progress = createProgressLine({ err });
-  const stop = new AbortController();
   const faults: TextFault[] = [];
   let pages = 0;
+  const onProgress = (done: number, total: number) => progress.show({ phase: 'checking', done, total });
   for (const site of sites) {
-    let read = 0;
-    const onPage = (done: number, total: number) => {
-      read = done;
-      progress.show({ phase: 'checking', done, total });
-    };
-    faults.push(...(await faultsOf(site, { ...options, isName, onPage, signal: stop.signal })));
-    pages += read;
+    const found = await faultsOf(site, { ...options, isName, onProgress });
+    faults.push(...found.faults);
+    pages += found.pages;
   }
   progress.end();
   const json = `${JSON.stringify({ pages, withoutDictionary: options.unread, faults }, null, 2)}\n`;
   const file = values.text('report');
   if (file !== undefined) await writeFile(file, json);
-  out.write(values.flag('json') ? json : report(faults, pages, options.unread));
+  out.write(values.flag('json') ? json : report(faults, pages, options.unread, lineWidth(out)));
   return faults.length > 0 ? 1 : 0;
 }

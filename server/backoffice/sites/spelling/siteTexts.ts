@@ -16,31 +16,31 @@ interface SiteTextsOptions {
   readonly at: string | undefined;
   /** Pages, at most, evenly spread over the sitemap. */
   readonly most: number;
-  readonly signal: AbortSignal;
-  readonly onPage: (done: number, total: number) => void;
+  readonly onProgress: (done: number, total: number) => void;
   /** A page, or the sitemap, that could not be read. */
   readonly onFailure: (path: string, why: string) => void;
 }
 
 const AT_ONCE = 2;
 const MOST_MS = 20_000;
-const MOST_BYTES = 20 * 1024 * 1024;
+/** Characters of a page or of a file of the sitemap, which may be 50 MB long (sitemaps.org). */
+const MOST_CHARACTERS = 50 * 1024 * 1024;
 const LOCATION = /<loc>([^<]*)<\/loc>/g;
 
-/** A site without an address of its own, such as one on this machine, answers under its host name. */
+/** The port of a site on this machine (`{PORT}`) is known to its own program alone: `at` says it. */
 const ownAddress = ({ origin, hostnames }: Site): URL => URL.parse(origin) ?? new URL(`http://${hostnames[0]}`);
 
-async function read(site: Site, path: string, { at, signal }: SiteTextsOptions): Promise<string> {
+async function read(site: Site, path: string, { at }: SiteTextsOptions): Promise<string> {
   const own = ownAddress(site);
   const { statusCode, body } = await request(new URL(path, at ?? own), {
     headers: { host: own.host, accept: 'text/html, application/xml', 'user-agent': 'Gevel' },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(MOST_MS)]),
+    signal: AbortSignal.timeout(MOST_MS),
   });
   let text = '';
   const decoder = new TextDecoder();
   for await (const chunk of body) {
     text += decoder.decode(chunk as Buffer, { stream: true });
-    if (text.length > MOST_BYTES) throw new Error(`it is longer than ${MOST_BYTES} bytes`);
+    if (text.length > MOST_CHARACTERS) throw new Error(`it is longer than ${MOST_CHARACTERS} characters`);
   }
   if (statusCode !== 200) throw new Error(`it answers ${statusCode}`);
   return text;
@@ -62,16 +62,26 @@ const spread = <T>(all: readonly T[], count: number): T[] =>
 
 const whyOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/**
+ * Paths out of the files of a sitemap, each file its share of what is still wanted: the sitemap of a million homes is
+ * never in memory as a whole, and no more of its files are read than pages.
+ */
 async function pathsOf(site: Site, options: SiteTextsOptions): Promise<string[]> {
-  try {
-    const found: string[] = [];
-    for (const file of pathsIn(await read(site, '/sitemap.xml', options)))
-      found.push(...pathsIn(await read(site, file, options)));
-    return spread(found, options.most);
-  } catch (error) {
-    options.onFailure('/sitemap.xml', whyOf(error));
-    return [];
+  const pathsAt = async (path: string): Promise<string[]> => {
+    try {
+      return pathsIn(await read(site, path, options));
+    } catch (error) {
+      options.onFailure(path, whyOf(error));
+      return [];
+    }
+  };
+  const found: string[] = [];
+  const files = spread(await pathsAt('/sitemap.xml'), options.most);
+  for (const [index, file] of files.entries()) {
+    const share = Math.ceil((options.most - found.length) / (files.length - index));
+    found.push(...spread(await pathsAt(file), share));
   }
+  return found;
 }
 
 /** Reads pages of a site as visitors get them, and gives their texts by language. */
@@ -90,6 +100,6 @@ export async function* siteTexts(site: Site, options: SiteTextsOptions): AsyncGe
     for (const [index, html] of pages.entries())
       for (const [locale, texts] of Map.groupBy(pageTexts(html), (each) => each.locale))
         yield { path: some[index] ?? '', locale, texts: texts.map(({ text }) => text) };
-    options.onPage(Math.min(from + AT_ONCE, paths.length), paths.length);
+    options.onProgress(Math.min(from + AT_ONCE, paths.length), paths.length);
   }
 }

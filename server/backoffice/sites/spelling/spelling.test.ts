@@ -48,12 +48,13 @@ describe('Misspellings', () => {
     ['fr', dictionary('Pommiers')],
   ] as const);
   const found = async (...words: string[]) =>
-    (await findMisspellings(words, 'nl', hunspells, (word) => word === 'Appartemen')).map(({ word }) => word);
+    (await findMisspellings(words, 'nl', hunspells, (word) => word === 'Appartemen')).misspelt.map(({ word }) => word);
 
   it('are words that no list has, with what they may be', async () => {
-    await expect(findMisspellings(['apartement', 'huis', 'huis'], 'nl', hunspells, () => false)).resolves.toEqual([
-      { word: 'apartement', suggestions: ['appartement'] },
-    ]);
+    await expect(findMisspellings(['apartement', 'huis', 'huis'], 'nl', hunspells, () => false)).resolves.toEqual({
+      misspelt: [{ word: 'apartement', suggestions: ['appartement'] }],
+      more: 0,
+    });
   });
 
   it('are not words of several right ones, nor of our own list', async () => {
@@ -66,6 +67,20 @@ describe('Misspellings', () => {
     const names = ['Appartemen', "l'Appartemen", 'Pommiers', 'Zwevegem', 'Appartementenlaan'];
     await expect(found(...names, 'Apartement')).resolves.toEqual(['Apartement']);
   });
+});
+
+it('a text in another language is not looked up word by word', async () => {
+  const asked: number[] = [];
+  const slow: Hunspell = {
+    unknown: async (words) => words,
+    suggestions: async (words) => {
+      asked.push(words.length);
+      return new Map();
+    },
+  };
+  const words = Array.from({ length: 1200 }, (_, index) => `x${'abcdefghij'[index % 10]}${index.toString(36)}y`);
+  const { misspelt, more } = await findMisspellings(words, 'nl', new Map([['nl', slow]] as const), () => false);
+  expect([misspelt.length, more, Math.max(...asked)]).toEqual([500, 700, 50]);
 });
 
 describe('The tone of texts', () => {

@@ -45,11 +45,11 @@ function withoutBareHeadings(html: string): string {
     const isBare = heading !== '' && next <= level && below.replaceAll(LEFT_OUT, '').trim() === '';
     if (isBare && (hasGone || below.includes(LEFT_OUT))) hasGone = true;
     else {
-      kept.unshift(section);
+      kept.push(section);
       [next, hasGone] = [level, false];
     }
   }
-  return kept.join('');
+  return kept.toReversed().join('');
 }
 
 /**
