@@ -13,6 +13,7 @@ const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, 
 /** Run by hand to write files that the product carries, and no part of it. */
 const TOOLS: ReadonlySet<string> = new Set([
   'server/site/assets/fonts/cut.ts',
+  'server/site/map/outlines/makeOutlines.ts',
   'server/backoffice/geo/gazetteer/compact.ts',
 ]);
 /** Says where programs lie, which are in `dist` or, on a machine of a developer, sources. */

@@ -30,6 +30,8 @@ import { homeScreen } from './features/content/home/home.load.tsx';
 import { estatesAjaxScreen } from './features/listing/estatesAjax.ts';
 import { feedScreen } from './features/listing/feed/feed.load.ts';
 import { landingScreen, wholeLandingScreen } from './features/listing/landing/landing.load.tsx';
+import { offerMapScreen } from './features/listing/municipalities/offerMap.load.ts';
+import { offerMunicipalitiesScreen } from './features/listing/municipalities/offerMunicipalities.load.tsx';
 import { offerScreen } from './features/listing/offer.load.tsx';
 import { bookingDetailsScreen, bookingScreen } from './features/holidayHomes/booking/booking.load.ts';
 import { rentalScreen } from './features/holidayHomes/detail/rental.load.tsx';
@@ -61,6 +63,8 @@ export const SCREENS: Screens = {
   offerRentPart: landingScreen(renderBlocks),
   offerRentParts: landingScreen(renderBlocks),
   offerFeed: feedScreen,
+  offerMap: offerMapScreen,
+  offerMunicipalities: offerMunicipalitiesScreen,
   estateShort: estateScreen,
   estate: estateScreen,
   unit: unitScreen,

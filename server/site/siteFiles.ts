@@ -13,6 +13,7 @@ import { transportOf } from './http/answers/transport.ts';
 import { isGetOrHead, serve } from './http/answers/serve.ts';
 import type { SiteHandler } from './http/siteLocals.ts';
 import { findThemeFile, type ThemeFile } from './brand/themeStylesheet.ts';
+import { DRAWINGS_FOLDER, findPlaceDrawing } from './map/placeDrawing.ts';
 import type { HeaderList } from './http/answers/headers.ts';
 
 const representations = new WeakMap<ThemeFile | Buffer, Representation>();
@@ -47,6 +48,7 @@ function findFile(site: Site, path: string): Representation | undefined {
     const found = findThemeFile(site, path);
     return found && (found.isOther ? inPlaceOfOther(found.file) : represented(found.file));
   }
+  if (path.startsWith(DRAWINGS_FOLDER)) return findPlaceDrawing(site, path);
   const font = path.startsWith('/fonts/') ? fontFile(path) : undefined;
   return font && represented(font);
 }
@@ -75,7 +77,7 @@ export const siteFiles =
   };
 
 /** Where nothing but files is: what is not there is no page. */
-const FILE_FOLDERS = ['/assets/', '/theme/', '/fonts/'];
+const FILE_FOLDERS = ['/assets/', '/theme/', '/fonts/', DRAWINGS_FOLDER];
 /** An instance that has a newer build may have them. */
 const FOLDER_OF_BUILDS = '/assets/';
 

@@ -83,6 +83,14 @@ export const ROUTES = {
   },
   /** The newest of any list, for feed readers. */
   offerFeed: { nl: '/aanbod/atom.xml', fr: '/offre/atom.xml', en: '/offer/atom.xml', de: '/angebot/atom.xml' },
+  /** Homes per municipality of any list: drawn, and as a list of them. */
+  offerMap: { nl: '/aanbod/kaart.svg', fr: '/offre/carte.svg', en: '/offer/map.svg', de: '/angebot/karte.svg' },
+  offerMunicipalities: {
+    nl: '/aanbod/gemeenten',
+    fr: '/offre/communes',
+    en: '/offer/municipalities',
+    de: '/angebot/gemeinden',
+  },
   estateShort: {
     nl: '/aanbod/:estateId',
     fr: '/offre/:estateId',

@@ -45,6 +45,9 @@ export const widgets = {
       'errors:mail',
       'landing:feed.link',
       'landing:feed.format',
+      'municipalities:title',
+      'municipalities:frame',
+      'municipalities:all',
       ...CARD_MESSAGES,
     ],
   },
@@ -61,6 +64,8 @@ export const widgets = {
     inDocument: ['cards'],
     messages: [
       'around:map',
+      'municipalities:frame',
+      'municipalities:all',
       'offer:view',
       'offer:map',
       'offer:area',

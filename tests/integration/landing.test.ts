@@ -169,6 +169,62 @@ describe('lists with an address in words, and their feeds', () => {
     });
   });
 
+  describe('the drawn map', () => {
+    const frame = (page: string) => first(page, /<iframe[^>]* src="([^"]*)/);
+    const linksOf = (svg: string) =>
+      Array.from(parseXml(svg).getElementsByTagName('a'), (link) => ({
+        name: link.getElementsByTagName('title')[0]?.textContent,
+        href: link.getAttribute('href') ?? '',
+      }));
+
+    it('is a picture of its own in a frame of the list, whose links lead to as many homes as it says', async () => {
+      const list = await ask('/nl/aanbod/te-koop');
+      expect(list.status).toBe(200);
+      expect(list.headers['content-security-policy']).toContain("frame-src 'self';");
+      const drawing = await ask(frame(list.text) ?? '');
+      expect(drawing.headers).toMatchObject({
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'x-frame-options': 'SAMEORIGIN',
+        'content-security-policy': expect.stringMatching(/frame-ancestors 'self'$/),
+        xkey: expect.stringContaining('s-alpha.list'),
+      });
+      const links = linksOf(drawing.text);
+      expect(links.map(({ name }) => name)).toEqual(['Ieper (60)', 'Gent (4)']);
+      // oxlint-disable-next-line no-await-in-loop -- a few, one after the other
+      for (const { name, href } of links)
+        expect(heading(await html(href))).toMatch(new RegExp(`^${/\d+/.exec(name ?? '')?.[0]} `));
+    });
+
+    it('counts within the filter, wherever the list is, and keeps to the map where it is asked for there', async () => {
+      const links = linksOf(
+        (await ask('/nl/aanbod/kaart.svg?transaction=1&city=890000&price-min=240000&view=map')).text,
+      );
+      expect(links.map(({ name }) => name)).toEqual(['Gent (3)']);
+      expect(links[0]?.href).toMatch(/^\/nl\/aanbod\?.*price-min=240000&view=map$/);
+    });
+
+    it('is there in words, by province, and is no more than that where nothing is found', async () => {
+      const page = await html('/fr/offre/communes?transaction=2');
+      expect(heading(page)).toBe('Biens à louer, par commune');
+      expect(page).toMatch(/<h2[^>]*>Liège<\/h2>.*>Liège<span[^>]*> \(1\)<\/span>/s);
+      const none = await html('/nl/aanbod/gemeenten?price-max=1');
+      expect(isKeptOut(none)).toBe(true);
+      expect(frame(none)).toBeUndefined();
+      expect(linksOf((await ask('/nl/aanbod/kaart.svg?price-max=1')).text)).toEqual([]);
+    });
+
+    it('is, of one home, its municipality in its province, and the home page has that of all', async () => {
+      const page = await html((await ask('/nl/aanbod/3')).headers['location'] ?? '');
+      const picture = first(page, /<img src="(\/maps\/[^"]*)" alt="Kaart: Gent/);
+      const { headers } = await ask(picture ?? '');
+      expect([headers['content-type'], headers['cache-control']]).toEqual([
+        'image/svg+xml; charset=utf-8',
+        'public, max-age=31536000, immutable',
+      ]);
+      expect(frame(await html('/nl'))).toBe(`/nl/aanbod/kaart.svg?${SALE}`);
+    });
+  });
+
   describe('of all addresses of a list, one is kept', () => {
     it.each([
       ['/nl/aanbod', '/nl/aanbod/te-koop'],

@@ -108,6 +108,8 @@ function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][]
     ['list in words', landingPath({ family: 'sale', type: HEAD_TYPE.HOUSE }, locale)],
     ['filtered listing', `${offer}?type=1&type=3&price-max=900000&bed-min=1&sortType=price&sortOrder=DESC`],
     ['rentals', `${offer}?transaction=2`],
+    ['municipalities', pathFor('offerMunicipalities', locale)],
+    ['no municipalities', `${pathFor('offerMunicipalities', locale)}?price-max=100`],
     ['empty listing', `${offer}?price-max=100`],
     ['map view', `${offer}?view=map`],
     ['list for sale', pathFor('offerSale', locale)],

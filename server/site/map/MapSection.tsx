@@ -1,14 +1,19 @@
 import type { PlaceOnMap } from '../../../shared/domain/map/mapMarker.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import css from '../../../shared/ui/estate/map.module.css';
+import frame from '../../../shared/ui/map/mapFrame.module.css';
 import page from '../estates/styles/estate.module.css';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { tileOrigin, type MapSettings } from '../render/widgets/mapSettings.ts';
 import { Widget } from '../render/widgets/Widget.tsx';
+import { DrawnPlace, type PlaceDrawing } from '../../../shared/ui/estate/DrawnPlace.tsx';
 import { mapLink } from './mapLink.ts';
 
 interface MapSectionProps {
-  readonly place: PlaceOnMap;
+  /** Undefined where it is not known, or not to be known. */
+  readonly place: PlaceOnMap | undefined;
+  /** Of the municipality, where its outline is known. */
+  readonly drawing?: PlaceDrawing | undefined;
   /** In words: the address, as far as it may be known. */
   readonly label: string;
   readonly tiles: MapSettings['tiles'];
@@ -18,29 +23,41 @@ interface MapSectionProps {
 }
 
 /**
- * Where the estate is. Tiles from the site's own host load when the map is scrolled to; third-party tiles only when the
- * visitor asks for them. Without JavaScript, and without tiles, there is a link.
+ * Where the estate is: its municipality, drawn, and a map in the place of that. Tiles from the site's own host load when
+ * the map is scrolled to; third-party tiles only when the visitor asks for them. Without JavaScript, and without tiles, there is a link beside the drawing.
  */
-export function MapSection({ place, label, tiles, origin, t }: MapSectionProps) {
+export function MapSection({ place, drawing, label, tiles, origin, t }: MapSectionProps) {
   const foreign = tiles && tileOrigin(tiles, origin);
-  const isArea = place.radius !== undefined;
+  const isArea = place?.radius !== undefined;
   return (
     <section className={page['section']} aria-labelledby="map-title" data-print="no">
       <h2 id="map-title">{t('around:map.title')}</h2>
       {isArea ? <p className={css['about']}>{t('around:map.area')}</p> : null}
-      {tiles ? (
+      {place && tiles ? (
         <Widget
           name="estateMap"
           when={foreign === undefined ? 'visible' : 'interaction'}
-          props={{ place, label, tiles, ...(foreign !== undefined && { host: new URL(foreign).host }) }}
+          props={{
+            place,
+            label,
+            tiles,
+            ...(foreign !== undefined && { host: new URL(foreign).host }),
+            ...(drawing && { drawing }),
+          }}
         />
+      ) : drawing ? (
+        <div className={`${frame['frame']} ${css['map']}`} data-drawn="">
+          <DrawnPlace drawing={drawing} t={t} />
+        </div>
       ) : null}
-      <p className={css['elsewhere']}>
-        <a href={mapLink(place)} rel="noopener noreferrer">
-          <Icon name="pin" />
-          {t(isArea ? 'around:map.areaLink' : 'around:map.link')}
-        </a>
-      </p>
+      {place ? (
+        <p className={css['elsewhere']}>
+          <a href={mapLink(place)} rel="noopener noreferrer">
+            <Icon name="pin" />
+            {t(isArea ? 'around:map.areaLink' : 'around:map.link')}
+          </a>
+        </p>
+      ) : null}
     </section>
   );
 }

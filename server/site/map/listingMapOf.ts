@@ -2,7 +2,7 @@ import type { FilterQuery } from '../../../shared/domain/listing/filterQuery.ts'
 import type { MapTiles } from '../../../shared/domain/map/mapTiles.ts';
 import { tileOrigin } from '../render/widgets/mapSettings.ts';
 import type { ScreenRequest } from '../render/screen.ts';
-import type { ForeignSources } from '../http/answers/securityHeaders.ts';
+import { type ForeignSources, OWN_FRAMES } from '../http/answers/securityHeaders.ts';
 
 type MapRequest = Pick<ScreenRequest, 'map' | 'origin'>;
 
@@ -24,3 +24,9 @@ export function listingMapSources(request: MapRequest, { view }: Pick<FilterQuer
   const foreign = view === 'map' ? foreignOrigin(request) : undefined;
   return foreign === undefined ? {} : { images: [foreign] };
 }
+
+/** The same for a list of estates, which has a drawn map, too. */
+export const offerMapSources = (request: MapRequest, query: Pick<FilterQuery, 'view'>): ForeignSources => ({
+  ...listingMapSources(request, query),
+  frames: [OWN_FRAMES],
+});

@@ -91,6 +91,8 @@ export type ScreenOutcome =
       /** A text for programs that is not JSON. */
       readonly type: 'text';
       readonly status: number;
+      /** Pages of the site may show it in a frame: the source of the one style in it, as its policy has it. */
+      readonly framedStyle?: string;
       readonly contentType: string;
       readonly text: string;
       readonly tags: readonly string[];

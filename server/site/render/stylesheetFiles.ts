@@ -71,6 +71,7 @@ export const STYLESHEETS = {
   content: [
     'server/site/features/content',
     'server/site/layout/consent',
+    'shared/ui/listing/municipalityMap.module.css',
     'shared/widgets/gallery/galleryBlock.module.css',
     ...CARDS,
     RENTAL_CARD,

@@ -1,4 +1,4 @@
-import { escapeXml } from './sitemapXml.ts';
+import { xmlText } from './sitemapXml.ts';
 
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
 
@@ -48,18 +48,13 @@ interface AtomFeed {
   readonly entries: readonly AtomEntry[];
 }
 
-/** Characters that XML 1.0 has no way to write, and the one that stands for what was no character. */
-// oxlint-disable-next-line no-control-regex -- they are what must not be in it
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd-\uffff]/g;
-const written = (text: string) => escapeXml(text.toWellFormed().replace(UNWRITABLE, ''));
-
 const element = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}) =>
-  `<${name}${attributesOf(attributes)}>${written(text)}</${name}>`;
+  `<${name}${attributesOf(attributes)}>${xmlText(text)}</${name}>`;
 const empty = (name: string, attributes: Readonly<Record<string, string>>) => `<${name}${attributesOf(attributes)}/>`;
 
 function attributesOf(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${written(value)}"`)
+    .map(([name, value]) => ` ${name}="${xmlText(value)}"`)
     .join('');
 }
 
@@ -98,7 +93,7 @@ export function atomFeed({
 }: AtomFeed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${written(language)}">`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xmlText(language)}">`,
     element('id', id),
     element('title', title),
     element('subtitle', subtitle),

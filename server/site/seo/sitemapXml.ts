@@ -21,6 +21,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
+/** Characters that XML 1.0 has no way to write, and the one that stands for what was no character. */
+// oxlint-disable-next-line no-control-regex -- they are what must not be in it
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd-\uffff]/g;
+/** Any text as the text of an element or of an attribute. */
+export const xmlText = (text: string): string => escapeXml(text.toWellFormed().replace(UNWRITABLE, ''));
+
 const dated = (changed: string | undefined) =>
   changed === undefined ? '' : `<lastmod>${escapeXml(changed)}</lastmod>`;
 

@@ -119,6 +119,8 @@ export interface ListingView {
   readonly landing?: LandingAddress;
   /** The site shows maps: the list can be seen on one. */
   readonly hasMap?: boolean;
+  /** Of some municipalities with homes on the list, the outlines are known: there is a drawn map of them. */
+  readonly isDrawn?: boolean;
   /**
    * The search failed (specification §8: "total 0, empty results and the error"): nothing is known of the list, and this is
    * how to reach the agency. `phone` is empty where it gave none.

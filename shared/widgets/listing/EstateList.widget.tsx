@@ -95,6 +95,7 @@ export default defineWidget(function EstateList({ listing: initial, cards: given
           pageCount: list.pageCount,
           ...(list.node.groupedBy ? { groupedBy: list.node.groupedBy } : {}),
           ...(initial.hasMap ? { hasMap: true } : {}),
+          ...(initial.isDrawn ? { isDrawn: true } : {}),
           ...(initial.failure && list.answers === 0 ? { failure: initial.failure } : {}),
           ...(initial.landing ? { landing: initial.landing } : {}),
         }}

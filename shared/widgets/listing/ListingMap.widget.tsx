@@ -4,6 +4,7 @@ import { filterPart } from '../../domain/listing/filterParts.ts';
 import { type FilterQuery, filterQueryString } from '../../domain/listing/filterQuery.ts';
 import { ClosingBlock, EmptyResult } from '../../ui/listing/results/ClosingBlock.tsx';
 import css from '../../ui/map/listingMap.module.css';
+import { MunicipalityFrame } from '../../ui/listing/MunicipalityFrame.tsx';
 import { SortMenu } from '../../ui/listing/results/SortMenu.tsx';
 import { ViewSwitch } from '../../ui/listing/results/ViewSwitch.tsx';
 import { cardsInDocument } from './cardsInDocument.ts';
@@ -73,6 +74,7 @@ export default defineWidget(function ListingMap({ listing: initial, cards: given
           host={host}
           isWanted={isWanted}
           onWanted={() => setWanted(true)}
+          drawing={initial.isDrawn ? <MunicipalityFrame query={query} locale={locale} t={t} /> : undefined}
           cards={isWhole ? cards.filter(isCardView).filter(isPlaced) : []}
           answer={list.isLoading || !isWhole ? undefined : list.answers}
           filter={filterQueryString(filterPart(query))}

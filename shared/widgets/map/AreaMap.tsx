@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Coordinates } from '../../primitives/area.ts';
 import type { MapTiles } from '../../domain/map/mapTiles.ts';
 import { useWidget } from '../WidgetContext.tsx';
@@ -17,6 +17,8 @@ interface AreaMapProps {
   readonly host: string | undefined;
   readonly isWanted: boolean;
   readonly onWanted: () => void;
+  /** In the place of the map until it is there. */
+  readonly drawing: ReactNode;
   readonly cards: readonly PlacedCard[];
   /** Changes with each answer; undefined while the next one is on its way. */
   readonly answer: number | undefined;
@@ -32,8 +34,22 @@ interface AreaMapProps {
 
 /** The map beside a list of estates, on which an area is drawn and homes are chosen. */
 export function AreaMap(props: AreaMapProps) {
-  const { tiles, host, isWanted, onWanted, cards, answer, filter, area, marked, onMark, onBounds, onChoose, onArea } =
-    props;
+  const {
+    tiles,
+    host,
+    isWanted,
+    onWanted,
+    drawing,
+    cards,
+    answer,
+    filter,
+    area,
+    marked,
+    onMark,
+    onBounds,
+    onChoose,
+    onArea,
+  } = props;
   const { t } = useWidget();
   const [chosen, setChosen] = useState<{ readonly ids: readonly number[]; readonly byKeyboard: boolean }>();
   const [bounds, setBounds] = useState<MapBounds>();
@@ -97,7 +113,14 @@ export function AreaMap(props: AreaMapProps) {
 
   const chosenCards = chosen ? cards.filter(({ id }) => chosen.ids.includes(id)) : [];
   return (
-    <MapPanel loaded={loaded} tiles={tiles} host={host} onWanted={onWanted} intro={t('offer:map.intro')}>
+    <MapPanel
+      loaded={loaded}
+      tiles={tiles}
+      host={host}
+      onWanted={onWanted}
+      intro={t('offer:map.intro')}
+      drawing={drawing}
+    >
       {map && loaded.stage !== 'failed' ? (
         <AreaTools
           pen={pen}

@@ -3,6 +3,7 @@ import type { PlaceOnMap } from '../../domain/map/mapMarker.ts';
 import type { MapTiles } from '../../domain/map/mapTiles.ts';
 import css from '../../ui/estate/map.module.css';
 import frame from '../../ui/map/mapFrame.module.css';
+import { DrawnPlace, type PlaceDrawing } from '../../ui/estate/DrawnPlace.tsx';
 import { defineWidget } from '../defineWidget.ts';
 import { MapAsk } from './MapAsk.tsx';
 import { MapFoot, type MapStage } from './MapFoot.tsx';
@@ -15,10 +16,12 @@ interface EstateMapProps {
   readonly tiles: MapTiles;
   /** The host of third-party tiles: it gets no request before the visitor asks for the map. */
   readonly host?: string;
+  /** What is seen until the map is there. */
+  readonly drawing?: PlaceDrawing;
 }
 
 /** A map that draws itself where its place was kept: at once, or when the visitor asks for it. */
-export default defineWidget(function EstateMap({ place, label, tiles, host }: EstateMapProps) {
+export default defineWidget(function EstateMap({ place, label, tiles, host, drawing }: EstateMapProps) {
   const { t } = useWidget();
   const [isWanted, setWanted] = useState(host === undefined);
   const [stage, setStage] = useState<MapStage>('waiting');
@@ -63,9 +66,15 @@ export default defineWidget(function EstateMap({ place, label, tiles, host }: Es
   };
 
   return (
-    <div className={`${frame['frame']} ${css['map']}`} data-stage={stage}>
+    <div className={`${frame['frame']} ${css['map']}`} data-stage={stage} data-drawn={drawing ? '' : undefined}>
       <div ref={canvas} className={frame['canvas']} tabIndex={-1} />
-      <MapAsk stage={stage} label={label} host={host} onShow={show} />
+      <MapAsk
+        stage={stage}
+        label={label}
+        host={host}
+        drawing={drawing && <DrawnPlace drawing={drawing} t={t} />}
+        onShow={show}
+      />
       <MapFoot stage={stage} tiles={tiles} />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import button from '../../ui/button.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 import css from '../../ui/map/mapFrame.module.css';
@@ -11,25 +11,30 @@ interface MapAskProps {
   readonly label: string;
   /** Whose tiles they are, when they are not the site's own: that host is asked for nothing before the visitor is. */
   readonly host: string | undefined;
+  /** A drawn map, which is seen instead. */
+  readonly drawing?: ReactNode;
   readonly onShow: (event: MouseEvent<HTMLElement>) => void;
 }
 
 /** In the place of a map that is not there: what it is of, and, where the tiles are another's, the button for it. */
-export function MapAsk({ stage, label, host, onShow }: MapAskProps) {
+export function MapAsk({ stage, label, host, drawing, onShow }: MapAskProps) {
   const { t } = useWidget();
   if (stage !== 'waiting' && stage !== 'failed') return null;
   return (
-    <div className={css['ask']}>
-      <Icon name="pin" className={css['pin']} />
-      <p className={css['label']}>{label}</p>
-      {stage === 'waiting' && host !== undefined ? (
-        <>
-          <button type="button" className={`${button['quiet']} ${css['show']}`} data-asks="media" onClick={onShow}>
-            {t('around:map.show')}
-          </button>
-          <p className={css['note']}>{t('around:map.asks', { host })}</p>
-        </>
-      ) : null}
-    </div>
+    <>
+      {drawing}
+      <div className={css['ask']}>
+        {drawing ? null : <Icon name="pin" className={css['pin']} />}
+        <p className={css['label']}>{label}</p>
+        {stage === 'waiting' && host !== undefined ? (
+          <>
+            <button type="button" className={`${button['quiet']} ${css['show']}`} data-asks="media" onClick={onShow}>
+              {t('around:map.show')}
+            </button>
+            <p className={css['note']}>{t('around:map.asks', { host })}</p>
+          </>
+        ) : null}
+      </div>
+    </>
   );
 }

@@ -14,12 +14,14 @@ interface MapPanelProps {
   readonly onWanted: () => void;
   /** What the map is of, in words. */
   readonly intro: string;
+  /** In the place of the map until it is there. */
+  readonly drawing?: ReactNode;
   /** What stands on the map. */
   readonly children?: ReactNode;
 }
 
 /** The map beside a list of homes: asked for, loaded, shown. */
-export function MapPanel({ loaded, tiles, host, onWanted, intro, children }: MapPanelProps) {
+export function MapPanel({ loaded, tiles, host, onWanted, intro, drawing, children }: MapPanelProps) {
   const { canvas, stage } = loaded;
   const show = (event: MouseEvent) => {
     onWanted();
@@ -27,9 +29,14 @@ export function MapPanel({ loaded, tiles, host, onWanted, intro, children }: Map
     if (event.currentTarget === document.activeElement) canvas.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={`${frame['frame']} ${css['panel']}`} data-map="" data-stage={stage}>
+    <div
+      className={`${frame['frame']} ${css['panel']}`}
+      data-map=""
+      data-stage={stage}
+      data-drawn={drawing ? '' : undefined}
+    >
       <div ref={canvas} className={frame['canvas']} tabIndex={-1} />
-      <MapAsk stage={stage} label={intro} host={host} onShow={show} />
+      <MapAsk stage={stage} label={intro} host={host} drawing={drawing} onShow={show} />
       {children}
       <MapFoot stage={stage} tiles={tiles} />
     </div>

@@ -6,6 +6,7 @@ import type { EstateView } from '../../estates/estateView.ts';
 import type { FoundEstate } from '../../estates/findEstate.ts';
 import { PropertyContact, PropertySent } from '../contact/PropertyContact.tsx';
 import { MapSection } from '../../map/MapSection.tsx';
+import { placeDrawing } from '../../map/placeDrawing.ts';
 import { placeOnMap } from '../../map/placeOnMap.ts';
 import { RecentEstates } from '../../estates/cards/RecentEstates.tsx';
 import { insteadBlock, similarBlock } from './similar/similarBlock.tsx';
@@ -21,16 +22,19 @@ interface AroundEstate {
 
 /** The place on a map, the contact form, homes like it, and those that the visitor looked at before. */
 export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, view: EstateView): AroundEstate {
-  const { map, origin, locale, t } = request;
+  const { map, origin, site, locale, t } = request;
   const place = placeOnMap(estate, map.displace);
+  const drawing = placeDrawing(site, estate.address, locale);
   // Who finds it sold is not to leave with nothing.
   const similar = (view.closed ? insteadBlock : similarBlock)(request, subjectOf(estate), view.project);
   const tiles = place && map.tiles;
   const foreign = tiles && tileOrigin(tiles, origin);
   return {
     parts: {
-      ...(place && {
-        map: <MapSection place={place} label={view.address} tiles={map.tiles} origin={origin} t={t} />,
+      ...((place || drawing) && {
+        map: (
+          <MapSection place={place} drawing={drawing} label={view.address} tiles={map.tiles} origin={origin} t={t} />
+        ),
       }),
       message: <PropertyContact request={request} view={view} />,
       sent: <PropertySent t={t} />,

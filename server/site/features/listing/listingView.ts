@@ -11,6 +11,7 @@ import type {
 } from '../../../../shared/domain/estate/cardView.ts';
 import { type FilterQuery, filterQueryString, offersRent } from '../../../../shared/domain/listing/filterQuery.ts';
 import { memoize } from '../../cache/memoize.ts';
+import { canBeDrawn } from '../../map/countMunicipalities.ts';
 import { groupOf } from './groups.ts';
 import { bedroomChoices, LARGE_BEDROOM_RANGE, PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
 import { formatNumber } from '../../../../shared/i18n/format.ts';
@@ -155,6 +156,7 @@ export function listingView(source: ListingSource): ListingView {
     options: filterOptions(filters, query, locale, t),
     ...(groupedBy && { groupedBy }),
     ...(hasMap && { hasMap }),
+    ...(canBeDrawn(filters) && { isDrawn: true }),
     ...(hasFailed && { failure: { phone: contact.phone, email: contact.email } }),
   };
 }

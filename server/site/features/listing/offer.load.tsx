@@ -7,7 +7,7 @@ import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.t
 import { freeSearchOf, unclearOf, withSearchText } from './search/searchText.ts';
 import { UnclearSearch } from './search/UnclearSearch.tsx';
 import { understandSearch } from './search/understandSearch.ts';
-import { listingMapSources } from '../../map/listingMapOf.ts';
+import { offerMapSources } from '../../map/listingMapOf.ts';
 import { listedTransactions } from './listingSearch.ts';
 import { findList, loadListing } from './loadListing.ts';
 import { canonicalHref, offerHead } from './offerHead.ts';
@@ -80,7 +80,7 @@ export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
           <OfferSkeleton t={request.t} />
         </>
       ),
-      foreign: listingMapSources(request, query),
+      foreign: offerMapSources(request, query),
     };
   },
 });

@@ -7,7 +7,7 @@ import type { ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { itemList } from '../../seo/structuredData/itemList.ts';
 import type { RenderBlocks } from '../../render/renderedBlocks.ts';
 import { listLinks } from './landing/listLinks.ts';
-import { listingMapOf, listingMapSources } from '../../map/listingMapOf.ts';
+import { listingMapOf, offerMapSources } from '../../map/listingMapOf.ts';
 import type { LoadedListing } from './loadListing.ts';
 import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
 import { offerHead } from './offerHead.ts';
@@ -43,7 +43,7 @@ export async function offerOutcome(
   const head = offerHead(request, { ...found, total: view.total, address });
   const isPart = landing?.place !== undefined || landing?.type !== undefined;
   const blocks = renderBlocks(page?.blocks ?? [], { request, pages });
-  const map = listingMapSources(request, query);
+  const map = offerMapSources(request, query);
   const description = isPart ? '' : localize(page?.description, locale);
   return {
     type: 'page',
@@ -74,6 +74,10 @@ export async function offerOutcome(
     cache: hasFailed ? 'none' : 'page',
     ...(hasFailed && { retryAfter: RETRY_AFTER }),
     deferred: blocks.deferred,
-    foreign: { ...blocks.foreign, images: [...(map.images ?? []), ...(blocks.foreign.images ?? [])] },
+    foreign: {
+      ...blocks.foreign,
+      images: [...(map.images ?? []), ...(blocks.foreign.images ?? [])],
+      frames: [...(map.frames ?? []), ...(blocks.foreign.frames ?? [])],
+    },
   };
 }

@@ -2,10 +2,11 @@ import type { Agreement } from '../../../../shared/api/content.ts';
 import type { RentalUnitSummary } from '../../../../shared/api/rentals.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import { EMPTY_QUERY } from '../../../../shared/domain/listing/filterQuery.ts';
-import { landingOf } from '../../landing/landing.ts';
+import { type Landing, landingOf, landingQuery } from '../../landing/landing.ts';
 import { NO_PLACES } from '../../landing/landingPlaces.ts';
 import { ARTICLES_AT_ONCE, MAP_SIZE } from '../../../../shared/primitives/limits.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../../shared/i18n/locales.ts';
+import { municipalitiesHref } from '../../../../shared/ui/listing/municipalityHrefs.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { ROUTES, type RouteName } from '../../../../shared/routes/routeTable.ts';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
@@ -103,6 +104,12 @@ async function agreementEntries(api: SiteApi, { locales }: Site): Promise<readon
   });
 }
 
+/** The municipalities of all that is for sale, or to rent. */
+const municipalitiesEntry = (landing: Landing, { locales }: Site): readonly SitemapEntry[] =>
+  landing.place || landing.type !== undefined
+    ? []
+    : [{ paths: Object.fromEntries(locales.map((each) => [each, municipalitiesHref(each, landingQuery(landing))])) }];
+
 /**
  * Every page of a site that search engines may keep, but those of estates.
  *
@@ -127,6 +134,7 @@ export async function sitePages(
     { paths: inLanguages(site, 'home'), changed: latest(editedAt('home'), estatesChanged) },
     ...offer,
     ...landings.map(({ paths }) => ({ paths })),
+    ...landings.flatMap(({ landing }) => municipalitiesEntry(landing, site)),
     ...rentals,
     ...news,
     ...pages

@@ -39,11 +39,11 @@ const PAGE: Directives = {
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-const options = (directives: Directives): HelmetOptions => ({
+const options = (directives: Directives, framing: 'deny' | 'sameorigin' = 'deny'): HelmetOptions => ({
   contentSecurityPolicy: { useDefaults: false, directives },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   strictTransportSecurity: { maxAge: YEAR_S, includeSubDomains: false },
-  xFrameOptions: { action: 'deny' },
+  xFrameOptions: { action: framing },
   originAgentCluster: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -52,9 +52,9 @@ const options = (directives: Directives): HelmetOptions => ({
 });
 
 /** What helmet sets for these options. It depends on nothing else, so it is worked out once and not on each answer. */
-function helmetHeaders(directives: Directives): HeaderList {
+function helmetHeaders(directives: Directives, framing?: 'sameorigin'): HeaderList {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(options(directives))(response.req, response, () => undefined);
+  helmet(options(directives, framing))(response.req, response, () => undefined);
   const given = Object.entries(response.getHeaders()).map(([name, value]): Header => [name, String(value)]);
   return [...given, ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()']];
 }
@@ -105,6 +105,28 @@ export const streamedPageHeaders = (secure: boolean, nonce: string, foreign?: Fo
   withPolicy(pageHeaders(secure, foreign), (policy) =>
     policy.replace(`script-src ${SELF}`, `script-src ${SELF} 'nonce-${nonce}'`),
   );
+
+/** As a source of frames of a page: drawings of the site itself. */
+export const OWN_FRAMES = SELF;
+
+const framed = new Map<string, HeaderList>();
+
+/** For a drawing with links that pages of the site show in a frame: it has the site's fonts, one style and no script. */
+export function framedHeaders(secure: boolean, style: string): HeaderList {
+  let headers = framed.get(style);
+  if (!headers) {
+    const sources = {
+      'default-src': [NONE],
+      'style-src': [SELF, style],
+      'font-src': [SELF],
+      'base-uri': [NONE],
+      'form-action': [NONE],
+      'frame-ancestors': [SELF],
+    };
+    framed.set(style, (headers = helmetHeaders(sources, 'sameorigin')));
+  }
+  return secure ? headers : withoutTransport(headers);
+}
 
 /** For a page with a token in its address, or one that depends on the visitor. */
 export const privateHeaders: HeaderList = [

@@ -2,7 +2,7 @@ import { cacheHeaders, NO_STORE, type CachePolicy } from '../../http/answers/cac
 import { type Header, type HeaderList, merged } from '../../http/answers/headers.ts';
 import { isSecure } from '../../http/origin.ts';
 import { Representation } from '../../http/answers/representation.ts';
-import { pageHeaders, privateHeaders, restrictiveHeaders } from '../../http/answers/securityHeaders.ts';
+import { framedHeaders, pageHeaders, privateHeaders, restrictiveHeaders } from '../../http/answers/securityHeaders.ts';
 import { carriesToken, sourcesOf } from '../../layout/consent/purposes.ts';
 import type { PageOutcome, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import type { MadePage } from '../madePage.ts';
@@ -66,10 +66,11 @@ export function madeJson(
 }
 
 export function madeText(
-  { status, contentType, text, tags }: Extract<ScreenOutcome, { type: 'text' }>,
+  { status, contentType, text, tags, framedStyle }: Extract<ScreenOutcome, { type: 'text' }>,
   policy: CachePolicy,
   secure: boolean,
 ): MadePage {
-  const headers = merged(restrictiveHeaders(secure), [['Content-Type', contentType], ...cacheHeaders(policy, tags)]);
+  const security = framedStyle === undefined ? restrictiveHeaders(secure) : framedHeaders(secure, framedStyle);
+  const headers = merged(security, [['Content-Type', contentType], ...cacheHeaders(policy, tags)]);
   return { representation: new Representation({ status, headers, body: Buffer.from(text) }), policy, tags };
 }

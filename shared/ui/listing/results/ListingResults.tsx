@@ -7,6 +7,7 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { ClosingBlock, EmptyResult, FailedResult } from './ClosingBlock.tsx';
 import css from '../listing.module.css';
 import { FeedLink } from '../FeedLink.tsx';
+import { MunicipalityMap } from '../MunicipalityMap.tsx';
 import { listingHref } from '../listingHref.ts';
 import { ListingGrid } from './ListingGrid.tsx';
 import { Pagination } from './Pagination.tsx';
@@ -14,7 +15,10 @@ import { SortMenu } from './SortMenu.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface ListingResultsProps {
-  readonly listing: Pick<ListingView, 'total' | 'pageCount' | 'groupedBy' | 'hasMap' | 'failure' | 'landing'> & {
+  readonly listing: Pick<
+    ListingView,
+    'total' | 'pageCount' | 'groupedBy' | 'hasMap' | 'isDrawn' | 'failure' | 'landing'
+  > & {
     readonly cards: readonly ListedCard[];
   };
   readonly query: FilterQuery;
@@ -67,6 +71,7 @@ export function ListingResults(props: ListingResultsProps) {
             <Pagination query={query} pageCount={listing.pageCount} landing={listing.landing} locale={locale} t={t} />
           )}
           {listing.landing?.page ? null : <FeedLink query={query} locale={locale} t={t} />}
+          {listing.isDrawn && !listing.landing?.page ? <MunicipalityMap query={query} locale={locale} t={t} /> : null}
           <ClosingBlock query={query} locale={locale} t={t} />
         </>
       )}

@@ -1,4 +1,6 @@
 import { tag } from '../../../../../shared/api/purge.ts';
+import { OWN_FRAMES } from '../../../http/answers/securityHeaders.ts';
+import { OfferMap } from '../../../map/OfferMap.tsx';
 import { mediaPath } from '../../../../../shared/domain/media.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
@@ -15,7 +17,12 @@ export const homeScreen: Screen = {
   hinted: [],
   async load(request) {
     const { api, site, locale, t } = request;
-    const [found, pages, search] = await Promise.all([api.pageByUrl(locale, ''), api.pages(), searchBox(request)]);
+    const [found, pages, search, filters] = await Promise.all([
+      api.pageByUrl(locale, ''),
+      api.pages(),
+      searchBox(request),
+      api.secondary().filters({}, locale),
+    ]);
     const page = found ?? starterPage(site);
     const hasHero = page.blocks[0]?.type === 'hero';
     const blocks = renderBlocks(page.blocks, { request, pages, search }, true);
@@ -37,13 +44,14 @@ export const homeScreen: Screen = {
         <>
           {hasHero ? null : <PlainHero title={tagline || site.name} search={search} />}
           {blocks.content}
+          <OfferMap filters={filters} locale={locale} t={t} />
           <RecentEstates locale={locale} t={t} />
         </>
       ),
       tags: [tag.site(site.id), tag.pages(site.id), tag.page(site.id, page.id), tag.list(site.id), ...blocks.tags],
       cache: 'page',
       deferred: blocks.deferred,
-      foreign: blocks.foreign,
+      foreign: { ...blocks.foreign, frames: [OWN_FRAMES, ...(blocks.foreign.frames ?? [])] },
     };
   },
 };

@@ -11,6 +11,7 @@ import { notFound } from '../../../pages/errors/notFound.ts';
 import { Breadcrumb } from '../../../layout/breadcrumb/Breadcrumb.tsx';
 import { shorten } from '../../../seo/shorten.ts';
 import { MapSection } from '../../../map/MapSection.tsx';
+import { placeDrawing } from '../../../map/placeDrawing.ts';
 import { rentalListHref } from '../list/rentalHref.ts';
 import { calendarPart, monthQuery } from '../calendar/calendarPart.ts';
 import { rentalCalendar } from '../calendar/rentalCalendar.ts';
@@ -102,7 +103,16 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
             <NoCalendar href={view.href} t={t} />
           ),
           ...(view.place && {
-            map: <MapSection place={view.place} label={view.address} tiles={map.tiles} origin={origin} t={t} />,
+            map: (
+              <MapSection
+                place={view.place}
+                drawing={placeDrawing(site, address, locale)}
+                label={view.address}
+                tiles={map.tiles}
+                origin={origin}
+                t={t}
+              />
+            ),
           }),
           others: similar.content,
         }}

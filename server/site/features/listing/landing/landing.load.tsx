@@ -11,7 +11,7 @@ import { ROUTES } from '../../../../../shared/routes/routeTable.ts';
 import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
 import type { Screen, ScreenRequest } from '../../../render/screen.ts';
 import { notFound } from '../../../pages/errors/notFound.ts';
-import { listingMapSources } from '../../../map/listingMapOf.ts';
+import { offerMapSources } from '../../../map/listingMapOf.ts';
 import { loadListing } from '../loadListing.ts';
 import { offerHead } from '../offerHead.ts';
 import { offerOutcome } from '../offerOutcome.tsx';
@@ -89,7 +89,7 @@ export const wholeLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
           <OfferSkeleton t={request.t} />
         </>
       ),
-      foreign: listingMapSources(request, query),
+      foreign: offerMapSources(request, query),
     };
   },
 });

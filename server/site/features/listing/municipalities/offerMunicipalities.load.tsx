@@ -1,0 +1,80 @@
+import { filterPart } from '../../../../../shared/domain/listing/filterParts.ts';
+import { filterQueryString, offersRent, parseFilterQuery } from '../../../../../shared/domain/listing/filterQuery.ts';
+import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
+import { compareNames } from '../../../../../shared/i18n/nameOrder.ts';
+import { municipalitiesHref } from '../../../../../shared/ui/listing/municipalityHrefs.ts';
+import { OWN_FRAMES } from '../../../http/answers/securityHeaders.ts';
+import { countMunicipalities } from '../../../map/countMunicipalities.ts';
+import { provinces } from '../../../map/outlines/outlines.ts';
+import type { Screen } from '../../../render/screen.ts';
+import { landingTitle } from '../landing/landingWords.ts';
+import { listingSearch } from '../listingSearch.ts';
+import { findList } from '../loadListing.ts';
+import { canonicalHref } from '../offerHead.ts';
+import { MunicipalitiesPage, type MunicipalityGroup } from './MunicipalitiesPage.tsx';
+import { municipalityHref } from './municipalityHref.ts';
+
+const BRUSSELS = 'BE-BRU';
+
+/** `GET /{locale}/aanbod/gemeenten?…`: the drawn map of a list, and all its municipalities in words. */
+export const offerMunicipalitiesScreen: Screen = {
+  query: (search) => filterQueryString(filterPart(parseFilterQuery(search))),
+
+  async load(request) {
+    const { api, site, locale, search, t } = request;
+    const query = parseFilterQuery(search);
+    const { node, transactions, landing, tags } = await findList(request, query);
+    const filters = await api.filters(listingSearch(query, node), locale);
+    const all = countMunicipalities(filters).map((each) => ({
+      province: each.municipality && provinces[each.municipality.province]?.id,
+      name: localize(each.name, locale),
+      count: each.count,
+      href: municipalityHref(query, transactions, each, locale),
+    }));
+    const nameOf = (province: string | undefined): string => {
+      if (province === undefined) return t('municipalities:elsewhere');
+      if (province === BRUSSELS) return t('municipalities:brussels');
+      return localize(filters.provinces?.find(({ id }) => id === province)?.name, locale) || province;
+    };
+    const groups = [...Map.groupBy(all, ({ province }) => province)]
+      .map(([province, links]): MunicipalityGroup & { readonly isLast: boolean } => ({
+        name: nameOf(province),
+        links: links.toSorted((a, b) => compareNames(a.name, b.name, locale)),
+        isLast: province === undefined,
+      }))
+      .toSorted((a, b) => Number(a.isLast) - Number(b.isLast) || compareNames(a.name, b.name, locale));
+    const list = landing
+      ? landingTitle(landing, { locale, t })
+      : t(offersRent({ transaction: transactions }) ? 'offer:titleRent' : 'offer:titleSale');
+    const title = t('landing:more.places', { title: list });
+    // What is for sale is shown without a word on it, too.
+    const inLanguage = (other: Locale) => municipalitiesHref(other, { ...query, transaction: transactions });
+    const isWhole = landing !== undefined && landing.place === undefined && landing.type === undefined;
+    return {
+      type: 'page',
+      status: 200,
+      head: {
+        title,
+        description: t('municipalities:text'),
+        canonical: inLanguage(locale),
+        alternates: Object.fromEntries(site.locales.map((other) => [other, inLanguage(other)])),
+        // As a list that has no address in words, it is not for search engines.
+        ...((!isWhole || all.length === 0) && { robots: 'noindex' as const }),
+      },
+      body: (
+        <MunicipalitiesPage
+          title={title}
+          listHref={canonicalHref(request, { query, transactions, landing })}
+          query={query}
+          groups={groups}
+          isDrawn={all.some(({ province }) => province !== undefined)}
+          locale={locale}
+          t={t}
+        />
+      ),
+      tags,
+      cache: 'page',
+      foreign: { frames: [OWN_FRAMES] },
+    };
+  },
+};

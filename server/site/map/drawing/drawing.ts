@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { compareNames } from '../../../../shared/i18n/nameOrder.ts';
+import { formatNumber } from '../../../../shared/i18n/format.ts';
+import { xmlText } from '../../seo/sitemapXml.ts';
+import {
+  arcsOf,
+  boxOf,
+  isDrawn,
+  linesPath,
+  meet,
+  municipalities,
+  type Municipality,
+  outlinePath,
+  provinces,
+  unitOf,
+} from '../outlines/outlines.ts';
+import type { DrawingColours } from './colours.ts';
+import { EXTENTS, type Extent } from './extents.ts';
+import { ENLARGED, type PlacedLabel, placeLabels } from './labels.ts';
+
+/** A municipality on a drawing. */
+export interface DrawnMunicipality {
+  readonly municipality: Municipality;
+  readonly name: string;
+  /** Homes in it. */
+  readonly count: number;
+  readonly href: string;
+  /** What the page shows lies in it. */
+  readonly isChosen: boolean;
+}
+
+interface OfferDrawing {
+  readonly extent: Extent;
+  readonly drawn: readonly DrawnMunicipality[];
+  /** What it is of, in words. */
+  readonly title: string;
+  readonly locale: Locale;
+  readonly colours: DrawingColours;
+  /** Address of the site's theme, which has its fonts. */
+  readonly stylesheet: string;
+}
+
+/** Of the letters, as a part of the drawing's width. */
+const LETTERS = 0.021;
+/** More would weigh more than a picture may; the list in words has all. */
+const MOST_LINKS = 90;
+/** All that it shows is land, whose own outline it has not. */
+const CLOSEST = 'city';
+/** Letters of a name; no municipality's is longer. */
+const LONGEST_NAME = 40;
+
+/**
+ * The same for all drawings, whose policy allows this one (`STYLE_SOURCE`). Lines keep their width in any size of the
+ * picture, and its text stays legible where that is small.
+ */
+const STYLE =
+  'path{vector-effect:non-scaling-stroke}' +
+  'text{font:500 1em var(--font-text,sans-serif);text-anchor:middle;dominant-baseline:central;pointer-events:none;' +
+  'paint-order:stroke;stroke-width:.25em;stroke-linejoin:round}' +
+  'tspan{font-weight:700}' +
+  'a{cursor:pointer}a:hover path{stroke:currentColor;stroke-width:2}' +
+  'a:focus{outline:none}a:focus-visible path{stroke:currentColor;stroke-width:4}' +
+  `@media(max-width:30rem){text{font-size:${ENLARGED}em}.o{display:none}}`;
+
+/** The source of `STYLE` in a content security policy. */
+export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+
+const attributes = (all: Readonly<Record<string, string | number>>): string =>
+  Object.entries(all)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('');
+
+const path = (d: string, paint: Readonly<Record<string, string | number>>) =>
+  d === '' ? '' : `<path d="${d}"${attributes(paint)}/>`;
+
+/** Land, and what is shown of it. */
+function ground({ zoom, provinces: within, seen }: Extent, colours: DrawingColours): string {
+  const inView = provinces.filter(({ rings }) => isDrawn(zoom, rings) && meet(boxOf(zoom, rings), seen));
+  const isWithin = (province: (typeof provinces)[number]) => within.has(provinces.indexOf(province));
+  const land = (all: typeof provinces, fill: string) =>
+    path(all.map(({ rings }) => outlinePath(zoom, rings)).join(''), { fill, 'fill-rule': 'evenodd' });
+  return (
+    land(
+      inView.filter((each) => !isWithin(each)),
+      colours.beside,
+    ) + land(inView.filter(isWithin), colours.land)
+  );
+}
+
+const borders = ({ zoom, provinces: within }: Extent, { border }: DrawingColours) =>
+  path(
+    provinces
+      .filter((_, index) => within.has(index))
+      .map(({ rings }) => outlinePath(zoom, rings))
+      .join(''),
+    { fill: 'none', stroke: border, 'stroke-width': 1.5, 'stroke-linejoin': 'round', 'pointer-events': 'none' },
+  );
+
+/** From few homes to many, on a scale on which each step is so many times the one before. */
+function fillFor(count: number, most: number, { fills }: DrawingColours): string {
+  const step = most <= 1 ? 1 : Math.log(count) / Math.log(most);
+  return fills[Math.min(fills.length - 1, Math.floor(step * fills.length))] ?? '';
+}
+
+function frame(
+  { zoom, view: [left, top, right, bottom], seen }: Extent,
+  { paper, beside, ink }: DrawingColours,
+  { locale, head = '' }: { readonly locale?: Locale; readonly head?: string },
+  content: string,
+): string {
+  const [width, height] = [right - left, bottom - top];
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}"` +
+    `${locale === undefined ? '' : ` lang="${locale}"`} color="${ink}" font-size="${(width * LETTERS).toFixed(1)}">${head}` +
+    path(`M${seen[0]} ${seen[1]}H${seen[2]}V${seen[3]}H${seen[0]}z`, { fill: zoom === CLOSEST ? beside : paper }) +
+    `${content}</svg>`
+  );
+}
+
+function text({ x, y, name, count, isSturdy }: PlacedLabel): string {
+  const words = name === undefined ? count : `${xmlText(name)} <tspan>${count}</tspan>`;
+  return `<text x="${Math.round(x)}" y="${Math.round(y)}"${isSturdy ? '' : ' class="o"'}>${words}</text>`;
+}
+
+/** How many homes there are in each municipality, as an SVG document whose municipalities are links. */
+export function drawOffer({ extent, drawn, title, locale, colours, stylesheet }: OfferDrawing): string {
+  const { zoom, view, provinces: within } = extent;
+  const unit = unitOf(zoom);
+  const shown = drawn
+    .filter(({ municipality: { rings } }) => isDrawn(zoom, rings) && meet(boxOf(zoom, rings), view))
+    .map((each) => ({ ...each, name: each.name.slice(0, LONGEST_NAME) }))
+    .toSorted(
+      (a, b) => Number(b.isChosen) - Number(a.isChosen) || b.count - a.count || compareNames(a.name, b.name, locale),
+    );
+  const most = Math.max(0, ...shown.map(({ count }) => count));
+  const fills = new Map(
+    shown.map(({ municipality, count, isChosen }) => [
+      municipality,
+      isChosen ? colours.chosen : fillFor(count, most, colours),
+    ]),
+  );
+  const outline = ({ municipality: { rings } }: DrawnMunicipality) => outlinePath(zoom, rings);
+  const links = shown.slice(0, MOST_LINKS).map((each) => {
+    const label = xmlText(`${each.name} (${formatNumber(each.count)})`);
+    const area = path(outline(each), { fill: fills.get(each.municipality) ?? '' });
+    return `<a href="${xmlText(each.href)}" target="_top"><title>${label}</title>${area}</a>`;
+  });
+  const others = Map.groupBy(shown.slice(MOST_LINKS), ({ municipality }) => fills.get(municipality) ?? '');
+  const areas = [...[...others].map(([fill, all]) => path(all.map(outline).join(''), { fill })), ...links];
+  const lines = municipalities.filter(({ province }) => within.has(province));
+  const counted = new Set(shown.flatMap(({ municipality: { rings } }) => arcsOf(rings)));
+  const labels = placeLabels(
+    shown.map(({ municipality: { label }, name, count }) => {
+      return { x: label[0] / unit, y: label[1] / unit, name, count: formatNumber(count) };
+    }),
+    (view[2] - view[0]) * LETTERS,
+    view,
+  );
+  return frame(
+    extent,
+    colours,
+    {
+      locale,
+      head: `<title>${xmlText(title)}</title><link xmlns="http://www.w3.org/1999/xhtml" rel="stylesheet" href="${xmlText(stylesheet)}"/><style>${STYLE}</style>`,
+    },
+    [
+      ground(extent, colours),
+      path(linesPath(zoom, lines, counted), { fill: 'none', stroke: colours.line }),
+      `<g stroke="${colours.paper}">${areas.join('')}</g>`,
+      borders(extent, colours),
+      `<g aria-hidden="true" fill="${colours.ink}" stroke="${colours.paper}">${labels.map(text).join('')}</g>`,
+    ].join(''),
+  );
+}
+
+/** The province, or Brussels, that a municipality lies in, with the municipality: a picture without text or links. */
+export function drawPlace(municipality: Municipality, colours: DrawingColours): string {
+  const extent = EXTENTS[municipality.province];
+  if (!extent) throw new Error(`municipality ${municipality.id} is in no province`);
+  const { zoom, provinces: within } = extent;
+  const fixed = { 'vector-effect': 'non-scaling-stroke' };
+  const lines = municipalities.filter(({ province }) => within.has(province));
+  return frame(
+    extent,
+    colours,
+    {},
+    [
+      ground(extent, colours),
+      path(linesPath(zoom, lines, new Set()), { fill: 'none', stroke: colours.line, ...fixed }),
+      path(outlinePath(zoom, municipality.rings), { fill: colours.chosen, ...fixed }),
+      borders(extent, colours).replace('<path', `<path${attributes(fixed)}`),
+    ].join(''),
+  );
+}

@@ -1,0 +1,211 @@
+/**
+ * Makes `outlines.generated.json`: the outlines of today's municipalities, simplified for each zoom, from those of 2020
+ * (`github.com/bmesuere/belgium-topojson`, CC0 1.0).
+ *
+ *     npm run outlines -- <municipalities-2020.topojson>
+ *
+ * To be run when municipalities merge, after `MERGERS` and the gazetteer of the back office have been brought up to date.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { mergeArcs } from 'topojson-client';
+import { planarTriangleArea, presimplify } from 'topojson-simplify';
+import type { GeometryCollection, MultiPolygon, Objects, Polygon, Topology } from 'topojson-specification';
+import { MERGERS } from './mergers.ts';
+import type { OutlineFile, Ring, Zoom, ZoomName } from './outlineFile.ts';
+
+type Municipality = (Polygon | MultiPolygon) & {
+  readonly properties: { readonly nis: string; readonly name_nl: string; readonly name_fr: string };
+};
+type Point = readonly [x: number, y: number];
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+const GAZETTEER = path.join(ROOT, 'server/backoffice/geo/gazetteer/places.generated.json');
+const BRUSSELS = 'BE-BRU';
+
+/** How fine the lines of a zoom are: unit in kilometres, and square kilometres that a corner has to cut off to be kept. */
+const FINENESS: Readonly<Record<ZoomName, { readonly unit: number; readonly corner: number }>> = {
+  country: { unit: 0.5, corner: 1.6 },
+  region: { unit: 0.35, corner: 0.8 },
+  province: { unit: 0.15, corner: 0.12 },
+  city: { unit: 0.04, corner: 0.004 },
+};
+
+/** Degrees of the corner in the north-west, and kilometres of a degree: a plane is good enough for so small a country. */
+const CORNER = { longitude: 2.5, latitude: 51.55 };
+const KM_PER_DEGREE = 111.2;
+const NARROWED = Math.cos((50.5 * Math.PI) / 180);
+
+const project = ([longitude = 0, latitude = 0]: readonly number[]): [number, number] => [
+  (longitude - CORNER.longitude) * KM_PER_DEGREE * NARROWED,
+  (CORNER.latitude - latitude) * KM_PER_DEGREE,
+];
+
+/** The same lines in kilometres. */
+function inKilometres(source: Topology): Topology {
+  const { scale = [1, 1], translate = [0, 0] } = source.transform ?? {};
+  const arcs = source.arcs.map((arc) => {
+    let [x, y] = [0, 0];
+    return arc.map(([dx = 0, dy = 0]) => {
+      [x, y] = [x + dx, y + dy];
+      return project([x * scale[0] + translate[0], y * scale[1] + translate[1]]);
+    });
+  });
+  return { type: 'Topology', objects: source.objects, arcs };
+}
+
+interface Gazetteer {
+  readonly provinces: readonly string[];
+  readonly municipalities: readonly (readonly [id: number, names: readonly (string | 0)[]])[];
+  readonly places: readonly (readonly [zip: string, sequence: number, municipality: number, province: number])[];
+}
+
+const folded = (name: string) => name.replaceAll('’', "'").toLowerCase();
+
+/** The municipality of the gazetteer that is called so: in Dutch, else in French. */
+function findByName({ municipalities }: Gazetteer, ...names: readonly string[]): number {
+  for (const language of [0, 1]) {
+    const wanted = folded(names[language] ?? names[0] ?? '');
+    const found = municipalities.flatMap(([, called], index) =>
+      folded(String(called[language] || called[0])) === wanted ? [index] : [],
+    );
+    const [only] = found;
+    if (only !== undefined && found.length === 1) return only;
+  }
+  throw new Error(`the gazetteer has no municipality ${names.join(', ')}, or several`);
+}
+
+const arcOf = (arcs: readonly (readonly Point[])[], number: number): readonly Point[] =>
+  number < 0 ? (arcs[~number] ?? []).toReversed() : (arcs[number] ?? []);
+const pointsOf = (arcs: readonly (readonly Point[])[], ring: Ring): Point[] =>
+  ring.flatMap((number) => arcOf(arcs, number).slice(1));
+
+const areaOf = (points: readonly Point[]): number =>
+  Math.abs(
+    points.reduce((sum, [x, y], index) => {
+      const [x2, y2] = points[(index + 1) % points.length] ?? [0, 0];
+      return sum + x * y2 - x2 * y;
+    }, 0) / 2,
+  );
+
+/** How far within an outline a point lies; negative without. */
+function depthOf([x, y]: Point, outline: readonly Point[]): number {
+  let isWithin = false;
+  let least = Infinity;
+  for (const [index, [x1, y1]] of outline.entries()) {
+    const [x2, y2] = outline[(index + 1) % outline.length] ?? [0, 0];
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isWithin = !isWithin;
+    const [dx, dy] = [x2 - x1, y2 - y1];
+    const along = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)));
+    least = Math.min(least, Math.hypot(x - x1 - along * dx, y - y1 - along * dy));
+  }
+  return isWithin ? least : -least;
+}
+
+/** Where there is most room for a name: the best point of a grid. */
+function labelPoint(outline: readonly Point[]): Point {
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const STEPS = 40;
+  let best: { readonly point: Point; readonly depth: number } | undefined;
+  for (let row = 1; row < STEPS; row += 1)
+    for (let column = 1; column < STEPS; column += 1) {
+      const point: Point = [left + ((right - left) * column) / STEPS, top + ((bottom - top) * row) / STEPS];
+      const depth = depthOf(point, outline);
+      if (!best || depth > best.depth) best = { point, depth };
+    }
+  return best?.point ?? [left, top];
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+/** The rings of several outlines as one, without the lines between them; the largest one first. */
+function joined(topology: Topology, parts: readonly Municipality[], arcs: readonly (readonly Point[])[]): Ring[] {
+  const { arcs: polygons } = mergeArcs(topology, [...parts]);
+  const size = (ring: Ring) => areaOf(pointsOf(arcs, ring));
+  return (polygons as number[][][]).flat().toSorted((a, b) => size(b) - size(a));
+}
+
+function zoomOf(
+  { unit, corner }: (typeof FINENESS)[ZoomName],
+  weighted: readonly (readonly (readonly number[])[])[],
+  wanted: ReadonlySet<number>,
+): Zoom {
+  const arcs = weighted.map((arc, index) => {
+    if (!wanted.has(index)) return [];
+    const kept = arc.filter(([, , weight = 0]) => weight >= corner);
+    const steps: number[] = [];
+    let [x, y] = [0, 0];
+    for (const [place, [kmX = 0, kmY = 0]] of kept.entries()) {
+      const [nextX, nextY] = [Math.round(kmX / unit), Math.round(kmY / unit)];
+      if (place > 0 && nextX === x && nextY === y) continue;
+      steps.push(nextX - x, nextY - y);
+      [x, y] = [nextX, nextY];
+    }
+    return steps;
+  });
+  return { unit, arcs };
+}
+
+function makeOutlines(source: Topology): OutlineFile {
+  const gazetteer = JSON.parse(readFileSync(GAZETTEER, 'utf8')) as Gazetteer;
+  const topology = inKilometres(source);
+  const arcs = topology.arcs as unknown as readonly (readonly Point[])[];
+  const { geometries } = topology.objects['municipalities'] as GeometryCollection;
+  const parts = geometries as unknown as readonly Municipality[];
+
+  const merged = new Map(MERGERS.flatMap(({ name, parts: codes }) => codes.map((code) => [code, name] as const)));
+  const byMunicipality = Map.groupBy(parts, ({ properties: { nis, name_nl, name_fr } }) => {
+    const name = merged.get(nis);
+    return name === undefined ? findByName(gazetteer, name_nl, name_fr) : findByName(gazetteer, name);
+  });
+  const missing = gazetteer.municipalities.filter((_, index) => !byMunicipality.has(index));
+  if (missing.length > 0) throw new Error(`no outlines of ${missing.map(([, [name]]) => name).join(', ')}`);
+
+  const provinceIds = [...gazetteer.provinces, BRUSSELS];
+  /** That of most of its places: the gazetteer has some that merged into another province under their former one. */
+  const provinceOf = (municipality: number) => {
+    const places = gazetteer.places.filter((place) => place[2] === municipality);
+    const [most] = [...Map.groupBy(places, (place) => place[3])].toSorted(([, a], [, b]) => b.length - a.length);
+    if (!most) throw new Error(`municipality ${municipality} has no places`);
+    return most[0] === -1 ? provinceIds.length - 1 : most[0];
+  };
+  const municipalities = [...byMunicipality].map(([index, outlines]) => {
+    const rings = joined(topology, outlines, arcs);
+    const [x, y] = labelPoint(pointsOf(arcs, rings[0] ?? []));
+    const id = gazetteer.municipalities[index]?.[0] ?? 0;
+    return { id, province: provinceOf(index), label: [rounded(x), rounded(y)] as const, rings, outlines };
+  });
+  const provinces = provinceIds.map((id, index) => {
+    const all = municipalities.filter(({ province }) => province === index).flatMap(({ outlines }) => outlines);
+    return { id, rings: joined(topology, all, arcs) };
+  });
+
+  const numbers = (rings: readonly Ring[]) => rings.flat().map((number) => (number < 0 ? ~number : number));
+  const everywhere = new Set(municipalities.flatMap(({ rings }) => numbers(rings)));
+  const brussels = provinceIds.length - 1;
+  const inBrussels = new Set(
+    municipalities.filter(({ province }) => province === brussels).flatMap(({ rings }) => numbers(rings)),
+  );
+  const weighted = presimplify(topology as Topology<Objects<object>>, planarTriangleArea)
+    .arcs as unknown as number[][][];
+  const outlines = {
+    provinces,
+    municipalities: municipalities.map(({ outlines: _outlines, ...municipality }) => municipality),
+    zooms: {
+      country: zoomOf(FINENESS.country, weighted, everywhere),
+      region: zoomOf(FINENESS.region, weighted, everywhere),
+      province: zoomOf(FINENESS.province, weighted, everywhere),
+      city: zoomOf(FINENESS.city, weighted, inBrussels),
+    },
+  };
+  const version = createHash('sha256').update(JSON.stringify(outlines)).digest('hex').slice(0, 8);
+  return { version, ...outlines };
+}
+
+const [from] = process.argv.slice(2);
+if (from === undefined) throw new Error('say where the outlines of 2020 are');
+const text = JSON.stringify(makeOutlines(JSON.parse(readFileSync(from, 'utf8')) as Topology));
+writeFileSync(path.join(import.meta.dirname, 'outlines.generated.json'), `${text}\n`);
+process.stdout.write(`outlines.generated.json: ${text.length} bytes\n`);

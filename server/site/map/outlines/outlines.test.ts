@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ZOOMS } from './outlineFile.ts';
+import {
+  boxOf,
+  isDrawn,
+  linesPath,
+  municipalities,
+  municipalityOf,
+  outlinePath,
+  provinces,
+  unitOf,
+} from './outlines.ts';
+
+interface Gazetteer {
+  readonly municipalities: readonly (readonly [id: number, names: readonly (string | 0)[]])[];
+  readonly places: readonly (readonly [string, number, number, number, latitude: number, longitude: number])[];
+}
+
+/** What the back office knows, which this program meets over HTTP alone. */
+const gazetteer = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../../backoffice/geo/gazetteer/places.generated.json'), 'utf8'),
+) as Gazetteer;
+
+/** Kilometres from the corner in the north-west. */
+const placed = (latitude: number, longitude: number) =>
+  [(longitude - 2.5) * 111.2 * Math.cos((50.5 * Math.PI) / 180), (51.55 - latitude) * 111.2] as const;
+/** Middles of places are those of their centres, and some lie by a border. */
+const NEAR_KM = 3;
+
+describe('the outlines', () => {
+  it('are those of all municipalities of today, by the ids of the contract', () => {
+    expect(municipalities.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      gazetteer.municipalities.map(([id]) => id).toSorted((a, b) => a - b),
+    );
+    expect(municipalities).toHaveLength(565);
+  });
+
+  it('lie where the places of their municipalities do', () => {
+    const unit = unitOf('province');
+    const astray = gazetteer.places.filter(([, , index, , latitude, longitude]) => {
+      const municipality = municipalityOf(gazetteer.municipalities[index]?.[0] ?? 0);
+      const [left, top, right, bottom] = boxOf('province', municipality?.rings ?? []).map((each) => each * unit) as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      const [x, y] = placed(latitude, longitude);
+      return x < left - NEAR_KM || x > right + NEAR_KM || y < top - NEAR_KM || y > bottom + NEAR_KM;
+    });
+    expect(astray.map(([zip, , , , ...point]) => [zip, ...point.slice(0, 2)])).toEqual([]);
+  });
+
+  it('are joined where municipalities have merged, also into another province', () => {
+    const provinceOf = (id: number) => provinces[municipalityOf(id)?.province ?? -1]?.id;
+    expect(provinceOf(207_000)).toBe('BE-VOV');
+    expect(municipalityOf(900_000)?.rings).toHaveLength(1);
+    // Three that lie beside each other have one outline.
+    expect(municipalityOf(154_000)?.rings).toHaveLength(1);
+  });
+
+  it('can be seen at every zoom at which they are drawn', () => {
+    for (const zoom of ZOOMS) {
+      const drawn = municipalities.filter(({ rings }) => isDrawn(zoom, rings));
+      expect(drawn.length).toBeGreaterThanOrEqual(19);
+      for (const { id, rings } of drawn) {
+        const [left, top, right, bottom] = boxOf(zoom, rings.slice(0, 1));
+        expect(Math.min(right - left, bottom - top), `${id} at ${zoom}`).toBeGreaterThan(0);
+        expect(outlinePath(zoom, rings)).toMatch(/^(?:M-?\d+(?: |-)\d+l[\d -]+z)+$/);
+      }
+    }
+  });
+
+  it('share the lines between neighbours, which are drawn once', () => {
+    const [first] = municipalities;
+    if (!first) throw new Error('no municipality');
+    const count = (text: string) => text.split('M').length - 1;
+    const alone = count(linesPath('country', [first], new Set()));
+    expect(alone).toBeGreaterThan(1);
+    expect(count(linesPath('country', municipalities, new Set()))).toBeLessThan(
+      municipalities.flatMap(({ rings }) => rings.flat()).length,
+    );
+  });
+});

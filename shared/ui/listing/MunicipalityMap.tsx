@@ -1,0 +1,25 @@
+import type { FilterQuery } from '../../domain/listing/filterQuery.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { MunicipalityFrame } from './MunicipalityFrame.tsx';
+import css from './municipalityMap.module.css';
+import { municipalitiesHref } from './municipalityHrefs.ts';
+
+interface MunicipalityMapProps {
+  readonly query: FilterQuery;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** After a list: in which municipalities its homes are, drawn, with the way to the same in words. */
+export function MunicipalityMap({ query, locale, t }: MunicipalityMapProps) {
+  return (
+    <section className={css['map']} aria-labelledby="municipalities" data-print="no">
+      <h2 id="municipalities">{t('municipalities:title')}</h2>
+      <MunicipalityFrame query={query} locale={locale} t={t} />
+      <p>
+        <a href={municipalitiesHref(locale, query)}>{t('municipalities:all')}</a>
+      </p>
+    </section>
+  );
+}
