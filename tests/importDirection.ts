@@ -213,7 +213,7 @@ export function checkImports(files: ReadonlyMap<string, string>): Violation[] {
 
 /** Programs, workers and tools: they are started, not imported. */
 const STARTED =
-  /^(?:webpack\.config\.ts|server\/(?:start\.mjs|start\/.*|site\/main\.ts|site\/app\.ts|backoffice\/main\.ts|backoffice\/commands\/cli\.ts)|client\/main\.ts|client\/styles\/styles\.ts|tests\/.*)$|\.(?:worker|main|stub|d)\.ts$|\/(?:cut|compact)\.ts$|\.test\.tsx?$/;
+  /^(?:webpack\.config\.ts|server\/(?:start\.mjs|start\/.*|site\/main\.ts|site\/app\.ts|backoffice\/main\.ts|backoffice\/commands\/cli\.ts)|client\/main\.ts|client\/styles\/styles\.ts|tests\/.*)$|\.(?:worker|main|stub|d)\.ts$|\/(?:cut|compact|makeOutlines)\.ts$|\.test\.tsx?$/;
 
 /** Declares every table, also those that only statements of SQL name. */
 const SCHEMA = 'server/backoffice/core/db/schema.ts';

@@ -37,6 +37,13 @@ const links = (parent: Element, rel: string) =>
     .filter((link) => link.getAttribute('rel') === rel)
     .map((link) => link.getAttribute('href'));
 
+const frameOf = (page: string) => first(page, /<iframe[^>]* src="([^"]*)/);
+const drawnLinks = (svg: string) =>
+  Array.from(parseXml(svg).getElementsByTagName('a'), (link) => ({
+    name: link.getElementsByTagName('title')[0]?.textContent,
+    href: link.getAttribute('href') ?? '',
+  }));
+
 describe('lists with an address in words, and their feeds', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
@@ -170,37 +177,30 @@ describe('lists with an address in words, and their feeds', () => {
   });
 
   describe('the drawn map', () => {
-    const frame = (page: string) => first(page, /<iframe[^>]* src="([^"]*)/);
-    const linksOf = (svg: string) =>
-      Array.from(parseXml(svg).getElementsByTagName('a'), (link) => ({
-        name: link.getElementsByTagName('title')[0]?.textContent,
-        href: link.getAttribute('href') ?? '',
-      }));
-
     it('is a picture of its own in a frame of the list, whose links lead to as many homes as it says', async () => {
       const list = await ask('/nl/aanbod/te-koop');
       expect(list.status).toBe(200);
       expect(list.headers['content-security-policy']).toContain("frame-src 'self';");
-      const drawing = await ask(frame(list.text) ?? '');
+      const drawing = await ask(frameOf(list.text) ?? '');
       expect(drawing.headers).toMatchObject({
         'content-type': 'image/svg+xml; charset=utf-8',
         'x-frame-options': 'SAMEORIGIN',
         'content-security-policy': expect.stringMatching(/frame-ancestors 'self'$/),
         xkey: expect.stringContaining('s-alpha.list'),
       });
-      const links = linksOf(drawing.text);
-      expect(links.map(({ name }) => name)).toEqual(['Ieper (60)', 'Gent (4)']);
+      const drawn = drawnLinks(drawing.text);
+      expect(drawn.map(({ name }) => name)).toEqual(['Ieper (60)', 'Gent (4)']);
       // oxlint-disable-next-line no-await-in-loop -- a few, one after the other
-      for (const { name, href } of links)
+      for (const { name, href } of drawn)
         expect(heading(await html(href))).toMatch(new RegExp(`^${/\d+/.exec(name ?? '')?.[0]} `));
     });
 
     it('counts within the filter, wherever the list is, and keeps to the map where it is asked for there', async () => {
-      const links = linksOf(
+      const drawn = drawnLinks(
         (await ask('/nl/aanbod/kaart.svg?transaction=1&city=890000&price-min=240000&view=map')).text,
       );
-      expect(links.map(({ name }) => name)).toEqual(['Gent (3)']);
-      expect(links[0]?.href).toMatch(/^\/nl\/aanbod\?.*price-min=240000&view=map$/);
+      expect(drawn.map(({ name }) => name)).toEqual(['Gent (3)']);
+      expect(drawn[0]?.href).toMatch(/^\/nl\/aanbod\?.*price-min=240000&view=map$/);
     });
 
     it('is there in words, by province, and is no more than that where nothing is found', async () => {
@@ -209,8 +209,8 @@ describe('lists with an address in words, and their feeds', () => {
       expect(page).toMatch(/<h2[^>]*>Liège<\/h2>.*>Liège<span[^>]*> \(1\)<\/span>/s);
       const none = await html('/nl/aanbod/gemeenten?price-max=1');
       expect(isKeptOut(none)).toBe(true);
-      expect(frame(none)).toBeUndefined();
-      expect(linksOf((await ask('/nl/aanbod/kaart.svg?price-max=1')).text)).toEqual([]);
+      expect(frameOf(none)).toBeUndefined();
+      expect(drawnLinks((await ask('/nl/aanbod/kaart.svg?price-max=1')).text)).toEqual([]);
     });
 
     it('is, of one home, its municipality in its province, and the home page has that of all', async () => {
@@ -221,7 +221,7 @@ describe('lists with an address in words, and their feeds', () => {
         'image/svg+xml; charset=utf-8',
         'public, max-age=31536000, immutable',
       ]);
-      expect(frame(await html('/nl'))).toBe(`/nl/aanbod/kaart.svg?${SALE}`);
+      expect(frameOf(await html('/nl'))).toBe(`/nl/aanbod/kaart.svg?${SALE}`);
     });
   });
 

@@ -17,5 +17,6 @@ interface MunicipalityFrameProps {
 export function MunicipalityFrame({ query, locale, t }: MunicipalityFrameProps) {
   const href = drawingHref(locale, query);
   // Another frame for another list: the same one would leave an entry in the browser's history.
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- It is of the site itself, its own policy allows no script, and a link of it opened in a new tab would stay in the sandbox.
   return <iframe key={href} className={css['frame']} src={href} title={t('municipalities:frame')} loading="lazy" />;
 }

@@ -129,7 +129,9 @@ export function drawOffer({ extent, drawn, title, locale, colours, stylesheet }:
   const unit = unitOf(zoom);
   const shown = drawn
     .filter(({ municipality: { rings } }) => isDrawn(zoom, rings) && meet(boxOf(zoom, rings), view))
-    .map((each) => ({ ...each, name: each.name.slice(0, LONGEST_NAME) }))
+    .map(({ municipality, name, count, href, isChosen }): DrawnMunicipality => {
+      return { municipality, name: name.slice(0, LONGEST_NAME), count, href, isChosen };
+    })
     .toSorted(
       (a, b) => Number(b.isChosen) - Number(a.isChosen) || b.count - a.count || compareNames(a.name, b.name, locale),
     );

@@ -1,4 +1,4 @@
-import { around, type Box, boxOf, type Municipality, provinces, unitOf } from '../outlines/outlines.ts';
+import { around, type Box, boxOf, type Municipality, provinces } from '../outlines/outlines.ts';
 import type { ZoomName } from '../outlines/outlineFile.ts';
 
 /** What a drawn map shows: provinces, at a zoom. */
@@ -50,9 +50,6 @@ export const EXTENTS: readonly Extent[] = [
   extentOf('region', (id) => id.startsWith('BE-W')),
   extentOf('country', () => true),
 ];
-
-/** Kilometres that a drawing is wide. */
-export const widthOf = ({ zoom, view: [left, , right] }: Extent): number => (right - left) * unitOf(zoom);
 
 /** The smallest extent that has so large a part of what was counted in municipalities. */
 export function extentFor(

@@ -1,5 +1,5 @@
 /** A name with a number, or the number alone, somewhere on a drawing. */
-export interface Label {
+interface Label {
   readonly x: number;
   readonly y: number;
   readonly name: string;

@@ -11,13 +11,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { mergeArcs } from 'topojson-client';
 import { planarTriangleArea, presimplify } from 'topojson-simplify';
-import type { GeometryCollection, MultiPolygon, Objects, Polygon, Topology } from 'topojson-specification';
 import { MERGERS } from './mergers.ts';
 import type { OutlineFile, Ring, Zoom, ZoomName } from './outlineFile.ts';
 
-type Municipality = (Polygon | MultiPolygon) & {
+type Topology = Parameters<typeof mergeArcs>[0];
+type Municipality = Extract<Parameters<typeof mergeArcs>[1], readonly unknown[]>[number] & {
   readonly properties: { readonly nis: string; readonly name_nl: string; readonly name_fr: string };
 };
+interface Source {
+  readonly geometries: readonly Municipality[];
+}
 type Point = readonly [x: number, y: number];
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
@@ -148,12 +151,13 @@ function zoomOf(
   return { unit, arcs };
 }
 
+const arcsIn = (rings: readonly Ring[]) => rings.flat().map((number) => (number < 0 ? ~number : number));
+
 function makeOutlines(source: Topology): OutlineFile {
   const gazetteer = JSON.parse(readFileSync(GAZETTEER, 'utf8')) as Gazetteer;
   const topology = inKilometres(source);
   const arcs = topology.arcs as unknown as readonly (readonly Point[])[];
-  const { geometries } = topology.objects['municipalities'] as GeometryCollection;
-  const parts = geometries as unknown as readonly Municipality[];
+  const { geometries: parts } = topology.objects['municipalities'] as unknown as Source;
 
   const merged = new Map(MERGERS.flatMap(({ name, parts: codes }) => codes.map((code) => [code, name] as const)));
   const byMunicipality = Map.groupBy(parts, ({ properties: { nis, name_nl, name_fr } }) => {
@@ -182,13 +186,12 @@ function makeOutlines(source: Topology): OutlineFile {
     return { id, rings: joined(topology, all, arcs) };
   });
 
-  const numbers = (rings: readonly Ring[]) => rings.flat().map((number) => (number < 0 ? ~number : number));
-  const everywhere = new Set(municipalities.flatMap(({ rings }) => numbers(rings)));
+  const everywhere = new Set(municipalities.flatMap(({ rings }) => arcsIn(rings)));
   const brussels = provinceIds.length - 1;
   const inBrussels = new Set(
-    municipalities.filter(({ province }) => province === brussels).flatMap(({ rings }) => numbers(rings)),
+    municipalities.filter(({ province }) => province === brussels).flatMap(({ rings }) => arcsIn(rings)),
   );
-  const weighted = presimplify(topology as Topology<Objects<object>>, planarTriangleArea)
+  const weighted = presimplify(topology as Parameters<typeof presimplify>[0], planarTriangleArea)
     .arcs as unknown as number[][][];
   const outlines = {
     provinces,

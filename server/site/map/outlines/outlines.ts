@@ -5,7 +5,6 @@ import generated from './outlines.generated.json' with { type: 'json' };
 const file = generated as unknown as OutlineFile;
 
 export type Municipality = OutlineFile['municipalities'][number];
-export type Province = OutlineFile['provinces'][number];
 
 /** Belgium's municipalities and provinces as they are since 2025; their outlines are of 2020, CC0. */
 export const { municipalities, provinces } = file;

@@ -37,6 +37,7 @@ export const offerMapScreen: Screen = {
     const { api, site, locale, t } = request;
     const query = parseFilterQuery(request.search);
     const { node, transactions, tags } = await findList(request, query);
+    // Without an answer the map is there without homes, for a short time: an error page could not stand in the frame.
     const filters = await api.filters(listingSearch(query, node), locale);
     const all = countMunicipalities(filters).filter((each): each is Drawn => each.municipality !== undefined);
     const extent = extentOf(query, all);

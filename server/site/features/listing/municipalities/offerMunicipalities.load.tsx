@@ -24,7 +24,7 @@ export const offerMunicipalitiesScreen: Screen = {
     const { api, site, locale, search, t } = request;
     const query = parseFilterQuery(search);
     const { node, transactions, landing, tags } = await findList(request, query);
-    const filters = await api.filters(listingSearch(query, node), locale);
+    const filters = await api.facets(listingSearch(query, node), locale);
     const all = countMunicipalities(filters).map((each) => ({
       province: each.municipality && provinces[each.municipality.province]?.id,
       name: localize(each.name, locale),
