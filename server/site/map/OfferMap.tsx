@@ -7,21 +7,25 @@ import { MunicipalityMap } from '../../../shared/ui/listing/MunicipalityMap.tsx'
 import { canBeDrawn } from './countMunicipalities.ts';
 
 interface OfferMapProps {
-  /** Of all estates of the site. */
-  readonly filters: EstateFilters;
+  /** Those of `drawnTransactions`. */
+  readonly transactions: readonly number[];
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** Where the homes of an agency are: what is for sale, or, of an agency that sells none, to rent. Nothing without any. */
-export function OfferMap({ filters, locale, t }: OfferMapProps) {
-  const offered = ([SALE_TRANSACTIONS, RENT_TRANSACTIONS] as readonly (readonly number[])[]).find((codes) =>
+/** The transactions whose homes are drawn; undefined where there is nothing to draw. */
+export function drawnTransactions(filters: EstateFilters): readonly number[] | undefined {
+  if (!canBeDrawn(filters)) return undefined;
+  return ([SALE_TRANSACTIONS, RENT_TRANSACTIONS] as readonly (readonly number[])[]).find((codes) =>
     filters.transactions.some(({ id, count }) => count > 0 && codes.includes(id)),
   );
-  if (!offered || !canBeDrawn(filters)) return null;
+}
+
+/** Where the homes of an agency are: what is for sale, or, of an agency that sells none, to rent. */
+export function OfferMap({ transactions, locale, t }: OfferMapProps) {
   return (
     <div className="page">
-      <MunicipalityMap query={{ ...EMPTY_QUERY, transaction: offered }} locale={locale} t={t} />
+      <MunicipalityMap query={{ ...EMPTY_QUERY, transaction: transactions }} locale={locale} t={t} />
     </div>
   );
 }

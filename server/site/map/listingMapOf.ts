@@ -25,7 +25,7 @@ export function listingMapSources(request: MapRequest, { view }: Pick<FilterQuer
   return foreign === undefined ? {} : { images: [foreign] };
 }
 
-/** The same for a list of estates, which has a drawn map, too. */
+/** The same for a list of estates of which nothing is known yet: it may have a drawn map, too. */
 export const offerMapSources = (request: MapRequest, query: Pick<FilterQuery, 'view'>): ForeignSources => ({
   ...listingMapSources(request, query),
   frames: [OWN_FRAMES],

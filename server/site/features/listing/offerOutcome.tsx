@@ -3,11 +3,12 @@ import { PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
 import { mediaPath } from '../../../../shared/domain/media.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
+import { OWN_FRAMES } from '../../http/answers/securityHeaders.ts';
 import type { ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { itemList } from '../../seo/structuredData/itemList.ts';
 import type { RenderBlocks } from '../../render/renderedBlocks.ts';
 import { listLinks } from './landing/listLinks.ts';
-import { listingMapOf, offerMapSources } from '../../map/listingMapOf.ts';
+import { listingMapOf, listingMapSources } from '../../map/listingMapOf.ts';
 import type { LoadedListing } from './loadListing.ts';
 import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
 import { offerHead } from './offerHead.ts';
@@ -43,7 +44,7 @@ export async function offerOutcome(
   const head = offerHead(request, { ...found, total: view.total, address });
   const isPart = landing?.place !== undefined || landing?.type !== undefined;
   const blocks = renderBlocks(page?.blocks ?? [], { request, pages });
-  const map = offerMapSources(request, query);
+  const map = listingMapSources(request, query);
   const description = isPart ? '' : localize(page?.description, locale);
   return {
     type: 'page',
@@ -77,7 +78,7 @@ export async function offerOutcome(
     foreign: {
       ...blocks.foreign,
       images: [...(map.images ?? []), ...(blocks.foreign.images ?? [])],
-      frames: [...(map.frames ?? []), ...(blocks.foreign.frames ?? [])],
+      frames: [...(view.isDrawn && !hasFailed ? [OWN_FRAMES] : []), ...(blocks.foreign.frames ?? [])],
     },
   };
 }

@@ -1,6 +1,6 @@
 import { tag } from '../../../../../shared/api/purge.ts';
 import { OWN_FRAMES } from '../../../http/answers/securityHeaders.ts';
-import { OfferMap } from '../../../map/OfferMap.tsx';
+import { drawnTransactions, OfferMap } from '../../../map/OfferMap.tsx';
 import { mediaPath } from '../../../../../shared/domain/media.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
@@ -23,6 +23,7 @@ export const homeScreen: Screen = {
       searchBox(request),
       api.secondary().filters({}, locale),
     ]);
+    const drawn = drawnTransactions(filters);
     const page = found ?? starterPage(site);
     const hasHero = page.blocks[0]?.type === 'hero';
     const blocks = renderBlocks(page.blocks, { request, pages, search }, true);
@@ -44,14 +45,14 @@ export const homeScreen: Screen = {
         <>
           {hasHero ? null : <PlainHero title={tagline || site.name} search={search} />}
           {blocks.content}
-          <OfferMap filters={filters} locale={locale} t={t} />
+          {drawn ? <OfferMap transactions={drawn} locale={locale} t={t} /> : null}
           <RecentEstates locale={locale} t={t} />
         </>
       ),
       tags: [tag.site(site.id), tag.pages(site.id), tag.page(site.id, page.id), tag.list(site.id), ...blocks.tags],
       cache: 'page',
       deferred: blocks.deferred,
-      foreign: { ...blocks.foreign, frames: [OWN_FRAMES, ...(blocks.foreign.frames ?? [])] },
+      foreign: { ...blocks.foreign, frames: [...(drawn ? [OWN_FRAMES] : []), ...(blocks.foreign.frames ?? [])] },
     };
   },
 };
