@@ -46,7 +46,7 @@ export function MapSection({ place, drawing, label, tiles, origin, t }: MapSecti
           }}
         />
       ) : drawing ? (
-        <div className={`${frame['frame']} ${css['map']}`} data-drawn="">
+        <div className={`${frame['frame']} ${css['map']}`}>
           <DrawnPlace drawing={drawing} t={t} />
         </div>
       ) : null}

@@ -24,8 +24,6 @@ export function drawnTransactions(filters: EstateFilters): readonly number[] | u
 /** Where the homes of an agency are: what is for sale, or, of an agency that sells none, to rent. */
 export function OfferMap({ transactions, locale, t }: OfferMapProps) {
   return (
-    <div className="page">
-      <MunicipalityMap query={{ ...EMPTY_QUERY, transaction: transactions }} locale={locale} t={t} />
-    </div>
+    <MunicipalityMap query={{ ...EMPTY_QUERY, transaction: transactions }} className="page" locale={locale} t={t} />
   );
 }

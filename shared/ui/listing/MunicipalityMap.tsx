@@ -9,17 +9,20 @@ interface MunicipalityMapProps {
   readonly query: FilterQuery;
   readonly locale: Locale;
   readonly t: Translate;
+  readonly className?: string;
 }
 
 /** After a list: in which municipalities its homes are, drawn, with the way to the same in words. */
-export function MunicipalityMap({ query, locale, t }: MunicipalityMapProps) {
+export function MunicipalityMap({ query, locale, t, className }: MunicipalityMapProps) {
   return (
-    <section className={css['map']} aria-labelledby="municipalities" data-print="no">
+    <section
+      className={className ? `${css['map']} ${className}` : css['map']}
+      aria-labelledby="municipalities"
+      data-print="no"
+    >
       <h2 id="municipalities">{t('municipalities:title')}</h2>
       <MunicipalityFrame query={query} locale={locale} t={t} />
-      <p>
-        <a href={municipalitiesHref(locale, query)}>{t('municipalities:all')}</a>
-      </p>
+      <a href={municipalitiesHref(locale, query)}>{t('municipalities:all')}</a>
     </section>
   );
 }

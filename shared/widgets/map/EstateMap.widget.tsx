@@ -66,7 +66,7 @@ export default defineWidget(function EstateMap({ place, label, tiles, host, draw
   };
 
   return (
-    <div className={`${frame['frame']} ${css['map']}`} data-stage={stage} data-drawn={drawing ? '' : undefined}>
+    <div className={`${frame['frame']} ${css['map']}`} data-stage={stage}>
       <div ref={canvas} className={frame['canvas']} tabIndex={-1} />
       <MapAsk
         stage={stage}

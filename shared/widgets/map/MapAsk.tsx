@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
 import button from '../../ui/button.module.css';
-import { Icon } from '../../ui/Icon.tsx';
 import css from '../../ui/map/mapFrame.module.css';
 import { useWidget } from '../WidgetContext.tsx';
 import type { MapStage } from './MapFoot.tsx';
@@ -11,12 +10,11 @@ interface MapAskProps {
   readonly label: string;
   /** Whose tiles they are, when they are not the site's own: that host is asked for nothing before the visitor is. */
   readonly host: string | undefined;
-  /** A drawn map, which is seen instead. */
   readonly drawing?: ReactNode;
   readonly onShow: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** In the place of a map that is not there: what it is of, and, where the tiles are another's, the button for it. */
+/** In the place of a map that is not there: a drawn one, what it is of, and, where the tiles are another's, the button for it. */
 export function MapAsk({ stage, label, host, drawing, onShow }: MapAskProps) {
   const { t } = useWidget();
   if (stage !== 'waiting' && stage !== 'failed') return null;
@@ -24,7 +22,6 @@ export function MapAsk({ stage, label, host, drawing, onShow }: MapAskProps) {
     <>
       {drawing}
       <div className={css['ask']}>
-        {drawing ? null : <Icon name="pin" className={css['pin']} />}
         <p className={css['label']}>{label}</p>
         {stage === 'waiting' && host !== undefined ? (
           <>

@@ -29,12 +29,7 @@ export function MapPanel({ loaded, tiles, host, onWanted, intro, drawing, childr
     if (event.currentTarget === document.activeElement) canvas.current?.focus({ preventScroll: true });
   };
   return (
-    <div
-      className={`${frame['frame']} ${css['panel']}`}
-      data-map=""
-      data-stage={stage}
-      data-drawn={drawing ? '' : undefined}
-    >
+    <div className={`${frame['frame']} ${css['panel']}`} data-map="" data-stage={stage}>
       <div ref={canvas} className={frame['canvas']} tabIndex={-1} />
       <MapAsk stage={stage} label={intro} host={host} drawing={drawing} onShow={show} />
       {children}

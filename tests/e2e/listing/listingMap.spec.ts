@@ -85,6 +85,16 @@ test('the map and its homes come when they are asked for; pointing at one marks 
   await expect(map(page)).toBeFocused();
 });
 
+test('until then there is a drawn one, whose municipalities lead to their homes on a map', async ({ page }) => {
+  await page.goto(MAP);
+  await page
+    .frameLocator('iframe')
+    .getByRole('link', { name: /^Gent \(/ })
+    .click();
+  await expect(page).toHaveURL(/[?&]municipality=900000&view=map$/);
+  await expect(button(page, 'around:map.show')).toBeVisible();
+});
+
 test('the list follows the map; what it shows becomes a filter, on the server too', async ({ page, browser }) => {
   await serveTiles(page);
   const { total } = await openMap(page);
@@ -152,7 +162,8 @@ test.describe('without JavaScript', () => {
 
   test('a place and a distance do what the map does', async ({ page }) => {
     await page.goto(MAP);
-    await expect(widget(page).locator('[data-map]')).toBeHidden();
+    await expect(page.frameLocator('iframe').getByRole('link', { name: /^Gent \(/ })).toBeVisible();
+    await expect(button(page, 'around:map.show')).toBeHidden();
     const form = filter(page).locator('form');
     await form.locator('details').filter({ hasText: 'Zoek gemeente' }).last().locator('summary').click();
     await form.getByRole('checkbox', { name: /Gent \(9000\)/ }).check();

@@ -74,7 +74,7 @@ const home = homePage({
     block('estateCarousel', 'new', {
       title: { nl: 'Vers aangespoeld', fr: 'Tout juste échoués', en: 'Washed up this week', de: 'Frisch angespült' },
       query: { terms: { transaction: [...SALE_TRANSACTIONS] }, exclude: { status: [TRANSACTION.SOLD] } },
-      limit: 9,
+      limit: 8,
       link: { label: ALL_FOR_SALE, target: TO_SALE },
     }),
     block('imageText', 'holiday', {
