@@ -15,6 +15,7 @@ const SHARED_LAYERS: readonly (readonly string[])[] = [
     'shared/domain/freeSearch',
     'shared/domain/map',
     'shared/domain/media.ts',
+    'shared/domain/openingHours',
     'shared/domain/rentals',
     'shared/domain/rules.ts',
     'shared/domain/values',

@@ -10,6 +10,7 @@ import {
   localizedTextSchema,
   problemSchema,
 } from './common.ts';
+import { dayHoursSchema, weeklyHoursSchema } from './openingHours.ts';
 import { phoneSchema, plainText, visitorSchema } from './visitor.ts';
 
 /** All opening hours and days of an agenda are local to Belgium; instants carry their offset. */
@@ -37,37 +38,18 @@ export const agendaTokenSchema = z.string().regex(/^[\w-]{1,200}$/);
 const feedSecretSchema = z.string().regex(/^[\w-]{22,64}$/);
 
 const date = z.iso.date();
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 09:30');
 /** Without an offset: local to Belgium. */
 const localDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/, 'a local date and time such as 2027-03-28T14:00')
   .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, 'a day that exists');
 
-/** Part of one day, `from` included and `to` not. */
-const agendaHoursSchema = z
-  .object({ from: timeOfDay, to: timeOfDay })
-  .refine(({ from, to }) => from < to, 'hours that end after they begin');
-export type AgendaHours = z.infer<typeof agendaHoursSchema>;
-
-const dayHours = z
-  .array(agendaHoursSchema)
-  .max(12)
-  .refine((hours) => {
-    const sorted = hours.toSorted((a, b) => a.from.localeCompare(b.from));
-    return sorted.every((each, index) => index === 0 || (sorted[index - 1]?.to ?? '') <= each.from);
-  }, 'hours that do not overlap');
-
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
-
 /** When a sales contact shows estates to visitors. */
 export const availabilitySchema = z.object({
-  /** A day that is absent is a day off. */
-  weekly: z.partialRecord(z.enum(WEEKDAYS), dayHours),
+  weekly: weeklyHoursSchema,
   /** Days with other hours than their weekday has; none is a day off. */
   exceptions: z
-    .array(z.object({ date, hours: dayHours }))
+    .array(z.object({ date, hours: dayHoursSchema }))
     .max(1000)
     .default([]),
   /** Times at which nothing may be booked, also within the hours of the day: holidays, other work. */

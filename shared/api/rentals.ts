@@ -18,7 +18,7 @@ import {
   type ObjectSchema,
 } from './common.ts';
 import { addressSchema, salesRepSchema, shownPlaceSchema } from './estate.ts';
-import { WEEKDAYS } from './liveAgenda.ts';
+import { WEEKDAYS } from '../primitives/weekdays.ts';
 import { phoneSchema, plainText, visitorSchema } from './visitor.ts';
 
 /**

@@ -9,22 +9,25 @@ import {
   formatLongDay,
   formatTime,
   formatWeekday,
+  momentOf,
   mondayOf,
 } from './moments.ts';
 
+const iso = (date: string, time: string) => new Date(momentOf(date, time)).toISOString();
+
 describe('moments', () => {
   it('are said in each language', () => {
-    const iso = '2026-11-24T13:30:00Z';
-    expect(LOCALES.map((locale) => `${formatLongDay(iso, locale)}, ${formatTime(iso, locale)}`)).toEqual([
+    const at = '2026-11-24T13:30:00Z';
+    expect(LOCALES.map((locale) => `${formatLongDay(at, locale)}, ${formatTime(at, locale)}`)).toEqual([
       'dinsdag 24 november 2026, 14:30',
       'mardi 24 novembre 2026, 14:30',
       'Tuesday, 24 November 2026, 14:30',
       'Dienstag, 24. November 2026, 14:30',
     ]);
-    expect(formatDay(iso, 'nl')).toBe('dinsdag 24 november');
-    expect(formatWeekday(iso, 'nl')).toBe('dinsdag');
-    expect(formatDayOfMonth(iso, 'fr')).toBe('24 novembre');
-    expect(formatDays(iso, '2026-11-29T12:00:00Z', 'nl')).toBe('24–29 november');
+    expect(formatDay(at, 'nl')).toBe('dinsdag 24 november');
+    expect(formatWeekday(at, 'nl')).toBe('dinsdag');
+    expect(formatDayOfMonth(at, 'fr')).toBe('24 novembre');
+    expect(formatDays(at, '2026-11-29T12:00:00Z', 'nl')).toBe('24–29 november');
   });
 
   it('are those of Brussels, on both sides of the change of the clocks', () => {
@@ -35,6 +38,18 @@ describe('moments', () => {
     expect(formatTime('2026-03-29T06:00:00Z', 'nl')).toBe('08:00');
     expect(dayOf('2026-07-01T22:30:00Z')).toBe('2026-07-02');
     expect(dayOf('2026-12-31T22:30:00Z')).toBe('2026-12-31');
+  });
+
+  it('are found by a date and a time, on both sides of the change of the clocks', () => {
+    expect(iso('2026-01-13', '09:00')).toBe('2026-01-13T08:00:00.000Z');
+    expect(iso('2026-07-14', '00:00')).toBe('2026-07-13T22:00:00.000Z');
+    expect(iso('2026-03-29', '01:59')).toBe('2026-03-29T00:59:00.000Z');
+    // 02:30 is skipped in spring, and comes twice in autumn.
+    expect(iso('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z');
+    expect(iso('2026-03-29', '03:00')).toBe('2026-03-29T01:00:00.000Z');
+    expect(iso('2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z');
+    expect(iso('2026-10-25', '03:00')).toBe('2026-10-25T02:00:00.000Z');
+    expect(iso('2026-10-25', '23:30')).toBe('2026-10-25T22:30:00.000Z');
   });
 
   it('are counted in days and weeks, across the change of the clocks and of the year', () => {

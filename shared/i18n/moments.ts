@@ -64,6 +64,22 @@ const isoStamp = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateSty
 /** The time of a moment in Brussels, without its zone: `2026-11-24 09:14:35`. */
 export const formatStamp = (iso: string | Date) => isoStamp.format(new Date(iso));
 
+const DAY = 24 * 3_600_000;
+/** By how much clocks in Brussels are ahead of UTC at a moment, in milliseconds. */
+const offsetAt = (at: number): number =>
+  Date.parse(`${formatStamp(new Date(at)).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
+
+/**
+ * The moment of a date and a time of day (`09:30`) in Brussels, in milliseconds since 1970. A time that the clock skips in
+ * spring is an hour later; of one that comes twice in autumn it is the first.
+ */
+export function momentOf(date: string, time: string): number {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  const [before, after] = [offsetAt(wall - DAY), offsetAt(wall + DAY)];
+  const offset = [before, after].find((each) => offsetAt(wall - each) === each) ?? before;
+  return wall - offset;
+}
+
 /** So many days after an ISO date, or before it: `dayAfter('2026-12-31', 1)` is `2027-01-01`. */
 export function dayAfter(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);

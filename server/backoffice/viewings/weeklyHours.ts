@@ -1,4 +1,6 @@
-import { type AgendaHours, type Availability, WEEKDAYS, type Weekday } from '../../../shared/api/liveAgenda.ts';
+import type { Availability } from '../../../shared/api/liveAgenda.ts';
+import { WEEKDAYS, type Weekday } from '../../../shared/primitives/weekdays.ts';
+import type { Hours } from '../../../shared/api/openingHours.ts';
 import { UsageError } from '../core/cli/command.ts';
 
 const FORM = 'hours are written as "mon-fri 09:00-12:00 13:30-17:30"';
@@ -22,7 +24,7 @@ function parseDays(text: string): Weekday[] {
 }
 
 /** `09:00-12:00`. Throws `UsageError`. */
-export function parseHours(text: string): AgendaHours {
+export function parseHours(text: string): Hours {
   const [, from, to] = /^(\d{2}:\d{2})-(\d{2}:\d{2})$/.exec(text) ?? [];
   if (from === undefined || to === undefined) throw new UsageError(`${text}: ${FORM}`);
   return { from, to };
@@ -30,7 +32,7 @@ export function parseHours(text: string): AgendaHours {
 
 /** Lines such as `mon-fri 09:00-12:00 13:30-17:30`; hours of one day add up. Throws `UsageError`. */
 export function parseWeeklyHours(lines: readonly string[]): Availability['weekly'] {
-  const weekly: Partial<Record<Weekday, AgendaHours[]>> = {};
+  const weekly: Partial<Record<Weekday, Hours[]>> = {};
   for (const line of lines) {
     const [days = '', ...hours] = line.trim().split(/\s+/);
     if (hours.length === 0) throw new UsageError(`${line}: ${FORM}`);
@@ -39,5 +41,5 @@ export function parseWeeklyHours(lines: readonly string[]): Availability['weekly
   return weekly;
 }
 
-export const formatHours = (hours: readonly AgendaHours[]): string =>
+export const formatHours = (hours: readonly Hours[]): string =>
   hours.length === 0 ? 'closed' : hours.map(({ from, to }) => `${from}-${to}`).join(' ');

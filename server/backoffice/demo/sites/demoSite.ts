@@ -4,7 +4,7 @@ import type { Agreement, EntityItem, Navigation, PageInput } from '../../../../s
 import type { entitySchema, estateCollectionSchema, estatePageSchema } from '../../../../shared/api/content.ts';
 import type { Redirect } from '../../../../shared/api/redirects.ts';
 import type { SalesRep } from '../../../../shared/api/estate.ts';
-import type { Weekday } from '../../../../shared/api/liveAgenda.ts';
+import type { Weekday } from '../../../../shared/primitives/weekdays.ts';
 import type { SiteInput } from '../../../../shared/api/site.ts';
 import type { DemoHolidayHome } from '../holidayHomes/demoHolidayHome.ts';
 import type { DemoEstate } from '../estates/demoEstate.ts';

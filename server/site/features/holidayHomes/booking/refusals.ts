@@ -1,7 +1,7 @@
 import type { RentalOffer, RentalPeriods } from '../../../../../shared/api/rentals.ts';
 import { NEAREST_PERIODS } from '../../../../../shared/primitives/rentalLimits.ts';
 import type { Stay, StayRefusal } from '../stay/readStay.ts';
-import { WEEKDAYS } from '../../../../../shared/api/liveAgenda.ts';
+import { WEEKDAYS } from '../../../../../shared/primitives/weekdays.ts';
 import { formatLongDay, formatWeekday } from '../../../../../shared/i18n/moments.ts';
 import type { Nearest } from '../../../booking/nearest.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';

@@ -1,5 +1,5 @@
 import type { RentalCosts, RentalOffer, RentalPeriods } from '../../../../../shared/api/rentals.ts';
-import { WEEKDAYS, type Weekday } from '../../../../../shared/api/liveAgenda.ts';
+import { WEEKDAYS, type Weekday } from '../../../../../shared/primitives/weekdays.ts';
 import { MAX_STAY_NIGHTS } from '../../../../../shared/primitives/rentalLimits.ts';
 import { nightsOf } from '../../../../../shared/domain/rentals/rentalQuery.ts';
 

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type OpeningHours, openingHoursSchema } from '../../api/openingHours.ts';
+import { LOCALES, type Locale } from '../../i18n/locales.ts';
+import { momentOf } from '../../i18n/moments.ts';
+import { createTranslate } from '../../i18n/translate.ts';
+import { hasHours, openingDay, openingStateAt } from './openingHours.ts';
+import { openingText } from './openingText.ts';
+
+const day = (...hours: string[]) => hours.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
+
+/** Monday to Friday with a lunch break, Saturday morning; closed on 11 November, open on one Sunday. */
+const office: OpeningHours = {
+  weekly: {
+    monday: day('13:30-18:00', '09:00-12:30'),
+    tuesday: day('09:00-12:30', '13:30-18:00'),
+    wednesday: day('09:00-12:30', '12:30-18:00'),
+    thursday: day('09:00-12:30', '13:30-18:00'),
+    friday: day('09:00-12:30', '13:30-17:00'),
+    saturday: day('10:00-13:00'),
+  },
+  exceptions: [
+    { date: '2026-11-11', hours: [] },
+    { date: '2026-11-15', hours: day('10:00-16:00') },
+  ],
+};
+const everyDay = (...hours: string[]): OpeningHours => ({
+  weekly: Object.fromEntries(
+    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((name) => [name, day(...hours)]),
+  ),
+  exceptions: [],
+});
+
+const messages = (locale: Locale) =>
+  Object.fromEntries(
+    Object.entries(
+      JSON.parse(readFileSync(`locales/${locale}/openingHours.json`, 'utf8')) as Record<string, string>,
+    ).map(([key, text]) => [`openingHours:${key}`, text]),
+  );
+/** What it says at a time in Brussels. */
+const said = (hours: OpeningHours, date: string, time: string, locale: Locale = 'en') =>
+  openingText(openingStateAt(hours, momentOf(date, time)), locale, createTranslate(locale, messages(locale)));
+
+/** For so many days from 13 July, a Monday. */
+const closedFor = (days: number): OpeningHours => ({
+  ...office,
+  exceptions: Array.from({ length: days }, (_, index) => ({
+    date: new Date(Date.UTC(2026, 6, 13 + index)).toISOString().slice(0, 10),
+    hours: [],
+  })),
+});
+
+describe('hours of a day', () => {
+  it('are in the order of time, and one where they touch', () => {
+    expect(openingDay(office, '2026-11-23').hours).toEqual(day('09:00-12:30', '13:30-18:00'));
+    expect(openingDay(office, '2026-11-25').hours).toEqual(day('09:00-18:00'));
+    expect(openingDay(office, '2026-11-29')).toEqual({ date: '2026-11-29', hours: [], isException: false });
+  });
+
+  it('are those of the date where it has its own', () => {
+    expect(openingDay(office, '2026-11-11')).toEqual({ date: '2026-11-11', hours: [], isException: true });
+    expect(openingDay(office, '2026-11-15')).toMatchObject({ hours: day('10:00-16:00'), isException: true });
+  });
+
+  it('are unknown where there are none, also where a day is only said to be closed', () => {
+    expect(hasHours(office)).toBe(true);
+    expect(hasHours({ weekly: { monday: [] }, exceptions: [{ date: '2026-11-11', hours: [] }] })).toBe(false);
+    expect(hasHours({ weekly: {}, exceptions: [{ date: '2026-11-15', hours: day('10:00-16:00') }] })).toBe(true);
+  });
+});
+
+describe('the state of an office', () => {
+  it('is open from its first minute until the minute it closes', () => {
+    expect(said(office, '2026-11-24', '08:59')).toBe('Closed, opens today at 9:00');
+    expect(said(office, '2026-11-24', '09:00')).toBe('Open until 12:30');
+    expect(said(office, '2026-11-24', '12:29')).toBe('Open until 12:30');
+    expect(said(office, '2026-11-24', '12:30')).toBe('Closed, opens today at 13:30');
+    expect(said(office, '2026-11-24', '17:59')).toBe('Open until 18:00');
+    expect(said(office, '2026-11-24', '18:00')).toBe('Closed, opens tomorrow at 9:00');
+  });
+
+  it('passes over hours that touch', () => {
+    expect(said(office, '2026-11-25', '10:00')).toBe('Open until 18:00');
+  });
+
+  it('names the day after a day off', () => {
+    expect(said(office, '2026-11-28', '13:00')).toBe('Closed, opens on Monday at 9:00');
+    expect(said(office, '2026-11-29', '23:59')).toBe('Closed, opens tomorrow at 9:00');
+    expect(said(office, '2026-11-30', '00:00')).toBe('Closed, opens today at 9:00');
+  });
+
+  it('knows days with other hours', () => {
+    expect(said(office, '2026-11-10', '18:30')).toBe('Closed, opens on Thursday at 9:00');
+    expect(said(office, '2026-11-11', '11:00')).toBe('Closed, opens tomorrow at 9:00');
+    expect(said(office, '2026-11-14', '14:00')).toBe('Closed, opens tomorrow at 10:00');
+    expect(said(office, '2026-11-15', '11:00')).toBe('Open until 16:00');
+  });
+
+  it('names the date where the next opening is a week away or more, and nothing beyond two months', () => {
+    expect(said(closedFor(14), '2026-07-12', '10:00')).toBe('Closed, opens on Monday 27 July at 9:00');
+    expect(said(closedFor(7), '2026-07-13', '10:00')).toBe('Closed, opens on Monday 20 July at 9:00');
+    expect(said(closedFor(6), '2026-07-13', '10:00')).toBe('Closed, opens on Monday 20 July at 9:00');
+    expect(said(closedFor(100), '2026-07-13', '10:00')).toBe('Closed');
+    expect(said({ weekly: {}, exceptions: [] }, '2026-07-13', '10:00')).toBe('Closed');
+  });
+
+  it('is said in each language', () => {
+    expect(LOCALES.map((locale) => said(office, '2026-11-24', '10:00', locale))).toEqual([
+      'Open tot 12:30',
+      'Ouvert jusqu’à 12:30',
+      'Open until 12:30',
+      'Geöffnet bis 12:30 Uhr',
+    ]);
+    expect(LOCALES.map((locale) => said(office, '2026-11-28', '20:00', locale))).toEqual([
+      'Gesloten, opent maandag om 9:00',
+      'Fermé, ouvre lundi à 9:00',
+      'Closed, opens on Monday at 9:00',
+      'Geschlossen, öffnet am Montag um 9:00 Uhr',
+    ]);
+  });
+
+  it('is that of the clocks in Brussels in winter and in summer', () => {
+    expect(openingStateAt(office, Date.parse('2026-01-13T08:00:00Z')).isOpen).toBe(true);
+    expect(openingStateAt(office, Date.parse('2026-01-13T07:59:59Z')).isOpen).toBe(false);
+    expect(openingStateAt(office, Date.parse('2026-07-14T07:00:00Z')).isOpen).toBe(true);
+    expect(openingStateAt(office, Date.parse('2026-07-14T06:59:59Z')).isOpen).toBe(false);
+    // It is Tuesday in Brussels already.
+    expect(openingStateAt(office, Date.parse('2026-07-13T22:30:00Z'))).toMatchObject({ opens: { days: 0 } });
+  });
+
+  it('opens at the hour of the clock on the days after both changes', () => {
+    const nine = everyDay('09:00-18:00');
+    expect(openingStateAt(nine, momentOf('2026-03-28', '20:00'))).toEqual({
+      isOpen: false,
+      opens: { at: Date.parse('2026-03-29T07:00:00Z'), date: '2026-03-29', time: '09:00', days: 1 },
+    });
+    expect(openingStateAt(nine, momentOf('2026-10-24', '20:00'))).toEqual({
+      isOpen: false,
+      opens: { at: Date.parse('2026-10-25T08:00:00Z'), date: '2026-10-25', time: '09:00', days: 1 },
+    });
+  });
+
+  it('lasts through the hour that comes twice, and opens after the one that is skipped', () => {
+    const night = everyDay('01:00-02:30');
+    // 02:30 comes at 00:30 UTC and again an hour later.
+    expect(openingStateAt(night, Date.parse('2026-10-25T00:29:00Z')).isOpen).toBe(true);
+    expect(openingStateAt(night, Date.parse('2026-10-25T00:31:00Z')).isOpen).toBe(false);
+    expect(openingStateAt(night, Date.parse('2026-10-25T01:15:00Z')).isOpen).toBe(false);
+    const early = everyDay('02:15-05:00');
+    // 02:15 never comes on 29 March: the clock goes from 02:00 to 03:00 at 01:00 UTC.
+    expect(openingStateAt(early, Date.parse('2026-03-29T01:10:00Z')).isOpen).toBe(false);
+    expect(openingStateAt(early, Date.parse('2026-03-29T01:15:00Z'))).toMatchObject({ isOpen: true });
+  });
+});
+
+const isTaken = (input: unknown) => openingHoursSchema.safeParse(input).success;
+
+describe('opening hours of the contract', () => {
+  it('may be left out', () => {
+    expect(openingHoursSchema.parse({})).toEqual({ weekly: {}, exceptions: [] });
+  });
+
+  it('do not overlap, end after they begin and are times of a day', () => {
+    expect(isTaken({ weekly: { monday: day('09:00-12:00', '11:00-13:00') } })).toBe(false);
+    expect(isTaken({ weekly: { monday: day('12:00-12:00') } })).toBe(false);
+    expect(isTaken({ weekly: { monday: day('09:00-24:00') } })).toBe(false);
+    expect(isTaken({ weekly: { maandag: day('09:00-12:00') } })).toBe(false);
+  });
+
+  it('have a day that exists once among the exceptions', () => {
+    expect(isTaken({ exceptions: [{ date: '2026-02-29', hours: [] }] })).toBe(false);
+    const twice = { date: '2026-11-11', hours: [] };
+    expect(isTaken({ exceptions: [twice, twice] })).toBe(false);
+  });
+});

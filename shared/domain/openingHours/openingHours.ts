@@ -1,0 +1,83 @@
+import type { Hours, OpeningHours } from '../../api/openingHours.ts';
+import { dayAfter, dayOf, momentOf } from '../../i18n/moments.ts';
+import { WEEKDAYS, type Weekday } from '../../primitives/weekdays.ts';
+
+/** All times are local to Belgium; a moment is in milliseconds since 1970. */
+
+/** An office that does not open within so many days is closed until further notice. */
+const DAYS_AHEAD = 62;
+
+/** One moment at which the door opens or closes. */
+interface OpeningChange {
+  readonly at: number;
+  /** ISO date. */
+  readonly date: string;
+  /** `18:00` */
+  readonly time: string;
+  /** Days from today: 0 today, 1 tomorrow. */
+  readonly days: number;
+}
+
+export type OpeningState =
+  | { readonly isOpen: true; readonly closes: OpeningChange }
+  /** Without `opens`: until further notice. */
+  | { readonly isOpen: false; readonly opens?: OpeningChange };
+
+interface OpeningDay {
+  /** ISO date. */
+  readonly date: string;
+  readonly hours: readonly Hours[];
+  /** Whether the hours are other ones than those of the weekday. */
+  readonly isException: boolean;
+}
+
+/** What is read of opening hours to reckon with them. */
+type Schedule = Pick<OpeningHours, 'weekly' | 'exceptions'>;
+
+const weekdayOf = (date: string): Weekday =>
+  WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length] ?? 'monday';
+
+/** In the order of time; hours that begin where others end are one. */
+export function joinedHours(hours: readonly Hours[]): Hours[] {
+  const joined: Hours[] = [];
+  for (const { from, to } of hours.toSorted((a, b) => a.from.localeCompare(b.from))) {
+    const last = joined.at(-1);
+    if (last?.to === from) joined[joined.length - 1] = { from: last.from, to };
+    else joined.push({ from, to });
+  }
+  return joined;
+}
+
+/** The hours of an ISO date, in the order of time; none on a day off. */
+export function openingDay({ weekly, exceptions }: Schedule, date: string): OpeningDay {
+  const exception = exceptions.find((day) => day.date === date);
+  return {
+    date,
+    hours: joinedHours(exception?.hours ?? weekly[weekdayOf(date)] ?? []),
+    isException: exception !== undefined,
+  };
+}
+
+/** Whether any hours are known: an office without is open by appointment, or nobody wrote its hours down. */
+export const hasHours = ({ weekly, exceptions }: Schedule): boolean =>
+  WEEKDAYS.some((day) => (weekly[day]?.length ?? 0) > 0) || exceptions.some(({ hours }) => hours.length > 0);
+
+/**
+ * Whether it is open at a moment, and when that changes next. The state lasts until `closes.at` or `opens.at`; what is
+ * shown of the day (`days`) until midnight.
+ */
+export function openingStateAt(schedule: Schedule, now: number): OpeningState {
+  if (!hasHours(schedule)) return { isOpen: false };
+  const today = dayOf(new Date(now));
+  for (let days = 0; days <= DAYS_AHEAD; days++) {
+    const date = dayAfter(today, days);
+    for (const { from, to } of openingDay(schedule, date).hours) {
+      const [opens, closes] = [momentOf(date, from), momentOf(date, to)];
+      if (now >= closes) continue;
+      return now >= opens
+        ? { isOpen: true, closes: { at: closes, date, time: to, days } }
+        : { isOpen: false, opens: { at: opens, date, time: from, days } };
+    }
+  }
+  return { isOpen: false };
+}
