@@ -85,6 +85,11 @@ customElements.define(
   'gevel-months',
   lateElement(async () => (await import(/* webpackChunkName: "months" */ './addMonths.ts')).addMonths, whenInteraction),
 );
+// In the chunk of the months, which is small: another one would have a line in every page's script.
+customElements.define(
+  'gevel-open',
+  lateElement(async () => (await import(/* webpackChunkName: "months" */ './opening/showOpening.ts')).showOpening),
+);
 startFavorites();
 startMenus();
 startCards();

@@ -48,6 +48,7 @@ const CLIENT_LAYERS: readonly (readonly string[])[] = [
     'client/lastSession',
     'client/menu',
     'client/notifications',
+    'client/opening',
     'client/recent',
     'client/slides',
     'client/virtualVisits',
@@ -120,7 +121,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['server/site/seo', 'server/site/landing'],
   ['server/site/layout'],
   ['server/site/pages'],
-  ['server/site/forms', 'server/site/estates', 'server/site/warming'],
+  ['server/site/forms', 'server/site/estates', 'server/site/people', 'server/site/warming'],
   ['server/site/map', 'server/site/booking'],
   // Features.
   [
@@ -135,6 +136,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/site/features/legal',
     'server/site/features/news',
     'server/site/features/listing',
+    'server/site/features/people',
     'server/site/features/savedSearches',
     'server/site/features/sendToAFriend',
     'server/site/features/sitemaps',
@@ -199,6 +201,11 @@ export const SEAMS: readonly { readonly name: string; readonly from: string; rea
       'server/site/features/contact/propertyContactId.ts',
       'server/site/features/listing/landing/placesOf.ts',
     ],
+  },
+  {
+    name: 'The page of an office and that of an agent have a contact form.',
+    from: 'server/site/features/people',
+    to: ['server/site/features/contact/MessageForm.tsx', 'server/site/features/contact/contactForm.tsx'],
   },
   {
     name: 'Favourites offer notifications.',

@@ -25,6 +25,7 @@ import { requestLog } from './core/http/requestLog.ts';
 import { historyOf } from './core/purges/cursor.ts';
 import { type Purges, startPurges } from './core/purges/startPurges.ts';
 import type { Env } from './env.ts';
+import { assignEstatesOnce } from './estates/assignEstatesOnce.ts';
 import { nameCitiesOnce } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
 import { askEmbedded, type Health, healthHandlers } from './health.ts';
@@ -110,6 +111,7 @@ async function openMigrated(
     const applied = await migrate(database.pool);
     await placeEstatesOnce(database.db);
     await nameCitiesOnce(database.db);
+    await assignEstatesOnce(database.db);
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     return database;
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Database } from './core/db/database.ts';
 import { type OpenOptions, openDatabase } from './core/db/openDatabase.ts';
 import { type Env, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
+import { assignEstatesOnce } from './estates/assignEstatesOnce.ts';
 import { nameCitiesOnce } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
@@ -42,6 +43,7 @@ export async function openRepositories(
     const migrated = await migrate(database.pool);
     await placeEstatesOnce(database.db);
     await nameCitiesOnce(database.db);
+    await assignEstatesOnce(database.db);
     const storage = env.media && openMediaStorage(env.media, log);
     const repositories = createRepositories(database.db, undefined, { sitePort: env.sitePort }, storage);
     return { env, log, pool: database.pool, db: database.db, repositories, migrated, close: () => database.close() };

@@ -18,6 +18,7 @@ import { createMailRepository, type MailRepository, type MailSettings } from './
 import { createMessageRepository, type MessageRepository } from './messages/messageRepository.ts';
 import { createMilestoneRepository, type MilestoneRepository } from './estates/milestoneRepository.ts';
 import { createNavigationRepository, type NavigationRepository } from './content/navigationRepository.ts';
+import { createOfficeRepository, type OfficeRepository } from './content/officeRepository.ts';
 import { createPageRepository, type PageRepository } from './content/pageRepository.ts';
 import { createRedirectRepository, type RedirectRepository } from './redirects/redirectRepository.ts';
 import { createRentalFeedRepository, type RentalFeedRepository } from './holidayHomes/store/rentalFeedRepository.ts';
@@ -41,6 +42,7 @@ import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from './core/db/uni
 export interface Repositories {
   readonly sites: SiteRepository;
   readonly navigation: NavigationRepository;
+  readonly offices: OfficeRepository;
   readonly pages: PageRepository;
   readonly entities: EntityRepository;
   readonly agreements: AgreementRepository;
@@ -84,6 +86,7 @@ interface StoreSettings extends MailSettings {
 const assemble = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
   sites: createSiteRepository(unit),
   navigation: createNavigationRepository(unit),
+  offices: createOfficeRepository(unit),
   pages: createPageRepository(unit),
   entities: createEntityRepository(unit),
   agreements: createAgreementRepository(unit),

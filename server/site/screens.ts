@@ -37,6 +37,9 @@ import { bookingDetailsScreen, bookingScreen } from './features/holidayHomes/boo
 import { rentalScreen } from './features/holidayHomes/detail/rental.load.tsx';
 import { cancelRentalScreen } from './features/holidayHomes/reservation/cancel.load.ts';
 import { reservationScreen } from './features/holidayHomes/reservation/reservation.load.tsx';
+import { agentScreen } from './features/people/agent.load.tsx';
+import { officeScreen } from './features/people/office.load.tsx';
+import { teamScreen } from './features/people/team.load.tsx';
 import { sendToAFriendScreen } from './features/sendToAFriend/sendToAFriend.load.ts';
 import { viewingDetailsScreen, viewingScreen } from './features/viewings/booking/viewing.load.ts';
 import { subscribeScreen } from './features/savedSearches/subscribe.load.ts';
@@ -86,6 +89,9 @@ export const SCREENS: Screens = {
   article: articleScreen(contentScreen),
   contact: contactScreen,
   contactSent: contactSentScreen,
+  teamAndOffices: teamScreen,
+  office: officeScreen,
+  agent: agentScreen,
   sendToAFriend: sendToAFriendScreen,
   // Answered before any screen is asked: each one is new.
   ajaxCaptcha: noAjaxScreen,

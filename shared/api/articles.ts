@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { LOCALES } from '../i18n/locales.ts';
 import { MAX_ID, MAX_TERM_ID } from '../primitives/idRange.ts';
 import { ARTICLES_AT_ONCE } from '../primitives/limits.ts';
-import { assetRefSchema, dateTimeSchema, intTextSchema, localeSchema, localizedTextSchema } from './common.ts';
+import {
+  assetRefSchema,
+  dateTimeSchema,
+  intTextSchema,
+  localeSchema,
+  localizedTextSchema,
+  nameSchema,
+} from './common.ts';
 import { blockPictureSchema } from './blocks.ts';
-import { nameSchema } from './contentWrites.ts';
 
 /** How many articles a site may have. */
 export const MOST_ARTICLES = 5000;

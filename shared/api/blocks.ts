@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetRefSchema, localizedTextSchema, webUrlSchema } from './common.ts';
+import { assetRefSchema, contactIdSchema, localizedTextSchema, nameSchema, webUrlSchema } from './common.ts';
 import { blockSchema, linkTargetSchema } from './content.ts';
 import { RENTAL_SORTS, rentalQuerySchema } from './rentals.ts';
 import { estateQuerySchema, SORT_FIELDS } from './search.ts';
@@ -203,8 +203,18 @@ export const teamMemberSchema = z.object({
   text: localizedTextSchema.default({}),
   phone: z.string().optional(),
   email: z.email().optional(),
+  mobile: z.string().optional(),
   /** The agent's personal BIV/IPI number. */
   registrationNumber: z.string().optional(),
+  /** Languages spoken, as ISO 639-1 has them: `nl`, `fr`, `ar`. */
+  languages: z
+    .array(z.string().regex(/^[a-z]{2}$/, 'a language of two letters, such as nl'))
+    .max(20)
+    .default([]),
+  /** The office where the agent works. */
+  officeId: nameSchema.optional(),
+  /** The sales contact of estates that the agent is, by its id in the CRM: those estates are the agent's. */
+  salesRepId: contactIdSchema.optional(),
   picture: blockPictureSchema.optional(),
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
@@ -219,5 +229,8 @@ export const reviewSchema = z.object({
   /** Stars out of five. */
   rating: z.int().min(1).max(5),
   date: z.iso.date(),
+  /** Whom it is about: an item of the entity `team`, by its id, or an office. */
+  agentId: nameSchema.optional(),
+  officeId: nameSchema.optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;

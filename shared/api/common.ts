@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ID_TEXT, MAX_CONTACT_ID, MAX_ID, MAX_TERM_ID } from '../primitives/idRange.ts';
+import { EDITED_NAME, ID_TEXT, MAX_CONTACT_ID, MAX_ID, MAX_TERM_ID } from '../primitives/idRange.ts';
 import { LOCALES } from '../i18n/locales.ts';
 
 /** The constructor of object schemas, which drops or refuses unknown keys. */
@@ -13,6 +13,9 @@ export type LocalizedText = z.infer<typeof localizedTextSchema>;
 export const siteIdSchema = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'lower-case letters, digits and hyphens');
+
+/** A name that an editor gives, and that stands in an address: of the contract, or of a page. */
+export const nameSchema = z.string().regex(EDITED_NAME, 'lower-case letters, digits and hyphens');
 
 /** Of an estate, a project, a unit or a holiday home. */
 export const idSchema = z.int().min(1).max(MAX_ID);

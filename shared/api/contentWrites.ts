@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { AGREEMENT_CONDITIONS, AGREEMENT_FACTS, hasKnownMarks } from './agreementFacts.ts';
 import { HEAD_TYPE_KEYS } from '../primitives/ids.ts';
 import { isPlainRoute } from '../routes/plainRoute.ts';
-import { idSchema, localeSchema } from './common.ts';
+import { assetRefSchema, coordinatesSchema, idSchema, localeSchema, nameSchema } from './common.ts';
 import { agreementSchema, listNodeSchema, type NavigationItem } from './content.ts';
+import { openingHoursSchema } from './openingHours.ts';
 
 /**
  * What an editor, a script or a connector may write. What is read has the schemas of `content.ts`, which also take what
@@ -14,6 +15,8 @@ import { agreementSchema, listNodeSchema, type NavigationItem } from './content.
 const MAX_LABEL = 200;
 const MAX_INTRODUCTION = 5000;
 const MAX_HTML = 100_000;
+/** A phone number, a postcode, a number of the institute. */
+const MAX_SHORT = 60;
 const MAX_ADDRESS = 2000;
 const MAX_QUERY = 500;
 
@@ -28,10 +31,14 @@ const MAX_MESSAGE = 2000;
 const MAX_COLLECTED = 2000;
 
 /** How many a site may have. */
-export const MOST_OF_SITE = { navigation: 20, entities: 50, collections: 500, estatePages: 2000 } as const;
+export const MOST_OF_SITE = {
+  navigation: 20,
+  entities: 50,
+  collections: 500,
+  estatePages: 2000,
+  offices: 100,
+} as const;
 
-/** A name that stands in an address of the contract. */
-export const nameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'lower-case letters, digits and hyphens');
 /** Collections are named by the agency's CRM, which has rules of its own. */
 export const collectionIdSchema = z.string().regex(/^[^\p{Cc}/]{1,80}$/u, 'at most 80 characters, no slash');
 
@@ -185,4 +192,38 @@ export const estatePageWriteSchema = z.strictObject({
   title: texts(MAX_LABEL),
   introduction: texts(MAX_INTRODUCTION).default({}),
   node: listNodeSchema.prefault({}),
+});
+
+const shortText = z.string().trim().max(MAX_SHORT);
+
+/** The reasons and the note are plain texts. */
+const openingHoursWriteSchema = openingHoursSchema
+  .extend({ note: texts(MAX_LABEL).optional() })
+  .strict()
+  .refine(
+    ({ exceptions }) =>
+      exceptions.every(({ reason = {} }) => Object.values(reason).every((text) => text.length <= MAX_LABEL)),
+    `has a reason of more than ${MAX_LABEL} characters`,
+  );
+
+/** An office with its hours. Estates name it in `general.officeId`, people of the team in `officeId`. */
+export const officeWriteSchema = z.strictObject({
+  id: nameSchema.optional(),
+  sort: z.int32().default(0),
+  name: texts(MAX_LABEL).refine((name) => Object.values(name).some((text) => text.trim() !== ''), 'has no name'),
+  text: texts(MAX_INTRODUCTION).default({}),
+  street: texts(MAX_LABEL).default({}),
+  number: shortText.default(''),
+  zip: shortText.default(''),
+  city: texts(MAX_LABEL),
+  countryId: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'an ISO 3166-1 code such as BE')
+    .default('BE'),
+  location: coordinatesSchema.strict().optional(),
+  phone: shortText.optional(),
+  email: z.email().max(MAX_LABEL).optional(),
+  registrationNumber: shortText.optional(),
+  openingHours: openingHoursWriteSchema.prefault({}),
+  picture: assetRefSchema.optional(),
 });

@@ -11,6 +11,7 @@ import {
   localizedTextSchema,
   type Named,
   namedSchema,
+  nameSchema,
   problemSchema,
   termIdSchema,
   webUrlSchema,
@@ -175,6 +176,8 @@ const generalSchema = z.object({
   tax: amount.optional(),
   notarySalery: amount.optional(),
   bedroomCount: count.optional(),
+  /** The office that it belongs to; absent: that of its sales contact, by the team. */
+  officeId: nameSchema.optional(),
   publicationDate: dateTimeSchema.optional(),
 });
 

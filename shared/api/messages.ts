@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasLink, isOneLine } from '../primitives/plainText.ts';
-import { idSchema, localeSchema } from './common.ts';
+import { idSchema, localeSchema, nameSchema } from './common.ts';
 import { emailSchema, plainText, visitorNameSchema, visitorSchema } from './visitor.ts';
 
 /** Characters. */
@@ -26,6 +26,9 @@ export const messageSchema = z
     /** May be empty: a visitor who leaves a phone number has said enough. */
     text: plainText(MESSAGE_LIMITS.text).default(''),
     estateId: idSchema.optional(),
+    /** Whom it is for, where it is about no estate: an item of the entity `team`, by its id, or an office. */
+    agentId: nameSchema.optional(),
+    officeId: nameSchema.optional(),
     page: pageSchema.optional(),
     /** Specification §5: "The privacy consent checkbox must be checked." */
     consent: z.literal(true),

@@ -19,6 +19,8 @@ export const tag = {
   agreements: (siteId: string) => `s-${siteId}.agr`,
   /** Every article, and every list of them. */
   articles: (siteId: string) => `s-${siteId}.art`,
+  /** Offices, on their pages and in lists. */
+  offices: (siteId: string) => `s-${siteId}.off`,
   redirects: (siteId: string) => `s-${siteId}.red`,
   rental: (siteId: string, unitId: number) => `s-${siteId}.r.${unitId}`,
   /** Every list, facet or carousel of holiday homes. */

@@ -20,6 +20,10 @@ const TERM_FIELDS = [
   'parentId',
   'sticker',
   'children.collections',
+  /** Its own, or that of its sales contact. */
+  'office',
+  /** Id of the sales contact. */
+  'salesRep',
 ] as const;
 export type TermField = (typeof TERM_FIELDS)[number];
 const RANGE_FIELDS = ['price', 'bedrooms', 'areaBuild', 'areaGround', 'publicationDate', 'updatedAt'] as const;

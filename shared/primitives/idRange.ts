@@ -12,3 +12,6 @@ export const MAX_TERM_ID = 2_147_483_647;
 
 /** Ids of sales contacts. */
 export const MAX_CONTACT_ID = 999_999_999;
+
+/** A name that an editor gave, in an address: of an office, of a person of the team. */
+export const EDITED_NAME = /^[a-z0-9][a-z0-9-]{0,79}$/;

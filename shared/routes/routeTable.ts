@@ -1,4 +1,4 @@
-import { ID_TEXT } from '../primitives/idRange.ts';
+import { EDITED_NAME, ID_TEXT } from '../primitives/idRange.ts';
 import type { Locale } from '../i18n/locales.ts';
 
 type Paths = Readonly<Record<Locale, string>>;
@@ -192,6 +192,15 @@ export const ROUTES = {
   article: { nl: '/nieuws/:article', fr: '/actualites/:article', en: '/news/:article', de: '/aktuelles/:article' },
   contact: { nl: '/contact', fr: '/contact', en: '/contact', de: '/kontakt' },
   contactSent: { nl: '/contact/verzonden', fr: '/contact/envoye', en: '/contact/sent', de: '/kontakt/gesendet' },
+  /** The people of the agency and where they work. */
+  teamAndOffices: {
+    nl: '/team-en-kantoren',
+    fr: '/equipe-et-agences',
+    en: '/team-and-offices',
+    de: '/team-und-bueros',
+  },
+  office: { nl: '/kantoren/:officeId', fr: '/agences/:officeId', en: '/offices/:officeId', de: '/bueros/:officeId' },
+  agent: { nl: '/team/:agentId', fr: '/equipe/:agentId', en: '/team/:agentId', de: '/team/:agentId' },
   sendToAFriend: {
     nl: '/stuur-naar-een-vriend/:estateId',
     fr: '/envoyer-a-un-ami/:estateId',
@@ -235,6 +244,8 @@ const WORDS = /^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** What each parameter must look like; anything else is not found. */
 export const PARAM_PATTERNS: Readonly<Record<Exclude<RouteParam<RouteName>, '*'>, RegExp>> = {
   estateId: ID_TEXT,
+  officeId: EDITED_NAME,
+  agentId: EDITED_NAME,
   entityId: ID_TEXT,
   rentalUnitId: ID_TEXT,
   slug: /^[^/]{1,300}$/,

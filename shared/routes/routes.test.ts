@@ -15,6 +15,8 @@ const SAMPLE = {
   type: 'appartement',
   placeOrType: 'gent',
   article: 'lente-in-gent',
+  officeId: 'gent',
+  agentId: 'an-peeters',
   widget: 'estateList',
   '*': 'over-ons',
 };

@@ -9,7 +9,16 @@ export const siteName = (number: number): string => `agency${number}`;
 
 const SITE_ID = `'agency' || site.n`;
 /** What a site has besides its listings. */
-const SITE_TABLES = ['navigation', 'pages', 'page_paths', 'entities', 'entity_items', 'agreements', 'translations'];
+const SITE_TABLES = [
+  'navigation',
+  'pages',
+  'page_paths',
+  'entities',
+  'entity_items',
+  'offices',
+  'agreements',
+  'translations',
+];
 /** What listings have besides their rows. */
 const LISTING_TABLES = ['city_names', 'estate_terms'];
 const kept = (table: string) => `imported_${table}`;

@@ -58,6 +58,10 @@ const KINDS: readonly Kind[] = [
     slug: { nl: 'lente' },
     html: { nl },
   })),
+  kind('offices', '/sites/:siteId/offices/:id', '/sites/noord/offices/gent', (nl) => ({
+    name: { nl },
+    city: { nl: 'Gent' },
+  })),
   kind('pages', '/sites/:siteId/pages/:id', '/sites/noord/pages/over', page),
   kind('sites', '/sites/:siteId', '/sites/oost', (name) => siteInput('oost', { name })),
   kind('holiday homes', '/sites/:siteId/rental-unit-records/:id', '/sites/noord/rental-unit-records/7', (nl) => ({

@@ -23,6 +23,11 @@ const NEWS = {
   slug: { nl: 'lente-in-gent' },
   html: { nl: '<p>Een</p>' },
 };
+const GENT = {
+  name: { nl: 'Kantoor Gent' },
+  city: { nl: 'Gent' },
+  openingHours: { weekly: { monday: [{ from: '09:00', to: '12:00' }] }, exceptions: [] },
+};
 const HOUSES = { title: { nl: "Villa's" } };
 
 interface Kind {
@@ -101,6 +106,15 @@ const KINDS: readonly Kind[] = [
     tag: 's-noord.art',
     read: '/sites/noord/published-articles/nl/lente-in-gent',
     command: ['articles', 'lente'],
+  },
+  {
+    name: 'offices',
+    path: '/sites/noord/offices/gent',
+    body: GENT,
+    changed: { ...GENT, phone: '+32 9 000 00 00' },
+    tag: 's-noord.off',
+    read: '/sites/noord/offices',
+    command: ['offices', 'gent'],
   },
 ];
 

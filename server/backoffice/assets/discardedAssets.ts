@@ -21,6 +21,7 @@ const CONTENT = [
   ['navigation', 'site_id', 'items'],
   ['pages', 'site_id', 'document'],
   ['entity_items', 'site_id', 'data'],
+  ['offices', 'site_id', 'document'],
   ['agreements', 'site_id', 'html'],
   ['estate_pages', 'site_id', 'document'],
   ['articles', 'site_id', 'document'],

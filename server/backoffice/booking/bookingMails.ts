@@ -16,11 +16,11 @@ interface Booked {
 }
 
 /** Where the mails are written and queued. */
-export type BookingMailStore = Pick<MailRepository, 'contextFor' | 'enqueue'>;
+export type BookingMailStore = Pick<MailRepository, 'contextFor' | 'enqueue' | 'officeAddress'>;
 
 interface Options {
-  /** Whose calendar it is in; without an address of that one's, the agency's. */
-  readonly salesRep: Parameters<typeof salesAddress>[1];
+  /** Whose calendar it is in; without an address of that one's, the office's, else the agency's. */
+  readonly salesRep: (NonNullable<Parameters<typeof salesAddress>[1]> & { readonly id?: number }) | undefined;
   /** What the mails belong to, such as `visit:…`. */
   readonly reference: string;
 }
@@ -52,7 +52,7 @@ export async function bookingMails(
   const visitorContext = await mails.contextFor(siteId, locale);
   const { site } = visitorContext;
   const addressee = { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email };
-  const agency = salesAddress(site, salesRep);
+  const agency = salesAddress(site, salesRep, await mails.officeAddress(siteId, { salesRepId: salesRep?.id }));
   const organizer = { name: site.name, email: site.contact.email };
   const queue = async (
     addressed: Pick<OutgoingMail, 'replyTo' | 'visitor'> & { readonly to: typeof addressee },

@@ -8,6 +8,7 @@ import { collectionsCommand } from './content/collections.command.ts';
 import { entitiesCommand } from './content/entities.command.ts';
 import { estatePagesCommand } from './content/estatePages.command.ts';
 import { navigationCommand } from './content/navigation.command.ts';
+import { officesCommand } from './content/offices.command.ts';
 import { translationsCommand } from './content/translations.command.ts';
 import { checkCommand } from '../estates/import/check.command.ts';
 import { type Command, helpOf, parseOptions, type Terminal, UsageError } from '../core/cli/command.ts';
@@ -38,6 +39,7 @@ const COMMANDS: readonly Command<Repositories>[] = [
   redirectCommand,
   navigationCommand,
   entitiesCommand,
+  officesCommand,
   agreementsCommand,
   translationsCommand,
   articlesCommand,

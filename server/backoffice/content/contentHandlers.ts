@@ -2,18 +2,27 @@ import { DEFAULT_LOCALE, isLocale } from '../../../shared/i18n/locales.ts';
 import type { AgreementRepository } from './agreementRepository.ts';
 import type { EntityRepository } from './entityRepository.ts';
 import type { NavigationRepository } from './navigationRepository.ts';
+import type { OfficeRepository } from './officeRepository.ts';
 import type { PageRepository } from './pageRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import type { TranslationRepository } from '../sites/translationRepository.ts';
 import { Answer, answerWrite, type Handlers } from '../core/http/call.ts';
 import { assertMatchesPath, assertFound } from '../core/http/problem.ts';
-import { removeAgreement, writeAgreement, writeEntity, writeEntityItem, writeNavigation } from './contentWrites.ts';
+import {
+  removeAgreement,
+  writeAgreement,
+  writeEntity,
+  writeEntityItem,
+  writeNavigation,
+  writeOffice,
+} from './contentWrites.ts';
 import { checkMarks } from './pageMarks.ts';
 
 interface Stores {
   readonly agreements: Pick<AgreementRepository, 'list' | 'putOne' | 'remove'>;
   readonly entities: EntityRepository;
   readonly navigation: Pick<NavigationRepository, 'below' | 'get' | 'put' | 'remove'>;
+  readonly offices: OfficeRepository;
   readonly pages: PageRepository;
   readonly sites: Pick<SiteRepository, 'get'>;
   readonly translations: Pick<TranslationRepository, 'get' | 'put' | 'remove'>;
@@ -34,6 +43,10 @@ type ContentCall =
   | 'getEntity'
   | 'getEntityItem'
   | 'getAgreement'
+  | 'listOffices'
+  | 'getOffice'
+  | 'putOffice'
+  | 'deleteOffice'
   | 'getTranslations'
   | 'putNavigation'
   | 'deleteNavigation'
@@ -79,6 +92,8 @@ export const contentHandlers = (repositories: Stores): Pick<Handlers, ContentCal
     (await repositories.entities.items(siteId, name)).find((item) => item.id === id),
   getAgreement: async ({ params: { siteId, locale, id } }) =>
     (await repositories.agreements.list(siteId, locale)).find((text) => text.id === id),
+  listOffices: ({ params }) => repositories.offices.list(params.siteId),
+  getOffice: ({ params }) => repositories.offices.get(params.siteId, params.id),
   getTranslations: ({ params, site }) => repositories.translations.get(site(), params.locale),
   putNavigation: async ({ params: { siteId, type }, body }) => {
     const outcome = await writeNavigation(repositories.navigation, siteId, type, body);
@@ -104,6 +119,10 @@ export const contentHandlers = (repositories: Stores): Pick<Handlers, ContentCal
   },
   deleteAgreement: async ({ params: { siteId, locale, id } }) =>
     assertFound(await removeAgreement(repositories, siteId, { locale, id }), 'agreement'),
+  putOffice: async ({ params: { siteId, id }, body }) =>
+    answerWrite(await writeOffice(repositories.offices, siteId, id, body), { ...body, id }),
+  deleteOffice: async ({ params: { siteId, id } }) =>
+    assertFound(await repositories.offices.remove(siteId, id), 'office'),
   putTranslations: async ({ params, site, body }) =>
     answerWrite(await repositories.translations.put(site(), params.locale, body), body),
   deleteTranslations: async ({ params, site }) =>

@@ -6,6 +6,7 @@ import type {
   entityItemWriteSchema,
   entityWriteSchema,
   navigationWriteSchema,
+  officeWriteSchema,
 } from '../../../shared/api/contentWrites.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
@@ -14,6 +15,7 @@ import type { SiteRepository } from '../sites/siteRepository.ts';
 import type { AgreementRepository } from './agreementRepository.ts';
 import type { EntityRepository } from './entityRepository.ts';
 import type { NavigationRepository } from './navigationRepository.ts';
+import type { OfficeRepository } from './officeRepository.ts';
 
 /**
  * Writes of content that calls and commands share: what the schemas have let through, under the identity that the path or
@@ -73,6 +75,16 @@ export async function writeEntityItem(
   const outcome = await entities.putItem(siteId, name, { ...body, id });
   assertFound(outcome !== undefined, 'kind of entities');
   return outcome;
+}
+
+export function writeOffice(
+  offices: Pick<OfficeRepository, 'put'>,
+  siteId: string,
+  id: string,
+  body: z.output<typeof officeWriteSchema>,
+): Promise<WriteResult> {
+  assertMatchesPath('/id', body.id, id);
+  return offices.put(siteId, { ...body, id });
 }
 
 interface AgreementKey {

@@ -81,9 +81,11 @@ async function prepare(repositories: Pick<DemoStores, 'assets'>, demo: DemoSite)
 }
 
 async function writeContent(repositories: DemoWriteStores, demo: DemoSite): Promise<void> {
-  const { navigation, pages, entities, agreements, translations, redirects, articles, estatePages } = repositories;
+  const { navigation, offices, pages, entities, agreements, translations, redirects, articles, estatePages } =
+    repositories;
   const siteId = demo.site.id;
   for (const tree of demo.navigation) await navigation.put(siteId, tree);
+  for (const office of demo.offices) await offices.put(siteId, office);
   for (const page of demo.pages) await pages.put(siteId, page);
   for (const { entity, items } of demo.entities) await entities.put(siteId, entity, items);
   for (const [locale, texts] of demo.agreements) await agreements.put(siteId, locale, texts);

@@ -3,6 +3,7 @@ import type { AssetRepository } from '../assets/assetRepository.ts';
 import type { AgreementRepository } from '../content/agreementRepository.ts';
 import type { EntityRepository } from '../content/entityRepository.ts';
 import type { NavigationRepository } from '../content/navigationRepository.ts';
+import type { OfficeRepository } from '../content/officeRepository.ts';
 import type { PageRepository } from '../content/pageRepository.ts';
 import type { CollectionRepository } from '../estates/collectionRepository.ts';
 import type { EstatePageRepository } from '../estates/estatePageRepository.ts';
@@ -24,6 +25,7 @@ export interface DemoWriteStores {
   readonly estatePages: Pick<EstatePageRepository, 'put'>;
   readonly estates: Pick<EstateRepository, 'upsertMany'>;
   readonly navigation: Pick<NavigationRepository, 'put'>;
+  readonly offices: Pick<OfficeRepository, 'put'>;
   readonly pages: Pick<PageRepository, 'put'>;
   readonly redirects: Pick<RedirectRepository, 'putMany'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'upsertMany'>;

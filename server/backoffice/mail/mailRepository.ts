@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { mails, sites } from '../core/db/schema.ts';
+import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import { mails, offices, sites } from '../core/db/schema.ts';
 import type { MailContext } from './mailContext.ts';
 import { enqueueMail, foldEmail, cancelMails } from './enqueueMail.ts';
 import { mailTexts } from './compose/mailTexts.ts';
+import type { NamedAddress } from './salesAddress.ts';
 import type { OutgoingMail } from './outgoingMail.ts';
 import { createTranslationRepository } from '../sites/translationRepository.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
@@ -25,6 +26,14 @@ export interface MailRepository {
    * Throws when there is no such site.
    */
   contextFor(siteId: string, locale: Locale): Promise<MailContext>;
+  /**
+   * Of an office, else of that where a sales contact works; undefined where that is not known, or has no address of its
+   * own.
+   */
+  officeAddress(
+    siteId: string,
+    wanted: { readonly officeId?: string | undefined; readonly salesRepId?: number | undefined },
+  ): Promise<NamedAddress | undefined>;
   /** See `enqueueMail`. */
   enqueue(mail: OutgoingMail): Promise<string>;
   /** See `cancelMails`. */
@@ -65,6 +74,26 @@ export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSetting
       const wording = await createTranslationRepository(unit).get(siteId, locale);
       const origin = site.origin.replace('{PORT}', String(sitePort));
       return { site, locale, t: mailTexts(locale, wording), url: (path) => origin + path };
+    },
+    async officeAddress(siteId, { officeId, salesRepId }) {
+      if (officeId === undefined && salesRepId === undefined) return undefined;
+      const id =
+        officeId === undefined
+          ? sql`(
+              select i.data ->> 'officeId' from entity_items i
+              where i.site_id = ${siteId} and i.entity = 'team' and i.data ->> 'salesRepId' = ${String(salesRepId)}
+              order by i.sort, i.id limit 1
+            )`
+          : sql`${officeId}`;
+      const [row] = await db
+        .select({ office: offices.document, site: sites.document })
+        .from(offices)
+        .innerJoin(sites, eq(sites.id, offices.siteId))
+        .where(and(eq(offices.siteId, siteId), eq(offices.id, id)));
+      const email = row?.office.email;
+      const [locale] = row?.site.locales ?? [];
+      if (email === undefined || locale === undefined) return undefined;
+      return { name: localize(row?.office.name, locale), email };
     },
     enqueue: (mail) => write((transaction) => enqueueMail(transaction, mail)),
     cancel: (siteId, reference) => write((transaction) => cancelMails(transaction, siteId, reference)),

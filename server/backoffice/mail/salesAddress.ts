@@ -7,10 +7,16 @@ interface Contact {
   readonly email?: string | undefined;
 }
 
-/** Where mails about an estate or a home go: to its sales contact, or to the agency itself where that one has no address. */
-export function salesAddress(site: Site, contact: Contact | undefined): MailAddress & { readonly name: string } {
-  const email = emailSchema.safeParse(contact?.email).data;
-  return email === undefined
-    ? { name: site.name, email: site.contact.email }
-    : { name: contact?.name ?? site.name, email };
+export type NamedAddress = MailAddress & { readonly name: string };
+
+/**
+ * Where mails about an estate or a home go: to the first of its sales contact, its office and others that has an address,
+ * else to the agency itself.
+ */
+export function salesAddress({ name, contact }: Site, ...contacts: readonly (Contact | undefined)[]): NamedAddress {
+  for (const each of contacts) {
+    const email = emailSchema.safeParse(each?.email).data;
+    if (email !== undefined) return { name: each?.name ?? name, email };
+  }
+  return { name, email: contact.email };
 }

@@ -6,8 +6,8 @@ import { siteInput } from '../../../tests/support/siteInput.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { leadMail } from './leadMail.ts';
 
-/** The estate is found by the handler, and the consent is a condition. */
-type Written = Omit<Message, 'estateId' | 'consent'>;
+/** The estate is found by the handler, whom it is for decides who gets it, and the consent is a condition. */
+type Written = Omit<Message, 'estateId' | 'agentId' | 'officeId' | 'consent'>;
 type Complete = Required<Omit<Written, 'visitor'>> & { readonly visitor: Required<Written['visitor']> };
 
 /** Two messages that differ in every field of the contract. */

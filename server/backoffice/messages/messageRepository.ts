@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { type TeamMember, teamMemberSchema } from '../../../shared/api/blocks.ts';
 import type { Estate, EstateSummary } from '../../../shared/api/estate.ts';
-import { agreements, estates, messages } from '../core/db/schema.ts';
+import { agreements, entityItems, estates, messages } from '../core/db/schema.ts';
 import { foldEmail } from '../mail/enqueueMail.ts';
 import type { StoredMessage } from '../core/db/documents/storedMessage.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
@@ -11,11 +12,16 @@ export interface MessageEstate {
   readonly summary: EstateSummary;
   /** It is on the site: not withdrawn, not inactive. */
   readonly served: boolean;
+  /** Its own, where it names one. */
+  readonly officeId: string | undefined;
   /** Of its sales contact, as it is stored. */
-  readonly salesRep: { readonly name: string; readonly email?: string | undefined } | undefined;
+  readonly salesRep: { readonly id: number; readonly name: string; readonly email?: string | undefined } | undefined;
   /** Where it was imported from. */
   readonly source: Estate['source'];
 }
+
+/** Whom a message may be for. */
+type MessageAgent = Pick<TeamMember, 'name' | 'email' | 'officeId'>;
 
 export interface MessageRecord {
   readonly id: string;
@@ -38,6 +44,8 @@ export interface MessageRepository {
   add(siteId: string, message: StoredMessage): Promise<string>;
   /** Undefined for an estate that the site never had. */
   estate(siteId: string, estateId: number): Promise<MessageEstate | undefined>;
+  /** A person of the team; undefined for nobody. */
+  agent(siteId: string, id: string): Promise<MessageAgent | undefined>;
   /** Version of the privacy statement that stands on the site now. */
   privacyVersion(siteId: string, locale: string): Promise<string | undefined>;
 }
@@ -84,7 +92,15 @@ export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepos
       .where(and(eq(estates.siteId, siteId), eq(estates.id, estateId)));
     if (!row) return undefined;
     const { summary, active, deletedAt, document } = row;
-    return { summary, served: active && deletedAt === null, salesRep: document.salesRep, source: document.source };
+    const { general, salesRep, source } = document;
+    return { summary, served: active && deletedAt === null, officeId: general.officeId, salesRep, source };
+  },
+  async agent(siteId, id) {
+    const [row] = await db
+      .select({ data: entityItems.data })
+      .from(entityItems)
+      .where(and(eq(entityItems.siteId, siteId), eq(entityItems.entity, 'team'), eq(entityItems.id, id)));
+    return teamMemberSchema.safeParse(row?.data).data;
   },
   async privacyVersion(siteId, locale) {
     const [row] = await db

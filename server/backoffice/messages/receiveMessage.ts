@@ -1,7 +1,7 @@
 import type { FriendMessage, Message } from '../../../shared/api/messages.ts';
-import { emailSchema } from '../../../shared/api/visitor.ts';
 import type { LeadQueue } from '../leads/leadQueue.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
+import { salesAddress } from '../mail/salesAddress.ts';
 import type { MessageRepository } from './messageRepository.ts';
 import { confirmationMail } from './confirmationMail.ts';
 import { friendMail } from './friendMail.ts';
@@ -10,8 +10,8 @@ import { messageLead } from './messageLead.ts';
 
 export interface MessageStores {
   readonly leads: LeadQueue;
-  readonly mails: Pick<MailRepository, 'contextFor' | 'countRecent' | 'enqueue'>;
-  readonly messages: Pick<MessageRepository, 'add' | 'estate' | 'privacyVersion'>;
+  readonly mails: Pick<MailRepository, 'contextFor' | 'countRecent' | 'enqueue' | 'officeAddress'>;
+  readonly messages: Pick<MessageRepository, 'add' | 'agent' | 'estate' | 'privacyVersion'>;
 }
 
 const CONFIRMATION = 'message.confirmation';
@@ -20,9 +20,9 @@ const MOST_CONFIRMATIONS = 5;
 const DAY_HOURS = 24;
 
 /**
- * Stores a message and puts two mails into the outbox: the lead for the estate's sales contact, else for the agency, in
- * the site's own language, and a confirmation for the visitor, but for one who had several today. The agency's CRM gets
- * it too. Call it within a transaction.
+ * Stores a message and puts two mails into the outbox: the lead for the estate's sales contact or whom the message names,
+ * else for the office, else for the agency, in the site's own language, and a confirmation for the visitor, but for one
+ * who had several today. The agency's CRM gets it too. Call it within a transaction.
  *
  * @returns the message's id; undefined when the site never had the estate
  */
@@ -45,15 +45,20 @@ export async function receiveMessage(
   });
 
   const about = { message, estate };
-  const salesEmail = emailSchema.safeParse(estate?.salesRep?.email).data;
+  const agent = estate || message.agentId === undefined ? undefined : await messages.agent(siteId, message.agentId);
+  const to = salesAddress(
+    site,
+    estate?.salesRep ?? agent,
+    await mails.officeAddress(siteId, {
+      officeId: estate ? estate.officeId : (message.officeId ?? agent?.officeId),
+      salesRepId: estate?.salesRep?.id,
+    }),
+  );
   const common = { site, visitor: visitor.email, reference: `message:${id}` };
   await mails.enqueue({
     ...common,
     kind: 'message.lead',
-    to:
-      salesEmail === undefined
-        ? { name: site.name, email: site.contact.email }
-        : { name: estate?.salesRep?.name, email: salesEmail },
+    to,
     replyTo: { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email },
     content: leadMail(office, about),
   });
@@ -64,7 +69,7 @@ export async function receiveMessage(
     ...common,
     kind: CONFIRMATION,
     to: { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email },
-    replyTo: { name: site.name, email: salesEmail ?? site.contact.email },
+    replyTo: { name: site.name, email: to.email },
     content: confirmationMail(context, about),
   });
   return id;

@@ -49,6 +49,7 @@ const RULES: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
   migrations: null,
   milestones: null,
   navigation: null,
+  offices: null,
   outbox: null,
   pagePaths: null,
   pages: null,

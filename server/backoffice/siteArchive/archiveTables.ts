@@ -26,6 +26,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'page_paths', of: 'site', order: `${text('locale')}, ${text('path')}` },
   { name: 'entities', of: 'site', order: text('name') },
   { name: 'entity_items', of: 'site', order: `${text('entity')}, ${text('id')}` },
+  { name: 'offices', of: 'site', order: text('id') },
   { name: 'agreements', of: 'site', order: `${text('locale')}, ${text('id')}` },
   { name: 'estate_pages', of: 'site', order: `${text('a')}, ${text('b')}` },
   { name: 'articles', of: 'site', order: text('id') },
@@ -34,7 +35,8 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'redirects', of: 'site', order: text('source') },
   { name: 'assets', of: 'site', order: text('id') },
   { name: 'estate_collections', of: 'site', order: text('id') },
-  { name: 'estates', of: 'site', order: 'id' },
+  // By a trigger, from the document.
+  { name: 'estates', of: 'site', order: 'id', without: ['office_id', 'sales_rep_id'] },
   { name: 'estate_terms', of: 'site', order: `${text('field')}, id` },
   { name: 'city_names', of: 'site', order: `city_id, ${text('locale')}` },
   { name: 'agendas', of: 'site', order: 'sales_rep_id', without: ['feed_hash'] },

@@ -9,6 +9,7 @@ import {
   translationsSchema,
 } from '../../../shared/api/content.ts';
 import { estateSchema, estateSummarySchema } from '../../../shared/api/estate.ts';
+import { officeSchema } from '../../../shared/api/offices.ts';
 import { rentalUnitSchema } from '../../../shared/api/rentals.ts';
 import { type Site, siteSchema } from '../../../shared/api/site.ts';
 import { BackupError } from '../backup/backupError.ts';
@@ -24,6 +25,7 @@ const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> =
   pages: { document: pageSchema },
   entities: { label: localizedTextSchema },
   entity_items: { data: z.record(z.string(), z.unknown()) },
+  offices: { document: officeSchema },
   estate_pages: { document: estatePageSchema },
   articles: { document: articleSchema },
   translations: { messages: translationsSchema },

@@ -148,6 +148,8 @@ export const STYLESHEETS = {
   /** What a home costs: the calculation beside its form. */
   costs: ['server/site/features/costs'],
   favorites: ['server/site/features/favorites', ...CARDS, PAGE_HEAD, CLOSING],
+  /** The team and the offices: cards of homes, the week. */
+  people: ['server/site/features/people', ...CARDS, PAGE_HEAD],
   savedSearches: ['server/site/features/savedSearches'],
   styleguide: ['server/site/features/styleguide'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

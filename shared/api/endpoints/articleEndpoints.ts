@@ -9,7 +9,7 @@ import {
   publishedArticlesSchema,
 } from '../articles.ts';
 import { localeSchema, siteIdSchema } from '../common.ts';
-import { nameSchema } from '../contentWrites.ts';
+import { nameSchema } from '../common.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const site = z.object({ siteId: siteIdSchema });

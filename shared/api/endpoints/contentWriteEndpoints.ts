@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localeSchema, siteIdSchema } from '../common.ts';
+import { localeSchema, siteIdSchema, nameSchema } from '../common.ts';
 import {
   agreementSchema,
   entityItemSchema,
@@ -17,10 +17,11 @@ import {
   estateCollectionWriteSchema,
   estatePageWriteSchema,
   familySchema,
-  nameSchema,
   navigationWriteSchema,
+  officeWriteSchema,
   translationsWriteSchema,
 } from '../contentWrites.ts';
+import { officeSchema } from '../offices.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const site = z.object({ siteId: siteIdSchema });
@@ -28,6 +29,7 @@ const menu = site.extend({ type: nameSchema });
 const entity = site.extend({ name: nameSchema });
 const entityItem = entity.extend({ id: nameSchema });
 const agreement = site.extend({ locale: localeSchema, id: nameSchema });
+const office = site.extend({ id: nameSchema });
 const translations = z.object({ locale: localeSchema });
 const collection = site.extend({ id: collectionIdSchema });
 const estatePage = site.extend({ a: familySchema, b: nameSchema });
@@ -170,6 +172,40 @@ export const CONTENT_WRITE_ENDPOINTS = {
     path: '/sites/:siteId/estate-collections/:id',
     summary: 'Remove a collection; its estates stay',
     params: collection,
+    response: null,
+    write: true,
+    conditional: true,
+  },
+  listOffices: {
+    method: 'GET',
+    path: '/sites/:siteId/offices',
+    summary: 'The offices of the agency, sorted',
+    params: site,
+    response: z.array(officeSchema),
+  },
+  getOffice: {
+    method: 'GET',
+    path: '/sites/:siteId/offices/:id',
+    summary: 'An office',
+    params: office,
+    response: officeSchema,
+    nullable: true,
+  },
+  putOffice: {
+    method: 'PUT',
+    path: '/sites/:siteId/offices/:id',
+    summary: 'Create or replace an office: address, opening hours, how to reach it',
+    params: office,
+    body: officeWriteSchema,
+    response: officeSchema,
+    write: true,
+    conditional: true,
+  },
+  deleteOffice: {
+    method: 'DELETE',
+    path: '/sites/:siteId/offices/:id',
+    summary: 'Remove an office; what names it stays, and goes without it',
+    params: office,
     response: null,
     write: true,
     conditional: true,

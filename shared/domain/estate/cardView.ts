@@ -79,8 +79,9 @@ export interface FilterOptionsView {
   readonly cities: readonly OptionView[];
   /** Minimum numbers of bedrooms, 1 to 6, with the number of estates that have as many or more. */
   readonly bedrooms: readonly OptionView[];
-  /** Names of what is chosen and has no control of its own: municipalities with their parts, provinces, subtypes. */
+  /** Names of what is chosen and has no control of its own: municipalities with their parts, provinces, subtypes, an office. */
   readonly chosen?: {
+    readonly office?: readonly OptionView[];
     readonly municipality?: readonly OptionView[];
     readonly province?: readonly OptionView[];
     readonly subType?: readonly OptionView[];

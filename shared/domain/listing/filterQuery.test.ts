@@ -93,6 +93,14 @@ describe('the listing query', () => {
     expect(canonical('area=gent')).toBe('');
   });
 
+  it('keeps an office that an address can name, and drops what is none', () => {
+    expect(filterQueryString(parseFilterQuery('page=2&office=sint-martens-latem'))).toBe(
+      'office=sint-martens-latem&page=2',
+    );
+    for (const bad of ['', 'Gent', 'a b', '../x', 'x'.repeat(200)])
+      expect(filterQueryString(parseFilterQuery(`office=${encodeURIComponent(bad)}`))).toBe('');
+  });
+
   it('names the map view, and leaves out the list view', () => {
     expect(canonical('view=map&page=2')).toBe('view=map&page=2');
     expect(canonical('view=list')).toBe('');

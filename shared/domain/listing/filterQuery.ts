@@ -1,5 +1,5 @@
 import { canonicalArea } from '../../primitives/area.ts';
-import { MAX_TERM_ID } from '../../primitives/idRange.ts';
+import { EDITED_NAME, MAX_TERM_ID } from '../../primitives/idRange.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
 import { familyCodes } from './transactionFamilies.ts';
 
@@ -35,6 +35,8 @@ export interface FilterQuery {
   readonly radius?: number | undefined;
   /** Drawn on a map: its corners as an encoded polyline (`area.ts`). */
   readonly area?: string | undefined;
+  /** Id of an office. */
+  readonly office?: string | undefined;
   readonly priceMin?: number | undefined;
   readonly priceMax?: number | undefined;
   readonly bedMin?: number | undefined;
@@ -113,6 +115,7 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
   const subType = integers(params.getAll('sub-type'));
   const radius = city.length + municipality.length > 0 ? integer(params.get('radius'), MAX_RADIUS) : undefined;
   const area = canonicalArea(params.get('area') ?? '');
+  const office = params.get('office') ?? '';
   const sortType = SORT_TYPES.find((type) => type === params.get('sortType'));
   const order = params.get('sortOrder')?.toUpperCase();
   const sortOrder: SortOrder = order === 'DESC' ? 'DESC' : 'ASC';
@@ -125,6 +128,7 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
     ...(subType.length > 0 && { subType }),
     ...(radius !== undefined && { radius }),
     ...(area !== undefined && { area }),
+    ...(EDITED_NAME.test(office) && { office }),
     priceMin,
     priceMax,
     bedMin: integer(params.get('bed-min'), 99),
@@ -145,6 +149,7 @@ export function filterQueryString(query: Partial<FilterQuery>): string {
   for (const id of query.province ?? []) params.append('province', id);
   if (query.radius && (query.city?.length || query.municipality?.length)) params.set('radius', String(query.radius));
   if (query.area) params.set('area', query.area);
+  if (query.office) params.set('office', query.office);
   if (query.priceMin) params.set('price-min', String(query.priceMin));
   if (query.priceMax) params.set('price-max', String(query.priceMax));
   if (query.bedMin) params.set('bed-min', String(query.bedMin));

@@ -107,13 +107,13 @@ describe('the state of an office', () => {
   it('is said in each language', () => {
     expect(LOCALES.map((locale) => said(office, '2026-11-24', '10:00', locale))).toEqual([
       'Open tot 12:30',
-      'Ouvert jusqu’à 12:30',
+      'Ouvert jusqu’à 12\u00a0h\u00a030',
       'Open until 12:30',
       'Geöffnet bis 12:30 Uhr',
     ]);
     expect(LOCALES.map((locale) => said(office, '2026-11-28', '20:00', locale))).toEqual([
       'Gesloten, opent maandag om 9:00',
-      'Fermé, ouvre lundi à 9:00',
+      'Fermé, ouvre lundi à 9\u00a0h',
       'Closed, opens on Monday at 9:00',
       'Geschlossen, öffnet am Montag um 9:00 Uhr',
     ]);

@@ -34,7 +34,8 @@ interface OpeningDay {
 /** What is read of opening hours to reckon with them. */
 type Schedule = Pick<OpeningHours, 'weekly' | 'exceptions'>;
 
-const weekdayOf = (date: string): Weekday =>
+/** Of an ISO date. */
+export const weekdayOf = (date: string): Weekday =>
   WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length] ?? 'monday';
 
 /** In the order of time; hours that begin where others end are one. */

@@ -15,15 +15,20 @@ export const OPENING_TEXTS = [
   'openingHours:opensOn',
 ] as const;
 
-/** `09:30` as it is said: `9:30`. */
-export const clockTime = (time: string): string => time.replace(/^0/, '');
+/** `09:30` as it is said: `9:30`, and in French `9 h 30`, without minutes that are none. */
+export function clockTime(time: string, locale: Locale): string {
+  const plain = time.replace(/^0/, '');
+  if (locale !== 'fr') return plain;
+  const [hours, minutes] = plain.split(':');
+  return minutes === '00' ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${minutes}`;
+}
 
 /** `Open until 18:00`, `Opens tomorrow at 9:00`: true until the state changes, and no longer than the day. */
 export function openingText(state: OpeningState, locale: Locale, t: Translate): string {
-  if (state.isOpen) return t('openingHours:openUntil', { time: clockTime(state.closes.time) });
+  if (state.isOpen) return t('openingHours:openUntil', { time: clockTime(state.closes.time, locale) });
   if (!state.opens) return t('openingHours:closed');
   const { date, days } = state.opens;
-  const time = clockTime(state.opens.time);
+  const time = clockTime(state.opens.time, locale);
   if (days === 0) return t('openingHours:opensToday', { time });
   if (days === 1) return t('openingHours:opensTomorrow', { time });
   const day = (days < NAMED_DAYS ? formatWeekday : formatDay)(`${date}T12:00:00Z`, locale);

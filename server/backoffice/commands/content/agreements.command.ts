@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { localeSchema } from '../../../../shared/api/common.ts';
-import { agreementWriteSchema, nameSchema } from '../../../../shared/api/contentWrites.ts';
+import { localeSchema, nameSchema } from '../../../../shared/api/common.ts';
+import { agreementWriteSchema } from '../../../../shared/api/contentWrites.ts';
 import { LOCALES } from '../../../../shared/i18n/locales.ts';
 import { removeAgreement, writeAgreement } from '../../content/contentWrites.ts';
 import type { Repositories } from '../../repositories.ts';

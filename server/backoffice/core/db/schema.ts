@@ -18,6 +18,7 @@ import type { Article } from '../../../../shared/api/articles.ts';
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import type { NavigationItem, Page } from '../../../../shared/api/content.ts';
 import type { Estate, EstateSummary } from '../../../../shared/api/estate.ts';
+import type { Office } from '../../../../shared/api/offices.ts';
 import type { Availability } from '../../../../shared/api/liveAgenda.ts';
 import type { RentalOffer, RentalState, RentalUnit, RentalUnitSummary } from '../../../../shared/api/rentals.ts';
 import type { Site } from '../../../../shared/api/site.ts';
@@ -103,6 +104,17 @@ export const entityItems = pgTable(
     data: jsonb().$type<Record<string, unknown>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.entity, table.id] })],
+);
+
+export const offices = pgTable(
+  'offices',
+  {
+    siteId: siteId(),
+    id: text().notNull(),
+    sort: integer().notNull().default(0),
+    document: jsonb().$type<Office>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
 
 export const agreements = pgTable(
@@ -215,6 +227,9 @@ export const estates = pgTable(
     subTypeId: integer('sub_type_id'),
     transactionId: integer('transaction_id').notNull(),
     stickerId: integer('sticker_id'),
+    /** Both from the document, by a trigger. */
+    officeId: text('office_id'),
+    salesRepId: integer('sales_rep_id'),
     bedrooms: integer(),
     price: doublePrecision(),
     areaBuild: doublePrecision('area_build'),

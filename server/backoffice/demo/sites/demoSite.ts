@@ -3,6 +3,7 @@ import type { ArticleInput } from '../../../../shared/api/articles.ts';
 import type { Agreement, EntityItem, Navigation, PageInput } from '../../../../shared/api/content.ts';
 import type { entitySchema, estateCollectionSchema, estatePageSchema } from '../../../../shared/api/content.ts';
 import type { Redirect } from '../../../../shared/api/redirects.ts';
+import type { OfficeInput } from '../../../../shared/api/offices.ts';
 import type { SalesRep } from '../../../../shared/api/estate.ts';
 import type { Weekday } from '../../../../shared/primitives/weekdays.ts';
 import type { SiteInput } from '../../../../shared/api/site.ts';
@@ -19,6 +20,7 @@ export interface DemoEntity {
 export interface DemoSite {
   readonly site: SiteInput;
   readonly team: readonly SalesRep[];
+  readonly offices: readonly OfficeInput[];
   /** As its opening hours say in words. */
   readonly closedOn: readonly Weekday[];
   readonly navigation: readonly Navigation[];

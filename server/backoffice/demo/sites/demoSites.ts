@@ -17,6 +17,7 @@ import type { DemoSite } from './demoSite.ts';
 import { ardenneEstatePages, claesEstatePages, kustEstatePages } from './estatePages.ts';
 import { kustSite, kustTeam } from './kustSite.ts';
 import { navigationOf } from './navigation.ts';
+import { ardenneOffices, claesOffices, kustOffices } from './offices.ts';
 import { ardenneRedirects, claesRedirects, kustRedirects } from './redirects.ts';
 import { ardenneReviews, claesReviews, kustReviews } from './reviews.ts';
 import { teamEntity } from './team.ts';
@@ -32,6 +33,7 @@ const ABOUT_ITEM = { id: 'about', label: ABOUT };
 const claes: DemoSite = {
   site: claesSite,
   team: claesTeam,
+  offices: claesOffices,
   closedOn: ['sunday'],
   navigation: navigationOf({
     holiday: false,
@@ -67,6 +69,7 @@ const claes: DemoSite = {
 const ardenne: DemoSite = {
   site: ardenneSite,
   team: ardenneTeam,
+  offices: ardenneOffices,
   closedOn: ['monday'],
   navigation: navigationOf({
     holiday: false,
@@ -102,6 +105,7 @@ const ardenne: DemoSite = {
 const kust: DemoSite = {
   site: kustSite,
   team: kustTeam,
+  offices: kustOffices,
   closedOn: ['tuesday'],
   navigation: navigationOf({
     holiday: true,

@@ -14,6 +14,7 @@ export const claesReviews = entity([
       en: 'Pieter pointed out the damp wall before we noticed it. After that we had no doubts about anything.',
     },
     author: 'Jasper en Elif',
+    agentId: 'pieter-van-damme',
     context: {
       nl: 'Kochten een rijwoning in Gentbrugge',
       fr: 'Ont acheté une maison mitoyenne à Gentbrugge',
@@ -29,6 +30,7 @@ export const claesReviews = entity([
       en: 'Every Friday at four the phone rang. Even in the weeks when there was nothing to tell.',
     },
     author: 'Familie Verstraete',
+    agentId: 'liesbeth-claes',
     context: {
       nl: 'Verkochten een herenhuis aan de Martelaarslaan',
       fr: 'Ont vendu une maison de maître Martelaarslaan',
@@ -44,6 +46,7 @@ export const claesReviews = entity([
       en: 'After eight group viewings elsewhere, the first agency to show us round on our own.',
     },
     author: 'Amira B.',
+    agentId: 'nour-el-amrani',
     context: {
       nl: 'Huurt een appartement in de stad',
       fr: 'Loue un appartement en ville',
@@ -62,6 +65,7 @@ export const ardenneReviews = entity([
       de: 'Hélène ließ uns an einem Regentag wiederkommen. „Wenn es Ihnen heute gefällt, ist es das richtige.“ Es war das richtige.',
     },
     author: 'Martine et Paul',
+    agentId: 'helene-lambert',
     context: {
       fr: 'Ont acheté une fermette à Heyd',
       nl: 'Kochten een hoeve in Heyd',
@@ -77,6 +81,7 @@ export const ardenneReviews = entity([
       de: 'Drei Notare, zwei Landvermesser, ein Wald in Erbengemeinschaft: Benoît hat alles entwirrt, ohne je laut zu werden.',
     },
     author: 'Les enfants Collignon',
+    agentId: 'benoit-servais',
     context: {
       fr: 'Ont vendu une propriété à Erezée',
       nl: 'Verkochten een landgoed in Erezée',
@@ -92,6 +97,7 @@ export const ardenneReviews = entity([
       de: 'Endlich ein Büro, das wirklich Deutsch spricht und weiß, was ein Dachdecker kostet.',
     },
     author: 'Familie Heinen',
+    agentId: 'anke-schroder',
     context: {
       fr: 'Ont acheté une maison à Eupen',
       nl: 'Kochten een huis in Eupen',
@@ -111,6 +117,7 @@ export const kustReviews = entity([
       de: 'Um halb sieben schickte uns Charlotte ein Foto der Terrasse: „So sieht es jetzt gerade aus.“ Noch am selben Abend haben wir geboten.',
     },
     author: 'An & Bart',
+    agentId: 'charlotte-desmedt',
     context: {
       nl: 'Kochten een appartement in Duinbergen',
       fr: 'Ont acheté un appartement à Duinbergen',
@@ -128,6 +135,7 @@ export const kustReviews = entity([
       de: 'Wir wohnen in Trier und haben unser Studio verkauft, ohne ein einziges Mal zu fahren.',
     },
     author: 'Ehepaar Lenz',
+    agentId: 'wouter-lagae',
     context: {
       nl: 'Verkocht een studio in Middelkerke',
       fr: 'A vendu un studio à Middelkerke',
@@ -145,6 +153,7 @@ export const kustReviews = entity([
       de: 'Das einzige Büro, das uns sagte, die Garage sei zu schmal für unser Auto. Es stimmte.',
     },
     author: 'Sophie D.',
+    officeId: 'knokke',
     context: {
       nl: 'Kocht een villa in De Haan',
       fr: 'A acheté une villa au Coq',

@@ -2,6 +2,30 @@ import type { TeamMember } from '../../../../shared/api/blocks.ts';
 import type { SalesRep } from '../../../../shared/api/estate.ts';
 import type { DemoEntity } from './demoSite.ts';
 
+type Particulars = Required<Pick<TeamMember, 'registrationNumber' | 'languages' | 'officeId'>>;
+
+/** What the page of each agent says beside what an estate knows of its sales contact. */
+const PARTICULARS: Readonly<Record<number, Particulars>> = {
+  101: { registrationNumber: 'BIV 599 102', languages: ['nl', 'fr', 'en'], officeId: 'gent' },
+  102: { registrationNumber: 'BIV 599 103', languages: ['nl', 'en'], officeId: 'gent' },
+  103: { registrationNumber: 'BIV 599 104', languages: ['nl', 'fr', 'en', 'ar'], officeId: 'gent' },
+  104: { registrationNumber: 'BIV 599 105', languages: ['nl', 'fr'], officeId: 'sint-martens-latem' },
+  201: { registrationNumber: 'IPI 599 215', languages: ['fr', 'nl'], officeId: 'durbuy' },
+  202: { registrationNumber: 'IPI 599 216', languages: ['fr', 'en'], officeId: 'durbuy' },
+  203: { registrationNumber: 'IPI 599 217', languages: ['de', 'fr', 'nl'], officeId: 'durbuy' },
+  301: { registrationNumber: 'BIV 599 328', languages: ['nl', 'fr', 'en'], officeId: 'knokke' },
+  302: { registrationNumber: 'BIV 599 329', languages: ['nl', 'fr'], officeId: 'knokke' },
+  303: { registrationNumber: 'BIV 599 330', languages: ['nl', 'fr', 'en', 'de'], officeId: 'knokke' },
+};
+
+/** The name as an address has it: `nour-el-amrani`. */
+const agentId = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+
 /** The agents of an estate as the people of a page. */
 export const teamEntity = (team: readonly SalesRep[]): DemoEntity => ({
   entity: { name: 'team', label: { nl: 'Team', fr: 'Équipe', en: 'Team', de: 'Team' } },
@@ -11,8 +35,12 @@ export const teamEntity = (team: readonly SalesRep[]): DemoEntity => ({
       function: member.function ?? {},
       text: member.description ?? {},
       phone: member.phone,
+      mobile: member.mobile,
       email: member.email,
+      salesRepId: member.id,
+      languages: [],
+      ...PARTICULARS[member.id],
     };
-    return { id: String(member.id), sort, data: { ...data } };
+    return { id: agentId(member.name), sort, data: { ...data } };
   }),
 });

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { type Article, ARTICLE_CATEGORIES } from '../../../../shared/api/articles.ts';
-import type { Agreement } from '../../../../shared/api/content.ts';
+import type { Agreement, EntityItem } from '../../../../shared/api/content.ts';
 import type { Estate } from '../../../../shared/api/estate.ts';
+import type { Office } from '../../../../shared/api/offices.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { checkArticles } from './checkArticles.ts';
+import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
 import { checkAgreements } from './checkAgreements.ts';
 import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Problem } from './checkEstates.ts';
 import { type LegalGap, lawGaps, lawTable, problemTable } from './checkTables.ts';
@@ -26,7 +28,8 @@ interface Stores {
   readonly assets: Pick<AssetRepository, 'list'>;
   readonly translations: Pick<TranslationRepository, 'list'>;
   readonly articles: { list(siteId: string): Promise<readonly Article[]> };
-  readonly entities: { items(siteId: string, name: string): Promise<readonly { readonly id: string }[]> };
+  readonly offices: { list(siteId: string): Promise<readonly Office[]> };
+  readonly entities: { items(siteId: string, name: string): Promise<readonly EntityItem[]> };
   readonly agreements: { list(siteId: string, locale: Locale): Promise<readonly Agreement[]> };
 }
 
@@ -67,13 +70,20 @@ async function checkOne(
       ),
     ),
   ];
+  const people: PeopleOfSite = {
+    offices: await repositories.offices.list(site.id),
+    team: await repositories.entities.items(site.id, 'team'),
+    named: new Map(),
+  };
   const gaps = lawGaps();
   let done = 0;
   for await (const estate of repositories.estates.stream(site.id)) {
     problems.push(...checkEstate(estate, context));
+    if (isSeen(estate, site)) noteContact(estate, people);
     gaps.add(estate.general.id, checkLaw(estate, context));
     progress.show({ phase: 'checking', done: (done += 1), total: known.size });
   }
+  problems.push(...checkPeople(people));
   return { site: site.id, estates: known.size, law: gaps.list(), problems };
 }
 
@@ -169,8 +179,9 @@ export const checkCommand: Command<Stores> = {
 One table per site says, by severity and by rule, what estates lack that the law of their region wants in an
 advertisement and that its page does not say; a unit's page tells what it has from its project, too. Another one lists
 errors (broken pictures, units without their project, an incomplete legal notice, a privacy statement that is missing or
-has gaps) and warnings, also about articles (a language, an alternative text or a category that is missing, a
-municipality that there is not). Sold, rented, inactive
+has gaps, an office that homes or people name and that there is not) and warnings (an office without hours or a number of
+the institute, a sales contact without a page; of articles a language, an alternative text or a category that is missing,
+a municipality that there is not). Sold, rented, inactive
 and hidden estates are not advertised, so nothing is required of them.
 
 It ends with 0 when nothing required is missing, with 1 when something is or when there are errors, and with 2 for an

@@ -44,7 +44,7 @@ interface TermColumn {
   readonly dimension?: Dimension;
 }
 
-const TERM_COLUMNS: Readonly<Record<Exclude<TermField, 'children.collections'>, TermColumn>> = {
+const TERM_COLUMNS: Readonly<Record<Exclude<TermField, 'children.collections' | 'office'>, TermColumn>> = {
   id: { column: 'id', kind: 'bigint' },
   country: { column: 'country', kind: 'text', dimension: 'country' },
   region: { column: 'region', kind: 'text' },
@@ -59,6 +59,7 @@ const TERM_COLUMNS: Readonly<Record<Exclude<TermField, 'children.collections'>, 
   project: { column: 'project', kind: 'boolean' },
   parentId: { column: 'parent_id', kind: 'bigint' },
   sticker: { column: 'sticker_id', kind: 'integer' },
+  salesRep: { column: 'sales_rep_id', kind: 'integer' },
 };
 
 interface RangeColumn {
@@ -106,6 +107,15 @@ const collectionCondition = (siteId: string, values: readonly TermValue[]): SQL 
   const ids = array(values.map(String), 'text');
   return sql`(collections && ${ids} or id = any (array(
     select unnest(c.estate_ids) from estate_collections c where c.site_id = ${siteId} and c.id = any (${ids})
+  )))`;
+};
+
+/** Estates that name an office themselves, and those that name none and whose sales contact works there. */
+const officeCondition = (siteId: string, values: readonly TermValue[]): SQL => {
+  const ids = array(values.map(String), 'text');
+  return sql`(office_id = any (${ids}) or office_id is null and sales_rep_id = any (array(
+    select case when i.data ->> 'salesRepId' ~ '^[0-9]{1,9}$' then (i.data ->> 'salesRepId')::integer end
+    from entity_items i where i.site_id = ${siteId} and i.entity = 'team' and i.data ->> 'officeId' = any (${ids})
   )))`;
 };
 
@@ -175,6 +185,10 @@ export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
   for (const [field, values] of given) {
     if (field === 'children.collections') {
       rest.push(collectionCondition(siteId, values));
+      continue;
+    }
+    if (field === 'office') {
+      rest.push(officeCondition(siteId, values));
       continue;
     }
     const { column, kind, dimension } = TERM_COLUMNS[field];

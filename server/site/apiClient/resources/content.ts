@@ -9,6 +9,7 @@ import type {
   estatePageSchema,
   pageListItemSchema,
 } from '../../../../shared/api/content.ts';
+import type { Office } from '../../../../shared/api/offices.ts';
 import { tag } from '../../../../shared/api/purge.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Messages } from '../../../../shared/i18n/translate.ts';
@@ -26,6 +27,8 @@ export interface ContentApi {
   page(id: string): Promise<Page | null>;
   entities(): Promise<z.infer<typeof entitySchema>[]>;
   entityItems(name: string): Promise<EntityItem[]>;
+  /** In their editor's order. */
+  offices(): Promise<Office[]>;
   agreements(locale: Locale): Promise<Agreement[]>;
   translations(locale: Locale): Promise<Messages>;
   estatePage(a: string, b: string): Promise<z.infer<typeof estatePageSchema> | null>;
@@ -89,6 +92,14 @@ export function contentApi({
         key: `entities/${name}`,
         call: async () => (await backOffice.list('listEntityItems', { params: { name }, locale: siteLocale })).entries,
         tags: [tag.entities(site.id)],
+      }),
+
+    offices: () =>
+      readList({
+        name: 'offices',
+        key: 'offices',
+        call: async () => (await backOffice.list('listOffices', { locale: siteLocale })).entries,
+        tags: [tag.offices(site.id)],
       }),
 
     agreements: (locale) =>

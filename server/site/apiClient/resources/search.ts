@@ -20,6 +20,12 @@ const withoutHidden = memoize((search: EstateSearch, { hiddenStatus }: Site['lis
   return canonicalSearch({ ...parsed, query: { ...parsed.query, exclude: { status } } });
 });
 
+/** Which estates an office has, the team says. */
+const tagsOf = (siteId: string, query: EstateSearch['query']): readonly string[] => [
+  tag.list(siteId),
+  ...(query?.terms?.office ? [tag.entities(siteId)] : []),
+];
+
 /** A failed search is an empty one that says so (specification §8). */
 type SearchOutcome = EstateSearchResult & { readonly error?: Error };
 
@@ -42,7 +48,7 @@ export function searchApi({ site, backOffice, reader: { readAlways }, logger }: 
       name: 'search',
       key: `search/${locale}/${searchKey(body)}`,
       call: () => backOffice.call('searchEstates', { body, locale }),
-      tags: [tag.list(site.id)],
+      tags: tagsOf(site.id, body.query),
     });
     if (!Array.isArray(result)) return result;
     throw new BackOfficeUnavailableError('invalid', 'a plain list for a search');
@@ -54,7 +60,7 @@ export function searchApi({ site, backOffice, reader: { readAlways }, logger }: 
       name: 'filters',
       key: `filters/${locale}/${searchKey({ query })}`,
       call: () => backOffice.call('estateFilters', { body: { query }, locale }),
-      tags: [tag.list(site.id)],
+      tags: tagsOf(site.id, query),
     });
   };
 

@@ -15,10 +15,12 @@ interface MessageFormProps {
   readonly page: string;
   /** The estate that the message is about; with one, the text of the message is optional. */
   readonly estateId?: number;
+  /** Whom it is for: `agent:` or `office:` and an id. */
+  readonly to?: string;
 }
 
 /** The contact form (specification §2.9), also as that of an estate (§3.5, "property contact"). */
-export function MessageForm({ form, site, locale, page, estateId }: MessageFormProps) {
+export function MessageForm({ form, site, locale, page, estateId, to }: MessageFormProps) {
   const { t } = form;
   const isProperty = estateId !== undefined;
   return (
@@ -31,6 +33,7 @@ export function MessageForm({ form, site, locale, page, estateId }: MessageFormP
       }
     >
       <input type="hidden" name="page" value={page} />
+      {to ? <input type="hidden" name="to" value={to} /> : null}
       {isProperty ? <input type="hidden" name="estateId" value={estateId} /> : null}
       <WriterFields form={form} />
       <TextArea

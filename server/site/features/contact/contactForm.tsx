@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
+import { EDITED_NAME } from '../../../../shared/primitives/idRange.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { text } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
@@ -10,12 +11,26 @@ import { extendedText } from '../../../../shared/domain/visitor/pageSlug.ts';
 import { writerShape, visitorOf } from './writerShape.ts';
 import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
 
+const MAX_TO = 100;
+
+/** Whom a message is for, as the contract has it; the agency where that is not said. */
+function recipientOf(to: string): { agentId?: string; officeId?: string } {
+  const [kind, id = '', more] = to.split(':');
+  if (more !== undefined || !EDITED_NAME.test(id)) return {};
+  return kind === 'agent' ? { agentId: id } : kind === 'office' ? { officeId: id } : {};
+}
+
 /** A message to the agency (specification §2.9). */
 export const contactForm = defineForm({
   name: 'contact',
   protection: 'captcha',
-  schema: z.object({ ...writerShape, text: text({ max: MESSAGE_LIMITS.text, missing: 'contact:missing.text' }) }),
-  async send({ page, text: words, privacy: consent, ...visitor }, context) {
+  schema: z.object({
+    ...writerShape,
+    text: text({ max: MESSAGE_LIMITS.text, missing: 'contact:missing.text' }),
+    /** `agent:an-peeters`; one that is malformed is left out. */
+    to: z.string().max(MAX_TO).catch(''),
+  }),
+  async send({ page, text: words, to, privacy: consent, ...visitor }, context) {
     const { locale } = context;
     await context.call('sendMessage', {
       body: {
@@ -24,6 +39,7 @@ export const contactForm = defineForm({
         visitor: visitorOf(visitor),
         text: extendedText(words, page),
         ...(page && { page }),
+        ...recipientOf(to),
         consent,
       },
     });
@@ -40,6 +56,7 @@ export const contactForm = defineForm({
           site={site}
           locale={locale}
           page={filledIn(state.typed, 'page')}
+          to={filledIn(state.typed, 'to')}
         />
       ),
     });

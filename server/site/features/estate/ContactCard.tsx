@@ -20,6 +20,8 @@ interface ContactCardProps {
   readonly site: Site;
   readonly locale: Locale;
   readonly t: Translate;
+  /** Path of the page of the sales representative. */
+  readonly agentPath?: string | undefined;
 }
 
 /** The price and the sales representative, always visible; without a representative, the agency. */
@@ -29,13 +31,13 @@ export function ContactCard(props: ContactCardProps) {
       name="contact card"
       element="aside"
       attributes={{ className: css['card'], 'aria-label': props.t('estate:contact.title') }}
-      by={[props.view]}
+      by={[props.view, props.agentPath]}
       render={() => <ContactWays {...props} />}
     />
   );
 }
 
-function ContactWays({ view, site, locale, t }: ContactCardProps) {
+function ContactWays({ view, site, locale, t, agentPath }: ContactCardProps) {
   const { salesRep } = view;
   const { name, phones, email, mailHref } = contactWays(view, site);
   const about = localize(salesRep?.description, locale);
@@ -59,7 +61,7 @@ function ContactWays({ view, site, locale, t }: ContactCardProps) {
       <div className={css['person']}>
         {salesRep ? <Portrait rep={salesRep} /> : null}
         <div>
-          <p className={css['name']}>{name}</p>
+          <p className={css['name']}>{agentPath ? <a href={agentPath}>{name}</a> : name}</p>
           <p className={css['function']}>
             {salesRep ? localize(salesRep.function, locale) : localize(site.tagline, locale)}
           </p>

@@ -28,6 +28,8 @@ interface EstatePageProps {
   /** Short address of this page, with its origin: what is printed. */
   readonly address: string;
   /** Parts that are made of more than the estate itself. */
+  /** Path of the page of the sales representative. */
+  readonly agentPath?: string | undefined;
   readonly parts: EstateParts;
 }
 
@@ -53,7 +55,7 @@ export interface EstateParts {
 const stylesheetOf = ({ project, partOf }: EstateView) => (project ? 'project' : partOf ? 'unit' : 'estate');
 
 /** Pictures first; then the story at the left, and at the right a card that stays. */
-export function EstatePage({ view, site, locale, t, address, parts }: EstatePageProps) {
+export function EstatePage({ view, site, locale, t, address, agentPath, parts }: EstatePageProps) {
   return (
     <article data-estate-id={view.id} data-closed={view.closed || undefined} className={css['estate']}>
       <Stylesheets of={[stylesheetOf(view)]} />
@@ -70,7 +72,7 @@ export function EstatePage({ view, site, locale, t, address, parts }: EstatePage
             by={[view]}
             render={() => <EstateHead view={view} t={t} />}
           />
-          <ContactCard view={view} site={site} locale={locale} t={t} />
+          <ContactCard view={view} site={site} locale={locale} t={t} agentPath={agentPath} />
           <div className={css['story']}>
             <Description view={view} t={t} />
             {parts.place}

@@ -5,6 +5,7 @@ import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.t
 import { notFound } from '../../pages/errors/notFound.ts';
 import { placesIfKnown } from '../listing/landing/placesOf.ts';
 import { aroundEstate } from './aroundEstate.tsx';
+import { agentsIfKnown, salesRepPath } from '../../people/agents.ts';
 import { breadcrumbOf } from '../../layout/breadcrumb/breadcrumbOf.ts';
 import { EstatePage } from './EstatePage.tsx';
 import { estateParts } from './estateParts.tsx';
@@ -26,6 +27,7 @@ const tagsOf = (siteId: string, { estate }: FoundEstate): string[] => [
 async function show(request: ScreenRequest, id: number, projectId?: number): Promise<ScreenOutcome> {
   const { site, locale, path, search, t } = request;
   const placesFound = placesIfKnown(request);
+  const agentsFound = agentsIfKnown(request);
   const found = await findEstate(request, id, projectId);
   if (!found) return { ...notFound(request), tags: [tag.site(site.id), tag.estate(site.id, id)] };
   const { estate, project } = found;
@@ -55,12 +57,13 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
         site={site}
         locale={locale}
         t={t}
+        agentPath={salesRepPath(await agentsFound, view.salesRep?.id, locale)}
         address={`${request.origin}${pathFor('estateShort', locale, { estateId: id })}`}
         parts={{ ...estateParts(request, found, view, breadcrumb), ...around.parts }}
       />
     ),
     foreign: { ...around.foreign, frames: frameOrigins(view.visits) },
-    tags: [...tags, ...around.tags],
+    tags: [...tags, tag.entities(site.id), ...around.tags],
     cache: 'page',
     deferred: around.deferred,
   };

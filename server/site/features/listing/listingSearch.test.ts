@@ -98,8 +98,9 @@ describe('where an estate has to be', () => {
   });
 
   it('is what was drawn, corner by corner', () => {
-    const { query } = listingSearch(parseFilterQuery(new URLSearchParams({ area })), node());
+    const { query } = listingSearch(parseFilterQuery(new URLSearchParams({ area, office: 'gent' })), node());
     expect(query?.area).toEqual(decodeArea(area));
+    expect(query?.terms?.office).toEqual(['gent']);
     expect(estateSearchSchema.safeParse({ query }).success).toBe(true);
   });
 });

@@ -110,6 +110,7 @@ export function listingSearch(query: FilterQuery, node: ListNode, part: ListingP
   }
   terms = narrow(terms, 'transaction', wholeFamilies(listedTransactions(query, node)));
   terms = narrowKinds(terms, query);
+  if (query.office) terms = narrow(terms, 'office', [query.office]);
   if (!where.places) terms = narrow(terms, 'city', query.city);
   const price = narrowRange(range.price, { gte: query.priceMin, lte: query.priceMax });
   const bedrooms = narrowRange(range.bedrooms, { gte: query.bedMin });

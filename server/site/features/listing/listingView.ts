@@ -2,6 +2,7 @@ import type { ListNode } from '../../../../shared/api/content.ts';
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import type { EstateSummary } from '../../../../shared/api/estate.ts';
 import type { EstateFilters, EstateSearchResult, GroupField } from '../../../../shared/api/search.ts';
+import type { Office } from '../../../../shared/api/offices.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import type {
   CardView,
@@ -43,10 +44,16 @@ function bedroomOptions({ bedrooms }: EstateFilters, chosen: number | undefined,
     .filter(({ value, count }) => count > 0 || value === String(chosen));
 }
 
+/** Homes are not counted by office. */
+interface NamedOffice extends Pick<Office, 'id' | 'name'> {
+  readonly count: number;
+}
+
 /** Names of what is chosen beside the controls: a municipality with its parts, a province, a subtype. */
 function chosenOptions(
   { municipalities = [], provinces = [], subTypes }: EstateFilters,
   query: Partial<FilterQuery>,
+  offices: readonly NamedOffice[],
   locale: Locale,
   t: Translate,
 ): NonNullable<FilterOptionsView['chosen']> {
@@ -61,7 +68,9 @@ function chosenOptions(
   const municipality = named(query.municipality, municipalities, (name) => t('offer:chip.municipality', { name }));
   const province = named(query.province, provinces, (name) => t('offer:chip.province', { name }));
   const subType = named(query.subType, subTypes, (name) => name);
+  const office = named(query.office === undefined ? undefined : [query.office], offices, (name) => name);
   return {
+    ...(office.length > 0 && { office }),
     ...(municipality.length > 0 && { municipality }),
     ...(province.length > 0 && { province }),
     ...(subType.length > 0 && { subType }),
@@ -88,8 +97,10 @@ export function filterOptions(
   query: Partial<FilterQuery>,
   locale: Locale,
   t: Translate,
+  offices: readonly Pick<Office, 'id' | 'name'>[] = [],
 ): FilterOptionsView {
-  const chosen = chosenOptions(filters, query, locale, t);
+  const counted = offices.map((office) => ({ ...office, count: filters.total.value }));
+  const chosen = chosenOptions(filters, query, counted, locale, t);
   return {
     ...sortedOptions(filters, locale),
     bedrooms: bedroomOptions(filters, query.bedMin, t),
@@ -123,6 +134,8 @@ interface ListingSource extends CardContext {
   readonly node: ListNode;
   readonly result: EstateSearchResult;
   readonly filters: EstateFilters;
+  /** Of the agency, where the list is that of one. */
+  readonly offices?: readonly Office[];
   /** Its own texts, where it has an address in words. */
   readonly words?: LandingWords | undefined;
   readonly part: ListingPart;
@@ -153,7 +166,7 @@ export function listingView(source: ListingSource): ListingView {
       part === 'map'
         ? result.results.map((estate) => mapCardView(estate, source))
         : cardsOf(result.results, node.groupOptions?.field, source),
-    options: filterOptions(filters, query, locale, t),
+    options: filterOptions(filters, query, locale, t, source.offices),
     ...(groupedBy && { groupedBy }),
     ...(hasMap && { hasMap }),
     ...(canBeDrawn(filters) && { isDrawn: true }),

@@ -91,10 +91,16 @@ export async function loadListing(
   const found = await findList(request, query, placesFound);
   const { node, landing, written } = found;
   const search = listingSearch(query, node, part);
-  const [result, filters, places] = await Promise.all([
+  const [result, filters, places, offices] = await Promise.all([
     forgiving ? api.searchOrEmpty(search, locale) : api.search(search, locale),
     api.filters(search, locale),
     placesFound,
+    query.office === undefined
+      ? []
+      : api
+          .secondary()
+          .offices()
+          .catch(() => []),
   ]);
   const total = result.total.value;
   const hasFailed = 'error' in result;
@@ -103,7 +109,7 @@ export async function loadListing(
   return {
     ...found,
     query,
-    view: listingView({ query, node, part, result, filters, words, hasMap, hasFailed, site, locale, t }),
+    view: listingView({ query, node, part, result, filters, words, hasMap, hasFailed, offices, site, locale, t }),
     words,
     places,
     filters,

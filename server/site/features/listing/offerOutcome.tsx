@@ -1,13 +1,17 @@
+import type { Office } from '../../../../shared/api/offices.ts';
 import type { LandingAddress, ListingView } from '../../../../shared/domain/estate/cardView.ts';
 import { PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
 import { mediaPath } from '../../../../shared/domain/media.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
 import { OWN_FRAMES } from '../../http/answers/securityHeaders.ts';
+import { memoize } from '../../cache/memoize.ts';
+import type { Landing } from '../../landing/landing.ts';
 import type { ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { itemList } from '../../seo/structuredData/itemList.ts';
 import type { RenderBlocks } from '../../render/renderedBlocks.ts';
-import { listLinks } from './landing/listLinks.ts';
+import { type ListLinks, listLinks, officeLinks } from './landing/listLinks.ts';
 import { listingMapOf, listingMapSources } from '../../map/listingMapOf.ts';
 import type { LoadedListing } from './loadListing.ts';
 import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
@@ -20,6 +24,18 @@ const listData = ({ cards, total, page }: ListingView, name: string, origin: str
   const paths = cards.flatMap(({ href }) => href ?? []);
   return paths.length > 0 ? [itemList({ name, total, from: (page - 1) * PAGE_SIZE + 1, paths }, origin)] : [];
 };
+
+const NO_OFFICES: readonly Office[] = [];
+
+/** Pages that show the same links are given the same ones. */
+const joined = memoize((lists: readonly ListLinks[], byOffice: readonly ListLinks[]) => [...lists, ...byOffice]);
+const withOffices = (
+  lists: readonly ListLinks[],
+  offices: readonly Office[],
+  { family, place }: Landing,
+  locale: Locale,
+  t: Translate,
+) => (place ? lists : joined(lists, officeLinks(offices, family, locale, t)));
 
 /**
  * The page of a list. A page number beyond the last one leads to the last page, for the list may have become shorter
@@ -34,7 +50,14 @@ export async function offerOutcome(
   address?: LandingAddress,
 ): Promise<ScreenOutcome> {
   const { api, locale, origin, t } = request;
-  const [found, pages] = await Promise.all([listed, api.pages()]);
+  const [found, pages, offices] = await Promise.all([
+    listed,
+    api.pages(),
+    api
+      .secondary()
+      .offices()
+      .catch(() => NO_OFFICES),
+  ]);
   const { query, view, page, landing, places, filters, tags } = found;
   const hasFailed = view.failure !== undefined;
   if (query.page > view.pageCount && !hasFailed) {
@@ -60,7 +83,11 @@ export async function offerOutcome(
       <OfferPage
         listing={address ? { ...view, landing: address } : view}
         breadcrumb={address && isPart ? (head.breadcrumb ?? []) : []}
-        more={landing && !hasFailed ? listLinks({ landing, filters, places, locale, t }) : []}
+        more={
+          landing && !hasFailed
+            ? withOffices(listLinks({ landing, filters, places, locale, t }), offices, landing, locale, t)
+            : []
+        }
         blocks={
           <>
             {blocks.content}

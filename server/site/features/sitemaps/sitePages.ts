@@ -10,6 +10,7 @@ import { municipalitiesHref } from '../../../../shared/ui/listing/municipalityHr
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { ROUTES, type RouteName } from '../../../../shared/routes/routeTable.ts';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
+import { agentsOf } from '../../people/agents.ts';
 import { pageAlternates } from '../../layout/links.ts';
 import { listLandings } from '../listing/landing/listLandings.ts';
 import { listedTransactions } from '../listing/listingSearch.ts';
@@ -95,6 +96,20 @@ async function newsEntries(api: SiteApi, { locales }: Site): Promise<readonly Si
   return [{ paths, changed: latest(...lists.map(({ changed }) => changed)) }, ...found.values()];
 }
 
+/** The overview of people and offices, and each of them. */
+async function peopleEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
+  const [offices, agents] = await Promise.all([api.offices(), agentsOf(api)]);
+  if (offices.length + agents.length === 0) return [];
+  const entry = (pathIn: (locale: Locale) => string) => ({
+    paths: Object.fromEntries(locales.map((locale) => [locale, pathIn(locale)])),
+  });
+  return [
+    entry((locale) => pathFor('teamAndOffices', locale)),
+    ...offices.map(({ id }) => entry((locale) => pathFor('office', locale, { officeId: id }))),
+    ...agents.map(({ id }) => entry((locale) => pathFor('agent', locale, { agentId: id }))),
+  ];
+}
+
 /** Texts that bind, in the languages that they are there in. */
 async function agreementEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const found = await Promise.all(locales.map(async (locale) => ({ locale, all: await api.agreements(locale) })));
@@ -121,12 +136,13 @@ export async function sitePages(
   site: Site,
   estatesChanged: string | undefined,
 ): Promise<readonly SitemapEntry[]> {
-  const [pages, landings, offer, rentals, news, agreements] = await Promise.all([
+  const [pages, landings, offer, rentals, news, people, agreements] = await Promise.all([
     api.pages(),
     listLandings({ api, site }),
     offerEntry(api, site),
     rentalEntries(api, site),
     newsEntries(api, site),
+    peopleEntries(api, site),
     agreementEntries(api, site),
   ]);
   const editedAt = (kind: 'home' | 'contact') => pages.find((page) => page.kind === kind)?.updatedAt;
@@ -137,6 +153,7 @@ export async function sitePages(
     ...landings.flatMap(({ landing }) => municipalitiesEntry(landing, site)),
     ...rentals,
     ...news,
+    ...people,
     ...pages
       .filter(({ kind }) => kind === 'content')
       .map((page) => ({ paths: pageAlternates(page, site), changed: page.updatedAt })),

@@ -9,14 +9,32 @@ export const SCHEMA = 'https://schema.org';
 /** By which other documents of the site mean the agency. */
 export const agencyId = (origin: string): string => `${origin}/#agency`;
 
-const filled = (members: Readonly<Record<string, string | undefined>>) =>
+/** Those that say something. */
+export const filled = (members: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value?.trim()));
+
+interface Postal {
+  readonly street: string;
+  readonly number: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly countryId: string;
+}
+
+export const postalAddress = ({ street, number, zip, city, countryId }: Postal): object => ({
+  '@type': 'PostalAddress',
+  ...filled({
+    streetAddress: street && `${street} ${number}`.trim(),
+    postalCode: zip,
+    addressLocality: city,
+    addressCountry: countryId,
+  }),
+});
 
 /** Structured data of the agency: the data of the contact page and the legal notice. */
 export function agencyData(site: Site, origin: string, locale: Locale): object {
   const { contact, legal } = site;
   const { latitude, longitude } = contact;
-  const street = localize(contact.street, locale);
   return {
     '@context': SCHEMA,
     '@type': 'RealEstateAgent',
@@ -32,15 +50,13 @@ export function agencyData(site: Site, origin: string, locale: Locale): object {
       telephone: contact.phone,
       email: contact.email,
     }),
-    address: {
-      '@type': 'PostalAddress',
-      ...filled({
-        streetAddress: street && `${street} ${contact.number}`,
-        postalCode: contact.zip,
-        addressLocality: localize(contact.city, locale),
-        addressCountry: contact.countryId,
-      }),
-    },
+    address: postalAddress({
+      street: localize(contact.street, locale),
+      number: contact.number,
+      zip: contact.zip,
+      city: localize(contact.city, locale),
+      countryId: contact.countryId,
+    }),
     ...(latitude !== undefined &&
       longitude !== undefined && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     knowsLanguage: site.locales,

@@ -48,6 +48,13 @@ export function activeFilters(query: FilterQuery, options: FilterOptionsView, t:
   if (query.area) {
     filters.push({ key: 'area', label: t('offer:chip.area'), without: { ...base, area: undefined } });
   }
+  if (query.office) {
+    filters.push({
+      key: 'office',
+      label: options.chosen?.office?.[0]?.label ?? query.office,
+      without: { ...base, office: undefined },
+    });
+  }
   for (const id of query.type) {
     filters.push({
       key: `type-${id}`,

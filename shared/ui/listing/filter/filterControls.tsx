@@ -154,6 +154,7 @@ export function HiddenFilters({ query }: Pick<ControlProps, 'query'>) {
       {query.subType?.map((id) => (
         <input key={id} type="hidden" name="sub-type" value={id} />
       ))}
+      {query.office ? <input type="hidden" name="office" value={query.office} /> : null}
       {query.area ? <input type="hidden" name="area" value={query.area} /> : null}
       {query.view ? <input type="hidden" name="view" value={query.view} /> : null}
       {query.sortType ? (

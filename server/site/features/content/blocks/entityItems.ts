@@ -2,12 +2,8 @@ import type { z } from 'zod';
 import type { LocalizedText } from '../../../../../shared/api/common.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import { deferrable } from '../../../render/deferrable.ts';
+import { type ShownItem, shownItems } from '../../../people/shownItems.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
-
-interface EntityEntry<Data> {
-  readonly id: string;
-  readonly data: Data;
-}
 
 /** Items of an entity in their editor's order; those of another shape are left out. Secondary data. */
 export const entityItems = <Data>(
@@ -15,20 +11,12 @@ export const entityItems = <Data>(
   schema: z.ZodType<Data>,
   limit: number,
   { api }: ScreenRequest,
-): Promise<readonly EntityEntry<Data>[]> =>
+): Promise<readonly ShownItem<Data>[]> =>
   deferrable(
     api
       .secondary()
       .entityItems(entity)
-      .then((items) =>
-        items
-          .toSorted((a, b) => a.sort - b.sort)
-          .flatMap(({ id, data }) => {
-            const parsed = schema.safeParse(data);
-            return parsed.success ? [{ id, data: parsed.data }] : [];
-          })
-          .slice(0, limit),
-      ),
+      .then((items) => shownItems(items, schema).slice(0, limit)),
   );
 
 /** The heading of a block of entities: its own title, else what the editor calls the entity. */

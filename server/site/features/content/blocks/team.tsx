@@ -8,6 +8,7 @@ import { CachedElement } from '../../../render/fragments/CachedElement.tsx';
 import { contentOf } from '../../../render/fragments/fragmentKey.ts';
 import { Deferred } from '../../../render/Deferred.tsx';
 import { deferrable } from '../../../render/deferrable.ts';
+import { agentPath } from '../../../people/agents.ts';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockPicture } from './blockPicture.ts';
 import { entityHeading, entityItems } from './entityItems.ts';
@@ -21,7 +22,7 @@ const initials = (name: string) =>
     .join('')
     .slice(0, 2);
 
-function Member({ data, locale }: { data: TeamMember; locale: Locale }) {
+function Member({ href, data, locale }: { href: string | undefined; data: TeamMember; locale: Locale }) {
   const picture = blockPicture(data.picture, locale);
   const text = localize(data.text, locale);
   return (
@@ -35,7 +36,7 @@ function Member({ data, locale }: { data: TeamMember; locale: Locale }) {
           </span>
         )}
       </div>
-      <h3>{data.name}</h3>
+      <h3>{href ? <a href={href}>{data.name}</a> : data.name}</h3>
       <p className={css['function']}>{localize(data.function, locale)}</p>
       {text ? <p className={css['about']}>{text}</p> : null}
       <p className={css['ways']}>
@@ -49,7 +50,9 @@ function Member({ data, locale }: { data: TeamMember; locale: Locale }) {
 
 /** The people of the agency, and how to reach each. */
 export const team: BlockRenderer<'team'> = (data, { request }) => {
-  const { site, locale, t } = request;
+  const { site, locale, route, t } = request;
+  // A home page has as many links as it can carry (decision 0035).
+  const isHome = route.name === 'home';
   const people = deferrable(
     Promise.all([
       entityItems('team', teamMemberSchema, data.limit, request),
@@ -66,11 +69,11 @@ export const team: BlockRenderer<'team'> = (data, { request }) => {
                 name="team"
                 element="ul"
                 attributes={{ className: css['team'] }}
-                by={[contentOf(found)]}
+                by={[contentOf(found), isHome]}
                 render={() =>
                   found.map(({ id, data: member }) => (
                     <li key={id}>
-                      <Member data={member} locale={locale} />
+                      <Member href={isHome ? undefined : agentPath(id, locale)} data={member} locale={locale} />
                     </li>
                   ))
                 }

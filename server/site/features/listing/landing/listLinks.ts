@@ -7,6 +7,8 @@ import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import { compareNames } from '../../../../../shared/i18n/nameOrder.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import type { Office } from '../../../../../shared/api/offices.ts';
+import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
 import { memoize } from '../../../cache/memoize.ts';
 import { byPlace } from './byPlace.ts';
 import { landingTitle, typeName } from './landingWords.ts';
@@ -20,7 +22,7 @@ interface ListLink {
 
 /** Links to lists that have something in common with the one on the page. */
 export interface ListLinks {
-  readonly id: 'types' | 'places' | 'others';
+  readonly id: 'types' | 'places' | 'offices' | 'others';
   readonly heading: string;
   readonly links: readonly ListLink[];
 }
@@ -82,6 +84,23 @@ function otherLinks({ landing, filters, locale, t }: ListLinksSource): readonly 
     ...(landing.place && landing.type !== undefined ? [link(everywhere)] : []),
   ];
 }
+
+/** The same list by office, of an agency that has several. */
+export const officeLinks = memoize(
+  (offices: readonly Office[], family: Landing['family'], locale: Locale, t: Translate): readonly ListLinks[] =>
+    offices.length < 2
+      ? []
+      : [
+          {
+            id: 'offices',
+            heading: t('people:byOffice'),
+            links: offices.map(({ id, name }) => ({
+              name: localize(name, locale),
+              href: listingHref(locale, { transaction: landingQuery({ family }).transaction, office: id }),
+            })),
+          },
+        ],
+);
 
 /** Where to go on from a list: other types here, other places, the other side of the market. */
 export const listLinks = ({ landing, filters, places, locale, t }: ListLinksSource): readonly ListLinks[] =>

@@ -1,0 +1,27 @@
+import { nameSchema } from '../../../../shared/api/common.ts';
+import { officeWriteSchema } from '../../../../shared/api/contentWrites.ts';
+import { writeOffice } from '../../content/contentWrites.ts';
+import type { Repositories } from '../../repositories.ts';
+import { anyText, createContentCommand } from './contentCommand.ts';
+
+export const officesCommand = createContentCommand({
+  name: 'offices',
+  summary: 'Lists, shows, replaces and deletes the offices of an agency, with their opening hours',
+  one: 'office',
+  words: ['ID'],
+  key: nameSchema,
+  body: officeWriteSchema,
+  columns: ['Id', 'Name', 'Place', 'Phone'],
+  details: `
+Each has a page: where it is, when it is open, who works there, its homes. The fields are those of officeSchema in
+shared/api/offices.ts. People of the team name their office in "officeId", and the sales contact that they are in
+"salesRepId"; an estate names its office in general.officeId, where it is not that of its sales contact.
+
+  npm run backoffice -- offices put gent --site duinhof --file gent.json`,
+  keyOf: ([id]) => id,
+  rows: async ({ offices }: Repositories, site) =>
+    (await offices.list(site.id)).map(({ id, name, city, phone = '' }) => [id, anyText(name), anyText(city), phone]),
+  show: ({ offices }, siteId, id) => offices.get(siteId, id),
+  put: ({ offices }, siteId, id, body) => writeOffice(offices, siteId, id, body),
+  remove: ({ offices }, siteId, id) => offices.remove(siteId, id),
+});

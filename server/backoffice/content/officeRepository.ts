@@ -1,0 +1,59 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { MOST_OF_SITE } from '../../../shared/api/contentWrites.ts';
+import { type Office, type OfficeInput, officeSchema } from '../../../shared/api/offices.ts';
+import { tag } from '../../../shared/api/purge.ts';
+import { assertRoom } from '../core/db/assertRoom.ts';
+import { sameContent } from '../core/db/contentHash.ts';
+import { offices } from '../core/db/schema.ts';
+import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import type { WriteResult } from '../core/db/writeResult.ts';
+
+export interface OfficeRepository {
+  /** By `sort`, then id. */
+  list(siteId: string): Promise<Office[]>;
+  get(siteId: string, id: string): Promise<Office | undefined>;
+  /** Creates or replaces. Throws `Conflict` for one more than a site may have. */
+  put(siteId: string, office: OfficeInput): Promise<WriteResult>;
+  /** False when there is none. */
+  remove(siteId: string, id: string): Promise<boolean>;
+}
+
+const at = (siteId: string, id: string) => and(eq(offices.siteId, siteId), eq(offices.id, id));
+
+export function createOfficeRepository({ db, write }: UnitOfWork): OfficeRepository {
+  return {
+    async list(siteId) {
+      const rows = await db
+        .select({ document: offices.document })
+        .from(offices)
+        .where(eq(offices.siteId, siteId))
+        .orderBy(asc(offices.sort), asc(offices.id));
+      return rows.map(({ document }) => document);
+    },
+    async get(siteId, id) {
+      const [row] = await db.select({ document: offices.document }).from(offices).where(at(siteId, id));
+      return row?.document;
+    },
+    put(siteId, input) {
+      const document = officeSchema.parse(input);
+      const { id, sort } = document;
+      return write(async (transaction, tags) => {
+        const [stored] = await transaction.select().from(offices).where(at(siteId, id)).for('update');
+        if (stored && sameContent(stored.document, document)) return 'unchanged';
+        if (!stored) await assertRoom(transaction, offices, siteId, { most: MOST_OF_SITE.offices, what: 'offices' });
+        await transaction
+          .insert(offices)
+          .values({ siteId, id, sort, document })
+          .onConflictDoUpdate({ target: [offices.siteId, offices.id], set: { sort, document } });
+        tags.add(siteId, tag.offices(siteId));
+        return stored ? 'updated' : 'created';
+      });
+    },
+    remove: (siteId, id) =>
+      write(async (transaction, tags) => {
+        const removed = await transaction.delete(offices).where(at(siteId, id)).returning({ id: offices.id });
+        if (removed.length > 0) tags.add(siteId, tag.offices(siteId));
+        return removed.length > 0;
+      }),
+  };
+}

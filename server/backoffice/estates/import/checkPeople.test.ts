@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { estateSchema } from '../../../../shared/api/estate.ts';
+import { officeSchema } from '../../../../shared/api/offices.ts';
+import { estateInput } from '../../../../tests/support/estateInput.ts';
+import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
+
+const office = officeSchema.parse({
+  id: 'gent',
+  name: { nl: 'Gent' },
+  city: { nl: 'Gent' },
+  email: 'gent@example.com',
+  registrationNumber: 'BIV 500 000',
+  location: { latitude: 51, longitude: 3.7 },
+  openingHours: { weekly: { monday: [{ from: '09:00', to: '12:00' }] } },
+});
+const person = (id: string, more: object) => ({ id, sort: 0, data: { name: id, function: {}, ...more } });
+const home = (general: object, salesRepId?: number) =>
+  estateSchema.parse(
+    estateInput({
+      id: 1,
+      general,
+      estate: salesRepId === undefined ? {} : { salesRep: { id: salesRepId, name: 'Ann' } },
+    }),
+  );
+const found = (people: Partial<PeopleOfSite>, ...homes: ReturnType<typeof home>[]) => {
+  const site: PeopleOfSite = { offices: [office], team: [], named: new Map(), ...people };
+  for (const each of homes) noteContact(each, site);
+  return [...checkPeople(site)].map(({ level, kind, detail }) => `${level}: ${kind}: ${detail}`);
+};
+
+describe('people and offices', () => {
+  it('that fit together are no problem', () => {
+    const team = [person('ann', { salesRepId: 11, officeId: 'gent' })];
+    expect(found({ team }, home({ officeId: 'gent' }, 11))).toEqual([]);
+  });
+
+  it('lack what visitors look for on the page of an office', () => {
+    const { openingHours: _hours, registrationNumber: _number, email: _email, location: _place, ...bare } = office;
+    expect(found({ offices: [officeSchema.parse(bare)] })).toEqual([
+      'warning: Missing of an office: gent: opening hours',
+      'warning: Missing of an office: gent: BIV/IPI number',
+      'warning: Missing of an office: gent: e-mail address: messages go to the agency',
+      'warning: Missing of an office: gent: location: there are no directions',
+    ]);
+  });
+
+  it('name offices that there are not', () => {
+    const team = [person('ann', { officeId: 'brugge' })];
+    expect(found({ team }, home({ officeId: 'luik' }), home({ officeId: 'luik' }))).toEqual([
+      'error: Unknown office: brugge, of ann of the team',
+      'error: Unknown office: luik, of 2 homes',
+    ]);
+  });
+
+  it('leave a sales contact without a page, but for an agency that shows no team', () => {
+    const team = [person('bo', { salesRepId: 12 })];
+    expect(found({ team }, home({}, 11))).toEqual([
+      'warning: Sales contact without a page: Ann (11), of 1 home: nobody of the team has this salesRepId',
+    ]);
+    expect(found({}, home({}, 11))).toEqual([]);
+  });
+});

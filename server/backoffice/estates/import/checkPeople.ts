@@ -1,0 +1,64 @@
+import { type TeamMember, teamMemberSchema } from '../../../../shared/api/blocks.ts';
+import type { EntityItem } from '../../../../shared/api/content.ts';
+import type { Estate } from '../../../../shared/api/estate.ts';
+import type { Office } from '../../../../shared/api/offices.ts';
+import { hasHours } from '../../../../shared/domain/openingHours/openingHours.ts';
+import type { Problem } from './checkEstates.ts';
+
+/** What a site says of the people and offices of its agency, and what its homes name. */
+export interface PeopleOfSite {
+  readonly offices: readonly Office[];
+  readonly team: readonly EntityItem[];
+  /** Of sales contacts and offices that homes name, by their ids: how many homes do, and one of them. */
+  readonly named: Map<string, { readonly name: string; readonly kind: 'contact' | 'office'; homes: number }>;
+}
+
+/** Counts whom a home names. */
+export function noteContact({ general, salesRep }: Estate, { named }: PeopleOfSite): void {
+  const note = (kind: 'contact' | 'office', id: number | string, name: string) => {
+    const key = `${kind} ${id}`;
+    const known = named.get(key);
+    if (known) known.homes += 1;
+    else named.set(key, { kind, name, homes: 1 });
+  };
+  if (salesRep) note('contact', salesRep.id, `${salesRep.name} (${salesRep.id})`);
+  if (general.officeId !== undefined) note('office', general.officeId, general.officeId);
+}
+
+function* checkOffice({ id, openingHours, registrationNumber, email, location }: Office): Generator<Problem> {
+  const missing = [
+    ...(hasHours(openingHours) || Object.values(openingHours.note ?? {}).some(Boolean) ? [] : ['opening hours']),
+    ...(registrationNumber ? [] : ['BIV/IPI number']),
+    ...(email ? [] : ['e-mail address: messages go to the agency']),
+    ...(location ? [] : ['location: there are no directions']),
+  ];
+  for (const detail of missing) yield { level: 'warning', kind: 'Missing of an office', detail: `${id}: ${detail}` };
+}
+
+const homes = (count: number) => (count === 1 ? '1 home' : `${count} homes`);
+
+/** What offices, people and homes say of each other that does not fit, and what visitors look for on their pages. */
+export function* checkPeople({ offices, team, named }: PeopleOfSite): Generator<Problem, void, undefined> {
+  for (const office of offices) yield* checkOffice(office);
+  const known = new Set(offices.map(({ id }) => id));
+  const people = team.flatMap(({ id, data }) => {
+    const person: TeamMember | undefined = teamMemberSchema.safeParse(data).data;
+    return person ? [{ ...person, id }] : [];
+  });
+  for (const { id, officeId } of people)
+    if (officeId !== undefined && !known.has(officeId))
+      yield { level: 'error', kind: 'Unknown office', detail: `${officeId}, of ${id} of the team` };
+  const withPage = new Set(people.flatMap(({ salesRepId }) => (salesRepId === undefined ? [] : [String(salesRepId)])));
+  for (const [key, { kind, name, homes: count }] of named) {
+    const id = key.slice(kind.length + 1);
+    if (kind === 'office' && !known.has(id))
+      yield { level: 'error', kind: 'Unknown office', detail: `${name}, of ${homes(count)}` };
+    // An agency that shows no team has no pages of people, by choice.
+    if (kind === 'contact' && people.length > 0 && !withPage.has(id))
+      yield {
+        level: 'warning',
+        kind: 'Sales contact without a page',
+        detail: `${name}, of ${homes(count)}: nobody of the team has this salesRepId`,
+      };
+  }
+}

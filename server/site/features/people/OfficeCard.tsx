@@ -1,0 +1,64 @@
+import type { Office } from '../../../../shared/api/offices.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { telHref } from '../../../../shared/ui/telHref.ts';
+import { addressLines, directionsHref } from './officeAddress.ts';
+import { OfficeHours } from './OfficeHours.tsx';
+import css from './people.module.css';
+
+interface OfficeCardProps {
+  readonly office: Office;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** Where an office is, and how to get and to call there. */
+export function OfficeWays({ office, locale, t }: OfficeCardProps) {
+  const way = directionsHref(office);
+  return (
+    <>
+      <address className={css['address']}>
+        {addressLines(office, locale).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <ul className={css['ways']}>
+        {way ? (
+          <li data-print="no">
+            <a href={way} rel="noopener noreferrer">
+              {t('people:directions')}
+            </a>
+          </li>
+        ) : null}
+        {office.phone ? (
+          <li>
+            <a href={telHref(office.phone)}>{office.phone}</a>
+          </li>
+        ) : null}
+        {office.email ? (
+          <li>
+            <a href={`mailto:${office.email}`}>{office.email}</a>
+          </li>
+        ) : null}
+      </ul>
+    </>
+  );
+}
+
+/** An office among others, or beside one who works there; its name leads to its page. */
+export function OfficeCard({ office, today, locale, t }: OfficeCardProps & { readonly today: string }) {
+  return (
+    <article className={css['office']}>
+      <div>
+        <h3>
+          <a href={pathFor('office', locale, { officeId: office.id })}>{localize(office.name, locale)}</a>
+        </h3>
+        <OfficeWays office={office} locale={locale} t={t} />
+      </div>
+      <div>
+        <OfficeHours hours={office.openingHours} today={today} locale={locale} t={t} />
+      </div>
+    </article>
+  );
+}

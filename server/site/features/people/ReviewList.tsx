@@ -1,0 +1,66 @@
+import { type Review, reviewSchema } from '../../../../shared/api/blocks.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { Icon } from '../../../../shared/ui/Icon.tsx';
+import type { SiteApi } from '../../apiClient/siteApi.ts';
+import { Section } from '../../layout/Section.tsx';
+import { shownItems } from '../../people/shownItems.ts';
+import css from './people.module.css';
+
+const STARS = [1, 2, 3, 4, 5];
+const MOST_REVIEWS = 12;
+
+/** What clients say of these people and this office, the newest first; nothing where it cannot be loaded. */
+export async function reviewsOf(
+  api: SiteApi,
+  about: { readonly agentIds: readonly string[]; readonly officeId?: string },
+): Promise<readonly Review[]> {
+  const items = await api
+    .secondary()
+    .entityItems('reviews')
+    .catch(() => []);
+  return shownItems(items, reviewSchema)
+    .map(({ data }) => data)
+    .filter(
+      ({ agentId, officeId }) =>
+        (agentId !== undefined && about.agentIds.includes(agentId)) ||
+        (officeId !== undefined && officeId === about.officeId),
+    )
+    .toSorted((a, b) => b.date.localeCompare(a.date))
+    .slice(0, MOST_REVIEWS);
+}
+
+interface ReviewListProps {
+  readonly reviews: readonly Review[];
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+export function ReviewList({ reviews, locale, t }: ReviewListProps) {
+  if (reviews.length === 0) return null;
+  return (
+    <Section title={t('people:reviews')} tone="band">
+      <ul className={css['reviews']}>
+        {reviews.map(({ quote, author, context, rating, date }) => (
+          <li key={`${author} ${date}`}>
+            <figure>
+              <p className={css['stars']}>
+                <span className="visually-hidden">{t('common:rating', { rating })}</span>
+                {STARS.map((star) => (
+                  <Icon key={star} name="star" className={css[star <= rating ? 'starFull' : 'star']} />
+                ))}
+              </p>
+              <blockquote className={css['quote']}>{localize(quote, locale)}</blockquote>
+              <figcaption>
+                {author}
+                {localize(context, locale) ? (
+                  <span className={css['function']}>{`, ${localize(context, locale)}`}</span>
+                ) : null}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

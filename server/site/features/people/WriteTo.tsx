@@ -1,0 +1,34 @@
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { formView } from '../../forms/formView.ts';
+import form from '../../forms/pieces/contact.module.css';
+import { Section } from '../../layout/Section.tsx';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { contactForm } from '../contact/contactForm.tsx';
+import { MessageForm } from '../contact/MessageForm.tsx';
+
+interface WriteToProps {
+  readonly request: ScreenRequest;
+  readonly title: string;
+  /** `agent:` or `office:` and an id. */
+  readonly to: string;
+}
+
+/** A form whose message goes to that one. */
+export function WriteTo({ request, title, to }: WriteToProps) {
+  const { site, locale, path } = request;
+  return (
+    <div data-print="no">
+      <Section title={title}>
+        <div className={form['block']}>
+          <MessageForm
+            form={formView(request, contactForm, pathFor('ajaxContactForm', locale))}
+            site={site}
+            locale={locale}
+            page={path}
+            to={to}
+          />
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import { mediaPath } from '../../../../shared/domain/media.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { dayOf } from '../../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { telHref } from '../../../../shared/ui/telHref.ts';
+import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
+import { Section } from '../../layout/Section.tsx';
+import { notFound } from '../../pages/errors/notFound.ts';
+import { agentsOf } from '../../people/agents.ts';
+import type { Screen } from '../../render/screen.ts';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
+import { Portrait } from './AgentCard.tsx';
+import { findHomes, HomeList } from './homes.tsx';
+import { languageNames } from './languageNames.ts';
+import { OfficeCard } from './OfficeCard.tsx';
+import css from './people.module.css';
+import { agentData } from './peopleData.ts';
+import { agentAlternates, peopleBreadcrumb } from './peopleHead.ts';
+import { ReviewList, reviewsOf } from './ReviewList.tsx';
+import { WriteTo } from './WriteTo.tsx';
+
+const MOST_PAGES = 500;
+
+/** The page of the homes; 1 for anything that is none. */
+function pageOf(search: string): number {
+  const text = new URLSearchParams(search).get('page') ?? '';
+  const page = /^\d{1,3}$/.test(text) ? Number(text) : 1;
+  return page >= 1 && page <= MOST_PAGES ? page : 1;
+}
+
+const withPage = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
+
+/** An agent: how to reach this person, languages, office, homes. */
+export const agentScreen: Screen = {
+  hinted: ['page', 'people'],
+  query(search) {
+    const page = pageOf(search);
+    return page > 1 ? `page=${page}` : '';
+  },
+  async load(request) {
+    const { api, site, locale, origin, search, t } = request;
+    const id = request.route.params['agentId'] ?? '';
+    const tags = [tag.site(site.id), tag.offices(site.id), tag.entities(site.id)];
+    const [offices, team] = await Promise.all([
+      api
+        .secondary()
+        .offices()
+        .catch(() => []),
+      agentsOf(api),
+    ]);
+    const agent = team.find((each) => each.id === id);
+    if (!agent) return { ...notFound(request), tags };
+    const office = offices.find((each) => each.id === agent.officeId);
+    const page = pageOf(search);
+    const [homes, reviews] = await Promise.all([
+      agent.salesRepId === undefined ? undefined : findHomes(request, { salesRep: agent.salesRepId }, { page }),
+      reviewsOf(api, { agentIds: [id] }),
+    ]);
+    const path = pathFor('agent', locale, { agentId: id });
+    if (homes && !homes.hasFailed && page > homes.pageCount)
+      return { type: 'redirect', status: 302, to: withPage(path, homes.pageCount), tags: [...tags, tag.list(site.id)] };
+    const { name } = agent;
+    const breadcrumb = peopleBreadcrumb(request, { name, href: path });
+    const inLanguages = Object.fromEntries(
+      Object.entries(agentAlternates(request, id)).map(([other, each]) => [other, withPage(each, page)]),
+    ) as Partial<Record<Locale, string>>;
+    const job = localize(agent.function, locale);
+    const spoken = languageNames(agent.languages, locale);
+    const ways = [
+      ...(agent.mobile ? [{ kind: 'mobile', text: agent.mobile, href: telHref(agent.mobile) }] : []),
+      ...(agent.phone && agent.phone !== agent.mobile
+        ? [{ kind: 'phone', text: agent.phone, href: telHref(agent.phone) }]
+        : []),
+      ...(agent.email ? [{ kind: 'email', text: agent.email, href: `mailto:${agent.email}` }] : []),
+    ];
+    return {
+      type: 'page',
+      status: 200,
+      head: {
+        title: job ? `${name}, ${job}` : name,
+        description: localize(agent.text, locale) || t('people:agent.description', { name, agency: site.name }),
+        canonical: withPage(path, page),
+        alternates: inLanguages,
+        ...(agent.picture && { image: mediaPath(agent.picture.file, 'og', 'jpg'), imageAlt: name }),
+        breadcrumb,
+        data: [agentData(agent, { site, origin, locale, office })],
+      },
+      body: (
+        <>
+          <Stylesheets of={['page', 'people']} />
+          <div className={`page ${css['trail']}`}>
+            <Breadcrumb breadcrumb={breadcrumb} t={t} />
+          </div>
+          <div className={`page ${css['person']}`}>
+            <Portrait person={agent} sizes="320px" />
+            <div>
+              <h1>{name}</h1>
+              {job ? <p className={css['job']}>{job}</p> : null}
+              {localize(agent.text, locale) ? <p className={css['about']}>{localize(agent.text, locale)}</p> : null}
+              <ul className={css['ways']}>
+                {ways.map(({ kind, text, href }) => (
+                  <li key={kind}>
+                    <span className="visually-hidden">{`${t(`around:contact.${kind}`)} `}</span>
+                    <a href={href}>{text}</a>
+                  </li>
+                ))}
+              </ul>
+              {spoken ? <p>{t('people:agent.speaks', { languages: spoken })}</p> : null}
+              {agent.registrationNumber ? <p className={css['number']}>{agent.registrationNumber}</p> : null}
+            </div>
+          </div>
+          {office ? (
+            <Section title={t('people:agent.office')}>
+              <OfficeCard office={office} today={dayOf(new Date())} locale={locale} t={t} />
+            </Section>
+          ) : null}
+          {homes ? <HomeList homes={homes} title={t('people:agent.homes', { name })} path={path} t={t} /> : null}
+          <ReviewList reviews={reviews} locale={locale} t={t} />
+          <WriteTo request={request} title={t('people:agent.write', { name })} to={`agent:${id}`} />
+        </>
+      ),
+      tags: [...tags, tag.list(site.id)],
+      cache: 'page',
+    };
+  },
+};

@@ -1,0 +1,97 @@
+import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
+import { AVAILABLE_TRANSACTIONS } from '../../../../shared/domain/units/unitState.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { cardView } from '../../estates/cards/estateCardView.ts';
+import { CardItem } from '../../estates/cards/CardItem.tsx';
+import { Section } from '../../layout/Section.tsx';
+import type { ScreenRequest } from '../../render/screen.ts';
+import css from './people.module.css';
+
+/** Cards on one page. */
+const PAGE_SIZE = 12;
+
+/** The homes of somebody that can be had, page by page. */
+interface Homes {
+  readonly cards: readonly CardView[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageCount: number;
+  readonly hasFailed: boolean;
+}
+
+/** The newest first; none, and that it failed, where the back office cannot search. */
+export async function findHomes(
+  { api, site, locale, t }: ScreenRequest,
+  terms: { readonly office: string } | { readonly salesRep: number },
+  { page = 1, size = PAGE_SIZE }: { readonly page?: number; readonly size?: number } = {},
+): Promise<Homes> {
+  const named = Object.fromEntries(Object.entries(terms).map(([field, value]) => [field, [value]]));
+  const found = await api.secondary().searchOrEmpty(
+    {
+      query: { terms: { ...named, transaction: [...AVAILABLE_TRANSACTIONS] } },
+      sort: [{ field: 'publicationDate', order: 'DESC' }],
+      from: (page - 1) * size,
+      limit: size,
+    },
+    locale,
+  );
+  const total = found.total.value;
+  return {
+    cards: found.results.map((estate) => cardView(estate, { site, locale, t })),
+    total,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / size)),
+    hasFailed: 'error' in found,
+  };
+}
+
+interface HomeListProps {
+  readonly homes: Homes;
+  readonly title: string;
+  readonly link?: { readonly label: string; readonly href: string } | undefined;
+  /** Path of the page without a number; without it there is one page alone. */
+  readonly path?: string;
+  readonly t: Translate;
+}
+
+export function HomeList({ homes: { cards, page, pageCount, hasFailed }, title, link, path, t }: HomeListProps) {
+  if (hasFailed) {
+    return (
+      <Section title={title}>
+        <p>{t('people:homesFailed')}</p>
+      </Section>
+    );
+  }
+  if (cards.length === 0) {
+    return (
+      <Section title={title}>
+        <p>{t('people:noHomes')}</p>
+      </Section>
+    );
+  }
+  const hrefOf = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
+  return (
+    <Section title={title} link={link && { ...link, external: false }}>
+      <ul className={css['homes']}>
+        {cards.map((card) => (
+          <CardItem key={card.id} card={card} attributes={{ className: css['cell'] }} t={t} />
+        ))}
+      </ul>
+      {path !== undefined && pageCount > 1 ? (
+        <nav className={css['pages']} aria-label={t('people:pages')} data-print="no">
+          {page > 1 ? (
+            <a href={hrefOf(page - 1)} rel="prev">
+              {t('people:previous')}
+            </a>
+          ) : null}
+          <span>{t('people:page', { page, count: pageCount })}</span>
+          {page < pageCount ? (
+            <a href={hrefOf(page + 1)} rel="next">
+              {t('people:next')}
+            </a>
+          ) : null}
+        </nav>
+      ) : null}
+    </Section>
+  );
+}

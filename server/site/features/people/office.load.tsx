@@ -1,0 +1,106 @@
+import { mediaPath } from '../../../../shared/domain/media.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { tag } from '../../../../shared/api/purge.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../shared/primitives/ids.ts';
+import { dayOf } from '../../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
+import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
+import { Section } from '../../layout/Section.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { notFound } from '../../pages/errors/notFound.ts';
+import { agentsOf } from '../../people/agents.ts';
+import type { Screen } from '../../render/screen.ts';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
+import { AgentList } from './AgentCard.tsx';
+import { findHomes, HomeList } from './homes.tsx';
+import { addressLines } from './officeAddress.ts';
+import { OfficeWays } from './OfficeCard.tsx';
+import { OfficeHours } from './OfficeHours.tsx';
+import css from './people.module.css';
+import { officeData } from './peopleData.ts';
+import { officeAlternates, peopleBreadcrumb } from './peopleHead.ts';
+import { ReviewList, reviewsOf } from './ReviewList.tsx';
+import { WriteTo } from './WriteTo.tsx';
+
+/** Homes that the page shows: all are in the lists that it leads to. */
+const NEWEST = 6;
+
+/** An office: where it is, when it is open, who works there, its newest homes. */
+export const officeScreen: Screen = {
+  hinted: ['page', 'people'],
+  async load(request) {
+    const { api, site, locale, origin, t } = request;
+    const id = request.route.params['officeId'] ?? '';
+    const tags = [tag.site(site.id), tag.offices(site.id), tag.entities(site.id)];
+    const [offices, team] = await Promise.all([api.offices(), agentsOf(api)]);
+    const office = offices.find((each) => each.id === id);
+    if (!office) return { ...notFound(request), tags };
+    const agents = team.filter(({ officeId }) => officeId === id);
+    const [homes, reviews] = await Promise.all([
+      findHomes(request, { office: id }, { size: NEWEST }),
+      reviewsOf(api, { agentIds: agents.map((agent) => agent.id), officeId: id }),
+    ]);
+    const name = localize(office.name, locale);
+    const text = localize(office.text, locale);
+    const canonical = pathFor('office', locale, { officeId: id });
+    const breadcrumb = peopleBreadcrumb(request, { name, href: canonical });
+    const listed = (transaction: readonly number[]) => listingHref(locale, { transaction, office: id });
+    return {
+      type: 'page',
+      status: 200,
+      head: {
+        title: name,
+        description: t('people:office.description', {
+          name: site.name,
+          address: addressLines(office, locale).join(', '),
+        }),
+        canonical,
+        alternates: officeAlternates(request, id),
+        ...(office.picture && { image: mediaPath(office.picture, 'og', 'jpg') }),
+        breadcrumb,
+        data: [officeData(office, { site, origin, locale, agents })],
+      },
+      body: (
+        <>
+          <Stylesheets of={['people']} />
+          <div className={`page ${css['trail']}`}>
+            <Breadcrumb breadcrumb={breadcrumb} t={t} />
+          </div>
+          <PageHead title={name} text={text} />
+          <div className={`page ${css['facts']}`}>
+            <section>
+              <h2 className={css['small']}>{t('people:office.where')}</h2>
+              <OfficeWays office={office} locale={locale} t={t} />
+              {office.registrationNumber ? <p className={css['number']}>{office.registrationNumber}</p> : null}
+            </section>
+            <section>
+              <h2 className={css['small']}>{t('openingHours:title')}</h2>
+              <OfficeHours hours={office.openingHours} today={dayOf(new Date())} locale={locale} t={t} />
+            </section>
+          </div>
+          {agents.length > 0 ? (
+            <Section title={t('people:office.team')}>
+              <AgentList agents={agents} locale={locale} />
+            </Section>
+          ) : null}
+          <HomeList homes={homes} title={t('people:office.homes')} t={t} />
+          {homes.total > 0 ? (
+            <p className={`page ${css['lists']}`} data-print="no">
+              <a href={listed(SALE_TRANSACTIONS)} rel="nofollow">
+                {t('people:office.sale')}
+              </a>
+              <a href={listed(RENT_TRANSACTIONS)} rel="nofollow">
+                {t('people:office.rent')}
+              </a>
+            </p>
+          ) : null}
+          <ReviewList reviews={reviews} locale={locale} t={t} />
+          <WriteTo request={request} title={t('people:office.write')} to={`office:${id}`} />
+        </>
+      ),
+      tags: [...tags, tag.list(site.id)],
+      cache: 'page',
+    };
+  },
+};

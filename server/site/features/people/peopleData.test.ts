@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { teamMemberSchema } from '../../../../shared/api/blocks.ts';
+import { officeSchema } from '../../../../shared/api/offices.ts';
+import { siteSchema } from '../../../../shared/api/site.ts';
+import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { languageNames } from './languageNames.ts';
+import { directionsHref } from './officeAddress.ts';
+import { agentData, officeData } from './peopleData.ts';
+
+const nine = [{ from: '09:00', to: '17:00' }];
+const office = officeSchema.parse({
+  id: 'gent',
+  name: { nl: 'Kantoor Gent' },
+  street: { nl: 'Kouter' },
+  number: '1',
+  zip: '9000',
+  city: { nl: 'Gent' },
+  location: { latitude: 51.05, longitude: 3.72 },
+  openingHours: {
+    weekly: { monday: nine, tuesday: nine, saturday: [{ from: '10:00', to: '12:00' }] },
+    exceptions: [{ date: '2026-12-25', hours: [] }],
+  },
+});
+const agent = {
+  ...teamMemberSchema.parse({ name: 'An Peeters', function: { nl: 'Makelaar' }, languages: ['nl', 'fr'] }),
+  id: 'an-peeters',
+};
+const context = {
+  site: siteSchema.parse(siteInput('noord')),
+  origin: 'https://noord.example.com',
+  locale: 'nl',
+} as const;
+
+describe('structured data', () => {
+  it('has an office as a branch of the agency, with its hours and its people', () => {
+    expect(officeData(office, { ...context, agents: [agent] })).toMatchObject({
+      '@type': 'RealEstateAgent',
+      url: 'https://noord.example.com/nl/kantoren/gent',
+      parentOrganization: { '@id': 'https://noord.example.com/#agency' },
+      address: { streetAddress: 'Kouter 1', postalCode: '9000', addressLocality: 'Gent', addressCountry: 'BE' },
+      openingHoursSpecification: [
+        { dayOfWeek: ['Monday', 'Tuesday'], opens: '09:00', closes: '17:00' },
+        { dayOfWeek: ['Saturday'], opens: '10:00', closes: '12:00' },
+      ],
+      specialOpeningHoursSpecification: [{ validFrom: '2026-12-25', opens: '00:00', closes: '00:00' }],
+      employee: [{ '@type': 'Person', url: 'https://noord.example.com/nl/team/an-peeters' }],
+    });
+  });
+
+  it('has a person who works at the office, and without one at the agency', () => {
+    expect(agentData(agent, { ...context, office })).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: { '@type': 'Person', jobTitle: 'Makelaar', worksFor: { name: 'Kantoor Gent' } },
+    });
+    expect(agentData(agent, { ...context, office: undefined })).toMatchObject({
+      mainEntity: { worksFor: { '@id': 'https://noord.example.com/#agency' } },
+    });
+  });
+});
+
+describe('the page of a person', () => {
+  it('names languages as a sentence does, and leaves out what is none', () => {
+    expect(languageNames(['nl', 'fr', 'ar', 'nl'], 'nl')).toBe('Nederlands, Frans en Arabisch');
+    expect(languageNames(['nl', 'zz', 'en'], 'fr')).toBe('néerlandais et anglais');
+    expect(languageNames([], 'de')).toBe('');
+  });
+
+  it('leads to an office whose place is known', () => {
+    expect(directionsHref(office)).toBe('https://www.openstreetmap.org/directions?route=%3B51.05%2C3.72');
+    expect(directionsHref({ ...office, location: undefined })).toBeUndefined();
+  });
+});

@@ -1,0 +1,120 @@
+import type { Office } from '../../../../shared/api/offices.ts';
+import type { OpeningHours } from '../../../../shared/api/openingHours.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { joinedHours } from '../../../../shared/domain/openingHours/openingHours.ts';
+import { mediaPath } from '../../../../shared/domain/media.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { WEEKDAYS } from '../../../../shared/primitives/weekdays.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Agent } from '../../people/agents.ts';
+import { agencyId, filled, postalAddress, SCHEMA } from '../../seo/structuredData/agency.ts';
+
+/** Structured data of offices and people: an office is a branch of the agency, a person works at one of them. */
+
+interface DataContext {
+  readonly site: Site;
+  readonly origin: string;
+  readonly locale: Locale;
+}
+
+const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** Days with the same hours stand together. A closed day has hours of no length, as search engines ask for. */
+function hoursData({ weekly, exceptions }: OpeningHours): object {
+  const days = new Map<string, string[]>();
+  for (const [index, weekday] of WEEKDAYS.entries())
+    for (const { from, to } of joinedHours(weekly[weekday] ?? []))
+      days.set(`${from} ${to}`, [...(days.get(`${from} ${to}`) ?? []), DAY_NAMES[index] ?? '']);
+  const week = [...days].map(([span, dayOfWeek]) => {
+    const [opens, closes] = span.split(' ');
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
+  });
+  const special = exceptions.flatMap(({ date, hours }) =>
+    (hours.length > 0 ? joinedHours(hours) : [{ from: '00:00', to: '00:00' }]).map(({ from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      opens: from,
+      closes: to,
+      validFrom: date,
+      validThrough: date,
+    })),
+  );
+  return {
+    ...(week.length > 0 && { openingHoursSpecification: week }),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
+  };
+}
+
+const officeUrl = ({ id }: Pick<Office, 'id'>, { origin, locale }: DataContext) =>
+  `${origin}${pathFor('office', locale, { officeId: id })}`;
+/** One office has one name for programs, whatever the language of the page. */
+const officeNode = ({ id }: Pick<Office, 'id'>, { origin }: DataContext) => `${origin}/#office-${id}`;
+const agentNode = ({ id }: Pick<Agent, 'id'>, { origin }: DataContext) => `${origin}/#agent-${id}`;
+
+const branch = (office: Office, context: DataContext): object => {
+  const { origin, locale } = context;
+  return {
+    '@type': 'RealEstateAgent',
+    '@id': officeNode(office, context),
+    name: localize(office.name, locale),
+    url: officeUrl(office, context),
+    parentOrganization: { '@id': agencyId(origin) },
+    ...filled({
+      description: localize(office.text, locale),
+      telephone: office.phone,
+      email: office.email,
+      identifier: office.registrationNumber,
+      image: office.picture && `${origin}${mediaPath(office.picture, 'og', 'jpg')}`,
+    }),
+    address: postalAddress({
+      street: localize(office.street, locale),
+      number: office.number,
+      zip: office.zip,
+      city: localize(office.city, locale),
+      countryId: office.countryId,
+    }),
+    ...(office.location && { geo: { '@type': 'GeoCoordinates', ...office.location } }),
+    ...hoursData(office.openingHours),
+  };
+};
+
+const person = (agent: Agent, context: DataContext): object => {
+  const { origin, locale } = context;
+  return {
+    '@type': 'Person',
+    '@id': agentNode(agent, context),
+    name: agent.name,
+    url: `${origin}${pathFor('agent', locale, { agentId: agent.id })}`,
+    ...filled({
+      jobTitle: localize(agent.function, locale),
+      description: localize(agent.text, locale),
+      telephone: agent.mobile ?? agent.phone,
+      email: agent.email,
+      identifier: agent.registrationNumber,
+      image: agent.picture && `${origin}${mediaPath(agent.picture.file, 'og', 'jpg')}`,
+    }),
+    ...(agent.languages.length > 0 && { knowsLanguage: agent.languages }),
+  };
+};
+
+export const officeData = (office: Office, context: DataContext & { readonly agents: readonly Agent[] }): object => ({
+  '@context': SCHEMA,
+  ...branch(office, context),
+  ...(context.agents.length > 0 && { employee: context.agents.map((agent) => person(agent, context)) }),
+});
+
+export const officesData = (offices: readonly Office[], context: DataContext): object => ({
+  '@context': SCHEMA,
+  '@type': 'RealEstateAgent',
+  '@id': agencyId(context.origin),
+  subOrganization: offices.map((office) => branch(office, context)),
+});
+
+/** The page of a person, as search engines read a profile. */
+export const agentData = (agent: Agent, context: DataContext & { readonly office: Office | undefined }): object => ({
+  '@context': SCHEMA,
+  '@type': 'ProfilePage',
+  mainEntity: {
+    ...person(agent, context),
+    worksFor: context.office ? branch(context.office, context) : { '@id': agencyId(context.origin) },
+  },
+});

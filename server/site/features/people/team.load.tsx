@@ -1,0 +1,60 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import { dayOf } from '../../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { Section } from '../../layout/Section.tsx';
+import { notFound } from '../../pages/errors/notFound.ts';
+import { agentsOf } from '../../people/agents.ts';
+import type { Screen } from '../../render/screen.ts';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
+import { AgentList } from './AgentCard.tsx';
+import { OfficeCard } from './OfficeCard.tsx';
+import css from './people.module.css';
+import { officesData } from './peopleData.ts';
+
+/** All offices and people of the agency; of one that has written down neither, there is no such page. */
+export const teamScreen: Screen = {
+  hinted: ['page', 'people'],
+  async load(request) {
+    const { api, site, locale, origin, t } = request;
+    const tags = [tag.site(site.id), tag.offices(site.id), tag.entities(site.id)];
+    const [offices, agents] = await Promise.all([api.offices(), agentsOf(api)]);
+    if (offices.length + agents.length === 0) return { ...notFound(request), tags };
+    const today = dayOf(new Date());
+    const title = t('people:title');
+    const text = t('people:text', { name: site.name });
+    return {
+      type: 'page',
+      status: 200,
+      head: {
+        title,
+        description: text,
+        canonical: pathFor('teamAndOffices', locale),
+        alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('teamAndOffices', other)])),
+        ...(offices.length > 0 && { data: [officesData(offices, { site, origin, locale })] }),
+      },
+      body: (
+        <>
+          <Stylesheets of={['people']} />
+          <PageHead title={title} text={text} />
+          {offices.length > 0 ? (
+            <Section title={t('people:offices', { count: offices.length })}>
+              <div className={css['offices']}>
+                {offices.map((office) => (
+                  <OfficeCard key={office.id} office={office} today={today} locale={locale} t={t} />
+                ))}
+              </div>
+            </Section>
+          ) : null}
+          {agents.length > 0 ? (
+            <Section title={t('people:team')}>
+              <AgentList agents={agents} locale={locale} />
+            </Section>
+          ) : null}
+        </>
+      ),
+      tags,
+      cache: 'page',
+    };
+  },
+};

@@ -1,0 +1,37 @@
+import { type TeamMember, teamMemberSchema } from '../../../shared/api/blocks.ts';
+import type { EntityItem } from '../../../shared/api/content.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { EDITED_NAME } from '../../../shared/primitives/idRange.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { memoize } from '../cache/memoize.ts';
+import type { SiteApi } from '../apiClient/siteApi.ts';
+import { shownItems } from './shownItems.ts';
+
+/** A person of the team, with a page. */
+export interface Agent extends TeamMember {
+  readonly id: string;
+}
+
+const agentsIn = memoize((items: readonly EntityItem[]): readonly Agent[] =>
+  shownItems(items, teamMemberSchema)
+    .filter(({ id }) => EDITED_NAME.test(id))
+    .map(({ id, data }) => Object.assign({ id }, data)),
+);
+
+/** The people of the agency in their editor's order. @throws when the back office fails */
+export const agentsOf = async (api: Pick<SiteApi, 'entityItems'>): Promise<readonly Agent[]> =>
+  agentsIn(await api.entityItems('team'));
+
+/** The path of a person's page; undefined for one whose id no address can name. */
+export const agentPath = (id: string, locale: Locale): string | undefined =>
+  EDITED_NAME.test(id) ? pathFor('agent', locale, { agentId: id }) : undefined;
+
+/** The same; empty when the call fails, for a page that can do without them. */
+export const agentsIfKnown = ({ api }: { readonly api: SiteApi }): Promise<readonly Agent[]> =>
+  agentsOf(api.secondary()).catch(() => []);
+
+/** The path of the page of a sales contact; undefined for one who is nobody of the team. */
+export function salesRepPath(agents: readonly Agent[], salesRepId: number | undefined, locale: Locale) {
+  const agent = salesRepId === undefined ? undefined : agents.find((each) => each.salesRepId === salesRepId);
+  return agent && pathFor('agent', locale, { agentId: agent.id });
+}

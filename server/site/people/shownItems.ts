@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import type { EntityItem } from '../../../shared/api/content.ts';
+
+export interface ShownItem<Data> {
+  readonly id: string;
+  readonly data: Data;
+}
+
+/** Items of an entity in their editor's order; those of another shape are left out. */
+export const shownItems = <Data>(items: readonly EntityItem[], schema: z.ZodType<Data>): readonly ShownItem<Data>[] =>
+  items
+    .toSorted((a, b) => a.sort - b.sort)
+    .flatMap(({ id, data }) => {
+      const parsed = schema.safeParse(data);
+      return parsed.success ? [{ id, data: parsed.data }] : [];
+    });
