@@ -81,7 +81,11 @@ const stay: FilledForm = {
 
 /** How each form is filled in, by its name. */
 export const FILLED_FORMS: Readonly<Record<string, FilledForm>> = {
-  contact: { address: message, fields: [...VISITOR, ['text', 'Hello.', 'Dear Els.']], carried },
+  contact: {
+    address: message,
+    fields: [...VISITOR, ['text', 'Hello.', 'Dear Els.']],
+    carried: { ...carried, to: 'office:gent' },
+  },
   property: {
     address: message,
     fields: [...VISITOR, ['text', 'Hello.', 'Dear Els.']],
