@@ -4,7 +4,7 @@ const SHARED_LAYERS: readonly (readonly string[])[] = [
   ['shared/domain/typedKeys.ts', 'shared/elements', 'shared/i18n', 'shared/log', 'shared/node', 'shared/widgets/icons'],
   // Ids, limits and formats of the contract, without its schemas.
   ['shared/primitives', 'shared/storage'],
-  ['shared/routes'],
+  ['shared/filters', 'shared/routes'],
   ['shared/api'],
   // Rules about what the contract describes.
   [

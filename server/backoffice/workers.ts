@@ -17,6 +17,7 @@ import type { PollingWorker } from './core/polling/pollingWorker.ts';
 import { createSubscriptionTokens } from './core/tokens/subscriptionTokens.ts';
 import type { Env } from './env.ts';
 import { nameCities, startCityNames } from './estates/cityNames.ts';
+import { startFeatures } from './estates/features/fillFeatures.ts';
 import { startLoadWatch } from './estates/unannouncedLoads.ts';
 import { startRentalWorkers } from './holidayHomes/rentalWorker.ts';
 import type { Log } from './log.ts';
@@ -59,6 +60,7 @@ export function startWorkers({
   const others = [
     startLoadWatch(() => repositories.estates.announceSilentLoads(), log),
     startCityNames((signal) => nameCities(db, signal), log),
+    startFeatures((signal) => repositories.estates.fillFeatures(signal), log),
     startExpiry(() => expirePersonalData(db, folder, new Date()), log),
     startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log }),
     startArticlePublisher(repositories.articles, log),

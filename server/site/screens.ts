@@ -32,6 +32,7 @@ import { feedScreen } from './features/listing/feed/feed.load.ts';
 import { landingScreen, wholeLandingScreen } from './features/listing/landing/landing.load.tsx';
 import { offerMapScreen } from './features/listing/municipalities/offerMap.load.ts';
 import { offerMunicipalitiesScreen } from './features/listing/municipalities/offerMunicipalities.load.tsx';
+import { moreFiltersScreen } from './features/listing/more/moreFilters.load.tsx';
 import { offerScreen } from './features/listing/offer.load.tsx';
 import { bookingDetailsScreen, bookingScreen } from './features/holidayHomes/booking/booking.load.ts';
 import { rentalScreen } from './features/holidayHomes/detail/rental.load.tsx';
@@ -68,6 +69,7 @@ export const SCREENS: Screens = {
   offerFeed: feedScreen,
   offerMap: offerMapScreen,
   offerMunicipalities: offerMunicipalitiesScreen,
+  offerFilters: moreFiltersScreen,
   estateShort: estateScreen,
   estate: estateScreen,
   unit: unitScreen,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NUMBER_FILTERS, YES_FILTERS, type NumberField, type YesField } from '../filters/filters.ts';
 import { MAP_SIZE } from '../primitives/limits.ts';
 import { coordinatesSchema, localizedTextSchema, type ObjectSchema } from './common.ts';
 import { estateSummarySchema } from './estate.ts';
@@ -25,9 +26,16 @@ const TERM_FIELDS = [
   /** Id of the sales contact. */
   'salesRep',
 ] as const;
-export type TermField = (typeof TERM_FIELDS)[number];
-const RANGE_FIELDS = ['price', 'bedrooms', 'areaBuild', 'areaGround', 'publicationDate', 'updatedAt'] as const;
-export type RangeField = (typeof RANGE_FIELDS)[number];
+/** With what a home has or has not (`shared/filters`): `true`, or a list of both, which says nothing. */
+export type TermField = (typeof TERM_FIELDS)[number] | YesField;
+const RANGE_FIELDS = ['price', 'bedrooms', 'publicationDate', 'updatedAt'] as const;
+/**
+ * With the numbers of `shared/filters`. `energyLabel` takes labels (`lte: B`: B or better on the scale of the
+ * region), `availableDate` ISO dates and `now`, the day in Belgium.
+ */
+export type RangeField = (typeof RANGE_FIELDS)[number] | NumberField;
+const ALL_TERMS: readonly TermField[] = [...TERM_FIELDS, ...YES_FILTERS.map(({ field }) => field)];
+const ALL_RANGES: readonly RangeField[] = [...RANGE_FIELDS, ...NUMBER_FILTERS.map(({ field }) => field)];
 /** `text`: reference, title and place in any language. */
 const MATCH_FIELDS = ['text', 'reference'] as const;
 export type MatchField = (typeof MATCH_FIELDS)[number];
@@ -39,6 +47,7 @@ export type GroupField = (typeof GROUP_FIELDS)[number];
 /** Metres. */
 const MAX_RADIUS = 200_000;
 
+const count = z.int().min(0);
 const termValue = z.union([z.string().max(80), z.number(), z.boolean()]);
 const bound = z.union([z.number(), z.string().max(40)]);
 
@@ -52,8 +61,8 @@ function schemasOf(object: ObjectSchema) {
     radius: z.number().positive().max(MAX_RADIUS).optional(),
   });
   const query = object({
-    terms: z.partialRecord(z.enum(TERM_FIELDS), z.array(termValue).max(500)).default({}),
-    range: z.partialRecord(z.enum(RANGE_FIELDS), object({ gte: bound.optional(), lte: bound.optional() })).default({}),
+    terms: z.partialRecord(z.enum(ALL_TERMS), z.array(termValue).max(500)).default({}),
+    range: z.partialRecord(z.enum(ALL_RANGES), object({ gte: bound.optional(), lte: bound.optional() })).default({}),
     match: z.partialRecord(z.enum(MATCH_FIELDS), z.string().max(200)).default({}),
     /** In one of these places, of any kind; facets of places are counted without this condition. */
     places: places.optional(),
@@ -107,6 +116,17 @@ export const estateSearchResultSchema = z.object({
 });
 export type EstateSearchResult = z.infer<typeof estateSearchResultSchema>;
 
+/**
+ * Of a filter of `shared/filters`: for what a home has, `true` and how many have it; for a number, bounds that can be
+ * chosen, ascending, and how many homes have at least (`gte`) and at most (`lte`) so much. Only those that some home has.
+ */
+const moreOption = z.object({
+  value: z.union([z.literal(true), z.number(), z.string()]),
+  count: count.optional(),
+  gte: count.optional(),
+  lte: count.optional(),
+});
+
 const option = z.object({ id: z.int(), name: localizedTextSchema, count: z.int().min(0) });
 
 /**
@@ -135,6 +155,10 @@ export const estateFiltersSchema = z.object({
   transactions: z.array(option),
   /** `id` is an ISO 3166-1 code or `UNKNOWN`. */
   countries: z.array(option.extend({ id: z.string(), name: localizedTextSchema.default({}) })),
+  /** By the name of the field in `terms` or `range`. */
+  more: z.record(z.string(), z.array(moreOption)).optional(),
+  /** Where nothing matches: filters without which something does, each alone, by the name of the field, and how many. */
+  without: z.array(z.object({ field: z.string(), count })).optional(),
 });
 export type EstateFilters = z.infer<typeof estateFiltersSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCanonicalMore } from '../filters/moreParameters.ts';
 import { canonicalArea } from '../primitives/area.ts';
 import { dateTimeSchema, localeSchema, siteIdSchema } from './common.ts';
 import { emailSchema, visitorNameSchema } from './visitor.ts';
@@ -38,6 +39,11 @@ const wishesSchema = z.object({
   priceMin: amount.optional(),
   priceMax: amount.optional(),
   bedMin: z.int().min(1).max(99).optional(),
+  /** The filters of `shared/filters`: parameters of a listing's address, in their canonical spelling. */
+  more: z
+    .record(z.string().max(40), z.string().max(40))
+    .refine((more) => isCanonicalMore(more), 'filters of a listing, as its address has them')
+    .optional(),
 });
 export type Wishes = z.infer<typeof wishesSchema>;
 

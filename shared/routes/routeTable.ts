@@ -91,6 +91,8 @@ export const ROUTES = {
     en: '/offer/municipalities',
     de: '/angebot/gemeinden',
   },
+  /** The filters beside the six controls, for the list of the same query. */
+  offerFilters: { nl: '/aanbod/filters', fr: '/offre/filtres', en: '/offer/filters', de: '/angebot/filter' },
   estateShort: {
     nl: '/aanbod/:estateId',
     fr: '/offre/:estateId',

@@ -19,7 +19,7 @@ export const widgets = {
       resolveComponent: (file) => file.default.component,
     }),
     inDocument: ['options'],
-    messages: ['offer:text', 'offer:filter', 'offer:chip', 'common:select'],
+    messages: ['offer:text', 'offer:filter', 'offer:chip', 'common:select', 'filters:link'],
   },
   estateGallery: {
     component: loadable(() => import('./gallery/EstateGallery.widget.tsx'), {

@@ -1,3 +1,5 @@
+import { pino } from 'pino';
+import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { placeById } from '../../server/backoffice/geo/places.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type City, goneProblemSchema } from '../../shared/api/estate.ts';
@@ -9,6 +11,8 @@ import {
 } from '../../shared/api/search.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { estateInput, GENT, IEPER, LUIK } from '../support/estateInput.ts';
+import { FILTER_EXAMPLES, VIEWED_WITH } from '../support/filterExamples.ts';
+import { typedEntries } from '../../shared/domain/typedKeys.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
@@ -25,7 +29,7 @@ const located = (latitude: number, longitude: number, city = GENT, visible = tru
 /** Byte by byte. */
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-onEachDatabase('The search calls', (backoffice) => {
+onEachDatabase('The search calls', (backoffice, database) => {
   const post = (path: string, body: unknown, locale: Locale = 'nl') =>
     backoffice().call('POST', path, { anonymous: true, body, locale });
   const search = async (body: EstateSearch, locale: Locale = 'nl') =>
@@ -38,6 +42,13 @@ onEachDatabase('The search calls', (backoffice) => {
   };
   const filters = async (body: EstateSearch, locale: Locale = 'nl') =>
     estateFiltersSchema.parse((await post('/sites/noord/estate-filters', body, locale)).body);
+
+  const foundByFilters = async (query: EstateSearch['query']) => {
+    const { body } = await post('/sites/filters/estates', { query, sort: [{ field: 'id' }], limit: 500 });
+    return estateSearchResultSchema.parse(body).results.map(({ id }) => id);
+  };
+  const filterFacets = async (query: EstateSearch['query']) =>
+    estateFiltersSchema.parse((await post('/sites/filters/estate-filters', { query })).body);
 
   const refused = async (body: unknown) => {
     const answer = await post('/sites/noord/estates', body);
@@ -650,6 +661,70 @@ onEachDatabase('The search calls', (backoffice) => {
         '/query/near/radius',
       ]);
       expect(await refused({ query: { area: AROUND_GHENT.slice(0, 2) } })).toEqual([422, '/query/area']);
+    });
+  });
+
+  describe('narrowed by the filters beside the controls', () => {
+    const EXAMPLES = typedEntries(FILTER_EXAMPLES);
+    beforeAll(async () => {
+      const { repositories } = backoffice();
+      await repositories.sites.put(siteInput('filters'));
+      await repositories.estates.upsertMany(
+        'filters',
+        EXAMPLES.flatMap(([, { has, hasNot }], index) => [
+          estateInput({ ...has, id: 2 * index + 1 }),
+          estateInput({ ...hasNot, id: 2 * index + 2 }),
+        ]),
+      );
+      await repositories.agendas.put('filters', VIEWED_WITH, {
+        weekly: { monday: [{ from: '09:00', to: '17:00' }] },
+      });
+    });
+
+    it.each(EXAMPLES.map(([field], index) => [field, index] as const))('%s', async (field, index) => {
+      const { query } = FILTER_EXAMPLES[field];
+      const matching = await foundByFilters(query);
+      expect([matching.includes(2 * index + 1), matching.includes(2 * index + 2)]).toEqual([true, false]);
+      const counted = await filterFacets(query);
+      expect(counted.total.value).toBe(matching.length);
+      // A text that all have: the database finds, memory counts what it has found.
+      expect(await foundByFilters({ ...query, terms: { ...query.terms, country: ['BE'] } })).toEqual(matching);
+      expect((await filterFacets({})).more?.[field]?.length).toBeGreaterThan(0);
+      const nothing = await filterFacets({ ...query, terms: { ...query.terms, type: [99] } });
+      expect(nothing.without).toContainEqual({ field: 'type', count: matching.length });
+    });
+
+    it('count in steps within the other filters', async () => {
+      const { more } = await filterFacets({ range: { areaBuild: { gte: 120 } } });
+      expect(more?.['areaBuild']).toContainEqual({ value: 120, gte: 1, lte: 4 });
+      expect(more?.['elevator']).toBeUndefined();
+      expect((await filterFacets({})).more?.['elevator']).toEqual([{ value: true, count: 1 }]);
+    });
+
+    it('are worked out anew for what a program wrote that did not know them', async () => {
+      const { repositories } = backoffice();
+      const program = await openDatabase(database().env, pino({ level: 'silent' }));
+      const before = await foundByFilters({ terms: { garden: [true] } });
+      await program.pool.query(`update estates set features = null where site_id = 'filters' and id % 4 = 1`);
+      await program.pool.query(
+        `update estates set features[1] = 0, features[2] = 511 where site_id = 'filters' and id % 4 = 2`,
+      );
+      await program.close();
+      await repositories.estates.fillFeatures();
+      expect(await foundByFilters({ terms: { garden: [true] } })).toEqual(before);
+    });
+
+    it('refuse what is none, by pointer', async () => {
+      expect(await refused({ query: { terms: { garden: [false] } } })).toEqual([422, '/query/terms/garden']);
+      expect(await refused({ query: { range: { energyLabel: { lte: 'Q' } } } })).toEqual([
+        422,
+        '/query/range/energyLabel/lte',
+      ]);
+      expect(await refused({ query: { range: { availableDate: { lte: 'soon' } } } })).toEqual([
+        422,
+        '/query/range/availableDate/lte',
+      ]);
+      expect(await refused({ query: { terms: { pool: [true] } } })).toEqual([422, '/query/terms/pool']);
     });
   });
 });

@@ -16,6 +16,7 @@ import { wishesSearch } from '../../shared/domain/wishes/wishes.ts';
 import { capturingMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput, type EstateSketch, GENT, IEPER, LUIK } from '../support/estateInput.ts';
+import { FILTER_EXAMPLES, VIEWED_WITH } from '../support/filterExamples.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const HOUR = 3_600_000;
@@ -322,6 +323,40 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
       expect([email, wished, heard.get(email) ?? []]).toEqual([email, wished, listed]);
     }
     expect([...heard.values()].flat().length).toBeGreaterThan(40);
+  });
+
+  it('matches the filters beside the controls as the listing does', async () => {
+    const examples = Object.values(FILTER_EXAMPLES);
+    const searches = new Map(
+      [
+        ...examples.map(({ more, has }) => ({ transaction: [has.transaction ?? 1], more })),
+        {
+          transaction: [1],
+          more: { 'area-min': '100', 'area-max': '119', epc: 'F' },
+        },
+      ].map((variant, index) => [`m${index}@visitor.example`, wishes(variant)]),
+    );
+    for (const [email, wished] of searches) await request({ email, wishes: wished });
+    await tell();
+    for (const mail of mails) await repositories.subscriptions.confirm('noord', tokenIn(mail, EDIT), tokens);
+    mails.length = 0;
+    await repositories.agendas.put('noord', VIEWED_WITH, { weekly: { monday: [{ from: '09:00', to: '17:00' }] } });
+    await put(
+      ...examples.flatMap(({ has, hasNot }, index) => [
+        { ...has, id: 100 + 2 * index },
+        { ...hasNot, id: 101 + 2 * index },
+      ]),
+    );
+    await tell();
+    await tell(HOUR);
+    const heard = new Map(mails.map((mail) => [mail.to.email, estatesIn(mail)]));
+    for (const [email, wished] of searches) {
+      const { query } = listingSearch(parseFilterQuery(wishesSearch(wished)), PLAIN_NODE);
+      const { results } = await repositories.estates.search('noord', { query, limit: 100 }, 'nl');
+      const listed = results.map(({ id }) => id).toSorted((a, b) => a - b);
+      expect([wished.more, heard.get(email) ?? []]).toEqual([wished.more, listed]);
+    }
+    expect(heard.size).toBe(examples.length);
   });
 
   it('is changed with its token; waiting matches of the old wishes are dropped', async () => {

@@ -15,7 +15,7 @@ import type { SiteRepository } from '../sites/siteRepository.ts';
 
 interface Stores {
   readonly sites: Pick<SiteRepository, 'list'>;
-  readonly estates: Pick<EstateRepository, 'analyze'>;
+  readonly estates: Pick<EstateRepository, 'analyze' | 'fillFeatures'>;
 }
 
 const erasureRow = z.object({ at: z.date(), site: z.string(), counts: z.record(z.string(), z.number()) });
@@ -63,6 +63,7 @@ async function complete({ pool, repositories }: Pick<OpenedStores<Stores>, 'pool
   const db = drizzle(pool);
   await placeEstatesOnce(db);
   await nameCities(db);
+  await repositories.estates.fillFeatures();
   await repositories.estates.analyze();
 }
 

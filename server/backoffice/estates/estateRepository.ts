@@ -10,6 +10,7 @@ import { createFacetSource } from './search/facetSource.ts';
 import { createPublishedEstates, type PublishedEstates } from './publishedEstates.ts';
 import type { BulkLoad } from './bulkLoad.ts';
 import { createEstateWriter } from './estateWriter.ts';
+import { fillFeatures } from './features/fillFeatures.ts';
 import { announceSilentLoads } from './unannouncedLoads.ts';
 import type { EstateWriteResult } from './writePlan.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
@@ -32,6 +33,8 @@ export interface EstateRepository extends EstateDetails, EstateAddresses, Publis
   bulkLoad(siteId: string): BulkLoad;
   /** Purges the sites of loads that ended without it; gives the sites. */
   announceSilentLoads(): Promise<readonly string[]>;
+  /** Works out what filters look at where that is out of date, in all sites. */
+  fillFeatures(signal?: AbortSignal): Promise<void>;
   /** Withdraws with their units; gives the ids of all that were taken back now. */
   withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
 }
@@ -49,6 +52,7 @@ export function createEstateRepository(unit: UnitOfWork): EstateRepository {
     ...createAllEstates(db),
     ...writer,
     announceSilentLoads: () => announceSilentLoads(unit),
+    fillFeatures: (signal) => fillFeatures(unit, signal),
 
     async put(siteId, estate) {
       const [outcome] = await writer.upsertMany(siteId, [estate]);

@@ -2,6 +2,7 @@ import type { Estate } from '../../../shared/api/estate.ts';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import type { EstatePlace } from '../geo/estatePlace.ts';
 import { bedroomCount, shownPrice, summarise } from './search/estateSummary.ts';
+import { packFeatures } from './features/packFeatures.ts';
 import { foldText } from '../geo/foldText.ts';
 
 /** Column of `estates` → its SQL type, for all that a write sets. */
@@ -30,6 +31,7 @@ export const ROW_COLUMNS = {
   reference: 'text',
   collections: 'text[]',
   search_text: 'text',
+  features: 'integer[]',
   source_name: 'text',
   source_id: 'text',
   content_hash: 'text',
@@ -77,6 +79,7 @@ export function toRow(estate: Estate, place: EstatePlace, contentHash: string, u
     reference: general.reference && foldText(general.reference),
     collections: estate.collections,
     search_text: searchText(estate),
+    features: packFeatures(estate, contentHash),
     source_name: source?.name,
     source_id: source?.id,
     content_hash: contentHash,

@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { YES_FILTERS } from '../../../shared/filters/filters.ts';
 import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import { rowsOf } from '../core/db/rowsOf.ts';
+import {
+  bitOf,
+  bitsExpression,
+  contactExpression,
+  numberExpression,
+  viewingContacts,
+} from '../core/db/featureColumns.ts';
+import { belgianDayNumber } from '../core/calendar/belgianTime.ts';
+import { PASSED, WISHED_NUMBERS } from './wishColumns.ts';
 import { nextMail } from './mailHours.ts';
 import { keysOfEstate, METRES_PER_DEGREE } from './placeKeys.ts';
 
@@ -25,6 +35,8 @@ const eventSchema = z.object({
   longitude: z.number().nullable(),
   price: z.number().nullable(),
   bedrooms: z.int().nullable(),
+  features: z.int(),
+  numbers: z.array(z.number().nullable()),
 });
 type EstateEvent = z.infer<typeof eventSchema>;
 /** `event` is null for an estate that is no longer available. */
@@ -36,10 +48,25 @@ export const IS_AVAILABLE = sql`(
   and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)
 )`;
 
-function withKeys({ city_id, latitude, longitude, ...event }: EstateEvent) {
+/** What homes have, with what depends on the agendas of their site. */
+const AGENDA_BITS = YES_FILTERS.filter(({ has }) => has === 'agenda').reduce((bits, filter) => bits | bitOf(filter), 0);
+const FEATURES = sql`coalesce(${bitsExpression}, 0)
+  | case when ${contactExpression} = any (${viewingContacts(sql`t.site_id`)}) then ${AGENDA_BITS}::integer else 0 end`;
+const NUMBERS = sql.join(
+  WISHED_NUMBERS.map((filter) => (filter === undefined ? sql`null` : numberExpression(filter.source))),
+  sql`, `,
+);
+
+/** Days that have passed are all the same. */
+const withPassed = (numbers: EstateEvent['numbers'], today: number) =>
+  numbers.map((value, index) =>
+    value !== null && value <= today && WISHED_NUMBERS[index]?.parameter.kind === 'date' ? PASSED : value,
+  );
+
+function withKeys({ city_id, latitude, longitude, numbers, ...event }: EstateEvent, today: number) {
   const point = latitude === null || longitude === null ? undefined : { latitude, longitude };
   const { places, all } = keysOfEstate(city_id, point);
-  return { ...event, latitude, longitude, places, keys: all };
+  return { ...event, numbers: withPassed(numbers, today), latitude, longitude, places, keys: all };
 }
 
 /**
@@ -60,14 +87,16 @@ export async function matchEvents(transaction: Database, now: Date, limit = MATC
     select case when e.id is not null then jsonb_build_object(
       'event_id', t.id, 'at', t.at, 'site_id', t.site_id, 'estate_id', e.id, 'kind', t.kind, 'old_price', t.old_price,
       'transaction_id', e.transaction_id, 'head_type_id', e.head_type_id, 'sub_type_id', e.sub_type_id,
-      'city_id', e.city_id, 'latitude', e.latitude, 'longitude', e.longitude, 'price', e.price, 'bedrooms', e.bedrooms
+      'city_id', e.city_id, 'latitude', e.latitude, 'longitude', e.longitude, 'price', e.price, 'bedrooms', e.bedrooms,
+      'features', ${FEATURES}, 'numbers', jsonb_build_array(${NUMBERS})
     ) end as event
     from taken t
     join sites w on w.id = t.site_id
     left join estates e on e.site_id = t.site_id and e.id = t.estate_id and ${IS_AVAILABLE}`,
     takenRow,
   );
-  const events = taken.flatMap(({ event }) => (event ? [withKeys(event)] : []));
+  const today = belgianDayNumber(now.getTime());
+  const events = taken.flatMap(({ event }) => (event ? [withKeys(event, today)] : []));
   if (events.length > 0) await match(transaction, events, now);
   return taken.length;
 }
@@ -81,7 +110,8 @@ async function match(transaction: Database, events: readonly ReturnType<typeof w
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (
         event_id bigint, at timestamptz, site_id text, estate_id bigint, kind text, old_price double precision,
         transaction_id integer, head_type_id integer, sub_type_id integer, latitude double precision,
-        longitude double precision, price double precision, bedrooms integer, places text[], keys text[]
+        longitude double precision, price double precision, bedrooms integer, features integer,
+        numbers double precision[], places text[], keys text[]
       )
       -- By place, from the index: the offset keeps the planner from comparing each search with each event.
       cross join lateral (
@@ -92,6 +122,11 @@ async function match(transaction: Database, events: readonly ReturnType<typeof w
         and (s.price_min is null or e.price >= s.price_min)
         and (s.price_max is null or e.price <= s.price_max)
         and (s.bed_min is null or e.bedrooms >= s.bed_min)
+        and s.features & e.features = s.features
+        and (coalesce(s.lower, s.upper) is null or not exists (
+          select from unnest(s.lower, s.upper, e.numbers) as bound (lower, upper, value)
+          where coalesce(lower, upper) is not null and (value is null or value < lower or value > upper)
+        ))
         and (
           cardinality(s.types) + cardinality(s.sub_types) = 0
           or e.head_type_id = any (s.types) or e.sub_type_id = any (s.sub_types)

@@ -61,18 +61,22 @@ const subscriptionOf = ({ purpose: _purpose, others: _others, ...row }: z.infer<
 
 const list = (values: readonly unknown[], type: string): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
+const boundList = (bounds: readonly (number | null)[] | null): SQL =>
+  bounds === null ? sql`null::double precision[]` : list(bounds, 'double precision');
+
 /** The columns that wishes have, and their values, in one order. */
 function wishValues(wishes: Wishes): { readonly columns: SQL; readonly values: SQL } {
   const w = wishColumns(wishes);
   return {
     columns: sql.raw(
-      'wishes, wishes_key, transactions, types, sub_types, place_keys, latitudes, longitudes, radius, area, price_min, price_max, bed_min',
+      'wishes, wishes_key, transactions, types, sub_types, place_keys, latitudes, longitudes, radius, area, price_min, price_max, bed_min, features, lower, upper',
     ),
     values: sql`${JSON.stringify(wishes)}::jsonb, ${w.wishesKey}, ${list(w.transactions, 'integer')},
       ${list(w.types, 'integer')}, ${list(w.subTypes, 'integer')}, ${list(w.placeKeys, 'text')},
       ${list(w.latitudes, 'double precision')}, ${list(w.longitudes, 'double precision')},
       ${w.radius}::double precision, ${w.area}::polygon, ${w.priceMin}::double precision,
-      ${w.priceMax}::double precision, ${w.bedMin}::integer`,
+      ${w.priceMax}::double precision, ${w.bedMin}::integer, ${w.features}::integer,
+      ${boundList(w.lower)}, ${boundList(w.upper)}`,
   };
 }
 

@@ -84,7 +84,8 @@ export const STYLESHEETS = {
   files: ['server/site/estates/styles/blocks.module.css', 'server/site/estates/virtualVisits'],
   /** Filter and list of estates; a page that has begun with their outline may also come to say that it failed. */
   listing: [
-    'server/site/features/listing',
+    'server/site/features/listing/landing',
+    'server/site/features/listing/search',
     'shared/ui/listing',
     'shared/widgets/listing',
     ...CARDS,
@@ -92,6 +93,8 @@ export const STYLESHEETS = {
     OFFER_SKELETON,
     PAGE_HEAD,
   ],
+  /** The page of the filters beside the six controls. */
+  moreFilters: ['server/site/features/listing/more'],
   /** A map, beside a list or by itself. */
   map: ['shared/ui/map', 'shared/ui/estate/map.module.css'],
   estate: ESTATE,

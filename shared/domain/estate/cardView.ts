@@ -85,6 +85,8 @@ export interface FilterOptionsView {
     readonly municipality?: readonly OptionView[];
     readonly province?: readonly OptionView[];
     readonly subType?: readonly OptionView[];
+    /** By the name of the parameter in the address. */
+    readonly more?: readonly OptionView[];
   };
 }
 
@@ -122,6 +124,8 @@ export interface ListingView {
   readonly hasMap?: boolean;
   /** Of some municipalities with homes on the list, the outlines are known: there is a drawn map of them. */
   readonly isDrawn?: boolean;
+  /** An empty list: filters without which there is something, each with what is left in the address, and how many. */
+  readonly without?: readonly { readonly label: string; readonly query: string; readonly count: number }[];
   /**
    * The search failed (specification §8: "total 0, empty results and the error"): nothing is known of the list, and this is
    * how to reach the agency. `phone` is empty where it gave none.

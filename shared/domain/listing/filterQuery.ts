@@ -1,6 +1,8 @@
 import { canonicalArea } from '../../primitives/area.ts';
 import { EDITED_NAME, MAX_TERM_ID } from '../../primitives/idRange.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
+import { readMore } from '../../filters/moreParameters.ts';
+import type { Family, MoreValues } from '../../filters/parameter.ts';
 import { familyCodes } from './transactionFamilies.ts';
 
 /** Sort keys of the query string (specification §3.4). */
@@ -40,6 +42,8 @@ export interface FilterQuery {
   readonly priceMin?: number | undefined;
   readonly priceMax?: number | undefined;
   readonly bedMin?: number | undefined;
+  /** The filters of `shared/filters`, by the name of their parameter; never empty. */
+  readonly more?: MoreValues | undefined;
   /** Absent: publication date, newest first. */
   readonly sortType?: SortType | undefined;
   readonly sortOrder?: SortOrder | undefined;
@@ -99,6 +103,12 @@ function transactions(values: readonly string[]): readonly number[] {
   return familyCodes(codes);
 }
 
+/** Which filters make sense: without codes, a list is one of what is for sale. */
+export const familiesOf = (codes: readonly number[]): readonly Family[] => [
+  ...(codes.length === 0 || SALE_TRANSACTIONS.some((code) => codes.includes(code)) ? ['sale' as const] : []),
+  ...(RENT_TRANSACTIONS.some((code) => codes.includes(code)) ? ['rent' as const] : []),
+];
+
 /**
  * Reads the listing's parameters; unknown and malformed ones are dropped, a price of 0 counts as unset
  * (specification §5), a range that is upside down is turned.
@@ -117,10 +127,12 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
   const area = canonicalArea(params.get('area') ?? '');
   const office = params.get('office') ?? '';
   const sortType = SORT_TYPES.find((type) => type === params.get('sortType'));
+  const transaction = transactions(params.getAll('transaction'));
+  const more = readMore((name) => params.get(name), familiesOf(transaction));
   const order = params.get('sortOrder')?.toUpperCase();
   const sortOrder: SortOrder = order === 'DESC' ? 'DESC' : 'ASC';
   return {
-    transaction: transactions(params.getAll('transaction')),
+    transaction,
     type: integers(params.getAll('type')),
     city,
     ...(municipality.length > 0 && { municipality }),
@@ -132,6 +144,7 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
     priceMin,
     priceMax,
     bedMin: integer(params.get('bed-min'), 99),
+    ...(more && { more }),
     ...(sortType && !isFirstLoadSort({ sortType, sortOrder }) ? { sortType, sortOrder } : {}),
     ...(params.get('view') === 'map' && { view: 'map' as const }),
     page: integer(params.get('page'), MAX_PAGE) ?? 1,
@@ -153,6 +166,7 @@ export function filterQueryString(query: Partial<FilterQuery>): string {
   if (query.priceMin) params.set('price-min', String(query.priceMin));
   if (query.priceMax) params.set('price-max', String(query.priceMax));
   if (query.bedMin) params.set('bed-min', String(query.bedMin));
+  for (const [name, value] of Object.entries(query.more ?? {})) params.set(name, value);
   const sort = sortOf(query);
   if (!isFirstLoadSort(sort)) {
     params.set('sortType', sort.sortType);

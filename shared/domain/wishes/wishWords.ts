@@ -3,6 +3,7 @@ import type { Wishes } from '../../api/subscriptions.ts';
 import { formatPrice } from '../../i18n/format.ts';
 import { type Locale, localize } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
+import { filterLabels } from '../../filters/filterWords.ts';
 import { offersRent } from '../listing/filterQuery.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../primitives/vocabulary.ts';
 
@@ -58,13 +59,14 @@ function priceWords({ priceMin, priceMax }: Wishes, { t }: Words): string {
 /** Wishes as lines of a list; what was not narrowed down has none, but for the place. */
 export function wishLines(wishes: Wishes, places: PlaceNames, words: Words): readonly WishLine[] {
   const { t } = words;
-  const { bedMin } = wishes;
+  const { bedMin, more } = wishes;
   return [
     { label: t('wishes:label.transaction'), text: t(offersRent(wishes) ? 'wishes:rent' : 'wishes:sale') },
     { label: t('wishes:label.type'), text: typeWords(wishes, words).join(', ') },
     { label: t('wishes:label.place'), text: placeWords(wishes, places, words) || t('wishes:everywhere') },
     { label: t('wishes:label.price'), text: priceWords(wishes, words) },
     { label: t('wishes:label.bedrooms'), text: bedMin ? t('wishes:bedrooms', { count: bedMin }) : '' },
+    { label: t('filters:title'), text: filterLabels(more, t).join(', ') },
   ].filter(({ text }) => text !== '');
 }
 

@@ -93,6 +93,7 @@ export default defineWidget(function EstateList({ listing: initial, cards: given
           cards: list.estates ?? cards,
           total: list.total,
           pageCount: list.pageCount,
+          ...(list.without ? { without: list.without } : {}),
           ...(list.node.groupedBy ? { groupedBy: list.node.groupedBy } : {}),
           ...(initial.hasMap ? { hasMap: true } : {}),
           ...(initial.isDrawn ? { isDrawn: true } : {}),

@@ -39,6 +39,8 @@ export interface ListState {
   readonly pageCount: number;
   /** Pages that the scroller has loaded by itself since the last reload. */
   readonly automaticPages: number;
+  /** Of an empty list: filters without which there is something. */
+  readonly without?: ListingView['without'];
   /** Answers that have come since the page was opened. */
   readonly answers: number;
 }
@@ -96,6 +98,7 @@ export function startListing(listing: Omit<ListingView, 'cards' | 'options'>): L
       firstPage: listing.page,
       lastPage: listing.page,
       pageCount: listing.pageCount,
+      ...(listing.without && { without: listing.without }),
     },
     heading: listing.heading,
     offerText: listing.offerText,
@@ -158,6 +161,7 @@ export const reloadReceived = (state: ListingState, view: ListingView): ListingS
     firstPage: view.page,
     lastPage: view.page,
     pageCount: view.pageCount,
+    ...(view.without && { without: view.without }),
     answers: state.list.answers + 1,
   },
   heading: view.heading,

@@ -11,7 +11,7 @@ const cityName = (id: number) => {
 
 /**
  * What is understood of a search, in one line: `rent · apartment · villa · Gent+ · 9030 Mariakerke · BE-VOV · ≥100000 ·
- * ≤300000 · 2+ · ?met tuin`. A municipality has a `+`, for its parts are meant too; what is not understood has a `?`.
+ * ≤300000 · 2+ · ?met tuin`. The filters beside the controls have a `#`. A municipality has a `+`, for its parts are meant too; what is not understood has a `?`.
  */
 export function describeSearch(text: string, locale: Locale): string {
   const { query, unclear } = parseFreeSearch(text, locale, placesInText(text));
@@ -26,6 +26,7 @@ export function describeSearch(text: string, locale: Locale): string {
     query.priceMin === undefined ? '' : `≥${query.priceMin}`,
     query.priceMax === undefined ? '' : `≤${query.priceMax}`,
     query.bedMin === undefined ? '' : `${query.bedMin}+`,
+    ...Object.entries(query.more ?? {}).map(([name, value]) => (value === '1' ? `#${name}` : `#${name}=${value}`)),
     ...unclear.map((words) => `?${words}`),
   ]
     .filter(Boolean)

@@ -19,6 +19,12 @@ export const belgianIso = (moment: Moment): string =>
 
 export const belgianDay = (moment: Moment): Temporal.PlainDate => zonedMoment(moment).toPlainDate();
 
+const DAY_MS = 86_400_000;
+
+/** The day in Belgium, in days since 1970. */
+export const belgianDayNumber = (moment: Moment): number =>
+  Date.parse(`${belgianDay(moment).toString()}T00:00:00Z`) / DAY_MS;
+
 /**
  * The moment of a local date and time. A time that the clock skips in spring is an hour later; of one that comes twice in
  * autumn it is the first.

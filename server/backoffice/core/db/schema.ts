@@ -239,6 +239,8 @@ export const estates = pgTable(
     reference: text(),
     collections: text().array().notNull().default([]),
     searchText: text('search_text').notNull(),
+    /** What filters look at (`estates/features/packFeatures.ts`); null until it is worked out. */
+    features: integer().array(),
     sourceName: text('source_name'),
     sourceId: text('source_id'),
     contentHash: text('content_hash').notNull(),
@@ -457,6 +459,9 @@ export const subscriptions = pgTable('subscriptions', {
   priceMin: doublePrecision('price_min'),
   priceMax: doublePrecision('price_max'),
   bedMin: integer('bed_min'),
+  features: integer().notNull().default(0),
+  lower: doublePrecision().array(),
+  upper: doublePrecision().array(),
   consentedAt: instant('consented_at').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   confirmationDueAt: instant('confirmation_due_at'),

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Name, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   type EstateQuery,
@@ -9,12 +9,33 @@ import {
 } from '../../../../shared/api/search.ts';
 import { cityIdsWithin } from '../../geo/gazetteer/gazetteer.ts';
 import { foldText } from '../../geo/foldText.ts';
+import {
+  NUMBER_FILTERS,
+  type NumberField,
+  YES_FILTERS,
+  type YesField,
+  isNumberFilter,
+  isYesFilter,
+} from '../../../../shared/filters/filters.ts';
+import { numberExpression } from '../../core/db/featureColumns.ts';
+import { numberFilter, yesCondition, yesFilter } from './moreConditions.ts';
+import { today } from './today.ts';
 import { RefusedQuery } from '../../core/http/refusedQuery.ts';
 import { aroundPlaces, withinArea, withinCircle } from './placeConditions.ts';
 import { typedEntries } from '../../../../shared/domain/typedKeys.ts';
 
 /** Filters that have a facet: each facet counts without its own. */
-export const DIMENSIONS = ['type', 'subType', 'transaction', 'city', 'bedrooms', 'price', 'country'] as const;
+export const DIMENSIONS = [
+  'type',
+  'subType',
+  'transaction',
+  'city',
+  'bedrooms',
+  'price',
+  'country',
+  ...YES_FILTERS.map(({ field }) => field),
+  ...NUMBER_FILTERS.map(({ field }) => field),
+] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** A condition on the column of a dimension: for the database, and for rows in memory. They say the same. */
@@ -44,7 +65,7 @@ interface TermColumn {
   readonly dimension?: Dimension;
 }
 
-const TERM_COLUMNS: Readonly<Record<Exclude<TermField, 'children.collections' | 'office'>, TermColumn>> = {
+const TERM_COLUMNS: Readonly<Record<Exclude<TermField, 'children.collections' | 'office' | YesField>, TermColumn>> = {
   id: { column: 'id', kind: 'bigint' },
   country: { column: 'country', kind: 'text', dimension: 'country' },
   region: { column: 'region', kind: 'text' },
@@ -68,11 +89,9 @@ interface RangeColumn {
   readonly dimension?: Dimension;
 }
 
-const RANGE_COLUMNS: Readonly<Record<RangeField, RangeColumn>> = {
+const RANGE_COLUMNS: Readonly<Record<Exclude<RangeField, NumberField>, RangeColumn>> = {
   price: { column: 'price', kind: 'number', dimension: 'price' },
   bedrooms: { column: 'bedrooms', kind: 'number', dimension: 'bedrooms' },
-  areaBuild: { column: 'area_build', kind: 'number' },
-  areaGround: { column: 'area_ground', kind: 'number' },
   publicationDate: { column: 'publication_date', kind: 'instant' },
   updatedAt: { column: 'updated_at', kind: 'instant' },
 };
@@ -121,6 +140,11 @@ const officeCondition = (siteId: string, values: readonly TermValue[]): SQL => {
 
 function bound(field: RangeField, end: 'gte' | 'lte', value: string | number): number | string {
   const pointer = `/query/range/${field}/${end}`;
+  if (isNumberFilter(field)) {
+    const read = numberFilter(field).read(value, today());
+    if (read === undefined) throw new RefusedQuery(pointer, EXPECTED[numberFilter(field).parameter.kind]);
+    return read;
+  }
   if (RANGE_COLUMNS[field].kind === 'instant') {
     const instant = new Date(value);
     if (Number.isNaN(instant.getTime())) throw new RefusedQuery(pointer, 'a date-time, or milliseconds since 1970');
@@ -136,6 +160,8 @@ interface Bounds {
   readonly lte: number | string | undefined;
 }
 
+const EXPECTED = { choice: 'an energy label, A++ to G', range: 'a number', date: 'an ISO date, or now' } as const;
+
 function boundsOf(field: RangeField, range: Query['range'][RangeField]): Bounds {
   const read = (end: 'gte' | 'lte') => {
     const value = range?.[end];
@@ -144,9 +170,8 @@ function boundsOf(field: RangeField, range: Query['range'][RangeField]): Bounds 
   return { gte: read('gte'), lte: read('lte') };
 }
 
-function between({ column, kind }: RangeColumn, { gte, lte }: Bounds): SQL {
+function between(name: SQL | Name, kind: RangeColumn['kind'], { gte, lte }: Bounds): SQL {
   const type = sql.raw(kind === 'instant' ? 'timestamptz' : 'double precision');
-  const name = sql.identifier(column);
   return allOf([
     ...(gte === undefined ? [] : [sql`${name} >= ${gte}::${type}`]),
     ...(lte === undefined ? [] : [sql`${name} <= ${lte}::${type}`]),
@@ -157,6 +182,9 @@ const isBetween =
   ({ gte, lte }: Bounds) =>
   (value: number | string | null): boolean =>
     value !== null && (gte === undefined || value >= gte) && (lte === undefined || value <= lte);
+
+/** Numbers in memory have four bytes. */
+const asInMemory = (end: Bounds['gte']) => (end === undefined ? undefined : Math.fround(Number(end)));
 
 /** The word anywhere, as a pattern of `like`. */
 const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -191,6 +219,12 @@ export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
       rest.push(officeCondition(siteId, values));
       continue;
     }
+    if (isYesFilter(field)) {
+      if (values.some((value) => termValue(value, 'boolean') !== true))
+        throw new RefusedQuery(`/query/terms/${field}`, 'true: homes that have it');
+      add(field, yesCondition(yesFilter(field), siteId), Boolean);
+      continue;
+    }
     const { column, kind, dimension } = TERM_COLUMNS[field];
     const wanted = new Set(values.flatMap((value) => termValue(value, kind) ?? []));
     add(dimension, within(column, kind, [...wanted]), (value) => value !== null && wanted.has(value));
@@ -208,7 +242,13 @@ export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
   for (const [field, range] of typedEntries(query.range)) {
     const bounds = boundsOf(field, range);
     if (bounds.gte === undefined && bounds.lte === undefined) continue;
-    add(RANGE_COLUMNS[field].dimension, between(RANGE_COLUMNS[field], bounds), isBetween(bounds));
+    if (isNumberFilter(field)) {
+      const passes = isBetween({ gte: asInMemory(bounds.gte), lte: asInMemory(bounds.lte) });
+      add(field, between(numberExpression(numberFilter(field).source), 'number', bounds), passes);
+    } else {
+      const { column, kind, dimension } = RANGE_COLUMNS[field];
+      add(dimension, between(sql.identifier(column), kind, bounds), isBetween(bounds));
+    }
   }
   for (const [field, text] of typedEntries(query.match)) rest.push(...matchConditions(field, text));
 

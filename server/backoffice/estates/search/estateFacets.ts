@@ -7,6 +7,8 @@ import {
   estateSearchSchema,
   type TermField,
 } from '../../../../shared/api/search.ts';
+import { isYes } from '../../../../shared/filters/filter.ts';
+import { FILTERS } from '../../../../shared/filters/filters.ts';
 import { countryNames } from '../../../../shared/domain/values/countryName.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import {
@@ -20,6 +22,8 @@ import { placeById } from '../../geo/places.ts';
 import { conditionsOf, filled } from './estateConditions.ts';
 import type { Category } from './estateTable.ts';
 import { headTypeOf, type Term, type TermKind } from '../estateTerms.ts';
+import { numberField } from './moreConditions.ts';
+import { today } from './today.ts';
 import { countFacets, type FacetCounts } from './facetCounts.ts';
 import type { FindFacetSource } from './facetSource.ts';
 
@@ -82,6 +86,26 @@ function wholes(
   };
 }
 
+/** The filters beside the six controls, by field: what some home has. */
+function moreOptions({ has, numbers }: FacetCounts): NonNullable<EstateFilters['more']> {
+  const day = today();
+  return Object.fromEntries(
+    FILTERS.flatMap((filter): [string, NonNullable<EstateFilters['more']>[string]][] => {
+      const options = isYes(filter)
+        ? [{ value: true as const, count: has.get(filter.field) ?? 0 }].filter(({ count }) => count > 0)
+        : numbers[numberField(filter.field)].map(({ step, ...counts }) => ({
+            value: filter.parameter.kind === 'range' ? step : filter.write(step, day),
+            ...counts,
+          }));
+      return options.length === 0 ? [] : [[filter.field, options]];
+    }),
+  );
+}
+
+/** Filters that leave nothing, each alone, with what there is without it. */
+const fruitless = ({ total, without }: FacetCounts): EstateFilters['without'] =>
+  total > 0 ? undefined : [...without].flatMap(([field, count]) => (count > 0 ? [{ field, count }] : []));
+
 export function createFacets(sourceOf: FindFacetSource) {
   /** How far around a place an estate may be is the filter on the place too: the facet of places counts without it. */
   const cityCountsBeyond = async (
@@ -99,7 +123,8 @@ export function createFacets(sourceOf: FindFacetSource) {
       const { query } = estateSearchSchema.parse(input);
       const conditions = conditionsOf(siteId, query);
       const { table, terms } = await sourceOf(siteId, conditions);
-      const { total, categories: counted, prices } = countFacets(table, conditions);
+      const all = countFacets(table, conditions);
+      const { total, categories: counted, prices } = all;
       const categories = { ...counted, ...(await cityCountsBeyond(siteId, query)) };
 
       const counts = (category: Category): Map<number | string, number> =>
@@ -143,6 +168,8 @@ export function createFacets(sourceOf: FindFacetSource) {
         countries: [...counts('country')]
           .map(([id, count]) => ({ id: String(id), name: countryNames(String(id)), count }))
           .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        more: moreOptions(all),
+        without: fruitless(all),
       };
     },
   };

@@ -12,6 +12,7 @@ import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';
 import { type Conditions, conditionsOf, wholeCondition } from './estateConditions.ts';
+import { isNumberFilter, isYesFilter } from '../../../../shared/filters/filters.ts';
 import { countFacets } from './facetCounts.ts';
 import type { FindFacetSource } from './facetSource.ts';
 
@@ -96,7 +97,16 @@ interface PageWish {
 interface Matches {
   readonly size: number;
   readonly total: number;
+  /** All that it finds, where they are few and the database would have to look for them. */
+  readonly ids?: readonly number[] | undefined;
 }
+
+/** So many are read one by one sooner than they are looked for. */
+const FEW = 500;
+
+/** No index has what these filters look at: the database would look at each home of the site. */
+const isUnindexed = ({ filters }: Conditions): boolean =>
+  filters.some(({ dimension }) => isYesFilter(dimension) || isNumberFilter(dimension));
 
 const namesOf = ({ siteId, locale }: PageWish): SQL => sql`
   select city_id as named_city, sort_name as city_name from city_names
@@ -111,6 +121,16 @@ function idsOfFound(wish: PageWish): SQL {
   const isNamed = wish.order.some((key) => key.byCity);
   return sql`select id from estates ${isNamed ? named : sql.empty()} where ${whole} ${pageOf(wish)}`;
 }
+
+/** The ids of a page of homes that memory has found. */
+const idsOfFew = (wish: PageWish, ids: readonly number[]): SQL =>
+  idsOfFound({
+    ...wish,
+    conditions: {
+      ...wish.conditions,
+      rows: sql`${wish.conditions.rows} and id = any (${sql.param([...ids])}::bigint[])`,
+    },
+  });
 
 /** By city, all that is found: the offset keeps the database from reading all estates in the order of their cities. */
 const idsOfFoundByCity = (wish: PageWish): SQL => sql`
@@ -147,6 +167,10 @@ const isSpread = ({ from, count }: PageWish, { size, total }: Matches): boolean 
 
 /** Where memory does not know how much is found, the database has to find all of it for the total as well. */
 async function idsOf(wish: PageWish, counting: Promise<Matches>): Promise<SQL> {
+  if (wish.conditions.everything && isUnindexed(wish.conditions)) {
+    const { ids } = await counting;
+    if (ids) return idsOfFew(wish, ids);
+  }
   if (!wish.order[0]?.byCity) return idsOfFound(wish);
   const isSmall = !wish.conditions.everything || !isSpread(wish, await counting);
   return isSmall ? idsOfFoundByCity(wish) : idsCityByCity(wish, wish.order);
@@ -157,7 +181,9 @@ export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
   async function count(siteId: string, conditions: Conditions): Promise<Matches> {
     if (!conditions.everything) return { size: Infinity, total: await db.$count(estates, wholeCondition(conditions)) };
     const { table } = await sourceOf(siteId, conditions);
-    return { size: table.size, total: countFacets(table, conditions).total };
+    const { total, rows } = countFacets(table, conditions, isUnindexed(conditions) ? FEW + 1 : 0);
+    const isFew = isUnindexed(conditions) && total <= FEW;
+    return { size: table.size, total, ids: isFew ? rows.map((row) => table.ids[row] ?? 0) : undefined };
   }
 
   return {

@@ -1,6 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';
+import { NUMBER_FILTERS, type NumberField, YES_FILTERS } from '../../../../shared/filters/filters.ts';
+import {
+  bitOf,
+  bitsExpression,
+  contactExpression,
+  numberExpression,
+  viewingContacts,
+} from '../../core/db/featureColumns.ts';
+import { today } from './today.ts';
 import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
 
 /** The columns of facets that hold one of a few values, and where they are stored. */
@@ -23,16 +32,30 @@ interface CategoryColumn {
   readonly codes: Uint16Array;
 }
 
+/** Numbers that a filter compares. */
+export interface NumberColumn {
+  /** NaN: none. */
+  readonly values: Float32Array;
+  /** The bounds that are offered, ascending. */
+  readonly steps: readonly number[];
+  /** 0 for no number; else 1 + 2 × how many steps are below it, and one more where it is the next step itself. */
+  readonly bands: Uint8Array;
+}
+
 /** Estates as columns in memory: what facets count. */
 export interface EstateTable {
   readonly size: number;
+  readonly ids: Float64Array;
+  /** What homes have, a bit a filter. */
+  readonly bits: Int32Array;
+  readonly numbers: Readonly<Record<NumberField, NumberColumn>>;
   readonly categories: Readonly<Record<Category, CategoryColumn>>;
   /** NaN: none that a visitor may see. */
   readonly prices: Float64Array;
 }
 
-/** Six codes of two bytes, and a price. */
-const ROW_BYTES = 20;
+/** An id, six codes of two bytes, a price, the bits; of a number four bytes and its band. */
+const ROW_BYTES = 32 + 5 * NUMBER_FILTERS.length;
 /** Of one value of a category, with its place in the order of names in each of four languages. */
 const VALUE_BYTES = 40;
 
@@ -53,9 +76,30 @@ function encode(values: readonly CategoryValue[]): CategoryColumn {
 }
 
 const columnList = sql.join(
-  [...Object.values(CATEGORIES), estates.price].map(({ name }) => sql.identifier(name)),
+  [
+    ...[estates.id, ...Object.values(CATEGORIES), estates.price].map(({ name }) => sql.identifier(name)),
+    sql`${bitsExpression} as bits`,
+    ...NUMBER_FILTERS.map(({ field, source }) => sql`${numberExpression(source)} as ${sql.identifier(field)}`),
+  ],
   sql`, `,
 );
+
+const AGENDA_BITS = YES_FILTERS.filter(({ has }) => has === 'agenda').reduce((bits, filter) => bits | bitOf(filter), 0);
+
+const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
+
+/** The band of a value among at most 120 steps. */
+function bandOf(value: number, steps: readonly number[]): number {
+  if (Number.isNaN(value)) return 0;
+  let below = 0;
+  while (below < steps.length && (steps[below] ?? 0) < value) below += 1;
+  return 1 + 2 * below + (steps[below] === value ? 1 : 0);
+}
+
+export function numberColumn(values: Float32Array, offered: readonly number[]): NumberColumn {
+  const steps = offered.map(Math.fround);
+  return { values, steps, bands: Uint8Array.from(values, (value) => bandOf(value, steps)) };
+}
 
 const categoryValue = (value: unknown): CategoryValue =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
@@ -64,11 +108,23 @@ const categoryValue = (value: unknown): CategoryValue =>
  * Reads the columns of the estates that fulfil a condition. There are thousands of rows, which other requests wait for:
  * each value is looked at once, on its way into its column.
  */
-export async function loadEstateTable(db: Database, where: SQL): Promise<EstateTable> {
-  const { rows } = await db.execute(sql`select ${columnList} from estates where ${where}`);
+export async function loadEstateTable(db: Database, siteId: string, where: SQL): Promise<EstateTable> {
+  const isViewed = sql`coalesce(${contactExpression} = any (${viewingContacts(siteId)}), false) as viewed`;
+  const { rows } = await db.execute(sql`select ${columnList}, ${isViewed} from estates where ${where}`);
+  const day = today();
+  const number = ({ field, steps }: (typeof NUMBER_FILTERS)[number]) =>
+    numberColumn(
+      Float32Array.from(rows, (row) => numberOr(row[field], Number.NaN)),
+      steps(day),
+    );
   const category = (name: Category) => encode(rows.map((row) => categoryValue(row[CATEGORIES[name].name])));
   return {
     size: rows.length,
+    ids: Float64Array.from(rows, ({ id }) => Number(id)),
+    bits: Int32Array.from(rows, ({ bits, viewed }) => numberOr(bits, 0) | (viewed === true ? AGENDA_BITS : 0)),
+    numbers: Object.fromEntries(
+      NUMBER_FILTERS.map((filter) => [filter.field, number(filter)]),
+    ) as EstateTable['numbers'],
     categories: {
       type: category('type'),
       subType: category('subType'),

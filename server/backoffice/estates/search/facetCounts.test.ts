@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { NUMBER_FILTERS, YES_FILTERS } from '../../../../shared/filters/filters.ts';
 import type { EstateQuery } from '../../../../shared/api/search.ts';
 import { conditionsOf, type Dimension } from './estateConditions.ts';
-import type { CategoryValue, EstateTable } from './estateTable.ts';
+import { type CategoryValue, type EstateTable, type NumberColumn, numberColumn } from './estateTable.ts';
 import { countFacets } from './facetCounts.ts';
 
 type Row = Record<Dimension, CategoryValue>;
@@ -16,6 +17,12 @@ function* randomIntegers(seed: number): Generator<number, never> {
   }
 }
 
+const TODAY = 20_000;
+
+/** On a step that is offered, or beside it. */
+const numberNear = (steps: readonly number[], below: (limit: number) => number) =>
+  (steps[below(steps.length)] ?? 0) + below(3) - 1;
+
 function rowsOf(count: number): Row[] {
   const random = randomIntegers(7);
   const below = (limit: number) => random.next().value % limit;
@@ -28,8 +35,18 @@ function rowsOf(count: number): Row[] {
     bedrooms: orNothing(below(6)),
     country: below(9) === 0 ? 'NL' : 'BE',
     price: orNothing(1000 * (1 + below(50))),
-  }));
+    ...Object.fromEntries(YES_FILTERS.map(({ field }) => [field, below(3) === 0 ? 1 : 0])),
+    ...Object.fromEntries(
+      NUMBER_FILTERS.map(({ field, steps }) => [field, orNothing(numberNear(steps(TODAY), below))]),
+    ),
+  })) as Row[];
 }
+
+const number = (steps: readonly number[], values: readonly CategoryValue[]): NumberColumn =>
+  numberColumn(
+    Float32Array.from(values, (value) => (value === null ? Number.NaN : Number(value))),
+    steps,
+  );
 
 function tableOf(rows: readonly Row[]): EstateTable {
   const category = (name: (typeof CATEGORIES)[number]) => {
@@ -38,6 +55,19 @@ function tableOf(rows: readonly Row[]): EstateTable {
   };
   return {
     size: rows.length,
+    ids: Float64Array.from(rows, (_, index) => index + 1),
+    bits: Int32Array.from(rows, (row) =>
+      YES_FILTERS.reduce((bits, { field, bit }) => (row[field] === 1 ? bits | (1 << bit) : bits), 0),
+    ),
+    numbers: Object.fromEntries(
+      NUMBER_FILTERS.map(({ field, steps }) => [
+        field,
+        number(
+          steps(TODAY),
+          rows.map((row) => row[field]),
+        ),
+      ]),
+    ) as EstateTable['numbers'],
     categories: {
       type: category('type'),
       subType: category('subType'),
@@ -68,7 +98,21 @@ function countSlowly(query: EstateQuery) {
     return counts;
   };
   const prices = matching('price').flatMap((row) => (row.price === null ? [] : Number(row.price)));
+  const numbers = NUMBER_FILTERS.map(({ field, steps }) => {
+    const values = matching(field).flatMap((row) => (row[field] === null ? [] : Number(row[field])));
+    const counts = steps(TODAY).map((step) => ({
+      step,
+      gte: values.filter((value) => value >= step).length,
+      lte: values.filter((value) => value <= step).length,
+    }));
+    return [field, counts.filter(({ gte, lte }) => gte > 0 || lte > 0)];
+  });
+  const failing = new Set(filters.map(({ dimension }) => dimension));
   return {
+    has: new Map(YES_FILTERS.map(({ field }) => [field, matching().filter((row) => row[field] === 1).length])),
+    numbers: Object.fromEntries(numbers),
+    without: new Map([...failing].map((dimension) => [dimension, matching(dimension).length - matching().length])),
+    rows: [],
     total: matching().length,
     categories: Object.fromEntries(CATEGORIES.map((name) => [name, count(name)])),
     prices: prices.length === 0 ? undefined : { min: Math.min(...prices), max: Math.max(...prices) },
@@ -94,6 +138,12 @@ describe('facets counted in one pass are those of their definition', () => {
         },
         range: { price: { lte: 40_000 }, bedrooms: { gte: 1 } },
       },
+    ],
+    ['with something that homes have', { terms: { garden: [true], elevator: [true] } }],
+    ['with numbers', { range: { areaBuild: { gte: 80, lte: 150 }, energyLabel: { lte: 'C' } } }],
+    [
+      'with all that is beside the controls',
+      { terms: { parking: [true] }, range: { constructionYear: { gte: 1990 } } },
     ],
     ['with one that nothing passes', { terms: { city: [1], type: [1] } }],
   ])('%s', (_, query) => {

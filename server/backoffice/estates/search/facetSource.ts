@@ -1,10 +1,13 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import type { Database } from '../../core/db/database.ts';
-import { estateChanges } from '../../core/db/schema.ts';
+import { rowsOf } from '../../core/db/rowsOf.ts';
 import type { Conditions } from './estateConditions.ts';
+import { viewingContacts } from '../../core/db/featureColumns.ts';
+import { today } from './today.ts';
 import { bytesOf, type EstateTable, loadEstateTable } from './estateTable.ts';
 import { loadTerms, PRODUCT_NAMES, type Term, type TermKind } from '../estateTerms.ts';
 import { foldName } from '../../geo/foldText.ts';
@@ -26,8 +29,8 @@ interface FacetSource {
 
 export type FindFacetSource = (siteId: string, conditions: Conditions) => Promise<FacetSource>;
 
-/** What is kept in memory over all sites. A million estates in a thousand sites are some 42 MB. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** What is kept in memory over all sites. A million estates in a thousand sites are some 84 MB. */
+const MOST_BYTES = 112 * 1024 * 1024;
 /** Of a site, however few estates it has. */
 const SITE_BYTES = 4096;
 /** Of a name that listings have and the product has not. */
@@ -56,9 +59,17 @@ function indexTerms(terms: readonly Term[], { categories }: EstateTable): TermIn
   };
 }
 
+/** What the columns of a site depend on: its homes, who of it can be visited, and the day. */
+interface SiteState {
+  /** 0 for a site without estates. */
+  readonly change: number;
+  readonly key: string;
+}
+const stateRow = z.object({ change: z.number().nullable(), contacts: z.array(z.number()) });
+
 interface Kept extends FacetSource {
-  /** Undefined for a site without estates, or for what is not kept. */
-  readonly change: number | undefined;
+  /** Undefined for what is not kept. */
+  readonly state: SiteState | undefined;
   readonly loadedAt: number;
   readonly bytes: number;
 }
@@ -75,29 +86,33 @@ export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFac
   const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
   const loading = new Map<string, Promise<Kept>>();
 
-  const lastChange = async (siteId: string): Promise<number | undefined> => {
-    const [row] = await db
-      .select({ change: estateChanges.change })
-      .from(estateChanges)
-      .where(eq(estateChanges.siteId, siteId));
-    return row?.change;
+  const stateOf = async (siteId: string): Promise<SiteState> => {
+    const [row] = await rowsOf(
+      db,
+      sql`select (select change::float8 from estate_changes where site_id = ${siteId}) as change,
+        ${viewingContacts(siteId)} as contacts`,
+      stateRow,
+    );
+    const change = row?.change ?? 0;
+    return { change, key: [change, today(), ...(row?.contacts ?? [])].join(' ') };
   };
 
-  const isOld = ({ change = 0, loadedAt }: Kept) => change < 0 && performance.now() - loadedAt > LOADING_MS;
+  const isOld = ({ state, loadedAt }: Kept) =>
+    state !== undefined && state.change < 0 && performance.now() - loadedAt > LOADING_MS;
 
-  const load = async (siteId: string, change: number | undefined, where: SQL): Promise<Kept> => {
-    const [table, terms] = await Promise.all([loadEstateTable(db, where), loadTerms(db, siteId)]);
+  const load = async (siteId: string, state: SiteState | undefined, where: SQL): Promise<Kept> => {
+    const [table, terms] = await Promise.all([loadEstateTable(db, siteId, where), loadTerms(db, siteId)]);
     const bytes = SITE_BYTES + bytesOf(table) + terms.length * TERM_BYTES;
-    return { change, table, terms: indexTerms(terms, table), loadedAt: performance.now(), bytes };
+    return { state, table, terms: indexTerms(terms, table), loadedAt: performance.now(), bytes };
   };
 
   /** The change is asked for first: what is read after it is at least as new. */
   const wholeSite = async (siteId: string, where: SQL): Promise<Kept> => {
-    const change = await lastChange(siteId);
+    const state = await stateOf(siteId);
     const known = kept.get(siteId);
-    if (known && known.change === change && !isOld(known)) return known;
-    const key = `${siteId} ${change}`;
-    const under = loading.get(key) ?? load(siteId, change, where).finally(() => loading.delete(key));
+    if (known && known.state?.key === state.key && !isOld(known)) return known;
+    const key = `${siteId} ${state.key}`;
+    const under = loading.get(key) ?? load(siteId, state, where).finally(() => loading.delete(key));
     loading.set(key, under);
     const source = await under;
     kept.set(siteId, source);

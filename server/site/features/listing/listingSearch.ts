@@ -3,6 +3,8 @@ import type { EstateSearch, SortField, TermField } from '../../../../shared/api/
 import type { FilterQuery, SortType } from '../../../../shared/domain/listing/filterQuery.ts';
 import { SALE_TRANSACTIONS } from '../../../../shared/primitives/ids.ts';
 import { decodeArea } from '../../../../shared/primitives/area.ts';
+import { isNumberFilter, isYesFilter } from '../../../../shared/filters/filters.ts';
+import { askedFilters } from '../../../../shared/filters/moreQuery.ts';
 import { MAP_SIZE, PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
 import { familyCodes, wholeFamilies } from '../../../../shared/domain/listing/transactionFamilies.ts';
 import { SUB_TYPES } from '../../../../shared/primitives/vocabulary.ts';
@@ -87,6 +89,17 @@ function whereOf({ city, municipality = [], province = [], radius, area }: Filte
   };
 }
 
+/** The filters beside the six controls, laid over the terms and ranges of the node. */
+function narrowMore(terms: Terms, range: Query['range'], { more }: FilterQuery) {
+  let narrowed = terms;
+  const ranges = { ...range };
+  for (const { field, bounds } of askedFilters(more)) {
+    if (isYesFilter(field)) narrowed = narrow(narrowed, field, [true]);
+    else if (isNumberFilter(field)) ranges[field] = { ...ranges[field], ...bounds };
+  }
+  return { terms: narrowed, range: ranges };
+}
+
 /** Which part of a list is asked for: a page of it, or as much as a map shows (specification §4.1). */
 export type ListingPart = 'page' | 'map';
 
@@ -114,11 +127,12 @@ export function listingSearch(query: FilterQuery, node: ListNode, part: ListingP
   if (!where.places) terms = narrow(terms, 'city', query.city);
   const price = narrowRange(range.price, { gte: query.priceMin, lte: query.priceMax });
   const bedrooms = narrowRange(range.bedrooms, { gte: query.bedMin });
+  const more = narrowMore(terms, range, query);
   return {
     query: {
       ...node.query,
-      terms,
-      range: { ...range, ...(price && { price }), ...(bedrooms && { bedrooms }) },
+      terms: more.terms,
+      range: { ...more.range, ...(price && { price }), ...(bedrooms && { bedrooms }) },
       ...where,
     },
     sort: [

@@ -11,6 +11,7 @@ import type {
   OptionView,
 } from '../../../../shared/domain/estate/cardView.ts';
 import { type FilterQuery, filterQueryString, offersRent } from '../../../../shared/domain/listing/filterQuery.ts';
+import { filterLabel } from '../../../../shared/filters/filterWords.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { canBeDrawn } from '../../map/countMunicipalities.ts';
 import { groupOf } from './groups.ts';
@@ -21,6 +22,7 @@ import { compareNames } from '../../../../shared/i18n/nameOrder.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { withFirstPicture } from '../../estates/cards/cardPictures.ts';
 import { type CardContext, cardView } from '../../estates/cards/estateCardView.ts';
+import { emptyWays } from './more/emptyWays.ts';
 import type { LandingWords } from './landing/landingWords.ts';
 import { type ListingPart, listedTransactions } from './listingSearch.ts';
 import { mapCardView } from '../../estates/cards/mapCardView.ts';
@@ -69,11 +71,17 @@ function chosenOptions(
   const province = named(query.province, provinces, (name) => t('offer:chip.province', { name }));
   const subType = named(query.subType, subTypes, (name) => name);
   const office = named(query.office === undefined ? undefined : [query.office], offices, (name) => name);
+  const more = Object.entries(query.more ?? {}).map(([name, value]) => ({
+    value: name,
+    label: filterLabel(name, value, t),
+    count: 0,
+  }));
   return {
     ...(office.length > 0 && { office }),
     ...(municipality.length > 0 && { municipality }),
     ...(province.length > 0 && { province }),
     ...(subType.length > 0 && { subType }),
+    ...(more.length > 0 && { more }),
   };
 }
 
@@ -150,6 +158,7 @@ export function listingView(source: ListingSource): ListingView {
   const { query, node, part, result, filters, words, hasMap, hasFailed = false, locale, t } = source;
   const { contact } = source.site;
   const total = result.total.value;
+  const options = filterOptions(filters, query, locale, t, source.offices);
   const rent = offersRent({ transaction: listedTransactions(query, node) });
   const groupedBy = node.groupOptions && GROUPED_SORT[node.groupOptions.field];
   return {
@@ -166,7 +175,8 @@ export function listingView(source: ListingSource): ListingView {
       part === 'map'
         ? result.results.map((estate) => mapCardView(estate, source))
         : cardsOf(result.results, node.groupOptions?.field, source),
-    options: filterOptions(filters, query, locale, t, source.offices),
+    options,
+    ...(total === 0 && !hasFailed && { without: emptyWays({ query, filters, options, t }) }),
     ...(groupedBy && { groupedBy }),
     ...(hasMap && { hasMap }),
     ...(canBeDrawn(filters) && { isDrawn: true }),

@@ -4,6 +4,7 @@ import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
 import { Chips } from './Chips.tsx';
 import { FilterForm, type FilterFormProps } from './FilterForm.tsx';
 import css from '../listing.module.css';
+import { moreFiltersHref } from '../moreFiltersHref.ts';
 import { ListingIntro } from '../ListingIntro.tsx';
 
 interface ListingFilterProps extends FilterFormProps {
@@ -28,6 +29,11 @@ export function ListingFilter({ listing, onChip, ...form }: ListingFilterProps) 
         </div>
       </div>
       <div className="page">
+        {landing?.page ? null : (
+          <a className={css['more']} href={moreFiltersHref(locale, query)} rel="nofollow">
+            {t('filters:link')}
+          </a>
+        )}
         <Chips
           query={query}
           options={options}

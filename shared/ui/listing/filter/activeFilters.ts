@@ -90,6 +90,14 @@ export function activeFilters(query: FilterQuery, options: FilterOptionsView, t:
       without: { ...base, bedMin: undefined },
     });
   }
+  for (const name of Object.keys(query.more ?? {})) {
+    const { [name]: _gone, ...more } = query.more ?? {};
+    filters.push({
+      key: name,
+      label: options.chosen?.more?.find(({ value }) => value === name)?.label ?? name,
+      without: { ...base, more: Object.keys(more).length > 0 ? more : undefined },
+    });
+  }
   return filters;
 }
 

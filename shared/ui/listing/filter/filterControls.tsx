@@ -155,6 +155,9 @@ export function HiddenFilters({ query }: Pick<ControlProps, 'query'>) {
         <input key={id} type="hidden" name="sub-type" value={id} />
       ))}
       {query.office ? <input type="hidden" name="office" value={query.office} /> : null}
+      {Object.entries(query.more ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {query.area ? <input type="hidden" name="area" value={query.area} /> : null}
       {query.view ? <input type="hidden" name="view" value={query.view} /> : null}
       {query.sortType ? (

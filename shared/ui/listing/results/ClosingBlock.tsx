@@ -1,4 +1,5 @@
-import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
+import type { ListingView } from '../../../domain/estate/cardView.ts';
+import { type FilterQuery, parseFilterQuery } from '../../../domain/listing/filterQuery.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { pathFor } from '../../../routes/pathFor.ts';
@@ -6,6 +7,7 @@ import button from '../../button.module.css';
 import { type AgencyContact, ContactLink } from '../../ContactLink.tsx';
 import { contactText } from '../../contactText.ts';
 import css from './closingBlock.module.css';
+import { listingHref } from '../listingHref.ts';
 import { subscribeHref } from '../subscribeHref.ts';
 
 interface RegistrationProps {
@@ -57,10 +59,26 @@ export function FailedResult({ href, contact, t }: FailedResultProps) {
 }
 
 /** Instead of cards: nothing was found, and the alternatives (specification §2.5). */
-export function EmptyResult({ query, locale, t }: RegistrationProps) {
+export function EmptyResult({
+  query,
+  without,
+  locale,
+  t,
+}: RegistrationProps & { readonly without?: ListingView['without'] | undefined }) {
   return (
     <section className={css['empty']}>
       <h2>{t('offer:empty.title')}</h2>
+      {without?.length ? (
+        <ul className={css['without']}>
+          {without.map(({ label, query: search }) => (
+            <li key={search}>
+              <a href={listingHref(locale, parseFilterQuery(search))} rel="nofollow">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <p className={css['text']}>{t('offer:closing.text')}</p>
       <p className={css['actions']}>
         <a className={button['button']} href={subscribeHref(locale, query)}>

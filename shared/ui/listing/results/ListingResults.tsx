@@ -17,7 +17,7 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 interface ListingResultsProps {
   readonly listing: Pick<
     ListingView,
-    'total' | 'pageCount' | 'groupedBy' | 'hasMap' | 'isDrawn' | 'failure' | 'landing'
+    'total' | 'pageCount' | 'groupedBy' | 'hasMap' | 'isDrawn' | 'failure' | 'landing' | 'without'
   > & {
     readonly cards: readonly ListedCard[];
   };
@@ -44,7 +44,7 @@ export function ListingResults(props: ListingResultsProps) {
       {listing.failure ? (
         <FailedResult href={listingHref(locale, query, listing.landing)} contact={listing.failure} t={t} />
       ) : listing.cards.length === 0 ? (
-        <EmptyResult query={query} locale={locale} t={t} />
+        <EmptyResult query={query} without={listing.without} locale={locale} t={t} />
       ) : (
         <>
           <div className={css['tools']}>

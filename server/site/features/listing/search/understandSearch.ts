@@ -4,7 +4,7 @@ import type { ScreenRequest } from '../../../render/screen.ts';
 
 /** The filters of `query` with those of a line of words laid over them: what the line says counts. */
 function mergeSearch(query: FilterQuery, found: FreeSearch['query']): FilterQuery {
-  const { transaction, type, subType, city, municipality, province, priceMin, priceMax, bedMin } = found;
+  const { transaction, type, subType, city, municipality, province, priceMin, priceMax, bedMin, more } = found;
   const saysKind = type.length > 0 || subType !== undefined;
   const saysPlace = city.length > 0 || municipality !== undefined || province !== undefined;
   const saysPrice = priceMin !== undefined || priceMax !== undefined;
@@ -15,6 +15,7 @@ function mergeSearch(query: FilterQuery, found: FreeSearch['query']): FilterQuer
     ...(saysPlace && { city, municipality, province, radius: undefined, area: undefined }),
     ...(saysPrice && { priceMin, priceMax }),
     ...(bedMin !== undefined && { bedMin }),
+    ...(more && { more: { ...query.more, ...more } }),
     page: 1,
   };
 }

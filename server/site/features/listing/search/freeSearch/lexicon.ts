@@ -1,5 +1,8 @@
 import { LOCALES, type Locale } from '../../../../../../shared/i18n/locales.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../../../../shared/primitives/vocabulary.ts';
+import type { Filter, YesFilter } from '../../../../../../shared/filters/filter.ts';
+import { FILTERS, YES_FILTERS } from '../../../../../../shared/filters/filters.ts';
+import { type MoreValues, NOW } from '../../../../../../shared/filters/parameter.ts';
 import { isOneEditAway } from '../../../../../../shared/domain/freeSearch/isOneEditAway.ts';
 import type { Meaning, SearchWords } from './meaning.ts';
 import { foldWord, tokensOf } from './tokens.ts';
@@ -12,6 +15,8 @@ import { nl } from './words/nl.ts';
 export interface Lexicon {
   /** By words joined by spaces. */
   readonly meanings: ReadonlyMap<string, Meaning>;
+  /** What phrases mean behind a word such as "with", and not where they stand alone. */
+  readonly afterWith: ReadonlyMap<string, MoreValues>;
   /** Words of the longest phrase. */
   readonly longest: number;
   readonly numbers: ReadonlyMap<string, number>;
@@ -39,6 +44,29 @@ const keyOf = (phrase: string) =>
   tokensOf(phrase)
     .map(({ text }) => text)
     .join(' ');
+
+/** Behind a class of the energy certificate: that is what the filter means anyway. */
+const OR_BETTER = 'of beter|of hoger|ou mieux|ou meilleur|or better|or higher|oder besser';
+
+function filterMeaning({ parameter }: Filter): Meaning {
+  const { kind, name } = parameter;
+  if (kind === 'yes') return { is: 'filter', more: { [name]: '1' } };
+  if (kind === 'date') return { is: 'filter', more: { [name]: NOW } };
+  return kind === 'choice' ? { is: 'class', name } : { is: 'measure', name };
+}
+
+const DECLARED_YES: readonly YesFilter[] = YES_FILTERS;
+
+const afterWithOf = (locale: Locale): Map<string, MoreValues> =>
+  new Map(
+    DECLARED_YES.flatMap(({ parameter, wordsAfterWith }) =>
+      (wordsAfterWith?.[locale] ?? '')
+        .split('|')
+        .flatMap((phrase) => spellings(phrase, locale))
+        .filter(Boolean)
+        .map((phrase) => [keyOf(phrase), { [parameter.name]: '1' }] as const),
+    ),
+  );
 
 /** Phrases and what they mean; the first meaning of a phrase is the one that counts. */
 function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [phrases: string, Meaning]> {
@@ -85,6 +113,8 @@ function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [ph
   yield ['€|euro|euros|eur', { is: 'euro' }];
   yield [words.monthly, { is: 'monthly' }];
   yield [`m2|m²|${inAll(({ area }) => area)}`, { is: 'area' }];
+  for (const filter of FILTERS) yield [filter.words[locale], filterMeaning(filter)];
+  yield [OR_BETTER, { is: 'skip' }];
   yield [words.with, { is: 'with' }];
   yield [words.without, { is: 'without' }];
   yield [words.withoutAfter, { is: 'without', after: true }];
@@ -114,6 +144,7 @@ function createLexicon(locale: Locale): Lexicon {
   );
   return {
     meanings,
+    afterWith: afterWithOf(locale),
     longest: Math.max(...[...meanings.keys()].map((key) => key.split(' ').length)),
     numbers: new Map(
       words.numbers.flatMap((word, index) => spellings(word, locale).map((each) => [keyOf(each), index + 1] as const)),

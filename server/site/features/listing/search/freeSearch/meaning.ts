@@ -1,3 +1,5 @@
+import type { MoreValues } from '../../../../../../shared/filters/parameter.ts';
+
 /** What a word, or a few of them together, says in a search. */
 export type Meaning =
   /** With the head type that the word has in it (`huurhuis`). */
@@ -26,7 +28,7 @@ export type Meaning =
   | { readonly is: 'euro' }
   /** A price that is paid each month is a rent. */
   | { readonly is: 'monthly' }
-  /** Of surfaces, which a list can't be narrowed to. */
+  /** Of surfaces. */
   | { readonly is: 'area' }
   /** Before a place. `to`: also between the ends of a range. */
   | { readonly is: 'in'; readonly to?: boolean }
@@ -34,7 +36,13 @@ export type Meaning =
   | { readonly is: 'with' }
   /** Before what is not wanted; `after`: behind it (`garage not needed`). */
   | { readonly is: 'without'; readonly after?: boolean }
-  /** Part of a home, which no filter has: a garden. */
+  /** What a home has or has not, as parameters of an address. */
+  | { readonly is: 'filter'; readonly more: MoreValues }
+  /** Before a class of the energy certificate: the parameter that takes it. */
+  | { readonly is: 'class'; readonly name: string }
+  /** Beside a number: the parameter whose ends take it. */
+  | { readonly is: 'measure'; readonly name: string }
+  /** Part of a home, which no filter has: a cellar. */
   | { readonly is: 'feature' }
   /** A project, where nothing else says what kind of home; with the head type that the word has in it. */
   | { readonly is: 'newBuild'; readonly type?: number }
@@ -90,7 +98,7 @@ export interface SearchWords {
   readonly without: string;
   /** As `without`, behind what is not wanted. */
   readonly withoutAfter: string;
-  /** Parts of a home, which no filter has. */
+  /** Parts of a home, which no filter has; those that one has are in its declaration (`shared/filters`). */
   readonly features: string;
   readonly newBuild: string;
   /** New, and a head type, in one word. */

@@ -6,7 +6,7 @@ import { readPrice } from './readPrice.ts';
 /** Between a word such as "no" and what is not wanted. */
 const LEADS: ReadonlySet<Meaning['is']> = new Set(['skip', 'in', 'number']);
 /** What a word such as "no" can be about. */
-const NOUNS: ReadonlySet<Meaning['is']> = new Set(['type', 'subType', 'dwellings', 'feature', 'newBuild']);
+const NOUNS: ReadonlySet<Meaning['is']> = new Set(['type', 'subType', 'dwellings', 'feature', 'filter', 'newBuild']);
 /** Words before a noun: `no large garage`. */
 const ADJECTIVES: ReadonlySet<Meaning['is']> = new Set(['ordinary', 'skip']);
 

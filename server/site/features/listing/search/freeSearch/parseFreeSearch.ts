@@ -1,9 +1,15 @@
 import type { Place, PlaceMention } from '../../../../../../shared/api/places.ts';
 import type { Locale } from '../../../../../../shared/i18n/locales.ts';
-import type { FilterQuery } from '../../../../../../shared/domain/listing/filterQuery.ts';
+import { familiesOf, type FilterQuery } from '../../../../../../shared/domain/listing/filterQuery.ts';
 import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../../../shared/primitives/ids.ts';
 import { SUB_TYPES } from '../../../../../../shared/primitives/vocabulary.ts';
 import { MAX_FREE_SEARCH } from '../../../../../../shared/domain/freeSearch/sentenceLimits.ts';
+import { livingAreaParameter } from '../../../../../../shared/filters/livingArea.ts';
+import { MORE_PARAMETERS, readMore } from '../../../../../../shared/filters/moreParameters.ts';
+import { newBuildParameter } from '../../../../../../shared/filters/newBuild.ts';
+import { type MoreValues, namesOf } from '../../../../../../shared/filters/parameter.ts';
+import { plotAreaParameter } from '../../../../../../shared/filters/plotArea.ts';
+import { measureValues, readClass, readMeasure } from './readMeasure.ts';
 import type { Meaning } from './meaning.ts';
 import { negatedParts } from './negatedParts.ts';
 import { Phrase } from './phrase.ts';
@@ -35,6 +41,15 @@ const SIGNS: Readonly<Record<string, 'and' | 'nothing'>> = {
   '≥': 'nothing',
 };
 
+/** Parameters of addresses. */
+const NEW: MoreValues = { [newBuildParameter.name]: '1' };
+const AREA = livingAreaParameter.name;
+const PLOT = plotAreaParameter.name;
+
+/** The lists that these filters belong to. */
+const onlyOf = (values: MoreValues) =>
+  MORE_PARAMETERS.find((parameter) => namesOf(parameter).some(({ name }) => values[name] !== undefined))?.only;
+
 interface Kind {
   readonly id: number;
   readonly headType: number;
@@ -61,6 +76,7 @@ class Reader {
   #price: { min?: number | undefined; max?: number | undefined; monthly: boolean } | undefined;
   #bedrooms: number | undefined;
   #anyDwelling = false;
+  readonly #more: { values: (fallback: string) => MoreValues; from: number; end: number }[] = [];
   #newBuild: { from: number; end: number } | undefined;
   readonly #negated: ReadonlyMap<number, number>;
   /** The token that is read next. */
@@ -155,8 +171,13 @@ class Reader {
         this.#readKind(meaning, start, end);
         break;
       case 'with':
-        next = this.#leaveFeature(start, end, family);
+        next = this.#readFeatures(start, end) ?? this.#leaveFeature(start, end, family);
         break;
+      case 'filter':
+        this.#more.push({ values: () => meaning.more, from: this.#lead ?? start, end });
+        break;
+      case 'class':
+      case 'measure':
       case 'bedrooms':
       case 'rooms':
       case 'amount':
@@ -209,7 +230,7 @@ class Reader {
         if (meaning.type === undefined) this.#newBuild = { from: start, end };
         else {
           this.#addType(meaning.type);
-          this.#leave(start, end);
+          this.#more.push({ values: () => NEW, from: start, end });
         }
         break;
     }
@@ -230,6 +251,16 @@ class Reader {
       if (rooms.limitFrom !== undefined) this.#leave(rooms.limitFrom, rooms.end);
       return rooms.end;
     }
+    const measure = readMeasure(this.#phrase, index);
+    if (measure) {
+      this.#more.push({ values: (fallback) => measureValues(measure, fallback), from: index, end: measure.end });
+      return measure.end;
+    }
+    const classes = readClass(this.#phrase, index);
+    if (classes) {
+      this.#more.push({ values: () => classes.more, from: index, end: classes.end });
+      return classes.end;
+    }
     const price = readPrice(this.#phrase, index, family);
     if (!price) return undefined;
     this.#price = {
@@ -238,6 +269,24 @@ class Reader {
       monthly: price.monthly || (this.#price?.monthly ?? false),
     };
     return price.end;
+  }
+
+  /** What a home has, behind a word such as "with": as long as filters know it. Gives where it ends. */
+  #readFeatures(start: number, after: number): number | undefined {
+    let from = start;
+    let end: number | undefined;
+    let index = after;
+    while (index < this.#phrase.tokens.length) {
+      const found = this.#phrase.withAt(index);
+      if (found) {
+        this.#more.push({ values: () => found.more, from, end: found.end });
+        end = found.end;
+        index = found.end;
+        from = index;
+      } else if (this.#joins(index) || this.#phrase.isAt(index, 'number')?.meaning.article === true) index += 1;
+      else break;
+    }
+    return end;
   }
 
   /**
@@ -266,7 +315,7 @@ class Reader {
     const reading = this.#phrase.readingAt(index, false);
     if (reading?.kind === 'place') return reading.mention.exact;
     const is = reading?.meaning.is;
-    return is === 'transaction' || is === 'in' || is === 'with' || is === 'to';
+    return is === 'transaction' || is === 'in' || is === 'with' || is === 'to' || is === 'filter' || is === 'class';
   }
 
   #leave(from: number, end: number): void {
@@ -283,6 +332,8 @@ class Reader {
   #transactions(): readonly number[] {
     const { min, max, monthly } = this.#price ?? { monthly: false };
     const amount = max ?? min;
+    const isLet = this.#more.some(({ values }) => onlyOf(values(AREA)) === 'rent');
+    if (this.#families.size === 0 && isLet) return RENT_TRANSACTIONS;
     if (this.#families.size === 0 && (monthly || (amount !== undefined && amount < LEAST_SALE)))
       return RENT_TRANSACTIONS;
     return [
@@ -313,10 +364,26 @@ class Reader {
     return { type: isAnyDwelling ? DWELLINGS : sorted(heads), subType: sorted(subTypes) };
   }
 
+  /** The filters beside the controls; what lists of the family do not have is told. */
+  #chosenMore(transaction: readonly number[], type: readonly number[]): MoreValues | undefined {
+    const families = familiesOf(transaction);
+    const fallback = type.length > 0 && type.every((id) => id === HEAD_TYPE.PLOT) ? PLOT : AREA;
+    const chosen: Record<string, string> = {};
+    for (const { values, from, end } of this.#more) {
+      const found = values(fallback);
+      const only = onlyOf(found);
+      if (only !== undefined && !families.includes(only)) this.#unclear.push({ from, end });
+      else Object.assign(chosen, found);
+    }
+    return readMore((name) => chosen[name] ?? null, families);
+  }
+
   #result(family: Family): FreeSearch {
     const { type, subType } = this.#chosenKinds();
     const isProject = this.#newBuild !== undefined && type.length === 0 && subType.length === 0;
-    if (this.#newBuild && !isProject) this.#unclear.push(this.#newBuild);
+    if (this.#newBuild && !isProject) this.#more.push({ values: () => NEW, ...this.#newBuild });
+    const transaction = family ? (family === 'sale' ? SALE_TRANSACTIONS : RENT_TRANSACTIONS) : this.#transactions();
+    const more = this.#chosenMore(transaction, [...type, ...subType.map(headTypeOf)]);
     const ids = (kind: 'city' | 'municipality') =>
       sorted(new Set(this.#places.flatMap((place) => (place.kind === kind ? [place.id] : []))));
     const municipality = ids('municipality');
@@ -327,7 +394,7 @@ class Reader {
     const [priceMin, priceMax] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
     return {
       query: {
-        transaction: family ? (family === 'sale' ? SALE_TRANSACTIONS : RENT_TRANSACTIONS) : this.#transactions(),
+        transaction,
         type: isProject ? [HEAD_TYPE.PROJECT] : type,
         city: ids('city'),
         ...(municipality.length > 0 && { municipality }),
@@ -336,6 +403,7 @@ class Reader {
         priceMin,
         priceMax,
         bedMin: this.#bedrooms,
+        ...(more && { more }),
       },
       unclear: this.#unclear.toSorted((a, b) => a.from - b.from).map((part) => this.#words(part)),
     };

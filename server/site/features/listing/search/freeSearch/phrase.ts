@@ -1,6 +1,7 @@
 import type { PlaceMention } from '../../../../../../shared/api/places.ts';
 import type { Locale } from '../../../../../../shared/i18n/locales.ts';
 import { type Lexicon, lexiconOf, otherLexicons } from './lexicon.ts';
+import type { MoreValues } from '../../../../../../shared/filters/parameter.ts';
 import type { Meaning } from './meaning.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -46,6 +47,25 @@ export class Phrase {
     const own = this.#look(this.#own, index);
     const others = this.#others.map((lexicon) => this.#look(lexicon, index));
     return others.reduce((best, found) => ((found?.end ?? 0) > (best?.end ?? 0) ? found : best), own);
+  }
+
+  /** What stands there behind a word such as "with", in the language of the search, else in another one. */
+  withAt(index: number): { readonly more: MoreValues; readonly end: number } | undefined {
+    for (const { afterWith, longest } of [this.#own, ...this.#others]) {
+      for (let length = Math.min(longest, this.tokens.length - index); length > 0; length--) {
+        const more = afterWith.get(this.#key(index, length));
+        if (more) return { more, end: index + length };
+      }
+    }
+    const found = this.isAt(index, 'filter');
+    return found && { more: found.meaning.more, end: found.end };
+  }
+
+  #key(index: number, length: number): string {
+    return this.tokens
+      .slice(index, index + length)
+      .map(({ text }) => text)
+      .join(' ');
   }
 
   /** `is` where that is what stands there. */
@@ -110,11 +130,7 @@ export class Phrase {
 
   #look({ meanings, longest }: Lexicon, index: number): Found | undefined {
     for (let length = Math.min(longest, this.tokens.length - index); length > 0; length--) {
-      const key = this.tokens
-        .slice(index, index + length)
-        .map(({ text }) => text)
-        .join(' ');
-      const meaning = meanings.get(key);
+      const meaning = meanings.get(this.#key(index, length));
       if (meaning) return { meaning, end: index + length };
     }
     return undefined;

@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { NumberSource, YesFilter } from '../../../../shared/filters/filter.ts';
+
+/** Elements of `estates.features`, from 1 as SQL counts: which document they are of, the bits, the sales contact. */
+export const CHECK = 1;
+export const BITS = 2;
+export const CONTACT = 6;
+
+const element = (index: number): SQL => sql.raw(`features[${index}]`);
+
+export const bitsExpression: SQL = element(BITS);
+export const contactExpression: SQL = element(CONTACT);
+
+export const bitOf = ({ bit }: Pick<YesFilter, 'bit'>): number => 1 << bit;
+
+/** A number of a home. */
+export const numberExpression = (source: NumberSource): SQL =>
+  'slot' in source ? element(source.slot) : sql.raw(`(${source.sql})`);
+
+/** The contacts of a site in whose agendas viewings can be booked. */
+export const viewingContacts = (siteId: SQL | string): SQL => sql`array(
+  select sales_rep_id from agendas where site_id = ${siteId} and availability is not null order by sales_rep_id)`;

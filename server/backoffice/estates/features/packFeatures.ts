@@ -1,0 +1,53 @@
+import { crc32 } from 'node:zlib';
+import type { Estate } from '../../../../shared/api/estate.ts';
+import { energyLabel } from '../../../../shared/domain/estate/energyLabel.ts';
+import { isYes, type FilteredHome } from '../../../../shared/filters/filter.ts';
+import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '../../../../shared/filters/filters.ts';
+import { BITS, bitOf, CHECK, CONTACT } from '../../core/db/featureColumns.ts';
+import { allowsViewings } from '../../../../shared/domain/rules.ts';
+
+const slotOf = (source: { readonly slot: number } | { readonly sql: string }) => ('slot' in source ? source.slot : 0);
+const LENGTH = Math.max(CONTACT, ...NUMBER_FILTERS.map(({ source }) => slotOf(source)));
+
+const LARGEST = 2_147_483_647;
+
+/** Another one when a filter is added, moved or declared to mean something else: then all homes are looked at again. */
+export const REVISION =
+  crc32(
+    FILTERS.flatMap((filter) => [
+      filter.field,
+      isYes(filter) ? filter.bit : slotOf(filter.source),
+      filter.meaning ?? 1,
+    ]).join(),
+  ) | 0;
+
+const checkOf = (contentHash: string): number => Number.parseInt(contentHash.slice(0, 8), 16) ^ REVISION;
+
+function homeOf(estate: Estate): FilteredHome {
+  const { energy, address, general, salesRep } = estate;
+  return {
+    ...estate,
+    energyLabel: energyLabel(energy, address.region)?.label,
+    viewedWith: salesRep && allowsViewings(general.transaction.id) ? salesRep.id : undefined,
+  };
+}
+
+const stored = (value: number | undefined): number | null =>
+  value === undefined || !Number.isFinite(value) || Math.abs(value) > LARGEST ? null : Math.trunc(value);
+
+/** What filters look at in a home, as `estates.features` has it. */
+export function packFeatures(estate: Estate, contentHash: string): (number | null)[] {
+  const home = homeOf(estate);
+  const features: (number | null)[] = Array.from({ length: LENGTH }, () => null);
+  const set = (element: number, value: number | null) => {
+    features[element - 1] = value;
+  };
+  set(CHECK, checkOf(contentHash));
+  set(
+    BITS,
+    YES_FILTERS.reduce((bits, { bit, has }) => (has !== 'agenda' && has(home) ? bits | bitOf({ bit }) : bits), 0),
+  );
+  for (const { source } of NUMBER_FILTERS) if ('slot' in source) set(source.slot, stored(source.valueOf(home)));
+  set(CONTACT, stored(home.viewedWith));
+  return features;
+}

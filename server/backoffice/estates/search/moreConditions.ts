@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { NumberFilter, YesFilter } from '../../../../shared/filters/filter.ts';
+import {
+  isNumberFilter,
+  NUMBER_FILTERS,
+  type NumberField,
+  YES_FILTERS,
+  type YesField,
+} from '../../../../shared/filters/filters.ts';
+import { bitOf, bitsExpression, contactExpression, viewingContacts } from '../../core/db/featureColumns.ts';
+
+const YES: ReadonlyMap<string, YesFilter> = new Map(YES_FILTERS.map((filter) => [filter.field, filter]));
+const NUMBERS: ReadonlyMap<string, NumberFilter> = new Map(NUMBER_FILTERS.map((filter) => [filter.field, filter]));
+
+function found<T>(filters: ReadonlyMap<string, T>, field: string): T {
+  const filter = filters.get(field);
+  if (filter === undefined) throw new Error(`there is no filter ${field}`);
+  return filter;
+}
+/** The filters that the contract calls so. */
+export const yesFilter = (field: YesField): YesFilter => found(YES, field);
+export const numberFilter = (field: NumberField): NumberFilter => found(NUMBERS, field);
+
+export function numberField(field: string): NumberField {
+  if (isNumberFilter(field)) return field;
+  throw new Error(`${field} is no number`);
+}
+
+export const yesCondition = (filter: YesFilter, siteId: string): SQL =>
+  filter.has === 'agenda'
+    ? sql`${contactExpression} = any (${viewingContacts(siteId)})`
+    : sql`${bitsExpression} & ${bitOf(filter)}::integer <> 0`;

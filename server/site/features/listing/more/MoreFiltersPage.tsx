@@ -1,0 +1,172 @@
+import type { EstateFilters } from '../../../../../shared/api/search.ts';
+import { isYes, type NumberFilter, type YesFilter } from '../../../../../shared/filters/filter.ts';
+import { FILTERS } from '../../../../../shared/filters/filters.ts';
+import { valueWords } from '../../../../../shared/filters/filterWords.ts';
+import { type End, namesOf } from '../../../../../shared/filters/parameter.ts';
+import { familiesOf, type FilterQuery, filterQueryString } from '../../../../../shared/domain/listing/filterQuery.ts';
+import { formatNumber } from '../../../../../shared/i18n/format.ts';
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import button from '../../../../../shared/ui/button.module.css';
+import forms from '../../../../../shared/ui/forms/forms.module.css';
+import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
+import contact from '../../../forms/pieces/contact.module.css';
+import { PageHead } from '../../../layout/PageHead.tsx';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import css from './moreFilters.module.css';
+
+interface MoreFiltersProps {
+  readonly query: FilterQuery;
+  /** Those of the list. */
+  readonly transactions: readonly number[];
+  readonly facets: EstateFilters;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+type Options = NonNullable<EstateFilters['more']>[string];
+
+interface NumberFieldProps extends Pick<MoreFiltersProps, 'query' | 't'> {
+  readonly filter: NumberFilter;
+  readonly options: Options;
+}
+
+/** Of a bound: so many homes have it or more, or less; the best of a choice and the earliest day count as less. */
+const countOf = ({ gte, lte }: Options[number], end: End | undefined) => (end === 'min' ? gte : lte) ?? 0;
+
+function BoundSelect({
+  filter: { parameter },
+  options,
+  query,
+  t,
+  name,
+  end,
+}: NumberFieldProps & { readonly name: string; readonly end: End | undefined }) {
+  const chosen = query.more?.[name];
+  const offered = options
+    .map((option) => ({ value: String(option.value), count: countOf(option, end) }))
+    .filter(({ value, count }) => count > 0 || value === chosen);
+  // One that is not among the usual ones.
+  const own =
+    chosen !== undefined && offered.every(({ value }) => value !== chosen) ? [{ value: chosen, count: undefined }] : [];
+  const label = t(`filters:label.${parameter.name}`);
+  return (
+    <label className={css['bound']}>
+      {end === undefined ? (
+        <span className="visually-hidden">{label}</span>
+      ) : (
+        <span>
+          <span className="visually-hidden">{`${label} `}</span>
+          {t(`filters:${end}`)}
+        </span>
+      )}
+      <select className={forms['control']} name={name} defaultValue={chosen ?? ''}>
+        <option value="">{t('filters:any')}</option>
+        {[...own, ...offered].map(({ value, count }) => (
+          <option key={value} value={value}>
+            {t(`filters:option.${parameter.name}`, { value: valueWords(parameter, value, t) }) +
+              (count === undefined ? '' : ` (${formatNumber(count)})`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function NumberField(props: NumberFieldProps) {
+  const { parameter } = props.filter;
+  return (
+    <fieldset className={forms['choices']}>
+      <legend className={forms['label']}>{props.t(`filters:label.${parameter.name}`)}</legend>
+      <div className={css['bounds']}>
+        {namesOf(parameter).map(({ name, end }) => (
+          <BoundSelect key={name} {...props} name={name} end={end} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface YesFieldProps extends Pick<MoreFiltersProps, 'query' | 't'> {
+  readonly filter: YesFilter;
+  readonly options: Options;
+}
+
+function YesField({ filter: { parameter }, options, query, t }: YesFieldProps) {
+  const isChosen = query.more?.[parameter.name] !== undefined;
+  const count = options[0]?.count ?? 0;
+  const id = `more-${parameter.name}`;
+  return (
+    <li className={forms['choice']}>
+      <input
+        id={id}
+        className={forms['box']}
+        type="checkbox"
+        name={parameter.name}
+        value="1"
+        defaultChecked={isChosen}
+        disabled={count === 0 && !isChosen}
+      />
+      <label htmlFor={id}>
+        {t(`filters:yes.${parameter.name}`)} <span className={css['count']}>{formatNumber(count)}</span>
+      </label>
+    </li>
+  );
+}
+
+/** All of them in one form: what was chosen elsewhere goes along, and the list is shown again. */
+export function MoreFiltersPage({ query, transactions, facets, locale, t }: MoreFiltersProps) {
+  const families = familiesOf(transactions);
+  const shown = FILTERS.filter(({ parameter }) => parameter.only === undefined || families.includes(parameter.only));
+  const optionsOf = (field: string) => facets.more?.[field] ?? [];
+  const total = facets.total.value;
+  const others = new URLSearchParams(
+    filterQueryString({ ...query, transaction: transactions, more: undefined, page: 1 }),
+  );
+  return (
+    <>
+      <Stylesheets of={['moreFilters']} />
+      <PageHead title={t('filters:title')} text={t('filters:lead', { count: total, total: formatNumber(total) })} />
+      <div className={`page ${contact['body']}`}>
+        <form className={forms['form']} method="get" action={pathFor('offer', locale)}>
+          {[...others].map(([name, value]) => (
+            <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
+          ))}
+          <fieldset className={contact['group']}>
+            <legend className={contact['legend']}>{t('filters:numbers')}</legend>
+            <div className={css['grid']}>
+              {shown.map((filter) =>
+                isYes(filter) ? null : (
+                  <NumberField
+                    key={filter.field}
+                    filter={filter}
+                    options={optionsOf(filter.field)}
+                    query={query}
+                    t={t}
+                  />
+                ),
+              )}
+            </div>
+          </fieldset>
+          <fieldset className={contact['group']}>
+            <legend className={contact['legend']}>{t('filters:features')}</legend>
+            <ul className={css['grid']}>
+              {shown.map((filter) =>
+                isYes(filter) ? (
+                  <YesField key={filter.field} filter={filter} options={optionsOf(filter.field)} query={query} t={t} />
+                ) : null,
+              )}
+            </ul>
+          </fieldset>
+          <p className={`${forms['actions']} ${css['actions']}`}>
+            <button className={button['button']} type="submit">
+              {t('filters:submit')}
+            </button>
+            <a href={listingHref(locale, query)}>{t('filters:back')}</a>
+          </p>
+        </form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { isYes } from '../../../../../shared/filters/filter.ts';
+import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '../../../../../shared/filters/filters.ts';
+import { filterLabel } from '../../../../../shared/filters/filterWords.ts';
+import { MORE_PARAMETERS } from '../../../../../shared/filters/moreParameters.ts';
+import { namesOf } from '../../../../../shared/filters/parameter.ts';
+import { filterQueryString, parseFilterQuery } from '../../../../../shared/domain/listing/filterQuery.ts';
+import { LOCALES } from '../../../../../shared/i18n/locales.ts';
+import { activeFilters } from '../../../../../shared/ui/listing/filter/activeFilters.ts';
+import { testTranslate } from '../../../../../tests/support/texts.ts';
+import { PLAIN_NODE } from '../../../estates/plainNode.ts';
+import { listingSearch } from '../listingSearch.ts';
+import { parseFreeSearch } from '../search/freeSearch/parseFreeSearch.ts';
+
+const TODAY = 20_800;
+
+/** A value of each parameter of a filter: one that its page offers. */
+const addressOf = (filter: (typeof FILTERS)[number]): URLSearchParams => {
+  const params = new URLSearchParams(filter.parameter.only === 'rent' ? 'transaction=2' : 'transaction=1');
+  for (const { name } of namesOf(filter.parameter))
+    params.set(name, isYes(filter) ? '1' : filter.write(filter.steps(TODAY).at(-1) ?? 0, TODAY));
+  return params;
+};
+
+const different = (values: readonly (string | number)[]) => expect(new Set(values).size).toBe(values.length);
+
+describe('the declared filters', () => {
+  it('are the parameters that addresses have, each with places of its own', () => {
+    expect(FILTERS.map(({ parameter }) => parameter)).toEqual(MORE_PARAMETERS);
+    different(MORE_PARAMETERS.flatMap((parameter) => namesOf(parameter).map(({ name }) => name)));
+    different(FILTERS.map(({ field }) => field));
+    different(YES_FILTERS.map(({ bit }) => bit));
+    different(NUMBER_FILTERS.map(({ order }) => order));
+    // 1, 2 and 6 are the check, the bits and the sales contact.
+    different([1, 2, 6, ...NUMBER_FILTERS.flatMap(({ source }) => ('slot' in source ? [source.slot] : []))]);
+  });
+
+  it.each(FILTERS.map((filter) => [filter.parameter.name, filter] as const))(
+    '%s: address, search, chips and words',
+    (name, filter) => {
+      const params = addressOf(filter);
+      const query = parseFilterQuery(params);
+      const canonical = filterQueryString(query);
+      expect(filterQueryString(parseFilterQuery(canonical))).toBe(canonical);
+      for (const each of namesOf(filter.parameter)) {
+        expect(canonical).toContain(`${each.name}=`);
+        for (const bad of ['', '0', '-1', 'x', '9'.repeat(400), '1e3', 'NOW', '2027-02-30', '<b>'])
+          expect(
+            parseFilterQuery(`transaction=1&transaction=2&${each.name}=${encodeURIComponent(bad)}`).more,
+          ).toBeUndefined();
+      }
+      const { terms = {}, range = {} } = listingSearch(query, PLAIN_NODE).query ?? {};
+      expect(Object.keys(isYes(filter) ? terms : range)).toContain(filter.field);
+
+      for (const locale of LOCALES) {
+        const t = testTranslate(locale);
+        const more = Object.entries(query.more ?? {});
+        const chosen = {
+          more: more.map(([key, value]) => ({ value: key, label: filterLabel(key, value, t), count: 0 })),
+        };
+        const chips = activeFilters(query, { types: [], cities: [], bedrooms: [], chosen }, t);
+        expect(chips.map(({ key }) => key)).toEqual(more.map(([key]) => key));
+        for (const { label, without, key } of chips) {
+          expect(label).not.toMatch(/filters:|\{\{/);
+          expect(without.more?.[key]).toBeUndefined();
+        }
+        // What has no words of its own here is told by others: those of projects, or a number beside it.
+        const phrases = isYes(filter) ? filter.words[locale].split('|').filter(Boolean) : [];
+        const meant = phrases.map((phrase) => parseFreeSearch(phrase, locale, []).query.more);
+        expect([locale, meant]).toEqual([locale, phrases.map(() => ({ [name]: '1' }))]);
+      }
+    },
+  );
+
+  it('are left out of lists that do not have them', () => {
+    expect(filterQueryString(parseFilterQuery('furnished=1&pets=1&garden=1'))).toBe('garden=1');
+    expect(parseFilterQuery('transaction=2&price-m2-max=3000&furnished=1').more).toEqual({ furnished: '1' });
+  });
+
+  it('turn a range that is upside down', () => {
+    expect(filterQueryString(parseFilterQuery('area-min=200&area-max=100'))).toBe('area-min=100&area-max=200');
+  });
+});

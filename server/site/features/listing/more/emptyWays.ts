@@ -1,0 +1,51 @@
+import type { FilterOptionsView, ListingView } from '../../../../../shared/domain/estate/cardView.ts';
+import { FILTERS } from '../../../../../shared/filters/filters.ts';
+import { namesOf } from '../../../../../shared/filters/parameter.ts';
+import { type FilterQuery, filterQueryString } from '../../../../../shared/domain/listing/filterQuery.ts';
+import type { EstateFilters } from '../../../../../shared/api/search.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { activeFilters } from '../../../../../shared/ui/listing/filter/activeFilters.ts';
+
+/** What goes with a field of the contract, as parts of the query. */
+const CONTROLS: Readonly<Record<string, readonly (keyof FilterQuery)[]>> = {
+  type: ['type', 'subType'],
+  subType: ['type', 'subType'],
+  city: ['city', 'municipality', 'province', 'radius'],
+  bedrooms: ['bedMin'],
+  price: ['priceMin', 'priceMax'],
+};
+
+const EMPTY: Partial<FilterQuery> = { type: [], city: [] };
+
+function withoutField(query: FilterQuery, field: string): FilterQuery | undefined {
+  const parts = CONTROLS[field];
+  if (parts) return { ...query, ...Object.fromEntries(parts.map((part) => [part, EMPTY[part]])), page: 1 };
+  const filter = FILTERS.find((each) => each.field === field);
+  if (filter === undefined) return undefined;
+  const gone = new Set(namesOf(filter.parameter).map(({ name }) => name));
+  const more = Object.entries(query.more ?? {}).filter(([name]) => !gone.has(name));
+  return { ...query, more: more.length > 0 ? Object.fromEntries(more) : undefined, page: 1 };
+}
+
+interface EmptyList {
+  readonly query: FilterQuery;
+  readonly filters: EstateFilters;
+  readonly options: FilterOptionsView;
+  readonly t: Translate;
+}
+
+/** What an empty list would have without one of its filters, the one that brings most first. */
+export function emptyWays({ query, filters, options, t }: EmptyList): NonNullable<ListingView['without']> {
+  const chips = activeFilters(query, options, t);
+  return (filters.without ?? [])
+    .flatMap(({ field, count }) => {
+      const without = withoutField(query, field);
+      const search = without && filterQueryString(without);
+      if (without === undefined || search === undefined || search === filterQueryString(query)) return [];
+      const left = new Set(activeFilters(without, options, t).map(({ key }) => key));
+      const gone = chips.filter(({ key }) => !left.has(key)).map(({ label }) => label);
+      if (gone.length === 0) return [];
+      return [{ label: t('filters:without', { count, filter: gone.join(', ') }), query: search, count }];
+    })
+    .toSorted((a, b) => b.count - a.count);
+}

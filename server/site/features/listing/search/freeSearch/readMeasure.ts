@@ -1,0 +1,138 @@
+import type { MoreValues } from '../../../../../../shared/filters/parameter.ts';
+import type { Phrase } from './phrase.ts';
+
+/** A number that a filter takes. */
+interface Measure {
+  readonly end: number;
+  /** Parameter without its end; undefined for a surface that nothing is said of. */
+  readonly name: string | undefined;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** Before a year. */
+const SINCE: ReadonlySet<string> = new Set(['na', 'sinds', 'apres', 'depuis', 'after', 'since', 'nach', 'seit', '>']);
+const BEFORE: ReadonlySet<string> = new Set(['voor', 'avant', 'before', 'vor', '<']);
+/** Years that homes are built in. */
+const YEARS = { first: 1500, last: 2100 };
+
+type End = 'min' | 'max';
+
+/** A bound from a token on, and where it ends. */
+function boundAt(phrase: Phrase, index: number): { readonly bound: End; readonly end: number } | undefined {
+  const text = phrase.tokens[index]?.text ?? '';
+  if (SINCE.has(text)) return { bound: 'min', end: index + 1 };
+  if (BEFORE.has(text)) return { bound: 'max', end: index + 1 };
+  const upTo = phrase.isAt(index, 'to');
+  if (upTo?.meaning.bound === 'max') return { bound: 'max', end: upTo.end };
+  const found = phrase.isAt(index, 'bound');
+  if (!found) return undefined;
+  return { bound: found.meaning.bound === 'max' ? 'max' : 'min', end: found.end };
+}
+
+const wholeAt = (phrase: Phrase, index: number): number | undefined => {
+  const value = phrase.tokens[index]?.value;
+  return value !== undefined && value >= 1 ? Math.round(value) : undefined;
+};
+
+const afterSkips = (phrase: Phrase, start: number): number => {
+  let index = start;
+  for (let skip = phrase.isAt(index, 'skip'); skip; skip = phrase.isAt(index, 'skip')) index = skip.end;
+  return index;
+};
+
+interface Span {
+  readonly end: number;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** One number, or two with a sign or a word between them; with what stands before and behind. */
+function spanAt(phrase: Phrase, start: number): Span | undefined {
+  const before = boundAt(phrase, start);
+  const index = before?.end ?? start;
+  const first = wholeAt(phrase, index);
+  if (first === undefined) return undefined;
+  const link =
+    phrase.tokens[index + 1]?.text === '-'
+      ? index + 2
+      : (phrase.isAt(index + 1, 'to') ?? phrase.isAt(index + 1, 'and'))?.end;
+  const second = link === undefined ? undefined : wholeAt(phrase, link);
+  if (link !== undefined && second !== undefined)
+    return { end: link + 1, min: Math.min(first, second), max: Math.max(first, second) };
+  return before?.bound === 'max' ? { end: index + 1, max: first } : { end: index + 1, min: first };
+}
+
+/** A bound that belongs to what stands before it: no number follows. */
+function turnedBy(phrase: Phrase, span: Span): Span {
+  const after = phrase.isAt(span.end, 'bound');
+  if (!after || after.meaning.loose || phrase.tokens[after.end]?.value !== undefined) return span;
+  if (after.meaning.bound !== 'max') return { ...span, end: after.end };
+  return { end: after.end, max: span.max ?? span.min ?? 0 };
+}
+
+/** `120 m²`, `min. 120 m² wonen`, `80-120 m²`, `max 3000 euro per m2`. */
+function numberFirst(phrase: Phrase, start: number): Measure | undefined {
+  const span = spanAt(phrase, start);
+  if (!span) return undefined;
+  const isEuro = phrase.tokens[span.end]?.text === '€' || phrase.isAt(span.end, 'euro') !== undefined;
+  const unit = isEuro ? span.end + 1 : span.end;
+  const named = phrase.isAt(unit, 'measure');
+  const area = phrase.isAt(unit, 'area');
+  if (isEuro || named?.meaning.name === 'price-m2') {
+    const end = named?.meaning.name === 'price-m2' ? named.end : area?.end;
+    const max = span.max ?? span.min;
+    return end === undefined || max === undefined ? undefined : { end, name: 'price-m2', max };
+  }
+  if (!area) return undefined;
+  const turned = turnedBy(phrase, { ...span, end: area.end });
+  const noun = phrase.isAt(afterSkips(phrase, turned.end), 'measure');
+  const isOfArea = noun && noun.meaning.name !== 'year' && noun.meaning.name !== 'price-m2';
+  return { ...turned, ...(isOfArea && { end: noun.end }), name: isOfArea ? noun.meaning.name : undefined };
+}
+
+/** `bouwjaar vanaf 2000`, `gebouwd na 2010`, `woonoppervlakte min. 120 m²`. */
+function nameFirst(phrase: Phrase, start: number): Measure | undefined {
+  const noun = phrase.isAt(start, 'measure');
+  if (!noun) return undefined;
+  const { name } = noun.meaning;
+  const span = spanAt(phrase, afterSkips(phrase, noun.end));
+  if (!span) return undefined;
+  const { first, last } = YEARS;
+  if (name === 'year' && [span.min, span.max].some((year) => year !== undefined && (year < first || year > last)))
+    return undefined;
+  const area = name === 'year' ? undefined : phrase.isAt(span.end, 'area');
+  const whole = turnedBy(phrase, { ...span, end: area?.end ?? span.end });
+  return name === 'price-m2' ? { end: whole.end, name, max: whole.max ?? whole.min ?? 0 } : { ...whole, name };
+}
+
+/** Surfaces, build years and prices per m² from a token on. */
+export const readMeasure = (phrase: Phrase, start: number): Measure | undefined =>
+  nameFirst(phrase, start) ?? numberFirst(phrase, start);
+
+/** As an address has it. `fallback`: the surface that is meant where nothing is said. */
+export function measureValues({ name, min, max }: Measure, fallback: string): MoreValues {
+  const own = name ?? fallback;
+  return {
+    ...(min !== undefined && { [`${own}-min`]: String(min) }),
+    ...(max !== undefined && { [`${own}-max`]: String(max) }),
+  };
+}
+
+/** The class behind words such as `EPC`: a letter, with or without a bound and a plus. */
+export function readClass(
+  phrase: Phrase,
+  start: number,
+): { readonly end: number; readonly more: MoreValues } | undefined {
+  const lead = phrase.isAt(start, 'class');
+  if (!lead) return undefined;
+  let index = lead.end;
+  for (let next = phrase.isAt(index, 'class') ?? phrase.isAt(index, 'skip') ?? phrase.isAt(index, 'bound'); next; ) {
+    index = next.end;
+    next = phrase.isAt(index, 'class') ?? phrase.isAt(index, 'skip') ?? phrase.isAt(index, 'bound');
+  }
+  const letter = phrase.tokens[index]?.text ?? '';
+  if (!/^[a-f]$/.test(letter)) return undefined;
+  const plus = phrase.tokens[index + 1]?.text === '+' ? 1 : 0;
+  return { end: index + 1 + plus, more: { [lead.meaning.name]: letter.toUpperCase() } };
+}

@@ -1,0 +1,40 @@
+import type { NumberFilter } from './filter.ts';
+import type { Parameter } from './parameter.ts';
+
+const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
+
+export const energyLabelParameter = {
+  name: 'epc',
+  kind: 'choice',
+  // All have a G or better.
+  values: ['A', 'B', 'C', 'D', 'E', 'F'],
+} as const satisfies Parameter;
+
+const classOf = (label: string): number => LETTERS.findIndex((letter) => label.startsWith(letter));
+
+/**
+ * The class of a label on the scale of its region: 0 for A with all its plusses, 1 for all of B. Of a pair (`C–G`, a
+ * building whose homes differ) the worst: no home in it is worse.
+ */
+export function energyClass(label: string): number | undefined {
+  const parts = label.toUpperCase().split(/[–_/ ]/);
+  const classes = parts.filter(Boolean).map((part) => (/^[A-G](?:\+{1,2}|-)?$/.test(part) ? classOf(part) : -1));
+  return classes.length === 0 || classes.includes(-1) ? undefined : Math.max(...classes);
+}
+
+/** The class of the energy certificate: this one or a better one. */
+export const energyLabel = {
+  parameter: energyLabelParameter,
+  field: 'energyLabel',
+  order: 4,
+  source: { slot: 3, valueOf: ({ energyLabel: label }) => (label === undefined ? undefined : energyClass(label)) },
+  steps: () => energyLabelParameter.values.map(classOf),
+  read: (value) => (typeof value === 'string' ? energyClass(value) : undefined),
+  write: (step) => LETTERS[step] ?? '',
+  words: {
+    nl: 'epc|epc label|epc waarde|energielabel|label|energieklasse|peb',
+    fr: 'peb|label peb|classe peb|certificat peb|classe énergétique|label|epc',
+    en: 'epc|epc label|energy label|energy class|energy rating|epc rating|peb',
+    de: 'energieklasse|energieausweis|energielabel|energieeffizienzklasse|epc|peb',
+  },
+} as const satisfies NumberFilter;

@@ -1,0 +1,71 @@
+import { availabilityParameter } from './availability.ts';
+import { buildYearParameter } from './buildYear.ts';
+import { energyLabelParameter } from './energyLabel.ts';
+import { furnishedParameter } from './furnished.ts';
+import { gardenParameter } from './garden.ts';
+import { liftParameter } from './lift.ts';
+import { livingAreaParameter } from './livingArea.ts';
+import { newBuildParameter } from './newBuild.ts';
+import { canonicalValue, type Family, type MoreValues, namesOf, type Parameter } from './parameter.ts';
+import { parkingParameter } from './parking.ts';
+import { petsParameter } from './pets.ts';
+import { plotAreaParameter } from './plotArea.ts';
+import { pricePerAreaParameter } from './pricePerArea.ts';
+import { terraceParameter } from './terrace.ts';
+import { viewingParameter } from './viewing.ts';
+import { virtualTourParameter } from './virtualTour.ts';
+
+/** In the order in which addresses have them. */
+export const MORE_PARAMETERS: readonly Parameter[] = [
+  livingAreaParameter,
+  plotAreaParameter,
+  pricePerAreaParameter,
+  energyLabelParameter,
+  buildYearParameter,
+  newBuildParameter,
+  availabilityParameter,
+  gardenParameter,
+  terraceParameter,
+  parkingParameter,
+  liftParameter,
+  furnishedParameter,
+  petsParameter,
+  virtualTourParameter,
+  viewingParameter,
+];
+
+/** A range that is upside down is turned. */
+function turned(name: string, values: Record<string, string>): void {
+  const [min, max] = [`${name}-min`, `${name}-max`];
+  const [lower, upper] = [values[min], values[max]];
+  if (lower !== undefined && upper !== undefined && Number(lower) > Number(upper)) {
+    values[min] = upper;
+    values[max] = lower;
+  }
+}
+
+/**
+ * The values of these parameters, in their one spelling and order; malformed ones are dropped, and those that lists of the
+ * family do not have. Undefined: none.
+ */
+export function readMore(get: (name: string) => string | null, families: readonly Family[]): MoreValues | undefined {
+  const values: Record<string, string> = {};
+  for (const parameter of MORE_PARAMETERS) {
+    if (parameter.only !== undefined && !families.includes(parameter.only)) continue;
+    for (const { name } of namesOf(parameter)) {
+      const value = canonicalValue(parameter, get(name) ?? '');
+      if (value !== undefined) values[name] = value;
+    }
+    turned(parameter.name, values);
+  }
+  return Object.keys(values).length > 0 ? values : undefined;
+}
+
+/** Each of them is one, spelt as addresses have it. Which lists have it is another matter. */
+export function isCanonicalMore(more: MoreValues): boolean {
+  const read = readMore((name) => more[name] ?? null, ['sale', 'rent']) ?? {};
+  const names = Object.keys(more);
+  return (
+    names.length > 0 && names.length === Object.keys(read).length && names.every((name) => read[name] === more[name])
+  );
+}

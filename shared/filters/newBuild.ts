@@ -1,0 +1,18 @@
+import { saysYes, type YesFilter } from './filter.ts';
+import type { Parameter } from './parameter.ts';
+
+export const newBuildParameter = { name: 'new', kind: 'yes' } as const satisfies Parameter;
+
+/** New build. Its words are those of projects, too: `newBuild` in the words of the free-text search. */
+export const newBuild = {
+  parameter: newBuildParameter,
+  field: 'newBuilding',
+  bit: 4,
+  has: (home) => home.technical.newBuilding === true || saysYes(home, 'construction.new_construction'),
+  words: {
+    nl: '',
+    fr: '',
+    en: '',
+    de: '',
+  },
+} as const satisfies YesFilter;

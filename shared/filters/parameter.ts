@@ -1,0 +1,53 @@
+/** Which lists a filter belongs to; absent: all. */
+export type Family = 'sale' | 'rent';
+
+/**
+ * What a listing's address says of a filter (`garden=1`, `epc=B`, `area-min=120`, `available=now`): the part of it that the
+ * browser has, too.
+ */
+export type Parameter = { readonly name: string; readonly only?: Family } & (
+  | { readonly kind: 'yes' }
+  /** The best value first; one stands for itself and all that are better. */
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  /** Whole numbers from 1; each end is a parameter of its own, `<name>-min` and `<name>-max`. */
+  | { readonly kind: 'range'; readonly ends: readonly End[]; readonly most: number }
+  /** An ISO date, or `now`. */
+  | { readonly kind: 'date' }
+);
+export type End = 'min' | 'max';
+
+/** A parameter of an address, by its name, and its value in the one spelling that addresses have. */
+export type MoreValues = Readonly<Record<string, string>>;
+
+/** What a home has to be free for at once. */
+export const NOW = 'now';
+
+const DATE = /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const NUMBER = /^\d{1,12}$/;
+
+/** Names in an address that a filter has, each with the end of a range that it is. */
+export const namesOf = (parameter: Parameter): readonly { readonly name: string; readonly end?: End }[] =>
+  parameter.kind === 'range'
+    ? parameter.ends.map((end) => ({ name: `${parameter.name}-${end}`, end }))
+    : [{ name: parameter.name }];
+
+const isDay = (text: string) => {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};
+
+/** The canonical spelling of a value; undefined for what is none. */
+export function canonicalValue(parameter: Parameter, text: string): string | undefined {
+  switch (parameter.kind) {
+    case 'yes':
+      return text === '1' ? text : undefined;
+    case 'choice':
+      return parameter.values.includes(text.toUpperCase()) ? text.toUpperCase() : undefined;
+    case 'range': {
+      const value = NUMBER.test(text) ? Number(text) : 0;
+      return value >= 1 && value <= parameter.most ? String(value) : undefined;
+    }
+    default:
+      return text === NOW || (DATE.test(text) && isDay(text)) ? text : undefined;
+  }
+}

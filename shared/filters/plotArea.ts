@@ -1,0 +1,25 @@
+import { type NumberFilter, plainNumber } from './filter.ts';
+import type { Parameter } from './parameter.ts';
+
+export const plotAreaParameter = {
+  name: 'plot',
+  kind: 'range',
+  ends: ['min', 'max'],
+  most: 10_000_000,
+} as const satisfies Parameter;
+
+/** Plot area, in m². */
+export const plotArea = {
+  parameter: plotAreaParameter,
+  field: 'areaGround',
+  order: 2,
+  source: { sql: 'area_ground' },
+  steps: () => [100, 250, 500, 750, 1000, 1500, 2500, 5000, 10_000],
+  ...plainNumber,
+  words: {
+    nl: 'grondoppervlakte|perceeloppervlakte|oppervlakte grond',
+    fr: 'surface du terrain|superficie du terrain|surface de terrain',
+    en: 'plot area|plot size|land area|lot size',
+    de: 'grundstücksfläche|grundstücksgröße|grundfläche',
+  },
+} as const satisfies NumberFilter;

@@ -1,0 +1,120 @@
+import type { EstateQuery } from '../../shared/api/search.ts';
+import type { NumberField, YesField } from '../../shared/filters/filters.ts';
+import type { MoreValues } from '../../shared/filters/parameter.ts';
+import { ROOM } from '../../shared/primitives/ids.ts';
+import type { EstateSketch } from './estateInput.ts';
+
+interface Example {
+  /** A home that passes, and one that does not, though it says something of it. */
+  readonly has: EstateSketch;
+  readonly hasNot: EstateSketch;
+  readonly more: MoreValues;
+  readonly query: EstateQuery;
+}
+
+const room = (valueId: number) => ({ layout: { rooms: [{ valueId, valueName: {} }] } });
+const yes = (field: YesField, name: string, has: EstateSketch, hasNot: EstateSketch): Example => ({
+  has,
+  hasNot,
+  more: { [name]: '1' },
+  query: { terms: { [field]: [true] } },
+});
+const contact = (id: number) => ({ salesRep: { id, name: 'An' } });
+
+/** The contact whose agenda takes viewings. */
+export const VIEWED_WITH = 41;
+
+/** One of each declared filter. */
+export const FILTER_EXAMPLES: Readonly<Record<YesField | NumberField, Example>> = {
+  garden: yes('garden', 'garden', { estate: room(ROOM.GARDEN) }, { estate: room(ROOM.HALL) }),
+  terrace: yes(
+    'terrace',
+    'terrace',
+    { estate: room(ROOM.TERRACE) },
+    { estate: { fields: { 'construction.terraces_count': 0 } } },
+  ),
+  parking: yes(
+    'parking',
+    'parking',
+    { estate: room(ROOM.GARAGE) },
+    { estate: { fields: { 'construction.garage': false } } },
+  ),
+  elevator: yes(
+    'elevator',
+    'lift',
+    { estate: { technical: { elevator: true } } },
+    { estate: { technical: { elevator: false } } },
+  ),
+  newBuilding: yes(
+    'newBuilding',
+    'new',
+    { estate: { technical: { newBuilding: true } } },
+    { estate: { technical: { newBuilding: false } } },
+  ),
+  furnished: yes(
+    'furnished',
+    'furnished',
+    { transaction: 2, estate: { technical: { furniture: true } } },
+    { transaction: 2, estate: { technical: { furniture: false } } },
+  ),
+  petsAllowed: yes(
+    'petsAllowed',
+    'pets',
+    { transaction: 2, estate: { technical: { petsAllowed: 'YES' } } },
+    { transaction: 2, estate: { technical: { petsAllowed: 'UNKNOWN' } } },
+  ),
+  virtualVisit: yes(
+    'virtualVisit',
+    'tour',
+    { estate: { virtualVisits: [{ typeId: 2, link: 'https://tour.example/1' }] } },
+    {},
+  ),
+  viewings: yes('viewings', 'viewing', { estate: contact(VIEWED_WITH) }, { estate: contact(42) }),
+  areaBuild: {
+    has: { estate: { dimensions: { areaBuild: 120 } } },
+    hasNot: { estate: { dimensions: { areaBuild: 119.9 } } },
+    more: { 'area-min': '120' },
+    query: { range: { areaBuild: { gte: 120 } } },
+  },
+  areaGround: {
+    has: { estate: { dimensions: { areaGround: 500 } } },
+    hasNot: { estate: { dimensions: { areaGround: 501 } } },
+    more: { 'plot-max': '500' },
+    query: { range: { areaGround: { lte: 500 } } },
+  },
+  pricePerArea: {
+    has: { price: 300_000, estate: { dimensions: { areaBuild: 110 } } },
+    hasNot: { price: 300_000, priceVisible: false, estate: { dimensions: { areaBuild: 110 } } },
+    more: { 'price-m2-max': '3000' },
+    query: { range: { pricePerArea: { lte: 3000 } } },
+  },
+  energyLabel: {
+    // 250 kWh/m² is C in Flanders and D in Wallonia; in Brussels, no label is derived.
+    has: {
+      estate: {
+        address: { city: { id: 900_000, zip: '9000', name: {} }, region: 'FLANDERS' },
+        energy: { epcValue: 250 },
+      },
+    },
+    hasNot: {
+      estate: {
+        address: { city: { id: 900_000, zip: '9000', name: {} }, region: 'BRUSSELS' },
+        energy: { epcValue: 250 },
+      },
+    },
+    more: { epc: 'C' },
+    query: { range: { energyLabel: { lte: 'C' } } },
+  },
+  constructionYear: {
+    has: { estate: { technical: { constructionYear: 2005 } } },
+    hasNot: { estate: { technical: { constructionYear: 1999 } } },
+    more: { 'year-min': '2000' },
+    query: { range: { constructionYear: { gte: 2000 } } },
+  },
+  availableDate: {
+    has: { estate: { technical: { availableDate: '2020-01-01' } } },
+    hasNot: { estate: { technical: { availableDate: '2099-01-01' } } },
+    more: { available: 'now' },
+    query: { range: { availableDate: { lte: 'now' } } },
+  },
+};
