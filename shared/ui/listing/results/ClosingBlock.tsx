@@ -69,7 +69,7 @@ export function EmptyResult({
     <section className={css['empty']}>
       <h2>{t('offer:empty.title')}</h2>
       {without?.length ? (
-        <ul className={css['without']}>
+        <ul className={css['text']}>
           {without.map(({ label, query: search }) => (
             <li key={search}>
               <a href={listingHref(locale, parseFilterQuery(search))} rel="nofollow">
