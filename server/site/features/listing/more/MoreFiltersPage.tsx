@@ -159,7 +159,7 @@ export function MoreFiltersPage({ query, transactions, facets, locale, t }: More
               )}
             </ul>
           </fieldset>
-          <p className={`${forms['actions']} ${css['actions']}`}>
+          <p className={forms['actions']}>
             <button className={button['button']} type="submit">
               {t('filters:submit')}
             </button>
