@@ -50,14 +50,41 @@ export function searches(cities: readonly number[]): EstateSearch[] {
   ];
 }
 
+/** The same with the filters beside the controls: from what half of the homes have to what hardly any has. */
+export function filteredSearches(): EstateSearch[] {
+  const sale = { transaction: [...SALE_TRANSACTIONS] };
+  const rent = { transaction: [...RENT_TRANSACTIONS] };
+  const page = { sort: [{ field: 'publicationDate', order: 'DESC' }], from: 0, limit: PAGE_SIZE } as const;
+  return [
+    { terms: { ...sale, garden: [true] } },
+    { terms: { ...sale, terrace: [true], parking: [true] } },
+    { terms: sale, range: { areaBuild: { gte: 120 }, constructionYear: { gte: 2000 } } },
+    { terms: { ...sale, type: [HEAD_TYPE.HOUSE] }, range: { energyLabel: { lte: 'B' }, pricePerArea: { lte: 2500 } } },
+    { terms: { ...rent, furnished: [true] }, range: { availableDate: { lte: 'now' } } },
+    {
+      terms: { ...sale, garden: [true], terrace: [true], parking: [true], elevator: [true], newBuilding: [true] },
+      range: {
+        areaBuild: { gte: 80 },
+        areaGround: { gte: 100 },
+        energyLabel: { lte: 'C' },
+        constructionYear: { gte: 1990 },
+      },
+    },
+  ].map((query) => ({ ...page, sort: [...page.sort], query }));
+}
+
 /** Ids of cities, the one with most estates first. */
 export const citiesByCount = (locations: EstateFilters['locations']): number[] =>
   locations.toSorted((a, b) => b.count - a.count).map(({ id }) => id);
 
 /** Milliseconds of a search with all facets, as the median of a mix of searches, one after the other. */
-export async function searchMedian(url: string, siteId: string): Promise<number> {
+export async function searchMedian(
+  url: string,
+  siteId: string,
+  searchesOf: (cities: readonly number[]) => EstateSearch[] = searches,
+): Promise<number> {
   const [, { locations }] = await searchWithFacets(url, siteId, {});
-  const mix = searches(citiesByCount(locations));
+  const mix = searchesOf(citiesByCount(locations));
   for (const search of mix) await searchWithFacets(url, siteId, search);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
