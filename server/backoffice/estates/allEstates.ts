@@ -35,7 +35,7 @@ const ANALYZED_AT_ONCE: readonly (readonly string[])[] = [
   ['site_id', 'id', 'parent_id', 'active', 'deleted_at', 'listed', 'project', 'source_name', 'source_id'],
   ['head_type_id', 'sub_type_id', 'transaction_id', 'sticker_id', 'bedrooms', 'price', 'area_build', 'area_ground'],
   ['city_id', 'municipality_id', 'province', 'region', 'country', 'latitude', 'longitude', 'reference'],
-  ['publication_date', 'updated_at', 'collections', 'search_text'],
+  ['publication_date', 'updated_at', 'collections', 'search_text', 'office_id', 'sales_rep_id'],
 ];
 /** When a tenth of the rows has changed, PostgreSQL itself makes statistics anew. */
 const ANALYZED_SHARE = 0.1;

@@ -95,6 +95,8 @@ export const STYLESHEETS = {
   ],
   /** The page of the filters beside the six controls. */
   moreFilters: ['server/site/features/listing/more'],
+  /** The page of the municipalities of a list. */
+  municipalities: ['server/site/features/listing/municipalities'],
   /** A map, beside a list or by itself. */
   map: ['shared/ui/map', 'shared/ui/estate/map.module.css'],
   estate: ESTATE,

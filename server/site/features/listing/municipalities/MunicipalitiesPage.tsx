@@ -30,7 +30,7 @@ interface MunicipalitiesPageProps {
 export function MunicipalitiesPage({ title, listHref, query, groups, isDrawn, locale, t }: MunicipalitiesPageProps) {
   return (
     <>
-      <Stylesheets of={['listing']} />
+      <Stylesheets of={['listing', 'municipalities']} />
       <PageHead
         title={title}
         text={t(groups.length > 0 ? 'municipalities:text' : 'municipalities:none')}
