@@ -85,10 +85,10 @@ describe('the search', () => {
     });
 
     it('comes with what is understood of a line of words, and with what is not', async () => {
-      expect(await preview('nl', words('appartement te huur in Luik met tuin'))).toEqual({
+      expect(await preview('nl', words('appartement te huur in Luik met sauna'))).toEqual({
         total: 1,
         understood: ['Te huur', 'Luik (hele gemeente)', 'Appartement'],
-        unclear: ['met tuin'],
+        unclear: ['met sauna'],
       });
       expect(await preview('de', words('Wohnung Gent mindestens 2 Schlafzimmer'))).toMatchObject({
         total: 2,
@@ -121,11 +121,11 @@ describe('the search', () => {
     });
 
     it('is shown with the words that were not understood', async () => {
-      const to = await ledTo(`/nl/aanbod?${words('huis met tuin <b> xylofoon', '')}`);
-      expect(to).toBe(`/nl/aanbod?${SALE}&type=3&unclear=met+tuin+%3Cb%3E+xylofoon`);
+      const to = await ledTo(`/nl/aanbod?${words('huis met sauna <b> xylofoon', '')}`);
+      expect(to).toBe(`/nl/aanbod?${SALE}&type=3&unclear=met+sauna+%3Cb%3E+xylofoon`);
       const html = (await ask(to)).text;
       expect(html).toContain('Niet begrepen:');
-      expect(html).toContain('<q>met tuin &lt;b&gt; xylofoon</q>');
+      expect(html).toContain('<q>met sauna &lt;b&gt; xylofoon</q>');
       expect(html).toContain('<meta name="robots" content="noindex"/>');
       expect(html).toMatch(/<link rel="canonical" href="[^"?]*"/);
     });

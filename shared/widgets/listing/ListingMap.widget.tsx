@@ -91,7 +91,15 @@ export default defineWidget(function ListingMap({ listing: initial, cards: given
             <SortMenu query={query} locale={locale} t={t} onChange={sort} />
           </div>
           {cards.length === 0 ? (
-            <EmptyResult query={query} locale={locale} t={t} />
+            <EmptyResult
+              query={query}
+              listing={{
+                ...(list.without ? { without: list.without } : {}),
+                ...(initial.landing ? { landing: initial.landing } : {}),
+              }}
+              locale={locale}
+              t={t}
+            />
           ) : (
             <MapResults initial={initial} list={list} cards={cards} bounds={bounds} marked={marked} onMark={mark} />
           )}

@@ -48,7 +48,10 @@ afterAll(async () => {
 });
 
 const locations = (xml: string) =>
-  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => {
+    const { pathname, search } = new URL(url.replaceAll('&amp;', '&'));
+    return pathname + search;
+  });
 
 /** Every page that the site names to search engines, in all its languages. */
 async function addresses(): Promise<readonly string[]> {

@@ -61,10 +61,10 @@ export function FailedResult({ href, contact, t }: FailedResultProps) {
 /** Instead of cards: nothing was found, and the alternatives (specification §2.5). */
 export function EmptyResult({
   query,
-  without,
+  listing: { without, landing },
   locale,
   t,
-}: RegistrationProps & { readonly without?: ListingView['without'] | undefined }) {
+}: RegistrationProps & { readonly listing: Pick<ListingView, 'without' | 'landing'> }) {
   return (
     <section className={css['empty']}>
       <h2>{t('offer:empty.title')}</h2>
@@ -72,7 +72,7 @@ export function EmptyResult({
         <ul className={css['text']}>
           {without.map(({ label, query: search }) => (
             <li key={search}>
-              <a href={listingHref(locale, parseFilterQuery(search))} rel="nofollow">
+              <a href={listingHref(locale, parseFilterQuery(search), landing)} rel="nofollow">
                 {label}
               </a>
             </li>

@@ -44,7 +44,7 @@ export function ListingResults(props: ListingResultsProps) {
       {listing.failure ? (
         <FailedResult href={listingHref(locale, query, listing.landing)} contact={listing.failure} t={t} />
       ) : listing.cards.length === 0 ? (
-        <EmptyResult query={query} without={listing.without} locale={locale} t={t} />
+        <EmptyResult query={query} listing={listing} locale={locale} t={t} />
       ) : (
         <>
           <div className={css['tools']}>
