@@ -9,6 +9,15 @@ export const PAGES = {
   listing: '/nl/aanbod',
   map: '/nl/aanbod?view=map',
   content: '/nl/over-ons',
+  filters: '/nl/aanbod/filters',
+  municipalities: '/nl/aanbod/gemeenten',
+  costs: '/nl/kosten-berekenen',
+  costsOfHome: `/nl/kosten-berekenen/${DETAIL}`,
+  people: '/nl/team-en-kantoren',
+  office: '/nl/kantoren/gent',
+  agent: '/nl/team/nour-el-amrani',
+  news: '/nl/nieuws',
+  article: '/nl/nieuws/overstromingsscore-uitgelegd',
 } as const;
 
 /** Pages of the demo agency at the coast: its holiday homes, and one of them. */

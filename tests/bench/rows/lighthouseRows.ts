@@ -16,7 +16,13 @@ const RUNS = 3;
 const ATTEMPTS = 3;
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
-const AUDITED = [
+interface Audited {
+  readonly name: string;
+  readonly path: string;
+  /** It is not for search engines: whether they may read it says nothing. */
+  readonly isUnlisted?: true | undefined;
+}
+const AUDITED: readonly Audited[] = [
   { name: 'the home page', path: PAGES.home },
   { name: 'the listing page', path: PAGES.listing },
   { name: 'the map view of the listing', path: PAGES.map },
@@ -24,11 +30,20 @@ const AUDITED = [
   { name: 'a detail page', path: `/nl/aanbod/${DETAIL}` },
   { name: 'a project page', path: `/nl/aanbod/${PROJECT}` },
   { name: 'a unit page', path: `/nl/aanbod/${UNIT}` },
-] as const;
-const AUDITED_AT_COAST = [
+  { name: 'the page of filters', path: PAGES.filters, isUnlisted: true },
+  { name: 'the municipalities of a list', path: PAGES.municipalities },
+  { name: 'the costs of buying', path: PAGES.costs },
+  { name: 'the costs of one home', path: PAGES.costsOfHome, isUnlisted: true },
+  { name: 'the people and offices', path: PAGES.people },
+  { name: 'an office', path: PAGES.office },
+  { name: 'an agent', path: PAGES.agent },
+  { name: 'the news', path: PAGES.news },
+  { name: 'an article', path: PAGES.article },
+];
+const AUDITED_AT_COAST: readonly Audited[] = [
   { name: 'the list of holiday homes', path: HOLIDAY.list },
   { name: 'a holiday home', path: HOLIDAY.home },
-] as const;
+];
 const PERFORMANCE = 98;
 /** What has no excuse for less than all. */
 const PERFECT = ['accessibility', 'best-practices', 'seo'] as const;
@@ -67,11 +82,15 @@ async function install(folder: string): Promise<string | undefined> {
   }
 }
 
+type Page = Pick<Audited, 'name' | 'isUnlisted'> & { readonly url: string };
+
 /** A phone on a slow network, as Lighthouse simulates it. */
-async function audit(folder: string, url: string, attempt = 1): Promise<Report> {
+async function audit(folder: string, page: Page, attempt = 1): Promise<Report> {
   const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js');
+  const { url, isUnlisted } = page;
   const chromium = process.env['CHROMIUM'];
   const args = [cli, url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${BROWSER_FLAGS}`];
+  if (isUnlisted) args.push('--skip-audits=is-crawlable');
   try {
     const { stdout } = await run(process.execPath, args, {
       cwd: folder,
@@ -80,7 +99,7 @@ async function audit(folder: string, url: string, attempt = 1): Promise<Report> 
     });
     return JSON.parse(stdout) as Report;
   } catch (error) {
-    if (attempt < ATTEMPTS) return audit(folder, url, attempt + 1);
+    if (attempt < ATTEMPTS) return audit(folder, page, attempt + 1);
     const { stderr } = error as { stderr?: string };
     throw new Error(`Lighthouse could not audit ${url}: ${stderr?.trim() ?? String(error)}`, { cause: error });
   }
@@ -134,19 +153,23 @@ export const lighthouseRows: Bench = {
     }
     const { origin } = await product();
     // Short addresses of estates lead on to those in words.
-    const estates = AUDITED.map(async ({ name, path: wanted }) => ({ name, url: (await fetch(origin + wanted)).url }));
-    const homes = AUDITED_AT_COAST.map(({ name, path: wanted }) => ({ name, url: coastOf(origin) + wanted }));
+    const estates = AUDITED.map(async ({ name, path: wanted, isUnlisted }): Promise<Page> => {
+      return { name, isUnlisted, url: (await fetch(origin + wanted)).url };
+    });
+    const homes = AUDITED_AT_COAST.map(({ name, path: wanted, isUnlisted }): Page => {
+      return { name, isUnlisted, url: coastOf(origin) + wanted };
+    });
     const pages = [...(await Promise.all(estates)), ...homes];
     const rows: Row[] = [];
-    for (const { name, url } of pages) {
+    for (const page of pages) {
       // The first visit has the pictures resized: that is not what a visitor waits for.
-      await audit(folder, url);
+      await audit(folder, page);
       const reports: Report[] = [];
       for (let each = 1; each <= RUNS; each++) {
-        progress(`${name}, run ${each} of ${RUNS}`);
-        reports.push(await audit(folder, url));
+        progress(`${page.name}, run ${each} of ${RUNS}`);
+        reports.push(await audit(folder, page));
       }
-      rows.push(...rowsOf(name, reports));
+      rows.push(...rowsOf(page.name, reports));
     }
     return rows;
   },
