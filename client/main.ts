@@ -70,14 +70,14 @@ customElements.define(
 customElements.define(
   'gevel-places',
   lateElement(
-    async () => (await import(/* webpackChunkName: "places" */ './forms/enhancePlaces.ts')).enhancePlaces,
+    async () => (await import(/* webpackChunkName: "fields" */ './forms/enhancePlaces.ts')).enhancePlaces,
     whenFormUsed,
   ),
 );
 customElements.define(
   'gevel-list',
   lateElement(
-    async () => (await import(/* webpackChunkName: "list" */ './forms/enhanceHolidayList.ts')).enhanceList,
+    async () => (await import(/* webpackChunkName: "fields" */ './forms/enhanceHolidayList.ts')).enhanceList,
     whenFormUsed,
   ),
 );

@@ -54,7 +54,7 @@ export function searches(cities: readonly number[]): EstateSearch[] {
 export function filteredSearches(): EstateSearch[] {
   const sale = { transaction: [...SALE_TRANSACTIONS] };
   const rent = { transaction: [...RENT_TRANSACTIONS] };
-  const page = { sort: [{ field: 'publicationDate', order: 'DESC' }], from: 0, limit: PAGE_SIZE } as const;
+  const page = { sort: [{ field: 'publicationDate' as const, order: 'DESC' as const }], from: 0, limit: PAGE_SIZE };
   return [
     { terms: { ...sale, garden: [true] } },
     { terms: { ...sale, terrace: [true], parking: [true] } },
@@ -70,7 +70,7 @@ export function filteredSearches(): EstateSearch[] {
         constructionYear: { gte: 1990 },
       },
     },
-  ].map((query) => ({ ...page, sort: [...page.sort], query }));
+  ].map((query) => Object.assign({}, page, { query }));
 }
 
 /** Ids of cities, the one with most estates first. */
