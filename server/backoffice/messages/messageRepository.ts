@@ -44,7 +44,7 @@ export interface MessageRepository {
   add(siteId: string, message: StoredMessage): Promise<string>;
   /** Undefined for an estate that the site never had. */
   estate(siteId: string, estateId: number): Promise<MessageEstate | undefined>;
-  /** A person of the team; undefined for nobody. */
+  /** A team member; undefined where there is none with this id. */
   agent(siteId: string, id: string): Promise<MessageAgent | undefined>;
   /** Version of the privacy statement that stands on the site now. */
   privacyVersion(siteId: string, locale: string): Promise<string | undefined>;

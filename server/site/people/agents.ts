@@ -7,7 +7,7 @@ import { memoize } from '../cache/memoize.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
 import { shownItems } from './shownItems.ts';
 
-/** A person of the team, with a page. */
+/** A team member with a page. */
 export interface Agent extends TeamMember {
   readonly id: string;
 }
@@ -30,7 +30,7 @@ export const agentPath = (id: string, locale: Locale): string | undefined =>
 export const agentsIfKnown = ({ api }: { readonly api: SiteApi }): Promise<readonly Agent[]> =>
   agentsOf(api.secondary()).catch(() => []);
 
-/** The path of the page of a sales contact; undefined for one who is nobody of the team. */
+/** The path of the page of a sales contact; undefined for a contact who is no team member. */
 export function salesRepPath(agents: readonly Agent[], salesRepId: number | undefined, locale: Locale) {
   const agent = salesRepId === undefined ? undefined : agents.find((each) => each.salesRepId === salesRepId);
   return agent && pathFor('agent', locale, { agentId: agent.id });

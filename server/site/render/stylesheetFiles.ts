@@ -70,6 +70,7 @@ export const STYLESHEETS = {
   /** Blocks of the CMS, and the slides in them. */
   content: [
     'server/site/features/content',
+    'server/site/people',
     'server/site/layout/consent',
     'shared/ui/listing/municipalityMap.module.css',
     'shared/widgets/gallery/galleryBlock.module.css',
@@ -154,7 +155,7 @@ export const STYLESHEETS = {
   costs: ['server/site/features/costs'],
   favorites: ['server/site/features/favorites', ...CARDS, PAGE_HEAD, CLOSING],
   /** The team and the offices: cards of homes, the week. */
-  people: ['server/site/features/people', ...CARDS, PAGE_HEAD],
+  people: ['server/site/features/people', 'server/site/people', ...CARDS, PAGE_HEAD],
   savedSearches: ['server/site/features/savedSearches'],
   styleguide: ['server/site/features/styleguide'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

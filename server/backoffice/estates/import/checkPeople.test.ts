@@ -55,7 +55,7 @@ describe('people and offices', () => {
   it('leave a sales contact without a page, but for an agency that shows no team', () => {
     const team = [person('bo', { salesRepId: 12 })];
     expect(found({ team }, home({}, 11))).toEqual([
-      'warning: Sales contact without a page: Ann (11), of 1 home: nobody of the team has this salesRepId',
+      'warning: Sales contact without a page: Ann (11), of 1 home: no team member has this salesRepId',
     ]);
     expect(found({}, home({}, 11))).toEqual([]);
   });

@@ -58,7 +58,7 @@ export function* checkPeople({ offices, team, named }: PeopleOfSite): Generator<
       yield {
         level: 'warning',
         kind: 'Sales contact without a page',
-        detail: `${name}, of ${homes(count)}: nobody of the team has this salesRepId`,
+        detail: `${name}, of ${homes(count)}: no team member has this salesRepId`,
       };
   }
 }

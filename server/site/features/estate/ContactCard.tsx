@@ -4,6 +4,7 @@ import { type Locale, localize, localizedIn } from '../../../../shared/i18n/loca
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
+import { initials } from '../../people/initials.ts';
 import css from '../../estates/styles/contactCard.module.css';
 import { Icon, iconBefore, type IconName } from '../../../../shared/ui/Icon.tsx';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
@@ -219,10 +220,9 @@ function Portrait({ rep }: { rep: NonNullable<EstateView['salesRep']> }) {
       </span>
     );
   }
-  const initials = name.split(/\s+/).map((word) => word.charAt(0));
   return (
     <span className={css['portrait']} aria-hidden="true">
-      {initials.join('').slice(0, 2)}
+      {initials(name)}
     </span>
   );
 }

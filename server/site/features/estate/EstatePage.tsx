@@ -27,9 +27,9 @@ interface EstatePageProps {
   readonly t: Translate;
   /** Short address of this page, with its origin: what is printed. */
   readonly address: string;
-  /** Parts that are made of more than the estate itself. */
   /** Path of the page of the sales representative. */
   readonly agentPath?: string | undefined;
+  /** Parts that are made of more than the estate itself. */
   readonly parts: EstateParts;
 }
 

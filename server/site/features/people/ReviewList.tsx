@@ -1,13 +1,12 @@
 import { type Review, reviewSchema } from '../../../../shared/api/blocks.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { Icon } from '../../../../shared/ui/Icon.tsx';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
 import { Section } from '../../layout/Section.tsx';
 import { shownItems } from '../../people/shownItems.ts';
-import css from './people.module.css';
+import { ReviewQuote } from '../../people/ReviewQuote.tsx';
+import css from '../../people/reviews.module.css';
 
-const STARS = [1, 2, 3, 4, 5];
 const MOST_REVIEWS = 12;
 
 /** What clients say of these people and this office, the newest first; nothing where it cannot be loaded. */
@@ -41,23 +40,9 @@ export function ReviewList({ reviews, locale, t }: ReviewListProps) {
   return (
     <Section title={t('people:reviews')} tone="band">
       <ul className={css['reviews']}>
-        {reviews.map(({ quote, author, context, rating, date }) => (
-          <li key={`${author} ${date}`}>
-            <figure>
-              <p className={css['stars']}>
-                <span className="visually-hidden">{t('common:rating', { rating })}</span>
-                {STARS.map((star) => (
-                  <Icon key={star} name="star" className={css[star <= rating ? 'starFull' : 'star']} />
-                ))}
-              </p>
-              <blockquote className={css['quote']}>{localize(quote, locale)}</blockquote>
-              <figcaption>
-                {author}
-                {localize(context, locale) ? (
-                  <span className={css['function']}>{`, ${localize(context, locale)}`}</span>
-                ) : null}
-              </figcaption>
-            </figure>
+        {reviews.map((review) => (
+          <li key={`${review.author} ${review.date}`}>
+            <ReviewQuote review={review} locale={locale} t={t} />
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { notFound } from '../../pages/errors/notFound.ts';
 import { agentsOf } from '../../people/agents.ts';
 import type { Screen } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
-import { Portrait } from './AgentCard.tsx';
+import { Portrait } from '../../people/Portrait.tsx';
 import { findHomes, HomeList } from './homes.tsx';
 import { languageNames } from './languageNames.ts';
 import { OfficeCard } from './OfficeCard.tsx';

@@ -10,7 +10,7 @@ import css from './people.module.css';
 /** Cards on one page. */
 const PAGE_SIZE = 12;
 
-/** The homes of somebody that can be had, page by page. */
+/** The available homes of an office or an agent, page by page. */
 interface Homes {
   readonly cards: readonly CardView[];
   readonly total: number;

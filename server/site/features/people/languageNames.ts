@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 
 /**
- * `Nederlands, Frans en Engels`, as a sentence has them; codes that nobody has a name for are left out.
+ * `Nederlands, Frans en Engels`, as a sentence has them; codes without a known name are left out.
  *
  * @param codes of ISO 639-1
  */

@@ -1,9 +1,8 @@
-import { type Review, reviewSchema } from '../../../../../shared/api/blocks.ts';
+import { reviewSchema } from '../../../../../shared/api/blocks.ts';
 import { tag } from '../../../../../shared/api/purge.ts';
-import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import css from './styles/reviews.module.css';
-import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import { localize } from '../../../../../shared/i18n/locales.ts';
+import { ReviewQuote } from '../../../people/ReviewQuote.tsx';
+import css from '../../../people/reviews.module.css';
 import { CachedElement } from '../../../render/fragments/CachedElement.tsx';
 import { contentOf } from '../../../render/fragments/fragmentKey.ts';
 import { Deferred } from '../../../render/Deferred.tsx';
@@ -12,27 +11,6 @@ import type { BlockRenderer } from '../blockRenderer.ts';
 import { entityHeading, entityItems } from './entityItems.ts';
 import { RowSkeleton } from '../../../layout/RowSkeleton.tsx';
 import { Section } from '../../../layout/Section.tsx';
-
-const STARS = [1, 2, 3, 4, 5];
-
-function Quote({ data, locale, t }: { data: Review; locale: Locale; t: Translate }) {
-  const context = localize(data.context, locale);
-  return (
-    <figure className={css['review']}>
-      <p className={css['stars']}>
-        <span className="visually-hidden">{t('common:rating', { rating: data.rating })}</span>
-        {STARS.map((star) => (
-          <Icon key={star} name="star" className={css[star <= data.rating ? 'starFull' : 'star']} />
-        ))}
-      </p>
-      <blockquote className={css['quote']}>{localize(data.quote, locale)}</blockquote>
-      <figcaption className={css['author']}>
-        {data.author}
-        {context ? <span className={css['context']}>{context}</span> : null}
-      </figcaption>
-    </figure>
-  );
-}
 
 /** What clients say. */
 export const reviews: BlockRenderer<'reviews'> = (data, { request }) => {
@@ -57,7 +35,7 @@ export const reviews: BlockRenderer<'reviews'> = (data, { request }) => {
                 render={() =>
                   found.map(({ id, data: review }) => (
                     <li key={id}>
-                      <Quote data={review} locale={locale} t={t} />
+                      <ReviewQuote review={review} locale={locale} t={t} />
                     </li>
                   ))
                 }

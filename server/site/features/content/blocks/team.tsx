@@ -2,40 +2,23 @@ import { type TeamMember, teamMemberSchema } from '../../../../../shared/api/blo
 import { tag } from '../../../../../shared/api/purge.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import css from './styles/team.module.css';
-import { Picture } from '../../../../../shared/ui/Picture.tsx';
 import { telHref } from '../../../../../shared/ui/telHref.ts';
 import { CachedElement } from '../../../render/fragments/CachedElement.tsx';
 import { contentOf } from '../../../render/fragments/fragmentKey.ts';
 import { Deferred } from '../../../render/Deferred.tsx';
 import { deferrable } from '../../../render/deferrable.ts';
 import { agentPath } from '../../../people/agents.ts';
+import { Portrait } from '../../../people/Portrait.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
-import { blockPicture } from './blockPicture.ts';
 import { entityHeading, entityItems } from './entityItems.ts';
 import { RowSkeleton } from '../../../layout/RowSkeleton.tsx';
 import { Section } from '../../../layout/Section.tsx';
 
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .join('')
-    .slice(0, 2);
-
 function Member({ href, data, locale }: { href: string | undefined; data: TeamMember; locale: Locale }) {
-  const picture = blockPicture(data.picture, locale);
   const text = localize(data.text, locale);
   return (
     <>
-      <div className={css['portrait']}>
-        {picture ? (
-          <Picture picture={picture} sources={['portrait', 'gallery-s']} sizes="320px" className={css['face']} alt="" />
-        ) : (
-          <span className={css['initials']} aria-hidden="true">
-            {initials(data.name)}
-          </span>
-        )}
-      </div>
+      <Portrait person={data} sizes="320px" />
       <h3>{href ? <a href={href}>{data.name}</a> : data.name}</h3>
       <p className={css['function']}>{localize(data.function, locale)}</p>
       {text ? <p className={css['about']}>{text}</p> : null}

@@ -1,0 +1,31 @@
+import type { TeamMember } from '../../../shared/api/blocks.ts';
+import { Picture } from '../../../shared/ui/Picture.tsx';
+import { initials } from './initials.ts';
+import css from './portrait.module.css';
+
+interface PortraitProps {
+  readonly person: Pick<TeamMember, 'name' | 'picture'>;
+  readonly sizes: string;
+}
+
+/** The picture of a team member, else the initials. It says nothing that the name beside it does not. */
+export function Portrait({ person: { name, picture }, sizes }: PortraitProps) {
+  if (picture?.file.width && picture.file.height) {
+    const { id, hash, width, height } = picture.file;
+    return (
+      <div className={css['portrait']}>
+        <Picture
+          picture={{ id, hash, width, height, alt: '' }}
+          sources={['portrait', 'gallery-s']}
+          sizes={sizes}
+          className={css['face']}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={css['portrait']} aria-hidden="true">
+      <span className={css['initials']}>{initials(name)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Review } from '../../../shared/api/blocks.ts';
+import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import css from './reviews.module.css';
+
+const STARS = [1, 2, 3, 4, 5];
+
+interface ReviewQuoteProps {
+  readonly review: Review;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** What a client says, with the rating. */
+export function ReviewQuote({ review: { quote, author, context, rating }, locale, t }: ReviewQuoteProps) {
+  const about = localize(context, locale);
+  return (
+    <figure className={css['review']}>
+      <p className={css['stars']}>
+        <span className="visually-hidden">{t('common:rating', { rating })}</span>
+        {STARS.map((star) => (
+          <Icon key={star} name="star" className={css[star <= rating ? 'starFull' : 'star']} />
+        ))}
+      </p>
+      <blockquote className={css['quote']}>{localize(quote, locale)}</blockquote>
+      <figcaption className={css['author']}>
+        {author}
+        {about ? <span className={css['context']}>{about}</span> : null}
+      </figcaption>
+    </figure>
+  );
+}

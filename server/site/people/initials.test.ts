@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { initials } from './initials.ts';
+
+it.each([
+  ['Pieter Van Damme', 'PD'],
+  ['  An   Peeters ', 'AP'],
+  ['Nour', 'N'],
+  ['𝒜da 𝒵ed', '𝒜𝒵'],
+  ['', ''],
+])('the initials of "%s" are "%s"', (name, expected) => {
+  expect(initials(name)).toBe(expected);
+});

@@ -1,0 +1,8 @@
+/** The first letters of the first and the last part of a name: `PD` of `Pieter Van Damme`. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word = '') => String.fromCodePoint(word.codePointAt(0) ?? 32))
+    .join('')
+    .trim();
+}
