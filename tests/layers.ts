@@ -137,6 +137,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/site/features/news',
     'server/site/features/listing',
     'server/site/features/people',
+    'server/site/features/references',
     'server/site/features/savedSearches',
     'server/site/features/sendToAFriend',
     'server/site/features/sitemaps',

@@ -12,6 +12,7 @@ import { createErasureRepository, type ErasureRepository } from './personalData/
 import { type ArticleRepository, createArticleRepository } from './articles/articleRepository.ts';
 import { createEstatePageRepository, type EstatePageRepository } from './estates/estatePageRepository.ts';
 import { createEstateRepository, type EstateRepository } from './estates/estateRepository.ts';
+import { createHistoryRepository, type HistoryRepository } from './estates/history/historyRepository.ts';
 import { createLeadStore, type LeadStore } from './connectors/leads/leadStore.ts';
 import { createLeadQueue, type LeadQueue } from './leads/leadQueue.ts';
 import { createMailRepository, type MailRepository, type MailSettings } from './mail/mailRepository.ts';
@@ -53,6 +54,7 @@ export interface Repositories {
   readonly translations: TranslationRepository;
   readonly collections: CollectionRepository;
   readonly estates: EstateRepository;
+  readonly histories: HistoryRepository;
   readonly milestones: MilestoneRepository;
   readonly messages: MessageRepository;
   readonly mails: MailRepository;
@@ -97,6 +99,7 @@ const assemble = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
   translations: createTranslationRepository(unit),
   collections: createCollectionRepository(unit),
   estates: createEstateRepository(unit),
+  histories: createHistoryRepository(unit),
   milestones: createMilestoneRepository(unit),
   messages: createMessageRepository(unit),
   mails: createMailRepository(unit, settings),

@@ -18,6 +18,7 @@ import { createSubscriptionTokens } from './core/tokens/subscriptionTokens.ts';
 import type { Env } from './env.ts';
 import { nameCities, startCityNames } from './estates/cityNames.ts';
 import { startFeatures } from './estates/features/fillFeatures.ts';
+import { startHistories } from './estates/history/settleHistories.ts';
 import { startLoadWatch } from './estates/unannouncedLoads.ts';
 import { startRentalWorkers } from './holidayHomes/rentalWorker.ts';
 import type { Log } from './log.ts';
@@ -59,6 +60,7 @@ export function startWorkers({
   const mails = startMailWorker(createMailStore(db), transport, { log, observe: observeMail });
   const others = [
     startLoadWatch(() => repositories.estates.announceSilentLoads(), log),
+    startHistories((now) => repositories.histories.settle(now), log),
     startCityNames((signal) => nameCities(db, signal), log),
     startFeatures((signal) => repositories.estates.fillFeatures(signal), log),
     startExpiry(() => expirePersonalData(db, folder, new Date()), log),

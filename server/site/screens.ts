@@ -23,6 +23,8 @@ import { markedLists } from './features/content/marks/markedListAjax.ts';
 import { renderBlocks } from './features/content/renderBlocks.tsx';
 import { contentScreen } from './features/content/content.load.tsx';
 import { estateScreen, unitScreen } from './features/estate/estate.load.tsx';
+import { pricesScreen } from './features/estate/prices/prices.load.tsx';
+import { referencesInScreen, referencesScreen } from './features/references/references.load.tsx';
 import { favoritesScreen } from './features/favorites/favorites.load.tsx';
 import { rentalCardsAjaxScreen } from './features/holidayHomes/list/rentalCardsAjax.ts';
 import { holidayScreen } from './features/holidayHomes/list/holiday.load.tsx';
@@ -89,6 +91,9 @@ export const SCREENS: Screens = {
   news: newsScreen(contentScreen),
   newsFeed: newsFeedScreen,
   article: articleScreen(contentScreen),
+  references: referencesScreen,
+  referencesIn: referencesInScreen,
+  estatePrices: pricesScreen,
   contact: contactScreen,
   contactSent: contactSentScreen,
   teamAndOffices: teamScreen,

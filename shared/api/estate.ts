@@ -38,7 +38,7 @@ const amount = z.number().min(0);
 const measure = z.number().min(0);
 const ynuSchema = z.enum(['YES', 'NO', 'UNKNOWN']);
 
-const pictureSchema = z.object({
+export const pictureSchema = z.object({
   /** Pictures are sorted by index; the first one is the main image (specification §2.6). */
   index: z.int().min(0),
   file: assetRefSchema,
@@ -363,6 +363,9 @@ export type EstateWrite = z.input<typeof estateWriteSchema>;
 export const shownPlaceSchema = coordinatesSchema.extend({ radius: z.number().positive().optional() });
 export type ShownPlace = z.infer<typeof shownPlaceSchema>;
 
+/** What the price was until when. */
+const reductionSchema = z.object({ from: amount, at: dateTimeSchema });
+
 /** What a card or a map marker needs; computed by the back office from the estate. */
 export const estateSummarySchema = z.object({
   id: z.int(),
@@ -405,6 +408,8 @@ export const estateSummarySchema = z.object({
     })
     .optional(),
   publicationDate: dateTimeSchema.optional(),
+  /** The price is lower than it was; only where the site's `history.prices` allows it. */
+  reduction: reductionSchema.optional(),
   updatedAt: dateTimeSchema,
 });
 export type EstateSummary = z.infer<typeof estateSummarySchema>;
@@ -415,6 +420,10 @@ export const estateDetailSchema = estateSchema.extend({
   place: shownPlaceSchema.optional(),
   /** A viewing can be booked in the agenda of its sales contact. */
   viewings: z.boolean().default(false),
+  /** Only where the site's `history.prices` allows it. */
+  reduction: reductionSchema.optional(),
+  /** The prices of this offer that stood, oldest first, where there was more than one; as `reduction`. */
+  prices: z.array(z.object({ since: dateTimeSchema, amount })).optional(),
   updatedAt: dateTimeSchema,
 });
 export type EstateDetail = z.infer<typeof estateDetailSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   assetRefSchema,
+  idSchema,
   intTextSchema,
   localeSchema,
   localizedTextSchema,
@@ -93,6 +94,20 @@ const legalSchema = z.object({
   privacyContact: z.email().optional(),
 });
 
+/** What is told of the past of homes: prices and sales are the affair of clients, unless the agency says otherwise. */
+const historySchema = z.object({
+  /** That a price was reduced, what it was before, and lists of such homes. */
+  prices: z.boolean().default(false),
+  /** What was sold and let, without prices and addresses: on pages of their own, and where a home is gone. */
+  references: z.boolean().default(false),
+  /** The last price that visitors could see, on references. */
+  closedPrices: z.boolean().default(false),
+  /** Id of the page with the form for an estimate, which visitors who want to sell are led to; else the contact page. */
+  estimatePage: z.string().max(200).optional(),
+  /** Estates that are no references: the owner does not want it. */
+  without: z.array(idSchema).max(1000).default([]),
+});
+
 export const siteSchema = z.object({
   id: siteIdSchema,
   name: z.string(),
@@ -141,6 +156,7 @@ export const siteSchema = z.object({
   features: z
     .object({ holiday: z.boolean().default(false), projects: z.boolean().default(true) })
     .default({ holiday: false, projects: true }),
+  history: historySchema.default({ prices: false, references: false, closedPrices: false, without: [] }),
   consent: consentSchema.default({ media: false }),
   feeds: feedsSchema.default({ version: 1, projects: 'units', hiddenPrice: 'zero' }),
   captcha: captchaSchema.default({ provider: 'altcha' }),
@@ -156,3 +172,7 @@ export const siteListQuerySchema = z.object({
   after: siteIdSchema.optional(),
   limit: intTextSchema(1, 1000).optional(),
 });
+
+/** What a site tells of the past of homes; a document from before it could be said tells nothing. */
+export const toldOf = ({ history }: Partial<Pick<Site, 'history'>>): Site['history'] =>
+  historySchema.parse(history ?? {});

@@ -1,19 +1,13 @@
 import { LOCALES } from '../i18n/locales.ts';
+import { dateOf, dayOf, monthsAfter } from './days.ts';
 import type { FilteredHome, NumberFilter } from './filter.ts';
 import { NOW, type Parameter } from './parameter.ts';
 
-export const availabilityParameter = { name: 'available', kind: 'date' } as const satisfies Parameter;
+export const availabilityParameter = { name: 'available', kind: 'date', looks: 'ahead' } as const satisfies Parameter;
 
-const DAY_MS = 86_400_000;
 /** Of a home that is free, whatever day it is. */
 const FREE = 0;
 const MONTHS_OFFERED = 6;
-
-/** Days since 1970 of an ISO date. */
-const dayOf = (date: string): number | undefined => {
-  const day = Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS;
-  return Number.isInteger(day) && day > FREE ? day : undefined;
-};
 
 const FREE_WORDS = ['onmiddellijk', 'immédiat', 'immediate', 'immediately', 'sofort'];
 
@@ -23,15 +17,6 @@ const isFreeNow = ({ technical: { available } }: FilteredHome): boolean =>
     const name = available?.name[locale]?.toLowerCase() ?? '';
     return FREE_WORDS.some((word) => name.includes(word));
   });
-
-/** The first days of the months after a day. */
-function monthsAfter(today: number): number[] {
-  const date = new Date(today * DAY_MS);
-  return Array.from(
-    { length: MONTHS_OFFERED },
-    (_, index) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1 + index, 1) / DAY_MS,
-  );
-}
 
 /** Free on a day at the latest. Today is the day in Belgium. */
 export const availability = {
@@ -45,9 +30,9 @@ export const availability = {
       return date === undefined ? (isFreeNow(home) ? FREE : undefined) : dayOf(date);
     },
   },
-  steps: (today) => [today, ...monthsAfter(today)],
+  steps: (today) => [today, ...monthsAfter(today, MONTHS_OFFERED)],
   read: (value, today) => (value === NOW ? today : typeof value === 'string' ? dayOf(value) : undefined),
-  write: (step, today) => (step <= today ? NOW : new Date(step * DAY_MS).toISOString().slice(0, 10)),
+  write: (step, today) => (step <= today ? NOW : dateOf(step)),
   words: {
     nl: 'onmiddellijk|onmiddellijk beschikbaar|onmiddellijk vrij|direct beschikbaar|meteen beschikbaar|nu beschikbaar|dadelijk vrij|vrij|beschikbaar',
     fr: 'immédiatement|libre immédiatement|disponible immédiatement|libre de suite|disponible de suite|tout de suite|libre|disponible|disponible maintenant',

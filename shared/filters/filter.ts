@@ -49,12 +49,17 @@ interface Declared<Kind extends Parameter['kind']> {
   readonly words: Words;
 }
 
+/**
+ * What no document says of a home: its sales contact (`viewedWith`) has an agenda that takes viewings; its price was reduced,
+ * and its site tells. Looked up when it is asked for.
+ */
+export type Known = 'agenda' | 'reduction';
+
 /** What a home has or has not. What is not known is a no: nobody is shown a home for what it may not have. */
 export interface YesFilter extends Declared<'yes'> {
   /** Number of a bit of `estates.features[2]`, 0 to 30: never that of another filter, also of one that was. */
   readonly bit: number;
-  /** `viewedWith` is compared with the agendas of the site when it is asked for. */
-  readonly has: 'agenda' | ((home: FilteredHome) => boolean);
+  readonly has: Known | ((home: FilteredHome) => boolean);
   /** Words that say it behind "with", and something else where they stand alone. */
   readonly wordsAfterWith?: Words;
 }
@@ -69,8 +74,11 @@ export type NumberSource =
 /** A number that is compared. */
 export interface NumberFilter extends Declared<'choice' | 'range' | 'date'> {
   readonly source: NumberSource;
-  /** Its place among the bounds of saved searches, from 1: never that of another filter, also of one that was. */
-  readonly order: number;
+  /**
+   * Its place among the bounds of saved searches, from 1: never that of another filter, also of one that was. None where
+   * its parameter is for lists only.
+   */
+  readonly order?: number;
   /** Bounds that are offered, ascending, as the database has them; of dates, those of `today`. */
   readonly steps: (today: number) => readonly number[];
   /** A value of an address or of the contract as the database has it. Undefined: none. */

@@ -11,6 +11,8 @@ import { parking } from './parking.ts';
 import { pets } from './pets.ts';
 import { plotArea } from './plotArea.ts';
 import { pricePerArea } from './pricePerArea.ts';
+import { reduced } from './reduced.ts';
+import { since } from './since.ts';
 import { terrace } from './terrace.ts';
 import { viewing } from './viewing.ts';
 import { virtualTour } from './virtualTour.ts';
@@ -32,6 +34,8 @@ const DECLARED = [
   pets,
   virtualTour,
   viewing,
+  reduced,
+  since,
 ] as const;
 type Declared = (typeof DECLARED)[number];
 

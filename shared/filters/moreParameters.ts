@@ -11,6 +11,8 @@ import { parkingParameter } from './parking.ts';
 import { petsParameter } from './pets.ts';
 import { plotAreaParameter } from './plotArea.ts';
 import { pricePerAreaParameter } from './pricePerArea.ts';
+import { reducedParameter } from './reduced.ts';
+import { sinceParameter } from './since.ts';
 import { terraceParameter } from './terrace.ts';
 import { viewingParameter } from './viewing.ts';
 import { virtualTourParameter } from './virtualTour.ts';
@@ -32,6 +34,8 @@ export const MORE_PARAMETERS: readonly Parameter[] = [
   petsParameter,
   virtualTourParameter,
   viewingParameter,
+  reducedParameter,
+  sinceParameter,
 ];
 
 /** A range that is upside down is turned. */
@@ -61,9 +65,16 @@ export function readMore(get: (name: string) => string | null, families: readonl
   return Object.keys(values).length > 0 ? values : undefined;
 }
 
-/** Each of them is one, spelt as addresses have it. Which lists have it is another matter. */
+/** Those that a saved search can have, in the order of addresses. Undefined: none. */
+export function wishedMore(more: MoreValues): MoreValues | undefined {
+  const names = MORE_PARAMETERS.filter(({ listsOnly }) => listsOnly === undefined).flatMap(namesOf);
+  const wished = names.flatMap(({ name }) => (more[name] === undefined ? [] : [[name, more[name]] as const]));
+  return wished.length > 0 ? Object.fromEntries(wished) : undefined;
+}
+
+/** Each of them is one that a saved search can have, spelt as addresses have it. Which lists have it is another matter. */
 export function isCanonicalMore(more: MoreValues): boolean {
-  const read = readMore((name) => more[name] ?? null, ['sale', 'rent']) ?? {};
+  const read = wishedMore(readMore((name) => more[name] ?? null, ['sale', 'rent']) ?? {}) ?? {};
   const names = Object.keys(more);
   return (
     names.length > 0 && names.length === Object.keys(read).length && names.every((name) => read[name] === more[name])

@@ -1,6 +1,6 @@
 import { type Filter, isYes } from './filter.ts';
 import { FILTERS } from './filters.ts';
-import { type MoreValues, namesOf } from './parameter.ts';
+import { boundOf, type MoreValues, namesOf } from './parameter.ts';
 
 interface Bounds {
   readonly gte?: number | string;
@@ -14,15 +14,14 @@ interface AskedFilter {
   readonly bounds?: Bounds;
 }
 
-/** A class of labels, and a day, are the most that may be: this one or a better or earlier one. */
 function boundsOf({ parameter }: Filter, more: MoreValues): Bounds | undefined {
-  const values = namesOf(parameter).map(({ name, end }) => ({ end, value: more[name] }));
-  const value = (wanted: 'min' | 'max' | undefined) => values.find(({ end }) => end === wanted)?.value;
-  const plain = value(undefined);
-  if (plain !== undefined) return { lte: plain };
-  const [min, max] = [value('min'), value('max')];
-  if (min === undefined && max === undefined) return undefined;
-  return { ...(min !== undefined && { gte: Number(min) }), ...(max !== undefined && { lte: Number(max) }) };
+  const bounds = namesOf(parameter).flatMap(({ name, end }) => {
+    const value = more[name];
+    return value === undefined
+      ? []
+      : [[boundOf(parameter, end), parameter.kind === 'range' ? Number(value) : value] as const];
+  });
+  return bounds.length === 0 ? undefined : Object.fromEntries(bounds);
 }
 
 /** What an address says of the filters beside the six controls, in terms of the contract. */

@@ -5,14 +5,21 @@ export type Family = 'sale' | 'rent';
  * What a listing's address says of a filter (`garden=1`, `epc=B`, `area-min=120`, `available=now`): the part of it that the
  * browser has, too.
  */
-export type Parameter = { readonly name: string; readonly only?: Family } & (
+export type Parameter = {
+  readonly name: string;
+  readonly only?: Family;
+  /** The setting of a site's `history` without which the back office finds nothing by it. */
+  readonly allowedBy?: 'prices';
+  /** No saved search has it: they tell of what is new. */
+  readonly listsOnly?: true;
+} & (
   | { readonly kind: 'yes' }
   /** The best value first; one stands for itself and all that are better. */
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   /** Whole numbers from 1; each end is a parameter of its own, `<name>-min` and `<name>-max`. */
   | { readonly kind: 'range'; readonly ends: readonly End[]; readonly most: number }
-  /** An ISO date, or `now`. */
-  | { readonly kind: 'date' }
+  /** An ISO date: that day or an earlier one, or `now`; looking back, that day or a later one. */
+  | { readonly kind: 'date'; readonly looks: 'ahead' | 'back' }
 );
 export type End = 'min' | 'max';
 
@@ -31,6 +38,10 @@ export const namesOf = (parameter: Parameter): readonly { readonly name: string;
     ? parameter.ends.map((end) => ({ name: `${parameter.name}-${end}`, end }))
     : [{ name: parameter.name }];
 
+/** Which bound of a home's number a value is. The best of a choice is the lowest. */
+export const boundOf = (parameter: Parameter, end: End | undefined): 'gte' | 'lte' =>
+  end === 'min' || (parameter.kind === 'date' && parameter.looks === 'back') ? 'gte' : 'lte';
+
 const isDay = (text: string) => {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
@@ -48,6 +59,6 @@ export function canonicalValue(parameter: Parameter, text: string): string | und
       return value >= 1 && value <= parameter.most ? String(value) : undefined;
     }
     default:
-      return text === NOW || (DATE.test(text) && isDay(text)) ? text : undefined;
+      return (text === NOW && parameter.looks === 'ahead') || (DATE.test(text) && isDay(text)) ? text : undefined;
   }
 }

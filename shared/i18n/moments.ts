@@ -33,6 +33,10 @@ export const formatWeekday = (iso: string, locale: Locale) =>
 export const formatDayOfMonth = (iso: string, locale: Locale) =>
   format(locale, 'month', { day: 'numeric', month: 'long' }).format(new Date(iso));
 
+/** `24 november 2026` */
+export const formatDate = (iso: string, locale: Locale) =>
+  format(locale, 'date', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+
 /** `november 2026` */
 export const formatMonth = (iso: string, locale: Locale) =>
   format(locale, 'monthOfYear', { month: 'long', year: 'numeric' }).format(new Date(iso));

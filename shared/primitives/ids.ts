@@ -40,6 +40,8 @@ export const SALE_TRANSACTIONS: readonly TransactionId[] = [1, 3, 5];
 export const RENT_TRANSACTIONS: readonly TransactionId[] = [2, 4, 6];
 
 export const STICKER = { SOLD: 1, RENTED: 2, UNDER_OPTION: 3 } as const;
+/** The label of an agency that says itself that a price is another one. */
+export const NEW_PRICE_STICKER = 5;
 
 /** Room ids for counting (specification §3.1); the others follow the CRM family. */
 export const ROOM = {

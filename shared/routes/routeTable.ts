@@ -192,6 +192,26 @@ export const ROUTES = {
   news: { nl: '/nieuws', fr: '/actualites', en: '/news', de: '/aktuelles' },
   newsFeed: { nl: '/nieuws/atom.xml', fr: '/actualites/atom.xml', en: '/news/atom.xml', de: '/aktuelles/atom.xml' },
   article: { nl: '/nieuws/:article', fr: '/actualites/:article', en: '/news/:article', de: '/aktuelles/:article' },
+  /** What the agency sold and let, and the same of one municipality. */
+  references: {
+    nl: '/verkocht-en-verhuurd',
+    fr: '/vendus-et-loues',
+    en: '/sold-and-let',
+    de: '/verkauft-und-vermietet',
+  },
+  referencesIn: {
+    nl: '/verkocht-en-verhuurd/:place',
+    fr: '/vendus-et-loues/:place',
+    en: '/sold-and-let/:place',
+    de: '/verkauft-und-vermietet/:place',
+  },
+  /** What an estate cost before. */
+  estatePrices: {
+    nl: '/prijsverloop/:estateId',
+    fr: '/evolution-du-prix/:estateId',
+    en: '/price-history/:estateId',
+    de: '/preisverlauf/:estateId',
+  },
   contact: { nl: '/contact', fr: '/contact', en: '/contact', de: '/kontakt' },
   contactSent: { nl: '/contact/verzonden', fr: '/contact/envoye', en: '/contact/sent', de: '/kontakt/gesendet' },
   /** The people of the agency and where they work. */

@@ -112,7 +112,7 @@ afterAll(() => backoffice.close());
 /** Brings back what calls have removed. */
 async function renew(): Promise<void> {
   const { sites, agreements, entities, estates, rentalUnits } = backoffice.repositories;
-  await sites.put(siteInput(SITE));
+  await sites.put(siteInput(SITE, { history: { prices: true, references: true } }));
   // A privacy statement in a language of the site cannot be removed.
   await agreements.put(SITE, 'nl', [{ id: '7', kind: 'terms', title: 'Voorwaarden', html: '<p>a</p>', version: '1' }]);
   await entities.put(SITE, { name: 'team', label: {} }, [{ id: '7', data: {} }]);

@@ -11,7 +11,7 @@ import {
 } from '../../shared/api/search.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { estateInput, GENT, IEPER, LUIK } from '../support/estateInput.ts';
-import { FILTER_EXAMPLES, VIEWED_WITH } from '../support/filterExamples.ts';
+import { FILTER_EXAMPLES, givePasts, VIEWED_WITH } from '../support/filterExamples.ts';
 import { typedEntries } from '../../shared/domain/typedKeys.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -668,13 +668,24 @@ onEachDatabase('The search calls', (backoffice, database) => {
     const EXAMPLES = typedEntries(FILTER_EXAMPLES);
     beforeAll(async () => {
       const { repositories } = backoffice();
-      await repositories.sites.put(siteInput('filters'));
+      await repositories.sites.put(siteInput('filters', { history: { prices: true } }));
       await repositories.estates.upsertMany(
         'filters',
         EXAMPLES.flatMap(([, { has, hasNot }], index) => [
           estateInput({ ...has, id: 2 * index + 1 }),
           estateInput({ ...hasNot, id: 2 * index + 2 }),
         ]),
+      );
+      await givePasts(
+        repositories.histories,
+        'filters',
+        EXAMPLES.flatMap(([, { has, hasNot, before = [] }], index) =>
+          before.map((price, other) => ({
+            id: 2 * index + 1 + other,
+            price: [has, hasNot][other]?.price ?? 0,
+            before: price,
+          })),
+        ),
       );
       await repositories.agendas.put('filters', VIEWED_WITH, {
         weekly: { monday: [{ from: '09:00', to: '17:00' }] },

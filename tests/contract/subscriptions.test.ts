@@ -17,7 +17,7 @@ import { wishesSearch } from '../../shared/domain/wishes/wishes.ts';
 import { capturingMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput, type EstateSketch, GENT, IEPER, LUIK } from '../support/estateInput.ts';
-import { FILTER_EXAMPLES, VIEWED_WITH } from '../support/filterExamples.ts';
+import { FILTER_EXAMPLES, givePasts, VIEWED_WITH } from '../support/filterExamples.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const HOUR = 3_600_000;
@@ -183,11 +183,16 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     expect(titles()).toEqual(['Een pand voor jou bij Noord']);
     expect(mails[0]?.content.text).toContain('Nieuw');
 
+    await open.pool.query("update estate_history set at = at - interval '2 days'");
     await put({ id: 1, price: 280_000 });
+    // It has to stand for a day.
+    await open.pool.query("update estate_history set at = at - interval '2 days'");
+    await repositories.histories.settle(new Date(Date.now() + 1000));
     await tell();
     await tell(6 * HOUR);
     expect(mails).toHaveLength(2);
-    expect(mails[1]?.content.text).toContain('was €\u00a0300.000');
+    expect(mails[1]?.content.text).toContain('Nieuwe prijs');
+    expect(mails[1]?.content.text).not.toContain('300.000');
 
     await put({ id: 1, price: 280_000, transaction: 5 });
     await tell();
@@ -328,10 +333,11 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
   });
 
   it('matches the filters beside the controls as the listing does', async () => {
-    const examples = Object.values(FILTER_EXAMPLES);
+    const examples = Object.values(FILTER_EXAMPLES).filter(({ more }) => more);
+    await repositories.sites.put(siteInput('noord', { name: 'Noord', history: { prices: true } }));
     const searches = new Map(
       [
-        ...examples.map(({ more, has }) => ({ transaction: [has.transaction ?? 1], more })),
+        ...examples.map(({ more = {}, has }) => ({ transaction: [has.transaction ?? 1], more })),
         {
           transaction: [1],
           more: { 'area-min': '100', 'area-max': '119', epc: 'F' },
@@ -348,6 +354,17 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
         { ...has, id: 100 + 2 * index },
         { ...hasNot, id: 101 + 2 * index },
       ]),
+    );
+    await givePasts(
+      repositories.histories,
+      'noord',
+      examples.flatMap(({ has, hasNot, before = [] }, index) =>
+        before.map((price, other) => ({
+          id: 100 + 2 * index + other,
+          price: [has, hasNot][other]?.price ?? 0,
+          before: price,
+        })),
+      ),
     );
     await tell();
     await tell(HOUR);

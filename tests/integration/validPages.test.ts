@@ -122,6 +122,7 @@ function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][]
     ...agency.each.articles
       .slice(0, 1)
       .map(({ slug }): [string, string] => ['article', pathFor('article', locale, { article: slug[locale] ?? '' })]),
+    ['sold and let', pathFor('references', locale)],
     ['contact', pathFor('contact', locale)],
     ['message sent', pathFor('contactSent', locale)],
     ['send to a friend', friendPath(agency, locale)],
@@ -137,7 +138,7 @@ function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][]
     ['free times', viewingPath(agency, locale)],
     [
       'keep me informed',
-      `${pathFor('subscribe', locale)}?transaction=2&type=1&city=900000&radius=5&area=_p~iF~ps%7CU_ulLnnqC_mqNvxq%60%40`,
+      `${pathFor('subscribe', locale)}?transaction=2&type=1&city=900000&radius=5&area=_p~iF~ps%7CU_ulLnnqC_mqNvxq%60%40&garden=1&reduced=1`,
     ],
     ['asked to be kept informed', pathFor('subscribeSuccess', locale)],
     ['no such appointment', pathFor('cancelAppointment', locale, { appointmentId: 'A'.repeat(22) })],

@@ -27,6 +27,7 @@ const WISHES: readonly FilledField[] = [
   ['price-min', '100000', '200000'],
   ['price-max', '300000', '400000'],
   ['bed-min', '2', '3'],
+  ['more', ['garden=1', 'reduced=1'], ['terrace=1', 'epc=B']],
   ['place', 'Gent', 'Brugge'],
   ['name', 'An', 'Bo'],
   ['frequency', 'daily', 'weekly'],

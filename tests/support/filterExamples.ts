@@ -1,3 +1,4 @@
+import type { HistoryRepository } from '../../server/backoffice/estates/history/historyRepository.ts';
 import type { EstateQuery } from '../../shared/api/search.ts';
 import type { NumberField, YesField } from '../../shared/filters/filters.ts';
 import type { MoreValues } from '../../shared/filters/parameter.ts';
@@ -8,7 +9,10 @@ interface Example {
   /** A home that passes, and one that does not, though it says something of it. */
   readonly has: EstateSketch;
   readonly hasNot: EstateSketch;
-  readonly more: MoreValues;
+  /** What each of them cost a year ago. */
+  readonly before?: readonly [has: number, hasNot: number];
+  /** Undefined: of lists only. */
+  readonly more?: MoreValues;
   readonly query: EstateQuery;
 }
 
@@ -20,6 +24,32 @@ const yes = (field: YesField, name: string, has: EstateSketch, hasNot: EstateSke
   query: { terms: { [field]: [true] } },
 });
 const contact = (id: number) => ({ salesRep: { id, name: 'An' } });
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+/** Gives homes of examples, by id, the past that they have, all of which has happened by now. */
+export async function givePasts(
+  histories: HistoryRepository,
+  siteId: string,
+  homes: readonly { readonly id: number; readonly price: number; readonly before: number }[],
+): Promise<void> {
+  const past = homes.flatMap(({ id, price, before }) =>
+    (
+      [
+        [365, before],
+        [2, price],
+      ] as const
+    ).map(([ago, amount]) => ({
+      estateId: id,
+      at: daysAgo(ago),
+      transactionId: 1,
+      price: amount,
+    })),
+  );
+  await histories.putPast(siteId, past);
+  while ((await histories.settle(new Date(Date.now() + 1000))) > 0);
+}
 
 /** The contact whose agenda takes viewings. */
 export const VIEWED_WITH = 41;
@@ -70,6 +100,19 @@ export const FILTER_EXAMPLES: Readonly<Record<YesField | NumberField, Example>> 
     {},
   ),
   viewings: yes('viewings', 'viewing', { estate: contact(VIEWED_WITH) }, { estate: contact(42) }),
+  reduced: {
+    has: { price: 380_000 },
+    hasNot: { price: 400_000 },
+    before: [400_000, 380_000],
+    more: { reduced: '1' },
+    query: { terms: { reduced: [true] } },
+  },
+  publishedOn: {
+    // Half an hour after midnight in Belgium, and half an hour before.
+    has: { general: { publicationDate: '2026-01-14T23:30:00Z' } },
+    hasNot: { general: { publicationDate: '2026-01-14T22:30:00Z' } },
+    query: { range: { publishedOn: { gte: '2026-01-15' } } },
+  },
   areaBuild: {
     has: { estate: { dimensions: { areaBuild: 120 } } },
     hasNot: { estate: { dimensions: { areaBuild: 119.9 } } },

@@ -30,11 +30,18 @@ const CONTENT = [
 
 const wordIsIn = (column: string) => `position(c.asset_id in ${column}::text) > 0`;
 
-/** The home of the record that had it; a home that was withdrawn shows no picture. */
+/** A home that was withdrawn shows no picture, but for the first one of what was sold or let: it is a reference. */
+const SHOWS = {
+  estates: `(h.deleted_at is null and ${wordIsIn('h.document')}
+    or h.transaction_id in (5, 6) and ${wordIsIn("(h.summary #> '{pictures,0}')")})`,
+  rental_units: `h.deleted_at is null and ${wordIsIn('h.document')}`,
+};
+
+/** The home of the record that had it. */
 const homeNames = (table: 'estates' | 'rental_units'): string => `exists (
   select from discarded_assets d
   join ${table} h on h.site_id = d.site_id and h.source_name = d.connection and h.source_id = d.record_id
-  where d.site_id = c.site_id and d.asset_id = c.asset_id and h.deleted_at is null and ${wordIsIn('h.document')}
+  where d.site_id = c.site_id and d.asset_id = c.asset_id and ${SHOWS[table]}
 )`;
 
 const IS_NAMED = [

@@ -8,6 +8,7 @@ import { PROJECT_ROOT } from '../projectRoot.ts';
 import type { AssetInput } from '../assets/assetRepository.ts';
 import type { DemoStores, DemoWriteStores } from './demoStores.ts';
 import { demoDocument, documentFile, documentNames } from './documents.ts';
+import { pastEstate, pastStates } from './past/pastEstates.ts';
 import { demoEstates } from './demoEstates.ts';
 import { papersIn } from './papers/paper.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
@@ -71,7 +72,8 @@ async function prepare(repositories: Pick<DemoStores, 'assets'>, demo: DemoSite)
   const estates = demoEstates(demo);
   const { site, pages, articles, entities } = demo;
   const holidayHomes = (demo.holidayHomes ?? []).map((home) => buildHolidayHome(home, demo.referencePrefix, demo.team));
-  const assets = await newAssets(repositories, site.id, [site, pages, articles, entities, estates, holidayHomes]);
+  const past = demo.past.sales.map(pastEstate);
+  const assets = await newAssets(repositories, site.id, [site, pages, articles, entities, estates, past, holidayHomes]);
   return {
     demo,
     estates,
@@ -95,6 +97,25 @@ async function writeContent(repositories: DemoWriteStores, demo: DemoSite): Prom
   for (const page of demo.estatePages) await estatePages.put(siteId, page);
 }
 
+/** What lies before today, once: its days count back from the first load. */
+async function writePast(
+  { estates, histories }: DemoWriteStores,
+  { demo: { site, past }, estates: present }: Pick<Prepared, 'demo' | 'estates'>,
+): Promise<void> {
+  const [first] = past.sales;
+  if (!first || (await estates.get(site.id, first.id))) return;
+  await estates.upsertMany(site.id, past.sales.map(pastEstate));
+  const transactions = new Map(present.map(({ general }) => [general.id, general.transaction.id]));
+  await histories.putPast(
+    site.id,
+    pastStates(past, (id) => transactions.get(id) ?? 0, new Date()),
+  );
+  await estates.withdrawMany(
+    site.id,
+    past.sales.map(({ id }) => id),
+  );
+}
+
 async function writeSite(
   repositories: DemoWriteStores,
   { demo, estates, holidayHomes, assets }: Prepared,
@@ -104,6 +125,7 @@ async function writeSite(
   for (const asset of assets) await repositories.assets.put(siteId, asset);
   await writeContent(repositories, demo);
   await repositories.estates.upsertMany(siteId, estates);
+  await writePast(repositories, { demo, estates });
   await repositories.rentalUnits.upsertMany(siteId, holidayHomes);
   for (const [salesRepId, availability] of agendasOf(demo.team, demo.closedOn))
     await repositories.agendas.put(siteId, salesRepId, availability);

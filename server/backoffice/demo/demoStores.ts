@@ -8,6 +8,7 @@ import type { PageRepository } from '../content/pageRepository.ts';
 import type { CollectionRepository } from '../estates/collectionRepository.ts';
 import type { EstatePageRepository } from '../estates/estatePageRepository.ts';
 import type { EstateRepository } from '../estates/estateRepository.ts';
+import type { HistoryRepository } from '../estates/history/historyRepository.ts';
 import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
 import type { RedirectRepository } from '../redirects/redirectRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
@@ -23,7 +24,8 @@ export interface DemoWriteStores {
   readonly collections: Pick<CollectionRepository, 'put'>;
   readonly entities: Pick<EntityRepository, 'put'>;
   readonly estatePages: Pick<EstatePageRepository, 'put'>;
-  readonly estates: Pick<EstateRepository, 'upsertMany'>;
+  readonly estates: Pick<EstateRepository, 'get' | 'upsertMany' | 'withdrawMany'>;
+  readonly histories: Pick<HistoryRepository, 'putPast'>;
   readonly navigation: Pick<NavigationRepository, 'put'>;
   readonly offices: Pick<OfficeRepository, 'put'>;
   readonly pages: Pick<PageRepository, 'put'>;

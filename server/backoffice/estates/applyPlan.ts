@@ -1,11 +1,12 @@
 import type { Run } from '../core/db/runBatch.ts';
 import { saveCityNames } from './cityNames.ts';
 import { insertRows, updateRows } from './estateStatements.ts';
+import { recordHistory } from './history/recordHistory.ts';
 import { deleteUnusedTerms, saveTerms } from './estateTerms.ts';
 import type { Plan } from './writePlan.ts';
 
 /**
- * Puts the rows of a plan into the tables, and the names that they use.
+ * Puts the rows of a plan into the tables, with the names that they use and what they add to the history.
  * `namedCities`: what was named before in the same load, and is not named again.
  */
 export async function applyPlan(
@@ -19,4 +20,6 @@ export async function applyPlan(
   await saveCityNames(run, siteId, active, namedCities);
   await saveTerms(run, siteId, active);
   await deleteUnusedTerms(run, siteId, known, active);
+  const written = [...inserts, ...updates].map(({ id }) => Number(id));
+  await recordHistory(run, siteId, written);
 }

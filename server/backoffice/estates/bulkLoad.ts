@@ -6,6 +6,7 @@ import { type Run, runBatch } from '../core/db/runBatch.ts';
 import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { recordChange, summariseUnits, toWithdraw, WITHDRAWN } from './estateStatements.ts';
+import { recordHistory } from './history/recordHistory.ts';
 import { deleteUnusedTerms } from './estateTerms.ts';
 import { inParts } from './inParts.ts';
 import { type Load, messages, MAX_BATCH_SIZE, recordLoad, reserve, send } from './loadMessages.ts';
@@ -92,11 +93,13 @@ async function withdraw(load: Load, ids: readonly number[]): Promise<number> {
     const statements = [sql`update estates set deleted_at = now(), updated_at = now() where ${wanted}`];
     const run: Run = async (statement) => statements.push(statement);
     await deleteUnusedTerms(run, siteId, rows);
+    const withdrawn = rows.map((row) => row.id);
+    await recordHistory(run, siteId, withdrawn);
     const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
     await summariseUnits(run, siteId, parents);
     await recordLoad(run, load);
     await runBatch(db, statements);
-    for (const id of [...rows.map((row) => row.id), ...parents]) load.journal.touched.add(id);
+    for (const id of [...withdrawn, ...parents]) load.journal.touched.add(id);
     count += rows.length;
   }
   return count;

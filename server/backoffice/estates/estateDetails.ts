@@ -11,7 +11,9 @@ import {
 import { allowsViewings } from '../../../shared/domain/rules.ts';
 import type { Database } from '../core/db/database.ts';
 import { estates } from '../core/db/schema.ts';
-import { served } from './presentEstates.ts';
+import { offerHistory } from './history/offerHistory.ts';
+import { STATES, statesSchema } from './history/settleHistories.ts';
+import { served, toldSummary } from './presentEstates.ts';
 
 type ContactInfo = z.infer<typeof contactInfoSchema>;
 
@@ -43,10 +45,29 @@ function asWithdrawn({ general: { id, headType, subType, transaction }, address 
 const nullablePlace = shownPlaceSchema.nullable();
 const storedPlace = (value: unknown) => nullablePlace.parse(value);
 
+/** The history of the estate, where the site tells of it. */
+const toldStates = (siteId: string, id: number) =>
+  sql`coalesce((
+  select ${STATES} from estates e
+  join sites s on s.id = e.site_id and s.document @> '{"history": {"prices": true}}'
+  where e.site_id = ${siteId} and e.id = ${id}
+), '[]')`.mapWith((value: unknown) => statesSchema.parse(value));
+
+/** What may be told of a history. */
+function toldOf(states: z.output<typeof statesSchema>): Pick<EstateDetail, 'prices' | 'reduction'> {
+  const { prices, reduction } = offerHistory(states, new Date());
+  return {
+    ...(reduction && { reduction: { from: reduction.from, at: reduction.at.toISOString() } }),
+    ...(prices.length > 1 && {
+      prices: prices.map(({ since, amount }) => ({ since: since.toISOString(), amount })),
+    }),
+  };
+}
+
 /** The units of a project that are shown. */
 async function unitsOf(db: Database, siteId: string, projectId: number): Promise<EstateSummary[]> {
   const rows = await db
-    .select({ summary: estates.summary })
+    .select({ summary: toldSummary(siteId) })
     .from(estates)
     .where(and(served(siteId), eq(estates.parentId, projectId)))
     .orderBy(asc(estates.id));
@@ -62,6 +83,7 @@ export const createEstateDetails = (db: Database): EstateDetails => ({
         active: estates.active,
         deletedAt: estates.deletedAt,
         updatedAt: estates.updatedAt,
+        states: toldStates(siteId, id),
         agenda: sql`exists (
           select 1 from agendas where agendas.site_id = ${siteId} and agendas.availability is not null
             and agendas.sales_rep_id::text = ${estates.document} #>> '{salesRep,id}'
@@ -76,6 +98,7 @@ export const createEstateDetails = (db: Database): EstateDetails => ({
       ...(row.place && { place: row.place }),
       children: row.document.general.project ? await unitsOf(db, siteId, id) : [],
       viewings: row.agenda && allowsViewings(row.document.general.transaction.id),
+      ...toldOf(row.states),
       updatedAt: row.updatedAt.toISOString(),
     };
   },
@@ -87,7 +110,7 @@ export const createEstateDetails = (db: Database): EstateDetails => ({
       .where(and(served(siteId), eq(estates.id, id)));
     if (!row) return undefined;
     const [head] = await db
-      .select({ summary: estates.summary })
+      .select({ summary: toldSummary(siteId) })
       .from(estates)
       .where(and(served(siteId), eq(estates.id, row.head)));
     return [...(head ? [head.summary] : []), ...(await unitsOf(db, siteId, row.head))];

@@ -18,6 +18,7 @@ interface Stores {
     | 'get'
     | 'group'
     | 'published'
+    | 'references'
     | 'put'
     | 'search'
     | 'withdrawMany'
@@ -30,6 +31,7 @@ type EstateCall =
   | 'listEstateAddresses'
   | 'listEstateAddressParts'
   | 'listPublishedEstates'
+  | 'listReferences'
   | 'getEstateGroup'
   | 'getEstate'
   | 'getEstateContactInfo'
@@ -55,6 +57,11 @@ export const estateHandlers = ({ estates, collections, estatePages }: Stores): P
   listEstateAddresses: ({ params, query }) => estates.addresses(params.siteId, query),
   listEstateAddressParts: ({ params, query }) => estates.addressParts(params.siteId, query),
   listPublishedEstates: ({ params, query }) => estates.published(params.siteId, query),
+  listReferences: async ({ params, query }) => {
+    const found = await estates.references(params.siteId, query);
+    if (!found) throw new HttpProblem(404, 'The site does not show what was sold and let.');
+    return found;
+  },
   getEstateGroup: ({ params }) => estates.group(params.siteId, params.id),
   getEstate: async ({ params, site }) => {
     const estate = await estates.get(site(), params.id);

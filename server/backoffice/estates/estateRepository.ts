@@ -7,6 +7,7 @@ import { createEstateAddresses, type EstateAddresses } from './search/estateAddr
 import { createFacets } from './search/estateFacets.ts';
 import { createEstateSearch } from './search/estateSearch.ts';
 import { createFacetSource } from './search/facetSource.ts';
+import { createReferences, type EstateReferences } from './references/estateReferences.ts';
 import { createPublishedEstates, type PublishedEstates } from './publishedEstates.ts';
 import type { BulkLoad } from './bulkLoad.ts';
 import { createEstateWriter } from './estateWriter.ts';
@@ -16,7 +17,12 @@ import type { EstateWriteResult } from './writePlan.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 /** Estates of one site at a time. Inactive ones are stored and never served. */
-export interface EstateRepository extends EstateDetails, EstateAddresses, PublishedEstates, AllEstates {
+export interface EstateRepository
+  extends EstateDetails,
+    EstateAddresses,
+    PublishedEstates,
+    EstateReferences,
+    AllEstates {
   /** A page of what matches and how many match (specification §7.2). Throws `RefusedQuery`. */
   search(siteId: string, search: EstateSearch, locale: Locale): Promise<EstateSearchResult>;
   /** The facets of a search. Throws `RefusedQuery`. */
@@ -49,6 +55,7 @@ export function createEstateRepository(unit: UnitOfWork): EstateRepository {
     ...createFacets(sourceOf),
     ...createEstateAddresses(db),
     ...createPublishedEstates(db),
+    ...createReferences(db),
     ...createAllEstates(db),
     ...writer,
     announceSilentLoads: () => announceSilentLoads(unit),

@@ -9,6 +9,7 @@ import { type EstateBefore, estatesBefore, hasSubscribers, recordEvents } from '
 import { applyPlan } from './applyPlan.ts';
 import { type BulkLoad, createBulkLoad } from './bulkLoad.ts';
 import { recordChange, summariseUnits, toWithdraw, WITHDRAWN } from './estateStatements.ts';
+import { recordHistory } from './history/recordHistory.ts';
 import { deleteUnusedTerms } from './estateTerms.ts';
 import { inParts } from './inParts.ts';
 import {
@@ -85,12 +86,14 @@ export function createEstateWriter(unitOfWork: UnitOfWork): EstateWriter {
           .returning(WITHDRAWN);
         if (rows.length === 0) return [];
         await deleteUnusedTerms(run, siteId, rows);
+        const withdrawn = rows.map((row) => row.id);
+        await recordHistory(run, siteId, withdrawn);
         const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
         await summariseUnits(run, siteId, parents);
-        const touched = [...rows.map((row) => row.id), ...parents];
+        const touched = [...withdrawn, ...parents];
         await recordChange(run, siteId);
         tags.add(siteId, tag.list(siteId), ...touched.map((id) => tag.estate(siteId, id)));
-        return rows.map((row) => row.id);
+        return withdrawn;
       });
     },
   };

@@ -5,6 +5,7 @@ import { estates } from '../core/db/schema.ts';
 import { type Run, runBatch } from '../core/db/runBatch.ts';
 import type { EstateRow } from './estateRow.ts';
 import { restoreRows, summariseUnits } from './estateStatements.ts';
+import { recordHistory } from './history/recordHistory.ts';
 import { inParts } from './inParts.ts';
 
 /** A row as it was, compressed: thousands of them are kept until a load has ended. */
@@ -60,7 +61,15 @@ export async function undoJournal(
     const withdraw = sql`
       update estates set deleted_at = now()
       where site_id = ${siteId} and id = any (${sql.param(withdrawn)}::bigint[])`;
-    await write([restoreRows(siteId, before), withdraw]);
+    const statements = [restoreRows(siteId, before), withdraw];
+    const run: Run = async (statement) => statements.push(statement);
+    // What the load had added was over so soon that it says nothing.
+    await recordHistory(
+      run,
+      siteId,
+      part.map(({ id }) => id),
+    );
+    await write(statements);
   }
   for (const ids of inParts(created, UNDO_BATCH_SIZE)) {
     const remove = sql`delete from estates where site_id = ${siteId} and id = any (${sql.param(ids)}::bigint[])`;

@@ -42,6 +42,7 @@ const RULES: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
   estateChanges: null,
   estateCollections: null,
   estateEvents: null,
+  estateHistory: null,
   estateLoads: null,
   estatePages: null,
   estateTerms: null,

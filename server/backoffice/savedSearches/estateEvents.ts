@@ -37,7 +37,10 @@ export async function estatesBefore(db: Database, siteId: string, ids: readonly 
     .where(sql`site_id = ${siteId} and id = any (${sql.param([...ids])}::bigint[])`);
 }
 
-/** Stores, in the transaction of a write, the changes that saved searches match. Units count as their project. */
+/**
+ * Stores, in the transaction of a write, the changes that saved searches match. Units count as their project. A price in
+ * place of another one is news once it stands (`recordPriceChanges`), but for the range of a project.
+ */
 export async function recordEvents(
   run: Run,
   siteId: string,
@@ -63,7 +66,25 @@ export async function recordEvents(
       and e.listed and e.transaction_id = any (${available})
       and (
         b.id is null or not b.listed or b.transaction_id <> e.transaction_id
-        or (e.price is not null and e.price is distinct from b.price)
+        or (e.price is not null and e.price is distinct from b.price and (e.project or b.price is null))
       )
     order by e.publication_date, e.id`);
+}
+
+/** Stores the same for prices that stand by now in place of another one; `from`: that one. */
+export async function recordPriceChanges(
+  run: Run,
+  siteId: string,
+  changes: readonly { readonly id: number; readonly from: number }[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await run(sql`
+    insert into estate_events (site_id, estate_id, kind, old_price)
+    select e.site_id, e.id, 'price', c."from"
+    from estates e
+    join jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (id bigint, "from" double precision) on c.id = e.id
+    where e.site_id = ${siteId} and e.listed
+      and e.transaction_id = any (${sql.param([...AVAILABLE_TRANSACTIONS])}::integer[])
+      and exists (select from subscriptions s where s.site_id = ${siteId} and s.confirmed_at is not null)
+    order by e.id`);
 }

@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { YES_FILTERS } from '../../../shared/filters/filters.ts';
 import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import { rowsOf } from '../core/db/rowsOf.ts';
-import {
-  bitOf,
-  bitsExpression,
-  contactExpression,
-  numberExpression,
-  viewingContacts,
-} from '../core/db/featureColumns.ts';
+import { typedKeys } from '../../../shared/domain/typedKeys.ts';
+import { bitsExpression, bitsOf, KNOWN, numberExpression } from '../core/db/featureColumns.ts';
 import { belgianDayNumber } from '../core/calendar/belgianTime.ts';
 import { PASSED, WISHED_NUMBERS } from './wishColumns.ts';
 import { nextMail } from './mailHours.ts';
@@ -48,10 +42,16 @@ export const IS_AVAILABLE = sql`(
   and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)
 )`;
 
-/** What homes have, with what depends on the agendas of their site. */
-const AGENDA_BITS = YES_FILTERS.filter(({ has }) => has === 'agenda').reduce((bits, filter) => bits | bitOf(filter), 0);
-const FEATURES = sql`coalesce(${bitsExpression}, 0)
-  | case when ${contactExpression} = any (${viewingContacts(sql`t.site_id`)}) then ${AGENDA_BITS}::integer else 0 end`;
+/** What homes have, with what is looked up. */
+const FEATURES = sql.join(
+  [
+    sql`coalesce(${bitsExpression}, 0)`,
+    ...typedKeys(KNOWN).map(
+      (known) => sql`case when ${KNOWN[known](sql`t.site_id`)} then ${bitsOf(known)}::integer else 0 end`,
+    ),
+  ],
+  sql` | `,
+);
 const NUMBERS = sql.join(
   WISHED_NUMBERS.map((filter) => (filter === undefined ? sql`null` : numberExpression(filter.source))),
   sql`, `,

@@ -1,3 +1,4 @@
+import { toldOf } from '../../../shared/api/site.ts';
 import { wishesSearch } from '../../../shared/domain/wishes/wishes.ts';
 import { type PlaceNames, wishTitle } from '../../../shared/domain/wishes/wishWords.ts';
 import { formatPrice } from '../../../shared/i18n/format.ts';
@@ -13,10 +14,11 @@ import { subscriptionReference } from './subscriptionReference.ts';
 /** Estates in one mail; the others are a link away. */
 const MOST_ESTATES = 12;
 
-function labelOf({ kind, estate, oldPrice }: News, { t }: Pick<MailContext, 't'>): string {
+/** What a price was, an agency may keep to itself. */
+function labelOf({ kind, estate, oldPrice }: News, { site, t }: Pick<MailContext, 'site' | 't'>): string {
   const amount = estate.price?.value ?? estate.units?.priceFrom;
   if (kind !== 'price') return t(`mailSubscriptions:news.${kind}`);
-  if (oldPrice === undefined || amount === undefined) return t('mailSubscriptions:news.price');
+  if (!toldOf(site).prices || oldPrice === undefined || amount === undefined) return t('mailSubscriptions:news.price');
   return t(amount < oldPrice ? 'mailSubscriptions:news.lower' : 'mailSubscriptions:news.higher', {
     price: formatPrice(oldPrice),
   });

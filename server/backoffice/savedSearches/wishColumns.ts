@@ -32,7 +32,7 @@ interface WishColumns {
 
 /** Numbers of homes that wishes bound, by their order; of one that is no more there is nothing. */
 export const WISHED_NUMBERS: readonly (NumberFilter | undefined)[] = Array.from(
-  { length: Math.max(...NUMBER_FILTERS.map(({ order }) => order)) },
+  { length: Math.max(...NUMBER_FILTERS.map(({ order }) => order ?? 0)) },
   (_, index) => NUMBER_FILTERS.find(({ order }) => order === index + 1),
 );
 

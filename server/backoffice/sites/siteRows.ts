@@ -40,6 +40,10 @@ const KINDS: Readonly<Record<string, readonly [read: Read, kind: string]>> = {
   'features.holiday': [yesOrNo, 'true or false'],
   'features.projects': [yesOrNo, 'true or false'],
   'consent.media': [yesOrNo, 'true or false'],
+  'history.prices': [yesOrNo, 'true or false'],
+  'history.references': [yesOrNo, 'true or false'],
+  'history.closedPrices': [yesOrNo, 'true or false'],
+  'history.without': [numbers, 'numbers'],
 };
 
 /** `a.b` and a value as an object. */

@@ -70,6 +70,10 @@ export interface EstateView {
   /** The project that this is a unit of. */
   readonly partOf?: { readonly title: string; readonly href: string };
   readonly published?: string;
+  /** The price is lower than it was. */
+  readonly reduced: boolean;
+  /** What it was is told on a page of its own. */
+  readonly hasPrices: boolean;
 }
 
 /** "Huis · Herenhuis"; once where both are called the same. */
@@ -170,5 +174,7 @@ function makeView(estate: EstateDetail, project: EstateDetail | undefined, conte
       },
     }),
     ...(general.publicationDate && { published: general.publicationDate }),
+    reduced: shown !== undefined && estate.reduction !== undefined && !isClosed(statusId),
+    hasPrices: shown !== undefined && estate.prices !== undefined && !isClosed(statusId),
   };
 }

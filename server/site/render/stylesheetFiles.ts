@@ -153,6 +153,16 @@ export const STYLESHEETS = {
   stay: ['server/site/features/holidayHomes/booking', 'server/site/features/holidayHomes/calendar'],
   /** What a home costs: the calculation beside its form. */
   costs: ['server/site/features/costs'],
+  /** What was sold and let, and what an estate cost before. */
+  history: [
+    'server/site/features/references',
+    'server/site/features/estate/prices',
+    ...CARDS,
+    'shared/ui/listing/results/listingGrid.module.css',
+    'shared/ui/listing/results/pagination.module.css',
+    CLOSING,
+    PAGE_HEAD,
+  ],
   favorites: ['server/site/features/favorites', ...CARDS, PAGE_HEAD, CLOSING],
   /** The team and the offices: cards of homes, the week. */
   people: ['server/site/features/people', 'server/site/people', ...CARDS, PAGE_HEAD],

@@ -25,6 +25,7 @@ import type { Endpoint } from './endpoint.ts';
 import { estateDetailSchema, estateSummarySchema, estateWriteSchema } from '../estate.ts';
 import { LIVE_AGENDA_ENDPOINTS } from './liveAgendaEndpoints.ts';
 import { friendMessageSchema, messageSchema, receivedSchema } from '../messages.ts';
+import { referencesQuerySchema, referencesSchema } from '../references.ts';
 import { publishedEstateSchema, publishedEstatesQuerySchema } from '../publishedEstates.ts';
 import { MAX_PLACE_TEXT, placeIdsSchema, placeMentionSchema, placeSchema } from '../places.ts';
 import { purgesQuerySchema, purgesSchema } from '../purge.ts';
@@ -225,6 +226,15 @@ export const ENDPOINTS = {
     query: publishedEstatesQuerySchema,
     response: z.array(publishedEstateSchema),
     write: true,
+  },
+  listReferences: {
+    method: 'GET',
+    path: '/sites/:siteId/estate-references',
+    summary:
+      'What the agency sold and let, newest first, also what it shows no more; 404 unless `history.references` of the site allows it',
+    params: site,
+    query: referencesQuerySchema,
+    response: referencesSchema,
   },
   getEstateGroup: {
     method: 'GET',

@@ -51,6 +51,8 @@ export interface CardView {
   readonly pictureCount: number;
   /** Only on a map: its position; absent when the estate has no coordinates. */
   readonly place?: PlaceOnMap;
+  /** The price is lower than it was. */
+  readonly reduced?: true;
   /** When it was first published: seconds since 1970. */
   readonly published?: number;
   /** Heading of the group that the card starts, when the list is grouped. */

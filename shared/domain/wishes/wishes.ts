@@ -1,11 +1,13 @@
 import type { Wishes } from '../../api/subscriptions.ts';
 import { type FilterQuery, filterQueryString, selectedTransaction } from '../listing/filterQuery.ts';
+import { wishedMore } from '../../filters/moreParameters.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
 
 /** What a list is narrowed to, as a wish. A list without a transaction is one of what is for sale (specification §2.5). */
 export function wishesOf(query: FilterQuery): Wishes {
   const { transaction, type, subType = [], city, municipality = [], province = [] } = query;
   const { radius, area, priceMin, priceMax, bedMin, more } = query;
+  const wished = more && wishedMore(more);
   const family = selectedTransaction(query) === 1 ? SALE_TRANSACTIONS : RENT_TRANSACTIONS;
   return {
     transaction: [...(transaction.length > 0 ? transaction : family)],
@@ -19,7 +21,7 @@ export function wishesOf(query: FilterQuery): Wishes {
     ...(priceMin !== undefined && { priceMin }),
     ...(priceMax !== undefined && { priceMax }),
     ...(bedMin !== undefined && { bedMin }),
-    ...(more && { more: { ...more } }),
+    ...(wished && { more: wished }),
   };
 }
 

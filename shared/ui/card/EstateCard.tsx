@@ -83,6 +83,9 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: Estat
           ) : (
             <span className={css['request']}>{t(card.closed ? 'common:priceClosed' : 'common:priceOnRequest')}</span>
           )}
+          {card.reduced ? (
+            <Sticker sticker={{ name: t('common:priceReduced'), style: 'label' }} className={css['reduced']} />
+          ) : null}
           {card.energyLabel ? <EnergyLabel label={card.energyLabel} className={css['energy']} t={t} /> : null}
         </p>
         <Heading className={css['title']}>

@@ -7,5 +7,6 @@ export const CARD_MESSAGES = [
   'common:priceFrom',
   'common:priceClosed',
   'common:priceOnRequest',
+  'common:priceReduced',
   'favorites:heart',
 ] as const;

@@ -52,7 +52,9 @@ describe('every route, on the real back office', () => {
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
     get = (address) => supertest(`http://127.0.0.1:${site.port}`).get(address).set('Host', 'alpha.example.com');
     const { repositories } = backoffice;
-    await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
+    await repositories.sites.put(
+      siteInput('alpha', { locales: [...LOCALES], history: { prices: true, references: true } }),
+    );
     await repositories.estates.put('alpha', estateInput({ id: ESTATE, price: 350_000 }));
     await repositories.estates.put('alpha', estateInput({ id: 8 }));
     await repositories.estates.withdrawMany('alpha', [8]);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { NumberSource, YesFilter } from '../../../../shared/filters/filter.ts';
+import { YES_FILTERS } from '../../../../shared/filters/filters.ts';
+import type { Known, NumberSource, YesFilter } from '../../../../shared/filters/filter.ts';
 
 /** Elements of `estates.features`, from 1 as SQL counts: which document they are of, the bits, the sales contact. */
 export const CHECK = 1;
@@ -9,7 +10,7 @@ export const CONTACT = 6;
 const element = (index: number): SQL => sql.raw(`features[${index}]`);
 
 export const bitsExpression: SQL = element(BITS);
-export const contactExpression: SQL = element(CONTACT);
+const contactExpression: SQL = element(CONTACT);
 
 export const bitOf = ({ bit }: Pick<YesFilter, 'bit'>): number => 1 << bit;
 
@@ -20,3 +21,17 @@ export const numberExpression = (source: NumberSource): SQL =>
 /** The contacts of a site in whose agendas viewings can be booked. */
 export const viewingContacts = (siteId: SQL | string): SQL => sql`array(
   select sales_rep_id from agendas where site_id = ${siteId} and availability is not null order by sales_rep_id)`;
+
+/** A site tells which prices were reduced. */
+export const tellsPrices = (siteId: SQL | string): SQL => sql`exists (
+  select from sites told where told.id = ${siteId} and told.document @> '{"history": {"prices": true}}')`;
+
+/** What homes of a site have, as conditions over `estates`. */
+export const KNOWN: Readonly<Record<Known, (siteId: SQL | string) => SQL>> = {
+  agenda: (siteId) => sql`${contactExpression} = any (${viewingContacts(siteId)})`,
+  reduction: (siteId) => sql`(reduced_at is not null and ${tellsPrices(siteId)})`,
+};
+
+/** The bits of all filters that look at the same. */
+export const bitsOf = (known: Known): number =>
+  YES_FILTERS.reduce((bits, filter) => (filter.has === known ? bits | bitOf(filter) : bits), 0);

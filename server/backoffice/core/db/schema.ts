@@ -246,8 +246,28 @@ export const estates = pgTable(
     contentHash: text('content_hash').notNull(),
     summary: jsonb().$type<EstateSummary>().notNull(),
     document: jsonb().$type<Estate>().notNull(),
+    historyDueAt: instant('history_due_at'),
+    standingSince: instant('standing_since'),
+    reducedFrom: doublePrecision('reduced_from'),
+    reducedAt: instant('reduced_at'),
+    closedAt: instant('closed_at'),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
+);
+
+/** Prices that visitors could see, and whether they could see the estate. */
+export const estateHistory = pgTable(
+  'estate_history',
+  {
+    siteId: siteId(),
+    estateId: bigId('estate_id').notNull(),
+    at: instant('at').notNull(),
+    transactionId: integer('transaction_id').notNull(),
+    price: doublePrecision(),
+    periodId: integer('period_id'),
+    shown: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.estateId, table.at] })],
 );
 
 export const redirects = pgTable(

@@ -16,6 +16,7 @@ import {
 } from './labels.ts';
 import { contactPage, contentPage, homePage, offerPage } from './screenPages.ts';
 import type { DemoLocale } from '../demoLocales.ts';
+import { referencesLink } from './referencesLink.ts';
 
 const locales: readonly DemoLocale[] = ['fr', 'nl', 'de'];
 
@@ -272,9 +273,9 @@ const selling = contentPage('selling', SELLING_PATH, {
         de: 'Was bereitliegen muss',
       },
       html: {
-        fr: '<ul><li>Le certificat PEB, avec son code unique.</li><li>Le contrôle de l’installation électrique et, le cas échéant, de la citerne à mazout.</li><li>Les renseignements urbanistiques de la commune et l’extrait de la Banque de données de l’état des sols.</li><li>Votre titre de propriété et le dernier avertissement-extrait de rôle du précompte immobilier.</li></ul><p>Nous nous chargeons de tout demander.</p>',
-        nl: '<ul><li>Het PEB-certificaat met zijn unieke code.</li><li>De keuring van de elektriciteit en, als die er is, van de stookolietank.</li><li>De stedenbouwkundige inlichtingen van de gemeente en het uittreksel uit de bodemdatabank.</li><li>Je eigendomstitel en het laatste aanslagbiljet van de onroerende voorheffing.</li></ul><p>Wij vragen alles voor je aan.</p>',
-        de: '<ul><li>Der Energieausweis (PEB) mit seiner einmaligen Nummer.</li><li>Die Prüfung der Elektroanlage und gegebenenfalls des Öltanks.</li><li>Die städtebaulichen Auskünfte der Gemeinde und der Auszug aus der Bodendatenbank.</li><li>Ihr Eigentumstitel und der letzte Steuerbescheid zum Immobiliensteuervorabzug.</li></ul><p>Wir fordern alles für Sie an.</p>',
+        fr: `<ul><li>Le certificat PEB, avec son code unique.</li><li>Le contrôle de l’installation électrique et, le cas échéant, de la citerne à mazout.</li><li>Les renseignements urbanistiques de la commune et l’extrait de la Banque de données de l’état des sols.</li><li>Votre titre de propriété et le dernier avertissement-extrait de rôle du précompte immobilier.</li></ul><p>Nous nous chargeons de tout demander.</p>${referencesLink('fr')}`,
+        nl: `<ul><li>Het PEB-certificaat met zijn unieke code.</li><li>De keuring van de elektriciteit en, als die er is, van de stookolietank.</li><li>De stedenbouwkundige inlichtingen van de gemeente en het uittreksel uit de bodemdatabank.</li><li>Je eigendomstitel en het laatste aanslagbiljet van de onroerende voorheffing.</li></ul><p>Wij vragen alles voor je aan.</p>${referencesLink('nl')}`,
+        de: `<ul><li>Der Energieausweis (PEB) mit seiner einmaligen Nummer.</li><li>Die Prüfung der Elektroanlage und gegebenenfalls des Öltanks.</li><li>Die städtebaulichen Auskünfte der Gemeinde und der Auszug aus der Bodendatenbank.</li><li>Ihr Eigentumstitel und der letzte Steuerbescheid zum Immobiliensteuervorabzug.</li></ul><p>Wir fordern alles für Sie an.</p>${referencesLink('de')}`,
       },
     }),
     block('callToAction', 'valuation', {

@@ -16,6 +16,7 @@ import {
 } from './labels.ts';
 import { contactPage, contentPage, homePage, offerPage } from './screenPages.ts';
 import type { DemoLocale } from '../demoLocales.ts';
+import { referencesLink } from './referencesLink.ts';
 
 const locales: readonly DemoLocale[] = ['nl', 'fr', 'en'];
 
@@ -282,9 +283,9 @@ const selling = contentPage('selling', SELLING_PATH, {
     block('text', 'steps', {
       title: { nl: 'In vijf stappen', fr: 'En cinq étapes', en: 'In five steps', de: 'In fünf Schritten' },
       html: {
-        nl: '<ol><li><strong>Schatting.</strong> Wij bezoeken je pand en leggen het naast vergelijkbare verkopen van het voorbije jaar.</li><li><strong>Dossier.</strong> EPC, asbestattest, elektrische keuring, bodemattest en stedenbouwkundig uittreksel.</li><li><strong>Beeld en tekst.</strong> Fotograaf, grondplannen, advertentie in drie talen.</li><li><strong>Bezoeken.</strong> Altijd door ons, ook op zaterdag. Na elk bezoek hoor je wat men ervan vond.</li><li><strong>Compromis en akte.</strong> Wij onderhandelen, stellen de overeenkomst op en gaan mee naar de notaris.</li></ol>',
-        fr: '<ol><li><strong>Estimation.</strong> Nous visitons votre bien et le comparons aux ventes de l’année écoulée.</li><li><strong>Dossier.</strong> PEB, attestation amiante, contrôle électrique, attestation du sol et extrait urbanistique.</li><li><strong>Images et textes.</strong> Photographe, plans, annonce en trois langues.</li><li><strong>Visites.</strong> Toujours par nous, le samedi aussi. Après chacune, vous savez ce qu’on en a pensé.</li><li><strong>Compromis et acte.</strong> Nous négocions, rédigeons la convention et vous accompagnons chez le notaire.</li></ol>',
-        en: '<ol><li><strong>Valuation.</strong> We visit your property and set it beside comparable sales of the past year.</li><li><strong>File.</strong> EPC, asbestos certificate, electrical inspection, soil certificate and planning extract.</li><li><strong>Pictures and words.</strong> A photographer, floor plans, a listing in three languages.</li><li><strong>Viewings.</strong> Always by us, on Saturdays too. After each one you hear what was said.</li><li><strong>Contract and deed.</strong> We negotiate, draw up the agreement and come along to the notary.</li></ol>',
+        nl: `<ol><li><strong>Schatting.</strong> Wij bezoeken je pand en leggen het naast vergelijkbare verkopen van het voorbije jaar.</li><li><strong>Dossier.</strong> EPC, asbestattest, elektrische keuring, bodemattest en stedenbouwkundig uittreksel.</li><li><strong>Beeld en tekst.</strong> Fotograaf, grondplannen, advertentie in drie talen.</li><li><strong>Bezoeken.</strong> Altijd door ons, ook op zaterdag. Na elk bezoek hoor je wat men ervan vond.</li><li><strong>Compromis en akte.</strong> Wij onderhandelen, stellen de overeenkomst op en gaan mee naar de notaris.</li></ol>${referencesLink('nl')}`,
+        fr: `<ol><li><strong>Estimation.</strong> Nous visitons votre bien et le comparons aux ventes de l’année écoulée.</li><li><strong>Dossier.</strong> PEB, attestation amiante, contrôle électrique, attestation du sol et extrait urbanistique.</li><li><strong>Images et textes.</strong> Photographe, plans, annonce en trois langues.</li><li><strong>Visites.</strong> Toujours par nous, le samedi aussi. Après chacune, vous savez ce qu’on en a pensé.</li><li><strong>Compromis et acte.</strong> Nous négocions, rédigeons la convention et vous accompagnons chez le notaire.</li></ol>${referencesLink('fr')}`,
+        en: `<ol><li><strong>Valuation.</strong> We visit your property and set it beside comparable sales of the past year.</li><li><strong>File.</strong> EPC, asbestos certificate, electrical inspection, soil certificate and planning extract.</li><li><strong>Pictures and words.</strong> A photographer, floor plans, a listing in three languages.</li><li><strong>Viewings.</strong> Always by us, on Saturdays too. After each one you hear what was said.</li><li><strong>Contract and deed.</strong> We negotiate, draw up the agreement and come along to the notary.</li></ol>${referencesLink('en')}`,
       },
     }),
     block('callToAction', 'valuation', {

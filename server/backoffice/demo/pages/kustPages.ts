@@ -16,6 +16,7 @@ import {
 } from './labels.ts';
 import { contactPage, contentPage, homePage, offerPage } from './screenPages.ts';
 import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
+import { referencesLink } from './referencesLink.ts';
 
 const locales: readonly DemoLocale[] = DEMO_LOCALES;
 
@@ -278,10 +279,10 @@ const selling = contentPage('selling', SELLING_PATH, {
         de: 'Verkaufen aus der Ferne',
       },
       html: {
-        nl: '<ul><li><strong>De sleutel volstaat.</strong> Wij regelen keuring, EPC, asbestattest, poetsploeg en fotograaf.</li><li><strong>De syndicus bellen wij.</strong> Verslagen, reservefonds en geplande werken zitten in het dossier vóór het eerste bezoek.</li><li><strong>Kopers in vier talen.</strong> Een derde van onze kopers komt uit Luxemburg, Duitsland of Nederland.</li><li><strong>Met of zonder meubels.</strong> We schatten beide, jij kiest.</li></ul>',
-        fr: '<ul><li><strong>La clé suffit.</strong> Nous organisons le contrôle électrique, le certificat EPC, l’attestation amiante, le nettoyage et le photographe.</li><li><strong>Nous appelons le syndic.</strong> Procès-verbaux, fonds de réserve et travaux prévus figurent au dossier avant la première visite.</li><li><strong>Des acheteurs en quatre langues.</strong> Un tiers vient du Luxembourg, d’Allemagne ou des Pays-Bas.</li><li><strong>Avec ou sans les meubles.</strong> Nous estimons les deux, vous choisissez.</li></ul>',
-        en: '<ul><li><strong>The key is enough.</strong> We arrange the inspection, EPC, asbestos certificate, cleaners and photographer.</li><li><strong>We call the managing agent.</strong> Minutes, reserve fund and planned works are in the file before the first viewing.</li><li><strong>Buyers in four languages.</strong> One in three comes from Luxembourg, Germany or the Netherlands.</li><li><strong>With or without the furniture.</strong> We value both; you choose.</li></ul>',
-        de: '<ul><li><strong>Der Schlüssel genügt.</strong> Wir kümmern uns um Elektroprüfung, Energieausweis, Asbestnachweis, Reinigung und Fotografen.</li><li><strong>Wir rufen den Verwalter an.</strong> Protokolle, Rücklage und geplante Arbeiten liegen vor der ersten Besichtigung bei.</li><li><strong>Käufer in vier Sprachen.</strong> Ein Drittel kommt aus Luxemburg, Deutschland oder den Niederlanden.</li><li><strong>Mit oder ohne Möbel.</strong> Wir bewerten beides, Sie entscheiden.</li></ul>',
+        nl: `<ul><li><strong>De sleutel volstaat.</strong> Wij regelen keuring, EPC, asbestattest, poetsploeg en fotograaf.</li><li><strong>De syndicus bellen wij.</strong> Verslagen, reservefonds en geplande werken zitten in het dossier vóór het eerste bezoek.</li><li><strong>Kopers in vier talen.</strong> Een derde van onze kopers komt uit Luxemburg, Duitsland of Nederland.</li><li><strong>Met of zonder meubels.</strong> We schatten beide, jij kiest.</li></ul>${referencesLink('nl')}`,
+        fr: `<ul><li><strong>La clé suffit.</strong> Nous organisons le contrôle électrique, le certificat EPC, l’attestation amiante, le nettoyage et le photographe.</li><li><strong>Nous appelons le syndic.</strong> Procès-verbaux, fonds de réserve et travaux prévus figurent au dossier avant la première visite.</li><li><strong>Des acheteurs en quatre langues.</strong> Un tiers vient du Luxembourg, d’Allemagne ou des Pays-Bas.</li><li><strong>Avec ou sans les meubles.</strong> Nous estimons les deux, vous choisissez.</li></ul>${referencesLink('fr')}`,
+        en: `<ul><li><strong>The key is enough.</strong> We arrange the inspection, EPC, asbestos certificate, cleaners and photographer.</li><li><strong>We call the managing agent.</strong> Minutes, reserve fund and planned works are in the file before the first viewing.</li><li><strong>Buyers in four languages.</strong> One in three comes from Luxembourg, Germany or the Netherlands.</li><li><strong>With or without the furniture.</strong> We value both; you choose.</li></ul>${referencesLink('en')}`,
+        de: `<ul><li><strong>Der Schlüssel genügt.</strong> Wir kümmern uns um Elektroprüfung, Energieausweis, Asbestnachweis, Reinigung und Fotografen.</li><li><strong>Wir rufen den Verwalter an.</strong> Protokolle, Rücklage und geplante Arbeiten liegen vor der ersten Besichtigung bei.</li><li><strong>Käufer in vier Sprachen.</strong> Ein Drittel kommt aus Luxemburg, Deutschland oder den Niederlanden.</li><li><strong>Mit oder ohne Möbel.</strong> Wir bewerten beides, Sie entscheiden.</li></ul>${referencesLink('de')}`,
       },
     }),
     block('callToAction', 'valuation', {

@@ -57,6 +57,7 @@ export const ardenneSite: SiteInput = {
   },
   social: [{ name: 'Facebook', url: 'https://www.facebook.com/maisondardenne.example' }],
   listing: { hiddenStatus: [], linking: 'all' },
+  history: { references: true, estimatePage: 'valuation' },
   features: { holiday: false, projects: true },
 };
 

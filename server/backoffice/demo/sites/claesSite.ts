@@ -60,6 +60,7 @@ export const claesSite: SiteInput = {
     { name: 'LinkedIn', url: 'https://www.linkedin.com/company/claesvandamme-example' },
   ],
   listing: { hiddenStatus: [], linking: 'open' },
+  history: { prices: true, references: true, estimatePage: 'valuation' },
   features: { holiday: false, projects: true },
 };
 

@@ -9,6 +9,7 @@ import type { Weekday } from '../../../../shared/primitives/weekdays.ts';
 import type { SiteInput } from '../../../../shared/api/site.ts';
 import type { DemoHolidayHome } from '../holidayHomes/demoHolidayHome.ts';
 import type { DemoEstate } from '../estates/demoEstate.ts';
+import type { DemoPast } from '../past/demoPast.ts';
 import type { DemoLocale } from '../demoLocales.ts';
 
 export interface DemoEntity {
@@ -35,6 +36,7 @@ export interface DemoSite {
   /** Before the name of an estate's reference, such as `CVD`. */
   readonly referencePrefix: string;
   readonly estates: readonly DemoEstate[];
+  readonly past: DemoPast;
   /** Holiday homes; none where the site does not let any. */
   readonly holidayHomes?: readonly DemoHolidayHome[];
 }

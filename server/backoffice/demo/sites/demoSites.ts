@@ -6,6 +6,7 @@ import { kustArticles } from '../articles/kustArticles.ts';
 import { ardenneEstates } from '../estates/ardenne/ardenneEstates.ts';
 import { claesEstates } from '../estates/claes/claesEstates.ts';
 import { kustEstates } from '../estates/kust/kustEstates.ts';
+import { ardennePast, claesPast, kustPast } from '../past/pasts.ts';
 import { ardennePages } from '../pages/ardennePages.ts';
 import { claesPages } from '../pages/claesPages.ts';
 import { kustPages } from '../pages/kustPages.ts';
@@ -64,6 +65,7 @@ const claes: DemoSite = {
   estatePages: claesEstatePages,
   referencePrefix: 'CVD',
   estates: claesEstates,
+  past: claesPast,
 };
 
 const ardenne: DemoSite = {
@@ -100,6 +102,7 @@ const ardenne: DemoSite = {
   estatePages: ardenneEstatePages,
   referencePrefix: 'MA',
   estates: ardenneEstates,
+  past: ardennePast,
 };
 
 const kust: DemoSite = {
@@ -142,6 +145,7 @@ const kust: DemoSite = {
   estatePages: kustEstatePages,
   referencePrefix: 'KC',
   estates: kustEstates,
+  past: kustPast,
   holidayHomes: kustHolidayHomes,
 };
 

@@ -61,6 +61,7 @@ export const kustSite: SiteInput = {
     { name: 'Facebook', url: 'https://www.facebook.com/kustenco.example' },
   ],
   listing: { hiddenStatus: [], linking: 'open' },
+  history: { prices: true, references: true, closedPrices: true, estimatePage: 'valuation' },
   features: { holiday: true, projects: true },
   consent: { media: true, statistics: { url: 'https://cijfers.kustenco.example', siteId: 1 } },
 };

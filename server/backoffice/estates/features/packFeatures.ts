@@ -45,7 +45,10 @@ export function packFeatures(estate: Estate, contentHash: string): (number | nul
   set(CHECK, checkOf(contentHash));
   set(
     BITS,
-    YES_FILTERS.reduce((bits, { bit, has }) => (has !== 'agenda' && has(home) ? bits | bitOf({ bit }) : bits), 0),
+    YES_FILTERS.reduce(
+      (bits, { bit, has }) => (typeof has === 'function' && has(home) ? bits | bitOf({ bit }) : bits),
+      0,
+    ),
   );
   for (const { source } of NUMBER_FILTERS) if ('slot' in source) set(source.slot, stored(source.valueOf(home)));
   set(CONTACT, stored(home.viewedWith));

@@ -9,6 +9,7 @@ import { checkArticles } from './checkArticles.ts';
 import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
 import { checkAgreements } from './checkAgreements.ts';
 import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Problem } from './checkEstates.ts';
+import { checkHistory } from './checkHistory.ts';
 import { type LegalGap, lawGaps, lawTable, problemTable } from './checkTables.ts';
 import { type Command, type CommandContext, type OpenedStores, UsageError } from '../../core/cli/command.ts';
 import { createProgressLine, type ProgressLine } from '../../core/cli/progressLine.ts';
@@ -30,6 +31,7 @@ interface Stores {
   readonly articles: { list(siteId: string): Promise<readonly Article[]> };
   readonly offices: { list(siteId: string): Promise<readonly Office[]> };
   readonly entities: { items(siteId: string, name: string): Promise<readonly EntityItem[]> };
+  readonly pages: { list(siteId: string): Promise<readonly { readonly id: string }[]> };
   readonly agreements: { list(siteId: string, locale: Locale): Promise<readonly Agreement[]> };
 }
 
@@ -60,10 +62,12 @@ async function checkOne(
   );
   const wording = await repositories.translations.list(site.id);
   const categories = (await repositories.entities.items(site.id, ARTICLE_CATEGORIES)).map(({ id }) => id);
+  const pages = new Set((await repositories.pages.list(site.id)).map(({ id }) => id));
   const problems = [
     ...checkSite(site),
     ...checkAgreements(site, new Map(agreements)),
     ...checkArticles(site, await repositories.articles.list(site.id), new Set(categories)),
+    ...checkHistory(site, pages),
     ...wording.flatMap(({ locale, messages }) =>
       unknownWording(messages).map(
         (key): Problem => ({ level: 'warning', kind: 'Unknown text', detail: `${locale}: ${key}` }),
@@ -179,9 +183,9 @@ export const checkCommand: Command<Stores> = {
 One table per site says, by severity and by rule, what estates lack that the law of their region wants in an
 advertisement and that its page does not say; a unit's page tells what it has from its project, too. Another one lists
 errors (broken pictures, units without their project, an incomplete legal notice, a privacy statement that is missing or
-has gaps, an office that homes or people name and that there is not) and warnings (an office without hours or a number of
-the institute, a sales contact without a page; of articles a language, an alternative text or a category that is missing,
-a municipality that there is not). Sold, rented, inactive
+has gaps, an office that homes or people name and that there is not, a page for sellers that is not there) and warnings
+(an office without hours or a number of the institute, a sales contact without a page; of articles a language, an
+alternative text or a category that is missing, a municipality that there is not). Sold, rented, inactive
 and hidden estates are not advertised, so nothing is required of them.
 
 It ends with 0 when nothing required is missing, with 1 when something is or when there are errors, and with 2 for an

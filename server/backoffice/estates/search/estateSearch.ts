@@ -13,6 +13,7 @@ import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';
 import { type Conditions, conditionsOf, wholeCondition } from './estateConditions.ts';
 import { isNumberFilter, isYesFilter } from '../../../../shared/filters/filters.ts';
+import { toldSummary } from '../presentEstates.ts';
 import { countFacets } from './facetCounts.ts';
 import type { FindFacetSource } from './facetSource.ts';
 
@@ -195,7 +196,8 @@ export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
       const counting = count(siteId, conditions);
       const ids = await idsOf(wish, counting);
       // Only the rows of the page are asked for their summaries.
-      const ownSummary = sql`(select s.summary from estates s where s.site_id = ${siteId} and s.id = page.id)`;
+      const told = toldSummary(siteId, sql`s.summary`);
+      const ownSummary = sql`(select ${told} from estates s where s.site_id = ${siteId} and s.id = page.id)`;
       const page = db.select({ summary: ownSummary.mapWith(estates.summary) }).from(sql`(${ids}) page`);
       const [{ total }, rows] = await Promise.all([counting, page]);
       return { total: { value: total }, results: rows.map((row) => row.summary) };

@@ -1,14 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';
-import { NUMBER_FILTERS, type NumberField, YES_FILTERS } from '../../../../shared/filters/filters.ts';
-import {
-  bitOf,
-  bitsExpression,
-  contactExpression,
-  numberExpression,
-  viewingContacts,
-} from '../../core/db/featureColumns.ts';
+import { NUMBER_FILTERS, type NumberField } from '../../../../shared/filters/filters.ts';
+import { bitsExpression, bitsOf, KNOWN, numberExpression } from '../../core/db/featureColumns.ts';
 import { today } from './today.ts';
 import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
 
@@ -78,13 +72,13 @@ function encode(values: readonly CategoryValue[]): CategoryColumn {
 const columnList = sql.join(
   [
     ...[estates.id, ...Object.values(CATEGORIES), estates.price].map(({ name }) => sql.identifier(name)),
-    sql`${bitsExpression} as bits`,
     ...NUMBER_FILTERS.map(({ field, source }) => sql`${numberExpression(source)} as ${sql.identifier(field)}`),
   ],
   sql`, `,
 );
 
-const AGENDA_BITS = YES_FILTERS.filter(({ has }) => has === 'agenda').reduce((bits, filter) => bits | bitOf(filter), 0);
+/** Bits that are looked up, each with its condition. */
+const LOOKED_UP = typedKeys(KNOWN).map((known) => ({ known, bits: bitsOf(known) }));
 
 const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
 
@@ -109,8 +103,11 @@ const categoryValue = (value: unknown): CategoryValue =>
  * each value is looked at once, on its way into its column.
  */
 export async function loadEstateTable(db: Database, siteId: string, where: SQL): Promise<EstateTable> {
-  const isViewed = sql`coalesce(${contactExpression} = any (${viewingContacts(siteId)}), false) as viewed`;
-  const { rows } = await db.execute(sql`select ${columnList}, ${isViewed} from estates where ${where}`);
+  const lookedUp = LOOKED_UP.map(
+    ({ known, bits }) => sql` | case when ${KNOWN[known](siteId)} then ${bits}::integer else 0 end`,
+  );
+  const bits = sql`coalesce(${bitsExpression}, 0)${sql.join(lookedUp)} as bits`;
+  const { rows } = await db.execute(sql`select ${columnList}, ${bits} from estates where ${where}`);
   const day = today();
   const number = ({ field, steps }: (typeof NUMBER_FILTERS)[number]) =>
     numberColumn(
@@ -121,7 +118,7 @@ export async function loadEstateTable(db: Database, siteId: string, where: SQL):
   return {
     size: rows.length,
     ids: Float64Array.from(rows, ({ id }) => Number(id)),
-    bits: Int32Array.from(rows, ({ bits, viewed }) => numberOr(bits, 0) | (viewed === true ? AGENDA_BITS : 0)),
+    bits: Int32Array.from(rows, (row) => numberOr(row['bits'], 0)),
     numbers: Object.fromEntries(
       NUMBER_FILTERS.map((filter) => [filter.field, number(filter)]),
     ) as EstateTable['numbers'],

@@ -7,7 +7,7 @@ import {
   YES_FILTERS,
   type YesField,
 } from '../../../../shared/filters/filters.ts';
-import { bitOf, bitsExpression, contactExpression, viewingContacts } from '../../core/db/featureColumns.ts';
+import { bitOf, bitsExpression, KNOWN } from '../../core/db/featureColumns.ts';
 
 const YES: ReadonlyMap<string, YesFilter> = new Map(YES_FILTERS.map((filter) => [filter.field, filter]));
 const NUMBERS: ReadonlyMap<string, NumberFilter> = new Map(NUMBER_FILTERS.map((filter) => [filter.field, filter]));
@@ -27,6 +27,4 @@ export function numberField(field: string): NumberField {
 }
 
 export const yesCondition = (filter: YesFilter, siteId: string): SQL =>
-  filter.has === 'agenda'
-    ? sql`${contactExpression} = any (${viewingContacts(siteId)})`
-    : sql`${bitsExpression} & ${bitOf(filter)}::integer <> 0`;
+  typeof filter.has === 'string' ? KNOWN[filter.has](siteId) : sql`${bitsExpression} & ${bitOf(filter)}::integer <> 0`;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { contactInfoSchema } from '../../../../shared/api/content.ts';
 import type { EstateDetail, EstateSummary } from '../../../../shared/api/estate.ts';
+import type { References } from '../../../../shared/api/references.ts';
 import { tag } from '../../../../shared/api/purge.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
@@ -9,6 +10,15 @@ export interface EstatesApi {
   estateGroup(id: number): Promise<EstateSummary[] | null>;
   estate(id: number): Promise<EstateDetail | null>;
   contactInfo(id: number): Promise<z.infer<typeof contactInfoSchema> | null>;
+  /** What was sold and let, newest first; null where the site does not show it. `municipality`: an id. */
+  references(part: ReferencesPart): Promise<References | null>;
+}
+
+interface ReferencesPart {
+  readonly municipality?: number | undefined;
+  /** From 0. */
+  readonly from: number;
+  readonly limit: number;
 }
 
 export function estatesApi({ site, siteLocale, backOffice, reader: { read } }: ResourceContext): EstatesApi {
@@ -30,6 +40,23 @@ export function estatesApi({ site, siteLocale, backOffice, reader: { read } }: R
         tags: [tag.estate(site.id, id)],
         tagsOf: (estate) => estate.children.map((unit) => tag.estate(site.id, unit.id)),
       }),
+
+    references: async ({ municipality, from, limit }) => {
+      // Asked of nobody: no other back office has to know this call.
+      if (!site.history.references) return null;
+      const query = { ...(municipality !== undefined && { municipality: String(municipality) }), from, limit };
+      return read({
+        name: 'references',
+        key: `references/${municipality ?? ''}/${from}/${limit}`,
+        call: () =>
+          backOffice.call('listReferences', {
+            params: {},
+            query: { ...query, from: String(from), limit: String(limit) },
+            locale: siteLocale,
+          }),
+        tags: [tag.list(site.id)],
+      });
+    },
 
     contactInfo: (id) =>
       read({

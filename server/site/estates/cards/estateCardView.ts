@@ -1,7 +1,7 @@
 import type { EstateSummary } from '../../../../shared/api/estate.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
-import { TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import { NEW_PRICE_STICKER, TRANSACTION } from '../../../../shared/primitives/ids.ts';
 import {
   cityName,
   hasPrice,
@@ -31,7 +31,7 @@ const STATUSES_WITH_STICKER: ReadonlySet<number> = new Set(
 );
 
 export interface CardContext {
-  readonly site: Pick<Site, 'listing'>;
+  readonly site: Pick<Site, 'listing'> & Partial<Pick<Site, 'history'>>;
   readonly locale: Locale;
   readonly t: Translate;
 }
@@ -79,13 +79,18 @@ function stickerOf({ sticker, status }: EstateSummary, locale: Locale): Pick<Car
 
 /** What a card shows of an estate (specification §2.5), in one language, with nothing in it that is to stay hidden. */
 export const cardView = (estate: EstateSummary, { site, locale, t }: CardContext, href?: string): CardView =>
-  keptCard(estate, site.listing, locale, t, href);
+  keptCard(estate, site.listing, site.history?.prices === true, locale, t, href);
 
 const keptCard = memoize(makeCard);
+
+/** The agency's own sticker may say it already. */
+const isReduced = ({ reduction, status, sticker }: EstateSummary): boolean =>
+  reduction !== undefined && !isClosed(status.id) && sticker?.id !== NEW_PRICE_STICKER;
 
 function makeCard(
   estate: EstateSummary,
   listing: Site['listing'],
+  tellsPrices: boolean,
   locale: Locale,
   t: Translate,
   href = hrefOf(estate, locale),
@@ -114,6 +119,7 @@ function makeCard(
     ...stickerOf(estate, locale),
     ...(linked && { facts: factsOf(estate) }),
     ...(estate.energyLabel && { energyLabel: estate.energyLabel }),
+    ...(tellsPrices && isReduced(estate) && { reduced: true as const }),
     ...(estate.publicationDate && { published: Math.floor(Date.parse(estate.publicationDate) / 1000) }),
     ...cardPictures(thumbnailViews(estate.pictures, { locale, t, title })),
   };

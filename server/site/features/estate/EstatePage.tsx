@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../shared/api/site.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from '../../estates/styles/estate.module.css';
+import card from '../../../../shared/ui/card/estateCard.module.css';
 import { EnergyLabel } from '../../../../shared/ui/EnergyLabel.tsx';
 import { iconBefore } from '../../../../shared/ui/Icon.tsx';
 import { Sticker } from '../../../../shared/ui/card/Sticker.tsx';
@@ -70,7 +72,7 @@ export function EstatePage({ view, site, locale, t, address, agentPath, parts }:
             element="div"
             attributes={{ className: css['head'] }}
             by={[view]}
-            render={() => <EstateHead view={view} t={t} />}
+            render={() => <EstateHead view={view} locale={locale} t={t} />}
           />
           <ContactCard view={view} site={site} locale={locale} t={t} agentPath={agentPath} />
           <div className={css['story']}>
@@ -104,13 +106,22 @@ export function EstatePage({ view, site, locale, t, address, agentPath, parts }:
   );
 }
 
-function EstateHead({ view, t }: Pick<EstatePageProps, 'view' | 't'>) {
+function EstateHead({ view, locale, t }: Pick<EstatePageProps, 'view' | 'locale' | 't'>) {
   return (
     <>
       <header>
         <p className={css['kind']}>
           {view.sticker ? <Sticker sticker={view.sticker} /> : null}
           <span>{`${view.kind}, ${view.transaction.toLowerCase()}`}</span>
+          {view.hasPrices ? (
+            <a
+              className={view.reduced ? card['reduced'] : undefined}
+              href={pathFor('estatePrices', locale, { estateId: view.id })}
+              rel="nofollow"
+            >
+              {t(view.reduced ? 'common:priceReduced' : 'history:link')}
+            </a>
+          ) : null}
         </p>
         <h1 className={css['title']} lang={view.titleLang}>
           {view.title}

@@ -2,6 +2,7 @@ import type { Office } from '../../../../shared/api/offices.ts';
 import type { LandingAddress, ListingView } from '../../../../shared/domain/estate/cardView.ts';
 import { PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
 import { mediaPath } from '../../../../shared/domain/media.ts';
+import { dayAfter, dayOf } from '../../../../shared/i18n/moments.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
@@ -18,6 +19,9 @@ import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
 import { offerHead } from './offerHead.ts';
 import { RecentEstates } from '../../estates/cards/RecentEstates.tsx';
 import { OfferPage } from './OfferPage.tsx';
+
+/** As long as homes are called new in links, at least. */
+const NEW_DAYS = 7;
 
 /** Those cards that lead somewhere, as search engines read a list. */
 const listData = ({ cards, total, page }: ListingView, name: string, origin: string): readonly object[] => {
@@ -85,7 +89,21 @@ export async function offerOutcome(
         breadcrumb={address && isPart ? (head.breadcrumb ?? []) : []}
         more={
           landing && !hasFailed
-            ? withOffices(listLinks({ landing, filters, places, locale, t }), offices, landing, locale, t)
+            ? withOffices(
+                listLinks({
+                  landing,
+                  filters,
+                  places,
+                  // The plain list has no room for it: it leads to the page of filters.
+                  since: address && dayAfter(dayOf(new Date()), -NEW_DAYS),
+                  locale,
+                  t,
+                }),
+                offices,
+                landing,
+                locale,
+                t,
+              )
             : []
         }
         blocks={

@@ -4,13 +4,14 @@ import { bedroomChoices, PRICE_STEP, RADIUS_OPTIONS } from '../../../../shared/p
 import { HEAD_TYPE } from '../../../../shared/primitives/ids.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../../shared/primitives/vocabulary.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { filterLabel } from '../../../../shared/filters/filterWords.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
 import forms from '../../../../shared/ui/forms/forms.module.css';
 import { fieldId, type FormView, typedList, typedText } from '../../../../shared/ui/forms/formState.ts';
 import { TextField } from '../../forms/pieces/TextField.tsx';
 import css from './subscribe.module.css';
-import { MAX_PLACE_LINE } from './wishSchema.ts';
+import { chosenMore, MAX_PLACE_LINE } from './wishSchema.ts';
 
 interface WishFieldsProps {
   readonly form: FormView;
@@ -110,6 +111,7 @@ export function WishFields(props: WishFieldsProps) {
   const { form, locale } = props;
   const { t } = form;
   const subTypes = typedList(form, 'sub-type');
+  const more = chosenMore(typedList(form, 'more'));
   return (
     <>
       <div className={css['columns']}>
@@ -187,6 +189,15 @@ export function WishFields(props: WishFieldsProps) {
           }))}
         />
       </div>
+      {more.length > 0 ? (
+        <ChoiceField
+          form={form}
+          name="more"
+          kind="some"
+          label={t('filters:title')}
+          choices={more.map(([name, value]) => ({ value: `${name}=${value}`, label: filterLabel(name, value, t) }))}
+        />
+      ) : null}
     </>
   );
 }

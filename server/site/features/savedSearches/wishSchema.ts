@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Place } from '../../../../shared/api/places.ts';
 import type { Wishes } from '../../../../shared/api/subscriptions.ts';
 import { parseFilterQuery, selectedTransaction } from '../../../../shared/domain/listing/filterQuery.ts';
+import { readMore } from '../../../../shared/filters/moreParameters.ts';
 import { wishesOf } from '../../../../shared/domain/wishes/wishes.ts';
 import type { Typed } from '../../../../shared/ui/forms/formState.ts';
 import { oneOf, optionalLine, optionalNumber } from '../../forms/fields.ts';
@@ -30,6 +31,7 @@ export const wishShape = {
   'price-min': optionalNumber({ min: 0, max: MAX_PRICE }),
   'price-max': optionalNumber({ min: 0, max: MAX_PRICE }),
   'bed-min': optionalNumber({ min: 0, max: MAX_BEDROOMS }),
+  more: values,
   place: optionalLine({ max: MAX_PLACE_LINE }),
 };
 export const wishSchema = z.object(wishShape);
@@ -38,11 +40,20 @@ type WishValues = z.output<typeof wishSchema>;
 const LISTS = ['type', 'sub-type', 'city', 'municipality', 'province'] as const;
 const SINGLES = ['transaction', 'radius', 'area', 'price-min', 'price-max', 'bed-min'] as const;
 
+const EQUALS = '=';
+
+/** The filters beside the controls that were chosen, each as in an address: `garden=1`. What is none is left out. */
+export function chosenMore(chosen: readonly string[]): readonly (readonly [name: string, value: string])[] {
+  const given = new Map(chosen.map((each) => [each.split(EQUALS, 1)[0] ?? '', each.slice(each.indexOf(EQUALS) + 1)]));
+  return Object.entries(readMore((name) => given.get(name) ?? null, ['sale', 'rent']) ?? {});
+}
+
 /** What was filled in, with the places that were typed. */
 export function wishesIn(filledIn: WishValues, typedPlaces: readonly Place[]): Wishes {
   const params = new URLSearchParams();
   for (const name of SINGLES) params.set(name, String(filledIn[name] ?? ''));
   for (const name of LISTS) for (const value of filledIn[name]) params.append(name, value);
+  for (const [name, value] of chosenMore(filledIn.more)) params.set(name, value);
   for (const { kind, id } of typedPlaces) params.append(kind, String(id));
   return wishesOf(parseFilterQuery(params));
 }
@@ -63,5 +74,6 @@ export function typedWishes(wishes: Wishes): Typed {
     'price-min': text(wishes.priceMin),
     'price-max': text(wishes.priceMax),
     'bed-min': text(wishes.bedMin),
+    more: Object.entries(wishes.more ?? {}).map((entry) => entry.join(EQUALS)),
   };
 }

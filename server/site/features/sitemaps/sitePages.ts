@@ -12,6 +12,8 @@ import { ROUTES, type RouteName } from '../../../../shared/routes/routeTable.ts'
 import type { SiteApi } from '../../apiClient/siteApi.ts';
 import { agentsOf } from '../../people/agents.ts';
 import { pageAlternates } from '../../layout/links.ts';
+import { referencePlaces } from '../../estates/references/referencePlaces.ts';
+import { FIRST_REFERENCES } from '../../estates/references/referencesPart.ts';
 import { listLandings } from '../listing/landing/listLandings.ts';
 import { listedTransactions } from '../listing/listingSearch.ts';
 import { PLAIN_NODE } from '../../estates/plainNode.ts';
@@ -110,6 +112,20 @@ async function peopleEntries(api: SiteApi, { locales }: Site): Promise<readonly 
   ];
 }
 
+/** What was sold and let, in all and by municipality, where the site shows it. */
+async function referenceEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
+  const found = await api.references(FIRST_REFERENCES);
+  if (!found || found.total === 0) return [];
+  return [
+    { paths: Object.fromEntries(locales.map((locale) => [locale, pathFor('references', locale)])) },
+    ...referencePlaces(found.municipalities).map(({ words }) => ({
+      paths: Object.fromEntries(
+        locales.map((locale) => [locale, pathFor('referencesIn', locale, { place: words[locale] })]),
+      ),
+    })),
+  ];
+}
+
 /** Texts that bind, in the languages that they are there in. */
 async function agreementEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const found = await Promise.all(locales.map(async (locale) => ({ locale, all: await api.agreements(locale) })));
@@ -136,13 +152,14 @@ export async function sitePages(
   site: Site,
   estatesChanged: string | undefined,
 ): Promise<readonly SitemapEntry[]> {
-  const [pages, landings, offer, rentals, news, people, agreements] = await Promise.all([
+  const [pages, landings, offer, rentals, news, people, references, agreements] = await Promise.all([
     api.pages(),
     listLandings({ api, site }),
     offerEntry(api, site),
     rentalEntries(api, site),
     newsEntries(api, site),
     peopleEntries(api, site),
+    referenceEntries(api, site),
     agreementEntries(api, site),
   ]);
   const editedAt = (kind: 'home' | 'contact') => pages.find((page) => page.kind === kind)?.updatedAt;
@@ -154,6 +171,7 @@ export async function sitePages(
     ...rentals,
     ...news,
     ...people,
+    ...references,
     ...pages
       .filter(({ kind }) => kind === 'content')
       .map((page) => ({ paths: pageAlternates(page, site), changed: page.updatedAt })),

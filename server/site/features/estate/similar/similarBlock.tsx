@@ -6,6 +6,8 @@ import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
 import { deferrable } from '../../../render/deferrable.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import { type FoundSimilar, loadReplacements, loadSimilar } from './loadSimilar.ts';
+import { SellToo } from '../../../estates/references/SellToo.tsx';
+import { sellToo } from '../../../estates/references/sellingWays.ts';
 import { SaveSimilarSearch } from './SaveSimilarSearch.tsx';
 import { SimilarEstates } from './SimilarEstates.tsx';
 import type { SimilarSubject } from './similarSubject.ts';
@@ -49,12 +51,15 @@ export function insteadBlock(
   const replacements = block(request, subject, loadReplacements(request, subject), isProject);
   if (!subject) return replacements;
   const { locale, t } = request;
+  const selling = deferrable(sellToo(request, subject.address));
   return {
     ...replacements,
+    deferred: [...replacements.deferred, selling],
     content: (
       <>
         {replacements.content}
         <SaveSimilarSearch subject={subject} locale={locale} t={t} />
+        <SellToo found={selling} t={t} />
       </>
     ),
   };

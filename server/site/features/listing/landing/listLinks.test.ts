@@ -23,6 +23,7 @@ const ghent = places.ofCity(900_000);
 
 const FILTERS: EstateFilters = {
   ...EMPTY_FILTERS,
+  total: { value: 9 },
   locations: LOCATIONS,
   headTypes: [
     { id: 3, name: { nl: 'Huis' }, count: 4 },
@@ -34,12 +35,32 @@ const FILTERS: EstateFilters = {
 };
 
 function lists(landing: Landing, filters = FILTERS) {
-  const groups = listLinks({ landing, filters, places, locale: 'nl', t: testTranslate('nl') });
+  const words = { locale: 'nl', t: testTranslate('nl') } as const;
+  const groups = listLinks({ landing, filters, places, since: '2026-11-19', ...words });
   return Object.fromEntries(groups.map((group) => [group.id, group]));
 }
 const names = (links: readonly { readonly name: string }[] = []) => links.map(({ name }) => name);
 
+const days = (...counts: readonly [string, number][]) => counts.map(([value, gte]) => ({ value, gte, lte: 9 }));
+const recent = (more: EstateFilters['more']) =>
+  lists({ family: 'rent', type: 1 }, { ...FILTERS, transactions: [], more })['others']?.links;
+
 describe('the lists beside a list', () => {
+  it('are, too, what is new of it and what has become cheaper', () => {
+    const search = '/nl/aanbod?transaction=2&transaction=4&transaction=6&type=1';
+    const publishedOn = days(['2026-11-05', 4], ['2026-11-12', 3], ['2026-11-19', 2], ['2026-11-25', 1]);
+    expect(recent({ publishedOn, reduced: [{ value: true, count: 2 }] })).toEqual([
+      { name: 'Nieuw sinds 19 november', href: `${search}&since=2026-11-19`, count: 2 },
+      { name: 'Verlaagde prijs', href: `${search}&reduced=1`, count: 2 },
+    ]);
+    expect(names(recent({ publishedOn: days(['2026-11-05', 4], ['2026-11-12', 3], ['2026-11-19', 0]) }))).toEqual([
+      'Nieuw sinds 12 november',
+    ]);
+    // All of them, or none.
+    expect(recent({ publishedOn: days(['2026-11-19', 9]), reduced: [{ value: true, count: 9 }] })).toBeUndefined();
+    expect(recent({ publishedOn: days(['2026-11-19', 0], ['2026-11-25', 3]) })).toBeUndefined();
+  });
+
   it('are those of other types that have estates and a word, by name', () => {
     expect(lists({ family: 'sale' })['types']?.links).toEqual([
       { name: 'Appartementen', href: '/nl/aanbod/te-koop/appartement', count: 2 },

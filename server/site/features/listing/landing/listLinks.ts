@@ -5,6 +5,7 @@ import { typeWord } from '../../../landing/typeWords.ts';
 import { wholeFamilies } from '../../../../../shared/domain/listing/transactionFamilies.ts';
 import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
+import { formatDayOfMonth } from '../../../../../shared/i18n/moments.ts';
 import { compareNames } from '../../../../../shared/i18n/nameOrder.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import type { Office } from '../../../../../shared/api/offices.ts';
@@ -32,6 +33,8 @@ interface ListLinksSource {
   /** Facets of the list: each counts without its own filter, so that they say how long its neighbours are. */
   readonly filters: EstateFilters;
   readonly places: LandingPlaces;
+  /** ISO date: what is new is newer than that, or has been for longer where nothing is. Undefined: said elsewhere. */
+  readonly since: string | undefined;
   readonly locale: Locale;
   readonly t: Translate;
 }
@@ -65,6 +68,35 @@ function placeLinks({ landing, filters, places, locale }: ListLinksSource): read
       count,
     }))
     .toSorted((a, b) => compareNames(a.name, b.name, locale));
+}
+
+/** What is new of the list, and what has become cheaper: where it is some of it, not all. */
+function recentLinks({ landing, filters, since, locale, t }: ListLinksSource): readonly ListLink[] {
+  if (since === undefined) return [];
+  const query = landingQuery(landing);
+  const isSome = (count = 0) => count > 0 && count < filters.total.value;
+  const newest = filters.more?.['publishedOn']?.findLast(({ value, gte }) => String(value) <= since && isSome(gte));
+  const cheaper = filters.more?.['reduced']?.find(({ count }) => isSome(count));
+  return [
+    ...(newest
+      ? [
+          {
+            name: t('history:more.since', { date: formatDayOfMonth(String(newest.value), locale) }),
+            href: listingHref(locale, { ...query, more: { since: String(newest.value) } }),
+            count: newest.gte ?? 0,
+          },
+        ]
+      : []),
+    ...(cheaper
+      ? [
+          {
+            name: t('filters:yes.reduced'),
+            href: listingHref(locale, { ...query, more: { reduced: '1' } }),
+            count: cheaper.count ?? 0,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** The same to rent, or for sale; and of a type in a place, that type everywhere. */
@@ -103,8 +135,8 @@ export const officeLinks = memoize(
 );
 
 /** Where to go on from a list: other types here, other places, the other side of the market. */
-export const listLinks = ({ landing, filters, places, locale, t }: ListLinksSource): readonly ListLinks[] =>
-  keptLinks(filters, landing.family, landing.place, landing.type, places, locale, t);
+export const listLinks = ({ landing, filters, places, since, locale, t }: ListLinksSource): readonly ListLinks[] =>
+  keptLinks(filters, landing.family, landing.place, landing.type, places, since, locale, t);
 
 const keptLinks = memoize(
   (
@@ -113,9 +145,10 @@ const keptLinks = memoize(
     place: Landing['place'],
     type: Landing['type'],
     places: LandingPlaces,
+    since: string | undefined,
     locale: Locale,
     t: Translate,
-  ) => linksFrom({ landing: { family, place, type }, filters, places, locale, t }),
+  ) => linksFrom({ landing: { family, place, type }, filters, places, since, locale, t }),
 );
 
 function linksFrom(source: ListLinksSource): readonly ListLinks[] {
@@ -135,7 +168,7 @@ function linksFrom(source: ListLinksSource): readonly ListLinks[] {
       heading: t(place ? 'landing:more.otherPlaces' : 'landing:more.places', { title: plain }),
       links: placeLinks(source),
     },
-    { id: 'others', heading: t('landing:more.others'), links: otherLinks(source) },
+    { id: 'others', heading: t('landing:more.others'), links: [...otherLinks(source), ...recentLinks(source)] },
   ];
   return groups.filter(({ links }) => links.length > 0);
 }

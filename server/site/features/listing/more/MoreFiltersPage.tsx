@@ -1,8 +1,9 @@
 import type { EstateFilters } from '../../../../../shared/api/search.ts';
+import type { Site } from '../../../../../shared/api/site.ts';
 import { isYes, type NumberFilter, type YesFilter } from '../../../../../shared/filters/filter.ts';
 import { FILTERS } from '../../../../../shared/filters/filters.ts';
 import { valueWords } from '../../../../../shared/filters/filterWords.ts';
-import { type End, namesOf } from '../../../../../shared/filters/parameter.ts';
+import { boundOf, type End, namesOf, type Parameter } from '../../../../../shared/filters/parameter.ts';
 import { familiesOf, type FilterQuery, filterQueryString } from '../../../../../shared/domain/listing/filterQuery.ts';
 import { formatNumber } from '../../../../../shared/i18n/format.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
@@ -18,6 +19,8 @@ import css from './moreFilters.module.css';
 
 interface MoreFiltersProps {
   readonly query: FilterQuery;
+  /** What the site tells. */
+  readonly history: Site['history'];
   /** Those of the list. */
   readonly transactions: readonly number[];
   readonly facets: EstateFilters;
@@ -32,8 +35,9 @@ interface NumberFieldProps extends Pick<MoreFiltersProps, 'query' | 't'> {
   readonly options: Options;
 }
 
-/** Of a bound: so many homes have it or more, or less; the best of a choice and the earliest day count as less. */
-const countOf = ({ gte, lte }: Options[number], end: End | undefined) => (end === 'min' ? gte : lte) ?? 0;
+/** So many homes keep to a bound. */
+const countOf = (option: Options[number], parameter: Parameter, end: End | undefined) =>
+  option[boundOf(parameter, end)] ?? 0;
 
 function BoundSelect({
   filter: { parameter },
@@ -45,7 +49,7 @@ function BoundSelect({
 }: NumberFieldProps & { readonly name: string; readonly end: End | undefined }) {
   const chosen = query.more?.[name];
   const offered = options
-    .map((option) => ({ value: String(option.value), count: countOf(option, end) }))
+    .map((option) => ({ value: String(option.value), count: countOf(option, parameter, end) }))
     .filter(({ value, count }) => count > 0 || value === chosen);
   // One that is not among the usual ones.
   const own =
@@ -116,9 +120,12 @@ function YesField({ filter: { parameter }, options, query, t }: YesFieldProps) {
 }
 
 /** All of them in one form: what was chosen elsewhere goes along, and the list is shown again. */
-export function MoreFiltersPage({ query, transactions, facets, locale, t }: MoreFiltersProps) {
+export function MoreFiltersPage({ query, history, transactions, facets, locale, t }: MoreFiltersProps) {
   const families = familiesOf(transactions);
-  const shown = FILTERS.filter(({ parameter }) => parameter.only === undefined || families.includes(parameter.only));
+  const shown = FILTERS.filter(
+    ({ parameter: { only, allowedBy } }) =>
+      (only === undefined || families.includes(only)) && (allowedBy === undefined || history[allowedBy]),
+  );
   const optionsOf = (field: string) => facets.more?.[field] ?? [];
   const total = facets.total.value;
   const others = new URLSearchParams(

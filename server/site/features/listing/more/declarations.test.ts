@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { isYes } from '../../../../../shared/filters/filter.ts';
 import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '../../../../../shared/filters/filters.ts';
 import { filterLabel } from '../../../../../shared/filters/filterWords.ts';
-import { MORE_PARAMETERS } from '../../../../../shared/filters/moreParameters.ts';
+import { isCanonicalMore, MORE_PARAMETERS } from '../../../../../shared/filters/moreParameters.ts';
 import { namesOf } from '../../../../../shared/filters/parameter.ts';
 import { filterQueryString, parseFilterQuery } from '../../../../../shared/domain/listing/filterQuery.ts';
+import { wishesOf } from '../../../../../shared/domain/wishes/wishes.ts';
 import { LOCALES } from '../../../../../shared/i18n/locales.ts';
 import { activeFilters } from '../../../../../shared/ui/listing/filter/activeFilters.ts';
 import { testTranslate } from '../../../../../tests/support/texts.ts';
@@ -30,7 +31,8 @@ describe('the declared filters', () => {
     different(MORE_PARAMETERS.flatMap((parameter) => namesOf(parameter).map(({ name }) => name)));
     different(FILTERS.map(({ field }) => field));
     different(YES_FILTERS.map(({ bit }) => bit));
-    different(NUMBER_FILTERS.map(({ order }) => order));
+    different(NUMBER_FILTERS.flatMap(({ order }) => order ?? []));
+    for (const { order, parameter } of NUMBER_FILTERS) expect(order === undefined).toBe(parameter.listsOnly === true);
     // 1, 2 and 6 are the check, the bits and the sales contact.
     different([1, 2, 6, ...NUMBER_FILTERS.flatMap(({ source }) => ('slot' in source ? [source.slot] : []))]);
   });
@@ -75,6 +77,20 @@ describe('the declared filters', () => {
   it('are left out of lists that do not have them', () => {
     expect(filterQueryString(parseFilterQuery('furnished=1&pets=1&garden=1'))).toBe('garden=1');
     expect(parseFilterQuery('transaction=2&price-m2-max=3000&furnished=1').more).toEqual({ furnished: '1' });
+  });
+
+  it('look back from a day to all that is newer, in lists and not in saved searches', () => {
+    const query = parseFilterQuery('since=2026-11-19&reduced=1&available=now&available=2026-01-01');
+    expect(filterQueryString(query)).toBe('available=now&reduced=1&since=2026-11-19');
+    expect(listingSearch(query, PLAIN_NODE).query).toMatchObject({
+      terms: { reduced: [true] },
+      range: { publishedOn: { gte: '2026-11-19' }, availableDate: { lte: 'now' } },
+    });
+    expect(parseFilterQuery('since=now').more).toBeUndefined();
+    expect(wishesOf(query).more).toEqual({ available: 'now', reduced: '1' });
+    expect(wishesOf(parseFilterQuery('since=2026-11-19'))).not.toHaveProperty('more');
+    expect(isCanonicalMore({ reduced: '1' })).toBe(true);
+    expect(isCanonicalMore({ reduced: '1', since: '2026-11-19' })).toBe(false);
   });
 
   it('turn a range that is upside down', () => {

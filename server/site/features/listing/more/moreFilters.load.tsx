@@ -24,7 +24,16 @@ export const moreFiltersScreen: Screen = {
         alternates: Object.fromEntries(site.locales.map((other) => [other, moreFiltersHref(other, query)])),
         robots: 'noindex',
       },
-      body: <MoreFiltersPage query={query} transactions={transactions} facets={facets} locale={locale} t={t} />,
+      body: (
+        <MoreFiltersPage
+          query={query}
+          history={site.history}
+          transactions={transactions}
+          facets={facets}
+          locale={locale}
+          t={t}
+        />
+      ),
       tags,
       cache: 'page',
     };

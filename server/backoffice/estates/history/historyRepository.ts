@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import { estateHistory } from '../../core/db/schema.ts';
+import { settleHistories } from './settleHistories.ts';
+
+/** What an estate was before it came here. */
+export interface EarlierState {
+  readonly estateId: number;
+  readonly at: Date;
+  readonly transactionId: number;
+  readonly price: number | null;
+}
+
+export interface HistoryRepository {
+  /** See `settleHistories`. */
+  settle(now: Date): Promise<number>;
+  /**
+   * Gives estates a past, all of it seen by visitors: the last state of each is that of today. What was known of them goes.
+   */
+  putPast(siteId: string, states: readonly EarlierState[]): Promise<void>;
+}
+
+export const createHistoryRepository = (unit: UnitOfWork): HistoryRepository => ({
+  settle: (now) => settleHistories(unit, now),
+  putPast: (siteId, states) =>
+    unit.write(async (transaction) => {
+      if (states.length === 0) return;
+      const ids = sql.param([...new Set(states.map(({ estateId }) => estateId))]);
+      // The newest state says whether it is served, and by which period.
+      await transaction.execute(sql`
+        delete from estate_history where site_id = ${siteId} and estate_id = any (${ids}::bigint[])`);
+      await transaction.insert(estateHistory).values(
+        states.map(({ estateId, at, transactionId, price }) => ({
+          siteId,
+          estateId,
+          at,
+          transactionId,
+          price,
+          shown: true,
+        })),
+      );
+      await transaction.execute(sql`
+        update estate_history h set period_id = (e.summary #>> '{price,period,id}')::integer
+        from estates e where e.site_id = h.site_id and e.id = h.estate_id
+          and h.site_id = ${siteId} and h.estate_id = any (${ids}::bigint[]) and h.transaction_id in (2, 4, 6, 8)
+          and h.price is not null`);
+      await transaction.execute(sql`
+        update estates set history_due_at = now(), standing_since = now()
+        where site_id = ${siteId} and id = any (${ids}::bigint[])`);
+    }),
+});

@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { RENT_TRANSACTIONS, TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import type { Run } from '../../core/db/runBatch.ts';
+
+const list = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::integer[]`;
+
+/** Transactions of references. */
+const CLOSED = list([TRANSACTION.SOLD, TRANSACTION.RENTED]);
+const RENT = list([...RENT_TRANSACTIONS, TRANSACTION.LEASE_TAKE_OVER]);
+
+/** Of `estates`, `alias`: what a row of the history has. The price of a project is that of whichever unit is left. */
+const stateOf = (alias: SQL): SQL => sql`
+  ${alias}.transaction_id, case when not ${alias}.project then ${alias}.price end as price,
+  case when ${alias}.transaction_id = any (${RENT}) and ${alias}.price is not null and not ${alias}.project
+    then (${alias}.summary #>> '{price,period,id}')::integer end as period_id,
+  ${alias}.active and ${alias}.deleted_at is null as shown`;
+
+/** Puts what a reduced price was into summaries that lack it, because they were written anew. */
+export const summariseReductions = (siteId: string, ids: readonly number[]): SQL => sql`
+  update estates set summary = summary || jsonb_build_object('reduction', jsonb_build_object(
+    'from', reduced_from, 'at', to_char(reduced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  ))
+  where site_id = ${siteId} and id = any (${sql.param([...ids])}::bigint[]) and reduced_at is not null`;
+
+/**
+ * Part of every write of estates, after their rows: adds to the history of those whose price, transaction or visibility is
+ * another one than their history says. A claim that the price is reduced ends here unless it fell further; whether it is
+ * one only time says (`settleHistories`).
+ */
+export async function recordHistory(run: Run, siteId: string, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await run(sql`
+    with changed as (
+      select s.*, last.at as last_at, last.transaction_id as last_transaction,
+        s.shown and last.shown and s.transaction_id = last.transaction_id and s.price <= last.price
+          and s.period_id is not distinct from last.period_id as falls
+      from (
+        select e.site_id, e.id, ${stateOf(sql`e`)} from estates e
+        where e.site_id = ${siteId} and e.id = any (${sql.param([...ids])}::bigint[])
+      ) s
+      left join lateral (
+        select h.* from estate_history h
+        where h.site_id = s.site_id and h.estate_id = s.id order by h.at desc limit 1
+      ) last on true
+      where last.at is null or (s.transaction_id, s.price, s.period_id, s.shown)
+        is distinct from (last.transaction_id, last.price, last.period_id, last.shown)
+    ), added as (
+      insert into estate_history as known (site_id, estate_id, at, transaction_id, price, period_id, shown)
+      select site_id, id, greatest(now(), last_at), transaction_id, price, period_id, shown from changed
+      -- Two changes in one transaction, or a clock that was put back.
+      on conflict (site_id, estate_id, at) do update
+      set transaction_id = excluded.transaction_id, price = excluded.price, period_id = excluded.period_id,
+        shown = excluded.shown
+    )
+    update estates e set history_due_at = now(),
+      reduced_from = case when c.falls then e.reduced_from end, reduced_at = case when c.falls then e.reduced_at end,
+      summary = case when c.falls or e.reduced_at is null then e.summary else e.summary - 'reduction' end,
+      closed_at = case when e.transaction_id = any (${CLOSED}) then
+        case when c.last_transaction = any (${CLOSED}) then e.closed_at else now() end end
+    from changed c
+    -- The first state of an estate has nothing to be compared with.
+    where e.site_id = c.site_id and e.id = c.id and c.last_at is not null`);
+  await run(summariseReductions(siteId, ids));
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { Database } from '../../core/db/database.ts';
+import { rowsOf } from '../../core/db/rowsOf.ts';
+import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
+import { type PollingWorker, startPollingWorker } from '../../core/polling/pollingWorker.ts';
+import type { Log } from '../../log.ts';
+import { recordPriceChanges } from '../../savedSearches/estateEvents.ts';
+import { recordChange } from '../estateStatements.ts';
+import { offerHistory, type OfferHistory } from './offerHistory.ts';
+import { summariseReductions } from './recordHistory.ts';
+
+/** Estates of one transaction. */
+const AT_ONCE = 100;
+const POLL_MS = 5000;
+
+const stateSchema = z.object({
+  at: z.iso.datetime({ offset: true }).transform((time) => new Date(time)),
+  transaction: z.int(),
+  price: z.number().nullable(),
+  period: z.int().nullable(),
+  shown: z.boolean(),
+});
+/** A history as `STATES` gives it, by time. */
+export const statesSchema = z.array(stateSchema);
+
+/** The history of the estate `e`, as JSON. */
+export const STATES = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'at', h.at, 'transaction', h.transaction_id, 'price', h.price, 'period', h.period_id, 'shown', h.shown
+  ) order by h.at), '[]')
+  from estate_history h where h.site_id = e.site_id and h.estate_id = e.id
+)`;
+
+const dueRow = z.object({
+  siteId: z.string(),
+  id: z.int(),
+  standingSince: z.string().nullable(),
+  reducedAt: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  states: statesSchema,
+});
+type Due = z.output<typeof dueRow>;
+type Settled = Due & { readonly history: OfferHistory };
+
+const asIso = (column: string) =>
+  sql`to_char(e.${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const iso = (time: Date | undefined): string | null => time?.toISOString() ?? null;
+
+/** A change that visitors were not told of yet. */
+function newsOf({ id, standingSince, history: { change } }: Settled) {
+  const isNews = change && (standingSince === null || change.since > new Date(standingSince));
+  return isNews ? [{ id, from: change.from }] : [];
+}
+
+/** Pages say something else of it than before. */
+const isSeen = (each: Settled): boolean =>
+  newsOf(each).length > 0 ||
+  iso(each.history.reduction?.at) !== each.reducedAt ||
+  iso(each.history.closedAt) !== each.closedAt;
+
+/** Writes what follows from the histories of one site's estates. */
+async function settleSite(
+  transaction: Database,
+  tags: PurgeTags,
+  siteId: string,
+  settled: readonly Settled[],
+): Promise<void> {
+  const values = settled.map(({ id, history: { reduction, change, closedAt, dueAt } }) => ({
+    id,
+    due_at: iso(dueAt),
+    since: iso(change?.since),
+    reduced_from: reduction?.from ?? null,
+    reduced_at: iso(reduction?.at),
+    closed_at: iso(closedAt),
+  }));
+  await transaction.execute(sql`
+    update estates e set history_due_at = r.due_at, standing_since = coalesce(r.since, e.standing_since),
+      reduced_from = r.reduced_from, reduced_at = r.reduced_at, closed_at = r.closed_at,
+      summary = e.summary - 'reduction'
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (id bigint, due_at timestamptz, since timestamptz,
+      reduced_from double precision, reduced_at timestamptz, closed_at timestamptz)
+    where e.site_id = ${siteId} and e.id = r.id`);
+  const ids = settled.map(({ id }) => id);
+  await transaction.execute(summariseReductions(siteId, ids));
+  await transaction.execute(sql`
+    delete from estate_history h
+    using jsonb_to_recordset(${JSON.stringify(
+      settled.flatMap(({ id, history }) => history.idle.map((at) => ({ id, at }))),
+    )}::jsonb) as r (id bigint, at timestamptz)
+    -- An instant of JavaScript has no microseconds.
+    where h.site_id = ${siteId} and h.estate_id = r.id and date_trunc('milliseconds', h.at) = r.at`);
+  await recordPriceChanges((statement) => transaction.execute(statement), siteId, settled.flatMap(newsOf));
+  const changed = settled.filter(isSeen);
+  if (changed.length === 0) return;
+  await recordChange((statement) => transaction.execute(statement), siteId);
+  tags.add(siteId, tag.list(siteId), ...changed.map(({ id }) => tag.estate(siteId, id)));
+}
+
+/**
+ * Says anew of estates whose time has come what follows from their history: whether their price is reduced, and since
+ * when they are sold. Prices that stand now become news for saved searches, each once. A limited number; several programs
+ * take different ones.
+ *
+ * @returns how many there were
+ */
+export const settleHistories = ({ write }: Pick<UnitOfWork, 'write'>, now: Date): Promise<number> =>
+  write(async (transaction, tags) => {
+    const due = await rowsOf(
+      transaction,
+      sql`
+      select e.site_id as "siteId", e.id::float8 as id, ${asIso('standing_since')} as "standingSince",
+        ${asIso('reduced_at')} as "reducedAt", ${asIso('closed_at')} as "closedAt", ${STATES} as states
+      from estates e where (site_id, id) in (
+        select site_id, id from estates where history_due_at <= ${now.toISOString()}::timestamptz
+        order by site_id, id limit ${AT_ONCE} for update skip locked
+      )
+      order by e.site_id, e.id`,
+      dueRow,
+    );
+    const settled = due.map((each): Settled => ({ ...each, history: offerHistory(each.states, now) }));
+    for (const [siteId, some] of Map.groupBy(settled, (each) => each.siteId))
+      await settleSite(transaction, tags, siteId, some);
+    return due.length;
+  });
+
+/** Does so as long as the back office runs. */
+export const startHistories = (settle: (now: Date) => Promise<number>, log: Log): Pick<PollingWorker, 'stop'> =>
+  startPollingWorker({
+    name: 'price histories',
+    intervalMs: POLL_MS,
+    log,
+    step: async () => (await settle(new Date())) > 0,
+  });

@@ -1,0 +1,18 @@
+import { type Site, toldOf } from '../../../../shared/api/site.ts';
+import type { Problem } from './checkEstates.ts';
+
+/**
+ * What is contradictory in how a site tells of the past of its homes.
+ *
+ * @param pages ids of its content pages
+ */
+export function* checkHistory(site: Site, pages: ReadonlySet<string>): Generator<Problem> {
+  const { references, closedPrices, estimatePage } = toldOf(site);
+  const about = { level: 'warning', kind: 'Sold and let' } as const;
+  if (references && estimatePage === undefined)
+    yield { ...about, detail: 'history.estimatePage: visitors who want to sell are led to the contact page' };
+  if (references && estimatePage !== undefined && !pages.has(estimatePage))
+    yield { ...about, level: 'error', detail: `history.estimatePage: there is no page ${estimatePage}` };
+  if (closedPrices && !references)
+    yield { ...about, detail: 'history.closedPrices says nothing without history.references' };
+}

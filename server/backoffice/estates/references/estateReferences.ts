@@ -1,0 +1,130 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type LocalizedText, localizedTextSchema } from '../../../../shared/api/common.ts';
+import { type EstateSummary, estateSummarySchema } from '../../../../shared/api/estate.ts';
+import type { Reference, References, referencesQuerySchema } from '../../../../shared/api/references.ts';
+import { type Site, toldOf } from '../../../../shared/api/site.ts';
+import { hasPrice } from '../../../../shared/domain/rules.ts';
+import { dayOf } from '../../../../shared/i18n/moments.ts';
+import type { Database } from '../../core/db/database.ts';
+import { rowsOf } from '../../core/db/rowsOf.ts';
+import { sites } from '../../core/db/schema.ts';
+import { cityIdsWithin, municipalityById } from '../../geo/gazetteer/gazetteer.ts';
+import { foldText } from '../../geo/foldText.ts';
+import { placeById } from '../../geo/places.ts';
+
+/** What a site sold and let. */
+export interface EstateReferences {
+  /** Undefined where the site does not show it. */
+  references(siteId: string, query: z.output<typeof referencesQuerySchema>): Promise<References | undefined>;
+}
+
+/**
+ * An estate that was sold or let is a reference as long as its transaction says so; that it was withdrawn, or is inactive,
+ * changes nothing. A unit is none: its project is. The index `estates_closed` has the same condition.
+ */
+const isReference = (siteId: string, { without }: Site['history']): SQL => sql`
+  e.site_id = ${siteId} and e.transaction_id in (5, 6) and e.parent_id is null
+  and e.id <> all (${sql.param(without)}::bigint[])`;
+
+const summaryPart = estateSummarySchema.pick({
+  id: true,
+  title: true,
+  headType: true,
+  subType: true,
+  transaction: true,
+  price: true,
+  vatRegime: true,
+  address: true,
+  pictures: true,
+});
+const referenceRow = z.object({
+  summary: summaryPart,
+  street: localizedTextSchema.nullable(),
+  closedAt: z.string().nullable(),
+});
+const cityRow = z.object({ city: z.int(), count: z.int() });
+
+const priceOf = ({ price, vatRegime }: Pick<EstateSummary, 'price' | 'vatRegime'>): Pick<Reference, 'price'> =>
+  price?.value !== undefined && hasPrice(price, vatRegime)
+    ? { price: { value: price.value, ...(price.period && { period: price.period }) } }
+    : {};
+
+/** The municipality of a known place; else the place itself. */
+function municipalityOf({ city, municipality }: EstateSummary['address']): Reference['municipality'] {
+  const known = placeById(city.id)?.municipality;
+  return known ? { id: known.id, name: { ...known.name } } : (municipality ?? { id: city.id, name: city.name });
+}
+
+/** Shorter names are words of their own: a title with them says nothing of a place. */
+const SHORTEST_STREET = 4;
+
+/** A title in those languages in which it does not say the street. */
+function withoutStreet(title: LocalizedText, street: LocalizedText | null): LocalizedText {
+  const streets = Object.values(street ?? {})
+    .map((name) => foldText(name ?? '').trim())
+    .filter((name) => name.length >= SHORTEST_STREET);
+  return Object.fromEntries(
+    Object.entries(title).filter(([, text]) => !streets.some((name) => foldText(text ?? '').includes(name))),
+  );
+}
+
+function referenceOf({ summary, street, closedAt }: z.output<typeof referenceRow>, site: Site['history']): Reference {
+  const { id, title, headType, subType, transaction, address, pictures } = summary;
+  const [picture] = pictures;
+  return {
+    id,
+    title: withoutStreet(title, street),
+    headType,
+    ...(subType && { subType }),
+    transaction,
+    municipality: municipalityOf(address),
+    ...(picture && { picture }),
+    ...(closedAt !== null && { closedOn: dayOf(closedAt) }),
+    ...(site.closedPrices && priceOf(summary)),
+  };
+}
+
+/** Counts of places as those of their municipalities. Of an unknown place nothing but its name is known. */
+function inMunicipalities(cities: readonly z.output<typeof cityRow>[]): References['municipalities'] {
+  const counts = new Map<number, number>();
+  for (const { city, count } of cities) {
+    const id = placeById(city)?.municipality.id;
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + count);
+  }
+  return [...counts]
+    .flatMap(([id, count]) => {
+      const place = municipalityById(id)?.place;
+      return place && place.kind !== 'province' ? [{ id, name: place.name, zip: place.zip, count }] : [];
+    })
+    .toSorted((a, b) => b.count - a.count || a.id - b.id);
+}
+
+export const createReferences = (db: Database): EstateReferences => ({
+  async references(siteId, { municipality, from, limit }) {
+    const [site] = await db.select({ document: sites.document }).from(sites).where(eq(sites.id, siteId));
+    const history = site && toldOf(site.document);
+    if (!history?.references) return undefined;
+    const all = isReference(siteId, history);
+    const cities = municipality === undefined ? undefined : [...cityIdsWithin({ municipality: [municipality] })];
+    const here = cities ? sql`${all} and e.city_id = any (${sql.param(cities)}::integer[])` : all;
+    const [rows, counts] = await Promise.all([
+      rowsOf(
+        db,
+        sql`
+        select e.summary, e.document #> '{address,street}' as street, to_char(e.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "closedAt"
+        from estates e where ${here}
+        order by e.closed_at desc nulls last, e.id desc limit ${limit} offset ${from}`,
+        referenceRow,
+      ),
+      rowsOf(db, sql`select e.city_id as city, count(*)::int as count from estates e where ${all} group by 1`, cityRow),
+    ]);
+    const wanted = new Set(cities);
+    const total = counts.reduce((sum, { city, count }) => sum + (cities && !wanted.has(city) ? 0 : count), 0);
+    return {
+      total,
+      results: rows.map((row) => referenceOf(row, history)),
+      municipalities: inMunicipalities(counts),
+    };
+  },
+});

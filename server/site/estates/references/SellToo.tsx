@@ -1,0 +1,45 @@
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import button from '../../../../shared/ui/button.module.css';
+import css from '../../../../shared/ui/listing/results/closingBlock.module.css';
+import { Deferred } from '../../render/Deferred.tsx';
+import type { SellingWays } from './sellingWays.ts';
+
+/** For visitors who have a home of their own. */
+export function SellingBlock({ ways, t }: { ways: SellingWays; t: Translate }) {
+  const { ask, references } = ways;
+  return (
+    <div className="page" data-print="no">
+      <section className={css['closing']} aria-labelledby="sell-too">
+        <div>
+          <h2 id="sell-too">{t('history:sell.title')}</h2>
+          <p className={css['text']}>{t('history:sell.text')}</p>
+          {references ? (
+            <p className={css['text']}>
+              <a href={references.href}>{references.label}</a>
+            </p>
+          ) : null}
+        </div>
+        <p>
+          <a className={button['button']} href={ask.href}>
+            {ask.label}
+          </a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+interface SellTooProps {
+  /** Also among the outcome's `deferred`: when it fails, the page is without it. */
+  readonly found: Promise<SellingWays | undefined>;
+  readonly t: Translate;
+}
+
+/** The same at the end of a page about a home that is gone. */
+export function SellToo({ found, t }: SellTooProps) {
+  return (
+    <Deferred promise={found} fallback={null}>
+      {(ways) => (ways ? <SellingBlock ways={ways} t={t} /> : null)}
+    </Deferred>
+  );
+}

@@ -1,0 +1,56 @@
+import { inPlace } from '../../../../shared/i18n/inPlace.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { pagePath } from '../../layout/links.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { referencePlaces } from './referencePlaces.ts';
+import { FIRST_REFERENCES } from './referencesPart.ts';
+
+interface Way {
+  readonly href: string;
+  readonly label: string;
+}
+
+/** Where visitors with a home of their own are led. */
+export interface SellingWays {
+  /** To the form for an estimate, or to the agency. */
+  readonly ask: Way;
+  /** To what the agency sold and let around here. */
+  readonly references?: Way;
+}
+
+type Request = Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>;
+
+/** The page with the form that the agency named; where it named none, or a page that is gone, the contact page. */
+export async function askWay({ api, site, locale, t }: Request): Promise<Way> {
+  const { estimatePage } = site.history;
+  const pages = estimatePage === undefined ? [] : await api.secondary().pages();
+  const page = pages.find(({ id }) => id === estimatePage);
+  return page
+    ? { href: pagePath(page, locale), label: t('history:sell.button') }
+    : { href: pathFor('contact', locale), label: t('history:sell.contact') };
+}
+
+/**
+ * What is said to visitors who find a home sold or gone; undefined where the site shows no references.
+ *
+ * @param place of the home
+ */
+export async function sellToo(
+  request: Request,
+  place: { readonly city: { readonly id: number }; readonly municipality?: { readonly id: number } | undefined },
+): Promise<SellingWays | undefined> {
+  const { api, locale, t } = request;
+  const found = await api.secondary().references(FIRST_REFERENCES);
+  if (!found || found.total === 0) return undefined;
+  const here = referencePlaces(found.municipalities).find(({ id }) => id === (place.municipality?.id ?? place.city.id));
+  return {
+    ask: await askWay(request),
+    references: here
+      ? {
+          href: pathFor('referencesIn', locale, { place: here.words[locale] }),
+          label: t('history:sell.linkIn', { place: inPlace(localize(here.name, locale), locale) }),
+        }
+      : { href: pathFor('references', locale), label: t('history:sell.link') },
+  };
+}

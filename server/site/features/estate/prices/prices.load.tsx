@@ -1,0 +1,76 @@
+import { tag } from '../../../../../shared/api/purge.ts';
+import { isForRent } from '../../../../../shared/domain/rules.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../../shared/primitives/ids.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import button from '../../../../../shared/ui/button.module.css';
+import { subscribeHref } from '../../../../../shared/ui/listing/subscribeHref.ts';
+import { Brief } from '../../../estates/brief/Brief.tsx';
+import { findBrief } from '../../../estates/brief/findBrief.ts';
+import { findEstate } from '../../../estates/findEstate.ts';
+import head from '../../../layout/styles/pageHead.module.css';
+import { PageHead } from '../../../layout/PageHead.tsx';
+import { notFound } from '../../../pages/errors/notFound.ts';
+import type { Screen, ScreenOutcome, ScreenRequest } from '../../../render/screen.ts';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import { PriceTable } from './PriceTable.tsx';
+import { priceRows } from './priceRows.ts';
+
+/** Kilometres around the place of the home in which others may become cheaper. */
+const RADIUS = 10;
+
+/** The prices of an estate that stood, where the agency tells them and there was more than one. */
+async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> {
+  const { site, locale, t } = request;
+  const tags = [tag.site(site.id), tag.estate(site.id, id)];
+  const found = await findEstate(request, id);
+  const brief = found && (await findBrief(request, id));
+  const prices = found?.estate.prices;
+  if (!found || !brief || !prices || !site.history.prices) return { ...notFound(request), tags };
+  const { general, address } = found.estate;
+  const rent = isForRent(general.transaction.id);
+  const title = t('history:prices.title');
+  const path = (other: typeof locale) => pathFor('estatePrices', other, { estateId: id });
+  const alert = subscribeHref(locale, {
+    transaction: rent ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
+    type: [general.headType.id],
+    city: [address.city.id],
+    radius: RADIUS,
+    more: { reduced: '1' },
+    page: 1,
+  });
+  return {
+    type: 'page',
+    status: 200,
+    head: {
+      title: `${title} | ${brief.title}`,
+      robots: 'noindex',
+      canonical: path(locale),
+      alternates: Object.fromEntries(site.locales.map((other) => [other, path(other)])),
+    },
+    body: (
+      <>
+        <Stylesheets of={['history', 'booking']} />
+        <PageHead title={title} text={t('history:prices.text')} />
+        <div className={`page ${head['body']}`}>
+          <Brief estate={brief} t={t} />
+          <PriceTable rows={priceRows(prices, locale)} isRent={rent} title={title} t={t} />
+          <p className={head['actions']} data-print="no">
+            <a className={button['button']} href={brief.href}>
+              {t('history:prices.back')}
+            </a>
+            <a className={button['quiet']} href={alert} rel="nofollow">
+              {t('history:prices.alert')}
+            </a>
+          </p>
+        </div>
+      </>
+    ),
+    tags,
+    cache: 'page',
+  };
+}
+
+/** What an estate cost before. */
+export const pricesScreen: Screen = {
+  load: (request) => show(request, Number(request.route.params['estateId'])),
+};

@@ -1,0 +1,112 @@
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import button from '../../../../shared/ui/button.module.css';
+import { CardPictures } from '../../../../shared/ui/card/CardPictures.tsx';
+import card from '../../../../shared/ui/card/estateCard.module.css';
+import { Sticker } from '../../../../shared/ui/card/Sticker.tsx';
+import grid from '../../../../shared/ui/listing/results/listingGrid.module.css';
+import { PageLinks } from '../../../../shared/ui/listing/results/PageLinks.tsx';
+import { SellingBlock } from '../../estates/references/SellToo.tsx';
+import type { SellingWays } from '../../estates/references/sellingWays.ts';
+import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
+import type { Crumb } from '../../render/screen.ts';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
+import type { ReferenceCard } from './referenceCards.ts';
+import css from './references.module.css';
+
+export interface PlaceLink {
+  readonly name: string;
+  readonly href: string;
+  readonly count: number;
+  readonly isHere: boolean;
+}
+
+interface ReferencesPageProps {
+  readonly title: string;
+  readonly text: string;
+  readonly breadcrumb: readonly Crumb[];
+  readonly cards: readonly ReferenceCard[];
+  readonly places: readonly PlaceLink[];
+  readonly page: number;
+  readonly pageCount: number;
+  readonly pageHref: (page: number) => string;
+  readonly offerHref: string;
+  readonly ways: SellingWays;
+  readonly t: Translate;
+}
+
+/** Cards in view on wide screens. */
+const EARLY = 3;
+
+function Card({ reference, index, t }: { reference: ReferenceCard; index: number; t: Translate }) {
+  const { title, titleLang, sticker, place, when, price, picture } = reference;
+  const pictures = picture ? [picture] : [];
+  const priority = index === 0 ? 'first' : index < EARLY ? 'beside' : undefined;
+  return (
+    <li className={grid['cell']}>
+      <article className={card['card']} data-closed="">
+        <div className={card['media']}>
+          <CardPictures card={{ title, pictures, pictureCount: pictures.length }} priority={priority} t={t} />
+          <Sticker sticker={{ name: sticker, style: 'sold' }} className={card['sticker']} />
+        </div>
+        <div className={card['body']}>
+          {price ? <p className={card['price']}>{price}</p> : null}
+          <h2 className={card['title']} lang={titleLang}>
+            {title}
+          </h2>
+          <p className={card['place']}>{place}</p>
+          {when ? <p className={css['when']}>{when}</p> : null}
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** What the agency sold and let: pictures and places, and the way for those who want to sell. */
+export function ReferencesPage(props: ReferencesPageProps) {
+  const { title, text, breadcrumb, cards, places, page, pageCount, pageHref, offerHref, ways, t } = props;
+  return (
+    <>
+      <Stylesheets of={['history']} />
+      {breadcrumb.length > 1 ? (
+        <div className={`page ${css['breadcrumb']}`}>
+          <Breadcrumb breadcrumb={breadcrumb} t={t} />
+        </div>
+      ) : null}
+      <PageHead
+        title={title}
+        text={text}
+        actions={
+          cards.length === 0 ? (
+            <a className={button['button']} href={offerHref}>
+              {t('errors:offer')}
+            </a>
+          ) : undefined
+        }
+      />
+      <div className={`page ${css['body']}`}>
+        {places.length > 1 ? (
+          <nav aria-label={t('history:references.places')} data-print="no">
+            <ul className={css['places']}>
+              {places.map(({ name, href, count, isHere }) => (
+                <li key={href}>
+                  <a href={href} aria-current={isHere ? 'page' : undefined}>
+                    {name}
+                    <span className={css['count']}>{` ${count}`}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        <ul className={grid['grid']}>
+          {cards.map((reference, index) => (
+            <Card key={reference.id} reference={reference} index={index} t={t} />
+          ))}
+        </ul>
+        <PageLinks page={page} pageCount={pageCount} href={pageHref} t={t} />
+      </div>
+      <SellingBlock ways={ways} t={t} />
+    </>
+  );
+}

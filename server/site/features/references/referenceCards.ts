@@ -1,0 +1,52 @@
+import type { Reference } from '../../../../shared/api/references.ts';
+import type { PictureView } from '../../../../shared/domain/media.ts';
+import { isForRent } from '../../../../shared/domain/rules.ts';
+import { formatPrice } from '../../../../shared/i18n/format.ts';
+import { inPlace } from '../../../../shared/i18n/inPlace.ts';
+import { type Locale, localize, localizedIn } from '../../../../shared/i18n/locales.ts';
+import { formatMonth } from '../../../../shared/i18n/moments.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { thumbnailViews } from '../../estates/pictureViews.ts';
+
+/** What is shown of something that was sold or let. */
+export interface ReferenceCard {
+  readonly id: number;
+  readonly title: string;
+  /** Where the title is in another language than the page. */
+  readonly titleLang: Locale | undefined;
+  /** `Verkocht` */
+  readonly sticker: string;
+  /** `Herenhuis, Gent` */
+  readonly place: string;
+  /** `Verkocht in maart 2026`; absent: nobody knows when. */
+  readonly when?: string;
+  readonly price?: string;
+  readonly picture: PictureView | undefined;
+}
+
+export function referenceCard(
+  { id, title, headType, subType, transaction, municipality, picture, closedOn, price }: Reference,
+  { locale, t }: { readonly locale: Locale; readonly t: Translate },
+): ReferenceCard {
+  const kind = localize((subType ?? headType).name, locale);
+  const place = localize(municipality.name, locale);
+  const own = localize(title, locale);
+  const shown = own || t('common:kindIn', { kind, place: inPlace(place, locale) });
+  const lang = own ? localizedIn(title, locale) : locale;
+  const [view] = picture ? thumbnailViews([picture], { locale, t, title: shown }) : [];
+  const period = price?.period && localize(price.period.name, locale);
+  return {
+    id,
+    title: shown,
+    titleLang: lang === locale ? undefined : lang,
+    sticker: localize(transaction.name, locale),
+    place: `${kind}, ${place}`,
+    ...(closedOn && {
+      when: t(isForRent(transaction.id) ? 'history:references.let' : 'history:references.sold', {
+        month: formatMonth(closedOn, locale),
+      }),
+    }),
+    ...(price && { price: [formatPrice(price.value), period].filter(Boolean).join(' ') }),
+    picture: view,
+  };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Reference, References } from '../../../../shared/api/references.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { renderedBody } from '../../../../tests/support/renderedBody.ts';
+import { screenRequest } from '../../../../tests/support/screenRequest.ts';
+import { referencesInScreen, referencesScreen } from './references.load.tsx';
+
+const GENT = { id: 900_000, name: { nl: 'Gent', fr: 'Gand', en: 'Ghent', de: 'Gent' } };
+const reference = (id: number, more: Partial<Reference> = {}): Reference => ({
+  id,
+  title: { nl: `Huis ${id}` },
+  headType: { id: 3, name: { nl: 'Huis', fr: 'Maison' } },
+  transaction: { id: 5, name: { nl: 'Verkocht', fr: 'Vendu' } },
+  municipality: GENT,
+  ...more,
+});
+const HISTORY: Site['history'] = { prices: false, references: true, closedPrices: false, without: [] };
+
+function open(address: string, found: References | null, history = HISTORY) {
+  const request = screenRequest(address, {
+    site: { history },
+    api: { references: async () => found, pages: async () => [] },
+  });
+  const screen = request.route.name === 'references' ? referencesScreen : referencesInScreen;
+  return screen.load(request);
+}
+const SOME: References = {
+  total: 50,
+  results: [reference(1, { closedOn: '2026-03-01', price: { value: 380_000 } }), reference(2)],
+  municipalities: [
+    { ...GENT, zip: '9000', count: 40 },
+    { id: 1, name: { nl: 'Beveren' }, zip: '9120', count: 6 },
+    { id: 2, name: { nl: 'Beveren' }, zip: '8800', count: 4 },
+  ],
+};
+
+async function bodyOf(address: string, found: References): Promise<string> {
+  const outcome = await open(address, found);
+  if (outcome.type !== 'page') throw new Error(outcome.type);
+  return renderedBody(outcome.body);
+}
+
+describe('the page of what was sold and let', () => {
+  it('names what, where and when, with the way to the next page and to the agency', async () => {
+    const html = await bodyOf('/nl/verkocht-en-verhuurd', SOME);
+    expect(html).toContain('Verkocht in maart 2026');
+    expect(html).toContain('Huis, Gent');
+    expect(html).toContain('€\u00a0380.000');
+    expect(html).toContain('href="/nl/verkocht-en-verhuurd?page=2"');
+    expect(html).toContain('href="/nl/verkocht-en-verhuurd/beveren-8800"');
+    expect(html).toContain('href="/nl/contact"');
+  });
+
+  it('has an address in words for each municipality, in each language', async () => {
+    expect(await open('/nl/verkocht-en-verhuurd/gent', SOME)).toMatchObject({
+      type: 'page',
+      head: {
+        canonical: '/nl/verkocht-en-verhuurd/gent',
+        alternates: { nl: '/nl/verkocht-en-verhuurd/gent', fr: '/fr/vendus-et-loues/gand' },
+      },
+    });
+    expect(await open('/nl/verkocht-en-verhuurd/gand', SOME)).toMatchObject({
+      status: 301,
+      to: '/nl/verkocht-en-verhuurd/gent',
+    });
+    expect(await open('/nl/verkocht-en-verhuurd/nergens', SOME)).toMatchObject({ status: 404 });
+  });
+
+  it('leads from a page that is not there to the last one', async () => {
+    expect(await open('/nl/verkocht-en-verhuurd?page=9', SOME)).toMatchObject({
+      status: 302,
+      to: '/nl/verkocht-en-verhuurd?page=3',
+    });
+    expect(referencesScreen.query?.('page=2&utm=x')).toBe('page=2');
+    expect(referencesScreen.query?.('page=-1')).toBe('');
+  });
+
+  it('is not there where the agency does not want it, and says so where there is nothing yet', async () => {
+    expect(await open('/nl/verkocht-en-verhuurd', null)).toMatchObject({ status: 404 });
+    const none = { total: 0, results: [], municipalities: [] };
+    expect(await open('/nl/verkocht-en-verhuurd', none)).toMatchObject({ status: 200, head: { robots: 'noindex' } });
+    expect(await bodyOf('/nl/verkocht-en-verhuurd', none)).toContain('href="/nl/aanbod"');
+  });
+});

@@ -1,0 +1,164 @@
+import { tag } from '../../../../shared/api/purge.ts';
+
+import { mediaPath } from '../../../../shared/domain/media.ts';
+import { formatNumber } from '../../../../shared/i18n/format.ts';
+import { inPlace } from '../../../../shared/i18n/inPlace.ts';
+import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { placeOfWord, type ReferencePlace, referencePlaces } from '../../estates/references/referencePlaces.ts';
+import { FIRST_REFERENCES, REFERENCES_ON_PAGE } from '../../estates/references/referencesPart.ts';
+import { askWay } from '../../estates/references/sellingWays.ts';
+import { notFound } from '../../pages/errors/notFound.ts';
+import type { Screen, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
+import { agencyId, SCHEMA } from '../../seo/structuredData/agency.ts';
+import { type ReferenceCard, referenceCard } from './referenceCards.ts';
+import { type PlaceLink, ReferencesPage } from './ReferencesPage.tsx';
+
+const MOST_PAGES = 4000;
+
+/** From 1; anything else is the first one. */
+function pageIn(search: string): number {
+  const text = new URLSearchParams(search).get('page') ?? '';
+  const page = /^\d{1,4}$/.test(text) ? Number(text) : 1;
+  return page >= 1 && page <= MOST_PAGES ? page : 1;
+}
+const queryOf = (page: number) => (page > 1 ? `page=${page}` : '');
+
+function pathIn(locale: Locale, place: ReferencePlace | undefined, page = 1): string {
+  const path = place ? pathFor('referencesIn', locale, { place: place.words[locale] }) : pathFor('references', locale);
+  return page > 1 ? `${path}?${queryOf(page)}` : path;
+}
+
+/** All of them, then municipality by municipality. */
+const placeLinks = (
+  places: readonly ReferencePlace[],
+  here: ReferencePlace | undefined,
+  all: number,
+  { locale, t }: Pick<ScreenRequest, 'locale' | 't'>,
+): readonly PlaceLink[] => [
+  { name: t('history:references.all'), href: pathIn(locale, undefined), count: all, isHere: here === undefined },
+  ...places.map((place) => ({
+    name: localize(place.name, locale),
+    href: pathIn(locale, place),
+    count: place.count,
+    isHere: place === here,
+  })),
+];
+
+interface Shown {
+  readonly title: string;
+  readonly path: string;
+  readonly total: number;
+  readonly from: number;
+  readonly cards: readonly ReferenceCard[];
+}
+
+/** The page as search engines read it: things with a picture and no address of their own. */
+const structuredData = ({ title, path, total, from, cards }: Shown, origin: string): object => ({
+  '@context': SCHEMA,
+  '@type': 'CollectionPage',
+  name: title,
+  url: `${origin}${path}`,
+  about: { '@id': agencyId(origin) },
+  mainEntity: {
+    '@type': 'ItemList',
+    numberOfItems: total,
+    itemListElement: cards.map((card, index) => ({
+      '@type': 'ListItem',
+      position: from + index + 1,
+      name: `${card.title} (${card.place})`,
+      ...(card.picture && { image: `${origin}${mediaPath(card.picture, 'card', 'jpg')}` }),
+    })),
+  },
+});
+
+function headOf(
+  { site, locale, origin, t }: ScreenRequest,
+  place: ReferencePlace | undefined,
+  page: number,
+  shown: Shown,
+) {
+  const { title, total } = shown;
+  const words = { name: site.name, place: place ? inPlace(localize(place.name, locale), locale) : '' };
+  const inLanguages = Object.fromEntries(site.locales.map((other) => [other, pathIn(other, place, page)]));
+  return {
+    title: page > 1 ? `${title}, ${t('offer:pages.page', { page })}` : title,
+    description: t(place ? 'history:references.descriptionIn' : 'history:references.description', words),
+    canonical: pathIn(locale, place, page),
+    alternates: inLanguages,
+    ...(total === 0 && { robots: 'noindex' as const }),
+    breadcrumb: [
+      { name: t('history:references.title'), href: pathIn(locale, undefined) },
+      ...(place ? [{ name: localize(place.name, locale), href: pathIn(locale, place) }] : []),
+    ],
+    ...(total > 0 && { data: [structuredData(shown, origin)] }),
+  };
+}
+
+const textOf = ({ t }: ScreenRequest, place: ReferencePlace | undefined, total: number): string =>
+  total === 0
+    ? t('history:references.empty')
+    : t(place ? 'history:references.textIn' : 'history:references.text', { count: total, total: formatNumber(total) });
+
+/** What was sold and let, of all places or of one; any other address of a place leads to its own. */
+async function show(request: ScreenRequest, word: string | undefined): Promise<ScreenOutcome> {
+  const { api, site, locale, path, search, t } = request;
+  const tags = [tag.site(site.id), tag.list(site.id), tag.pages(site.id)];
+  const page = pageIn(search);
+  const from = (page - 1) * REFERENCES_ON_PAGE;
+  const all = await api.references(word === undefined ? { ...FIRST_REFERENCES, from } : FIRST_REFERENCES);
+  if (!all) return { ...notFound(request), tags };
+  const places = referencePlaces(all.municipalities);
+  const place = word === undefined ? undefined : placeOfWord(places, word, locale);
+  if (word !== undefined && !place) return { ...notFound(request), tags };
+  if (place && path !== pathIn(locale, place))
+    return { type: 'redirect', status: 301, to: pathIn(locale, place, page), tags };
+  const found = place ? await api.references({ municipality: place.id, from, limit: REFERENCES_ON_PAGE }) : all;
+  if (!found) return { ...notFound(request), tags };
+  const pageCount = Math.max(1, Math.ceil(found.total / REFERENCES_ON_PAGE));
+  if (page > pageCount) return { type: 'redirect', status: 302, to: pathIn(locale, place, pageCount), tags };
+  const title = place
+    ? t('history:references.titleIn', { place: inPlace(localize(place.name, locale), locale) })
+    : t('history:references.title');
+  const cards = found.results.map((each) => referenceCard(each, { locale, t }));
+  const head = headOf(request, place, page, {
+    title,
+    path: pathIn(locale, place, page),
+    total: found.total,
+    from,
+    cards,
+  });
+  return {
+    type: 'page',
+    status: 200,
+    head,
+    body: (
+      <ReferencesPage
+        title={title}
+        text={textOf(request, place, found.total)}
+        breadcrumb={place ? head.breadcrumb : []}
+        cards={cards}
+        places={placeLinks(places, place, all.total, request)}
+        page={page}
+        pageCount={pageCount}
+        pageHref={(other) => pathIn(locale, place, other)}
+        offerHref={pathFor('offer', locale)}
+        ways={{ ask: await askWay(request) }}
+        t={t}
+      />
+    ),
+    tags,
+    cache: 'page',
+  };
+}
+
+const query = (search: string) => queryOf(pageIn(search));
+
+/** All that the agency sold and let. */
+export const referencesScreen: Screen = { query, load: (request) => show(request, undefined) };
+
+/** The same of one municipality. */
+export const referencesInScreen: Screen = {
+  query,
+  load: (request) => show(request, String(request.route.params['place'])),
+};

@@ -1,0 +1,24 @@
+import { dateOf, dayOf } from './days.ts';
+import type { NumberFilter } from './filter.ts';
+import type { Parameter } from './parameter.ts';
+
+export const sinceParameter = {
+  name: 'since',
+  kind: 'date',
+  looks: 'back',
+  listsOnly: true,
+} as const satisfies Parameter;
+
+/** Days back. */
+const OFFERED = [90, 30, 14, 7, 3, 1];
+
+/** Published on a day or later, as days are counted in Belgium. */
+export const since = {
+  parameter: sinceParameter,
+  field: 'publishedOn',
+  source: { sql: "(publication_date at time zone 'Europe/Brussels')::date - date '1970-01-01'" },
+  steps: (today) => OFFERED.map((days) => today - days),
+  read: (value) => (typeof value === 'string' ? dayOf(value) : undefined),
+  write: dateOf,
+  words: { nl: '', fr: '', en: '', de: '' },
+} as const satisfies NumberFilter;

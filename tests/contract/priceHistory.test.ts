@@ -1,0 +1,283 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../server/backoffice/core/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { createSubscriptionTokens } from '../../server/backoffice/core/tokens/subscriptionTokens.ts';
+import type { OutgoingMail } from '../../server/backoffice/mail/outgoingMail.ts';
+import { createRepositories, type Repositories } from '../../server/backoffice/repositories.ts';
+import { enqueueSubscriptionMails } from '../../server/backoffice/savedSearches/subscriptionWorker.ts';
+import { estateWriteSchema } from '../../shared/api/estate.ts';
+import type { SiteInput } from '../../shared/api/site.ts';
+import type { Wishes } from '../../shared/api/subscriptions.ts';
+import { capturingMails } from '../support/mail/capturedMails.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { estateInput, type EstateSketch, GENT } from '../support/estateInput.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const HOUR = 3_600_000;
+const log = pino({ level: 'silent' });
+const tokens = createSubscriptionTokens('a-token-for-tests-only');
+const HISTORY: SiteInput['history'] = { prices: true, references: true };
+
+const checked = (sketch: EstateSketch) => estateWriteSchema.parse(estateInput(sketch));
+
+// What differs between the two is tested with the write calls.
+describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) => {
+  let database: TestDatabase;
+  let open: OpenDatabase;
+  let repositories: Repositories;
+  let mails: OutgoingMail[];
+
+  const put = (...sketches: EstateSketch[]) => repositories.estates.upsertMany('noord', sketches.map(estateInput));
+  const allow = (history: SiteInput['history']) =>
+    repositories.sites.put(siteInput('noord', { name: 'Noord', ...(history && { history }) }));
+  const settle = async () => {
+    while ((await repositories.histories.settle(new Date(Date.now() + 1000))) > 0);
+  };
+  /** So many hours go by. */
+  async function pass(hours: number): Promise<void> {
+    for (const [table, ...columns] of [
+      ['estate_history', 'at'],
+      ['estates', 'history_due_at', 'standing_since', 'reduced_at', 'closed_at'],
+    ])
+      await open.pool.query(
+        `update ${table} set ${columns.map((name) => `${name} = ${name} - interval '${hours} hours'`).join(', ')}`,
+      );
+    await settle();
+  }
+  const tell = (ahead = 1000) =>
+    enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(Date.now() + ahead) });
+  const detail = async (id = 1) => {
+    const found = await repositories.estates.get('noord', id);
+    if (!found || 'withdrawn' in found) throw new Error(`no estate ${id}`);
+    return found;
+  };
+  const amounts = async () => (await detail()).prices?.map(({ amount }) => amount);
+  const reducedIds = async () => {
+    const { results } = await repositories.estates.search('noord', { query: { terms: { reduced: [true] } } }, 'nl');
+    return results.map(({ id, reduction }) => [id, reduction?.from]);
+  };
+  const facet = async () => (await repositories.estates.filters('noord', {}, 'nl')).more?.['reduced'];
+  const stored = async () => {
+    const { rows } = await open.pool.query(
+      'select estate_id::int as id, price, shown, transaction_id from estate_history order by estate_id, at',
+    );
+    return rows.map((row: Record<string, unknown>) => Object.values(row));
+  };
+
+  beforeAll(async () => {
+    database = await kind.start();
+    open = await openDatabase(database.env, log);
+    await migrate(open.pool);
+    ({ repositories, mails } = capturingMails(createRepositories(open.db)));
+  });
+  afterAll(async () => {
+    await open.close();
+    await database.remove();
+  });
+  beforeEach(async () => {
+    await repositories.sites.remove('noord');
+    await allow(HISTORY);
+    mails.length = 0;
+  });
+
+  it('calls a price reduced once it has stood for a day, and no longer than a month', async () => {
+    await put({ id: 1, price: 400_000 });
+    await pass(100);
+    await put({ id: 1, price: 380_000 });
+    await pass(20);
+    expect(await reducedIds()).toEqual([]);
+    expect(await facet()).toBeUndefined();
+    expect((await detail()).reduction).toBeUndefined();
+    await pass(5);
+    expect(await reducedIds()).toEqual([[1, 400_000]]);
+    expect(await facet()).toEqual([{ value: true, count: 1 }]);
+    expect(await detail()).toMatchObject({
+      reduction: { from: 400_000 },
+      prices: [{ amount: 400_000 }, { amount: 380_000 }],
+    });
+    // Another change of the home takes nothing away.
+    await put({ id: 1, price: 380_000, bedrooms: 3 });
+    expect(await reducedIds()).toEqual([[1, 400_000]]);
+    await pass(30 * 24);
+    expect(await reducedIds()).toEqual([]);
+    expect(await amounts()).toEqual([400_000, 380_000]);
+  });
+
+  it('ends a claim at once when the price goes up, is hidden, or the home is sold', async () => {
+    await put({ id: 1, price: 400_000 }, { id: 2, price: 400_000 }, { id: 3, price: 400_000 });
+    await pass(48);
+    await put({ id: 1, price: 380_000 }, { id: 2, price: 380_000 }, { id: 3, price: 380_000 });
+    await pass(48);
+    expect(await reducedIds()).toHaveLength(3);
+    await put(
+      { id: 1, price: 390_000 },
+      { id: 2, price: 380_000, priceVisible: false },
+      { id: 3, price: 380_000, transaction: 5 },
+    );
+    expect(await reducedIds()).toEqual([]);
+    expect((await detail(2)).prices).toBeUndefined();
+    expect((await detail(3)).prices).toBeUndefined();
+  });
+
+  it('never stores a price that is hidden, nor that of a project', async () => {
+    await put(
+      { id: 1, price: 400_000, priceVisible: false },
+      { id: 2, price: 300_000, estate: { fields: { 'financial.vat_regime': true } } },
+      { id: 3, kind: null, general: { project: true } },
+      { id: 4, price: 200_000, general: { parentId: 3 } },
+    );
+    expect(await stored()).toEqual([
+      [1, null, true, 1],
+      [2, null, true, 1],
+      [3, null, true, 1],
+      [4, 200_000, true, 1],
+    ]);
+  });
+
+  it('is kept by every way in, and what a load has undone is no news', async () => {
+    const load = repositories.estates.bulkLoad('noord');
+    await load.write([[checked({ id: 1, price: 400_000 }), checked({ id: 2, price: 250_000 })]], () => {});
+    await load.announce();
+    await pass(48);
+    await load.write([[checked({ id: 1, price: 1 }), checked({ id: 5, price: 5 })]], () => {});
+    await load.undo();
+    await load.withdraw([2]);
+    await repositories.estates.withdrawMany('noord', [1]);
+    expect((await stored()).map(([id, price, shown]) => [id, price, shown])).toEqual([
+      [1, 400_000, true],
+      [1, 1, true],
+      [1, 400_000, true],
+      [1, 400_000, false],
+      [2, 250_000, true],
+      [2, 250_000, false],
+    ]);
+    await put({ id: 1, price: 400_000 });
+    await pass(48);
+    expect(await amounts()).toBeUndefined();
+    expect(await stored()).toContainEqual([1, 400_000, true, 1]);
+    expect(await stored()).not.toContainEqual([1, 1, true, 1]);
+  });
+
+  it('is not told where the agency does not allow it', async () => {
+    await allow(undefined);
+    await put({ id: 1, price: 400_000 });
+    await pass(48);
+    await put({ id: 1, price: 380_000 });
+    await pass(48);
+    expect(await reducedIds()).toEqual([]);
+    expect(await detail()).not.toHaveProperty('prices');
+    expect(await detail()).not.toHaveProperty('reduction');
+    const found = await repositories.estates.search('noord', {}, 'nl');
+    expect(found.results.map(({ id, reduction }) => [id, reduction])).toEqual([[1, undefined]]);
+    expect(await facet()).toBeUndefined();
+    // It was kept all the same.
+    await allow(HISTORY);
+    expect(await reducedIds()).toEqual([[1, 400_000]]);
+    expect(await facet()).toEqual([{ value: true, count: 1 }]);
+  });
+
+  it('mails a reduced price once, to those whose wishes it is within by now', async () => {
+    const ask = async (email: string, wishes: Partial<Wishes>) => {
+      await repositories.subscriptions.request('noord', {
+        name: 'Noor',
+        email,
+        locale: 'nl',
+        frequency: 'instant',
+        consent: true,
+        wishes: { transaction: [1, 3, 5], type: [], subType: [], city: [], municipality: [], province: [], ...wishes },
+      });
+      await tell();
+      const text = mails.pop()?.content.text ?? '';
+      const token = /hou-me-op-de-hoogte\/([\w-]{43})/.exec(text)?.[1] ?? '';
+      await repositories.subscriptions.confirm('noord', token, tokens);
+    };
+    const told = () => new Map(mails.map(({ to, content }) => [to.email, /was €\s[\d.]+/.exec(content.text)?.[0]]));
+    await put({ id: 1, price: 400_000 });
+    await pass(48);
+    await ask('within@visitor.example', { priceMax: 390_000 });
+    await ask('reduced@visitor.example', { more: { reduced: '1' } });
+    await ask('below@visitor.example', { priceMax: 350_000 });
+    // A slip, and back: nobody hears of it.
+    await put({ id: 1, price: 40_000 });
+    await pass(3);
+    await put({ id: 1, price: 400_000 });
+    await pass(48);
+    await put({ id: 1, price: 380_000 });
+    await tell();
+    await tell(6 * HOUR);
+    expect(mails).toEqual([]);
+    await pass(25);
+    await tell();
+    await tell(12 * HOUR);
+    expect(mails).toHaveLength(2);
+    expect(told()).toEqual(
+      new Map([
+        ['within@visitor.example', 'was €\u00a0400.000'],
+        ['reduced@visitor.example', 'was €\u00a0400.000'],
+      ]),
+    );
+    await pass(48);
+    await put({ id: 1, price: 380_000, bedrooms: 2 });
+    await tell(18 * HOUR);
+    expect(mails).toHaveLength(2);
+    // A rise is no reduction, and what it was is the agency's affair.
+    await allow(undefined);
+    await put({ id: 1, price: 385_000 });
+    await pass(48);
+    await tell();
+    await tell(24 * HOUR);
+    expect(mails).toHaveLength(3);
+    expect(mails[2]?.to.email).toBe('within@visitor.example');
+    expect(mails[2]?.content.text).toContain('Nieuwe prijs');
+    expect(mails[2]?.content.text).not.toContain('380.000');
+  });
+
+  it('tells what was sold and let, also once it is gone: no address, no price', async () => {
+    const references = (query: { municipality?: number; from?: number; limit?: number } = {}) =>
+      repositories.estates.references('noord', { from: 0, limit: 100, ...query });
+    const street = { estate: { address: { visible: true, street: { nl: 'Coupure' }, number: '12', city: GENT } } };
+    await put(
+      { id: 1, price: 400_000, ...street, general: { title: { nl: 'Wonen aan de COUPURE', fr: 'Maison' } } },
+      { id: 2, price: 900, transaction: 2, kind: 'FLAT' },
+      { id: 3, price: 300_000 },
+      { id: 4, kind: null, general: { project: true } },
+      { id: 5, price: 200_000, transaction: 5, general: { parentId: 4 } },
+      { id: 6, price: 150_000, transaction: 5 },
+      { id: 7, price: 150_000, transaction: 5 },
+    );
+    await pass(48);
+    await put(
+      {
+        id: 1,
+        price: 400_000,
+        transaction: 5,
+        ...street,
+        general: { title: { nl: 'Wonen aan de COUPURE', fr: 'Maison' } },
+      },
+      { id: 2, price: 900, transaction: 6, kind: 'FLAT' },
+    );
+    await pass(24);
+    await repositories.estates.withdrawMany('noord', [1, 3, 6]);
+    await allow({ ...HISTORY, without: [7] });
+    const found = await references();
+    expect(found?.total).toBe(3);
+    expect(found?.results.map(({ id, closedOn }) => [id, typeof closedOn])).toEqual([
+      [2, 'string'],
+      [1, 'string'],
+      [6, 'undefined'],
+    ]);
+    expect(JSON.stringify(found)).not.toMatch(/coupure|400000|"12"/i);
+    expect(found?.results[1]?.title).toEqual({ fr: 'Maison' });
+    expect(found?.municipalities).toEqual([{ id: GENT.id, zip: '9000', name: expect.anything(), count: 3 }]);
+    expect(await references({ from: 1, limit: 1 })).toMatchObject({ total: 3, results: [{ id: 1 }] });
+
+    await allow({ ...HISTORY, closedPrices: true });
+    expect((await references())?.results[1]).toMatchObject({ id: 1, price: { value: 400_000 } });
+    // The sale fell through.
+    await put({ id: 1, price: 400_000 });
+    expect((await references())?.results.map(({ id }) => id)).toEqual([2, 7, 6]);
+    await allow(undefined);
+    expect(await references()).toBeUndefined();
+  });
+});
