@@ -102,6 +102,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/backoffice/import',
     'server/backoffice/leads',
     'server/backoffice/siteArchive',
+    'server/backoffice/statistics',
   ],
   // Connectors: what an adapter is, what adapters read with, how they ask; then the adapters, which know nothing else.
   ['server/backoffice/connectors/seam'],
@@ -141,6 +142,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/site/features/savedSearches',
     'server/site/features/sendToAFriend',
     'server/site/features/sitemaps',
+    'server/site/features/statistics',
     'server/site/features/viewings',
     'server/backoffice/articles',
     'server/backoffice/content',

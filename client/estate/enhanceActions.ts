@@ -1,4 +1,3 @@
-import { printBrochure } from './printBrochure.ts';
 import { shareAddress } from './shareAddress.ts';
 
 /** The page itself, without what only says where on it the visitor is. */
@@ -12,7 +11,8 @@ export function enhanceActions(element: HTMLElement): void {
   };
   const actions: Readonly<Record<string, () => void>> = {
     share: () => void shareAddress(document.title, ownAddress()).then((text) => text && say(text)),
-    print: () => void printBrochure(),
+    print: () =>
+      void import(/* webpackChunkName: "print" */ './printBrochure.ts').then(({ printBrochure }) => printBrochure()),
   };
   element.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-action]');

@@ -1,3 +1,4 @@
+import { countEvent } from '../estate/countEstate.ts';
 import { FAVORITES_EVENT, favorites } from './favorites.ts';
 
 /** Of a `data-favorite`: the estate that it marks, or several, such as all of a list: `1001-1002`. */
@@ -5,6 +6,9 @@ const idsOf = (heart: HTMLElement): readonly number[] => (heart.dataset['favorit
 
 /** Estates that a heart for several estates has added; it removes only those. */
 const marked = new WeakMap<HTMLElement, readonly number[]>();
+
+/** Of a heart for several estates. */
+const MOST_COUNTED = 20;
 
 let kept: ReadonlySet<number> = new Set();
 let isShown = false;
@@ -61,6 +65,7 @@ export function toggleFavorite(heart: HTMLElement): void {
   const added = ids.filter((id) => !kept.has(id));
   const isAdded = added.length > 0;
   if (isAdded) marked.set(heart, added);
+  for (const id of added.slice(0, MOST_COUNTED)) countEvent('saved', id);
   const changed = isAdded ? added : ((ids.length === 1 ? ids : marked.get(heart)) ?? []);
   const isKept = changed.map((id) => favorites.set(id, isAdded)).every(Boolean);
   const place =

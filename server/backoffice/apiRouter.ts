@@ -29,6 +29,7 @@ import type { PickReplica } from './replicaReads.ts';
 import type { Repositories } from './repositories.ts';
 import { subscriptionHandlers } from './savedSearches/subscriptionHandlers.ts';
 import { siteHandlers } from './sites/siteHandlers.ts';
+import { statisticsHandlers } from './statistics/statisticsHandlers.ts';
 import { agendaHandlers } from './viewings/agendaHandlers.ts';
 import { reservationHandlers } from './viewings/reservationHandlers.ts';
 import { slotHandlers } from './viewings/slotHandlers.ts';
@@ -99,6 +100,7 @@ function serveFrom(
       ...estateHandlers(repositories),
       ...placeHandlers(repositories),
       ...messageHandlers(repositories),
+      ...statisticsHandlers(repositories),
       ...subscriptionHandlers(repositories, createSubscriptionTokens(token)),
       ...slotHandlers(repositories, token),
       ...reservationHandlers(repositories, token),

@@ -38,11 +38,13 @@ const TAGS = {
   Subscriptions: 'Searches that visitors keep',
   Agenda: 'Viewings of estates',
   Rentals: 'Holiday homes and their stays',
+  Statistics: 'How often homes were viewed and asked about',
   Purges: 'What changed, for all that keep copies',
 } as const;
 
 const TAG_BY_PATH: readonly (readonly [pattern: RegExp, tag: keyof typeof TAGS])[] = [
   [/live-agenda/, 'Agenda'],
+  [/counts|statistics|owner-reports/, 'Statistics'],
   [/rental/, 'Rentals'],
   [/subscriptions/, 'Subscriptions'],
   [/messages/, 'Messages'],

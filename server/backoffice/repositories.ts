@@ -34,6 +34,9 @@ import {
 import { createRentalUnitRepository, type RentalUnitRepository } from './holidayHomes/store/rentalUnitRepository.ts';
 import { createReplyRepository, type ReplyRepository } from './core/db/replyRepository.ts';
 import { createSiteRepository, type SiteRepository } from './sites/siteRepository.ts';
+import { type CountRepository, createCountRepository } from './statistics/countRepository.ts';
+import { createOwnerLinkRepository, type OwnerLinkRepository } from './statistics/ownerLinkRepository.ts';
+import { createStatisticsRepository, type StatisticsRepository } from './statistics/statisticsRepository.ts';
 import { createSubscriptionQueue, type SubscriptionQueue } from './savedSearches/subscriptionQueue.ts';
 import { createSubscriptionRepository, type SubscriptionRepository } from './savedSearches/subscriptionRepository.ts';
 import { createTranslationRepository, type TranslationRepository } from './sites/translationRepository.ts';
@@ -61,6 +64,9 @@ export interface Repositories {
   readonly leads: LeadQueue;
   readonly leadStore: LeadStore;
   readonly replies: ReplyRepository;
+  readonly counts: CountRepository;
+  readonly statistics: StatisticsRepository;
+  readonly ownerLinks: OwnerLinkRepository;
   readonly agendas: AgendaRepository;
   readonly appointments: AppointmentRepository;
   readonly erasures: ErasureRepository;
@@ -106,6 +112,9 @@ const assemble = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
   leads: createLeadQueue(unit),
   leadStore: createLeadStore(unit),
   replies: createReplyRepository(unit),
+  counts: createCountRepository(unit),
+  statistics: createStatisticsRepository(unit),
+  ownerLinks: createOwnerLinkRepository(unit),
   agendas: createAgendaRepository(unit),
   appointments: createAppointmentRepository(unit),
   erasures: createErasureRepository(unit),

@@ -28,6 +28,7 @@ import { type MailOutcome, startMailWorker } from './mail/mailWorker.ts';
 import { createSmtpTransport } from './mail/smtpTransport.ts';
 import { expirePersonalData, startExpiry } from './personalData/expiry.ts';
 import type { Repositories } from './repositories.ts';
+import { startCountTidying } from './statistics/countTidying.ts';
 import { startSubscriptionWorker } from './savedSearches/subscriptionWorker.ts';
 
 interface WorkerOptions {
@@ -66,6 +67,7 @@ export function startWorkers({
     startExpiry(() => expirePersonalData(db, folder, new Date()), log),
     startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log }),
     startArticlePublisher(repositories.articles, log),
+    startCountTidying(repositories.counts, log),
     startDiscardedAssets(db, log),
     ...(storage ? startOriginalsWorkers(db, storage, log) : []),
     startLeadWorker(repositories, {

@@ -157,6 +157,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       otherBuilds.close();
       formServices.close();
       if (warming) await withTimeout(warming.stop(), END_MS);
+      await withTimeout(services.estateCounts.close(), END_MS);
       await client.close();
       await directory.close();
       await pageCache.close();

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { isTemporary } from './apiClient/errors.ts';
 import { rentalCalendarFeed } from './features/holidayHomes/calendar/rentalCalendarFeed.ts';
 import { connectorHooks } from './features/hooks/connectorHooks.ts';
+import { countEvents } from './features/statistics/countEvents.ts';
 import { seoFiles } from './features/sitemaps/seoFiles.ts';
 import { redirectToStyleguide, STYLEGUIDE } from './features/styleguide/styleguide.load.tsx';
 import { agendaFeed } from './features/viewings/agendaFeed.ts';
@@ -40,6 +41,8 @@ export function createRequestHandlers(
     directory,
     metrics,
     accessLog,
+    estateCounts,
+    observeCount,
     assets,
     otherBuilds,
     media,
@@ -74,6 +77,7 @@ export function createRequestHandlers(
   // Files, calendars, feeds and calls of CRMs are the same on all hosts of a site, and not every calendar program follows a redirect.
   app.use(feeds);
   app.use(connectorHooks(client, limits));
+  app.use(countEvents(estateCounts, limits, observeCount));
   app.use(redirectToCanonicalHost(originOf));
   app.use(seoFiles(sitemaps, originOf));
   app.use(missingFiles);

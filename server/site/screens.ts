@@ -45,6 +45,7 @@ import { officeScreen } from './features/people/office.load.tsx';
 import { teamScreen } from './features/people/team.load.tsx';
 import { sendToAFriendScreen } from './features/sendToAFriend/sendToAFriend.load.ts';
 import { viewingDetailsScreen, viewingScreen } from './features/viewings/booking/viewing.load.ts';
+import { ownerReportScreen } from './features/statistics/ownerReport.load.tsx';
 import { subscribeScreen } from './features/savedSearches/subscribe.load.ts';
 import { subscribeSuccessScreen } from './features/savedSearches/subscribeSuccess.load.tsx';
 import { editSubscriptionsScreen, unsubscribeScreen } from './features/savedSearches/tokenPages.load.ts';
@@ -100,6 +101,7 @@ export const SCREENS: Screens = {
   office: officeScreen,
   agent: agentScreen,
   sendToAFriend: sendToAFriendScreen,
+  ownerReport: ownerReportScreen,
   // Answered before any screen is asked: each one is new.
   ajaxCaptcha: noAjaxScreen,
   ajaxEstates: estatesAjaxScreen(markedLists),

@@ -10,6 +10,7 @@ import { now as clockNow } from './cache/clock.ts';
 import { createConfirmations, earliest } from './cache/confirmations.ts';
 import { createOtherBuilds } from './assets/otherBuilds.ts';
 import { createPageCache } from './cache/pageCache.ts';
+import { createEstateCounts } from './features/statistics/estateCounts.ts';
 import { createFeeds } from './features/feeds/feeds.ts';
 import { createSitemaps } from './features/sitemaps/sitemaps.ts';
 import { createRecompressor } from './http/answers/recompressor.ts';
@@ -19,6 +20,7 @@ import { createDocuments } from './media/documents.ts';
 import { createMedia } from './media/resizer.ts';
 import type { QueueLoad } from './media/workQueue.ts';
 import { createPreparation } from './media/preparation.ts';
+import { measureCounts } from './operations/countMetrics.ts';
 import { createMemoryWatch } from './operations/memoryWatch.ts';
 import { createAccessLog } from './operations/accessLog.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -148,12 +150,16 @@ function createFiles(
 export function createSiteServices(options: SiteOptions) {
   const sources = createSources(options, () => ({ media: files.media.load, documents: files.documents.load }));
   const files = createFiles(options, sources);
-  const { client, createSiteApi } = sources;
+  const { client, createSiteApi, metrics } = sources;
+  const { logger } = options;
+  const estateCounts = createEstateCounts({ send: (batch) => client.addCounts(batch), logger });
   const originOfSite = (site: Site) => originOf(site, options.port);
   return {
     ...sources,
     ...files,
-    accessLog: createAccessLog(options.accessLog ?? 0, options.logger),
+    accessLog: createAccessLog(options.accessLog ?? 0, logger),
+    estateCounts,
+    observeCount: measureCounts(metrics.registry, options.siteGroups ?? new Map(), () => estateCounts.stats()),
     originOf: originOfSite,
     feeds: createFeeds({
       client,

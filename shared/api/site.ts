@@ -28,6 +28,11 @@ const themeSchema = z.object({
 });
 export type Theme = z.infer<typeof themeSchema>;
 
+/** `203.0.113.7`, `2001:db8::/48` */
+const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'an IP address, or a network such as 203.0.113.0/24',
+});
+
 /** Third-party services that the site uses, after consent of the visitor. Without any, no visitor is asked. */
 const consentSchema = z.object({
   /** Third-party maps load without a click for visitors who agreed. */
@@ -160,6 +165,8 @@ export const siteSchema = z.object({
   consent: consentSchema.default({ media: false }),
   feeds: feedsSchema.default({ version: 1, projects: 'units', hiddenPrice: 'zero' }),
   captcha: captchaSchema.default({ provider: 'altcha' }),
+  /** Addresses and networks of the agency's own offices: what is looked at from there is not counted. */
+  uncounted: z.array(networkSchema).max(50).optional(),
   /** Who mails to visitors come from, where that is not the address of `contact`. */
   mail: z.object({ sender: z.email() }).optional(),
 });

@@ -229,6 +229,13 @@ export const ROUTES = {
     en: '/send-to-a-friend/:estateId',
     de: '/weiterempfehlen/:estateId',
   },
+  /** What happened to a home, for its owner, who has the address from the agency. */
+  ownerReport: {
+    nl: '/voor-de-eigenaar/:token',
+    fr: '/pour-le-proprietaire/:token',
+    en: '/for-the-owner/:token',
+    de: '/fuer-den-eigentuemer/:token',
+  },
   /** The captcha task (`server/site/forms/captcha`). */
   ajaxCaptcha: everywhere('/ajax/captcha'),
   ajaxEstates: everywhere('/ajax/estates'),

@@ -29,6 +29,7 @@ import { rentalsCommand } from '../holidayHomes/rentals.command.ts';
 import { restoreCommand } from './restore.command.ts';
 import type { Repositories } from '../repositories.ts';
 import { siteCommand } from '../sites/site.command.ts';
+import { statsCommand } from '../statistics/stats.command.ts';
 
 const COMMANDS: readonly Command<Repositories>[] = [
   migrateCommand,
@@ -52,6 +53,7 @@ const COMMANDS: readonly Command<Repositories>[] = [
   agendaCommand,
   rentalsCommand,
   messagesCommand,
+  statsCommand,
   mailCommand,
   eraseCommand,
   backupCommand,

@@ -3,12 +3,14 @@ import path from 'node:path';
 import type { AssetRef } from '../../../shared/api/common.ts';
 import type { EstateInput } from '../../../shared/api/estate.ts';
 import type { RentalUnitInput } from '../../../shared/api/rentals.ts';
+import { dayOf } from '../../../shared/i18n/moments.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import type { AssetInput } from '../assets/assetRepository.ts';
 import type { DemoStores, DemoWriteStores } from './demoStores.ts';
 import { demoDocument, documentFile, documentNames } from './documents.ts';
 import { pastEstate, pastStates } from './past/pastEstates.ts';
+import { demoCounts } from './demoCounts.ts';
 import { demoEstates } from './demoEstates.ts';
 import { papersIn } from './papers/paper.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
@@ -126,6 +128,7 @@ async function writeSite(
   await writeContent(repositories, demo);
   await repositories.estates.upsertMany(siteId, estates);
   await writePast(repositories, { demo, estates });
+  await repositories.counts.fill(siteId, demoCounts(estates, dayOf(new Date())));
   await repositories.rentalUnits.upsertMany(siteId, holidayHomes);
   for (const [salesRepId, availability] of agendasOf(demo.team, demo.closedOn))
     await repositories.agendas.put(siteId, salesRepId, availability);

@@ -13,6 +13,7 @@ import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepos
 import type { RedirectRepository } from '../redirects/redirectRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import type { TranslationRepository } from '../sites/translationRepository.ts';
+import type { CountRepository } from '../statistics/countRepository.ts';
 import type { AgendaRepository } from '../viewings/store/agendaRepository.ts';
 
 /** Where the content of an agency is compared and written. */
@@ -23,6 +24,7 @@ export interface DemoWriteStores {
   readonly assets: Pick<AssetRepository, 'put'>;
   readonly collections: Pick<CollectionRepository, 'put'>;
   readonly entities: Pick<EntityRepository, 'put'>;
+  readonly counts: Pick<CountRepository, 'fill'>;
   readonly estatePages: Pick<EstatePageRepository, 'put'>;
   readonly estates: Pick<EstateRepository, 'get' | 'upsertMany' | 'withdrawMany'>;
   readonly histories: Pick<HistoryRepository, 'putPast'>;

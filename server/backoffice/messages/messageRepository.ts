@@ -6,6 +6,8 @@ import { agreements, entityItems, estates, messages } from '../core/db/schema.ts
 import { foldEmail } from '../mail/enqueueMail.ts';
 import type { StoredMessage } from '../core/db/documents/storedMessage.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import { countOf } from '../statistics/countSql.ts';
+import type { CountKind } from '../../../shared/primitives/countKinds.ts';
 
 /** The estate that a message is about. */
 export interface MessageEstate {
@@ -50,6 +52,9 @@ export interface MessageRepository {
   privacyVersion(siteId: string, locale: string): Promise<string | undefined>;
 }
 
+/** What it counts as; any other kind is a message. */
+const COUNTED: Readonly<Record<string, CountKind>> = { friend: 'shares', callback: 'callbacks' };
+
 export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepository => ({
   add: (siteId, message) =>
     write(async (transaction) => {
@@ -64,6 +69,7 @@ export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepos
         estateId: message.estateId,
         document: message,
       });
+      await countOf(transaction, COUNTED[message.kind] ?? 'messages', { siteId, estateId: message.estateId });
       return id;
     }),
   list: (siteId, { email, before, limit }) =>

@@ -11,6 +11,7 @@ const LEFT_OUT = [
   'asset_blobs',
   'estate_changes',
   // Of one database, or of all its sites.
+  'count_sources',
   'discarded_assets',
   'discarded_originals',
   'estate_loads',
@@ -22,6 +23,8 @@ const LEFT_OUT = [
   'purges',
   'secrets',
   'site_removals',
+  // Secrets that were given out open the site that they are of.
+  'owner_links',
   // What was sent, answered or erased: another deployment must not do it twice.
   'erasures',
   'estate_events',

@@ -39,6 +39,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'estates', of: 'site', order: 'id', without: ['office_id', 'sales_rep_id'] },
   { name: 'estate_history', of: 'site', order: 'estate_id, at' },
   { name: 'estate_terms', of: 'site', order: `${text('field')}, id` },
+  { name: 'estate_counts', of: 'site', order: 'estate_id, day' },
   { name: 'city_names', of: 'site', order: `city_id, ${text('locale')}` },
   { name: 'agendas', of: 'site', order: 'sales_rep_id', without: ['feed_hash'] },
   { name: 'rental_units', of: 'site', order: 'id' },

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { HEADER } from '../../../shared/api/common.ts';
 import { ENDPOINTS } from '../../../shared/api/endpoints/endpoints.ts';
+import type { CountBatch } from '../../../shared/api/statistics.ts';
 import { type Site, siteSchema } from '../../../shared/api/site.ts';
 import { type BackOfficeHealth, createBackOfficeHealth } from './health/backOfficeHealth.ts';
 import { MAX_JSON_BYTES } from './health/budget.ts';
@@ -21,6 +22,8 @@ export interface BackOfficeClient {
    * left out. Errors as for `SiteClient`.
    */
   sites(page: { readonly after?: string | undefined; readonly limit: number }): Promise<ReceivedList<Site>>;
+  /** Adds what pages of all sites counted; a batch that comes again changes nothing. Errors as for `SiteClient`. */
+  addCounts(batch: CountBatch): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -63,6 +66,16 @@ const sitesExchange = (query: Readonly<Record<string, string>>, headers: ClientH
   measured: false,
 });
 
+const countsExchange = (batch: CountBatch, headers: ClientHeaders): Exchange => ({
+  endpoint: 'addCounts',
+  method: 'POST',
+  path: ENDPOINTS.addCounts.path,
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify(batch),
+  maxBytes: MAX_JSON_BYTES,
+  measured: false,
+});
+
 export function createBackOfficeClient(options: BackOfficeClientOptions): BackOfficeClient {
   const { baseUrl, otherUrls = [], logger, observe } = options;
   const own = headersOf(options);
@@ -99,6 +112,10 @@ export function createBackOfficeClient(options: BackOfficeClientOptions): BackOf
       const query = { limit: String(limit), ...(after !== undefined && { after }) };
       const { status, json } = await send(sitesExchange(query, clientHeaders()));
       return status === 204 ? { entries: [], received: 0 } : validEntries(siteSchema, json, 'listSites', logger);
+    },
+
+    async addCounts(batch) {
+      await send(countsExchange(batch, clientHeaders()));
     },
 
     async close() {

@@ -14,6 +14,7 @@ import { placesApi } from './resources/places.ts';
 import { policiesApi } from './resources/policies.ts';
 import { redirectsApi } from './resources/redirects.ts';
 import { savedSearchesApi } from './resources/savedSearches.ts';
+import { statisticsApi } from './resources/statistics.ts';
 import { searchApi } from './resources/search.ts';
 import type { ResourceContext } from './resources/resourceContext.ts';
 import type { SiteApi } from './siteApi.ts';
@@ -52,6 +53,7 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
     ...holidayHomesApi(context),
     ...appointmentsApi(context),
     ...savedSearchesApi(context),
+    ...statisticsApi(context),
     ...redirectsApi(context),
     ...policiesApi(),
   };

@@ -8,6 +8,7 @@ import type { PoliciesApi } from './resources/policies.ts';
 import type { RedirectsApi } from './resources/redirects.ts';
 import type { SavedSearchesApi } from './resources/savedSearches.ts';
 import type { SearchApi } from './resources/search.ts';
+import type { StatisticsApi } from './resources/statistics.ts';
 import type { Collected } from './siteReader.ts';
 
 /**
@@ -25,6 +26,7 @@ export interface SiteApi
     HolidayHomesApi,
     AppointmentsApi,
     SavedSearchesApi,
+    StatisticsApi,
     RedirectsApi,
     PoliciesApi {
   readonly siteId: string;

@@ -8,7 +8,8 @@ import type { SharedStore } from '../sharedStore/sharedStore.ts';
  * `step` the same for forms that need no captcha; `hold` for those that keep something from others for a while; `check`
  * questions asked of one visitor; `answer` answers of one visitor to such questions, right or wrong; `challenge` tasks set
  * to one visitor; `recipient` what one address gets because of forms; `site` one kind of form on one site; `hook` calls of
- * one program to one site.
+ * one program to one site; `count` what the pages of one site count of one visitor; `counted` the same thing on one
+ * estate, of one visitor.
  */
 export const LIMITS = {
   post: { points: 120, seconds: 600 },
@@ -21,6 +22,8 @@ export const LIMITS = {
   recipient: { points: 6, seconds: 3600 },
   site: { points: 400, seconds: 3600 },
   hook: { points: 600, seconds: 60 },
+  count: { points: 60, seconds: 600 },
+  counted: { points: 1, seconds: 1800 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 

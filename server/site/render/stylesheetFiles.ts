@@ -167,6 +167,8 @@ export const STYLESHEETS = {
   /** The team and the offices: cards of homes, the week. */
   people: ['server/site/features/people', 'server/site/people', ...CARDS, PAGE_HEAD],
   savedSearches: ['server/site/features/savedSearches'],
+  /** What happened to a home, for its owner. */
+  owner: ['server/site/features/statistics', 'server/site/layout/print'],
   styleguide: ['server/site/features/styleguide'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type StylesheetName = keyof typeof STYLESHEETS;

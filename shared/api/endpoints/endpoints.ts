@@ -33,6 +33,7 @@ import { redirectListQuerySchema, redirectLookupSchema, redirectSchema } from '.
 import { estateFiltersSchema, estateSearchResultSchema, estateSearchSchema } from '../search.ts';
 import { RENTAL_ENDPOINTS } from './rentalEndpoints.ts';
 import { siteListQuerySchema, siteSchema } from '../site.ts';
+import { STATISTICS_ENDPOINTS } from './statisticsEndpoints.ts';
 import { SUBSCRIPTION_ENDPOINTS } from './subscriptionEndpoints.ts';
 
 const site = z.object({ siteId: siteIdSchema });
@@ -438,6 +439,7 @@ export const ENDPOINTS = {
   ...CONTENT_WRITE_ENDPOINTS,
   ...ARTICLE_ENDPOINTS,
   ...LIVE_AGENDA_ENDPOINTS,
+  ...STATISTICS_ENDPOINTS,
   ...SUBSCRIPTION_ENDPOINTS,
   ...RENTAL_ENDPOINTS,
 } as const satisfies Record<string, Endpoint>;

@@ -109,6 +109,7 @@ describe('every route, on the real back office', () => {
       'rentalReservation',
       'cancelRental',
       'teamAndOffices',
+      'ownerReport',
     ] as const)('%s that does not exist answers 404 in its language', async (name) => {
       const answer = await get(addressOf(name, locale));
       expect([answer.status, lang(answer.text)]).toEqual([404, locale]);

@@ -778,3 +778,43 @@ export const connectionHooks = pgTable('connection_hooks', {
   receivedAt: instant('received_at').notNull().defaultNow(),
   doneAt: instant('done_at'),
 });
+
+const tally = (name: string) => integer(name).notNull().default(0);
+
+export const estateCounts = pgTable(
+  'estate_counts',
+  {
+    siteId: siteId(),
+    estateId: bigId('estate_id').notNull(),
+    day: date().notNull(),
+    views: tally('views'),
+    saved: tally('saved'),
+    calls: tally('calls'),
+    whatsapp: tally('whatsapp'),
+    messages: tally('messages'),
+    callbacks: tally('callbacks'),
+    viewings: tally('viewings'),
+    shares: tally('shares'),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.estateId, table.day] })],
+);
+
+export const countSources = pgTable('count_sources', {
+  source: text().primaryKey(),
+  batch: integer().notNull(),
+  at: instant('at').notNull().defaultNow(),
+});
+
+export const ownerLinks = pgTable(
+  'owner_links',
+  {
+    siteId: siteId(),
+    tokenHash: bytea('token_hash').notNull(),
+    estateId: bigId('estate_id').notNull(),
+    locale: text().notNull(),
+    weeks: integer().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.tokenHash] })],
+);

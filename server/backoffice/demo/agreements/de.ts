@@ -9,6 +9,7 @@ export const agreementsDe = (agency: AgencyFacts): AgreementTexts => ({
 <ul>
 <li>Ihre eigenen Angaben: Name, E-Mail-Adresse, Telefonnummer, Nachricht, Suchwünsche und Termine.</li>
 <li>Technische Daten Ihres Geräts: IP-Adresse, Zeitpunkt und aufgerufene Seite. Sie dienen dem sicheren Betrieb der Website.</li>
+<li>Zählungen, ohne Cookies und ohne Angaben zu Ihnen: wie oft ein Objekt aufgerufen oder als Favorit gemerkt wird und wie oft jemand deswegen anruft oder schreibt. Ihre IP-Adresse dient dabei höchstens eine halbe Stunde lang nur dazu, niemanden doppelt zu zählen, und wird nicht gespeichert.</li>
 </ul>
 <h2>Wozu und auf welcher Grundlage</h2>
 <ul>

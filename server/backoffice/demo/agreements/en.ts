@@ -9,6 +9,7 @@ export const agreementsEn = (agency: AgencyFacts): AgreementTexts => ({
 <ul>
 <li>What you tell us: your name, e-mail address, telephone number, message, search wishes and appointments.</li>
 <li>Technical data sent by your device: IP address, time and page requested. We keep these to run the site safely.</li>
+<li>Counts, without cookies and without anything about you: how often a property is viewed, saved as a favourite, called or written about. Your IP address is used for half an hour at most, only so that nobody is counted twice, and is not kept.</li>
 </ul>
 <h2>Why, and on what legal basis</h2>
 <ul>

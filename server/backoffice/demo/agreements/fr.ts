@@ -9,6 +9,7 @@ export const agreementsFr = (agency: AgencyFacts): AgreementTexts => ({
 <ul>
 <li>Celles que vous nous confiez : nom, adresse électronique, numéro de téléphone, message, critères de recherche et rendez-vous.</li>
 <li>Les données techniques que transmet votre appareil : adresse IP, heure et page demandée. Elles servent à garder le site sûr et accessible.</li>
+<li>Des comptages, sans cookies et sans rien sur vous : combien de fois un bien est consulté, ajouté aux favoris ou suivi d’un appel ou d’un message. Votre adresse IP n’y sert qu’à ne pas vous compter deux fois, une demi-heure au plus, et n’est pas conservée.</li>
 </ul>
 <h2>Pourquoi, et sur quelle base</h2>
 <ul>

@@ -9,6 +9,7 @@ export const agreementsNl = (agency: AgencyFacts): AgreementTexts => ({
 <ul>
 <li>Wat je zelf invult: naam, e-mailadres, telefoonnummer, je bericht, je zoekwensen en de afspraken die je maakt.</li>
 <li>Technische gegevens die je toestel meestuurt: IP-adres, tijdstip en opgevraagde pagina. Die houden wij bij om de website veilig en bereikbaar te houden.</li>
+<li>Tellingen, zonder cookies en zonder iets over jou: hoe vaak een pand bekeken, als favoriet bewaard, gebeld of gemaild wordt. Je IP-adres gebruiken wij daarbij hooguit een half uur, alleen om niemand twee keer te tellen, en bewaren wij niet.</li>
 </ul>
 <h2>Waarom, en op welke grond</h2>
 <ul>

@@ -1,3 +1,4 @@
+import { csvLine } from '../../core/cli/csvLine.ts';
 import type { Estate } from '../../../../shared/api/estate.ts';
 import { flatten } from '../../import/rows/flatten.ts';
 
@@ -19,13 +20,6 @@ async function* json(documents: Documents): AsyncGenerator<string, void, undefin
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
-
-function csvCell(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-const csvLine = (cells: readonly unknown[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** One column for each field that any estate has, under its dotted path; lists are JSON. */
 async function* csv(documents: Documents): AsyncGenerator<string, void, undefined> {

@@ -22,6 +22,7 @@ export const STARTER_DE: StarterTexts = {
 <li><strong>Gespeicherte Suchen</strong>: Ihr Name, Ihre E-Mail-Adresse und was Sie suchen. Wir senden Ihnen neue Immobilien mit Ihrer Einwilligung (Artikel 6 Absatz 1 Buchstabe a DSGVO), bis Sie sich mit dem Link am Ende jeder E-Mail abmelden. Eine Anfrage, die Sie nicht bestätigen, verschwindet nach ${RETENTION.unconfirmedDays} Tagen.</li>
 <li><strong>E-Mails</strong>, die diese Website dazu versendet: Inhalt und Empfänger werden nach ${RETENTION.mailContentDays} Tagen gelöscht. Dass es eine E-Mail gab, ohne Namen und Adresse, bleibt ${RETENTION.mailMonths} Monate gespeichert.</li>
 <li><strong>Ihre IP-Adresse</strong>: um Ihnen die Seite zu senden und Formulare vor Missbrauch zu schützen, unser berechtigtes Interesse (Artikel 6 Absatz 1 Buchstabe f DSGVO).</li>
+<li><strong>Zählungen</strong>, ohne Cookies und ohne Angaben zu Ihnen: wie oft ein Objekt aufgerufen oder als Favorit gemerkt wird und wie oft jemand deswegen anruft oder schreibt. Ihre IP-Adresse dient dabei höchstens eine halbe Stunde lang nur dazu, niemanden doppelt zu zählen, und wird nicht gespeichert.</li>
 </ul>
 <p>Pflichtfelder brauchen wir, um Ihnen antworten zu können. Keine Entscheidung beruht ausschließlich auf automatisierter Verarbeitung.</p>
 <h2>Wer Ihre Daten erhält</h2>

@@ -22,6 +22,7 @@ export const STARTER_EN: StarterTexts = {
 <li><strong>Saved searches</strong>: your name, e-mail address and what you look for. We mail you new properties with your consent (Article 6(1)(a) GDPR), until you unsubscribe with the link at the foot of each mail. A request that you do not confirm is gone after ${RETENTION.unconfirmedDays} days.</li>
 <li><strong>Mails</strong> that this website sends about these: their content and recipient are erased after ${RETENTION.mailContentDays} days. That there was a mail, without a name or an address, is kept for ${RETENTION.mailMonths} months.</li>
 <li><strong>Your IP address</strong>: to send you the page and to protect forms against abuse, our legitimate interest (Article 6(1)(f) GDPR).</li>
+<li><strong>Counts</strong>, without cookies and without anything about you: how often a property is viewed, saved as a favourite, called or written about. Your IP address is used for half an hour at most, only so that nobody is counted twice, and is not kept.</li>
 </ul>
 <p>Fields that are required are needed to answer you. No decision is based on automated processing alone.</p>
 <h2>Who receives your data</h2>

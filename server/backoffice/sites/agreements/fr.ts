@@ -22,6 +22,7 @@ export const STARTER_FR: StarterTexts = {
 <li><strong>Recherches enregistrées</strong> : votre nom, votre adresse e-mail et ce que vous cherchez. Nous vous envoyons les nouveaux biens avec votre consentement (article 6.1.a RGPD), jusqu’à ce que vous vous désinscriviez par le lien au bas de chaque e-mail. Une demande que vous ne confirmez pas disparaît après ${RETENTION.unconfirmedDays} jours.</li>
 <li><strong>E-mails</strong> que ce site envoie à ce sujet : leur contenu et leur destinataire sont effacés après ${RETENTION.mailContentDays} jours. Le fait qu’un e-mail a été envoyé, sans nom ni adresse, est conservé ${RETENTION.mailMonths} mois.</li>
 <li><strong>Votre adresse IP</strong> : pour vous transmettre la page et protéger les formulaires contre les abus, notre intérêt légitime (article 6.1.f RGPD).</li>
+<li><strong>Des comptages</strong>, sans cookies et sans rien sur vous : combien de fois un bien est consulté, ajouté aux favoris ou suivi d’un appel ou d’un message. Votre adresse IP n’y sert qu’à ne pas vous compter deux fois, une demi-heure au plus, et n’est pas conservée.</li>
 </ul>
 <p>Les champs obligatoires sont nécessaires pour vous répondre. Aucune décision n’est fondée exclusivement sur un traitement automatisé.</p>
 <h2>Qui reçoit vos données</h2>

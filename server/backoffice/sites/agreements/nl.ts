@@ -22,6 +22,7 @@ export const STARTER_NL: StarterTexts = {
 <li><strong>Bewaarde zoekopdrachten</strong>: je naam, e-mailadres en wat je zoekt. Wij mailen je nieuwe panden met je toestemming (artikel 6.1.a AVG), tot je je uitschrijft met de link onderaan elke mail. Een aanvraag die je niet bevestigt, verdwijnt na ${RETENTION.unconfirmedDays} dagen.</li>
 <li><strong>Mails</strong> die deze website daarover verstuurt: de inhoud en de ontvanger worden na ${RETENTION.mailContentDays} dagen gewist. Dat er een mail was, zonder naam of adres, blijft ${RETENTION.mailMonths} maanden bewaard.</li>
 <li><strong>Je IP-adres</strong>: om je de pagina te sturen en formulieren tegen misbruik te beschermen, ons gerechtvaardigd belang (artikel 6.1.f AVG).</li>
+<li><strong>Tellingen</strong>, zonder cookies en zonder iets over jou: hoe vaak een pand bekeken, als favoriet bewaard, gebeld of gemaild wordt. Je IP-adres gebruiken wij daarbij hooguit een half uur, alleen om niemand twee keer te tellen, en bewaren wij niet.</li>
 </ul>
 <p>Velden die verplicht zijn, hebben wij nodig om je te kunnen antwoorden. Er worden geen beslissingen genomen die alleen op geautomatiseerde verwerking berusten.</p>
 <h2>Wie je gegevens krijgt</h2>

@@ -5,6 +5,7 @@ import type { Database } from '../../core/db/database.ts';
 import type { AppointmentDocument } from '../../core/db/documents/appointmentDocument.ts';
 import { agendas, appointments } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import { countOf } from '../../statistics/countSql.ts';
 import { tokenHash } from '../../core/tokens/agendaToken.ts';
 import type { Agenda, AgendaEntryRow, Appointment } from '../appointment.ts';
 import { asSpan, changeAgenda, counts, hashOf, type OccupiedSlot, range } from './appointmentRows.ts';
@@ -92,6 +93,7 @@ export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
           email: document.visitor.email.toLowerCase(),
           document,
         });
+        await countOf(transaction, 'viewings', { siteId: agenda.siteId, estateId });
         return id;
       }),
     get: (siteId, id) => first(and(eq(appointments.siteId, siteId), eq(appointments.id, id))),

@@ -1,3 +1,4 @@
+import { countPath } from '../../../../shared/domain/addresses/countPath.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { ForeignSources } from '../../http/answers/securityHeaders.ts';
 import { tileOrigin } from '../../render/widgets/mapSettings.ts';
@@ -42,6 +43,9 @@ export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, vi
         <>
           {similar.content}
           <RecentEstates estateId={view.id} locale={locale} t={t} />
+          <noscript>
+            <img src={countPath('views', view.id, '.gif')} alt="" hidden />
+          </noscript>
         </>
       ),
     },

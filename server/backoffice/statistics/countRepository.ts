@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import type { CountBatch } from '../../../shared/api/statistics.ts';
+import type { CountKind } from '../../../shared/primitives/countKinds.ts';
+import { dayAfter, dayOf, mondayOf } from '../../../shared/i18n/moments.ts';
+import { COUNT_KINDS } from '../../../shared/primitives/countKinds.ts';
+import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import { ADDED, KIND_COLUMNS, listed } from './countSql.ts';
+
+/** What happened to an estate on a day. */
+export interface DayCounts {
+  readonly estateId: number;
+  /** ISO date, in Belgium. */
+  readonly day: string;
+  readonly counts: Readonly<Partial<Record<CountKind, number>>>;
+}
+
+export interface CountRepository {
+  /** Adds a batch, unless it was added before. Estates that a site does not have are left out. */
+  take(batch: CountBatch): Promise<'taken' | 'known'>;
+  /** Writes days of which nothing is known yet. */
+  fill(siteId: string, days: readonly DayCounts[]): Promise<void>;
+  /** Adds up the days of weeks that are old, deletes what is too old, and addresses that open nothing; the rows that went. */
+  tidy(now?: Date): Promise<number>;
+}
+
+/** A program that could not deliver for longer than this has lost its counts. */
+const LATE_DAYS = 7;
+/** Weeks whose days are kept apart, besides the one of today. */
+const WEEKS_BY_DAY = 13;
+/** Two years, and what a year that is compared with the one before it needs. */
+const KEPT_WEEKS = 108;
+/** A program that has not delivered for so long has ended. */
+const SOURCE_DAYS = 30;
+
+const AS_COLUMNS = sql`site_id text, estate_id bigint, day date, ${listed(
+  COUNT_KINDS.map((kind) => sql`${sql.identifier(kind)} integer`),
+)}`;
+const SUMMED = listed(COUNT_KINDS.map((kind) => sql`coalesce(sum(c.${sql.identifier(kind)}), 0)::integer`));
+
+export function createCountRepository({ write }: UnitOfWork): CountRepository {
+  return {
+    take: ({ source, batch, counts }) =>
+      write(async (transaction) => {
+        const { rowCount } = await transaction.execute(sql`
+          insert into count_sources (source, batch) values (${source}, ${batch})
+          on conflict (source) do update set batch = excluded.batch, at = now()
+          where count_sources.batch < excluded.batch`);
+        if (rowCount === 0) return 'known';
+        const today = dayOf(new Date());
+        const rows = counts.map(({ siteId, estateId, day, counts: each }) => ({
+          site_id: siteId,
+          estate_id: estateId,
+          day,
+          ...each,
+        }));
+        await transaction.execute(sql`
+          insert into estate_counts (site_id, estate_id, day, ${KIND_COLUMNS})
+          select c.site_id, c.estate_id, c.day, ${SUMMED}
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(${AS_COLUMNS})
+          join estates e on e.site_id = c.site_id and e.id = c.estate_id and e.deleted_at is null
+          where c.day between ${dayAfter(today, -LATE_DAYS)}::date and ${dayAfter(today, 1)}::date
+          group by c.site_id, c.estate_id, c.day
+          order by c.site_id, c.estate_id, c.day
+          ${ADDED}`);
+        return 'taken';
+      }),
+
+    fill: (siteId, days) =>
+      write(async (transaction) => {
+        const rows = days.map(({ estateId, day, counts }) => ({
+          site_id: siteId,
+          estate_id: estateId,
+          day,
+          ...counts,
+        }));
+        await transaction.execute(sql`
+          insert into estate_counts (site_id, estate_id, day, ${KIND_COLUMNS})
+          select c.site_id, c.estate_id, c.day, ${SUMMED}
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(${AS_COLUMNS})
+          join estates e on e.site_id = c.site_id and e.id = c.estate_id
+          group by c.site_id, c.estate_id, c.day
+          on conflict do nothing`);
+      }),
+
+    tidy: (now = new Date()) =>
+      write(async (transaction) => {
+        const monday = mondayOf(dayOf(now));
+        const { rowCount: moved } = await transaction.execute(sql`
+          with moved as (
+            delete from estate_counts where day < ${dayAfter(monday, -7 * WEEKS_BY_DAY)}::date
+              and extract(isodow from day) <> 1
+            returning *
+          )
+          insert into estate_counts (site_id, estate_id, day, ${KIND_COLUMNS})
+          select c.site_id, c.estate_id, date_trunc('week', c.day)::date, ${SUMMED} from moved c
+          group by 1, 2, 3
+          ${ADDED}`);
+        const { rowCount: deleted } = await transaction.execute(
+          sql`delete from estate_counts where day < ${dayAfter(monday, -7 * KEPT_WEEKS)}::date`,
+        );
+        await transaction.execute(sql`delete from owner_links where expires_at < ${now.toISOString()}::timestamptz`);
+        await transaction.execute(
+          sql`delete from count_sources where at < ${now.toISOString()}::timestamptz - make_interval(days => ${SOURCE_DAYS}::integer)`,
+        );
+        return (moved ?? 0) + (deleted ?? 0);
+      }),
+  };
+}

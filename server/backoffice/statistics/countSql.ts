@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { recordOf } from '../../../shared/domain/typedKeys.ts';
+import { dayOf } from '../../../shared/i18n/moments.ts';
+import { COUNT_KINDS, type CountKind } from '../../../shared/primitives/countKinds.ts';
+import type { Database } from '../core/db/database.ts';
+
+/** Pieces of a list of SQL, between commas. */
+export const listed = (pieces: readonly SQL[]): SQL => sql.join([...pieces], sql`, `);
+const columns = (piece: (column: SQL) => SQL): SQL =>
+  listed(COUNT_KINDS.map((kind) => piece(sql.identifier(kind).getSQL())));
+
+/** `views, saved, …` */
+export const KIND_COLUMNS: SQL = columns((column) => column);
+/** The sums of all kinds, under their names. */
+export const KIND_SUMS: SQL = columns((column) => sql`coalesce(sum(${column}), 0)::float8 as ${column}`);
+/** Adds what could not be inserted to the row that is there. */
+export const ADDED: SQL = sql`on conflict (site_id, estate_id, day) do update set ${columns(
+  (column) => sql`${column} = estate_counts.${column} + excluded.${column}`,
+)}`;
+
+/** Of a row with `KIND_SUMS`. */
+export const countsRow = z.object(recordOf(COUNT_KINDS, () => z.number()));
+export const NO_COUNTS: Readonly<Record<CountKind, number>> = recordOf(COUNT_KINDS, () => 0);
+
+/**
+ * Counts one thing that a visitor sent or booked, in the transaction that stores it: it stays when that is erased. One
+ * about no estate is not counted.
+ */
+export async function countOf(
+  transaction: Database,
+  kind: CountKind,
+  { siteId, estateId }: { readonly siteId: string; readonly estateId: number | undefined },
+): Promise<void> {
+  if (estateId === undefined) return;
+  await transaction.execute(sql`
+    insert into estate_counts (site_id, estate_id, day, ${sql.identifier(kind)})
+    select site_id, id, ${dayOf(new Date())}::date, 1 from estates where site_id = ${siteId} and id = ${estateId}
+    ${ADDED}`);
+}

@@ -1,0 +1,20 @@
+import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
+import type { Log } from '../log.ts';
+import type { CountRepository } from './countRepository.ts';
+
+const FIRST_MS = 90_000;
+const DAILY_MS = 24 * 60 * 60 * 1000;
+
+/** Days that are old become weeks, soon after the start and every day; several programs may do so at once. */
+export const startCountTidying = (counts: Pick<CountRepository, 'tidy'>, log: Log): Pick<PollingWorker, 'stop'> =>
+  startPollingWorker({
+    name: 'counts',
+    firstMs: FIRST_MS,
+    intervalMs: DAILY_MS,
+    log,
+    async step() {
+      const rows = await counts.tidy();
+      if (rows > 0) log.info({ rows }, 'old counts added up');
+      return false;
+    },
+  });

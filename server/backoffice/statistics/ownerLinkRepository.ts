@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { localeSchema } from '../../../shared/api/common.ts';
+import { rowsOf } from '../core/db/rowsOf.ts';
+import { ownerLinks } from '../core/db/schema.ts';
+import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import { newToken, tokenHash } from '../core/tokens/agendaToken.ts';
+
+/** What the address of an owner is for. */
+interface OwnerLink {
+  readonly estateId: number;
+  readonly locale: Locale;
+  readonly weeks: number;
+  readonly expiresAt: Date;
+}
+
+export interface OwnerLinkRepository {
+  /** Gives the secret, which is stored nowhere; undefined for an estate that the site never had. */
+  add(siteId: string, link: OwnerLink): Promise<string | undefined>;
+  /** Undefined for a secret that opens nothing, or not any more. */
+  find(siteId: string, token: string): Promise<OwnerLink | undefined>;
+  /** The number of secrets of an estate that open nothing any more. */
+  revoke(siteId: string, estateId: number): Promise<number>;
+}
+
+const row = z.object({ estateId: z.coerce.number(), locale: localeSchema, weeks: z.int(), expiresAt: z.coerce.date() });
+
+export const createOwnerLinkRepository = ({ db, write }: UnitOfWork): OwnerLinkRepository => ({
+  add: (siteId, { estateId, locale, weeks, expiresAt }) =>
+    write(async (transaction) => {
+      const token = newToken();
+      const { rowCount } = await transaction.execute(sql`
+        insert into owner_links (site_id, token_hash, estate_id, locale, weeks, expires_at)
+        select site_id, ${tokenHash('owner', siteId, token)}, id, ${locale}, ${weeks}::integer,
+          ${expiresAt.toISOString()}::timestamptz
+        from estates where site_id = ${siteId} and id = ${estateId}`);
+      return rowCount === 0 ? undefined : token;
+    }),
+  async find(siteId, token) {
+    const [found] = await rowsOf(
+      db,
+      sql`select estate_id as "estateId", locale, weeks, expires_at as "expiresAt" from owner_links
+        where site_id = ${siteId} and token_hash = ${tokenHash('owner', siteId, token)} and expires_at > now()`,
+      row,
+    );
+    return found;
+  },
+  revoke: (siteId, estateId) =>
+    write(async (transaction) => {
+      const gone = await transaction
+        .delete(ownerLinks)
+        .where(and(eq(ownerLinks.siteId, siteId), eq(ownerLinks.estateId, estateId)))
+        .returning({ estateId: ownerLinks.estateId });
+      return gone.length;
+    }),
+});

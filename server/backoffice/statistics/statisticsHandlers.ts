@@ -1,0 +1,45 @@
+import { Answer, type Handlers } from '../core/http/call.ts';
+import { assertFound } from '../core/http/problem.ts';
+import { daysBefore } from '../core/db/personalData.ts';
+import type { CountRepository } from './countRepository.ts';
+import type { OwnerLinkRepository } from './ownerLinkRepository.ts';
+import type { StatisticsRepository } from './statisticsRepository.ts';
+
+interface Stores {
+  readonly counts: Pick<CountRepository, 'take'>;
+  readonly ownerLinks: OwnerLinkRepository;
+  readonly statistics: StatisticsRepository;
+}
+
+type StatisticsCall =
+  | 'addCounts'
+  | 'getSiteStatistics'
+  | 'getEstateStatistics'
+  | 'createOwnerLink'
+  | 'revokeOwnerLinks'
+  | 'getOwnerReport';
+
+/** How often homes were viewed and asked about. */
+export const statisticsHandlers = ({ counts, ownerLinks, statistics }: Stores): Pick<Handlers, StatisticsCall> => ({
+  addCounts: async ({ body }) => ({ outcome: await counts.take(body) }),
+  getSiteStatistics: ({ params: { siteId }, query: { from, to, ...part } }) =>
+    statistics.ofSite(siteId, { from, to }, part),
+  getEstateStatistics: ({ params: { siteId, id }, query }) => statistics.ofEstate(siteId, id, query.weeks),
+  createOwnerLink: async ({ params: { siteId, id }, body: { locale, weeks, days } }) => {
+    const expiresAt = daysBefore(new Date(), -days);
+    const token = await ownerLinks.add(siteId, { estateId: id, locale, weeks, expiresAt });
+    assertFound(token !== undefined, 'estate');
+    return new Answer(201, { token, expiresAt: expiresAt.toISOString() });
+  },
+  revokeOwnerLinks: async ({ params: { siteId, id } }) => {
+    await ownerLinks.revoke(siteId, id);
+  },
+  getOwnerReport: async (call) => {
+    const siteId = call.site();
+    const link = await ownerLinks.find(siteId, call.params.id);
+    if (!link) return undefined;
+    const { estateId, locale, weeks, expiresAt } = link;
+    const found = await statistics.ofEstate(siteId, estateId, weeks);
+    return found && { ...found, locale, expiresAt: expiresAt.toISOString() };
+  },
+});

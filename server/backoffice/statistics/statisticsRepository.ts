@@ -1,0 +1,171 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import {
+  type Counts,
+  type EstateStatistics,
+  type SiteStatistics,
+  siteStatisticsSchema,
+} from '../../../shared/api/statistics.ts';
+import { recordOf } from '../../../shared/domain/typedKeys.ts';
+import { allowsViewings, isForRent } from '../../../shared/domain/rules.ts';
+import { dayAfter, dayOf, mondayOf } from '../../../shared/i18n/moments.ts';
+import { COUNT_KINDS } from '../../../shared/primitives/countKinds.ts';
+import { TRANSACTION } from '../../../shared/primitives/ids.ts';
+import { rowsOf } from '../core/db/rowsOf.ts';
+import { estates } from '../core/db/schema.ts';
+import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import { countsRow, KIND_SUMS, NO_COUNTS } from './countSql.ts';
+
+/** Days, both included. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface StatisticsRepository {
+  /** All sites in which something happened, by id. */
+  ofSites(
+    period: Period,
+  ): Promise<readonly { readonly siteId: string; readonly homes: number; readonly counts: Counts }[]>;
+  /** The sites that have, or had, an estate of this number. */
+  sitesWith(estateId: number): Promise<readonly string[]>;
+  ofSite(
+    siteId: string,
+    period: Period,
+    part: { readonly skip: number; readonly limit: number },
+  ): Promise<SiteStatistics>;
+  /** The last weeks, that of today included; undefined for an estate that the site never had. */
+  ofEstate(siteId: string, estateId: number, weeks: number): Promise<EstateStatistics | undefined>;
+}
+
+/** With fewer homes than this, a place among them says nothing. */
+const ENOUGH = 5;
+/** On the market: an owner compares with what visitors can still choose. */
+const TO_BE_HAD = Object.values(TRANSACTION).filter(allowsViewings);
+
+const during = ({ from, to }: Period): SQL => sql`c.day between ${from}::date and ${to}::date`;
+const siteRow = countsRow.extend({ summary: siteStatisticsSchema.shape.estates.element.shape.estate });
+const rankRow = z.object({ rank: z.number(), of: z.number() });
+
+export function createStatisticsRepository({ db }: UnitOfWork): StatisticsRepository {
+  /** Among the homes with the same value of a column; undefined where they are too few. */
+  async function positionIn(
+    area: 'municipality' | 'province',
+    { siteId, estateId, transactionId }: { siteId: string; estateId: number; transactionId: number },
+    period: Period,
+  ): Promise<EstateStatistics['position']> {
+    const column = sql.identifier(area === 'municipality' ? 'municipality_id' : 'province');
+    const family = TO_BE_HAD.filter((each) => isForRent(each) === isForRent(transactionId));
+    const [found] = await rowsOf(
+      db,
+      sql`with compared as (
+          select e.id, coalesce((
+            select sum(c.views) from estate_counts c
+            where c.site_id = e.site_id and c.estate_id = e.id and ${during(period)}
+          ), 0) as views
+          from estates e
+          join estates own on own.site_id = e.site_id and own.id = ${estateId} and own.head_type_id = e.head_type_id
+            and own.project = e.project and own.${column} = e.${column}
+          where e.site_id = ${siteId} and e.active and e.deleted_at is null
+            and e.transaction_id in (${sql.join(
+              family.map((id) => sql`${id}`),
+              sql`, `,
+            )})
+        )
+        select count(*)::int as of,
+          (1 + count(*) filter (where views > (select views from compared where id = ${estateId})))::int as rank
+        from compared`,
+      rankRow,
+    );
+    return found && found.of >= ENOUGH ? { ...found, area } : undefined;
+  }
+
+  return {
+    async ofSites(period) {
+      const rows = await rowsOf(
+        db,
+        sql`select site_id as "siteId", count(distinct estate_id)::int as homes, ${KIND_SUMS}
+          from estate_counts c where ${during(period)} group by site_id order by site_id collate "C"`,
+        countsRow.extend({ siteId: z.string(), homes: z.int() }),
+      );
+      return rows.map(({ siteId, homes, ...counts }) => ({ siteId, homes, counts }));
+    },
+
+    async sitesWith(estateId) {
+      const rows = await rowsOf(
+        db,
+        sql`select s.id from sites s join estates e on e.site_id = s.id and e.id = ${estateId} order by s.id collate "C"`,
+        z.object({ id: z.string() }),
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async ofSite(siteId, period, { skip, limit }) {
+      const of = sql`from estate_counts c where c.site_id = ${siteId} and ${during(period)}`;
+      const [[sum], homes] = await Promise.all([
+        rowsOf(
+          db,
+          sql`select count(distinct estate_id)::int as total, ${KIND_SUMS} ${of}`,
+          countsRow.extend({ total: z.int() }),
+        ),
+        rowsOf(
+          db,
+          sql`select e.summary, s.* from (
+              select estate_id, ${KIND_SUMS} ${of}
+              group by estate_id order by sum(views) desc, estate_id limit ${limit} offset ${skip}
+            ) s
+            join estates e on e.site_id = ${siteId} and e.id = s.estate_id
+            order by s.views desc, e.id`,
+          siteRow,
+        ),
+      ]);
+      const { total, ...counts } = sum ?? { total: 0, ...NO_COUNTS };
+      return {
+        total,
+        counts,
+        estates: homes.map(({ summary, ...each }) => ({ estate: summary, counts: each })),
+      };
+    },
+
+    async ofEstate(siteId, estateId, weeks) {
+      const to = dayOf(new Date());
+      const from = dayAfter(mondayOf(to), -7 * (weeks - 1));
+      const period = { from, to };
+      const [[estate], rows] = await Promise.all([
+        db
+          .select({
+            summary: estates.summary,
+            transactionId: estates.transactionId,
+            active: estates.active,
+            deletedAt: estates.deletedAt,
+          })
+          .from(estates)
+          .where(and(eq(estates.siteId, siteId), eq(estates.id, estateId))),
+        rowsOf(
+          db,
+          sql`select date_trunc('week', c.day)::date::text as week, ${KIND_SUMS} from estate_counts c
+            where c.site_id = ${siteId} and c.estate_id = ${estateId} and ${during(period)} group by 1`,
+          countsRow.extend({ week: z.string() }),
+        ),
+      ]);
+      if (!estate) return undefined;
+      const known = new Map(rows.map(({ week, ...counts }) => [week, counts]));
+      const byWeek = Array.from({ length: weeks }, (_, index) => {
+        const begin = dayAfter(from, 7 * index);
+        return { from: begin, counts: known.get(begin) ?? NO_COUNTS };
+      });
+      const subject = { siteId, estateId, transactionId: estate.transactionId };
+      const isCompared = estate.active && estate.deletedAt === null && allowsViewings(estate.transactionId);
+      const position = isCompared
+        ? ((await positionIn('municipality', subject, period)) ?? (await positionIn('province', subject, period)))
+        : undefined;
+      return {
+        estate: estate.summary,
+        ...period,
+        counts: recordOf(COUNT_KINDS, (kind) => byWeek.reduce((sum, { counts }) => sum + counts[kind], 0)),
+        weeks: byWeek,
+        ...(position && { position }),
+      };
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import {
+  type Counts,
+  DEFAULT_LINK_DAYS,
+  DEFAULT_WEEKS,
+  type EstateStatistics,
+  MOST_LINK_DAYS,
+  MOST_WEEKS,
+  type SiteStatistics,
+} from '../../../shared/api/statistics.ts';
+import { idTextSchema } from '../../../shared/api/common.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import { cityName, streetLine } from '../../../shared/domain/rules.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, localize } from '../../../shared/i18n/locales.ts';
+import { dayAfter, dayOf } from '../../../shared/i18n/moments.ts';
+import { COUNT_KINDS, type CountKind } from '../../../shared/primitives/countKinds.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { type Command, type CommandContext, UsageError, type Values } from '../core/cli/command.ts';
+import { required } from '../core/cli/actions.ts';
+import { csvLine } from '../core/cli/csvLine.ts';
+import { formatTable, lineWidth } from '../core/cli/table.ts';
+import { daysBefore } from '../core/db/personalData.ts';
+import { visitorOrigin } from '../sites/newSite.ts';
+import { requireSite } from '../sites/requireSite.ts';
+import type { SiteRepository } from '../sites/siteRepository.ts';
+import type { OwnerLinkRepository } from './ownerLinkRepository.ts';
+import type { Period, StatisticsRepository } from './statisticsRepository.ts';
+
+interface Stores {
+  readonly sites: Pick<SiteRepository, 'get' | 'list'>;
+  readonly statistics: StatisticsRepository;
+  readonly ownerLinks: OwnerLinkRepository;
+}
+
+const TITLES: Readonly<Record<CountKind, string>> = {
+  views: 'Views',
+  saved: 'Saved',
+  calls: 'Calls',
+  whatsapp: 'WhatsApp',
+  messages: 'Messages',
+  callbacks: 'Call-backs',
+  viewings: 'Viewings',
+  shares: 'Shared',
+};
+const KIND_TITLES = COUNT_KINDS.map((kind) => TITLES[kind]);
+const DEFAULT_DAYS = 28;
+const PAGE = 1000;
+const SHOWN = 50;
+const MOST_DAYS = 366;
+const WIDEST = 40;
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+const figures = (counts: Counts): string[] => COUNT_KINDS.map((kind) => String(counts[kind]));
+const kindColumns = KIND_TITLES.map((title) => ({ title, align: 'right' as const }));
+/** A spreadsheet takes what begins so for a formula. */
+const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+function whole(values: Values, name: string, most: number): number | undefined {
+  const text = values.text(name);
+  if (text === undefined) return undefined;
+  const value = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= most)) throw new UsageError(`--${name} should be a number from 1 to ${most}`);
+  return value;
+}
+
+/** The site that an option names, or the only one that has the estate. Throws for none and for several. */
+async function siteWith({ values }: CommandContext, { sites, statistics }: Stores, estateId: number): Promise<Site> {
+  const named = values.text('site');
+  const having = named === undefined ? await statistics.sitesWith(estateId) : [named];
+  if (having.length > 1) throw new UsageError(`--site is missing: ${having.join(', ')} have an estate ${estateId}`);
+  return requireSite({ sites }, having[0] ?? fail(`No site has an estate ${estateId}.`));
+}
+
+/** The days up to today. */
+function periodOf(values: Values): Period {
+  const to = dayOf(new Date());
+  return { from: dayAfter(to, 1 - (whole(values, 'days', MOST_DAYS) ?? DEFAULT_DAYS)), to };
+}
+
+async function ofSites({ out, values }: CommandContext, { statistics }: Stores): Promise<number> {
+  const period = periodOf(values);
+  const found = await statistics.ofSites(period);
+  const titles = ['Site', 'Homes'];
+  if (values.flag('json')) for (const each of found) out.write(`${JSON.stringify({ ...period, ...each })}\n`);
+  else {
+    const rows = found.map(({ siteId, homes, counts }) => [siteId, String(homes)].concat(figures(counts)));
+    if (values.flag('csv')) for (const row of [[...titles, ...KIND_TITLES], ...rows]) out.write(csvLine(row));
+    else {
+      const columns = [{ title: 'Site', isWhole: true }, { title: 'Homes', align: 'right' as const }, ...kindColumns];
+      out.write(`${period.from} to ${period.to}\n\n${formatTable(columns, rows, undefined, lineWidth(out))}`);
+    }
+  }
+  return 0;
+}
+
+type SiteRow = SiteStatistics['estates'][number];
+
+/** All homes of a site to which something happened, those with most views first. */
+async function* homesOf({ statistics }: Stores, siteId: string, period: Period): AsyncGenerator<SiteRow> {
+  for (let skip = 0; ; skip += PAGE) {
+    // oxlint-disable-next-line no-await-in-loop -- One page comes after the other.
+    const { estates, total } = await statistics.ofSite(siteId, period, { skip, limit: PAGE });
+    yield* estates;
+    if (skip + PAGE >= total) return;
+  }
+}
+
+async function ofSite({ out, values }: CommandContext, stores: Stores, site: Site): Promise<number> {
+  const period = periodOf(values);
+  const [locale = DEFAULT_LOCALE] = site.locales;
+  const titles = ['Estate', 'Reference', 'Title', 'City'];
+  const rowOf = ({ estate, counts }: SiteRow) => [
+    String(estate.id),
+    estate.reference ?? '',
+    localize(estate.title, locale),
+    cityName(estate.address, locale),
+    ...figures(counts),
+  ];
+  if (values.flag('json')) {
+    for await (const each of homesOf(stores, site.id, period))
+      out.write(`${JSON.stringify({ site: site.id, ...period, ...each })}\n`);
+    return 0;
+  }
+  if (values.flag('csv')) {
+    out.write(csvLine([...titles, ...KIND_TITLES]));
+    for await (const each of homesOf(stores, site.id, period)) out.write(csvLine(rowOf(each).map(asText)));
+    return 0;
+  }
+  const { total, counts, estates } = await stores.statistics.ofSite(site.id, period, { skip: 0, limit: SHOWN });
+  out.write(`${site.name}, ${period.from} to ${period.to}\n\n`);
+  const columns = [...titles.map((title) => ({ title, isWhole: title !== 'Title' })), ...kindColumns];
+  const rows = [...estates.map(rowOf), ['', '', `All ${total}`, '', ...figures(counts)]];
+  out.write(total === 0 ? 'Nothing was counted.\n' : formatTable(columns, rows, WIDEST, lineWidth(out)));
+  if (total > SHOWN) out.write(`\nThese are the ${SHOWN} with most views; --csv has all of them.\n`);
+  return 0;
+}
+
+const AREAS = { municipality: 'the same municipality', province: 'the same province' } as const;
+
+function writeTable({ out }: CommandContext, found: EstateStatistics, locale: Locale): void {
+  const { estate, weeks, counts, position, from, to } = found;
+  const address = [streetLine(estate.address, locale), cityName(estate.address, locale)].filter(Boolean).join(', ');
+  out.write(`${estate.id} ${localize(estate.title, locale)}, ${address}\n${from} to ${to}\n\n`);
+  const rows = weeks.map(({ from: monday, counts: each }) => [monday].concat(figures(each)));
+  out.write(formatTable([{ title: 'Week of' }, ...kindColumns], [...rows, ['All', ...figures(counts)]]));
+  out.write(
+    position
+      ? `\nNumber ${position.rank} of ${position.of} similar homes in ${AREAS[position.area]}, by views.\n`
+      : '\nThere are too few similar homes to compare it with.\n',
+  );
+}
+
+function localeOf(values: Values, site: Site): Locale {
+  const [own = DEFAULT_LOCALE] = site.locales;
+  const wanted = values.text('locale') ?? own;
+  if (!isLocale(wanted) || !site.locales.includes(wanted))
+    throw new UsageError(`--locale should be a language of the site: ${site.locales.join(', ')}`);
+  return wanted;
+}
+
+async function ofOwner(context: CommandContext, stores: Stores, port: number): Promise<number> {
+  const { out, values } = context;
+  const parsed = idTextSchema.safeParse(required(values, 'estate'));
+  if (!parsed.success) throw new UsageError('--estate should be the number of an estate');
+  const estateId = parsed.data;
+  const weeks = whole(values, 'weeks', MOST_WEEKS) ?? DEFAULT_WEEKS;
+  const days = whole(values, 'days', MOST_LINK_DAYS) ?? DEFAULT_LINK_DAYS;
+  const site = await siteWith(context, stores, estateId);
+  const locale = localeOf(values, site);
+  const { statistics, ownerLinks } = stores;
+  if (values.flag('revoke')) {
+    const count = await ownerLinks.revoke(site.id, estateId);
+    out.write(`Addresses that open nothing any more: ${count}\n`);
+    return 0;
+  }
+  const found = await statistics.ofEstate(site.id, estateId, weeks);
+  if (!found) throw new Error(`The site ${site.id} has no estate ${estateId}.`);
+  if (values.flag('json')) out.write(`${JSON.stringify(found, undefined, 2)}\n`);
+  else if (values.flag('csv')) {
+    out.write(csvLine(['Week of', ...KIND_TITLES]));
+    for (const { from, counts } of found.weeks) out.write(csvLine([from, ...figures(counts)]));
+  } else writeTable(context, found, locale);
+  if (!values.flag('link')) return 0;
+  const expiresAt = daysBefore(new Date(), -days);
+  const token = await ownerLinks.add(site.id, { estateId, locale, weeks, expiresAt });
+  if (token === undefined) throw new Error(`The site ${site.id} has no estate ${estateId}.`);
+  const url = `${visitorOrigin(site, port)}${pathFor('ownerReport', locale, { token })}`;
+  // Beside a file of figures, the address is for the operator.
+  const to = values.flag('json') || values.flag('csv') ? context.err : out;
+  to.write(`\nFor the owner, until ${dayOf(expiresAt)}; whoever knows it can open it:\n${url}\n`);
+  return 0;
+}
+
+export const statsCommand: Command<Stores> = {
+  name: 'stats',
+  summary: 'Says how often homes were viewed and asked about, for the agency and for an owner',
+  words: '[owner]',
+  options: {
+    site: { value: 'ID', help: 'The site; without it, sums of all sites, or the one that has the estate' },
+    estate: { value: 'NUMBER', help: 'For owner: the estate' },
+    weeks: { value: 'NUMBER', help: `For owner: this week and those before it; ${DEFAULT_WEEKS} unless given` },
+    days: {
+      value: 'NUMBER',
+      help: `The days up to today, ${DEFAULT_DAYS} unless given; for owner: how long the address works, ${DEFAULT_LINK_DAYS}`,
+    },
+    link: { help: 'For owner: make a private address of a page to look at and to print' },
+    locale: { value: 'CODE', help: 'For owner: the language of that page; the first one of the site unless given' },
+    revoke: { help: 'For owner: all private addresses of the estate open nothing any more' },
+    json: { help: 'Write JSON; of a site, an object a line' },
+    csv: { help: 'Write CSV' },
+  },
+  details: `
+Counted without cookies, and without anything about who it was: docs/statistics.md says how.
+
+  npm run backoffice -- stats
+  npm run backoffice -- stats --site claes
+  npm run backoffice -- stats --site claes --days 7 --csv > week.csv
+  npm run backoffice -- stats owner --estate 1001 --weeks 12
+  npm run backoffice -- stats owner --estate 1001 --site claes --link --locale fr
+  npm run backoffice -- stats owner --estate 1001 --site claes --revoke`,
+  async run(context) {
+    const { words, values, open } = context;
+    const [word, ...more] = words;
+    if ((word !== undefined && word !== 'owner') || more.length > 0)
+      throw new UsageError('stats takes owner, or nothing');
+    if (values.flag('json') && values.flag('csv')) throw new UsageError('--json and --csv exclude each other');
+    const { repositories, env } = await open();
+    if (word === 'owner') return ofOwner(context, repositories, env.sitePort);
+    const site = values.text('site');
+    if (site === undefined) return ofSites(context, repositories);
+    return ofSite(context, repositories, await requireSite(repositories, site));
+  },
+};

@@ -1,0 +1,112 @@
+import type { OwnerReport as Report } from '../../../../shared/api/statistics.ts';
+import { formatNumber } from '../../../../shared/i18n/format.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { dayAfter, formatDays, formatFullDate } from '../../../../shared/i18n/moments.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { COUNT_KINDS, type CountKind } from '../../../../shared/primitives/countKinds.ts';
+import { ordinal } from './ordinal.ts';
+import css from './ownerReport.module.css';
+import { PICTURE, weekBars } from './weekBars.ts';
+
+interface OwnerReportProps {
+  readonly report: Report;
+  /** The offices of the agency are not counted. */
+  readonly isOwnLeftOut: boolean;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** What every owner asks for; the others stand there when there is something to say. */
+const ALWAYS: ReadonlySet<CountKind> = new Set(['views', 'saved', 'calls', 'messages', 'viewings'] as const);
+const LAST_DAY = 6;
+
+/** Figures, the place among similar homes, the weeks as a picture and as a table. */
+export function OwnerReport({ report, isOwnLeftOut, locale, t }: OwnerReportProps) {
+  const { counts, weeks, position, expiresAt } = report;
+  const kinds = COUNT_KINDS.filter((kind) => ALWAYS.has(kind) || counts[kind] > 0);
+  return (
+    <>
+      <dl className={css['figures']}>
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <dt>{t(`owner:kind.${kind}`)}</dt>
+            <dd>{formatNumber(counts[kind])}</dd>
+          </div>
+        ))}
+      </dl>
+      {position ? (
+        <div className={css['position']}>
+          <p className={css['rank']}>
+            {t(`owner:position.${position.area}`, {
+              rank: ordinal(position.rank, locale),
+              total: formatNumber(position.of),
+            })}
+          </p>
+          <p className={css['small']}>{t('owner:position.by')}</p>
+        </div>
+      ) : null}
+      <div className={css['weeks']}>
+        <h2 id="weeks-title">{t('owner:weeks.title')}</h2>
+        <WeekPicture weeks={weeks} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reachable by keyboard; a section would need a heading of its own */}
+        <div className={css['table']} role="region" aria-labelledby="weeks-title" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('owner:weeks.week')}</th>
+                {kinds.map((kind) => (
+                  <th key={kind} scope="col">
+                    {t(`owner:kind.${kind}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.toReversed().map(({ from, counts: each }) => (
+                <tr key={from}>
+                  <th scope="row">{formatDays(from, dayAfter(from, LAST_DAY), locale)}</th>
+                  {kinds.map((kind) => (
+                    <td key={kind}>{formatNumber(each[kind])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+      <p className={css['small']}>{[t('owner:how'), ...(isOwnLeftOut ? [t('owner:own')] : [])].join(' ')}</p>
+      <p className={css['small']} data-print="no">
+        {t('owner:until', { date: formatFullDate(expiresAt, locale) })}
+      </p>
+    </>
+  );
+}
+
+/** The views of each week, for the eye; the table below it says the same to everybody. */
+function WeekPicture({ weeks }: Pick<Report, 'weeks'>) {
+  return (
+    <svg
+      className={css['picture']}
+      viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
+      aria-hidden="true"
+      preserveAspectRatio="xMinYMid meet"
+    >
+      <path className={css['floor']} d={`M0 ${PICTURE.floor}H${PICTURE.width}`} />
+      {weekBars(weeks).map(({ key, x, y, width, height, middle, value, date }) => (
+        <g key={key}>
+          <rect className={css['bar']} x={x} y={y} width={width} height={height} />
+          {value === undefined ? null : (
+            <text className={css['value']} x={middle} y={y - 5}>
+              {value}
+            </text>
+          )}
+          {date === undefined ? null : (
+            <text className={css['date']} x={date.middle} y={PICTURE.floor + 18}>
+              {date.text}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}

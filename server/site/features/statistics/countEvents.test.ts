@@ -1,0 +1,125 @@
+import express from 'express';
+import supertest from 'supertest';
+import { expect, it, vi } from 'vitest';
+import { siteSchema } from '../../../../shared/api/site.ts';
+import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { createLimits } from '../../forms/formLimits.ts';
+import { parseTarget } from '../../http/requestTarget.ts';
+import type { BrowserCount } from '../../../../shared/primitives/countKinds.ts';
+import { countEvents } from './countEvents.ts';
+import type { EstateCounts } from './estateCounts.ts';
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
+
+function counting(changes: object = {}) {
+  const site = siteSchema.parse(siteInput('noord', changes));
+  const add = vi.fn<EstateCounts['add']>();
+  const observe = vi.fn<(siteId: string, kind: BrowserCount) => void>();
+  const handle = countEvents({ add }, createLimits(), observe);
+  const app = express();
+  app.set('trust proxy', true);
+  app.use((req, res, next) => {
+    Object.assign(res.locals, { site, target: parseTarget(req.url) });
+    // The handler reads nothing else.
+    handle(req as never, res as never, next);
+  });
+  app.use((_req, res) => void res.status(418).end());
+  const ask = (method: 'get' | 'post', path: string, headers: Readonly<Record<string, string>> = {}) =>
+    (method === 'get' ? supertest(app).get(path) : supertest(app).post(path)).set({
+      'User-Agent': BROWSER,
+      'Sec-Fetch-Site': 'same-origin',
+      'X-Forwarded-For': '198.51.100.7',
+      ...headers,
+    });
+  return { add, observe, ask, counted: () => add.mock.calls.map(([, id, kind]) => [id, kind]) };
+}
+
+const PICTURE = { 'Sec-Fetch-Dest': 'image' };
+
+it('counts what a page of the site says, once for an address within the limit', async () => {
+  const { add, observe, ask } = counting();
+  for (let round = 0; round < 3; round += 1) {
+    const answer = await ask('post', '/counts/views/1001');
+    expect([answer.status, answer.headers['cache-control'], answer.headers['set-cookie']]).toEqual([
+      204,
+      'no-store',
+      undefined,
+    ]);
+  }
+  await ask('post', '/counts/calls/1001');
+  await ask('post', '/counts/views/1002');
+  await ask('post', '/counts/views/1001', { 'X-Forwarded-For': '2001:db8:1:2::3' });
+  await ask('post', '/counts/views/1001', { 'X-Forwarded-For': '2001:db8:1:2::4' });
+  expect(add.mock.calls).toEqual([
+    ['noord', 1001, 'views'],
+    ['noord', 1001, 'calls'],
+    ['noord', 1002, 'views'],
+    ['noord', 1001, 'views'],
+  ]);
+  expect(observe).toHaveBeenCalledTimes(4);
+});
+
+it('counts so many estates of one address, and says nothing of it', async () => {
+  const { ask, counted } = counting();
+  for (let id = 1; id <= 70; id += 1) expect((await ask('post', `/counts/views/${id}`)).status).toBe(204);
+  expect(counted()).toHaveLength(60);
+});
+
+it.each([
+  ['a program', { 'User-Agent': 'curl/8.5.0' }, 204],
+  ['a page that is fetched ahead', { 'Sec-Purpose': 'prefetch;prerender' }, 204],
+  ['another site', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+  ['another site of the same domain', { 'Sec-Fetch-Site': 'same-site' }, 403],
+])('counts nothing of %s', async (_who, headers, status) => {
+  const { ask, counted } = counting();
+  expect((await ask('post', '/counts/views/1001', headers)).status).toBe(status);
+  expect(counted()).toEqual([]);
+});
+
+it('leaves out what the offices of the agency look at', async () => {
+  const { ask, counted } = counting({ uncounted: ['203.0.113.7', '198.51.100.0/24', '2001:db8:1::/48'] });
+  for (const address of ['203.0.113.7', '::ffff:198.51.100.9', '2001:db8:1:9::1', '203.0.113.8'])
+    await ask('post', '/counts/views/1001', { 'X-Forwarded-For': address });
+  expect(counted()).toHaveLength(1);
+});
+
+it('counts a view by a picture that a page of the site shows, and by no other', async () => {
+  const { ask, counted } = counting();
+  const shown = await ask('get', '/counts/views/1001.gif', PICTURE);
+  expect([shown.status, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
+    200,
+    'image/gif',
+    'no-store',
+  ]);
+  for (const headers of [
+    {},
+    { ...PICTURE, 'Sec-Fetch-Site': 'cross-site' },
+    { ...PICTURE, 'Sec-Fetch-Site': 'none' },
+    { ...PICTURE, Purpose: 'prefetch' },
+  ])
+    expect((await ask('get', '/counts/views/1002.gif', headers)).status).toBe(200);
+  expect(counted()).toEqual([[1001, 'views']]);
+});
+
+it.each([
+  ['get', '/counts/views/1001', 405],
+  ['post', '/counts/views/1001.gif', 405],
+  ['get', '/counts/calls/1001.gif', 404],
+  ['post', '/counts/messages/1001', 404],
+  ['post', '/counts/__proto__/1001', 404],
+  ['post', '/counts/views/0', 404],
+  ['post', `/counts/views/${'9'.repeat(13)}`, 404],
+  ['post', '/counts/views/1001/more', 404],
+  ['post', '/count/views/1001', 418],
+] as const)('%s %s is none', async (method, path, status) => {
+  const { ask, counted } = counting();
+  expect((await ask(method, path, PICTURE)).status).toBe(status);
+  expect(counted()).toEqual([]);
+});
+
+it('does not read what is sent besides', async () => {
+  const { ask, counted } = counting();
+  const answer = await ask('post', '/counts/views/1001').send('x'.repeat(62_000));
+  expect([answer.status, answer.headers['connection']]).toEqual([400, 'close']);
+  expect(counted()).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { BlockList, isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { Site } from '../../../../shared/api/site.ts';
+import { parseCountPath } from '../../../../shared/domain/addresses/countPath.ts';
+import type { BrowserCount } from '../../../../shared/primitives/countKinds.ts';
+import { memoize } from '../../cache/memoize.ts';
+import type { Limits } from '../../forms/formLimits.ts';
+import { visitorNetwork } from '../../forms/visitorAddress.ts';
+import { NO_STORE } from '../../http/answers/cacheHeaders.ts';
+import { isOwnForm } from '../../http/ownForm.ts';
+import type { SiteHandler } from '../../http/siteLocals.ts';
+import { currentRequest } from '../../requestContext.ts';
+import type { EstateCounts } from './estateCounts.ts';
+import { isProgram } from './visitorProgram.ts';
+
+/** One transparent pixel. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** The offices of the agency, as its site names them. */
+const ownNetworks = memoize(({ uncounted = [] }: Site): BlockList => {
+  const list = new BlockList();
+  for (const network of uncounted) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+});
+
+const MAPPED = /^::ffff:(?=\d+\.)/i;
+function isOwn(site: Site, ip: string | undefined): boolean {
+  const [bare = ''] = (ip ?? '').split('%', 1);
+  const address = bare.replace(MAPPED, '');
+  const family = isIP(address);
+  return family !== 0 && ownNetworks(site).check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** A browser asks for a page, or a picture in it, before anybody wants to see it. */
+const isAhead = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((value) => value?.includes('prefetch'));
+
+/** A picture that a page of the site shows. Only browsers that say so count: without that, any page could show it. */
+const isShownByPage = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'image';
+
+const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+/** Counted, by site and kind. */
+type Observe = (siteId: string, kind: BrowserCount) => void;
+
+/**
+ * `POST /counts/<kind>/<estate>`: something happened to an estate on a page that a visitor looks at; for visitors without
+ * JavaScript a view is a picture. There is no cookie and no name in it. One address counts once for each estate and kind
+ * within the limit, whatever it sends; the answer never says whether it did.
+ */
+export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: Limits, observe: Observe): SiteHandler => {
+  async function count(req: Parameters<SiteHandler>[0], site: Site, kind: BrowserCount, estateId: number) {
+    if (isProgram(req.headers['user-agent']) || isAhead(req) || isOwn(site, req.ip)) return;
+    const visitor = `${site.id} ${visitorNetwork(req.ip)}`;
+    if ((await limits.take('count', visitor)) !== undefined) return;
+    if ((await limits.take('counted', `${visitor} ${kind} ${estateId}`)) !== undefined) return;
+    counts.add(site.id, estateId, kind);
+    observe(site.id, kind);
+  }
+
+  return async (req, res, next) => {
+    const { site, target } = res.locals;
+    const event = parseCountPath(target.path);
+    if (event === undefined) return next();
+    const context = currentRequest();
+    if (context) context.route = 'count';
+    for (const [name, value] of NO_STORE) res.setHeader(name, value);
+    const end = (status: number): void => {
+      // What was sent is not read.
+      if (hasBody(req)) res.setHeader('Connection', 'close');
+      res.status(status).end();
+    };
+    if (event === null || (event.isPicture && event.kind !== 'views')) return end(404);
+    const { kind, estateId, isPicture } = event;
+    const method = isPicture ? 'GET' : 'POST';
+    if (req.method !== method) {
+      res.setHeader('Allow', method);
+      return end(405);
+    }
+    if (hasBody(req)) return end(400);
+    if (isPicture) {
+      if (isShownByPage(req)) await count(req, site, kind, estateId);
+      res.setHeader('Content-Type', 'image/gif');
+      res.setHeader('Content-Length', PIXEL.length);
+      return void res.end(PIXEL);
+    }
+    if (!isOwnForm(req)) return end(403);
+    await count(req, site, kind, estateId);
+    return end(204);
+  };
+};

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CountBatch } from '../../../../shared/api/statistics.ts';
+import { BackOfficeError, BackOfficeUnavailableError } from '../../apiClient/errors.ts';
+import { createEstateCounts } from './estateCounts.ts';
+
+const NOW = Date.parse('2026-11-27T22:30:00Z');
+const AWAY = new BackOfficeUnavailableError('connect', 'refused');
+const warn = vi.fn<(fields: object, text?: string) => void>();
+
+function counting({ most }: { most?: number } = {}) {
+  const taken: CountBatch[] = [];
+  const send = vi.fn<(batch: CountBatch) => Promise<void>>(async (batch) => void taken.push(batch));
+  const counts = createEstateCounts({ send, logger: { warn }, now: () => NOW, ...(most !== undefined && { most }) });
+  return { counts, send, taken };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  warn.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('adds up for some seconds, by site, estate and Belgian day, and delivers once', async () => {
+  const { counts, send, taken } = counting();
+  for (const kind of ['views', 'views', 'calls'] as const) counts.add('noord', 7, kind);
+  counts.add('zuid', 7, 'views');
+  expect(send).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(taken).toEqual([
+    {
+      source: expect.stringMatching(/^[\w-]{16,64}$/),
+      batch: 1,
+      counts: [
+        { siteId: 'noord', estateId: 7, day: '2026-11-27', counts: { views: 2, calls: 1 } },
+        { siteId: 'zuid', estateId: 7, day: '2026-11-27', counts: { views: 1 } },
+      ],
+    },
+  ]);
+  expect(counts.stats()).toEqual({ waiting: 0, lost: 0 });
+});
+
+it('delivers the same batch again until it is answered, and then what came meanwhile', async () => {
+  const { counts, send, taken } = counting();
+  send.mockRejectedValueOnce(AWAY).mockRejectedValueOnce(AWAY);
+  counts.add('noord', 7, 'views');
+  await vi.advanceTimersByTimeAsync(6000);
+  counts.add('noord', 7, 'views');
+  await vi.advanceTimersByTimeAsync(60_000);
+  const [first, second, third] = send.mock.calls.map(([batch]) => batch);
+  expect(second).toEqual(first);
+  expect(third).toEqual(first);
+  expect(taken.map(({ batch, counts: [entry] }) => [batch, entry?.counts.views])).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
+});
+
+it('keeps only so many while the back office is away, and goes on counting those that it has', async () => {
+  const { counts, send, taken } = counting({ most: 2 });
+  send.mockRejectedValueOnce(AWAY);
+  for (const id of [1, 2, 3, 1]) counts.add('noord', id, 'views');
+  await counts.flush();
+  expect(counts.stats()).toEqual({ waiting: 2, lost: 1 });
+  await counts.close();
+  expect(taken.flatMap((batch) => batch.counts.map(({ estateId, counts: { views } }) => [estateId, views]))).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
+});
+
+it('drops what is refused, and says so once', async () => {
+  const { counts, send, taken } = counting();
+  send.mockRejectedValueOnce(new BackOfficeError(404, 'Not Found')).mockRejectedValueOnce(new BackOfficeError(404, ''));
+  for (const id of [1, 2, 3]) {
+    counts.add('noord', id, 'views');
+    await counts.flush();
+  }
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(counts.stats()).toEqual({ waiting: 0, lost: 2 });
+  expect(taken.map(({ counts: [entry] }) => entry?.estateId)).toEqual([3]);
+});
+
+it('delivers at the end what it has, in batches of a size that is taken', async () => {
+  const { counts, taken } = counting();
+  for (let id = 1; id <= 2500; id += 1) counts.add('noord', id, 'views');
+  await counts.close();
+  expect(taken.map(({ batch, counts: entries }) => [batch, entries.length])).toEqual([
+    [1, 1000],
+    [2, 1000],
+    [3, 500],
+  ]);
+});
+
+it('says at the end what is lost', async () => {
+  const { counts, send } = counting();
+  send.mockRejectedValue(AWAY);
+  counts.add('noord', 7, 'views');
+  await counts.close();
+  expect(warn).toHaveBeenCalledWith({ entries: 1 }, expect.any(String));
+});

@@ -1,0 +1,49 @@
+import { cityName, streetLine } from '../../../../shared/domain/rules.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { formatDayRange } from '../../../../shared/i18n/moments.ts';
+import { recordOf } from '../../../../shared/domain/typedKeys.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { BrochureHead } from '../../layout/print/BrochureHead.tsx';
+import { notFound } from '../../pages/errors/notFound.ts';
+import { noStore } from '../../pages/noStore.ts';
+import type { Screen } from '../../render/screen.ts';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
+import { OwnerReport } from './OwnerReport.tsx';
+import css from './ownerReport.module.css';
+
+/** What happened to a home in the last weeks, for its owner, who has the address from the agency. */
+export const ownerReportScreen: Screen = noStore({
+  async load(request) {
+    const { api, site, locale, route, t } = request;
+    const token = route.params['token'] ?? '';
+    const report = await api.ownerReport(token);
+    if (!report) return notFound(request);
+    const { estate, from, to } = report;
+    const title = t('owner:title');
+    const address = [streetLine(estate.address, locale), cityName(estate.address, locale)].filter(Boolean).join(', ');
+    return {
+      type: 'page',
+      status: 200,
+      head: {
+        title: `${title} | ${localize(estate.title, locale)}`,
+        robots: 'noindex',
+        alternates: recordOf(site.locales, (each) => pathFor('ownerReport', each, { token })),
+      },
+      body: (
+        <div className={`page ${css['report']}`}>
+          <Stylesheets of={['owner']} />
+          <BrochureHead site={site} />
+          <h1 className={css['title']}>{title}</h1>
+          <p className={css['estate']}>
+            {localize(estate.title, locale)}
+            {address ? <span className={css['address']}>{address}</span> : null}
+          </p>
+          <p className={css['small']}>{t('owner:period', { days: formatDayRange(from, to, locale) })}</p>
+          <OwnerReport report={report} isOwnLeftOut={(site.uncounted ?? []).length > 0} locale={locale} t={t} />
+        </div>
+      ),
+      tags: [],
+      cache: 'none',
+    };
+  },
+});

@@ -1,0 +1,34 @@
+import { Counter, type Registry } from 'prom-client';
+import { collectCounter, collectGauge } from '../../../shared/node/metrics/collected.ts';
+import type { BrowserCount } from '../../../shared/primitives/countKinds.ts';
+import { DEFAULT_GROUP, type SiteGroups } from './siteGroups.ts';
+
+interface Counting {
+  readonly waiting: number;
+  readonly lost: number;
+}
+
+/** What pages count of estates, by group of sites, and what became of it. Gives what counts one. */
+export function measureCounts(
+  registry: Registry,
+  groups: SiteGroups,
+  stats: () => Counting,
+): (siteId: string, kind: BrowserCount) => void {
+  const counted = new Counter({
+    name: 'gevel_counted_total',
+    help: 'What pages counted of homes: views, hearts, calls, WhatsApp',
+    labelNames: ['group', 'kind'],
+    registers: [registry],
+  });
+  collectGauge(
+    registry,
+    { name: 'gevel_counts_waiting', help: 'Homes and days with counts that the back office does not have yet' },
+    () => [[{}, stats().waiting]],
+  );
+  collectCounter(
+    registry,
+    { name: 'gevel_counts_lost_total', help: 'Counts that were too many to wait, or were refused' },
+    () => [[{}, stats().lost]],
+  );
+  return (siteId, kind) => counted.inc({ group: groups.get(siteId) ?? DEFAULT_GROUP, kind });
+}

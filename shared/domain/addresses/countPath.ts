@@ -1,0 +1,18 @@
+import { BROWSER_COUNTS, type BrowserCount } from '../../primitives/countKinds.ts';
+
+const FOLDER = '/counts/';
+const PATH = /^\/counts\/([a-z]{1,20})\/([1-9]\d{0,11})(\.gif)?$/;
+
+/** Path at which a page says that something happened to an estate: by POST, or as a picture that it shows. */
+export const countPath = (kind: BrowserCount, estateId: number, picture: '' | '.gif' = ''): string =>
+  `${FOLDER}${kind}/${estateId}${picture}`;
+
+/** What such a path says; null for another one below `/counts/`, undefined for any other path. */
+export function parseCountPath(
+  path: string,
+): { readonly kind: BrowserCount; readonly estateId: number; readonly isPicture: boolean } | null | undefined {
+  if (!path.startsWith(FOLDER)) return undefined;
+  const [, name, id, picture] = PATH.exec(path) ?? [];
+  const kind = BROWSER_COUNTS.find((each) => each === name);
+  return kind ? { kind, estateId: Number(id), isPicture: picture !== undefined } : null;
+}

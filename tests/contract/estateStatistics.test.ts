@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { dayAfter, dayOf, mondayOf } from '../../shared/i18n/moments.ts';
+import { COUNT_KINDS } from '../../shared/primitives/countKinds.ts';
+import { recordOf } from '../../shared/domain/typedKeys.ts';
+import { estateInput, GENT, IEPER } from '../support/estateInput.ts';
+import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
+import { runOn } from '../support/programs/runOn.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const TODAY = dayOf(new Date());
+const NOTHING = recordOf(COUNT_KINDS, () => 0);
+const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'noor@visitor.example' };
+const OPEN_ALL_DAY = recordOf(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'], () => [
+  { from: '08:00', to: '20:00' },
+]);
+
+const entry = (estateId: number, counts: object, changes: object = {}) => ({
+  siteId: 'noord',
+  estateId,
+  day: TODAY,
+  counts,
+  ...changes,
+});
+const newKey = () => ({ 'Idempotency-Key': randomUUID() });
+
+/** In the municipality that its place is a part of. */
+const estateIn = (id: number, city = GENT, sketch = {}) =>
+  estateInput({
+    id,
+    city,
+    estate: {
+      address: { city, municipality: { id: city.id, name: city.name }, province: { id: 'x', name: {} } },
+      ...sketch,
+    },
+  });
+
+onEachDatabase('Statistics of homes', (current, database) => {
+  const call = (method: string, path: string, options: object = {}) => current().call(method, path, options);
+  const add = async (counts: readonly object[], { source = randomUUID(), batch = 1 } = {}) => {
+    const { status, body } = await call('POST', '/counts', { body: { source, batch, counts } });
+    return status === 200 ? body.outcome : status;
+  };
+  const ofEstate = async (id: number, weeks = 1) =>
+    (await call('GET', `/sites/noord/statistics/estates/${id}?weeks=${weeks}`)).body;
+  const views = async (id: number, weeks = 1) => (await ofEstate(id, weeks)).counts.views;
+
+  const run = (...args: string[]) => runOn(database(), ['stats', ...args]);
+
+  beforeAll(async () => {
+    const { sites, estates, agendas } = current().repositories;
+    await sites.put(siteInput('noord', { locales: ['nl', 'fr'] }));
+    await sites.put(siteInput('zuid', { hostnames: ['zuid.example.com'], origin: 'https://zuid.example.com' }));
+    await estates.upsertMany('noord', [
+      ...[1, 2, 3, 4, 5, 6].map((id) => estateIn(id)),
+      estateIn(20, GENT, { salesRep: { id: 11, name: 'An' } }),
+      estateIn(30, IEPER),
+      estateIn(40),
+    ]);
+    await estates.put('zuid', estateInput({ id: 1 }));
+    await estates.withdrawMany('noord', [40]);
+    await agendas.put('noord', 11, { weekly: OPEN_ALL_DAY, duration: 45, buffer: 15, notice: 36, horizon: 30 });
+  });
+
+  it('add up, each batch of a source once', async () => {
+    const source = randomUUID();
+    const counts = [entry(1, { views: 3, calls: 1 }), entry(1, { views: 1 }), entry(2, { saved: 2, whatsapp: 1 })];
+    const both = await Promise.all([add(counts, { source }), add(counts, { source })]);
+    expect(both.toSorted()).toEqual(['known', 'taken']);
+    expect(await add([entry(1, { views: 1 })], { source, batch: 2 })).toBe('taken');
+    expect(await add([entry(1, { views: 100 })], { source, batch: 1 })).toBe('known');
+    expect(await add([entry(1, { views: 1 })])).toBe('taken');
+    expect((await ofEstate(1)).counts).toEqual({ ...NOTHING, views: 6, calls: 1 });
+    expect((await ofEstate(2)).counts).toEqual({ ...NOTHING, saved: 2, whatsapp: 1 });
+  });
+
+  it('are those of homes that a site has, on days that a program may be late for', async () => {
+    await add([
+      entry(3, { views: 1 }, { siteId: 'zuid' }),
+      entry(3, { views: 1 }, { siteId: 'west' }),
+      entry(40, { views: 1 }),
+      entry(999_999, { views: 1 }),
+      entry(3, { views: 1 }, { day: dayAfter(TODAY, -30) }),
+      entry(3, { views: 1 }, { day: dayAfter(TODAY, 30) }),
+      entry(3, { views: 1 }, { day: dayAfter(TODAY, -5) }),
+    ]);
+    expect(await views(3, 8)).toBe(1);
+    expect(await views(40, 8)).toBe(0);
+    expect((await call('GET', '/sites/noord/statistics/estates/999999')).status).toBe(204);
+    expect(await add([entry(3, { messages: 1 })])).toBe(422);
+    expect(await add([entry(3, { views: -1 })])).toBe(422);
+    expect(await add(Array.from({ length: 1001 }, () => entry(3, { views: 1 })))).toBe(422);
+    expect((await call('POST', '/counts', { anonymous: true, body: {} })).status).toBe(401);
+  });
+
+  it('have what visitors sent and booked, also when that is erased', async () => {
+    const about = { locale: 'nl', estateId: 20 };
+    const key = newKey();
+    const message = { kind: 'property', visitor: VISITOR, text: 'Dag', consent: true, ...about };
+    for (const each of [key, key, newKey()])
+      await call('POST', '/sites/noord/messages', { body: message, headers: each });
+    await call('POST', '/sites/noord/messages', {
+      body: { ...message, kind: 'contact', estateId: undefined },
+      headers: newKey(),
+    });
+    const friend = {
+      sender: { name: 'Noor', email: VISITOR.email },
+      friend: { email: 'sam@friend.example' },
+      note: '',
+    };
+    await call('POST', '/sites/noord/messages/send-to-a-friend', { body: { ...friend, ...about }, headers: newKey() });
+    const free = await call('GET', '/sites/noord/live-agenda/11?estateId=20');
+    const start = free.body.days.flatMap(({ slots }: { slots: { start: string }[] }) => slots)[0]?.start;
+    const booked = await call('POST', '/live-agenda/reservation', {
+      site: 'noord',
+      body: { salesRepId: 11, start, visitor: { ...VISITOR, phone: '+32 470 00 00 00' }, ...about },
+      headers: newKey(),
+    });
+    expect(booked.status).toBe(201);
+    await current().repositories.erasures.erase('noord', VISITOR.email);
+    expect((await ofEstate(20)).counts).toEqual({ ...NOTHING, messages: 2, shares: 1, viewings: 1 });
+  });
+
+  it('say where a home stands among those like it, when there are enough', async () => {
+    await add([entry(4, { views: 50 }), entry(5, { views: 40 }), entry(30, { views: 1000 })]);
+    expect((await ofEstate(4)).position).toEqual({ rank: 1, of: 7, area: 'municipality' });
+    expect((await ofEstate(5)).position).toEqual({ rank: 2, of: 7, area: 'municipality' });
+    // Alone in its municipality, but not in its province.
+    expect((await ofEstate(30)).position).toEqual({ rank: 1, of: 8, area: 'province' });
+    expect((await ofEstate(40)).position).toBeUndefined();
+    const { estates } = current().repositories;
+    await estates.put('noord', estateInput({ id: 50, transaction: 2, estate: { address: estateIn(50).address } }));
+    expect((await ofEstate(50)).position).toBeUndefined();
+  });
+
+  it('are weeks, of which old ones are kept by their Monday and very old ones not at all', async () => {
+    const { counts } = current().repositories;
+    const monday = mondayOf(TODAY);
+    const days = [-7, -6, -7 * 20, -7 * 20 + 2, -7 * 20 + 6, -7 * 200].map((each) => dayAfter(monday, each));
+    await counts.fill(
+      'noord',
+      days.map((day) => ({ estateId: 6, day, counts: { views: 1, calls: 2 } })),
+    );
+    await counts.fill('noord', [{ estateId: 6, day: days[0] ?? '', counts: { views: 9 } }]);
+    const before = await ofEstate(6, 30);
+    await Promise.all([counts.tidy(), counts.tidy()]);
+    const after = await ofEstate(6, 30);
+    expect(after).toEqual(before);
+    expect(after.weeks.map(({ counts: each }: { counts: { views: number } }) => each.views).filter(Boolean)).toEqual([
+      3, 2,
+    ]);
+    expect([after.weeks.length, after.weeks.at(-1).from, after.to]).toEqual([30, monday, TODAY]);
+    const path = `/sites/noord/statistics?to=${TODAY}&from=`;
+    const { body: old } = await call('GET', path + dayAfter(monday, -7 * 20 + 1));
+    expect(old.estates.find(({ estate }: { estate: { id: number } }) => estate.id === 6).counts.views).toBe(2);
+    const { body: all } = await call('GET', path + dayAfter(monday, -7 * 300));
+    expect(all.estates.find(({ estate }: { estate: { id: number } }) => estate.id === 6).counts.views).toBe(5);
+    const { body: part } = await call('GET', `${path}${TODAY}&skip=1&limit=2`);
+    expect(part.estates.map(({ estate }: { estate: { id: number } }) => estate.id)).toEqual([4, 5]);
+    expect([part.total, part.counts.messages]).toEqual([6, 2]);
+    expect((await call('GET', `${path}${monday}`, { anonymous: true })).status).toBe(401);
+    expect((await call('GET', `/sites/noord/statistics?from=x&to=${TODAY}`)).status).toBe(422);
+  });
+
+  it('are shown to an owner by a secret, until it has expired or is revoked', async () => {
+    const path = '/sites/noord/statistics/estates/4/owner-links';
+    const link = async (body: object) => (await call('POST', path, { body: { locale: 'fr', ...body } })).body;
+    const read = (id: string, site = 'noord') => call('GET', `/owner-reports/${id}`, { site, anonymous: true });
+    const { token, expiresAt } = await link({ weeks: 3 });
+    const { body } = await read(token);
+    expect(body).toMatchObject({ locale: 'fr', expiresAt, counts: { views: 50 }, estate: { id: 4 } });
+    expect(body.weeks).toHaveLength(3);
+    expect((await read(token, 'zuid')).status).toBe(204);
+    expect((await read('A'.repeat(43))).status).toBe(204);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3 * 86_400_000 });
+    const expired = await link({ days: 2 });
+    vi.useRealTimers();
+    expect((await read(expired.token)).status).toBe(204);
+    expect(
+      (await call('POST', '/sites/noord/statistics/estates/999/owner-links', { body: { locale: 'nl' } })).status,
+    ).toBe(404);
+    expect((await call('POST', path, { body: { locale: 'nl' }, anonymous: true })).status).toBe(401);
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await read(token)).status).toBe(204);
+  });
+
+  it('are printed as tables and as files by the command', async () => {
+    expect((await run()).out).toMatch(/^noord {2,}\d/m);
+    const site = await run('--site', 'noord');
+    expect(site.out).toMatch(/^4 .* 50 +0/m);
+    const { out: csv } = await run('--site', 'noord', '--csv');
+    expect(csv.split('\r\n').slice(0, 2)).toEqual([
+      'Estate,Reference,Title,City,Views,Saved,Calls,WhatsApp,Messages,Call-backs,Viewings,Shared',
+      expect.stringMatching(/^30,.*,1000,0,0,0,0,0,0,0$/),
+    ]);
+    const lines = (await run('--site', 'noord', '--json')).out.trim().split('\n');
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ site: 'noord', estate: { id: 4 }, counts: { views: 50 } });
+
+    const owner = await run('owner', '--estate', '5', '--weeks', '2', '--link', '--locale', 'fr');
+    expect(owner.out).toMatch(/^Number 2 of 7 similar homes in the same municipality/m);
+    expect(owner.out).toMatch(/\/fr\/pour-le-proprietaire\/[\w-]{43}$/m);
+    expect((await run('owner', '--estate', '5', '--csv')).out.split('\r\n')[8]).toMatch(/^\d{4}-\d\d-\d\d,40,0,/);
+    expect((await run('owner', '--estate', '5', '--revoke')).out).toContain('any more: 1');
+    for (const wrong of [
+      ['owner', '--estate', '1'],
+      ['owner', '--estate', '5', '--locale', 'de'],
+      ['owner', '--estate', '5', '--weeks', '53'],
+      ['owner'],
+      ['else'],
+      ['--site', 'noord', '--csv', '--json'],
+    ])
+      expect((await run(...wrong)).code, wrong.join(' ')).toBe(2);
+    expect((await run('owner', '--estate', '999')).code).toBe(1);
+  });
+
+  it('go with their site', async () => {
+    expect((await call('DELETE', '/sites/noord')).status).toBe(204);
+    expect(await current().repositories.statistics.ofSites({ from: '2000-01-01', to: TODAY })).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { estateInput } from '../support/estateInput.ts';
+import { type Ask, startSite, type TestSite } from '../support/programs/site.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { problemsOf } from '../support/validHtml.ts';
+
+const HOST = 'noord.example.com';
+const ESTATE = 7;
+const BROWSER = {
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
+  'Sec-Fetch-Site': 'same-origin',
+};
+
+let backoffice: TestBackOffice;
+let site: TestSite;
+beforeAll(async () => {
+  backoffice = await startTestBackOffice();
+  const { repositories } = backoffice;
+  await repositories.sites.put(siteInput('noord', { hostnames: [HOST], locales: ['nl', 'de'] }));
+  await repositories.estates.put('noord', estateInput({ id: ESTATE, price: 350_000 }));
+  site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
+});
+afterAll(async () => {
+  await backoffice.close();
+});
+
+it('what a page says is in the statistics of the agency and on the page of the owner, at the latest when the site stops', async () => {
+  const say = (path: string, ask: Ask = {}) => site.ask(path, { method: 'POST', headers: BROWSER, ...ask });
+  const page = await site.ask('/nl/aanbod/7', {});
+  const shown = await site.ask(page.headers['location'] ?? '', {});
+  const picture = /<noscript><img src="([^"]+)"/.exec(shown.text)?.[1] ?? '';
+  expect(picture).toBe(`/counts/views/${ESTATE}.gif`);
+  const seen = await site.ask(picture, { headers: { ...BROWSER, 'Sec-Fetch-Dest': 'image' } });
+  expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'no-store']);
+  for (const kind of ['views', 'calls', 'whatsapp', 'saved']) expect((await say(`/counts/${kind}/7`)).status).toBe(204);
+  expect((await say('/counts/views/8')).status).toBe(204);
+  expect((await site.askAdmin('/metrics')).text).toMatch(/gevel_counted_total\{group="default",kind="calls"\} 1/);
+
+  const { body } = await backoffice.call('POST', '/sites/noord/statistics/estates/7/owner-links', {
+    body: { locale: 'de' },
+  });
+  const address = `/de/fuer-den-eigentuemer/${body.token}`;
+  const other = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
+  await site.stop();
+  const report = await other.ask(address, {});
+  expect(report.status).toBe(200);
+  expect(report.text).toMatch(/<dt>Aufrufe<\/dt><dd>1<\/dd>.*<dt>Anrufe<\/dt><dd>1<\/dd>/s);
+  expect(report.text).toContain('<svg');
+  expect(await problemsOf(report.text)).toEqual([]);
+  expect(report.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  expect(report.headers['x-robots-tag']).toContain('noindex');
+  await backoffice.call('DELETE', '/sites/noord/statistics/estates/7/owner-links');
+  expect((await other.ask(address, {})).status).toBe(404);
+  await other.stop();
+});
