@@ -81,6 +81,7 @@ const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
   'endSubscription',
   'getAgendaFeed',
   'getAsset',
+  'getOwnerReport',
   'getRentalPhoto',
   'getRentalQuote',
   'getRentalReservation',
