@@ -6,6 +6,7 @@ import { lateElement } from './lateElement.ts';
 import { NewElement } from './lastSession/NewElement.ts';
 import { whenTokenStored } from './notifications/whenTokenStored.ts';
 import { startMenus } from './menu/startMenus.ts';
+import { whenVisited } from './opening/whenVisited.ts';
 import { whenViewed } from './recent/whenViewed.ts';
 import { VirtualVisitElement } from './virtualVisits/VirtualVisitElement.ts';
 import { WidgetElement } from './widgets/WidgetElement.ts';
@@ -88,7 +89,10 @@ customElements.define(
 // In the chunk of the months, which is small: another one would have a line in every page's script.
 customElements.define(
   'gevel-open',
-  lateElement(async () => (await import(/* webpackChunkName: "months" */ './opening/showOpening.ts')).showOpening),
+  lateElement(
+    async () => (await import(/* webpackChunkName: "months" */ './opening/showOpening.ts')).showOpening,
+    whenVisited,
+  ),
 );
 startFavorites();
 startMenus();

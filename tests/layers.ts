@@ -126,6 +126,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['server/site/map', 'server/site/booking'],
   // Features.
   [
+    'server/site/features/callback',
     'server/site/features/contact',
     'server/site/features/content',
     'server/site/features/costs',

@@ -1,9 +1,9 @@
 import { openingStateAt, weekdayOf } from '../../shared/domain/openingHours/openingHours.ts';
-import { openingText } from '../../shared/domain/openingHours/openingText.ts';
-import type { OpeningHours } from '../../shared/api/openingHours.ts';
+import { OPENING_TEXTS, openingText } from '../../shared/domain/openingHours/openingText.ts';
+import { readOpeningCode } from '../../shared/domain/openingHours/openingCode.ts';
 import { DEFAULT_LOCALE, isLocale } from '../../shared/i18n/locales.ts';
 import { dayOf } from '../../shared/i18n/moments.ts';
-import { createTranslate, type Messages } from '../../shared/i18n/translate.ts';
+import { createTranslate } from '../../shared/i18n/translate.ts';
 
 const MINUTE = 60_000;
 
@@ -12,12 +12,12 @@ const MINUTE = 60_000;
  * the week that follows it.
  */
 export function showOpening(element: HTMLElement): void {
-  const { hours = '{}', texts = '{}' } = element.dataset;
-  // Both are what the server wrote into its own page.
-  const schedule = JSON.parse(hours) as Pick<OpeningHours, 'weekly' | 'exceptions'>;
+  const { hours = '', texts = '' } = element.dataset;
+  const schedule = readOpeningCode(hours);
+  const said = texts.split('|');
   const { lang } = document.documentElement;
   const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
-  const t = createTranslate(locale, JSON.parse(texts) as Messages);
+  const t = createTranslate(locale, Object.fromEntries(OPENING_TEXTS.map((key, index) => [key, said[index] ?? ''])));
   const week = element.nextElementSibling;
 
   const show = () => {

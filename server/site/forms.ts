@@ -1,4 +1,5 @@
 import { moveForm } from './features/viewings/appointment/moveForm.ts';
+import { callbackForm } from './features/callback/callbackFormDefinition.ts';
 import { cancelForm } from './features/viewings/cancel/cancelForm.ts';
 import { contactForm } from './features/contact/contactForm.tsx';
 import { estimateForm } from './features/contact/estimateForm.tsx';
@@ -28,6 +29,6 @@ export const FORMS: FormRegister = {
   editSubscriptions: [editForm, confirmForm],
   unsubscribe: [unsubscribeForm],
   ajaxNotifications: [notificationsForm],
-  ajaxContactForm: [contactForm, propertyForm, estimateForm],
+  ajaxContactForm: [contactForm, propertyForm, estimateForm, callbackForm],
   ajaxSendToAFriend: [friendForm],
 };

@@ -13,6 +13,7 @@ import { similarEstateAjaxScreen } from './features/estate/similar/similarEstate
 import { privacyStatementScreen, termsOfUseScreen } from './features/legal/agreement.load.tsx';
 import { cookiePolicyScreen } from './features/legal/cookiePolicy.load.tsx';
 import { costsScreen, estateCostsScreen } from './features/costs/costs.load.tsx';
+import { callbackScreen } from './features/callback/callback.load.ts';
 import { contactScreen } from './features/content/contact.load.tsx';
 import { contactSentScreen } from './features/contact/contactSent.load.tsx';
 import { formAddress } from './features/contact/formAddress.ts';
@@ -97,6 +98,7 @@ export const SCREENS: Screens = {
   estatePrices: pricesScreen,
   contact: contactScreen,
   contactSent: contactSentScreen,
+  callback: callbackScreen,
   teamAndOffices: teamScreen,
   office: officeScreen,
   agent: agentScreen,

@@ -3,6 +3,7 @@ import { assetRefSchema, contactIdSchema, localizedTextSchema, nameSchema, webUr
 import { blockSchema, linkTargetSchema } from './content.ts';
 import { RENTAL_SORTS, rentalQuerySchema } from './rentals.ts';
 import { estateQuerySchema, SORT_FIELDS } from './search.ts';
+import { whatsappSchema } from './visitor.ts';
 
 /**
  * The blocks of a page that the product knows: for each type the shape of `data` in `blockSchema`.
@@ -204,6 +205,8 @@ export const teamMemberSchema = z.object({
   phone: z.string().optional(),
   email: z.email().optional(),
   mobile: z.string().optional(),
+  /** The agent's own; without one, visitors write to that of the office. */
+  whatsapp: whatsappSchema.optional(),
   /** The agent's personal BIV/IPI number. */
   registrationNumber: z.string().optional(),
   /** Languages spoken, as ISO 639-1 has them: `nl`, `fr`, `ar`. */

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { WEEKDAYS } from '../primitives/weekdays.ts';
 import { localizedTextSchema } from './common.ts';
 
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 09:30');
+export const timeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 09:30');
 
 /** Part of one day, local to Belgium, `from` included and `to` not. */
 const hoursSchema = z
-  .object({ from: timeOfDay, to: timeOfDay })
+  .object({ from: timeOfDaySchema, to: timeOfDaySchema })
   .refine(({ from, to }) => from < to, 'hours that end after they begin');
 export type Hours = z.infer<typeof hoursSchema>;
 

@@ -8,6 +8,7 @@ import {
   siteIdSchema,
   webUrlSchema,
 } from './common.ts';
+import { whatsappSchema } from './visitor.ts';
 
 const color = z.string().regex(/^oklch\([\d.% /a-z]+\)$|^#[0-9a-fA-F]{6}$/, 'an oklch() or #rrggbb colour');
 
@@ -138,6 +139,8 @@ export const siteSchema = z.object({
   monogram: z.string().max(3),
   contact: z.object({
     phone: z.string(),
+    /** Where visitors may write to it on WhatsApp, unless an office or an agent has a number of their own. */
+    whatsapp: whatsappSchema.optional(),
     email: z.email(),
     street: localizedTextSchema,
     number: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { E164 } from '../primitives/phoneNumber.ts';
 import { hasLink, isOneLine, isPlainText } from '../primitives/plainText.ts';
 
 /** Longest forms of what a visitor says of himself; an address of a mail can't be longer (RFC 5321, 4.5.3.1.3). */
@@ -17,6 +18,9 @@ export const emailSchema = z.string().trim().max(VISITOR_LIMITS.email).pipe(z.em
 
 /** As it is written: digits with what stands between them. */
 export const phoneSchema = oneLine(VISITOR_LIMITS.phone).regex(/^\+?[\d\s().\-/]{6,}$/, 'a phone number');
+
+/** A number that WhatsApp knows: with its country code, and nothing between the digits. */
+export const whatsappSchema = z.string().regex(E164, 'a number with its country code, such as +32470123456');
 
 /** Lines of plain text; the line ends of a form post (CR LF) become plain ones. */
 export const plainText = (longest: number) =>

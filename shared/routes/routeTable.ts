@@ -214,6 +214,8 @@ export const ROUTES = {
   },
   contact: { nl: '/contact', fr: '/contact', en: '/contact', de: '/kontakt' },
   contactSent: { nl: '/contact/verzonden', fr: '/contact/envoye', en: '/contact/sent', de: '/kontakt/gesendet' },
+  /** Asks to be called: about a home, by somebody, or by the agency, as its query says. */
+  callback: { nl: '/bel-me-terug', fr: '/rappelez-moi', en: '/call-me-back', de: '/rueckruf' },
   /** The people of the agency and where they work. */
   teamAndOffices: {
     nl: '/team-en-kantoren',

@@ -1,5 +1,5 @@
 import type { Translate } from '../i18n/translate.ts';
-import { telHref } from './telHref.ts';
+import { telHref } from '../primitives/telHref.ts';
 
 export interface AgencyContact {
   /** As it is printed; empty where the agency gave none. */

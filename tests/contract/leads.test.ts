@@ -34,6 +34,7 @@ const ALL: readonly LeadKind[] = [
   'contact',
   'property',
   'estimate',
+  'callback',
   'viewing',
   'cancellation',
   'savedSearch',
@@ -412,7 +413,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
       kind: 'lead.refused',
       to: { email: 'info@noord.example.com' },
       replyTo: { name: 'Noor Peeters', email: VISITOR.email },
-      visitor: VISITOR.email,
+      visitor: VISITOR.email.toLowerCase(),
     });
     for (const part of [
       'Played played',
@@ -559,6 +560,26 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     const { counts } = await eraseVisitor(repositories, { siteId: 'noord', email: VISITOR.email, now: Date.now() });
     expect(counts).toMatchObject({ leads: 1, messages: 1, mails: 3 });
     expect([await listed(), await problemMails()]).toEqual([[], []]);
+  });
+
+  it('begins with when somebody is to be called, who is known by the number alone', async () => {
+    const { email: _email, ...visitor } = VISITOR;
+    const callback = { date: '2026-12-01', part: 'morning', from: '09:00', to: '12:00' };
+    crm.send = () => {
+      throw new LeadRefused('an address is needed');
+    };
+    await write({ kind: 'callback', estateId: 7, visitor, callback });
+    await send();
+    const lead = {
+      kind: 'callback',
+      visitor,
+      text: 'Wil teruggebeld worden: dinsdag 1 december, voormiddag (9:00–12:00).\nBonjour',
+    };
+    expect(await repositories.erasures.find('noord', '+32470000000')).toContainEqual(
+      expect.objectContaining({ category: 'leads', state: 'refused', lead: expect.objectContaining(lead) }),
+    );
+    expect(await problemMails()).toEqual(['lead.refused']);
+    expect(await repositories.erasures.erase('noord', '+32470000000')).toEqual({ leads: 1, messages: 1, mails: 2 });
   });
 
   it('that is erased while it waits is not sent', async () => {

@@ -113,6 +113,46 @@ onEachDatabase('What visitors write', (current) => {
     expect([anonymous.status, keyless.status, (await kept()).length]).toEqual([401, 400, 0]);
   });
 
+  describe('asks for a call', () => {
+    const { email: _email, ...anonymous } = VISITOR;
+    const callback = { date: '2026-12-01', part: 'morning', from: '09:00', to: '12:00' } as const;
+    const wanted = (changes: Partial<MessageInput> = {}) =>
+      message({ kind: 'callback', callback, text: '', ...changes });
+
+    it('without an address: no confirmation, and the number is what it is erased by', async () => {
+      expect((await post('', wanted({ visitor: anonymous, estateId: 7 }))).status).toBe(201);
+      expect((await mails()).map(({ kind }) => kind)).toEqual(['message.lead']);
+      const { erasures, messages } = current().repositories;
+      const [known] = await messages.list('noord', { visitor: '+32470000000', limit: 1 });
+      expect(known?.document).toMatchObject({ kind: 'callback', estateId: 7, callback });
+      const found = await erasures.find('noord', '+32470000000');
+      expect(new Set(found.map(({ category }) => category))).toEqual(new Set(['mails', 'messages']));
+      expect(await erasures.erase('noord', '+32470000000')).toEqual({ messages: 1, mails: 1 });
+      expect(await kept()).toEqual([]);
+    });
+
+    it('with one: it is confirmed, and known by the address', async () => {
+      await post('', wanted());
+      expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['message.confirmation', 'message.lead']);
+      expect(await current().repositories.messages.list('noord', { visitor: '+32470000000', limit: 1 })).toEqual([]);
+    });
+
+    it.each<[string, unknown, string]>([
+      ['nobody says when', message({ kind: 'callback' }), '/callback'],
+      ['nobody asks for it', message({ callback }), '/callback'],
+      ['there is no such day', { ...wanted(), callback: { ...callback, date: '2026-13-01' } }, '/callback/date'],
+      ['there is no such part of it', { ...wanted(), callback: { ...callback, part: 'night' } }, '/callback/part'],
+      ['it ends before it begins', { ...wanted(), callback: { ...callback, to: '08:00' } }, '/callback'],
+      ['no number is left', wanted({ visitor: { ...VISITOR, phone: undefined } }), '/visitor/phone'],
+      ['the number cannot be called', wanted({ visitor: { ...VISITOR, phone: '123 456' } }), '/visitor/phone'],
+      ['another message has no address', message({ visitor: anonymous }), '/visitor/email'],
+    ])('is refused when %s', async (_what, body, pointer) => {
+      const answer = await post('', body);
+      const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer);
+      expect([answer.status, pointers, await kept()]).toEqual([422, [pointer], []]);
+    });
+  });
+
   describe('is refused with nothing stored and no mail sent', () => {
     const visitor = (changes: object) => message({ visitor: { ...VISITOR, ...changes } });
     it.each<[string, string, unknown, string]>([

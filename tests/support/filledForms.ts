@@ -93,6 +93,11 @@ export const FILLED_FORMS: Readonly<Record<string, FilledForm>> = {
     carried: { ...carried, estateId: '7' },
   },
   estimate: { address: message, fields: [...VISITOR, ...EXTRA], carried },
+  callback: {
+    address: message,
+    fields: [...VISITOR, ['when', '2031-01-06.morning', '2031-01-07.evening'], ['text', 'The garden.', 'The garage.']],
+    carried: { privacy: '1', estateId: '7', to: 'office:gent' },
+  },
   friend: {
     address: pathFor('ajaxSendToAFriend', 'nl'),
     fields: FRIEND,

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { daysBefore, monthsBefore, type PersonalData } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { leads } from '../core/db/schema.ts';
@@ -8,7 +8,7 @@ export const leadData: PersonalData = {
   name: 'leads',
   async expire(db, now) {
     const emptied = await db.execute(sql`
-      update leads set lead = null, email = null, problem = null
+      update leads set lead = null, email = null, phone = null, problem = null
       where lead is not null and state in ('sent', 'done')
         and settled_at < ${daysBefore(now, RETENTION.leadContentDays).toISOString()}::timestamptz`);
     const deleted = await db.execute(
@@ -16,7 +16,7 @@ export const leadData: PersonalData = {
     );
     return (emptied.rowCount ?? 0) + (deleted.rowCount ?? 0);
   },
-  async find(db, siteId, email) {
+  async find(db, siteId, visitor) {
     const rows = await db
       .select({
         at: leads.at,
@@ -26,16 +26,16 @@ export const leadData: PersonalData = {
         lead: leads.lead,
       })
       .from(leads)
-      .where(and(eq(leads.siteId, siteId), eq(leads.email, email)))
+      .where(and(eq(leads.siteId, siteId), or(eq(leads.email, visitor), eq(leads.phone, visitor))))
       .orderBy(desc(leads.at), desc(leads.id));
     return rows.map(({ at, connection, state, settledAt, lead }) => {
       const sentTo = connection ?? undefined;
       return { at: at.toISOString(), sentTo, state, settledAt: settledAt?.toISOString(), lead: lead ?? undefined };
     });
   },
-  async erase(transaction, siteId, email) {
+  async erase(transaction, siteId, visitor) {
     const { rowCount } = await transaction.execute(
-      sql`delete from leads where site_id = ${siteId} and email = ${email}`,
+      sql`delete from leads where site_id = ${siteId} and (email = ${visitor} or phone = ${visitor})`,
     );
     return rowCount ?? 0;
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
-import { foldEmail } from '../mail/enqueueMail.ts';
+import { visitorAddress } from '../mail/visitorAddress.ts';
 
 /** Where features leave what is for the agency's CRM too. */
 export interface LeadQueue {
@@ -17,9 +17,10 @@ export interface LeadQueue {
 export const createLeadQueue = ({ write }: UnitOfWork): LeadQueue => ({
   add: (siteId, reference, lead) =>
     write(async (transaction) => {
+      const { email, phone } = visitorAddress(lead.visitor);
       await transaction.execute(sql`
-        insert into leads (id, site_id, kind, reference, email, lead)
-        select ${randomUUID()}::uuid, ${siteId}, ${lead.kind}, ${reference}, ${foldEmail(lead.visitor.email)},
+        insert into leads (id, site_id, kind, reference, email, phone, lead)
+        select ${randomUUID()}::uuid, ${siteId}, ${lead.kind}, ${reference}, ${email}, ${phone},
           ${JSON.stringify(lead)}::jsonb
         where exists (select from connections where site_id = ${siteId})`);
     }),

@@ -55,12 +55,23 @@ export async function removeMailFiles(folder: string, before: Date): Promise<num
   return removed;
 }
 
-/** Removes those whose header names an address; gives how many. */
-export async function eraseMailFiles(folder: string, email: string): Promise<number> {
+/** Lines of a mail are joined that were broken because they are long (RFC 2045, 6.7). */
+const whole = (mail: string): string => mail.replaceAll('=\r\n', '');
+
+/**
+ * Removes those whose header names an address, or that have a link to a phone number; gives how many.
+ *
+ * @param visitor as `knownBy` says it
+ */
+export async function eraseMailFiles(folder: string, visitor: string): Promise<number> {
   let removed = 0;
   for (const file of await filesOf(folder)) {
-    const [header = ''] = (await readFile(file, 'utf8')).split('\r\n\r\n', 1);
-    if (!header.toLowerCase().includes(email)) continue;
+    const mail = await readFile(file, 'utf8');
+    const [header = ''] = mail.split('\r\n\r\n', 1);
+    const names = visitor.startsWith('+')
+      ? whole(mail).includes(`tel:${visitor}`)
+      : header.toLowerCase().includes(visitor);
+    if (!names) continue;
     await rm(file, { force: true });
     removed += 1;
   }

@@ -16,12 +16,12 @@ export const mailData: PersonalData = {
     return rowCount ?? 0;
   },
   /** What was written to the address, and that something was written about it: that one has what is given here anyway. */
-  async find(db, siteId, email) {
-    const isTo = sql`lower(${mails.mail} -> 'to' ->> 'email') = ${email}`;
+  async find(db, siteId, visitor) {
+    const isTo = sql`lower(${mails.mail} -> 'to' ->> 'email') = ${visitor}`;
     const rows = await db
       .select({ kind: mails.kind, at: mails.at, mail: mails.mail, own: sql`coalesce(${isTo}, false)`.mapWith(Boolean) })
       .from(mails)
-      .where(and(eq(mails.siteId, siteId), or(eq(mails.visitor, email), isTo)))
+      .where(and(eq(mails.siteId, siteId), or(eq(mails.visitor, visitor), isTo)))
       .orderBy(desc(mails.at), asc(mails.id));
     return rows.map(({ kind, at, mail, own }) => {
       const { subject, text, calendar } = (own && mail) || {};
@@ -35,10 +35,10 @@ export const mailData: PersonalData = {
       };
     });
   },
-  async erase(transaction, siteId, email) {
+  async erase(transaction, siteId, visitor) {
     const { rowCount } = await transaction.execute(sql`
       delete from mails
-      where site_id = ${siteId} and (visitor = ${email} or lower(mail -> 'to' ->> 'email') = ${email})`);
+      where site_id = ${siteId} and (visitor = ${visitor} or lower(mail -> 'to' ->> 'email') = ${visitor})`);
     return rowCount ?? 0;
   },
 };

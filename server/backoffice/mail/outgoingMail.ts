@@ -12,7 +12,7 @@ export interface OutgoingMail {
   readonly replyTo?: MailAddress;
   /** What `composeMail` gives. */
   readonly content: ComposedMail;
-  /** Address of the visitor that the mail is to or about, so that an erasure finds it; absent: no data of a visitor. */
+  /** Whom the mail is to or about, as `knownBy` says it, so that an erasure finds it; absent: no data of a visitor. */
   readonly visitor?: string;
   /** What it belongs to (`reservation:…`), for `cancelMails`. */
   readonly reference?: string;

@@ -1,9 +1,10 @@
+import { callbackText } from './callbackText.ts';
 import { hasLink } from '../../../shared/primitives/plainText.ts';
 import { estates, note, paragraph, quote } from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { estateMailCard, estateTitle } from '../mail/compose/estateMailCard.ts';
-import { telUrl } from '../mail/compose/telUrl.ts';
+import { telHref } from '../../../shared/primitives/telHref.ts';
 import type { MessageAbout } from './leadMail.ts';
 
 /**
@@ -17,21 +18,30 @@ export function confirmationMail(context: MailContext, { message, estate }: Mess
   const about = estate && estateTitle(estate.summary, context);
   const contact = estate?.salesRep?.name;
   const phone = site.contact.phone;
+  const { callback } = message;
+  const when = callback && callbackText(callback, context.locale, t);
+  const who = contact === undefined ? site.name : t('ask:mail.confirmBy', { contact, agency: site.name });
   return composeMail(context, {
-    subject: about ? t('mailMessages:confirmation.subjectAbout', { about }) : t('mailMessages:confirmation.subject'),
+    subject: when
+      ? t('ask:mail.confirmSubject', { when })
+      : about
+        ? t('mailMessages:confirmation.subjectAbout', { about })
+        : t('mailMessages:confirmation.subject'),
     preview: t('mailMessages:confirmation.preview', { agency: site.name }),
     heading: t('mailMessages:confirmation.heading', { name: firstName }),
     blocks: [
       paragraph(
-        contact === undefined
-          ? t('mailMessages:confirmation.body', { agency: site.name })
-          : t('mailMessages:confirmation.bodyBy', { contact, agency: site.name }),
+        when
+          ? t('ask:mail.confirmBody', { who, when, phone: message.visitor.phone ?? '' })
+          : contact === undefined
+            ? t('mailMessages:confirmation.body', { agency: site.name })
+            : t('mailMessages:confirmation.bodyBy', { contact, agency: site.name }),
       ),
       ...(estate ? [estates([estateMailCard(estate.summary, context)])] : []),
       ...(message.text === '' || hasLink(message.text)
         ? []
         : [paragraph(t('mailMessages:confirmation.youWrote')), quote(message.text)]),
-      ...(phone ? [note([t('mailMessages:confirmation.sooner'), ' ', { text: phone, url: telUrl(phone) }])] : []),
+      ...(phone ? [note([t('mailMessages:confirmation.sooner'), ' ', { text: phone, url: telHref(phone) }])] : []),
     ],
     reason: t('mailMessages:confirmation.reason', { agency: site.name }),
   });

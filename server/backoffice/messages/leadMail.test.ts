@@ -17,6 +17,7 @@ const ONE: Complete = {
   visitor: { firstName: 'An', lastName: 'Peeters', email: 'an@example.com', phone: '+32 470 12 34 56' },
   text: 'Dag',
   page: '/nl/contact',
+  callback: { date: '2026-12-01', part: 'morning', from: '09:00', to: '12:00' },
 };
 const OTHER: Complete = {
   kind: 'estimate',
@@ -24,12 +25,13 @@ const OTHER: Complete = {
   visitor: { firstName: 'Bo', lastName: 'Dubois', email: 'bo@example.com', phone: '+32 470 65 43 21' },
   text: 'Bonjour',
   page: '/fr/contact',
+  callback: { date: '2026-12-02', part: 'evening', from: '17:00', to: '18:00' },
 };
 
 const context: MailContext = {
   site: siteSchema.parse(siteInput('alpha')),
   locale: 'nl',
-  t: (key) => key,
+  t: (key, words) => `${key} ${Object.values(words ?? {}).join(' ')}`,
   url: (path) => `https://alpha.example.com${path}`,
 };
 const textOf = (message: Complete): string =>
@@ -43,6 +45,15 @@ describe('the mail about a message', () => {
       (field) => textOf({ ...ONE, visitor: { ...ONE.visitor, [field]: OTHER.visitor[field] } }) === same,
     );
     expect([...fields, ...ofVisitor]).toEqual([]);
+  });
+
+  it('says in its subject when somebody wants to be called, and leads to the phone', () => {
+    const { email: _email, ...visitor } = ONE.visitor;
+    const message = { ...ONE, kind: 'callback' as const, visitor, consent: true as const };
+    const { subject, html, text } = leadMail(context, { message, estate: undefined });
+    expect(subject).toMatch(/^ask:mail\.subject An Peeters .*dinsdag 1 december .*9:00 12:00/);
+    expect(html).toContain('href="tel:+32470123456"');
+    expect(html + text).not.toContain('mailto:');
   });
 
   it('quotes the visitor alone, without the slug of the page', () => {

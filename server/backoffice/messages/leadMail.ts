@@ -1,10 +1,12 @@
 import type { Message } from '../../../shared/api/messages.ts';
+import { callbackText } from './callbackText.ts';
 import { ownText } from '../../../shared/domain/visitor/pageSlug.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
 import { button, facts, note, paragraph, quote } from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
-import { telUrl } from '../mail/compose/telUrl.ts';
+import { telHref } from '../../../shared/primitives/telHref.ts';
 import type { MessageEstate } from './messageRepository.ts';
 
 export interface MessageAbout {
@@ -18,32 +20,53 @@ function estateName({ summary }: MessageEstate, context: MailContext): string {
   return summary.reference ? `${title} (${summary.reference})` : title;
 }
 
+const HEADINGS: Readonly<Partial<Record<Message['kind'], string>>> = {
+  estimate: 'mailMessages:lead.headingEstimate',
+  callback: 'ask:mail.heading',
+};
+
+interface SubjectWords {
+  readonly name: string;
+  readonly about: string | undefined;
+  readonly when: string | undefined;
+}
+
+function subjectOf(kind: Message['kind'], { name, about, when }: SubjectWords, t: Translate): string {
+  if (when !== undefined) return t('ask:mail.subject', { name, when });
+  if (about) return t('mailMessages:lead.subjectAbout', { name, about });
+  return t(kind === 'estimate' ? 'mailMessages:lead.subjectEstimate' : 'mailMessages:lead.subject', { name });
+}
+
 /** For the sales contact, in the site's own language: the visitor, the message, its estate, and how to answer. */
 export function leadMail(context: MailContext, { message, estate }: MessageAbout): ComposedMail {
   const { t, url } = context;
-  const { visitor, kind, locale, page } = message;
+  const { visitor, kind, locale, page, callback } = message;
   const text = ownText(message.text, page);
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const about = estate && estateName(estate, context);
   const { email, phone } = visitor;
+  const when = callback && callbackText(callback, context.locale, t);
   return composeMail(context, {
-    subject: about
-      ? t('mailMessages:lead.subjectAbout', { name, about })
-      : t(kind === 'estimate' ? 'mailMessages:lead.subjectEstimate' : 'mailMessages:lead.subject', { name }),
-    preview: text.replaceAll(/\s+/g, ' ').slice(0, 140) || email,
-    heading: t(kind === 'estimate' ? 'mailMessages:lead.headingEstimate' : 'mailMessages:lead.heading', { name }),
+    subject: subjectOf(kind, { name, about, when }, t),
+    preview: text.replaceAll(/\s+/g, ' ').slice(0, 140) || (phone ?? email ?? ''),
+    heading: t(HEADINGS[kind] ?? 'mailMessages:lead.heading', { name }),
     blocks: [
       facts([
+        [t('ask:mail.when'), when],
         [t('mailMessages:label.name'), name],
-        [t('mailMessages:label.email'), { text: email, url: `mailto:${email}` }],
-        [t('mailMessages:label.phone'), phone === undefined ? undefined : { text: phone, url: telUrl(phone) }],
+        [t('mailMessages:label.email'), email === undefined ? undefined : { text: email, url: `mailto:${email}` }],
+        [t('mailMessages:label.phone'), phone === undefined ? undefined : { text: phone, url: telHref(phone) }],
         [t('mailMessages:label.language'), t(`common:languageName.${locale}`)],
         [t('mailMessages:label.estate'), estate && { text: about ?? '', url: estateUrl(estate.summary, context) }],
         [t('mailMessages:label.page'), page === undefined ? undefined : { text: page, url: url(page) }],
       ]),
       text === '' ? paragraph(t('mailMessages:lead.noText')) : quote(text),
-      button(t('mailMessages:lead.answer', { name: visitor.firstName }), `mailto:${email}`),
-      note(t('mailMessages:lead.replyGoes', { name })),
+      ...(callback && phone !== undefined
+        ? [button(t('ask:mail.call', { name: visitor.firstName }), telHref(phone))]
+        : email === undefined
+          ? []
+          : [button(t('mailMessages:lead.answer', { name: visitor.firstName }), `mailto:${email}`)]),
+      ...(email === undefined ? [] : [note(t('mailMessages:lead.replyGoes', { name }))]),
     ],
     reason: t('mailMessages:lead.reason'),
   });

@@ -1,3 +1,4 @@
+import { callbackText } from './callbackText.ts';
 import { ownText } from '../../../shared/domain/visitor/pageSlug.ts';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import type { MailContext } from '../mail/mailContext.ts';
@@ -7,8 +8,10 @@ import type { MessageAbout } from './leadMail.ts';
 /** For the agency's CRM. `context` is in the site's own language. */
 export function messageLead(context: MailContext, { message, estate }: MessageAbout): StoredLead {
   const { t, url } = context;
-  const { kind, locale, visitor, page } = message;
-  const text = ownText(message.text, page);
+  const { kind, locale, visitor, page, callback } = message;
+  const own = ownText(message.text, page);
+  const when = callback && t('ask:mail.lead', { when: callbackText(callback, context.locale, t) });
+  const text = [when, own].filter(Boolean).join('\n');
   return {
     kind,
     locale,

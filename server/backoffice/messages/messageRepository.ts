@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { type TeamMember, teamMemberSchema } from '../../../shared/api/blocks.ts';
 import type { Estate, EstateSummary } from '../../../shared/api/estate.ts';
 import { agreements, entityItems, estates, messages } from '../core/db/schema.ts';
-import { foldEmail } from '../mail/enqueueMail.ts';
+import { visitorAddress } from '../mail/visitorAddress.ts';
 import type { StoredMessage } from '../core/db/documents/storedMessage.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { countOf } from '../statistics/countSql.ts';
@@ -32,8 +32,8 @@ export interface MessageRecord {
 }
 
 interface MessageListing {
-  /** Only what came from this address. */
-  readonly email?: string | undefined;
+  /** Only what came from this visitor, by what `knownBy` says. */
+  readonly visitor?: string | undefined;
   /** The last one that is known already. */
   readonly before?: Pick<MessageRecord, 'id' | 'at'> | undefined;
   readonly limit: number;
@@ -59,27 +59,26 @@ export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepos
   add: (siteId, message) =>
     write(async (transaction) => {
       const id = randomUUID();
-      const email = message.kind === 'friend' ? message.sender.email : message.visitor.email;
       await transaction.insert(messages).values({
         siteId,
         id,
         kind: message.kind,
         at: new Date(),
-        email: foldEmail(email),
+        ...visitorAddress(message.kind === 'friend' ? message.sender : message.visitor),
         estateId: message.estateId,
         document: message,
       });
       await countOf(transaction, COUNTED[message.kind] ?? 'messages', { siteId, estateId: message.estateId });
       return id;
     }),
-  list: (siteId, { email, before, limit }) =>
+  list: (siteId, { visitor, before, limit }) =>
     db
       .select({ id: messages.id, at: messages.at, document: messages.document })
       .from(messages)
       .where(
         and(
           eq(messages.siteId, siteId),
-          email === undefined ? undefined : eq(messages.email, foldEmail(email)),
+          visitor === undefined ? undefined : or(eq(messages.email, visitor), eq(messages.phone, visitor)),
           before &&
             sql`(${messages.at}, ${messages.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
         ),

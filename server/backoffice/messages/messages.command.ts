@@ -4,12 +4,13 @@ import type { PersonalRecord } from '../core/db/personalData.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { findAction, type WordsOfAction } from '../core/cli/actions.ts';
 import type { Command, CommandContext } from '../core/cli/command.ts';
+import { visitorNamed } from '../mail/visitorOptions.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 
 interface Stores {
   /** All that is kept of a visitor, also by other features. */
-  readonly erasures: { find(siteId: string, email: string): Promise<readonly PersonalRecord[]> };
+  readonly erasures: { find(siteId: string, visitor: string): Promise<readonly PersonalRecord[]> };
   readonly messages: Pick<MessageRepository, 'list'>;
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
@@ -22,12 +23,12 @@ const senderOf = ({ document }: MessageRecord) =>
     ? { name: document.sender.name, email: document.sender.email, text: document.note }
     : {
         name: `${document.visitor.firstName} ${document.visitor.lastName}`,
-        email: document.visitor.email,
+        email: document.visitor.email ?? document.visitor.phone ?? '',
         text: document.text,
       };
 
 async function list({ out, values }: CommandContext, { messages }: Stores, site: Site): Promise<number> {
-  const found = await messages.list(site.id, { email: values.text('email'), limit: SHOWN });
+  const found = await messages.list(site.id, { visitor: visitorNamed(values), limit: SHOWN });
   const rows = found.map((message) => {
     const { name, email, text } = senderOf(message);
     const at = message.at.toISOString().slice(0, 16).replace('T', ' ');
@@ -47,9 +48,9 @@ async function list({ out, values }: CommandContext, { messages }: Stores, site:
 /** All that is kept of one visitor, or the messages of all of them. */
 async function exportAll(context: CommandContext, { messages, erasures }: Stores, site: Site): Promise<number> {
   const { out, values } = context;
-  const email = values.text('email');
-  if (email !== undefined) {
-    for (const thing of await erasures.find(site.id, email)) out.write(`${JSON.stringify(thing)}\n`);
+  const visitor = visitorNamed(values);
+  if (visitor !== undefined) {
+    for (const thing of await erasures.find(site.id, visitor)) out.write(`${JSON.stringify(thing)}\n`);
     return 0;
   }
   let before: MessageRecord | undefined;
@@ -73,6 +74,7 @@ export const messagesCommand: Command<Stores> = {
   options: {
     site: { value: 'ID', help: 'The site', required: true },
     email: { value: 'ADDRESS', help: 'Only messages from this address; for export: all personal data of it' },
+    phone: { value: 'NUMBER', help: 'The same of a visitor who left a phone number and no address' },
   },
   details: `
 The newest come first. Export writes one JSON object a line to standard output. With --email it has all personal data of

@@ -1,6 +1,7 @@
 import type { FriendMessage, Message } from '../../../shared/api/messages.ts';
 import type { LeadQueue } from '../leads/leadQueue.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
+import { knownBy } from '../mail/visitorAddress.ts';
 import { salesAddress } from '../mail/salesAddress.ts';
 import type { MessageRepository } from './messageRepository.ts';
 import { confirmationMail } from './confirmationMail.ts';
@@ -22,7 +23,7 @@ const DAY_HOURS = 24;
 /**
  * Stores a message and puts two mails into the outbox: the lead for the estate's sales contact or whom the message names,
  * else for the office, else for the agency, in the site's own language, and a confirmation for the visitor, but for one
- * who had several today. The agency's CRM gets it too. Call it within a transaction.
+ * who left no address, or had several today. The agency's CRM gets it too. Call it within a transaction.
  *
  * @returns the message's id; undefined when the site never had the estate
  */
@@ -54,21 +55,25 @@ export async function receiveMessage(
       salesRepId: estate?.salesRep?.id,
     }),
   );
-  const common = { site, visitor: visitor.email, reference: `message:${id}` };
+  const known = knownBy(visitor);
+  const common = { site, ...(known !== undefined && { visitor: known }), reference: `message:${id}` };
+  const { email } = visitor;
+  const name = `${visitor.firstName} ${visitor.lastName}`;
   await mails.enqueue({
     ...common,
     kind: 'message.lead',
     to,
-    replyTo: { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email },
+    ...(email !== undefined && { replyTo: { name, email } }),
     content: leadMail(office, about),
   });
   await leads.add(siteId, common.reference, messageLead(office, about));
-  const confirmed = await mails.countRecent(siteId, CONFIRMATION, visitor.email, DAY_HOURS);
+  if (email === undefined) return id;
+  const confirmed = await mails.countRecent(siteId, CONFIRMATION, email, DAY_HOURS);
   if (confirmed >= MOST_CONFIRMATIONS) return id;
   await mails.enqueue({
     ...common,
     kind: CONFIRMATION,
-    to: { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email },
+    to: { name, email },
     replyTo: { name: site.name, email: to.email },
     content: confirmationMail(context, about),
   });

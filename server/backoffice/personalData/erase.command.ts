@@ -1,5 +1,4 @@
-import { emailSchema } from '../../../shared/api/visitor.ts';
-import { foldEmail } from '../mail/enqueueMail.ts';
+import { visitorNamed } from '../mail/visitorOptions.ts';
 import { eraseVisitor, type EraseVisitorStores } from './eraseVisitor.ts';
 import { eraseMailFiles, mailFolder } from '../mail/fileTransport.ts';
 import { type Command, UsageError } from '../core/cli/command.ts';
@@ -15,7 +14,8 @@ export const eraseCommand: Command<Stores> = {
   name: 'erase',
   summary: 'Erases all personal data of a visitor',
   options: {
-    email: { value: 'ADDRESS', help: 'The visitor’s e-mail address', required: true },
+    email: { value: 'ADDRESS', help: 'The visitor’s e-mail address' },
+    phone: { value: 'NUMBER', help: 'The phone number of a visitor who asked to be called and left no address' },
     site: { value: 'ID', help: 'Only data of this site; all sites when absent' },
   },
   details: `
@@ -27,21 +27,21 @@ rentals list shows them, rentals cancel frees them. The agency that expects the 
 
   npm run backoffice -- erase --email jan@example.com`,
   async run({ values, out, open }) {
-    const email = emailSchema.safeParse(values.text('email')).data;
-    if (email === undefined) throw new UsageError('--email is no e-mail address');
+    const visitor = visitorNamed(values);
+    if (visitor === undefined) throw new UsageError('--email or --phone is missing');
     const { repositories, env } = await open();
     const siteId = values.text('site');
     const sites = siteId === undefined ? await repositories.sites.list() : [await requireSite(repositories, siteId)];
     const rows: string[][] = [];
     let agencyMails = 0;
     for (const site of sites) {
-      const erased = await eraseVisitor(repositories, { siteId: site.id, email, now: Date.now() });
+      const erased = await eraseVisitor(repositories, { siteId: site.id, email: visitor, now: Date.now() });
       agencyMails += erased.agencyMails;
       rows.push(...Object.entries(erased.counts).map(([kind, count]) => [site.id, kind, String(count)]));
     }
-    const files = siteId === undefined ? await eraseMailFiles(mailFolder(env.dataDir), foldEmail(email)) : 0;
+    const files = siteId === undefined ? await eraseMailFiles(mailFolder(env.dataDir), visitor) : 0;
     if (files > 0) rows.push(['', 'files', String(files)]);
-    if (rows.length === 0) out.write('Nothing was kept about this address.\n');
+    if (rows.length === 0) out.write('Nothing was kept about this visitor.\n');
     else out.write(formatTable([{ title: 'Site' }, { title: 'Kind' }, { title: 'Removed', align: 'right' }], rows));
     if (agencyMails > 0)
       out.write(`Mails to the agency, without the visitor’s name, about future viewings or stays: ${agencyMails}\n`);

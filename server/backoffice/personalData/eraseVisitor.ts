@@ -26,7 +26,7 @@ interface Erased {
 }
 
 /**
- * Erases the personal data of an address at a site, in one transaction. The agency that expects the visitor gets a mail
+ * Erases the personal data of a visitor at a site, who is known by an e-mail address or a phone number (`PersonalData`), in one transaction. The agency that expects the visitor gets a mail
  * without personal data, which asks it to erase its own copies (GDPR, article 19): future appointments and requested
  * stays are cancelled, confirmed nights stay taken.
  */

@@ -1,5 +1,5 @@
 import type { Site } from '../../../shared/api/site.ts';
-import { telHref } from '../../../shared/ui/telHref.ts';
+import { telHref } from '../../../shared/primitives/telHref.ts';
 import type { EstateView } from './estateView.ts';
 
 interface PhoneWay {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, phoneSchema, VISITOR_LIMITS } from '../../../shared/api/visitor.ts';
+import { toE164 } from '../../../shared/primitives/phoneNumber.ts';
 import { hasLink, isOneLine, isPlainText } from '../../../shared/primitives/plainText.ts';
 
 /** Pieces of form schemas. What was filled in comes as it was typed; what is wrong is a text key. */
@@ -59,6 +60,8 @@ export const personName = (missing: string = KEYS.required) =>
 const isEmail = (value: string) => emailSchema.safeParse(value).success;
 const isPhone = (value: string) => phoneSchema.safeParse(value).success;
 
+const withPlainHost = (address: string) => address.replace(/@[^@]+$/, (host) => host.toLowerCase());
+
 /** One mail address and nothing else: no name beside it, no list. Its host in lower case. */
 export const email = (missing: string = KEYS.required) =>
   typed(missing)
@@ -66,11 +69,27 @@ export const email = (missing: string = KEYS.required) =>
     .min(1, missing)
     .max(VISITOR_LIMITS.email, TOO_LONG)
     .refine(isEmail, KEYS.email)
-    .transform((address) => address.replace(/@[^@]+$/, (host) => host.toLowerCase()));
+    .transform(withPlainHost);
+
+/** As `email`; '' when nothing is there. */
+export const optionalEmail = () =>
+  typed(KEYS.email)
+    .trim()
+    .max(VISITOR_LIMITS.email, TOO_LONG)
+    .refine((value) => value === '' || isEmail(value), KEYS.email)
+    .transform(withPlainHost)
+    .default('');
 
 /** As people write it. */
 export const phone = (missing: string = KEYS.required) =>
   typed(missing).trim().min(1, missing).refine(isPhone, KEYS.phone);
+
+/** As `phone`, and one that somebody can call: `0470 12 34 56`, `+33 6 12 34 56 78`. */
+export const callablePhone = (missing: string, wrong: string) =>
+  typed(missing)
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .refine((value) => isPhone(value) && toE164(value) !== undefined, wrong);
 
 /** As `phone`; '' when nothing is there. */
 export const optionalPhone = () =>

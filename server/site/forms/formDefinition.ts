@@ -84,7 +84,10 @@ interface FormDefinition<Values, Data = unknown> {
   readonly limit?: 'hold';
   /** A mail program may post `List-Unsubscribe=One-Click` to its address (RFC 8058), from nowhere. */
   readonly oneClick?: true;
-  /** Recipients of what it sends, as mail addresses in lower case: each is limited, over all senders. */
+  /**
+   * Recipients of what it sends, as mail addresses in lower case, and of calls that it brings about, as numbers in E.164:
+   * each is limited, over all senders.
+   */
   limitBy?(values: Values, request: ScreenRequest): readonly string[];
   /** The one call to the back office. */
   send(values: Values, context: FormContext): Promise<FormResult<Data>>;

@@ -11,7 +11,7 @@ import type { ScreenRequest } from '../render/screen.ts';
 import { LegalNotice } from './LegalNotice.tsx';
 import type { LayoutData } from './loadLayout.ts';
 import type { MenuLink } from './menuLinks.ts';
-import { telHref } from '../../../shared/ui/telHref.ts';
+import { telHref } from '../../../shared/primitives/telHref.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 /** Texts that bind, in the order of the footer. */

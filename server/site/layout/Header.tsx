@@ -10,7 +10,7 @@ import { FavoritesStatus } from './FavoritesStatus.tsx';
 import type { LayoutData } from './loadLayout.ts';
 import type { MenuLink } from './menuLinks.ts';
 import { Menu } from './Menu.tsx';
-import { telHref } from '../../../shared/ui/telHref.ts';
+import { telHref } from '../../../shared/primitives/telHref.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 interface HeaderProps {

@@ -139,12 +139,13 @@ export const STYLESHEETS = {
     'server/site/features/holidayHomes/calendar',
     'server/site/features/holidayHomes/detail',
   ],
-  /** The steps of a viewing and of a stay, and what they are about. */
+  /** The steps of a viewing and of a stay, and what they are about; when to call somebody back. */
   booking: [
     'shared/ui/viewing.module.css',
     'server/site/booking',
     'server/site/estates/brief',
     'server/site/estates/styles/priceLine.module.css',
+    'server/site/features/callback',
     'server/site/features/viewings',
     'shared/ui/card/estateCard.module.css',
     ...FORMS,

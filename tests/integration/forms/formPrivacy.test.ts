@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog as createBackOfficeLog } from '../../../server/backoffice/log.ts';
+import { callbackDays, timeValue } from '../../../server/site/features/callback/callbackTimes.ts';
 import { createLog } from '../../../server/site/log.ts';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import type { FreeSlots } from '../../../shared/api/liveAgenda.ts';
@@ -27,6 +28,13 @@ const LEAK = new RegExp(`${CANARY}|98 76 54|${HOME.replaceAll('.', '\\.')}`, 'i'
 const EMAIL = `an.${CANARY}@visitor.example`;
 const WRITER = { firstName: CANARY, lastName: CANARY, email: EMAIL, phone: PHONE, text: CANARY, privacy: '1' };
 
+/** Of an agency that wrote down no hours, some days ahead. */
+function callbackTime() {
+  const [time] = callbackDays(undefined, Date.now()).at(-1)?.times ?? [];
+  if (!time) throw new Error('nobody can be called');
+  return time;
+}
+
 /** Every form that a script sends, filled in, and one field that the contract refuses. */
 const FORMS: readonly (readonly [name: string, path: string, fields: object, wrong: object])[] = [
   ['contact', pathFor('ajaxContactForm', 'nl'), WRITER, { email: `${CANARY}@x.example, b@y.example` }],
@@ -36,6 +44,12 @@ const FORMS: readonly (readonly [name: string, path: string, fields: object, wro
     pathFor('ajaxContactForm', 'nl'),
     { ...WRITER, extra_street: CANARY, extra_city: CANARY, extra_type: 'house', extra_plan: 'know', remarks: CANARY },
     { firstName: `www.${CANARY}.be` },
+  ],
+  [
+    'callback',
+    pathFor('ajaxContactForm', 'nl'),
+    { ...WRITER, estateId: String(ESTATE), when: timeValue(callbackTime()) },
+    { phone: CANARY },
   ],
   [
     'friend',

@@ -3,9 +3,10 @@ import { formatLongDay, formatTime } from '../../../../shared/i18n/moments.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import { composeMail } from '../../mail/compose/composeMail.ts';
 import { facts, note, paragraph, quote } from '../../mail/compose/mailBlocks.ts';
-import { telUrl } from '../../mail/compose/telUrl.ts';
+import { telHref } from '../../../../shared/primitives/telHref.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { OutgoingMail } from '../../mail/outgoingMail.ts';
+import { knownBy } from '../../mail/visitorAddress.ts';
 
 interface LeadProblem {
   readonly id: string;
@@ -21,6 +22,8 @@ export function leadProblemMail(context: MailContext, { id, lead, state, label, 
   const { site, t, locale } = context;
   const { visitor, subject, viewing, text } = lead;
   const { email, phone } = visitor;
+  const address = emailSchema.safeParse(email).data;
+  const known = knownBy(visitor);
   const name = [visitor.firstName, visitor.lastName].filter(Boolean).join(' ');
   const words = { name, crm: label || 'CRM' };
   const labelOf = (key: string) => t(`mailLeads:label.${key}`);
@@ -30,8 +33,8 @@ export function leadProblemMail(context: MailContext, { id, lead, state, label, 
     kind: `lead.${state}`,
     to: { name: site.name, email: site.contact.email },
     // A stored one may be none that a mail can be sent to: the CRM may have refused it for that.
-    ...(emailSchema.safeParse(email).success && { replyTo: { name, email } }),
-    visitor: email,
+    ...(address !== undefined && { replyTo: { name, email: address } }),
+    ...(known !== undefined && { visitor: known }),
     reference: `lead:${id}`,
     content: composeMail(context, {
       subject: t(`mailLeads:${state}.subject`, words),
@@ -43,8 +46,8 @@ export function leadProblemMail(context: MailContext, { id, lead, state, label, 
         facts([
           [labelOf('kind'), t(`mailLeads:kind.${lead.kind}`)],
           [labelOf('name'), name],
-          [labelOf('email'), { text: email, url: `mailto:${email}` }],
-          [labelOf('phone'), phone === undefined ? undefined : { text: phone, url: telUrl(phone) }],
+          [labelOf('email'), email === undefined ? undefined : { text: email, url: `mailto:${email}` }],
+          [labelOf('phone'), phone === undefined ? undefined : { text: phone, url: telHref(phone) }],
           [labelOf('language'), t(`common:languageName.${lead.locale}`)],
           [labelOf('home'), subject && { text: about ?? '', url: subject.url }],
           [labelOf('time'), viewing && `${formatLongDay(viewing.begin, locale)}, ${formatTime(viewing.begin, locale)}`],

@@ -15,7 +15,8 @@ export interface Lead {
   readonly visitor: {
     readonly firstName: string;
     readonly lastName: string;
-    readonly email: string;
+    /** Undefined for one who asks to be called: there is a phone number. */
+    readonly email?: string | undefined;
     /** E.164, where it could be read so; else as it was typed. */
     readonly phone?: string | undefined;
   };

@@ -20,7 +20,7 @@ export function contactMeOf(lead: Lead): string {
     element('LastName', visitor.lastName),
     ...(visitor.phone === undefined ? [] : [element('Phone', visitor.phone)]),
     ...(comments === '' ? [] : [element('Comments', comments)]),
-    element('Email', visitor.email),
+    ...(visitor.email === undefined ? [] : [element('Email', visitor.email)]),
     ...(publicationId === undefined ? [] : [element('PublicationID', publicationId)]),
   ]);
 }

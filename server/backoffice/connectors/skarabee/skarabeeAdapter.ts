@@ -21,7 +21,7 @@ export const skarabeeAdapter: Adapter<SkarabeeSettings> = {
     'Skarabee has no place for a reservation of a holiday home.',
     'Of homes outside Belgium nothing is shown.',
   ],
-  leads: ['contact', 'property', 'estimate', 'viewing', 'cancellation', 'savedSearch'],
+  leads: ['contact', 'property', 'estimate', 'callback', 'viewing', 'cancellation', 'savedSearch'],
   open: openSkarabee,
   map: mapSkarabee,
 };

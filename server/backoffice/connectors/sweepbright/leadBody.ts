@@ -20,7 +20,7 @@ const zipOf = (placeId: number): string => String(Math.floor(placeId / 100)).pad
 
 /** What all leads say. Throws `LeadRefused` for one without a name or an e-mail address: the CRM takes none. */
 export function contactBody(lead: Lead): Readonly<Record<string, string>> {
-  const { firstName, lastName, email, phone } = lead.visitor;
+  const { firstName, lastName, email = '', phone } = lead.visitor;
   const last = lastName.trim() === '' ? firstName.trim() : lastName.trim();
   if (last === '') throw new LeadRefused('the visitor has no name');
   if (email.trim() === '') throw new LeadRefused('the visitor has no e-mail address');

@@ -23,7 +23,7 @@ export const sweepbrightAdapter: Adapter<SweepbrightSettings> = {
     'Units of a project get no address of their page.',
   ],
   targets: TARGETS,
-  leads: ['contact', 'property', 'estimate', 'viewing', 'cancellation', 'savedSearch'],
+  leads: ['contact', 'property', 'estimate', 'callback', 'viewing', 'cancellation', 'savedSearch'],
   open: createSession,
   map: mapAnswer,
   readHook,

@@ -41,7 +41,7 @@ export const whiseAdapter: Adapter<WhiseSettings> = {
     'Of homes outside Belgium nothing is shown.',
   ],
   targets: TARGETS,
-  leads: ['contact', 'property', 'estimate', 'viewing', 'cancellation', 'savedSearch'],
+  leads: ['contact', 'property', 'estimate', 'callback', 'viewing', 'cancellation', 'savedSearch'],
   open: openWhise,
   map: mapWhise,
   readHook: readWhiseHook,

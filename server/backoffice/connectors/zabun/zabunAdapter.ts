@@ -39,7 +39,7 @@ export const zabunAdapter: Adapter<ZabunSettings> = {
     'The percentage of registration duties has no place on the site.',
   ],
   targets: TARGETS,
-  leads: ['contact', 'property', 'estimate', 'viewing', 'cancellation', 'savedSearch', 'reservation'],
+  leads: ['contact', 'property', 'estimate', 'callback', 'viewing', 'cancellation', 'savedSearch', 'reservation'],
   open: createSession,
   map: mapProperty,
   instructions: () => [

@@ -4,24 +4,19 @@ import type { Database } from './database.ts';
 /** A record about a visitor, as it is exported to that visitor: JSON without secrets. */
 export type PersonalRecord = Readonly<Record<string, unknown>>;
 
-/** One kind of personal data of visitors: how it is exported, how it expires and how it is erased. */
+/**
+ * One kind of personal data of visitors: how it is exported, how it expires and how it is erased. Visitors are known by
+ * their e-mail address, as `foldEmail` writes it; one who left none, by a phone number in E.164 (`visitorAddress`).
+ */
 export interface PersonalData {
   /** Name of the kind in the log, in the record of an erasure and in the export. */
   readonly name: string;
-  /**
-   * Records about an address at one site, the newest first.
-   *
-   * @param email as `foldEmail` writes it
-   */
-  find(db: Database, siteId: string, email: string): Promise<readonly PersonalRecord[]>;
+  /** Records about a visitor at one site, the newest first. */
+  find(db: Database, siteId: string, visitor: string): Promise<readonly PersonalRecord[]>;
   /** Deletes expired records; returns their number. Safe to run twice at once. */
   expire(db: Database, now: Date): Promise<number>;
-  /**
-   * Deletes the records about an address at one site; returns their number. Runs within a transaction.
-   *
-   * @param email as `foldEmail` writes it
-   */
-  erase(transaction: Database, siteId: string, email: string): Promise<number>;
+  /** Deletes the records about a visitor at one site; returns their number. Runs within a transaction. */
+  erase(transaction: Database, siteId: string, visitor: string): Promise<number>;
 }
 
 /** A moment as JSON has it. */

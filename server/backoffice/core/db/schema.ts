@@ -331,7 +331,9 @@ export const messages = pgTable(
     id: uuid().notNull(),
     kind: text().$type<StoredMessage['kind']>().notNull(),
     at: instant('at').notNull().defaultNow(),
-    email: text().notNull(),
+    email: text(),
+    /** Of a visitor who left no e-mail address: E.164. */
+    phone: text(),
     estateId: bigId('estate_id'),
     document: jsonb().$type<StoredMessage>().notNull(),
   },
@@ -413,6 +415,8 @@ export const leads = pgTable('leads', {
   kind: text().$type<StoredLead['kind']>().notNull(),
   reference: text().notNull(),
   email: text(),
+  /** Of a visitor who left no e-mail address: E.164. */
+  phone: text(),
   lead: jsonb().$type<StoredLead>(),
   state: text().$type<LeadState>().notNull().default('queued'),
   at: instant('at').notNull().defaultNow(),

@@ -29,6 +29,7 @@ export const claesSite: SiteInput = {
   monogram: 'CVD',
   contact: {
     phone: '+32 9 000 12 20',
+    whatsapp: '+32400001220',
     email: 'hallo@claesvandamme.example',
     street: { nl: 'Sint-Michielsstraat' },
     number: '8',

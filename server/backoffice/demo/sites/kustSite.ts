@@ -30,6 +30,7 @@ export const kustSite: SiteInput = {
   monogram: 'K&C',
   contact: {
     phone: '+32 50 00 16 60',
+    whatsapp: '+32400001660',
     email: 'ahoi@kustenco.example',
     street: { nl: 'Lippenslaan', fr: 'Avenue Lippens' },
     number: '212',

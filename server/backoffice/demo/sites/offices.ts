@@ -40,6 +40,7 @@ export const claesOffices: readonly OfficeInput[] = [
     city: { nl: 'Gent', fr: 'Gand', en: 'Ghent', de: 'Gent' },
     location: { latitude: 51.0533, longitude: 3.7196 },
     phone: '+32 9 000 12 20',
+    whatsapp: '+32400001220',
     email: 'hallo@claesvandamme.example',
     registrationNumber: 'BIV 599 101',
     openingHours: {
@@ -75,6 +76,7 @@ export const claesOffices: readonly OfficeInput[] = [
     },
     location: { latitude: 51.0147, longitude: 3.6403 },
     phone: '+32 9 000 12 30',
+    whatsapp: '+32400001230',
     email: 'latem@claesvandamme.example',
     registrationNumber: 'BIV 599 101',
     openingHours: {
@@ -139,6 +141,7 @@ export const kustOffices: readonly OfficeInput[] = [
     city: { nl: 'Knokke-Heist', fr: 'Knokke-Heist', en: 'Knokke-Heist', de: 'Knokke-Heist' },
     location: { latitude: 51.3472, longitude: 3.2867 },
     phone: '+32 50 00 16 60',
+    whatsapp: '+32400001660',
     email: 'ahoi@kustenco.example',
     registrationNumber: 'BIV 599 327',
     openingHours: {

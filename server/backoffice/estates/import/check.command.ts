@@ -4,6 +4,7 @@ import type { Agreement, EntityItem } from '../../../../shared/api/content.ts';
 import type { Estate } from '../../../../shared/api/estate.ts';
 import type { Office } from '../../../../shared/api/offices.ts';
 import type { Site } from '../../../../shared/api/site.ts';
+import { dayOf } from '../../../../shared/i18n/moments.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { checkArticles } from './checkArticles.ts';
 import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
@@ -75,6 +76,8 @@ async function checkOne(
     ),
   ];
   const people: PeopleOfSite = {
+    site,
+    today: dayOf(context.now),
     offices: await repositories.offices.list(site.id),
     team: await repositories.entities.items(site.id, 'team'),
     named: new Map(),

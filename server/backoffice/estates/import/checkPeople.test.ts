@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { estateSchema } from '../../../../shared/api/estate.ts';
 import { officeSchema } from '../../../../shared/api/offices.ts';
+import { siteSchema } from '../../../../shared/api/site.ts';
+import { siteInput } from '../../../../tests/support/siteInput.ts';
 import { estateInput } from '../../../../tests/support/estateInput.ts';
 import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
 
@@ -23,7 +25,14 @@ const home = (general: object, salesRepId?: number) =>
     }),
   );
 const found = (people: Partial<PeopleOfSite>, ...homes: ReturnType<typeof home>[]) => {
-  const site: PeopleOfSite = { offices: [office], team: [], named: new Map(), ...people };
+  const site: PeopleOfSite = {
+    site: { contact: siteSchema.parse(siteInput('alpha')).contact },
+    today: '2026-11-27',
+    offices: [office],
+    team: [],
+    named: new Map(),
+    ...people,
+  };
   for (const each of homes) noteContact(each, site);
   return [...checkPeople(site)].map(({ level, kind, detail }) => `${level}: ${kind}: ${detail}`);
 };

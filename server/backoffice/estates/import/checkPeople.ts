@@ -2,11 +2,16 @@ import { type TeamMember, teamMemberSchema } from '../../../../shared/api/blocks
 import type { EntityItem } from '../../../../shared/api/content.ts';
 import type { Estate } from '../../../../shared/api/estate.ts';
 import type { Office } from '../../../../shared/api/offices.ts';
+import type { Site } from '../../../../shared/api/site.ts';
 import { hasHours } from '../../../../shared/domain/openingHours/openingHours.ts';
+import { checkCalls } from './checkCalls.ts';
 import type { Problem } from './checkEstates.ts';
 
 /** What a site says of the people and offices of its agency, and what its homes name. */
 export interface PeopleOfSite {
+  readonly site: Pick<Site, 'contact'>;
+  /** ISO date. */
+  readonly today: string;
   readonly offices: readonly Office[];
   readonly team: readonly EntityItem[];
   /** Of sales contacts and offices that homes name, by their ids: how many homes do, and one of them. */
@@ -35,16 +40,23 @@ function* checkOffice({ id, openingHours, registrationNumber, email, location }:
   for (const detail of missing) yield { level: 'warning', kind: 'Missing of an office', detail: `${id}: ${detail}` };
 }
 
-const homes = (count: number) => (count === 1 ? '1 home' : `${count} homes`);
-
-/** What offices, people and homes say of each other that does not fit, and what visitors look for on their pages. */
-export function* checkPeople({ offices, team, named }: PeopleOfSite): Generator<Problem, void, undefined> {
-  for (const office of offices) yield* checkOffice(office);
-  const known = new Set(offices.map(({ id }) => id));
-  const people = team.flatMap(({ id, data }) => {
+const membersOf = (team: readonly EntityItem[]) =>
+  team.flatMap(({ id, data }) => {
     const person: TeamMember | undefined = teamMemberSchema.safeParse(data).data;
     return person ? [{ ...person, id }] : [];
   });
+
+const homes = (count: number) => (count === 1 ? '1 home' : `${count} homes`);
+
+/**
+ * What offices, people and homes say of each other that does not fit, what visitors look for on their pages, and what
+ * keeps them from calling.
+ */
+export function* checkPeople({ site, today, offices, team, named }: PeopleOfSite): Generator<Problem, void, undefined> {
+  for (const office of offices) yield* checkOffice(office);
+  const people = membersOf(team);
+  yield* checkCalls({ site, offices, people, today });
+  const known = new Set(offices.map(({ id }) => id));
   for (const { id, officeId } of people)
     if (officeId !== undefined && !known.has(officeId))
       yield { level: 'error', kind: 'Unknown office', detail: `${officeId}, of ${id} of the team` };

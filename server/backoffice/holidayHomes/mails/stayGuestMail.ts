@@ -3,7 +3,7 @@ import { localize } from '../../../../shared/i18n/locales.ts';
 import { type Block, button, estates, facts, note, paragraph, quote } from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
-import { telUrl } from '../../mail/compose/telUrl.ts';
+import { telHref } from '../../../../shared/primitives/telHref.ts';
 import { holidayUrl, reservationUrl, unitUrl } from './stayLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
 import { shortDay, stayFacts } from './stayWords.ts';
@@ -69,7 +69,7 @@ export function stayGuestMail(context: MailContext, update: StayUpdate): Compose
       facts([
         [
           t('mailRentals:label.questions'),
-          number ? { text: number, url: telUrl(number) } : { text: email, url: `mailto:${email}` },
+          number ? { text: number, url: telHref(number) } : { text: email, url: `mailto:${email}` },
         ],
       ]),
       token === undefined

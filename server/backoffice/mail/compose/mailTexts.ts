@@ -7,8 +7,8 @@ import type { Messages, Translate } from '../../../../shared/i18n/translate.ts';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'locales');
-/** What mails speak with: their own texts, and the words that the site uses everywhere. */
-const NAMESPACE = /^(?:mail[A-Z]\w*|wishes|common)\.json$/;
+/** What mails speak with: their own texts, and words that the site uses, too. */
+const NAMESPACE = /^(?:mail[A-Z]\w*|wishes|common|ask)\.json$/;
 
 let product: i18n | undefined;
 /** Read once: they come with the program. */

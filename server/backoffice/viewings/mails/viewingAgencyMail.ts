@@ -3,7 +3,7 @@ import { button, facts, note, paragraph, quote } from '../../mail/compose/mailBl
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { estateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
-import { telUrl } from '../../mail/compose/telUrl.ts';
+import { telHref } from '../../../../shared/primitives/telHref.ts';
 import type { AppointmentUpdate } from './appointmentUpdate.ts';
 import { viewingTimes } from './viewingTimes.ts';
 
@@ -29,7 +29,7 @@ export function viewingAgencyMail(
   const isAnonymous = change === 'visitorErased';
   const reach = [
     [t('mailViewings:label.visitor'), name],
-    [t('mailViewings:label.phone'), { text: visitor.phone, url: telUrl(visitor.phone) }],
+    [t('mailViewings:label.phone'), { text: visitor.phone, url: telHref(visitor.phone) }],
     [t('mailViewings:label.email'), { text: visitor.email, url: `mailto:${visitor.email}` }],
     [t('mailViewings:label.language'), t(`common:languageName.${language}`)],
   ] as const;

@@ -4,7 +4,7 @@ import { type Block, button, estates, facts, note, paragraph } from '../../mail/
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.ts';
-import { telUrl } from '../../mail/compose/telUrl.ts';
+import { telHref } from '../../../../shared/primitives/telHref.ts';
 import { appointmentUrl } from './appointmentLinks.ts';
 import type { ViewingChange, AppointmentUpdate } from './appointmentUpdate.ts';
 import { viewingTimes } from './viewingTimes.ts';
@@ -25,7 +25,7 @@ function particulars(context: MailContext, { appointment, estate, change }: Visi
       [t('mailViewings:label.time'), { strong: hours }],
       [t('mailViewings:label.where'), localize(document.estate.address, locale)],
       [t('mailViewings:label.with'), name],
-      [t('mailViewings:label.phone'), number ? { text: number, url: telUrl(number) } : undefined],
+      [t('mailViewings:label.phone'), number ? { text: number, url: telHref(number) } : undefined],
     ]),
     ...(hidden ? [note(t('mailViewings:visitor.address', { contact: name }))] : []),
     ...(estate?.served ? [estates([estateMailCard(estate.summary, context)])] : []),

@@ -1,24 +1,15 @@
 import { z } from 'zod';
 import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
-import { EDITED_NAME } from '../../../../shared/primitives/idRange.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { text } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
+import { MAX_TO, recipientOf } from '../../people/recipient.ts';
 import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { extendedText } from '../../../../shared/domain/visitor/pageSlug.ts';
 import { writerShape, visitorOf } from './writerShape.ts';
 import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
-
-const MAX_TO = 100;
-
-/** Whom a message is for, as the contract has it; the agency where that is not said. */
-function recipientOf(to: string): { agentId?: string; officeId?: string } {
-  const [kind, id = '', more] = to.split(':');
-  if (more !== undefined || !EDITED_NAME.test(id)) return {};
-  return kind === 'agent' ? { agentId: id } : kind === 'office' ? { officeId: id } : {};
-}
 
 /** A message to the agency (specification §2.9). */
 export const contactForm = defineForm({

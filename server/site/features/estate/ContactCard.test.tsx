@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
 import { estateDetailSchema, type SalesRep } from '../../../../shared/api/estate.ts';
+import { openingHoursSchema } from '../../../../shared/api/openingHours.ts';
 import { siteSchema } from '../../../../shared/api/site.ts';
 import { estateInput } from '../../../../tests/support/estateInput.ts';
 import { renderedBody } from '../../../../tests/support/renderedBody.ts';
 import { siteInput } from '../../../../tests/support/siteInput.ts';
 import { testTranslate } from '../../../../tests/support/texts.ts';
 import { ContactCard } from './ContactCard.tsx';
+import type { AskWays } from './askWays.ts';
 import { estateView } from '../../estates/estateView.ts';
 
 const t = testTranslate('nl');
 
-function card(salesRep?: SalesRep): string {
+function card(salesRep?: SalesRep, ask?: AskWays): string {
   const input = estateInput({ id: 1, general: { title: { nl: 'Huis' }, reference: 'R-1' } });
   const estate = estateDetailSchema.parse({
     ...input,
@@ -18,7 +20,9 @@ function card(salesRep?: SalesRep): string {
     updatedAt: '2026-01-31T12:00:00Z',
   });
   const view = estateView(estate, undefined, { locale: 'nl', t });
-  return renderedBody(<ContactCard view={view} site={siteSchema.parse(siteInput('noord'))} locale="nl" t={t} />);
+  return renderedBody(
+    <ContactCard view={view} site={siteSchema.parse(siteInput('noord'))} locale="nl" t={t} ask={ask} />,
+  );
 }
 
 it('shows the e-mail and the description of the sales contact', () => {
@@ -35,4 +39,36 @@ it('shows the e-mail and the description of the sales contact', () => {
 it('shows neither where there is none', () => {
   expect(card({ id: 3, name: 'An Claes' })).not.toContain('mailto:');
   expect(card()).not.toContain('mailto:');
+});
+
+const ASK: AskWays = {
+  hours: openingHoursSchema.parse({
+    weekly: { monday: [{ from: '09:00', to: '18:00' }], tuesday: [{ from: '09:00', to: '18:00' }] },
+    exceptions: [{ date: '2026-12-25', hours: [] }],
+  }),
+  today: '2026-12-24',
+  whatsapp: '+32400001220',
+  address: 'https://agency.example/nl/aanbod/1',
+};
+
+it('says when the phone is answered, in words that stay true, and what a script says it by', () => {
+  const html = card({ id: 3, name: 'An Claes', phone: '09 000 12 21' }, ASK);
+  expect(html).toContain('href="tel:+3290001221"');
+  expect(html).toContain('ma–di 9:00–18:00, 25 december gesloten');
+  expect(html).toMatch(/<gevel-open[^>]* data-hours="12 09:00-18:00;2026-12-25"[^>]*><\/gevel-open>/);
+  expect(html).not.toMatch(/<gevel-open[^>]*>[^<]/);
+});
+
+it('leads to a call and to WhatsApp, with what the page is about', () => {
+  const html = card({ id: 3, name: 'An Claes' }, ASK);
+  expect(html).toContain('href="/nl/bel-me-terug?about=1"');
+  const [, href = '', rest = ''] = /<a[^>]*href="(https:\/\/wa\.me\/[^"]*)"([^>]*)>WhatsApp</.exec(html) ?? [];
+  const url = new URL(href.replaceAll('&amp;', '&'));
+  expect([url.pathname, url.searchParams.get('text')]).toEqual([
+    '/32400001220',
+    'Dag, ik heb een vraag over Huis: https://agency.example/nl/aanbod/1',
+  ]);
+  expect(rest).toContain('rel="noopener noreferrer"');
+  expect(rest).toContain('aria-label="Stuur An Claes een bericht via WhatsApp"');
+  expect(card({ id: 3, name: 'An Claes' }, { ...ASK, whatsapp: undefined })).not.toContain('wa.me');
 });

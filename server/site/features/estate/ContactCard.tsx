@@ -12,6 +12,11 @@ import { sanitize } from '../../render/html/sanitize.ts';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import { PROPERTY_CONTACT } from '../contact/propertyContactId.ts';
 import { contactWays } from '../../estates/contactWays.ts';
+import { openingWeek } from '../../people/openingWeek.ts';
+import { OpeningStatus } from '../../people/OpeningStatus.tsx';
+import { whatsappHref } from '../../people/whatsapp.ts';
+import { contentOf } from '../../render/fragments/fragmentKey.ts';
+import type { AskWays } from './askWays.ts';
 import type { EstateView } from '../../estates/estateView.ts';
 import { PriceLine } from '../../estates/cards/PriceLine.tsx';
 import { asParagraphs } from '../../estates/description/splitDescription.ts';
@@ -23,6 +28,7 @@ interface ContactCardProps {
   readonly t: Translate;
   /** Path of the page of the sales representative. */
   readonly agentPath?: string | undefined;
+  readonly ask?: AskWays | undefined;
 }
 
 /** The price and the sales representative, always visible; without a representative, the agency. */
@@ -32,13 +38,13 @@ export function ContactCard(props: ContactCardProps) {
       name="contact card"
       element="aside"
       attributes={{ className: css['card'], 'aria-label': props.t('estate:contact.title') }}
-      by={[props.view, props.agentPath]}
+      by={[props.view, props.agentPath, props.ask && contentOf(props.ask)]}
       render={() => <ContactWays {...props} />}
     />
   );
 }
 
-function ContactWays({ view, site, locale, t, agentPath }: ContactCardProps) {
+function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps) {
   const { salesRep } = view;
   const { name, phones, email, mailHref } = contactWays(view, site);
   const about = localize(salesRep?.description, locale);
@@ -63,7 +69,7 @@ function ContactWays({ view, site, locale, t, agentPath }: ContactCardProps) {
         {salesRep ? <Portrait rep={salesRep} /> : null}
         <div>
           <p className={css['name']}>{agentPath ? <a href={agentPath}>{name}</a> : name}</p>
-          <p className={css['function']}>
+          <p className={css['small']}>
             {salesRep ? localize(salesRep.function, locale) : localize(site.tagline, locale)}
           </p>
         </div>
@@ -85,6 +91,24 @@ function ContactWays({ view, site, locale, t, agentPath }: ContactCardProps) {
             {number}
           </a>
         ))}
+        {phones.length > 0 && ask?.hours ? <Opening hours={ask.hours} today={ask.today} locale={locale} t={t} /> : null}
+        {view.closed ? null : (
+          <div className={css['more']}>
+            <a className={button['quiet']} href={`${pathFor('callback', locale)}?about=${view.id}`} rel="nofollow">
+              {t('ask:callback.link')}
+            </a>
+            {ask?.whatsapp ? (
+              <a
+                className={button['quiet']}
+                href={whatsappHref(ask.whatsapp, t('ask:whatsapp.text', { title: view.title, address: ask.address }))}
+                rel="noopener noreferrer"
+                aria-label={t('ask:whatsapp.name', { name })}
+              >
+                WhatsApp
+              </a>
+            ) : null}
+          </div>
+        )}
         {salesRep?.email ? (
           <a className={iconBefore('mail', button['quiet'])} href={mailHref}>
             <span className="visually-hidden">{`${t('around:contact.email')} `}</span>
@@ -100,14 +124,14 @@ function ContactWays({ view, site, locale, t, agentPath }: ContactCardProps) {
       </div>
       {about ? (
         <div
-          className={css['about']}
+          className={`${css['small']} ${css['about']}`}
           lang={aboutIn === locale ? undefined : aboutIn}
           dangerouslySetInnerHTML={{ __html: sanitize(asParagraphs(about)) }}
         />
       ) : null}
       <Actions estateId={view.id} locale={locale} t={t} />
       <p className={css['print']}>{[...phones.map(({ number }) => number), email].join(', ')}</p>
-      {view.reference ? <p className={css['reference']}>{`${t('estate:label.reference')} ${view.reference}`}</p> : null}
+      {view.reference ? <p className={css['small']}>{`${t('estate:label.reference')} ${view.reference}`}</p> : null}
     </>
   );
 }
@@ -151,6 +175,21 @@ function Actions({ estateId, locale, t }: { estateId: number; locale: Locale; t:
     <output className={css['status']} />,
   );
 }
+
+interface OpeningProps {
+  readonly hours: NonNullable<AskWays['hours']>;
+  readonly today: string;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** When somebody answers the phone: what is so now, where a script says it, and the week. */
+const Opening = ({ hours, today, locale, t }: OpeningProps) => (
+  <p className={css['small']}>
+    <OpeningStatus hours={hours} today={today} t={t} className={css['now']} />
+    {openingWeek(hours, today, { locale, t })}
+  </p>
+);
 
 /** A long address goes on the next line where readers expect it: behind the @. */
 function breakable(email: string): ReactNode {

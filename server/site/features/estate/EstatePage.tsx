@@ -9,6 +9,7 @@ import { EnergyLabel } from '../../../../shared/ui/EnergyLabel.tsx';
 import { iconBefore } from '../../../../shared/ui/Icon.tsx';
 import { Sticker } from '../../../../shared/ui/card/Sticker.tsx';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
+import type { AskWays } from './askWays.ts';
 import { ContactBar, ContactCard } from './ContactCard.tsx';
 import { Description } from './Description.tsx';
 import type { EstateView } from '../../estates/estateView.ts';
@@ -31,6 +32,7 @@ interface EstatePageProps {
   readonly address: string;
   /** Path of the page of the sales representative. */
   readonly agentPath?: string | undefined;
+  readonly ask?: AskWays | undefined;
   /** Parts that are made of more than the estate itself. */
   readonly parts: EstateParts;
 }
@@ -57,7 +59,7 @@ export interface EstateParts {
 const stylesheetOf = ({ project, partOf }: EstateView) => (project ? 'project' : partOf ? 'unit' : 'estate');
 
 /** Pictures first; then the story at the left, and at the right a card that stays. */
-export function EstatePage({ view, site, locale, t, address, agentPath, parts }: EstatePageProps) {
+export function EstatePage({ view, site, locale, t, address, agentPath, ask, parts }: EstatePageProps) {
   return (
     <article data-estate-id={view.id} data-closed={view.closed || undefined} className={css['estate']}>
       <Stylesheets of={[stylesheetOf(view)]} />
@@ -74,7 +76,7 @@ export function EstatePage({ view, site, locale, t, address, agentPath, parts }:
             by={[view]}
             render={() => <EstateHead view={view} locale={locale} t={t} />}
           />
-          <ContactCard view={view} site={site} locale={locale} t={t} agentPath={agentPath} />
+          <ContactCard view={view} site={site} locale={locale} t={t} agentPath={agentPath} ask={ask} />
           <div className={css['story']}>
             <Description view={view} t={t} />
             {parts.place}

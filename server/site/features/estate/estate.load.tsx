@@ -5,7 +5,9 @@ import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.t
 import { notFound } from '../../pages/errors/notFound.ts';
 import { placesIfKnown } from '../listing/landing/placesOf.ts';
 import { aroundEstate } from './aroundEstate.tsx';
+import { askWays } from './askWays.ts';
 import { agentsIfKnown, salesRepPath } from '../../people/agents.ts';
+import { officesIfKnown } from '../../people/offices.ts';
 import { breadcrumbOf } from '../../layout/breadcrumb/breadcrumbOf.ts';
 import { EstatePage } from './EstatePage.tsx';
 import { estateParts } from './estateParts.tsx';
@@ -28,6 +30,7 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
   const { site, locale, path, search, t } = request;
   const placesFound = placesIfKnown(request);
   const agentsFound = agentsIfKnown(request);
+  const officesFound = officesIfKnown(request);
   const found = await findEstate(request, id, projectId);
   if (!found) return { ...notFound(request), tags: [tag.site(site.id), tag.estate(site.id, id)] };
   const { estate, project } = found;
@@ -47,6 +50,8 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
     },
     { locale, t, places: await placesFound },
   );
+  const agents = await agentsFound;
+  const address = `${request.origin}${pathFor('estateShort', locale, { estateId: id })}`;
   return {
     type: 'page',
     status: 200,
@@ -57,13 +62,14 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
         site={site}
         locale={locale}
         t={t}
-        agentPath={salesRepPath(await agentsFound, view.salesRep?.id, locale)}
-        address={`${request.origin}${pathFor('estateShort', locale, { estateId: id })}`}
+        agentPath={salesRepPath(agents, view.salesRep?.id, locale)}
+        ask={askWays(request, found, address, { offices: await officesFound, agents })}
+        address={address}
         parts={{ ...estateParts(request, found, view, breadcrumb), ...around.parts }}
       />
     ),
     foreign: { ...around.foreign, frames: frameOrigins(view.visits) },
-    tags: [...tags, tag.entities(site.id), ...around.tags],
+    tags: [...tags, tag.entities(site.id), tag.offices(site.id), ...around.tags],
     cache: 'page',
     deferred: around.deferred,
   };

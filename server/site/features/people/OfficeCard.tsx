@@ -2,19 +2,23 @@ import type { Office } from '../../../../shared/api/offices.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import { telHref } from '../../../../shared/ui/telHref.ts';
+import { telHref } from '../../../../shared/primitives/telHref.ts';
+import { WhatsappLink } from '../../people/WhatsappLink.tsx';
 import { addressLines, directionsHref } from './officeAddress.ts';
 import { OfficeHours } from './OfficeHours.tsx';
 import css from './people.module.css';
 
 interface OfficeCardProps {
   readonly office: Office;
+  readonly origin: string;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
 /** Where an office is, and how to get and to call there. */
-export function OfficeWays({ office, locale, t }: OfficeCardProps) {
+export function OfficeWays({ office, origin, locale, t }: OfficeCardProps) {
+  const name = localize(office.name, locale);
+  const address = `${origin}${pathFor('office', locale, { officeId: office.id })}`;
   const way = directionsHref(office);
   return (
     <>
@@ -41,20 +45,32 @@ export function OfficeWays({ office, locale, t }: OfficeCardProps) {
             <a href={`mailto:${office.email}`}>{office.email}</a>
           </li>
         ) : null}
+        {office.whatsapp ? (
+          <li data-print="no">
+            <WhatsappLink number={office.whatsapp} name={name} address={address} t={t} />
+          </li>
+        ) : null}
+        {office.phone ? (
+          <li data-print="no">
+            <a href={`${pathFor('callback', locale)}?to=office:${office.id}`} rel="nofollow">
+              {t('ask:callback.link')}
+            </a>
+          </li>
+        ) : null}
       </ul>
     </>
   );
 }
 
 /** An office among others, or beside one who works there; its name leads to its page. */
-export function OfficeCard({ office, today, locale, t }: OfficeCardProps & { readonly today: string }) {
+export function OfficeCard({ office, origin, today, locale, t }: OfficeCardProps & { readonly today: string }) {
   return (
     <article className={css['office']}>
       <div>
         <h3>
           <a href={pathFor('office', locale, { officeId: office.id })}>{localize(office.name, locale)}</a>
         </h3>
-        <OfficeWays office={office} locale={locale} t={t} />
+        <OfficeWays office={office} origin={origin} locale={locale} t={t} />
       </div>
       <div>
         <OfficeHours hours={office.openingHours} today={today} locale={locale} t={t} />

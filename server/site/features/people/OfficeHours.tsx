@@ -1,11 +1,11 @@
-import { createElement } from 'react';
 import type { OpeningHours } from '../../../../shared/api/openingHours.ts';
-import { hasHours, joinedHours } from '../../../../shared/domain/openingHours/openingHours.ts';
-import { clockTime, OPENING_TEXTS } from '../../../../shared/domain/openingHours/openingText.ts';
+import { hasHours } from '../../../../shared/domain/openingHours/openingHours.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { formatDay, formatWeekday } from '../../../../shared/i18n/moments.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { WEEKDAYS } from '../../../../shared/primitives/weekdays.ts';
+import { WEEKDAYS, type Weekday } from '../../../../shared/primitives/weekdays.ts';
+import { openSpans } from '../../people/openingWeek.ts';
+import { OpeningStatus } from '../../people/OpeningStatus.tsx';
 import css from './people.module.css';
 
 interface OfficeHoursProps {
@@ -21,30 +21,8 @@ const MONDAY = '2024-01-0';
 /** Days with other hours that a page names at most. */
 const MOST_EXCEPTIONS = 8;
 
-/** `9:00–12:30 and 13:30–18:00`, or closed. */
-function spans(
-  hours: OpeningHours['weekly'][keyof OpeningHours['weekly']],
-  { locale, t }: Pick<OfficeHoursProps, 'locale' | 't'>,
-): string {
-  if (!hours?.length) return t('openingHours:closed');
-  return joinedHours(hours)
-    .map(({ from, to }) => `${clockTime(from, locale)}–${clockTime(to, locale)}`)
-    .join(t('openingHours:and'));
-}
-
-/**
- * Whether it is open now, which only a browser can say: a page is kept for longer than that is true. It is empty without
- * a script (`client/opening`), and the week beside it says the same.
- */
-const OpeningStatus = ({ hours: { weekly, exceptions }, t }: Pick<OfficeHoursProps, 'hours' | 't'>) =>
-  createElement('gevel-open', {
-    class: css['status'],
-    'data-hours': JSON.stringify({
-      weekly,
-      exceptions: exceptions.map(({ date, hours }) => ({ date, hours })),
-    }),
-    'data-texts': JSON.stringify(Object.fromEntries(OPENING_TEXTS.map((key) => [key, t(key)]))),
-  });
+const spans = (hours: OpeningHours['weekly'][Weekday], { locale, t }: Pick<OfficeHoursProps, 'locale' | 't'>) =>
+  openSpans(hours ?? [], { locale, t }) || t('openingHours:closed');
 
 /** The week of an office, the days that differ, and what hours cannot say. */
 export function OfficeHours(props: OfficeHoursProps) {
@@ -57,7 +35,7 @@ export function OfficeHours(props: OfficeHoursProps) {
     .slice(0, MOST_EXCEPTIONS);
   return (
     <>
-      <OpeningStatus hours={hours} t={t} />
+      <OpeningStatus hours={hours} today={today} t={t} className={css['status']} />
       <table className={css['week']}>
         <caption className="visually-hidden">{t('openingHours:title')}</caption>
         <tbody>

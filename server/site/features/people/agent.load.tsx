@@ -3,11 +3,12 @@ import { mediaPath } from '../../../../shared/domain/media.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { dayOf } from '../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import { telHref } from '../../../../shared/ui/telHref.ts';
+import { telHref } from '../../../../shared/primitives/telHref.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { notFound } from '../../pages/errors/notFound.ts';
 import { agentsOf } from '../../people/agents.ts';
+import { WhatsappLink } from '../../people/WhatsappLink.tsx';
 import type { Screen } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { Portrait } from '../../people/Portrait.tsx';
@@ -66,6 +67,7 @@ export const agentScreen: Screen = {
       Object.entries(agentAlternates(request, id)).map(([other, each]) => [other, withPage(each, page)]),
     ) as Partial<Record<Locale, string>>;
     const job = localize(agent.function, locale);
+    const whatsapp = agent.whatsapp ?? office?.whatsapp ?? site.contact.whatsapp;
     const spoken = languageNames(agent.languages, locale);
     const ways = [
       ...(agent.mobile ? [{ kind: 'mobile', text: agent.mobile, href: telHref(agent.mobile) }] : []),
@@ -105,6 +107,16 @@ export const agentScreen: Screen = {
                     <a href={href}>{text}</a>
                   </li>
                 ))}
+                {whatsapp ? (
+                  <li data-print="no">
+                    <WhatsappLink number={whatsapp} name={name} address={`${origin}${path}`} t={t} />
+                  </li>
+                ) : null}
+                <li data-print="no">
+                  <a href={`${pathFor('callback', locale)}?to=agent:${id}`} rel="nofollow">
+                    {t('ask:callback.link')}
+                  </a>
+                </li>
               </ul>
               {spoken ? <p>{t('people:agent.speaks', { languages: spoken })}</p> : null}
               {agent.registrationNumber ? <p className={css['number']}>{agent.registrationNumber}</p> : null}
@@ -112,7 +124,7 @@ export const agentScreen: Screen = {
           </div>
           {office ? (
             <Section title={t('people:agent.office')}>
-              <OfficeCard office={office} today={dayOf(new Date())} locale={locale} t={t} />
+              <OfficeCard office={office} origin={origin} today={dayOf(new Date())} locale={locale} t={t} />
             </Section>
           ) : null}
           {homes ? <HomeList homes={homes} title={t('people:agent.homes', { name })} path={path} t={t} /> : null}

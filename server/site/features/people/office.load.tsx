@@ -71,7 +71,7 @@ export const officeScreen: Screen = {
           <div className={`page ${css['facts']}`}>
             <section>
               <h2 className={css['small']}>{t('people:office.where')}</h2>
-              <OfficeWays office={office} locale={locale} t={t} />
+              <OfficeWays office={office} origin={origin} locale={locale} t={t} />
               {office.registrationNumber ? <p className={css['number']}>{office.registrationNumber}</p> : null}
             </section>
             <section>

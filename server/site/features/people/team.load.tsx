@@ -41,7 +41,7 @@ export const teamScreen: Screen = {
             <Section title={t('people:offices', { count: offices.length })}>
               <div className={css['offices']}>
                 {offices.map((office) => (
-                  <OfficeCard key={office.id} office={office} today={today} locale={locale} t={t} />
+                  <OfficeCard key={office.id} office={office} origin={origin} today={today} locale={locale} t={t} />
                 ))}
               </div>
             </Section>

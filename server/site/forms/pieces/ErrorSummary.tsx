@@ -1,4 +1,4 @@
-import { telHref } from '../../../../shared/ui/telHref.ts';
+import { telHref } from '../../../../shared/primitives/telHref.ts';
 import { fieldId, type FormView } from '../../../../shared/ui/forms/formState.ts';
 import css from '../../../../shared/ui/forms/forms.module.css';
 

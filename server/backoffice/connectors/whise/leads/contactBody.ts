@@ -27,7 +27,7 @@ export function contactBody(lead: Lead, { officeIds, originId }: ContactParticul
   const person = {
     Name: visitor.lastName,
     FirstName: visitor.firstName,
-    PrivateEmail: visitor.email,
+    ...(visitor.email !== undefined && { PrivateEmail: visitor.email }),
     ...(visitor.phone !== undefined && { PrivateTel: visitor.phone }),
     CountryId: BELGIUM,
     LanguageId: LANGUAGE_IDS[isLocale(lead.locale) ? lead.locale : 'nl'],

@@ -23,7 +23,7 @@ export function splitPhone(raw: string | undefined): Phone | undefined {
 export function contactOf({ visitor, locale, consent }: Lead): Readonly<Record<string, string | boolean>> {
   const last = visitor.lastName.trim() || visitor.firstName.trim();
   const first = visitor.lastName.trim() === '' ? '' : visitor.firstName.trim();
-  const email = visitor.email.trim();
+  const email = visitor.email?.trim() ?? '';
   const phone = splitPhone(visitor.phone);
   if (last === '') throw new LeadRefused('the visitor has no name, and Zabun asks for one');
   if (email === '' && !phone) throw new LeadRefused('there is neither an e-mail address nor a phone number');

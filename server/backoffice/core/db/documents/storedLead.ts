@@ -3,13 +3,22 @@ import type { Locale } from '../../../../../shared/i18n/locales.ts';
 
 /** What a visitor asked, as a CRM gets it. */
 export interface StoredLead {
-  readonly kind: 'contact' | 'property' | 'estimate' | 'viewing' | 'cancellation' | 'savedSearch' | 'reservation';
+  readonly kind:
+    | 'contact'
+    | 'property'
+    | 'estimate'
+    | 'callback'
+    | 'viewing'
+    | 'cancellation'
+    | 'savedSearch'
+    | 'reservation';
   /** The visitor's. */
   readonly locale: Locale;
   readonly visitor: {
     readonly firstName: string;
     readonly lastName: string;
-    readonly email: string;
+    /** Undefined for one who asks to be called. */
+    readonly email?: string | undefined;
     readonly phone?: string | undefined;
   };
   /** The visitor's own words, or the agency's language where it is ours. */

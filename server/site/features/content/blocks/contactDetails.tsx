@@ -1,13 +1,24 @@
 import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import type { OpeningHours } from '../../../../../shared/api/openingHours.ts';
+import { tag } from '../../../../../shared/api/purge.ts';
+import { dayOf } from '../../../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import type { Site } from '../../../../../shared/api/site.ts';
 import type { PlaceOnMap } from '../../../../../shared/domain/map/mapMarker.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import css from './styles/contactDetails.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
-import { telHref } from '../../../../../shared/ui/telHref.ts';
+import { telHref } from '../../../../../shared/primitives/telHref.ts';
 import { tileOrigin } from '../../../render/widgets/mapSettings.ts';
 import { Widget } from '../../../render/widgets/Widget.tsx';
 import { mapLink } from '../../../map/mapLink.ts';
+import { Deferred } from '../../../render/Deferred.tsx';
+import { deferrable } from '../../../render/deferrable.ts';
+import type { ScreenRequest } from '../../../render/screen.ts';
+import { agencyOffice, hoursOf, officesIfKnown } from '../../../people/offices.ts';
+import { openingWeek } from '../../../people/openingWeek.ts';
+import { OpeningStatus } from '../../../people/OpeningStatus.tsx';
+import { WhatsappLink } from '../../../people/WhatsappLink.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '../../../layout/Section.tsx';
 
@@ -17,14 +28,54 @@ function placeOf({ latitude, longitude }: Site['contact']): PlaceOnMap | undefin
   return { marker: { id: 0, type: 0, headType: 0, status: 0, project: false, latitude, longitude } };
 }
 
+interface PartProps {
+  readonly request: ScreenRequest;
+}
+
+interface OpeningProps extends PartProps {
+  readonly hours: OpeningHours;
+  /** ISO date. */
+  readonly today: string;
+}
+
+/** What is so now, where a script says it; and the week, unless the agency has words of its own for it. */
+function Opening({ hours, today, request: { site, locale, t } }: OpeningProps) {
+  const hasWords = localize(site.contact.openingHours, locale) !== '';
+  return (
+    <p className={css['opening']}>
+      <OpeningStatus hours={hours} today={today} t={t} className={css['now']} />
+      {hasWords ? null : openingWeek(hours, today, { locale, t })}
+    </p>
+  );
+}
+
+/** Other ways than to call: to be called, and to write. */
+function AskLinks({ request: { site, origin, path, locale, t } }: PartProps) {
+  const { whatsapp } = site.contact;
+  return (
+    <p className={css['ways']} data-print="no">
+      <a href={pathFor('callback', locale)} rel="nofollow">
+        {t('ask:callback.link')}
+      </a>
+      {whatsapp ? <WhatsappLink number={whatsapp} name={site.name} address={origin + path} t={t} /> : null}
+    </p>
+  );
+}
+
 /**
  * Where the agency is, when it is open, and how to reach it; from the site's configuration. As on an estate's page, the
  * map is drawn when it is wanted (decision 0008).
  */
 export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request }) => {
-  const { site, locale, map, origin, t } = request;
+  const { site, locale, map, origin, route, t } = request;
   const { contact } = site;
   const place = placeOf(contact);
+  // A home page has as many links as it can carry (decision 0035).
+  const isHome = route.name === 'home';
+  const today = dayOf(new Date());
+  const opening = isHome
+    ? undefined
+    : deferrable(officesIfKnown(request).then((offices) => hoursOf(agencyOffice(offices, site))));
   const city = localize(contact.city, locale);
   const hours = localize(contact.openingHours, locale);
   const tiles = data.map && place ? map.tiles : undefined;
@@ -65,9 +116,17 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
           {contact.phone ? (
             <li className={css['detail']}>
               <Icon name="phone" className={css['icon']} />
-              <a className={css['large']} href={telHref(contact.phone)}>
-                {contact.phone}
-              </a>
+              <div>
+                <a className={css['large']} href={telHref(contact.phone)}>
+                  {contact.phone}
+                </a>
+                {opening ? (
+                  <Deferred promise={opening} fallback={null}>
+                    {(own) => (own ? <Opening hours={own} today={today} request={request} /> : null)}
+                  </Deferred>
+                ) : null}
+                {isHome ? null : <AskLinks request={request} />}
+              </div>
             </li>
           ) : null}
           <li className={css['detail']}>
@@ -90,5 +149,6 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
       </Section>
     ),
     ...(foreign !== undefined && { foreign: { images: [foreign] } }),
+    ...(opening && { tags: [tag.offices(site.id)], deferred: [opening] }),
   };
 };

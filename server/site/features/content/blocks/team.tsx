@@ -2,7 +2,7 @@ import { type TeamMember, teamMemberSchema } from '../../../../../shared/api/blo
 import { tag } from '../../../../../shared/api/purge.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import css from './styles/team.module.css';
-import { telHref } from '../../../../../shared/ui/telHref.ts';
+import { telHref } from '../../../../../shared/primitives/telHref.ts';
 import { CachedElement } from '../../../render/fragments/CachedElement.tsx';
 import { contentOf } from '../../../render/fragments/fragmentKey.ts';
 import { Deferred } from '../../../render/Deferred.tsx';

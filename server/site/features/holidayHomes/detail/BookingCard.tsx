@@ -51,7 +51,7 @@ export function BookingCard({ view, site, t }: BookingCardProps) {
           {t('rental:mail')}
         </a>
       </div>
-      <p className={card['reference']}>
+      <p className={card['small']}>
         {t('rental:ask', { name })}
         {view.reference ? (
           <>

@@ -1,6 +1,6 @@
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import button from '../../../../../shared/ui/button.module.css';
-import { telHref } from '../../../../../shared/ui/telHref.ts';
+import { telHref } from '../../../../../shared/primitives/telHref.ts';
 import { PageHead } from '../../../layout/PageHead.tsx';
 import type { ScreenOutcome, ScreenRequest } from '../../../render/screen.ts';
 

@@ -1,6 +1,6 @@
 import type { AgendaAppointment } from '../../../../../shared/api/liveAgenda.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import { telHref } from '../../../../../shared/ui/telHref.ts';
+import { telHref } from '../../../../../shared/primitives/telHref.ts';
 import css from '../../../../../shared/ui/viewing.module.css';
 import { detailRows, subjectRow } from '../../../booking/bookedRows.tsx';
 import { type DetailRow, SummaryRows } from '../../../forms/pieces/SummaryRows.tsx';

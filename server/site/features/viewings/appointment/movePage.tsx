@@ -4,7 +4,7 @@ import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import button from '../../../../../shared/ui/button.module.css';
 import { FRESH, type FormState } from '../../../../../shared/ui/forms/formState.ts';
 import { ContactLink } from '../../../../../shared/ui/ContactLink.tsx';
-import { telHref } from '../../../../../shared/ui/telHref.ts';
+import { telHref } from '../../../../../shared/primitives/telHref.ts';
 import slots from '../booking/slots.module.css';
 import css from '../../../../../shared/ui/viewing.module.css';
 import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';

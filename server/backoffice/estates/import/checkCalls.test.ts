@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { teamMemberSchema } from '../../../../shared/api/blocks.ts';
+import { officeSchema, type OfficeInput } from '../../../../shared/api/offices.ts';
+import { siteSchema } from '../../../../shared/api/site.ts';
+import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { checkCalls } from './checkCalls.ts';
+
+const site = siteSchema.parse(siteInput('alpha'));
+const HOURS = { weekly: { monday: [{ from: '09:00', to: '12:00' }] } };
+const office = (more: Partial<OfficeInput>) =>
+  officeSchema.parse({ id: 'gent', name: { nl: 'Gent' }, city: { nl: 'Gent' }, ...more });
+const person = (more: object) => ({ ...teamMemberSchema.parse({ name: 'An', function: {}, ...more }), id: 'an' });
+const found = (contact: object, offices: readonly OfficeInput[], people: readonly object[] = []) =>
+  [
+    ...checkCalls({
+      site: { contact: { ...site.contact, phone: '+32 9 000 12 20', ...contact } },
+      offices: offices.map(office),
+      people: people.map(person),
+      today: '2026-11-27',
+    }),
+  ].map(({ kind, detail }) => `${kind}: ${detail.split(/[:;?]/)[0]}`);
+
+describe('numbers that visitors call', () => {
+  it('are no problem where they can be called, and somebody said when', () => {
+    const openingHours = {
+      ...HOURS,
+      exceptions: [
+        { date: '2026-01-01', hours: [] },
+        { date: '2026-12-25', hours: [] },
+      ],
+    };
+    const offices = [office({ phone: '09 000 12 20', whatsapp: '+32400001220', openingHours })];
+    expect(found({ whatsapp: '+33612345678' }, offices, [{ mobile: '0400 00 12 21' }])).toEqual([]);
+  });
+
+  it('are answered at hours that somebody has to write down, and those by date again', () => {
+    expect(found({}, [office({ phone: '09 000 12 20' })])).toEqual(['Phone without hours: gent']);
+    const openingHours = { ...HOURS, exceptions: [{ date: '2026-01-01', hours: [] }] };
+    expect(found({}, [office({ openingHours })])).toEqual(['Hours by date are past: gent']);
+  });
+
+  it('have as many digits as one can call, and on WhatsApp a country code', () => {
+    expect(
+      found({ phone: '09 000', whatsapp: '+470123456' }, [], [{ mobile: '0470 12', whatsapp: '+32470123' }]),
+    ).toEqual([
+      'Phone number: 09 000, of the site',
+      'WhatsApp number: +470123456, of the site',
+      'Phone number: 0470 12, of an of the team',
+      'WhatsApp number: +32470123, of an of the team',
+    ]);
+  });
+});

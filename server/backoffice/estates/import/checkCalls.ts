@@ -1,0 +1,66 @@
+import type { TeamMember } from '../../../../shared/api/blocks.ts';
+import type { Office } from '../../../../shared/api/offices.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { hasHours } from '../../../../shared/domain/openingHours/openingHours.ts';
+import { lacksCountryCode, toE164 } from '../../../../shared/primitives/phoneNumber.ts';
+import type { Problem } from './checkEstates.ts';
+
+/** Whom visitors can call or write to. */
+interface Reached {
+  readonly site: Pick<Site, 'contact'>;
+  readonly offices: readonly Office[];
+  readonly people: readonly (TeamMember & { readonly id: string })[];
+  /** ISO date. */
+  readonly today: string;
+}
+
+interface Numbers {
+  readonly phone?: string | undefined;
+  readonly mobile?: string | undefined;
+  readonly whatsapp?: string | undefined;
+}
+
+function* checkNumbers(of: string, { phone, mobile, whatsapp }: Numbers): Generator<Problem> {
+  for (const number of [phone, mobile])
+    if (number && toE164(number) === undefined)
+      yield {
+        level: 'warning',
+        kind: 'Phone number',
+        detail: `${number}, of ${of}: it cannot be called as it is written`,
+      };
+  if (whatsapp !== undefined && (lacksCountryCode(whatsapp) || toE164(whatsapp) === undefined))
+    yield {
+      level: 'warning',
+      kind: 'WhatsApp number',
+      detail: `${whatsapp}, of ${of}: is it without its country code? Belgian ones begin with +32`,
+    };
+}
+
+function* checkHours({ id, phone, openingHours }: Office, today: string): Generator<Problem> {
+  if (phone && !hasHours(openingHours))
+    yield {
+      level: 'warning',
+      kind: 'Phone without hours',
+      detail: `${id}: visitors are not told when it is answered, and may ask to be called on working days from 9:00 to 17:00`,
+    };
+  const last = openingHours.exceptions
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1);
+  if (last !== undefined && last < today)
+    yield {
+      level: 'warning',
+      kind: 'Hours by date are past',
+      detail: `${id}: the last day with other hours was ${last}; it counts as open on the next holidays`,
+    };
+}
+
+/** What an agency forgets of the numbers that visitors call, and of the hours in which they are answered. */
+export function* checkCalls({ site, offices, people, today }: Reached): Generator<Problem, void, undefined> {
+  yield* checkNumbers('the site', site.contact);
+  for (const office of offices) {
+    yield* checkNumbers(`the office ${office.id}`, office);
+    yield* checkHours(office, today);
+  }
+  for (const person of people) yield* checkNumbers(`${person.id} of the team`, person);
+}

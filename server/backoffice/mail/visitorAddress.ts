@@ -1,0 +1,24 @@
+import { toE164 } from '../../../shared/primitives/phoneNumber.ts';
+import { foldEmail } from './enqueueMail.ts';
+
+interface Reachable {
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+}
+
+/** What a visitor is known by: an e-mail address or, of one who left none, a phone number in E.164. */
+interface VisitorAddress {
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+export const visitorAddress = ({ email, phone }: Reachable): VisitorAddress =>
+  email === undefined
+    ? { email: null, phone: (phone === undefined ? undefined : toE164(phone)) ?? null }
+    : { email: foldEmail(email), phone: null };
+
+/** The same as one text, for what is kept of a visitor under either. */
+export const knownBy = (visitor: Reachable): string | undefined => {
+  const { email, phone } = visitorAddress(visitor);
+  return email ?? phone ?? undefined;
+};

@@ -1,0 +1,18 @@
+import { emailSchema } from '../../../shared/api/visitor.ts';
+import { toE164 } from '../../../shared/primitives/phoneNumber.ts';
+import { UsageError, type Values } from '../core/cli/command.ts';
+import { foldEmail } from './enqueueMail.ts';
+
+/** The visitor that `--email` or `--phone` names, as `knownBy` says it. Throws `UsageError` for both, and for nonsense. */
+export function visitorNamed(values: Pick<Values, 'text'>): string | undefined {
+  const [email, phone] = [values.text('email'), values.text('phone')];
+  if (email !== undefined && phone !== undefined) throw new UsageError('either --email or --phone');
+  if (phone !== undefined) {
+    const called = toE164(phone);
+    if (called === undefined) throw new UsageError('--phone is no phone number');
+    return called;
+  }
+  if (email === undefined) return undefined;
+  if (!emailSchema.safeParse(email).success) throw new UsageError('--email is no e-mail address');
+  return foldEmail(email);
+}

@@ -1,0 +1,80 @@
+import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
+import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import fields from '../../forms/pieces/fields.module.css';
+import { Form } from '../../forms/pieces/Form.tsx';
+import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
+import { Sent } from '../../forms/pieces/Sent.tsx';
+import { TextArea } from '../../forms/pieces/TextArea.tsx';
+import { TextField } from '../../forms/pieces/TextField.tsx';
+import type { CallbackQuery } from './callbackSubject.ts';
+import type { callbackDays } from './callbackTimes.ts';
+import { TimeChoice } from './TimeChoice.tsx';
+
+interface CallbackFormProps {
+  readonly form: FormView;
+  readonly site: { readonly name: string };
+  readonly locale: Locale;
+  readonly query: CallbackQuery;
+  readonly days: ReturnType<typeof callbackDays>;
+}
+
+/** When to call, whom, on which number, and what about. */
+export function CallbackForm({ form, site, locale, query, days }: CallbackFormProps) {
+  const { t } = form;
+  return (
+    <Form
+      form={form}
+      mark="callback"
+      submit={t('ask:callback.submit')}
+      success={<Sent title={t('ask:callback.sent.title')} text={t('ask:callback.sent.text')} />}
+    >
+      {query.about > 0 ? <input type="hidden" name="estateId" value={query.about} /> : null}
+      {query.to === '' ? null : <input type="hidden" name="to" value={query.to} />}
+      <TimeChoice form={form} days={days} locale={locale} />
+      <TextField
+        form={form}
+        name="phone"
+        type="tel"
+        label={t('ask:callback.field.phone')}
+        hint={t('ask:callback.field.phoneHint')}
+        required
+        autoComplete="tel"
+        maxLength={VISITOR_LIMITS.phone}
+        missing="ask:callback.missing.phone"
+      />
+      <div className={fields['pair']}>
+        <TextField
+          form={form}
+          name="firstName"
+          label={t('contact:field.firstName')}
+          required
+          autoComplete="given-name"
+          maxLength={VISITOR_LIMITS.name}
+          missing="contact:missing.firstName"
+        />
+        <TextField
+          form={form}
+          name="lastName"
+          label={t('contact:field.lastName')}
+          required
+          autoComplete="family-name"
+          maxLength={VISITOR_LIMITS.name}
+          missing="contact:missing.lastName"
+        />
+      </div>
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label={t('ask:callback.field.email')}
+        hint={t('ask:callback.field.emailHint')}
+        autoComplete="email"
+        maxLength={VISITOR_LIMITS.email}
+      />
+      <TextArea form={form} name="text" label={t('ask:callback.field.text')} maxLength={MESSAGE_LIMITS.note} rows={3} />
+      <PrivacyField form={form} name={site.name} locale={locale} label="ask:callback.privacy" />
+    </Form>
+  );
+}

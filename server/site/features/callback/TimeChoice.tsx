@@ -1,0 +1,75 @@
+import type { Callback } from '../../../../shared/api/messages.ts';
+import { clockTime } from '../../../../shared/domain/openingHours/openingText.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { formatDay } from '../../../../shared/i18n/moments.ts';
+import { fieldId, type FormView, typedText } from '../../../../shared/ui/forms/formState.ts';
+import forms from '../../../../shared/ui/forms/forms.module.css';
+import { FieldError } from '../../forms/pieces/FieldError.tsx';
+import { describedBy, ownErrors } from '../../forms/pieces/FieldFrame.tsx';
+import { type callbackDays, timeValue } from './callbackTimes.ts';
+import css from './callback.module.css';
+
+/** The field that carries a part of a day. */
+const TIME_FIELD = 'when';
+
+interface TimeChoiceProps {
+  readonly form: FormView;
+  readonly days: ReturnType<typeof callbackDays>;
+  readonly locale: Locale;
+}
+
+/** Parts of the next days, of which one is chosen: radio buttons, a line a day. */
+export function TimeChoice({ form, days, locale }: TimeChoiceProps) {
+  const { t } = form;
+  return (
+    <fieldset
+      className={forms['choices']}
+      data-field={TIME_FIELD}
+      aria-describedby={describedBy(form, TIME_FIELD, false)['aria-describedby']}
+      {...ownErrors(form, true, 'ask:callback.missing.when')}
+    >
+      <legend className={forms['label']}>{t('ask:callback.field.when')}</legend>
+      <FieldError form={form} name={TIME_FIELD} />
+      {days.map(({ date, times }, day) => (
+        <fieldset key={date} className={css['day']} aria-labelledby={`day-${date}`}>
+          <p id={`day-${date}`} className={css['date']}>
+            {formatDay(`${date}T12:00:00Z`, locale)}
+          </p>
+          <div className={css['times']}>
+            {times.map((time, index) => (
+              <Time key={time.part} form={form} time={time} isFirst={day + index === 0} locale={locale} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </fieldset>
+  );
+}
+
+interface TimeProps {
+  readonly form: FormView;
+  readonly time: Callback;
+  /** Where a link to the field leads. */
+  readonly isFirst: boolean;
+  readonly locale: Locale;
+}
+
+function Time({ form, time, isFirst, locale }: TimeProps) {
+  const { part, from, to } = time;
+  const value = timeValue(time);
+  return (
+    <label className={css['time']}>
+      <input
+        id={isFirst ? fieldId(form, TIME_FIELD) : undefined}
+        type="radio"
+        name={TIME_FIELD}
+        value={value}
+        defaultChecked={typedText(form, TIME_FIELD) === value}
+        required
+      />
+      <span className={css['part']}>
+        {form.t(`ask:callback.part.${part}`)} <small>{`${clockTime(from, locale)}–${clockTime(to, locale)}`}</small>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,21 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import { notFound } from '../../pages/errors/notFound.ts';
+import type { Screen } from '../../render/screen.ts';
+import { callbackPage } from './callbackPage.tsx';
+import { callbackQuery, findCallback, readCallbackQuery } from './callbackSubject.ts';
+
+const SENT = 'sent=1';
+const isSent = (search: string) => new URLSearchParams(search).get('sent') === '1';
+
+/** Asks to be called back, about a home, by somebody, or by the agency; with `sent=1`, where a plain post leads. */
+export const callbackScreen: Screen = {
+  hinted: ['page', 'booking'],
+  query: (search) => [callbackQuery(readCallbackQuery(search)), isSent(search) ? SENT : ''].filter(Boolean).join('&'),
+  async load(request) {
+    const { site, search } = request;
+    const query = readCallbackQuery(search);
+    const subject = await findCallback(request, query);
+    if (!subject) return { ...notFound(request), tags: [tag.site(site.id), tag.estate(site.id, query.about)] };
+    return callbackPage(request, { query, subject, sent: isSent(search) });
+  },
+};

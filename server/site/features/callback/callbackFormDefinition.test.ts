@@ -1,0 +1,159 @@
+import { beforeAll, afterAll, describe, expect, it, vi } from 'vitest';
+import { estateDetailSchema } from '../../../../shared/api/estate.ts';
+import { messageSchema } from '../../../../shared/api/messages.ts';
+import { officeSchema } from '../../../../shared/api/offices.ts';
+import { momentOf } from '../../../../shared/i18n/moments.ts';
+import { estateInput } from '../../../../tests/support/estateInput.ts';
+import { renderedBody } from '../../../../tests/support/renderedBody.ts';
+import { screenRequest } from '../../../../tests/support/screenRequest.ts';
+import type { SiteApi } from '../../apiClient/siteApi.ts';
+import type { FormContext } from '../../forms/formDefinition.ts';
+import { callbackScreen } from './callback.load.ts';
+import { callbackForm } from './callbackFormDefinition.ts';
+
+const estate = estateDetailSchema.parse({
+  ...estateInput({ id: 7, kind: 'TOWNHOUSE', general: { officeId: 'latem' } }),
+  salesRep: { id: 3, name: 'Els Claes', mobile: '0400 00 12 21' },
+  updatedAt: '2026-01-31T12:00:00Z',
+});
+const office = (id: string, from: string, to: string) =>
+  officeSchema.parse({
+    id,
+    name: { nl: `Kantoor ${id}` },
+    city: { nl: id },
+    phone: '09 000 12 30',
+    openingHours: { weekly: { monday: [{ from, to }] } },
+  });
+const team = [{ id: 'els-claes', sort: 0, data: { name: 'Els Claes', function: {}, officeId: 'gent', salesRepId: 3 } }];
+const api: Partial<SiteApi> = {
+  estate: async (id) => (id === 7 ? estate : null),
+  offices: async () => [office('gent', '09:00', '12:00'), office('latem', '13:00', '19:00')],
+  entityItems: async () => team,
+};
+const WHO = { firstName: 'An', lastName: 'Peeters', phone: '0470 12 34 56', privacy: '1' };
+const EVENING = { ...WHO, estateId: '7', when: '2026-11-30.evening' };
+const request = (path = '/nl/ajax/contact-form-handler') => screenRequest(path, { api });
+
+async function sent(typed: Readonly<Record<string, string>>) {
+  const calls: unknown[] = [];
+  const context: FormContext = {
+    ...request(),
+    idempotencyKey: 'a'.repeat(20),
+    visitor: 'someone',
+    ask: () => () => ({ text: '', stamp: '', isAsked: false }),
+    async call(_name, input) {
+      calls.push(messageSchema.parse(input?.body));
+      return null;
+    },
+  };
+  const result = await callbackForm.send(callbackForm.schema.parse(typed), context);
+  return { result, calls };
+}
+const wrongIn = (typed: Readonly<Record<string, string>>) =>
+  callbackForm.schema.safeParse(typed).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+async function page(path: string): Promise<string> {
+  const asked = request(path);
+  const outcome = await callbackScreen.load(asked);
+  return outcome.type === 'page' ? renderedBody(outcome.body) : outcome.type;
+}
+const query = (search: string) => callbackScreen.query?.(search);
+const times = (html: string) => [...html.matchAll(/name="when" value="([^"]+)"/g)].map(([, value]) => value);
+
+describe('a request to be called back', () => {
+  beforeAll(() => {
+    vi.useFakeTimers({ now: momentOf('2026-11-30', '10:00'), toFake: ['Date'] });
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+  });
+
+  it('says when, about which home, and needs no e-mail address', async () => {
+    const { result, calls } = await sent({ ...EVENING, text: 'De tuin?' });
+    expect(result).toEqual({ type: 'sent', to: '/nl/bel-me-terug?about=7&sent=1' });
+    expect(calls).toEqual([
+      {
+        kind: 'callback',
+        locale: 'nl',
+        visitor: { firstName: 'An', lastName: 'Peeters', phone: '0470 12 34 56' },
+        text: 'De tuin?',
+        estateId: 7,
+        page: expect.stringMatching(/^\/nl\/aanbod\/7\//),
+        callback: { date: '2026-11-30', part: 'evening', from: '17:00', to: '19:00' },
+        consent: true,
+      },
+    ]);
+  });
+
+  it('goes to an agent or an office, and to the agency instead of who is not there', async () => {
+    const morning = { ...WHO, email: 'An@Example.com', when: '2026-11-30.morning' };
+    expect((await sent({ ...morning, to: 'agent:els-claes' })).calls).toMatchObject([
+      { agentId: 'els-claes', visitor: { email: 'An@example.com' } },
+    ]);
+    const [toNobody] = (await sent({ ...morning, to: 'agent:nobody', when: '2026-12-01.morning' })).calls;
+    expect(toNobody).not.toHaveProperty('agentId');
+    expect((await sent({ ...WHO, to: 'office:latem', when: '2026-11-30.noon' })).calls).toMatchObject([
+      { officeId: 'latem', callback: { from: '13:00', to: '14:00' } },
+    ]);
+  });
+
+  it('is refused at its field when the office is closed then, and for a home that is gone', async () => {
+    expect(await sent({ ...EVENING, when: '2026-11-30.morning' })).toEqual({
+      result: { type: 'refused', status: 422, errors: { when: 'ask:callback.error.gone' } },
+      calls: [],
+    });
+    expect((await sent({ ...EVENING, estateId: '8' })).result).toEqual({ type: 'notFound' });
+  });
+
+  it('has a number that can be called', () => {
+    expect(wrongIn({})).toEqual([
+      ['firstName', 'contact:missing.firstName'],
+      ['lastName', 'contact:missing.lastName'],
+      ['phone', 'ask:callback.missing.phone'],
+      ['when', 'ask:callback.missing.when'],
+      ['privacy', 'contact:privacy.missing'],
+    ]);
+    for (const phone of ['0470 12', 'bel me', '+32 470', `0470 ${'1'.repeat(62_000)}`])
+      expect(wrongIn({ ...EVENING, phone })).toEqual([['phone', 'ask:callback.error.phone']]);
+    for (const phone of ['0470/12.34.56', '+33 6 12 34 56 78', '0049 151 23456789'])
+      expect(wrongIn({ ...EVENING, phone })).toEqual([]);
+    expect(wrongIn({ ...EVENING, email: 'a@b.example, c@d.example', when: '2026-13-45.night' })).toEqual([
+      ['email', 'forms:error.email'],
+      ['when', 'ask:callback.missing.when'],
+    ]);
+  });
+
+  it('offers the hours of the office of the home, of the agent, and says who calls', async () => {
+    const html = await page('/nl/bel-me-terug?about=7');
+    expect(times(html).slice(0, 4)).toEqual([
+      '2026-11-30.noon',
+      '2026-11-30.afternoon',
+      '2026-11-30.evening',
+      '2026-12-07.noon',
+    ]);
+    expect(html).toContain('Els Claes belt je op');
+    expect(html).toContain('href="tel:+32400001221"');
+    expect(times(await page('/nl/bel-me-terug?to=agent:els-claes'))).toEqual([
+      '2026-11-30.morning',
+      '2026-12-07.morning',
+      '2026-12-14.morning',
+    ]);
+    expect(await callbackScreen.load(request('/nl/bel-me-terug?about=8'))).toMatchObject({ status: 404 });
+  });
+
+  it('has one address for each query that means the same', () => {
+    expect(query('to=office:gent&about=7&utm=x')).toBe('about=7');
+    expect(query('to=office:gent&x=1')).toBe('to=office:gent');
+    expect(query('about=-1&to=office:%2Fevil')).toBe('');
+    expect(query('sent=1&about=7')).toBe('about=7&sent=1');
+  });
+
+  it('is shown again with all that was filled in while the back office is away', async () => {
+    const typed = { ...EVENING, phone: '0470', when: '2026-12-01.morning' };
+    const away = screenRequest('/nl/ajax/contact-form-handler', { api: {} });
+    const { body } = await callbackForm.page(away, { typed, errors: { phone: 'Dit nummer kunnen we niet bellen.' } });
+    const html = renderedBody(body);
+    expect(html).toContain('value="0470"');
+    expect(html).toMatch(/value="2026-12-01\.morning"[^>]*checked|checked[^>]*value="2026-12-01\.morning"/);
+    expect(html).toContain('name="estateId" value="7"');
+  });
+});

@@ -1,0 +1,57 @@
+import { toE164 } from '../../../../shared/primitives/phoneNumber.ts';
+import { formatDay } from '../../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { defineForm, type SummaryRow } from '../../forms/formDefinition.ts';
+import { filledIn, summaryRows } from '../../forms/pieces/visitorSummary.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { CALLBACK, callbackSchema, SHOWN } from './callbackFields.ts';
+import { callbackPage } from './callbackPage.tsx';
+import { callbackQuery, callbackTo, findCallback, readCallbackQuery } from './callbackSubject.ts';
+import { chosenTime, readTime } from './callbackTimes.ts';
+
+/** A part of a day in words. */
+function timeRow(value: string, { locale, t }: ScreenRequest): readonly SummaryRow[] {
+  const time = readTime(value);
+  if (!time) return [];
+  const day = formatDay(`${time.date}T12:00:00Z`, locale);
+  return [{ label: t('ask:callback.field.when'), text: `${day}, ${t(`ask:callback.part.${time.part}`)}` }];
+}
+
+/** A request to be called back: it goes to whom a message about the same would go to. */
+export const callbackForm = defineForm({
+  ...CALLBACK,
+  schema: callbackSchema,
+  // Whoever it is that is called, and did not ask for it.
+  limitBy: ({ phone }) => [toE164(phone) ?? phone],
+  async send({ when, estateId, to, text, email, privacy: consent, ...visitor }, context) {
+    const { locale, call } = context;
+    const query = readCallbackQuery(`about=${estateId}&to=${encodeURIComponent(to)}`);
+    const subject = await findCallback(context, query);
+    if (!subject) return { type: 'notFound' };
+    const callback = chosenTime(subject.hours, when, Date.now());
+    if (!callback) return { type: 'refused', status: 422, errors: { when: 'ask:callback.error.gone' } };
+    const search = callbackQuery(query);
+    await call('sendMessage', {
+      body: {
+        kind: 'callback',
+        locale,
+        visitor: { ...visitor, ...(email && { email }) },
+        text,
+        ...(subject.estate && { estateId }),
+        ...subject.recipient,
+        page: subject.estate?.href ?? pathFor('callback', locale),
+        callback,
+        consent,
+      },
+    });
+    return { type: 'sent', to: `${pathFor('callback', locale)}?${[search, 'sent=1'].filter(Boolean).join('&')}` };
+  },
+  async page(request, state) {
+    const about = filledIn(state.typed, 'estateId');
+    const query = readCallbackQuery(`about=${about}&to=${encodeURIComponent(filledIn(state.typed, 'to'))}`);
+    // The answers are shown again also when the back office fails.
+    const found = await findCallback(request, query).catch(() => undefined);
+    return callbackPage(request, { query, subject: found ?? (await callbackTo(request, query.to)), state });
+  },
+  summary: (typed, request) => [...timeRow(filledIn(typed, 'when'), request), ...summaryRows(typed, SHOWN, request.t)],
+});

@@ -1,0 +1,126 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import button from '../../../../shared/ui/button.module.css';
+import type { FormState } from '../../../../shared/ui/forms/formState.ts';
+import { telHref } from '../../../../shared/primitives/telHref.ts';
+import { Brief } from '../../estates/brief/Brief.tsx';
+import { formView } from '../../forms/formView.ts';
+import { Alert } from '../../forms/pieces/Alert.tsx';
+import css from '../../forms/pieces/contact.module.css';
+import fields from '../../forms/pieces/fields.module.css';
+import { Sent } from '../../forms/pieces/Sent.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
+import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
+import { CALLBACK } from './callbackFields.ts';
+import { CallbackForm } from './CallbackForm.tsx';
+import { callbackQuery, type CallbackQuery, type CallbackSubject } from './callbackSubject.ts';
+import { callbackDays } from './callbackTimes.ts';
+
+interface CallbackPage {
+  readonly query: CallbackQuery;
+  readonly subject: CallbackSubject;
+  readonly state?: FormState;
+  /** The request has arrived. */
+  readonly sent?: boolean;
+}
+
+/** Who calls, about which home, and when the visitor would like that. */
+export function callbackPage(
+  request: ScreenRequest,
+  { query, subject, state, sent = false }: CallbackPage,
+): PageOutcome {
+  const { site, locale, t } = request;
+  const { estate, name, hours } = subject;
+  const title = t('ask:callback.title');
+  const search = callbackQuery(query);
+  const own = (language: typeof locale) => pathFor('callback', language) + (search && `?${search}`);
+  return {
+    type: 'page',
+    status: 200,
+    head: {
+      title: estate ? `${title} | ${estate.title}` : title,
+      robots: 'noindex',
+      canonical: own(locale),
+      alternates: Object.fromEntries(site.locales.map((other) => [other, own(other)])),
+    },
+    body: (
+      <>
+        <Stylesheets of={['booking']} />
+        <PageHead title={title} text={sent ? undefined : t('ask:callback.text', { name })} />
+        <div className={`page ${css['body']}`}>
+          {estate ? <Brief estate={estate} t={t} /> : null}
+          {sent ? (
+            <Alert kind="success">
+              <Sent title={t('ask:callback.sent.title')} text={t('ask:callback.sent.text')} />
+              {estate ? (
+                <p className={css['ways']}>
+                  <a href={estate.href}>{t('contact:sent.back')}</a>
+                </p>
+              ) : null}
+            </Alert>
+          ) : (
+            <Choice
+              request={request}
+              query={query}
+              subject={subject}
+              days={callbackDays(hours, Date.now())}
+              state={state}
+            />
+          )}
+        </div>
+      </>
+    ),
+    tags: [
+      tag.site(site.id),
+      tag.offices(site.id),
+      tag.entities(site.id),
+      ...(estate ? [tag.estate(site.id, estate.id)] : []),
+    ],
+    // What is left of today changes within the hour.
+    cache: 'partial',
+  };
+}
+
+interface ChoiceProps {
+  readonly request: ScreenRequest;
+  readonly query: CallbackQuery;
+  readonly subject: CallbackSubject;
+  readonly days: ReturnType<typeof callbackDays>;
+  readonly state: FormState | undefined;
+}
+
+function Choice({ request, query, subject: { phone }, days, state }: ChoiceProps) {
+  const { site, locale, t } = request;
+  if (days.length === 0) {
+    return (
+      <>
+        <p className={fields['lead']}>{t('ask:callback.none')}</p>
+        <p className={css['ways']}>
+          <a className={button['button']} href={pathFor('contact', locale)}>
+            {t('contact:property.button')}
+          </a>
+        </p>
+      </>
+    );
+  }
+  const [before, after] = t('ask:callback.note', { phone: '\n' }).split('\n');
+  return (
+    <>
+      {phone ? (
+        <p className={fields['lead']}>
+          {before}
+          <a href={telHref(phone)}>{phone.replaceAll(' ', '\u00a0')}</a>
+          {after}
+        </p>
+      ) : null}
+      <CallbackForm
+        form={formView(request, CALLBACK, pathFor('ajaxContactForm', locale), state)}
+        site={site}
+        locale={locale}
+        query={query}
+        days={days}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { EstateDetail } from '../../../../shared/api/estate.ts';
+import type { OpeningHours } from '../../../../shared/api/openingHours.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { ID_TEXT } from '../../../../shared/primitives/idRange.ts';
+import { type EstateBrief, findBrief } from '../../estates/brief/findBrief.ts';
+import { findEstate } from '../../estates/findEstate.ts';
+import { agentsIfKnown } from '../../people/agents.ts';
+import { agencyOffice, estateOffice, hoursOf, officesIfKnown } from '../../people/offices.ts';
+import { MAX_TO, type Recipient, recipientOf } from '../../people/recipient.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+
+/** What the address of the page names: a home, or whom the call is for. */
+export interface CallbackQuery {
+  /** 0: no home. */
+  readonly about: number;
+  /** `agent:an-peeters`, `office:gent`, or nothing. */
+  readonly to: string;
+}
+
+/** Who calls, and when that can be. */
+export interface CallbackSubject {
+  readonly estate: EstateBrief | undefined;
+  readonly recipient: Recipient;
+  /** Of a person, an office, or the agency. */
+  readonly name: string;
+  /** For who cannot wait; empty where no number is known. */
+  readonly phone: string;
+  readonly hours: OpeningHours | undefined;
+}
+
+/** Reads a query; what is malformed is left out. */
+export function readCallbackQuery(search: string): CallbackQuery {
+  const query = new URLSearchParams(search);
+  const about = query.get('about') ?? '';
+  const to = query.get('to') ?? '';
+  const { agentId, officeId } = to.length <= MAX_TO ? recipientOf(to) : {};
+  return {
+    about: ID_TEXT.test(about) ? Number(about) : 0,
+    to: agentId ? `agent:${agentId}` : officeId ? `office:${officeId}` : '',
+  };
+}
+
+/** In one order, and without what says nothing: a home has its own sales contact. */
+export const callbackQuery = ({ about, to }: CallbackQuery): string =>
+  about > 0 ? `about=${about}` : to === '' ? '' : `to=${to}`;
+
+/** Undefined for a home that is not there (any more). Errors as `SiteApi`. */
+export async function findCallback(request: ScreenRequest, query: CallbackQuery): Promise<CallbackSubject | undefined> {
+  const { about } = query;
+  if (about === 0) return callbackTo(request, query.to);
+  const brief = await findBrief(request, about);
+  const found = brief && (await findEstate(request, about));
+  return found && callbackTo(request, '', { brief, detail: found.estate });
+}
+
+interface NamedEstate {
+  readonly brief: EstateBrief;
+  readonly detail: EstateDetail;
+}
+
+/**
+ * Who calls about an estate, else whom `to` names; somebody who is not there any more is the agency. It can do without
+ * offices and people, which say who and when, and never fails.
+ */
+export async function callbackTo(request: ScreenRequest, to: string, estate?: NamedEstate): Promise<CallbackSubject> {
+  const { site, locale } = request;
+  const [offices, agents] = await Promise.all([officesIfKnown(request), agentsIfKnown(request)]);
+  const recipient = recipientOf(to);
+  const rep = estate?.detail.salesRep;
+  const agent = agents.find(({ id }) => id === recipient.agentId);
+  const officeId = estate?.detail.general.officeId ?? recipient.officeId ?? agent?.officeId;
+  const office = estateOffice({ offices, agents }, { officeId, salesRepId: rep?.id }) ?? agencyOffice(offices, site);
+  const person = rep ?? agent;
+  const isOffice = office !== undefined && office.id === recipient.officeId;
+  return {
+    estate: estate?.brief,
+    recipient: { ...(agent && { agentId: agent.id }), ...(isOffice && { officeId: office.id }) },
+    name: person?.name ?? (isOffice ? localize(office.name, locale) : site.name),
+    phone: person?.mobile ?? person?.phone ?? office?.phone ?? site.contact.phone,
+    hours: hoursOf(office),
+  };
+}

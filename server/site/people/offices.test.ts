@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { teamMemberSchema } from '../../../shared/api/blocks.ts';
+import { officeSchema } from '../../../shared/api/offices.ts';
+import { siteSchema } from '../../../shared/api/site.ts';
+import { siteInput } from '../../../tests/support/siteInput.ts';
+import { agencyOffice, estateOffice } from './offices.ts';
+import { recipientOf } from './recipient.ts';
+import { whatsappHref } from './whatsapp.ts';
+
+const office = (id: string, phone: string) => officeSchema.parse({ id, name: {}, city: {}, phone });
+const [gent, latem] = [office('gent', '09 000 12 20'), office('latem', '+32 9 000 12 30')] as const;
+const agents = [
+  { id: 'an', ...teamMemberSchema.parse({ name: 'An', function: {}, salesRepId: 3, officeId: 'latem' }) },
+];
+const offices = [gent, latem];
+
+describe('who answers', () => {
+  it('about a home: its own office, else that of its sales contact, else the only one', () => {
+    expect(estateOffice({ offices, agents }, { officeId: 'gent', salesRepId: 3 })).toBe(gent);
+    expect(estateOffice({ offices, agents }, { salesRepId: 3 })).toBe(latem);
+    expect(estateOffice({ offices, agents }, { salesRepId: 4 })).toBeUndefined();
+    expect(estateOffice({ offices: [gent], agents: [] }, {})).toBe(gent);
+  });
+
+  it('at the agency: the office with its number, however both are written', () => {
+    const { contact } = siteSchema.parse(siteInput('noord'));
+    const at = (phone: string) => agencyOffice(offices, { contact: { ...contact, phone } });
+    expect([at('+32 (0)9 000 12 30'), at('09/000.12.20'), at('02 000 00 00'), at('')]).toEqual([
+      latem,
+      gent,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('whom a message is for', () => {
+  it.each([
+    ['agent:an-peeters', { agentId: 'an-peeters' }],
+    ['office:gent', { officeId: 'gent' }],
+    ['office:gent:x', {}],
+    ['office:../gent', {}],
+    ['nobody:gent', {}],
+    ['', {}],
+  ])('%s', (to, recipient) => {
+    expect(recipientOf(to)).toEqual(recipient);
+  });
+});
+
+describe('a link to WhatsApp', () => {
+  it('carries any title, and no more than fits an address', () => {
+    const url = new URL(whatsappHref('+32400001220', 'Villa “Zon & Zee” #1?\n\ud800'));
+    expect([url.href.startsWith('https://wa.me/32400001220?text='), url.hash, url.searchParams.get('text')]).toEqual([
+      true,
+      '',
+      'Villa “Zon & Zee” #1?\n\ufffd',
+    ]);
+    expect(whatsappHref('+32400001220', '\u20ac'.repeat(62_000)).length).toBeLessThan(4000);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Office } from '../../../shared/api/offices.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import { hasHours } from '../../../shared/domain/openingHours/openingHours.ts';
+import { toE164 } from '../../../shared/primitives/phoneNumber.ts';
+import type { SiteApi } from '../apiClient/siteApi.ts';
+import type { Agent } from './agents.ts';
+
+/** The offices of the agency; none when the call fails, for a page that can do without them. */
+export const officesIfKnown = ({ api }: { readonly api: SiteApi }): Promise<readonly Office[]> =>
+  api
+    .secondary()
+    .offices()
+    .catch(() => []);
+
+interface People {
+  readonly offices: readonly Office[];
+  readonly agents: readonly Agent[];
+}
+
+/** The office of an estate: the one that it names, else that of its sales contact, else the only one. */
+export function estateOffice(
+  { offices, agents }: People,
+  wanted: { readonly officeId?: string | undefined; readonly salesRepId?: number | undefined },
+): Office | undefined {
+  const { salesRepId } = wanted;
+  const agent = salesRepId === undefined ? undefined : agents.find((each) => each.salesRepId === salesRepId);
+  const id = wanted.officeId ?? agent?.officeId;
+  return offices.find((each) => each.id === id) ?? (offices.length === 1 ? offices[0] : undefined);
+}
+
+/** The office that answers the agency's own number: the one with that number, else the only one. */
+export function agencyOffice(offices: readonly Office[], { contact }: Pick<Site, 'contact'>): Office | undefined {
+  const called = toE164(contact.phone);
+  const same = called === undefined ? undefined : offices.find(({ phone = '' }) => toE164(phone) === called);
+  return same ?? (offices.length === 1 ? offices[0] : undefined);
+}
+
+/** The hours of an office, where it has any. */
+export const hoursOf = (office: Office | undefined): Office['openingHours'] | undefined =>
+  office && hasHours(office.openingHours) ? office.openingHours : undefined;

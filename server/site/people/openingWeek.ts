@@ -1,0 +1,56 @@
+import type { Hours, OpeningHours } from '../../../shared/api/openingHours.ts';
+import { joinedHours } from '../../../shared/domain/openingHours/openingHours.ts';
+import { clockTime } from '../../../shared/domain/openingHours/openingText.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { dayAfter, formatDayOfMonth, formatShortWeekday } from '../../../shared/i18n/moments.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { WEEKDAYS } from '../../../shared/primitives/weekdays.ts';
+
+interface Words {
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/** A Monday, for the names of the days that follow it. */
+const MONDAY = '2024-01-01';
+/** Days with other hours are named this many days ahead. */
+const NEAR_DAYS = 7;
+
+/** `9:00–12:30 and 13:30–18:00`; nothing on a day off. */
+export const openSpans = (hours: readonly Hours[], { locale, t }: Words): string =>
+  joinedHours(hours)
+    .map(({ from, to }) => `${clockTime(from, locale)}–${clockTime(to, locale)}`)
+    .join(t('openingHours:and'));
+
+/** `Mon–Fri`, `Mon, Wed–Sun`: days by their place in the week, in order. */
+function dayNames(days: readonly number[], locale: Locale): string {
+  const name = (day = 0) => formatShortWeekday(`${dayAfter(MONDAY, day)}T12:00:00Z`, locale);
+  const runs: number[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  return runs.map((run) => (run.length === 1 ? name(run[0]) : `${name(run[0])}–${name(run.at(-1))}`)).join(', ');
+}
+
+/**
+ * The hours of an office in one line: `Mon–Fri 9:00–18:00, Sat 10:00–13:00`, with the days from `today` on that differ.
+ * It is right on whatever day it is read.
+ */
+export function openingWeek({ weekly, exceptions }: OpeningHours, today: string, words: Words): string {
+  const days = new Map<string, number[]>();
+  for (const [index, weekday] of WEEKDAYS.entries()) {
+    const spans = openSpans(weekly[weekday] ?? [], words);
+    if (spans) days.set(spans, [...(days.get(spans) ?? []), index]);
+  }
+  const last = dayAfter(today, NEAR_DAYS);
+  const closed = words.t('openingHours:closed').toLowerCase();
+  return [
+    ...[...days].map(([spans, each]) => `${dayNames(each, words.locale)} ${spans}`),
+    ...exceptions
+      .filter(({ date }) => date >= today && date <= last)
+      .toSorted((a, b) => a.date.localeCompare(b.date))
+      .map(({ date, hours }) => `${formatDayOfMonth(date, words.locale)} ${openSpans(hours, words) || closed}`),
+  ].join(', ');
+}
