@@ -24,6 +24,8 @@ import { rentalRecordHandlers } from './holidayHomes/rentalRecordHandlers.ts';
 import { rentalUnitHandlers } from './holidayHomes/rentalUnitHandlers.ts';
 import { stayHandlers } from './holidayHomes/stayHandlers.ts';
 import { messageHandlers } from './messages/messageHandlers.ts';
+import { openHouseHandlers } from './openHouses/openHouseHandlers.ts';
+import { registrationHandlers } from './openHouses/registrationHandlers.ts';
 import { redirectHandlers } from './redirects/redirectHandlers.ts';
 import type { PickReplica } from './replicaReads.ts';
 import type { Repositories } from './repositories.ts';
@@ -105,6 +107,8 @@ function serveFrom(
       ...slotHandlers(repositories, token),
       ...reservationHandlers(repositories, token),
       ...agendaHandlers(repositories),
+      ...openHouseHandlers(repositories, token),
+      ...registrationHandlers(repositories, token),
       ...rentalUnitHandlers(repositories),
       ...stayHandlers(repositories, token, bookings),
       ...rentalRecordHandlers(repositories, token),

@@ -24,6 +24,8 @@ const REPLICA_READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'getEstatePage',
   'listPublishedArticles',
   'getPublishedArticle',
+  'listPublishedOpenHouses',
+  'getOpenHouseCalendar',
   'listRedirects',
   'findRedirect',
   'getAsset',

@@ -20,6 +20,11 @@ import { createMessageRepository, type MessageRepository } from './messages/mess
 import { createMilestoneRepository, type MilestoneRepository } from './estates/milestoneRepository.ts';
 import { createNavigationRepository, type NavigationRepository } from './content/navigationRepository.ts';
 import { createOfficeRepository, type OfficeRepository } from './content/officeRepository.ts';
+import { createOpenHouseRepository, type OpenHouseRepository } from './openHouses/store/openHouseRepository.ts';
+import {
+  createRegistrationRepository,
+  type RegistrationRepository,
+} from './openHouses/store/registrationRepository.ts';
 import { createPageRepository, type PageRepository } from './content/pageRepository.ts';
 import { createRedirectRepository, type RedirectRepository } from './redirects/redirectRepository.ts';
 import { createRentalFeedRepository, type RentalFeedRepository } from './holidayHomes/store/rentalFeedRepository.ts';
@@ -69,6 +74,8 @@ export interface Repositories {
   readonly ownerLinks: OwnerLinkRepository;
   readonly agendas: AgendaRepository;
   readonly appointments: AppointmentRepository;
+  readonly openHouses: OpenHouseRepository;
+  readonly registrations: RegistrationRepository;
   readonly erasures: ErasureRepository;
   readonly subscriptions: SubscriptionRepository;
   readonly subscriptionQueue: SubscriptionQueue;
@@ -117,6 +124,8 @@ const assemble = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
   ownerLinks: createOwnerLinkRepository(unit),
   agendas: createAgendaRepository(unit),
   appointments: createAppointmentRepository(unit),
+  openHouses: createOpenHouseRepository(unit),
+  registrations: createRegistrationRepository(unit),
   erasures: createErasureRepository(unit),
   subscriptions: createSubscriptionRepository(unit),
   subscriptionQueue: createSubscriptionQueue(unit),

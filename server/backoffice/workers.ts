@@ -26,6 +26,7 @@ import { createFileTransport, mailFolder } from './mail/fileTransport.ts';
 import { createMailStore } from './mail/mailStore.ts';
 import { type MailOutcome, startMailWorker } from './mail/mailWorker.ts';
 import { createSmtpTransport } from './mail/smtpTransport.ts';
+import { startOpenHouseEnd } from './openHouses/endOpenHouses.ts';
 import { expirePersonalData, startExpiry } from './personalData/expiry.ts';
 import type { Repositories } from './repositories.ts';
 import { startCountTidying } from './statistics/countTidying.ts';
@@ -68,6 +69,7 @@ export function startWorkers({
     startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log }),
     startArticlePublisher(repositories.articles, log),
     startCountTidying(repositories.counts, log),
+    startOpenHouseEnd(repositories.openHouses, log),
     startDiscardedAssets(db, log),
     ...(storage ? startOriginalsWorkers(db, storage, log) : []),
     startLeadWorker(repositories, {

@@ -7,6 +7,7 @@ import { estateInput } from '../../tests/support/estateInput.ts';
 import { FILLED_FORMS, type FilledForm, typedIn } from '../../tests/support/filledForms.ts';
 import { renderedBody } from '../../tests/support/renderedBody.ts';
 import { rentalUnitInput } from '../../tests/support/rentalUnit.ts';
+import { summary } from '../../tests/support/summary.ts';
 import { screenRequest } from '../../tests/support/screenRequest.ts';
 import type { SiteApi } from './apiClient/siteApi.ts';
 import { fieldsOf } from './booking/steps.ts';
@@ -45,6 +46,16 @@ const api: Partial<SiteApi> = {
     total: 700,
     deposit: 250,
   }),
+  openHouse: async () => ({
+    id: 'first',
+    estateId: 7,
+    start: '2027-03-06T14:00:00+01:00',
+    end: '2027-03-06T16:00:00+01:00',
+    text: {},
+    registration: { counts: 'people' },
+    estate: summary({ id: 7 }),
+    updatedAt,
+  }),
   subscription: async () => ({
     purpose: 'edit',
     others: 0,
@@ -67,6 +78,7 @@ const BUTTONS = new Set([
   'rental-when',
   'rental-edit',
   'rental-cancel',
+  'open-house-cancel',
   'appointment-move',
   'appointment-cancel',
   'confirmSubscription',

@@ -6,6 +6,8 @@ import { estimateForm } from './features/contact/estimateForm.tsx';
 import { propertyForm } from './features/contact/propertyForm.tsx';
 import { STAY_FORMS } from './features/holidayHomes/booking/stayBooking.tsx';
 import { cancelRentalForm } from './features/holidayHomes/reservation/cancelRentalForm.ts';
+import { cancelRegistrationForm } from './features/openHouses/cancelRegistrationForm.ts';
+import { registerForm } from './features/openHouses/registerForm.ts';
 import { friendForm } from './features/sendToAFriend/friendFormDefinition.ts';
 import { VIEWING_FORMS } from './features/viewings/booking/viewingBooking.ts';
 import { subscribeForm } from './features/savedSearches/subscribeForm.ts';
@@ -25,6 +27,8 @@ export const FORMS: FormRegister = {
   rentalBooking: STAY_FORMS.first,
   rentalBookingDetails: STAY_FORMS.later,
   cancelRental: [cancelRentalForm],
+  openHouse: [registerForm],
+  cancelOpenHouse: [cancelRegistrationForm],
   subscribe: [subscribeForm],
   editSubscriptions: [editForm, confirmForm],
   unsubscribe: [unsubscribeForm],

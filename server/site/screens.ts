@@ -41,6 +41,11 @@ import { bookingDetailsScreen, bookingScreen } from './features/holidayHomes/boo
 import { rentalScreen } from './features/holidayHomes/detail/rental.load.tsx';
 import { cancelRentalScreen } from './features/holidayHomes/reservation/cancel.load.ts';
 import { reservationScreen } from './features/holidayHomes/reservation/reservation.load.tsx';
+import { openHouseCalendarScreen, openHousesFeedScreen } from './features/openHouses/calendar.load.ts';
+import { cancelRegistrationScreen } from './features/openHouses/cancelRegistration.load.ts';
+import { openHouseScreen } from './features/openHouses/openHouse.load.tsx';
+import { openHousesScreen } from './features/openHouses/openHouses.load.tsx';
+import { registrationScreen } from './features/openHouses/registration.load.tsx';
 import { agentScreen } from './features/people/agent.load.tsx';
 import { officeScreen } from './features/people/office.load.tsx';
 import { teamScreen } from './features/people/team.load.tsx';
@@ -96,6 +101,12 @@ export const SCREENS: Screens = {
   references: referencesScreen,
   referencesIn: referencesInScreen,
   estatePrices: pricesScreen,
+  openHouses: openHousesScreen,
+  openHousesFeed: openHousesFeedScreen,
+  openHouse: openHouseScreen,
+  openHouseCalendar: openHouseCalendarScreen,
+  openHouseRegistration: registrationScreen,
+  cancelOpenHouse: cancelRegistrationScreen,
   contact: contactScreen,
   contactSent: contactSentScreen,
   callback: callbackScreen,

@@ -16,6 +16,7 @@ import {
   termIdSchema,
   webUrlSchema,
 } from './common.ts';
+import { openHouseTimesSchema } from './openHouseTimes.ts';
 
 /**
  * A shared value with the product's own name where it knows the id: one listing, or another back office, renames
@@ -410,6 +411,8 @@ export const estateSummarySchema = z.object({
   publicationDate: dateTimeSchema.optional(),
   /** The price is lower than it was; only where the site's `history.prices` allows it. */
   reduction: reductionSchema.optional(),
+  /** The next open house day. */
+  openHouse: openHouseTimesSchema.optional(),
   updatedAt: dateTimeSchema,
 });
 export type EstateSummary = z.infer<typeof estateSummarySchema>;
@@ -424,6 +427,8 @@ export const estateDetailSchema = estateSchema.extend({
   reduction: reductionSchema.optional(),
   /** The prices of this offer that stood, oldest first, where there was more than one; as `reduction`. */
   prices: z.array(z.object({ since: dateTimeSchema, amount })).optional(),
+  /** Days to come, the next one first. */
+  openHouses: z.array(openHouseTimesSchema).default([]),
   updatedAt: dateTimeSchema,
 });
 export type EstateDetail = z.infer<typeof estateDetailSchema>;

@@ -19,6 +19,10 @@ export const tag = {
   agreements: (siteId: string) => `s-${siteId}.agr`,
   /** Every article, and every list of them. */
   articles: (siteId: string) => `s-${siteId}.art`,
+  /** Which open house days there are. */
+  openHouses: (siteId: string) => `s-${siteId}.oh`,
+  /** How many places are left on those of one home. */
+  places: (siteId: string, estateId: number) => `s-${siteId}.oh.${estateId}`,
   /** Offices, on their pages and in lists. */
   offices: (siteId: string) => `s-${siteId}.off`,
   redirects: (siteId: string) => `s-${siteId}.red`,

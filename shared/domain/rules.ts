@@ -1,15 +1,15 @@
 import type { Address, Sticker } from '../api/estate.ts';
 import { type Locale, localize } from '../i18n/locales.ts';
-import { STICKER, TRANSACTION } from '../primitives/ids.ts';
+import { NOT_VIEWED, STICKER, TRANSACTION } from '../primitives/ids.ts';
 import { EPC_BAR_MAX } from '../primitives/limits.ts';
 
 /** §4.3: "Ids 5 and 6 mean sold." */
 export const isClosed = (statusId: number) => statusId === TRANSACTION.SOLD || statusId === TRANSACTION.RENTED;
 
-const WITHOUT_VIEWINGS: ReadonlySet<number> = new Set([TRANSACTION.TAKEN_OVER, TRANSACTION.COMING_SOON]);
+const WITHOUT_VIEWINGS: ReadonlySet<number> = new Set(NOT_VIEWED);
 
 /** An estate on the market can be viewed, also while it is under option. */
-export const allowsViewings = (statusId: number) => !isClosed(statusId) && !WITHOUT_VIEWINGS.has(statusId);
+export const allowsViewings = (statusId: number) => !WITHOUT_VIEWINGS.has(statusId);
 
 /** §4.3: "Ids 2, 4, 6 and 8 mean for rent." */
 export const isForRent = (statusId: number) =>

@@ -59,7 +59,10 @@ export type Known = 'agenda' | 'reduction';
 export interface YesFilter extends Declared<'yes'> {
   /** Number of a bit of `estates.features[2]`, 0 to 30: never that of another filter, also of one that was. */
   readonly bit: number;
-  readonly has: Known | ((home: FilteredHome) => boolean);
+  /**
+   * `sql`: a condition over the columns of `estates`, for what neither its document says nor its site.
+   */
+  readonly has: Known | { readonly sql: string } | ((home: FilteredHome) => boolean);
   /** Words that say it behind "with", and something else where they stand alone. */
   readonly wordsAfterWith?: Words;
 }

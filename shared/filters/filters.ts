@@ -7,6 +7,7 @@ import { garden } from './garden.ts';
 import { lift } from './lift.ts';
 import { livingArea } from './livingArea.ts';
 import { newBuild } from './newBuild.ts';
+import { openHouse } from './openHouse.ts';
 import { parking } from './parking.ts';
 import { pets } from './pets.ts';
 import { plotArea } from './plotArea.ts';
@@ -36,6 +37,7 @@ const DECLARED = [
   viewing,
   reduced,
   since,
+  openHouse,
 ] as const;
 type Declared = (typeof DECLARED)[number];
 

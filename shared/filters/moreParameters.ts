@@ -6,6 +6,7 @@ import { gardenParameter } from './garden.ts';
 import { liftParameter } from './lift.ts';
 import { livingAreaParameter } from './livingArea.ts';
 import { newBuildParameter } from './newBuild.ts';
+import { openHouseParameter } from './openHouse.ts';
 import { canonicalValue, type Family, type MoreValues, namesOf, type Parameter } from './parameter.ts';
 import { parkingParameter } from './parking.ts';
 import { petsParameter } from './pets.ts';
@@ -36,6 +37,7 @@ export const MORE_PARAMETERS: readonly Parameter[] = [
   viewingParameter,
   reducedParameter,
   sinceParameter,
+  openHouseParameter,
 ];
 
 /** A range that is upside down is turned. */

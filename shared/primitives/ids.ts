@@ -35,6 +35,14 @@ export const TRANSACTION = {
 } as const;
 export type TransactionId = (typeof TRANSACTION)[keyof typeof TRANSACTION];
 
+/** On no market: nobody is shown around. */
+export const NOT_VIEWED: readonly TransactionId[] = [
+  TRANSACTION.SOLD,
+  TRANSACTION.RENTED,
+  TRANSACTION.TAKEN_OVER,
+  TRANSACTION.COMING_SOON,
+];
+
 /** What the transaction radios stand for in a query (specification §4.2, §9). */
 export const SALE_TRANSACTIONS: readonly TransactionId[] = [1, 3, 5];
 export const RENT_TRANSACTIONS: readonly TransactionId[] = [2, 4, 6];

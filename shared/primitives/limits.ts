@@ -28,3 +28,8 @@ export const MAX_HOLDS = 2;
 /** News: articles on one page of the list, and the most that one call gives. */
 export const ARTICLE_PAGE_SIZE = 12;
 export const ARTICLES_AT_ONCE = 500;
+
+/** Open house days on one page of their list, and the most that one call gives; people who come under one registration. */
+export const OPEN_HOUSE_PAGE_SIZE = 24;
+export const OPEN_HOUSES_AT_ONCE = 500;
+export const MAX_PARTY = 10;

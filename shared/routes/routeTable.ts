@@ -212,6 +212,38 @@ export const ROUTES = {
     en: '/price-history/:estateId',
     de: '/preisverlauf/:estateId',
   },
+  /** Open house days to come, and each one; both as calendar files; and a registration, by its visitor's own identifier. */
+  openHouses: { nl: '/opendeurdagen', fr: '/portes-ouvertes', en: '/open-houses', de: '/besichtigungstage' },
+  openHousesFeed: {
+    nl: '/opendeurdagen/agenda.ics',
+    fr: '/portes-ouvertes/agenda.ics',
+    en: '/open-houses/calendar.ics',
+    de: '/besichtigungstage/kalender.ics',
+  },
+  openHouse: {
+    nl: '/opendeurdagen/:estateId/:day',
+    fr: '/portes-ouvertes/:estateId/:day',
+    en: '/open-houses/:estateId/:day',
+    de: '/besichtigungstage/:estateId/:day',
+  },
+  openHouseCalendar: {
+    nl: '/opendeurdagen/:estateId/:day/agenda.ics',
+    fr: '/portes-ouvertes/:estateId/:day/agenda.ics',
+    en: '/open-houses/:estateId/:day/calendar.ics',
+    de: '/besichtigungstage/:estateId/:day/kalender.ics',
+  },
+  openHouseRegistration: {
+    nl: '/opendeurdagen/inschrijving/:token',
+    fr: '/portes-ouvertes/inscription/:token',
+    en: '/open-houses/registration/:token',
+    de: '/besichtigungstage/anmeldung/:token',
+  },
+  cancelOpenHouse: {
+    nl: '/opendeurdagen/inschrijving-annuleren/:token',
+    fr: '/portes-ouvertes/annuler-l-inscription/:token',
+    en: '/open-houses/cancel-registration/:token',
+    de: '/besichtigungstage/anmeldung-stornieren/:token',
+  },
   contact: { nl: '/contact', fr: '/contact', en: '/contact', de: '/kontakt' },
   contactSent: { nl: '/contact/verzonden', fr: '/contact/envoye', en: '/contact/sent', de: '/kontakt/gesendet' },
   /** Asks to be called: about a home, by somebody, or by the agency, as its query says. */
@@ -284,6 +316,7 @@ export const PARAM_PATTERNS: Readonly<Record<Exclude<RouteParam<RouteName>, '*'>
   type: WORDS,
   placeOrType: WORDS,
   article: WORDS,
+  day: EDITED_NAME,
   token: /^[A-Za-z0-9_-]{16,200}$/,
   /** A back office may have short ones; those of ours are long. */
   appointmentId: /^[A-Za-z0-9_-]{1,200}$/,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../shared/api/endpoints/endpoints.ts';
 import { typedEntries } from '../../shared/domain/typedKeys.ts';
+import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
 import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
@@ -37,6 +38,8 @@ const kind = (name: string, template: string, path: string, body: (words: string
   bodies: [body('Een'), body('Twee'), body('Drie')],
 });
 
+const TOMORROW = dayAfter(dayOf(new Date()), 1);
+
 const KINDS: readonly Kind[] = [
   kind('navigation', '/sites/:siteId/navigation/:type', '/sites/noord/navigation/header', menu),
   kind('entities', '/sites/:siteId/entities/:name', '/sites/noord/entities/team', team),
@@ -62,6 +65,14 @@ const KINDS: readonly Kind[] = [
     name: { nl },
     city: { nl: 'Gent' },
   })),
+  kind(
+    'open house days',
+    '/sites/:siteId/estates/:estateId/open-houses',
+    '/sites/noord/estates/7/open-houses',
+    (nl) => ({
+      days: [{ start: `${TOMORROW}T14:00`, end: `${TOMORROW}T16:00`, text: { nl } }],
+    }),
+  ),
   kind('pages', '/sites/:siteId/pages/:id', '/sites/noord/pages/over', page),
   kind('sites', '/sites/:siteId', '/sites/oost', (name) => siteInput('oost', { name })),
   kind('holiday homes', '/sites/:siteId/rental-unit-records/:id', '/sites/noord/rental-unit-records/7', (nl) => ({

@@ -11,7 +11,7 @@ import {
 } from '../../shared/api/search.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { estateInput, GENT, IEPER, LUIK } from '../support/estateInput.ts';
-import { FILTER_EXAMPLES, givePasts, VIEWED_WITH } from '../support/filterExamples.ts';
+import { FILTER_EXAMPLES, givePasts, openHouseToCome, VIEWED_WITH } from '../support/filterExamples.ts';
 import { typedEntries } from '../../shared/domain/typedKeys.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -690,6 +690,8 @@ onEachDatabase('The search calls', (backoffice, database) => {
       await repositories.agendas.put('filters', VIEWED_WITH, {
         weekly: { monday: [{ from: '09:00', to: '17:00' }] },
       });
+      const withDay = 2 * EXAMPLES.findIndex(([field]) => field === 'openHouse') + 1;
+      await repositories.openHouses.store('filters', withDay, openHouseToCome());
     });
 
     it.each(EXAMPLES.map(([field], index) => [field, index] as const))('%s', async (field, index) => {

@@ -17,7 +17,7 @@ import { wishesSearch } from '../../shared/domain/wishes/wishes.ts';
 import { capturingMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput, type EstateSketch, GENT, IEPER, LUIK } from '../support/estateInput.ts';
-import { FILTER_EXAMPLES, givePasts, VIEWED_WITH } from '../support/filterExamples.ts';
+import { FILTER_EXAMPLES, givePasts, openHouseToCome, VIEWED_WITH } from '../support/filterExamples.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const HOUR = 3_600_000;
@@ -366,6 +366,8 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
         })),
       ),
     );
+    const withDay = 100 + 2 * examples.indexOf(FILTER_EXAMPLES.openHouse);
+    await repositories.openHouses.store('noord', withDay, openHouseToCome());
     await tell();
     await tell(HOUR);
     const heard = new Map(mails.map((mail) => [mail.to.email, estatesIn(mail)]));

@@ -5,6 +5,7 @@ import { demoEstates } from '../../server/backoffice/demo/demoEstates.ts';
 import type { DemoSite } from '../../server/backoffice/demo/sites/demoSite.ts';
 import { siteSchema } from '../../shared/api/site.ts';
 import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
+import { openHousesOf } from '../../server/backoffice/demo/sites/openHouses.ts';
 import { HEAD_TYPE } from '../../shared/primitives/ids.ts';
 import { landingPath } from '../../server/site/landing/landing.ts';
 import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
@@ -42,6 +43,12 @@ function estatePaths({ estates }: Demo, locale: Locale): [kind: string, path: st
     ...first('sold unit', ({ general }) => general.parentId !== undefined && general.transaction.id === 5),
   ];
 }
+
+/** Of each home with open house days, the first one. */
+const openHousePaths = ({ each }: Demo, locale: Locale): [kind: string, path: string][] =>
+  openHousesOf(each.site.id).flatMap(({ estateId, days: [first] }): [kind: string, path: string][] =>
+    first ? [['open house', pathFor('openHouse', locale, { estateId, day: first.id })]] : [],
+  );
 
 /** Four homes to share or compare. */
 const sharedIds = ({ estates }: Demo) =>
@@ -123,6 +130,8 @@ function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][]
       .slice(0, 1)
       .map(({ slug }): [string, string] => ['article', pathFor('article', locale, { article: slug[locale] ?? '' })]),
     ['sold and let', pathFor('references', locale)],
+    ['open houses', pathFor('openHouses', locale)],
+    ...openHousePaths(agency, locale),
     ['contact', pathFor('contact', locale)],
     ['message sent', pathFor('contactSent', locale)],
     ['send to a friend', friendPath(agency, locale)],

@@ -103,6 +103,11 @@ export const FILLED_FORMS: Readonly<Record<string, FilledForm>> = {
     fields: FRIEND,
     carried: { estateId: '7', privacy: '1' },
   },
+  'open-house': {
+    address: pathFor('openHouse', 'nl', { estateId: 7, day: 'first' }),
+    fields: [['people', '2', '3'], ...VISITOR],
+    carried: { privacy: '1' },
+  },
   subscribe: {
     address: pathFor('subscribe', 'nl'),
     fields: [...WISHES, ['email', 'an@example.com', 'bo@example.com']],

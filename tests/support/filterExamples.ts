@@ -2,6 +2,7 @@ import type { HistoryRepository } from '../../server/backoffice/estates/history/
 import type { EstateQuery } from '../../shared/api/search.ts';
 import type { NumberField, YesField } from '../../shared/filters/filters.ts';
 import type { MoreValues } from '../../shared/filters/parameter.ts';
+import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
 import { ROOM } from '../../shared/primitives/ids.ts';
 import type { EstateSketch } from './estateInput.ts';
 
@@ -53,6 +54,13 @@ export async function givePasts(
 
 /** The contact whose agenda takes viewings. */
 export const VIEWED_WITH = 41;
+
+/** What is planned for the first home of the example `openHouse`: its document says nothing of it. */
+export const openHouseToCome = () => {
+  const date = dayAfter(dayOf(new Date()), 7);
+  const day = { id: date, start: `${date}T14:00`, end: `${date}T16:00`, text: {} };
+  return { written: [{ day, hasMoved: false }], removed: [] };
+};
 
 /** One of each declared filter. */
 export const FILTER_EXAMPLES: Readonly<Record<YesField | NumberField, Example>> = {
@@ -113,6 +121,7 @@ export const FILTER_EXAMPLES: Readonly<Record<YesField | NumberField, Example>> 
     hasNot: { general: { publicationDate: '2026-01-14T22:30:00Z' } },
     query: { range: { publishedOn: { gte: '2026-01-15' } } },
   },
+  openHouse: yes('openHouse', 'open-house', {}, {}),
   areaBuild: {
     has: { estate: { dimensions: { areaBuild: 120 } } },
     hasNot: { estate: { dimensions: { areaBuild: 119.9 } } },

@@ -11,6 +11,7 @@ import type { MailRepository } from '../mail/mailRepository.ts';
 import type { MessageRepository } from '../messages/messageRepository.ts';
 import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
 import { staySamples } from '../holidayHomes/mails/staySamples.ts';
+import { registrationSamples } from '../openHouses/mails/registrationSamples.ts';
 import { subscriptionSamples } from '../savedSearches/subscriptionSamples.ts';
 import type { ComposedMail } from '../mail/compose/composeMail.ts';
 
@@ -81,6 +82,7 @@ export async function mailSamples(
       : []),
     ...subscriptionSamples(context, news.results),
     ...(visited ? viewingSamples(context, visited, { visitor: VISITOR, remark: WORDS[locale] }) : []),
+    ...(visited ? registrationSamples(context, visited, VISITOR) : []),
     ...(await staySamples({ rentalUnits }, context, { visitor: VISITOR, ...STAY_WORDS[locale] })),
   ];
 }

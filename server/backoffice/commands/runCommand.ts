@@ -4,6 +4,7 @@ import { type OpenedRepositories, openRepositories } from '../openRepositories.t
 import { backupCommand } from './backup.command.ts';
 import { agreementsCommand } from './content/agreements.command.ts';
 import { articlesCommand } from './content/articles.command.ts';
+import { openHousesCommand } from './content/openHouses.command.ts';
 import { collectionsCommand } from './content/collections.command.ts';
 import { entitiesCommand } from './content/entities.command.ts';
 import { estatePagesCommand } from './content/estatePages.command.ts';
@@ -44,6 +45,7 @@ const COMMANDS: readonly Command<Repositories>[] = [
   agreementsCommand,
   translationsCommand,
   articlesCommand,
+  openHousesCommand,
   collectionsCommand,
   estatePagesCommand,
   importCommand,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRef } from '../../../shared/api/common.ts';
 import type { EstateInput } from '../../../shared/api/estate.ts';
+import type { OpenHouseDay } from '../../../shared/api/openHouses.ts';
 import type { RentalUnitInput } from '../../../shared/api/rentals.ts';
 import { dayOf } from '../../../shared/i18n/moments.ts';
 import type { Log } from '../log.ts';
@@ -17,6 +18,7 @@ import { picture, pictureFile, pictureNames } from './pictures.ts';
 import { buildHolidayHome } from './holidayHomes/buildHolidayHome.ts';
 import { agendasOf } from './sites/agendas.ts';
 import type { DemoSite } from './sites/demoSite.ts';
+import { openHousesOf } from './sites/openHouses.ts';
 import { demoSites } from './sites/demoSites.ts';
 
 /** Read from disk, for the bundle does not carry them. */
@@ -118,6 +120,17 @@ async function writePast(
   );
 }
 
+/** Those that are to come stay as they are: their dates depend on the day on which they were written. */
+async function writeOpenHouses(
+  { openHouses }: Pick<DemoWriteStores, 'openHouses'>,
+  siteId: string,
+  estateId: number,
+  days: readonly OpenHouseDay[],
+): Promise<void> {
+  if ((await openHouses.of(siteId, estateId)).some(({ isOver }) => !isOver)) return;
+  await openHouses.store(siteId, estateId, { written: days.map((day) => ({ day, hasMoved: true })), removed: [] });
+}
+
 async function writeSite(
   repositories: DemoWriteStores,
   { demo, estates, holidayHomes, assets }: Prepared,
@@ -132,6 +145,7 @@ async function writeSite(
   await repositories.rentalUnits.upsertMany(siteId, holidayHomes);
   for (const [salesRepId, availability] of agendasOf(demo.team, demo.closedOn))
     await repositories.agendas.put(siteId, salesRepId, availability);
+  for (const { estateId, days } of openHousesOf(siteId)) await writeOpenHouses(repositories, siteId, estateId, days);
   for (const collection of demo.collections) await repositories.collections.put(siteId, collection);
 }
 

@@ -10,6 +10,7 @@ import type { EstatePageRepository } from '../estates/estatePageRepository.ts';
 import type { EstateRepository } from '../estates/estateRepository.ts';
 import type { HistoryRepository } from '../estates/history/historyRepository.ts';
 import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
+import type { OpenHouseRepository } from '../openHouses/store/openHouseRepository.ts';
 import type { RedirectRepository } from '../redirects/redirectRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import type { TranslationRepository } from '../sites/translationRepository.ts';
@@ -30,6 +31,7 @@ export interface DemoWriteStores {
   readonly histories: Pick<HistoryRepository, 'putPast'>;
   readonly navigation: Pick<NavigationRepository, 'put'>;
   readonly offices: Pick<OfficeRepository, 'put'>;
+  readonly openHouses: Pick<OpenHouseRepository, 'of' | 'store'>;
   readonly pages: Pick<PageRepository, 'put'>;
   readonly redirects: Pick<RedirectRepository, 'putMany'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'upsertMany'>;

@@ -36,7 +36,7 @@ const ANALYZED_AT_ONCE: readonly (readonly string[])[] = [
   ['head_type_id', 'sub_type_id', 'transaction_id', 'sticker_id', 'bedrooms', 'price', 'area_build', 'area_ground'],
   ['city_id', 'municipality_id', 'province', 'region', 'country', 'latitude', 'longitude', 'reference'],
   ['publication_date', 'updated_at', 'collections', 'search_text', 'office_id', 'sales_rep_id'],
-  ['history_due_at', 'reduced_at', 'closed_at'],
+  ['history_due_at', 'reduced_at', 'closed_at', 'open_houses'],
 ];
 /** When a tenth of the rows has changed, PostgreSQL itself makes statistics anew. */
 const ANALYZED_SHARE = 0.1;

@@ -14,6 +14,7 @@ import { estates } from '../core/db/schema.ts';
 import { offerHistory } from './history/offerHistory.ts';
 import { STATES, statesSchema } from './history/settleHistories.ts';
 import { served, toldSummary } from './presentEstates.ts';
+import { summaryWithDay } from './search/openHouseDay.ts';
 
 type ContactInfo = z.infer<typeof contactInfoSchema>;
 
@@ -64,10 +65,13 @@ function toldOf(states: z.output<typeof statesSchema>): Pick<EstateDetail, 'pric
   };
 }
 
+/** Of a row of `estates`. */
+const shownSummary = (siteId: string) => summaryWithDay(toldSummary(siteId), sql`open_houses`).mapWith(estates.summary);
+
 /** The units of a project that are shown. */
 async function unitsOf(db: Database, siteId: string, projectId: number): Promise<EstateSummary[]> {
   const rows = await db
-    .select({ summary: toldSummary(siteId) })
+    .select({ summary: shownSummary(siteId) })
     .from(estates)
     .where(and(served(siteId), eq(estates.parentId, projectId)))
     .orderBy(asc(estates.id));
@@ -84,6 +88,7 @@ export const createEstateDetails = (db: Database): EstateDetails => ({
         deletedAt: estates.deletedAt,
         updatedAt: estates.updatedAt,
         states: toldStates(siteId, id),
+        openHouses: estates.openHouses,
         agenda: sql`exists (
           select 1 from agendas where agendas.site_id = ${siteId} and agendas.availability is not null
             and agendas.sales_rep_id::text = ${estates.document} #>> '{salesRep,id}'
@@ -99,6 +104,7 @@ export const createEstateDetails = (db: Database): EstateDetails => ({
       children: row.document.general.project ? await unitsOf(db, siteId, id) : [],
       viewings: row.agenda && allowsViewings(row.document.general.transaction.id),
       ...toldOf(row.states),
+      openHouses: allowsViewings(row.document.general.transaction.id) ? (row.openHouses ?? []) : [],
       updatedAt: row.updatedAt.toISOString(),
     };
   },
@@ -110,7 +116,7 @@ export const createEstateDetails = (db: Database): EstateDetails => ({
       .where(and(served(siteId), eq(estates.id, id)));
     if (!row) return undefined;
     const [head] = await db
-      .select({ summary: toldSummary(siteId) })
+      .select({ summary: shownSummary(siteId) })
       .from(estates)
       .where(and(served(siteId), eq(estates.id, row.head)));
     return [...(head ? [head.summary] : []), ...(await unitsOf(db, siteId, row.head))];

@@ -5,11 +5,15 @@ import { today } from '../holidayHomes/days.ts';
 import { type ErasedStayStores, eraseStay } from '../holidayHomes/erasedStay.ts';
 import type { Reservations } from '../holidayHomes/store/reservations.ts';
 import type { BookedAppointments } from '../viewings/store/bookedAppointments.ts';
+import { type ErasedRegistrationStores, eraseRegistration } from '../openHouses/erasedRegistration.ts';
+import type { RegistrationRepository } from '../openHouses/store/registrationRepository.ts';
 import type { ErasureRepository } from './erasureRepository.ts';
 
 type Erasing = ErasedViewingStores &
+  ErasedRegistrationStores &
   ErasedStayStores & {
     readonly appointments: Pick<BookedAppointments, 'bookedBy'>;
+    readonly registrations: Pick<RegistrationRepository, 'comingOf'>;
     readonly erasures: Pick<ErasureRepository, 'erase'>;
     readonly rentalReservations: Pick<Reservations, 'expectedOf'>;
   };
@@ -21,14 +25,15 @@ export interface EraseVisitorStores {
 interface Erased {
   /** How much of each kind was removed. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Number of mails to the agency: one for each future viewing and stay. */
+  /** Number of mails to the agency: one for each future viewing, open house and stay. */
   readonly agencyMails: number;
 }
 
 /**
- * Erases the personal data of a visitor at a site, who is known by an e-mail address or a phone number (`PersonalData`), in one transaction. The agency that expects the visitor gets a mail
- * without personal data, which asks it to erase its own copies (GDPR, article 19): future appointments and requested
- * stays are cancelled, confirmed nights stay taken.
+ * Erases the personal data of a visitor at a site, who is known by an e-mail address or a phone number (`PersonalData`),
+ * in one transaction. The agency that expects the visitor gets a mail without personal data, which asks it to erase its
+ * own copies (GDPR, article 19): future appointments, registrations and requested stays are cancelled, confirmed nights
+ * stay taken.
  */
 export const eraseVisitor = (
   repositories: EraseVisitorStores,
@@ -39,6 +44,8 @@ export const eraseVisitor = (
     const mailings: (() => Promise<void>)[] = [];
     for (const viewing of await tx.appointments.bookedBy(siteId, address, now))
       mailings.push(await eraseViewing(tx, viewing, now));
+    for (const registration of await tx.registrations.comingOf(siteId, address, now))
+      mailings.push(await eraseRegistration(tx, registration, now));
     for (const stay of await tx.rentalReservations.expectedOf(siteId, address, today(now)))
       mailings.push(await eraseStay(tx, stay, now));
     const counts = await tx.erasures.erase(siteId, address);

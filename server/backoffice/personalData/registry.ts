@@ -4,6 +4,7 @@ import { rentalData } from '../holidayHomes/rentalData.ts';
 import { leadData } from '../leads/leadData.ts';
 import { mailData } from '../mail/mailData.ts';
 import { messageData } from '../messages/messageData.ts';
+import { registrationData } from '../openHouses/registrationData.ts';
 import { replyData } from '../messages/replyData.ts';
 import { subscriptionData } from '../savedSearches/subscriptionData.ts';
 import { appointmentData } from '../viewings/appointmentData.ts';
@@ -19,6 +20,7 @@ const RULES: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
   subscriptionMailings: subscriptionData,
   appointments: appointmentData,
   rentalReservations: rentalData,
+  openHouseRegistrations: registrationData,
   leads: leadData,
 
   agendas: null,
@@ -53,6 +55,7 @@ const RULES: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
   milestones: null,
   navigation: null,
   offices: null,
+  openHouses: null,
   outbox: null,
   ownerLinks: null,
   pagePaths: null,

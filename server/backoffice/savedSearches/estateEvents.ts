@@ -7,7 +7,7 @@ import { type estateEvents, estates } from '../core/db/schema.ts';
 
 /**
  * `published`: available for the first time, or with another transaction; `back`: available again; `price`: changed
- * price.
+ * price; `openHouse`: an open house day is planned, which only searches for one hear of.
  */
 export type EventKind = (typeof estateEvents.$inferSelect)['kind'];
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { openHouse } from '../../../shared/filters/openHouse.ts';
 import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import { rowsOf } from '../core/db/rowsOf.ts';
-import { typedKeys } from '../../../shared/domain/typedKeys.ts';
-import { bitsExpression, bitsOf, KNOWN, numberExpression } from '../core/db/featureColumns.ts';
+import { bitOf, numberExpression, wholeBits } from '../core/db/featureColumns.ts';
 import { belgianDayNumber } from '../core/calendar/belgianTime.ts';
 import { PASSED, WISHED_NUMBERS } from './wishColumns.ts';
 import { nextMail } from './mailHours.ts';
@@ -42,16 +42,7 @@ export const IS_AVAILABLE = sql`(
   and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)
 )`;
 
-/** What homes have, with what is looked up. */
-const FEATURES = sql.join(
-  [
-    sql`coalesce(${bitsExpression}, 0)`,
-    ...typedKeys(KNOWN).map(
-      (known) => sql`case when ${KNOWN[known](sql`t.site_id`)} then ${bitsOf(known)}::integer else 0 end`,
-    ),
-  ],
-  sql` | `,
-);
+const FEATURES = wholeBits(sql`t.site_id`);
 const NUMBERS = sql.join(
   WISHED_NUMBERS.map((filter) => (filter === undefined ? sql`null` : numberExpression(filter.source))),
   sql`, `,
@@ -123,6 +114,7 @@ async function match(transaction: Database, events: readonly ReturnType<typeof w
         and (s.price_max is null or e.price <= s.price_max)
         and (s.bed_min is null or e.bedrooms >= s.bed_min)
         and s.features & e.features = s.features
+        and (e.kind <> 'openHouse' or s.features & ${bitOf(openHouse)}::integer <> 0)
         and (coalesce(s.lower, s.upper) is null or not exists (
           select from unnest(s.lower, s.upper, e.numbers) as bound (lower, upper, value)
           where coalesce(lower, upper) is not null and (value is null or value < lower or value > upper)

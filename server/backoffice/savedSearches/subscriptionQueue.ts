@@ -68,7 +68,7 @@ interface Gathered {
 }
 
 /** The most important change comes first. */
-const BY_WEIGHT: readonly EventKind[] = ['published', 'back', 'price'];
+const BY_WEIGHT: readonly EventKind[] = ['published', 'back', 'openHouse', 'price'];
 
 function newsOf({ estate, kinds, oldPrice, price }: Gathered): News | undefined {
   const kind = BY_WEIGHT.find((each) => kinds.includes(each)) ?? 'price';

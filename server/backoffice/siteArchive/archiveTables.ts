@@ -42,6 +42,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'estate_counts', of: 'site', order: 'estate_id, day' },
   { name: 'city_names', of: 'site', order: `city_id, ${text('locale')}` },
   { name: 'agendas', of: 'site', order: 'sales_rep_id', without: ['feed_hash'] },
+  { name: 'open_houses', of: 'site', order: `estate_id, ${text('id')}` },
   { name: 'rental_units', of: 'site', order: 'id' },
   { name: 'rental_periods', of: 'unit', order: `begins, ends, ${text('type')}` },
   { name: 'rental_nightly', of: 'unit', order: 'since' },
@@ -73,6 +74,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
     where: "state <> 'held'",
     without: ['site_id', 'token_hash', 'visitor_hash'],
   },
+  { name: 'open_house_registrations', of: 'site', order: 'id', isPersonal: true, without: ['token_hash'] },
   {
     name: 'rental_reservations',
     of: 'unit',

@@ -16,11 +16,11 @@ import type { SiteManifest } from './siteManifest.ts';
 const DRAFT = 'gevel_site';
 
 /** Secrets are made anew: nobody has one that opens what was imported. */
-const NEW_SECRETS = ['appointments', 'rental_reservations'];
+const NEW_SECRETS = ['appointments', 'open_house_registrations', 'rental_reservations'];
 const NEW_SECRET = "sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))";
 
 /** Rows with ids that are known in the whole database: what is taken there by another site gets a new one. */
-const WITH_OWN_IDS = new Set(['appointments', 'rental_reservations', 'subscriptions']);
+const WITH_OWN_IDS = new Set(['appointments', 'open_house_registrations', 'rental_reservations', 'subscriptions']);
 
 interface ImportOptions {
   /** As it is from now on: its id and host names may differ from those of the archive. */

@@ -9,6 +9,8 @@ import {
   translationsSchema,
 } from '../../../shared/api/content.ts';
 import { estateSchema, estateSummarySchema } from '../../../shared/api/estate.ts';
+import { openHouseDaySchema } from '../../../shared/api/openHouses.ts';
+import { openHouseTimesSchema } from '../../../shared/api/openHouseTimes.ts';
 import { officeSchema } from '../../../shared/api/offices.ts';
 import { rentalUnitSchema } from '../../../shared/api/rentals.ts';
 import { type Site, siteSchema } from '../../../shared/api/site.ts';
@@ -30,7 +32,12 @@ const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> =
   articles: { document: articleSchema },
   translations: { messages: translationsSchema },
   estate_collections: { name: localizedTextSchema },
-  estates: { document: estateSchema, summary: estateSummarySchema },
+  estates: {
+    document: estateSchema,
+    summary: estateSummarySchema,
+    open_houses: z.array(openHouseTimesSchema).nullable(),
+  },
+  open_houses: { document: openHouseDaySchema },
   rental_units: { document: rentalUnitSchema },
   estate_terms: { name: localizedTextSchema },
 };
@@ -38,7 +45,7 @@ const AGREEMENT_KIND = agreementSchema.shape.kind;
 
 function jsonOf(text: TextValue, where: string): unknown {
   try {
-    const value: unknown = JSON.parse(text ?? '');
+    const value: unknown = JSON.parse(text ?? 'null');
     for (const { fault } of findUnstorable(value))
       if (fault === 'depth') throw new Error(`it has more than ${DEEPEST} levels`);
     return value;

@@ -9,6 +9,8 @@ import {
   estates,
   mails,
   messages,
+  openHouseRegistrations,
+  openHouses,
   pages,
   redirects,
   rentalReservations,
@@ -33,6 +35,11 @@ const KINDS: Readonly<Record<string, readonly [table: SiteTable, also?: SQL | un
   'saved searches': [subscriptions],
   appointments: [appointments, eq(appointments.state, 'booked')],
   'appointments to come': [appointments, and(eq(appointments.state, 'booked'), gt(appointments.startsAt, sql`now()`))],
+  'open house days': [openHouses, eq(openHouses.isOver, false)],
+  'registrations to come': [
+    openHouseRegistrations,
+    and(eq(openHouseRegistrations.state, 'registered'), gt(openHouseRegistrations.endsAt, sql`now()`)),
+  ],
   reservations: [rentalReservations, sql`${rentalReservations.state} in ('requested', 'confirmed')`],
   'reservations to come': [
     rentalReservations,

@@ -6,10 +6,11 @@ import { assertFound } from '../core/http/problem.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { asEntry, daysSpan } from './agendaEntries.ts';
-import type { Agenda, ViewedEstate } from './appointment.ts';
+import type { Agenda } from './appointment.ts';
+import type { ViewedEstate } from '../booking/viewedEstates.ts';
 import type { AgendaRepository } from './store/agendaRepository.ts';
 import type { BookedAppointments } from './store/bookedAppointments.ts';
-import type { ViewedEstates } from './store/viewedEstates.ts';
+import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import { agencyEntry } from './viewingCalendar.ts';
 import { cancelViewingByAgency, type ViewingStores } from './viewings.ts';
 

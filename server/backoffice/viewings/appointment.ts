@@ -1,5 +1,3 @@
-import type { LocalizedText } from '../../../shared/api/common.ts';
-import type { Estate, EstateSummary, SalesRep } from '../../../shared/api/estate.ts';
 import type { Availability } from '../../../shared/api/liveAgenda.ts';
 import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
 import type { Moment, Span } from '../core/calendar/belgianTime.ts';
@@ -35,20 +33,4 @@ export interface AgendaEntryRow extends Span {
   readonly state: 'held' | 'booked' | 'cancelled';
   readonly estateId: number;
   readonly document: AppointmentDocument | undefined;
-}
-
-/** An estate that is visited. */
-export interface ViewedEstate {
-  readonly summary: EstateSummary;
-  readonly salesRep: SalesRep | undefined;
-  /** What visitors may see. */
-  readonly shown: { readonly title: LocalizedText; readonly address: LocalizedText };
-  /** Street, number and place, also where visitors may not see it: for the agency. */
-  readonly fullAddress: LocalizedText;
-  /** Where it was imported from. */
-  readonly source: Estate['source'];
-  /** Stands on the site. */
-  readonly served: boolean;
-  /** When it was last written. */
-  readonly revised: Moment;
 }

@@ -9,7 +9,7 @@ import { tokenOf } from '../core/tokens/agendaToken.ts';
 import { type Appointment, isToCome } from './appointment.ts';
 import { notVisitable, slotTaken } from './slotRefusals.ts';
 import type { BookedAppointments } from './store/bookedAppointments.ts';
-import type { ViewedEstates } from './store/viewedEstates.ts';
+import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import {
   bookViewing,
   cancelViewing,

@@ -12,7 +12,7 @@ import { type AgendaState, asSlot, bookableDays, freeDays, nextSlot } from './fr
 import { notVisitable, slotTaken } from './slotRefusals.ts';
 import type { BookedAppointments } from './store/bookedAppointments.ts';
 import type { SlotHolds } from './store/slotHolds.ts';
-import type { ViewedEstates } from './store/viewedEstates.ts';
+import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import { type FreeTimeStores, holdSlot, type HoldStores, isViewable, stateOf } from './viewings.ts';
 
 type Transaction = HoldStores & { readonly appointments: ViewedEstates; readonly replies: ReplyRepository };

@@ -2,7 +2,8 @@ import { localize } from '../../../shared/i18n/locales.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { estateUrl } from '../mail/compose/estateMailCard.ts';
 import { appointmentUrl } from './mails/appointmentLinks.ts';
-import type { Appointment, ViewedEstate } from './appointment.ts';
+import type { Appointment } from './appointment.ts';
+import type { ViewedEstate } from '../booking/viewedEstates.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
 

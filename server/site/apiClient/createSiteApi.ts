@@ -10,6 +10,7 @@ import { contentApi } from './resources/content.ts';
 import { estatesApi } from './resources/estates.ts';
 import { holidayHomesApi } from './resources/holidayHomes.ts';
 import { newsApi } from './resources/news.ts';
+import { openHousesApi } from './resources/openHouses.ts';
 import { placesApi } from './resources/places.ts';
 import { policiesApi } from './resources/policies.ts';
 import { redirectsApi } from './resources/redirects.ts';
@@ -47,6 +48,7 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
     collected: reader.collected,
     ...contentApi(context),
     ...newsApi(context),
+    ...openHousesApi(context),
     ...estatesApi(context),
     ...searchApi(context),
     ...placesApi(context),

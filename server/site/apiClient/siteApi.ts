@@ -3,6 +3,7 @@ import type { ContentApi } from './resources/content.ts';
 import type { EstatesApi } from './resources/estates.ts';
 import type { HolidayHomesApi } from './resources/holidayHomes.ts';
 import type { NewsApi } from './resources/news.ts';
+import type { OpenHousesApi } from './resources/openHouses.ts';
 import type { PlacesApi } from './resources/places.ts';
 import type { PoliciesApi } from './resources/policies.ts';
 import type { RedirectsApi } from './resources/redirects.ts';
@@ -20,6 +21,7 @@ import type { Collected } from './siteReader.ts';
 export interface SiteApi
   extends ContentApi,
     NewsApi,
+    OpenHousesApi,
     EstatesApi,
     SearchApi,
     PlacesApi,

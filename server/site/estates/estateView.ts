@@ -1,11 +1,12 @@
 import type { EstateDetail, SalesRep } from '../../../shared/api/estate.ts';
+import type { OpenHouseTimes } from '../../../shared/api/openHouseTimes.ts';
 import type { CardView } from '../../../shared/domain/estate/cardView.ts';
 import type { PictureView } from '../../../shared/domain/media.ts';
 import { addressLine, cityLine, cityName, hasPrice, isClosed } from '../../../shared/domain/rules.ts';
 import { lowestUnitPrice } from './lowestUnitPrice.ts';
 import { formatPrice } from '../../../shared/i18n/format.ts';
 import { inPlace } from '../../../shared/i18n/inPlace.ts';
-import { currentYear } from '../../../shared/i18n/moments.ts';
+import { currentYear, formatDay, formatTime } from '../../../shared/i18n/moments.ts';
 import { type Locale, type Localized, localize, localizedIn } from '../../../shared/i18n/locales.ts';
 import type { VirtualVisitView } from '../../../shared/ui/estate/virtualVisitView.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
@@ -37,6 +38,8 @@ export interface EstateView {
   readonly closed: boolean;
   /** A viewing can be booked. */
   readonly viewings: boolean;
+  /** The next open house day: its id, and when. */
+  readonly openHouse?: { readonly day: string; readonly words: string };
   /** What is worked out for whoever wants it; absent: nothing. */
   readonly costs?: CostsKind;
   readonly sticker?: CardView['sticker'];
@@ -86,6 +89,9 @@ function kindOf(
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].join(' · ');
 }
 
+const openHouseWords = ({ start }: OpenHouseTimes, locale: Locale, t: Translate) =>
+  t('openHouses:link', { day: formatDay(start, locale), time: formatTime(start, locale) });
+
 export const estateView = (
   estate: EstateDetail,
   project: EstateDetail | undefined,
@@ -108,6 +114,7 @@ function makeView(estate: EstateDetail, project: EstateDetail | undefined, conte
   const { price, sticker } = general;
   const statusId = general.transaction.id;
   const costs = costsKind(statusId);
+  const [openHouse] = estate.openHouses;
   const vatRegime = estate.fields['financial.vat_regime'] === true;
   const kind = kindOf(general.headType, general.subType, locale);
   const shortKind = localize((general.subType ?? general.headType).name, locale);
@@ -136,6 +143,9 @@ function makeView(estate: EstateDetail, project: EstateDetail | undefined, conte
     project: general.project,
     closed: isClosed(statusId),
     viewings: estate.viewings && estate.salesRep !== undefined && !isClosed(statusId),
+    ...(openHouse && {
+      openHouse: { day: openHouse.id, words: openHouseWords(openHouse, locale, t) },
+    }),
     ...(costs && { costs }),
     ...stickerView(sticker, locale),
     ...(shown !== undefined && { price: formatPrice(shown), amount: shown }),

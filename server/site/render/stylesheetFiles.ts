@@ -152,6 +152,13 @@ export const STYLESHEETS = {
   ],
   /** The dates and the price of a stay. */
   stay: ['server/site/features/holidayHomes/booking', 'server/site/features/holidayHomes/calendar'],
+  /** Open house days: their list, and each one with its form. */
+  openHouses: [
+    'server/site/features/openHouses',
+    'shared/ui/listing/results/pagination.module.css',
+    'shared/ui/listing/feedLink.module.css',
+    PAGE_HEAD,
+  ],
   /** What a home costs: the calculation beside its form. */
   costs: ['server/site/features/costs'],
   /** What was sold and let, and what an estate cost before. */

@@ -31,6 +31,7 @@ import { MAX_PLACE_TEXT, placeIdsSchema, placeMentionSchema, placeSchema } from 
 import { purgesQuerySchema, purgesSchema } from '../purge.ts';
 import { redirectListQuerySchema, redirectLookupSchema, redirectSchema } from '../redirects.ts';
 import { estateFiltersSchema, estateSearchResultSchema, estateSearchSchema } from '../search.ts';
+import { OPEN_HOUSE_ENDPOINTS } from './openHouseEndpoints.ts';
 import { RENTAL_ENDPOINTS } from './rentalEndpoints.ts';
 import { siteListQuerySchema, siteSchema } from '../site.ts';
 import { STATISTICS_ENDPOINTS } from './statisticsEndpoints.ts';
@@ -438,6 +439,7 @@ export const ENDPOINTS = {
   ...CONNECTOR_ENDPOINTS,
   ...CONTENT_WRITE_ENDPOINTS,
   ...ARTICLE_ENDPOINTS,
+  ...OPEN_HOUSE_ENDPOINTS,
   ...LIVE_AGENDA_ENDPOINTS,
   ...STATISTICS_ENDPOINTS,
   ...SUBSCRIPTION_ENDPOINTS,

@@ -32,6 +32,8 @@ export interface CardView {
     /** Can be read on `color`. */
     readonly colorText?: string;
   };
+  /** `Opendeurdag zaterdag 5 december`: the next one. */
+  readonly openHouse?: string;
   /** Absent when the site's rule does not show them. */
   readonly facts?: {
     /** `512 m²` */

@@ -64,6 +64,9 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: Estat
       <div className={css['media']} data-linked={card.href ? '' : undefined}>
         <CardPictures card={card} priority={priority} t={t} />
         {card.sticker ? <Sticker sticker={card.sticker} className={css['sticker']} /> : null}
+        {card.openHouse ? (
+          <Sticker sticker={{ name: card.openHouse, style: 'label' }} className={css['sticker']} />
+        ) : null}
         {card.pictureCount > 1 ? (
           <span className={iconBefore('gallery', css['count'])} aria-hidden="true">
             {card.pictureCount}

@@ -24,11 +24,15 @@ export function Sticker({
       data-color={own}
     >
       {words && sticker.color ? (
-        <svg className={css['fill']} aria-hidden="true">
-          <rect width="100%" height="100%" fill={sticker.color} />
-        </svg>
-      ) : null}
-      <span className={css['name']}>{sticker.name}</span>
+        <>
+          <svg className={css['fill']} aria-hidden="true">
+            <rect width="100%" height="100%" fill={sticker.color} />
+          </svg>
+          <span className={css['name']}>{sticker.name}</span>
+        </>
+      ) : (
+        sticker.name
+      )}
     </span>
   );
 }

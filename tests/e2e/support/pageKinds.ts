@@ -59,6 +59,12 @@ const article: Open = async (page, agency, locale) => {
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
 };
 
+/** The next open house day. */
+const openHouse: Open = async (page, agency, locale) => {
+  await go(page, agency, pathFor('openHouses', locale));
+  await page.getByRole('main').locator('li a').first().click();
+};
+
 /** Where the agency estimates homes. */
 const estimate: Open = async (page, agency, locale) => {
   await go(page, agency, `/${locale}/${VALUATION_PATH[locale]}`);
@@ -106,6 +112,8 @@ export const PAGE_KINDS = {
   estimate,
   news: screen((locale) => pathFor('news', locale)),
   article,
+  'open houses': screen((locale) => pathFor('openHouses', locale)),
+  'open house': openHouse,
   'send to a friend': sendToAFriend,
   costs: screen(
     (locale) => `${pathFor('costs', locale)}?price=650000&region=brussels&home=only&own=60000&rate=3.25&years=25`,

@@ -31,6 +31,7 @@ const VALUES: Readonly<Record<string, string>> = {
   ':appointmentId': TOKEN,
   ':rentalUnitId': '12',
   ':estateId': String(NO_ESTATE),
+  ':day': 'first',
 };
 const addressOf = (name: RouteName, locale: Locale): string => {
   const path = ROUTES[name][locale].replace(/:\w+/g, (parameter) => VALUES[parameter] ?? parameter);
@@ -103,6 +104,9 @@ describe('every route, on the real back office', () => {
       'appointment',
       'moveAppointment',
       'cancelAppointment',
+      'openHouse',
+      'openHouseRegistration',
+      'cancelOpenHouse',
       'holidayUnit',
       'rentalBooking',
       'rentalBookingDetails',

@@ -6,6 +6,7 @@ import { findAction, required, type WordsOfAction } from '../../core/cli/actions
 import { type Command, type CommandContext, UsageError } from '../../core/cli/command.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
 import { formatTable } from '../../core/cli/table.ts';
+import type { Env } from '../../env.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
 import { fieldErrors, HttpProblem, unprocessable } from '../../core/http/problem.ts';
 import { assertStorable } from '../../core/http/storable.ts';
@@ -14,6 +15,12 @@ import type { SiteRepository } from '../../sites/siteRepository.ts';
 
 interface SiteStores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
+}
+
+interface Action<Stores> extends WordsOfAction {
+  /** Throws `UsageError`. */
+  readonly check?: (context: CommandContext) => void;
+  run(context: CommandContext, stores: Stores, site: Site, env: Env): Promise<number>;
 }
 
 /** One kind of content that an editor keeps, as a command lists and writes it. */
@@ -35,10 +42,12 @@ interface ContentKind<Stores, Key, Body> {
   /** In the form that `put` takes; undefined when there is none. */
   show(stores: Stores, siteId: string, key: Key): Promise<unknown>;
   /** Throws `HttpProblem` and `Conflict`. */
-  put(stores: Stores, siteId: string, key: Key, body: Body): Promise<WriteResult>;
+  put(stores: Stores, siteId: string, key: Key, body: Body, env: Env): Promise<WriteResult>;
   /** What is taken and probably not meant, in sentences. */
   doubts?(body: Body): readonly string[];
-  remove(stores: Stores, siteId: string, key: Key): Promise<boolean>;
+  remove(stores: Stores, siteId: string, key: Key, env: Env): Promise<boolean>;
+  /** What the command does besides, by first word. */
+  readonly more?: Readonly<Record<string, Action<Stores>>>;
 }
 
 /** Why a file was refused, in lines. */
@@ -53,12 +62,6 @@ async function bodyOf<Body>(file: string, schema: z.ZodType<Body>): Promise<Body
   const parsed = schema.safeParse(json);
   if (!parsed.success) throw unprocessable(fieldErrors(parsed.error));
   return parsed.data;
-}
-
-interface Action<Stores> extends WordsOfAction {
-  /** Throws `UsageError`. */
-  readonly check?: (context: CommandContext) => void;
-  run(context: CommandContext, stores: Stores, site: Site): Promise<number>;
 }
 
 const nameOf = ({ words }: Pick<CommandContext, 'words'>) => words.slice(1).join(' ');
@@ -97,11 +100,11 @@ function actionsOf<Stores, Key, Body>(kind: ContentKind<Stores, Key, Body>): Rea
         keyOf(context);
         required(context.values, 'file');
       },
-      async run(context, stores, site) {
+      async run(context, stores, site, env) {
         const file = required(context.values, 'file');
         try {
           const body = await bodyOf(file, kind.body);
-          const outcome = await kind.put(stores, site.id, keyOf(context), body);
+          const outcome = await kind.put(stores, site.id, keyOf(context), body, env);
           context.out.write(`${nameOf(context)}: ${outcome}\n`);
           for (const doubt of kind.doubts?.(body) ?? []) context.err.write(`  ! ${doubt}\n`);
           return 0;
@@ -113,8 +116,8 @@ function actionsOf<Stores, Key, Body>(kind: ContentKind<Stores, Key, Body>): Rea
     delete: {
       takes,
       check: (context) => void keyOf(context),
-      async run(context, stores, site) {
-        if (!(await kind.remove(stores, site.id, keyOf(context)))) throw none(context, site);
+      async run(context, stores, site, env) {
+        if (!(await kind.remove(stores, site.id, keyOf(context), env))) throw none(context, site);
         context.out.write(`Deleted ${nameOf(context)}\n`);
         return 0;
       },
@@ -129,12 +132,13 @@ export const anyText = (texts: LocalizedText): string => Object.values(texts).fi
 export function createContentCommand<Stores extends SiteStores, Key, Body>(
   kind: ContentKind<Stores, Key, Body>,
 ): Command<Stores> {
-  const actions = actionsOf(kind);
+  const actions = { ...actionsOf(kind), ...kind.more };
   const words = kind.words.join(' ');
+  const more = Object.entries(kind.more ?? {}).map(([name, { takes }]) => ` | ${name} ${takes?.words ?? ''}`.trimEnd());
   return {
     name: kind.name,
     summary: kind.summary,
-    words: `list | show ${words} | put ${words} | delete ${words}`,
+    words: `list | show ${words} | put ${words} | delete ${words}${more.join('')}`,
     options: {
       site: { value: 'ID', help: 'The site', required: true },
       file: { value: 'FILE', help: 'For put: JSON, in the form that show writes' },
@@ -145,8 +149,8 @@ put replaces the whole. What is the same already is left alone; a change shows a
     async run(context) {
       const action = findAction(kind.name, actions, context.words);
       action.check?.(context);
-      const { repositories } = await context.open();
-      return action.run(context, repositories, await requireSite(repositories, context.values.text('site')));
+      const { repositories, env } = await context.open();
+      return action.run(context, repositories, await requireSite(repositories, context.values.text('site')), env);
     },
   };
 }

@@ -9,7 +9,7 @@ export const CONTACT = 6;
 
 const element = (index: number): SQL => sql.raw(`features[${index}]`);
 
-export const bitsExpression: SQL = element(BITS);
+const bitsExpression: SQL = element(BITS);
 const contactExpression: SQL = element(CONTACT);
 
 export const bitOf = ({ bit }: Pick<YesFilter, 'bit'>): number => 1 << bit;
@@ -27,11 +27,29 @@ export const tellsPrices = (siteId: SQL | string): SQL => sql`exists (
   select from sites told where told.id = ${siteId} and told.document @> '{"history": {"prices": true}}')`;
 
 /** What homes of a site have, as conditions over `estates`. */
-export const KNOWN: Readonly<Record<Known, (siteId: SQL | string) => SQL>> = {
+const KNOWN: Readonly<Record<Known, (siteId: SQL | string) => SQL>> = {
   agenda: (siteId) => sql`${contactExpression} = any (${viewingContacts(siteId)})`,
   reduction: (siteId) => sql`(reduced_at is not null and ${tellsPrices(siteId)})`,
 };
 
-/** The bits of all filters that look at the same. */
-export const bitsOf = (known: Known): number =>
-  YES_FILTERS.reduce((bits, filter) => (filter.has === known ? bits | bitOf(filter) : bits), 0);
+/** What is asked of the database when it is filtered; undefined: it is in the bits of a home. */
+const askedCondition = ({ has }: Pick<YesFilter, 'has'>, siteId: SQL | string): SQL | undefined => {
+  if (typeof has === 'string') return KNOWN[has](siteId);
+  return typeof has === 'function' ? undefined : sql.raw(`(${has.sql})`);
+};
+
+export const yesCondition = (filter: YesFilter, siteId: string): SQL =>
+  askedCondition(filter, siteId) ?? sql`${bitsExpression} & ${bitOf(filter)}::integer <> 0`;
+
+/** All bits of a home: those that are stored, and what is asked of the database. */
+export const wholeBits = (siteId: SQL | string): SQL =>
+  sql.join(
+    [
+      sql`coalesce(${bitsExpression}, 0)`,
+      ...YES_FILTERS.flatMap((filter: YesFilter) => {
+        const condition = askedCondition(filter, siteId);
+        return condition ? [sql`case when ${condition} then ${bitOf(filter)}::integer else 0 end`] : [];
+      }),
+    ],
+    sql` | `,
+  );

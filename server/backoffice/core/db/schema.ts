@@ -18,6 +18,8 @@ import type { Article } from '../../../../shared/api/articles.ts';
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import type { NavigationItem, Page } from '../../../../shared/api/content.ts';
 import type { Estate, EstateSummary } from '../../../../shared/api/estate.ts';
+import type { OpenHouseTimes } from '../../../../shared/api/openHouseTimes.ts';
+import type { OpenHouseDay } from '../../../../shared/api/openHouses.ts';
 import type { Office } from '../../../../shared/api/offices.ts';
 import type { Availability } from '../../../../shared/api/liveAgenda.ts';
 import type { RentalOffer, RentalState, RentalUnit, RentalUnitSummary } from '../../../../shared/api/rentals.ts';
@@ -32,6 +34,7 @@ import type {
   UnmappedName,
 } from './documents/connectionRecord.ts';
 import type { AppointmentDocument } from './documents/appointmentDocument.ts';
+import type { RegistrationDocument } from './documents/registrationDocument.ts';
 import type { UnitFacts } from './documents/rentalUnitFacts.ts';
 import type { ReservationDocument } from './documents/reservationDocument.ts';
 import type { LeadState, StoredLead } from './documents/storedLead.ts';
@@ -241,6 +244,8 @@ export const estates = pgTable(
     searchText: text('search_text').notNull(),
     /** What filters look at (`estates/features/packFeatures.ts`); null until it is worked out. */
     features: integer().array(),
+    /** Days to come, the next one first (`openHouses/`). */
+    openHouses: jsonb('open_houses').$type<OpenHouseTimes[]>(),
     sourceName: text('source_name'),
     sourceId: text('source_id'),
     contentHash: text('content_hash').notNull(),
@@ -496,7 +501,7 @@ export const subscriptions = pgTable('subscriptions', {
 });
 
 /** Changes of estates, for subscriptions. */
-type EventKind = 'published' | 'back' | 'price';
+type EventKind = 'published' | 'back' | 'price' | 'openHouse';
 
 /** When an address was last asked to confirm. */
 export const subscriptionConfirmations = pgTable(
@@ -555,6 +560,39 @@ export const appointments = pgTable('appointments', {
   at: instant('at').notNull().defaultNow(),
   revisedAt: instant('revised_at').notNull().defaultNow(),
   visitorHash: bytea('visitor_hash'),
+});
+
+export const openHouses = pgTable(
+  'open_houses',
+  {
+    siteId: siteId(),
+    estateId: bigId('estate_id').notNull(),
+    id: text().notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    isOver: boolean('is_over').notNull(),
+    document: jsonb().$type<OpenHouseDay>().notNull(),
+    sequence: integer().notNull().default(0),
+    revisedAt: instant('revised_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.estateId, table.id] })],
+);
+
+export const openHouseRegistrations = pgTable('open_house_registrations', {
+  id: uuid().primaryKey(),
+  siteId: siteId(),
+  estateId: bigId('estate_id').notNull(),
+  openHouseId: text('open_house_id').notNull(),
+  state: text().$type<'registered' | 'cancelled' | 'cancelledByAgency'>().notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  people: integer().notNull(),
+  email: text().notNull(),
+  document: jsonb().$type<RegistrationDocument>().notNull(),
+  sequence: integer().notNull().default(0),
+  at: instant('at').notNull().defaultNow(),
+  revisedAt: instant('revised_at').notNull().defaultNow(),
 });
 
 /** Holiday homes. */

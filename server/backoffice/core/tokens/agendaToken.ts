@@ -2,7 +2,15 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { IdempotentRequest } from '../db/replyRepository.ts';
 
 /** What a secret opens: one for another purpose or site opens nothing. */
-export type TokenPurpose = 'hold' | 'appointment' | 'feed' | 'rental hold' | 'rental' | 'visitor' | 'owner';
+export type TokenPurpose =
+  | 'hold'
+  | 'appointment'
+  | 'feed'
+  | 'rental hold'
+  | 'rental'
+  | 'visitor'
+  | 'owner'
+  | 'registration';
 
 /** All that is stored of a secret. */
 export const tokenHash = (purpose: TokenPurpose, siteId: string, token: string): Buffer =>

@@ -7,6 +7,7 @@ import type { Site } from '../../../../shared/api/site.ts';
 import { dayOf } from '../../../../shared/i18n/moments.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { checkArticles } from './checkArticles.ts';
+import { checkOpenHouses, type PlannedDay } from './checkOpenHouses.ts';
 import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
 import { checkAgreements } from './checkAgreements.ts';
 import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Problem } from './checkEstates.ts';
@@ -31,6 +32,7 @@ interface Stores {
   readonly translations: Pick<TranslationRepository, 'list'>;
   readonly articles: { list(siteId: string): Promise<readonly Article[]> };
   readonly offices: { list(siteId: string): Promise<readonly Office[]> };
+  readonly openHouses: { list(siteId: string): Promise<readonly { readonly openHouse: PlannedDay }[]> };
   readonly entities: { items(siteId: string, name: string): Promise<readonly EntityItem[]> };
   readonly pages: { list(siteId: string): Promise<readonly { readonly id: string }[]> };
   readonly agreements: { list(siteId: string, locale: Locale): Promise<readonly Agreement[]> };
@@ -82,15 +84,23 @@ async function checkOne(
     team: await repositories.entities.items(site.id, 'team'),
     named: new Map(),
   };
+  const planned = Map.groupBy(
+    (await repositories.openHouses.list(site.id)).map(({ openHouse }) => openHouse),
+    ({ estateId }) => estateId,
+  );
   const gaps = lawGaps();
   let done = 0;
   for await (const estate of repositories.estates.stream(site.id)) {
     problems.push(...checkEstate(estate, context));
     if (isSeen(estate, site)) noteContact(estate, people);
+    const days = planned.get(estate.general.id);
+    if (days) problems.push(...checkOpenHouses(site, estate, days));
+    planned.delete(estate.general.id);
     gaps.add(estate.general.id, checkLaw(estate, context));
     progress.show({ phase: 'checking', done: (done += 1), total: known.size });
   }
   problems.push(...checkPeople(people));
+  for (const [estateId, days] of planned) problems.push(...checkOpenHouses(site, estateId, days));
   return { site: site.id, estates: known.size, law: gaps.list(), problems };
 }
 

@@ -17,8 +17,8 @@ import {
   isNumberFilter,
   isYesFilter,
 } from '../../../../shared/filters/filters.ts';
-import { numberExpression } from '../../core/db/featureColumns.ts';
-import { numberFilter, yesCondition, yesFilter } from './moreConditions.ts';
+import { numberExpression, yesCondition } from '../../core/db/featureColumns.ts';
+import { numberFilter, yesFilter } from './moreConditions.ts';
 import { today } from './today.ts';
 import { RefusedQuery } from '../../core/http/refusedQuery.ts';
 import { aroundPlaces, withinArea, withinCircle } from './placeConditions.ts';

@@ -15,6 +15,7 @@ import { type Conditions, conditionsOf, wholeCondition } from './estateCondition
 import { isNumberFilter, isYesFilter } from '../../../../shared/filters/filters.ts';
 import { toldSummary } from '../presentEstates.ts';
 import { countFacets } from './facetCounts.ts';
+import { summaryWithDay } from './openHouseDay.ts';
 import type { FindFacetSource } from './facetSource.ts';
 
 type Direction = 'ASC' | 'DESC';
@@ -196,7 +197,7 @@ export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
       const counting = count(siteId, conditions);
       const ids = await idsOf(wish, counting);
       // Only the rows of the page are asked for their summaries.
-      const told = toldSummary(siteId, sql`s.summary`);
+      const told = summaryWithDay(toldSummary(siteId, sql`s.summary`), sql`s.open_houses`);
       const ownSummary = sql`(select ${told} from estates s where s.site_id = ${siteId} and s.id = page.id)`;
       const page = db.select({ summary: ownSummary.mapWith(estates.summary) }).from(sql`(${ids}) page`);
       const [{ total }, rows] = await Promise.all([counting, page]);

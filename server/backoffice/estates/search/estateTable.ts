@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';
 import { NUMBER_FILTERS, type NumberField } from '../../../../shared/filters/filters.ts';
-import { bitsExpression, bitsOf, KNOWN, numberExpression } from '../../core/db/featureColumns.ts';
+import { numberExpression, wholeBits } from '../../core/db/featureColumns.ts';
 import { today } from './today.ts';
 import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
 
@@ -77,9 +77,6 @@ const columnList = sql.join(
   sql`, `,
 );
 
-/** Bits that are looked up, each with its condition. */
-const LOOKED_UP = typedKeys(KNOWN).map((known) => ({ known, bits: bitsOf(known) }));
-
 const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
 
 /** The band of a value among at most 120 steps. */
@@ -103,11 +100,9 @@ const categoryValue = (value: unknown): CategoryValue =>
  * each value is looked at once, on its way into its column.
  */
 export async function loadEstateTable(db: Database, siteId: string, where: SQL): Promise<EstateTable> {
-  const lookedUp = LOOKED_UP.map(
-    ({ known, bits }) => sql` | case when ${KNOWN[known](siteId)} then ${bits}::integer else 0 end`,
+  const { rows } = await db.execute(
+    sql`select ${columnList}, ${wholeBits(siteId)} as bits from estates where ${where}`,
   );
-  const bits = sql`coalesce(${bitsExpression}, 0)${sql.join(lookedUp)} as bits`;
-  const { rows } = await db.execute(sql`select ${columnList}, ${bits} from estates where ${where}`);
   const day = today();
   const number = ({ field, steps }: (typeof NUMBER_FILTERS)[number]) =>
     numberColumn(
@@ -118,7 +113,7 @@ export async function loadEstateTable(db: Database, siteId: string, where: SQL):
   return {
     size: rows.length,
     ids: Float64Array.from(rows, ({ id }) => Number(id)),
-    bits: Int32Array.from(rows, (row) => numberOr(row['bits'], 0)),
+    bits: Int32Array.from(rows, ({ bits }) => numberOr(bits, 0)),
     numbers: Object.fromEntries(
       NUMBER_FILTERS.map((filter) => [filter.field, number(filter)]),
     ) as EstateTable['numbers'],

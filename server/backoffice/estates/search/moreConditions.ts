@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { NumberFilter, YesFilter } from '../../../../shared/filters/filter.ts';
 import {
   isNumberFilter,
@@ -7,7 +6,6 @@ import {
   YES_FILTERS,
   type YesField,
 } from '../../../../shared/filters/filters.ts';
-import { bitOf, bitsExpression, KNOWN } from '../../core/db/featureColumns.ts';
 
 const YES: ReadonlyMap<string, YesFilter> = new Map(YES_FILTERS.map((filter) => [filter.field, filter]));
 const NUMBERS: ReadonlyMap<string, NumberFilter> = new Map(NUMBER_FILTERS.map((filter) => [filter.field, filter]));
@@ -25,6 +23,3 @@ export function numberField(field: string): NumberField {
   if (isNumberFilter(field)) return field;
   throw new Error(`${field} is no number`);
 }
-
-export const yesCondition = (filter: YesFilter, siteId: string): SQL =>
-  typeof filter.has === 'string' ? KNOWN[filter.has](siteId) : sql`${bitsExpression} & ${bitOf(filter)}::integer <> 0`;

@@ -1,4 +1,5 @@
-import type { Appointment, ViewedEstate } from '../appointment.ts';
+import type { Appointment } from '../appointment.ts';
+import type { ViewedEstate } from '../../booking/viewedEstates.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 
 /** What happened to a viewing: `cancelled` by its visitor, `cancelledByAgency` by the agency. */

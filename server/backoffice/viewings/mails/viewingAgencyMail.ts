@@ -5,7 +5,7 @@ import type { MailContext } from '../../mail/mailContext.ts';
 import { estateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
 import { telHref } from '../../../../shared/primitives/telHref.ts';
 import type { AppointmentUpdate } from './appointmentUpdate.ts';
-import { viewingTimes } from './viewingTimes.ts';
+import { bookingTimes } from '../../booking/bookingTimes.ts';
 
 type AgencyUpdate = Omit<AppointmentUpdate, 'token' | 'now' | 'change'> & {
   /** `visitorErased`: the visitor's data were erased; the mail has no name. */
@@ -20,12 +20,12 @@ export function viewingAgencyMail(
   const { t, locale } = context;
   const { visitor, remark, estate: booked, locale: language } = appointment.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const { day, time, longDay, hours } = viewingTimes(appointment, locale);
+  const { day, time, longDay, hours } = bookingTimes(appointment, locale);
   const title = estate ? estateTitle(estate.summary, context) : localize(booked.title, locale);
   const shown = booked.reference ? `${title} (${booked.reference})` : title;
   const words = { name, day, time, title: shown };
   const text = (part: string) => t(`mailViewings:agency.${change}.${part}`, words);
-  const earlier = before === undefined ? undefined : viewingTimes({ start: before, end: before }, locale);
+  const earlier = before === undefined ? undefined : bookingTimes({ start: before, end: before }, locale);
   const isAnonymous = change === 'visitorErased';
   const reach = [
     [t('mailViewings:label.visitor'), name],

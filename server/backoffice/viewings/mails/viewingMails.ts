@@ -7,7 +7,7 @@ import { agencyEntry, visitorEntry } from '../viewingCalendar.ts';
 import type { AppointmentUpdate } from './appointmentUpdate.ts';
 import { viewingLead } from './viewingLead.ts';
 import { viewingVisitorMail } from './viewingVisitorMail.ts';
-import { reminderTime } from './viewingTimes.ts';
+import { reminderTime } from '../../booking/bookingTimes.ts';
 
 export interface ViewingMailStores {
   readonly leads: LeadQueue;

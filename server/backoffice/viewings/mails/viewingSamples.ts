@@ -2,7 +2,8 @@ import type { AgendaVisitor } from '../../../../shared/api/liveAgenda.ts';
 import type { ComposedMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { viewingAgencyMail } from './viewingAgencyMail.ts';
-import type { Appointment, ViewedEstate } from '../appointment.ts';
+import type { Appointment } from '../appointment.ts';
+import type { ViewedEstate } from '../../booking/viewedEstates.ts';
 import { belgianDay, momentOf } from '../../core/calendar/belgianTime.ts';
 import { viewingVisitorMail } from './viewingVisitorMail.ts';
 

@@ -7,7 +7,7 @@ import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.t
 import { telHref } from '../../../../shared/primitives/telHref.ts';
 import { appointmentUrl } from './appointmentLinks.ts';
 import type { ViewingChange, AppointmentUpdate } from './appointmentUpdate.ts';
-import { viewingTimes } from './viewingTimes.ts';
+import { bookingTimes } from '../../booking/bookingTimes.ts';
 
 type VisitorUpdate = Omit<AppointmentUpdate, 'change'> & { readonly change: ViewingChange | 'reminder' };
 
@@ -17,7 +17,7 @@ function particulars(context: MailContext, { appointment, estate, change }: Visi
   const { document } = appointment;
   const { name = site.name, mobile, phone = site.contact.phone } = document.salesRep;
   const number = mobile ?? phone;
-  const { longDay, hours } = viewingTimes(appointment, locale);
+  const { longDay, hours } = bookingTimes(appointment, locale);
   const hidden = estate?.summary.address.visible === false && change !== 'cancelled' && change !== 'cancelledByAgency';
   return [
     facts([
@@ -37,7 +37,7 @@ export function viewingVisitorMail(context: MailContext, update: VisitorUpdate):
   const { t, locale, site, url } = context;
   const { appointment, estate, change, token } = update;
   const { visitor, salesRep, estate: booked } = appointment.document;
-  const { day, time } = viewingTimes(appointment, locale);
+  const { day, time } = bookingTimes(appointment, locale);
   const title = estate ? estateTitle(estate.summary, context) : localize(booked.title, locale);
   const words = { name: visitor.firstName, contact: salesRep.name ?? site.name, agency: site.name, day, time, title };
   const text = (part: string) => t(`mailViewings:visitor.${change}.${part}`, words);

@@ -15,6 +15,7 @@ import { estateSlug } from '../../../../shared/domain/estate/slug.ts';
 import { unitState } from '../../../../shared/domain/units/unitState.ts';
 import { TRANSACTION_NAMES } from '../../../../shared/primitives/vocabulary.ts';
 import { formatArea, formatPrice } from '../../../../shared/i18n/format.ts';
+import { formatDay } from '../../../../shared/i18n/moments.ts';
 import { inPlace } from '../../../../shared/i18n/inPlace.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
@@ -117,6 +118,9 @@ function makeCard(
     status: estate.status.id,
     closed: isClosed(estate.status.id),
     ...stickerOf(estate, locale),
+    ...(estate.openHouse && {
+      openHouse: t('openHouses:sticker', { day: formatDay(estate.openHouse.start, locale) }),
+    }),
     ...(linked && { facts: factsOf(estate) }),
     ...(estate.energyLabel && { energyLabel: estate.energyLabel }),
     ...(tellsPrices && isReduced(estate) && { reduced: true as const }),

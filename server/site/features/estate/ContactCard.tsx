@@ -54,6 +54,11 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
       <div className={css['price']}>
         <PriceLine view={view} t={t} />
       </div>
+      {view.openHouse ? (
+        <a className={css['costs']} href={pathFor('openHouse', locale, { estateId: view.id, day: view.openHouse.day })}>
+          {view.openHouse.words}
+        </a>
+      ) : null}
       {view.costs ? (
         <a
           className={css['costs']}

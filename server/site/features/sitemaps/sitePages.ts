@@ -1,10 +1,11 @@
 import type { Agreement } from '../../../../shared/api/content.ts';
+import type { PublishedOpenHouse } from '../../../../shared/api/openHouses.ts';
 import type { RentalUnitSummary } from '../../../../shared/api/rentals.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import { EMPTY_QUERY } from '../../../../shared/domain/listing/filterQuery.ts';
 import { type Landing, landingOf, landingQuery } from '../../landing/landing.ts';
 import { NO_PLACES } from '../../landing/landingPlaces.ts';
-import { ARTICLES_AT_ONCE, MAP_SIZE } from '../../../../shared/primitives/limits.ts';
+import { ARTICLES_AT_ONCE, MAP_SIZE, OPEN_HOUSES_AT_ONCE } from '../../../../shared/primitives/limits.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../../shared/i18n/locales.ts';
 import { municipalitiesHref } from '../../../../shared/ui/listing/municipalityHrefs.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
@@ -22,7 +23,16 @@ import type { SitemapEntry } from '../../seo/sitemapXml.ts';
 
 type Plain = Extract<
   RouteName,
-  'home' | 'news' | 'offer' | 'holidayList' | 'contact' | 'costs' | 'privacyStatement' | 'termsOfUse' | 'cookiePolicy'
+  | 'home'
+  | 'news'
+  | 'openHouses'
+  | 'offer'
+  | 'holidayList'
+  | 'contact'
+  | 'costs'
+  | 'privacyStatement'
+  | 'termsOfUse'
+  | 'cookiePolicy'
 >;
 
 const AGREEMENTS = {
@@ -98,6 +108,26 @@ async function newsEntries(api: SiteApi, { locales }: Site): Promise<readonly Si
   return [{ paths, changed: latest(...lists.map(({ changed }) => changed)) }, ...found.values()];
 }
 
+/** The list of open house days to come, and each of them. */
+async function openHouseEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
+  const days: PublishedOpenHouse[] = [];
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- The answer says whether there are more.
+    const { total, openHouses } = await api.openHouses({ from: days.length, limit: OPEN_HOUSES_AT_ONCE });
+    days.push(...openHouses);
+    if (openHouses.length === 0 || days.length >= total) break;
+  }
+  if (days.length === 0) return [];
+  const changed = latest(...days.map(({ updatedAt }) => updatedAt));
+  return [
+    { paths: inLanguages({ locales }, 'openHouses'), changed },
+    ...days.map(({ estateId, id, updatedAt }) => ({
+      paths: Object.fromEntries(locales.map((locale) => [locale, pathFor('openHouse', locale, { estateId, day: id })])),
+      changed: updatedAt,
+    })),
+  ];
+}
+
 /** The overview of people and offices, and each of them. */
 async function peopleEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const [offices, agents] = await Promise.all([api.offices(), agentsOf(api)]);
@@ -152,12 +182,13 @@ export async function sitePages(
   site: Site,
   estatesChanged: string | undefined,
 ): Promise<readonly SitemapEntry[]> {
-  const [pages, landings, offer, rentals, news, people, references, agreements] = await Promise.all([
+  const [pages, landings, offer, rentals, news, openHouses, people, references, agreements] = await Promise.all([
     api.pages(),
     listLandings({ api, site }),
     offerEntry(api, site),
     rentalEntries(api, site),
     newsEntries(api, site),
+    openHouseEntries(api, site),
     peopleEntries(api, site),
     referenceEntries(api, site),
     agreementEntries(api, site),
@@ -170,6 +201,7 @@ export async function sitePages(
     ...landings.flatMap(({ landing }) => municipalitiesEntry(landing, site)),
     ...rentals,
     ...news,
+    ...openHouses,
     ...people,
     ...references,
     ...pages

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { belgianIso, parseMoment } from '../../core/calendar/belgianTime.ts';
-import { reminderTime, viewingTimes } from './viewingTimes.ts';
-import { typedEntries } from '../../../../shared/domain/typedKeys.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { belgianIso, parseMoment } from '../core/calendar/belgianTime.ts';
+import { reminderTime, bookingTimes } from './bookingTimes.ts';
+import { typedEntries } from '../../../shared/domain/typedKeys.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
 
 const reminder = (start: string, now: string) => {
   const due = reminderTime(parseMoment(start), parseMoment(now));
@@ -31,9 +31,9 @@ describe('The time of a viewing', () => {
       en: 'Sunday 31 October 2027',
       de: 'Sonntag 31. Oktober 2027',
     };
-    expect(viewingTimes(viewing, 'de')).toMatchObject({ time: '14:30', hours: '14:30 – 15:15' });
+    expect(bookingTimes(viewing, 'de')).toMatchObject({ time: '14:30', hours: '14:30 – 15:15' });
     // Commas come and go with the releases of the runtime's data.
     for (const [locale, day] of typedEntries(days))
-      expect(viewingTimes(viewing, locale).longDay.replaceAll(',', '')).toBe(day);
+      expect(bookingTimes(viewing, locale).longDay.replaceAll(',', '')).toBe(day);
   });
 });

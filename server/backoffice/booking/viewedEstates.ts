@@ -1,9 +1,27 @@
 import { and, eq } from 'drizzle-orm';
-import { addressLine } from '../../../../shared/domain/rules.ts';
-import { estates } from '../../core/db/schema.ts';
-import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
-import { inEveryLanguage } from '../../mail/inEveryLanguage.ts';
-import type { ViewedEstate } from '../appointment.ts';
+import type { LocalizedText } from '../../../shared/api/common.ts';
+import type { Estate, EstateSummary, SalesRep } from '../../../shared/api/estate.ts';
+import { addressLine } from '../../../shared/domain/rules.ts';
+import type { Moment } from '../core/calendar/belgianTime.ts';
+import { estates } from '../core/db/schema.ts';
+import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import { inEveryLanguage } from '../mail/inEveryLanguage.ts';
+
+/** An estate that is visited. */
+export interface ViewedEstate {
+  readonly summary: EstateSummary;
+  readonly salesRep: SalesRep | undefined;
+  /** What visitors may see. */
+  readonly shown: { readonly title: LocalizedText; readonly address: LocalizedText };
+  /** Street, number and place, also where visitors may not see it: for the agency. */
+  readonly fullAddress: LocalizedText;
+  /** Where it was imported from. */
+  readonly source: Estate['source'];
+  /** Stands on the site. */
+  readonly served: boolean;
+  /** When it was last written. */
+  readonly revised: Moment;
+}
 
 export interface ViewedEstates {
   /** Undefined for one that the site never had. */

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { formatDay, formatLongDay, formatTime } from '../../../../shared/i18n/moments.ts';
-import { belgianDay, belgianIso, type Moment, momentOf, type Span } from '../../core/calendar/belgianTime.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { formatDay, formatLongDay, formatTime } from '../../../shared/i18n/moments.ts';
+import { belgianDay, belgianIso, type Moment, momentOf, type Span } from '../core/calendar/belgianTime.ts';
 
 const REMINDER_HOUR = Temporal.PlainTime.from('10:00');
 /** No reminder is sent for an appointment that was booked shortly before. */
@@ -13,7 +13,7 @@ export function reminderTime(start: Moment, now: Moment): Moment | undefined {
   return due - now > SOON_MS ? due : undefined;
 }
 
-interface ViewingTimes {
+interface BookingTimes {
   /** `dinsdag 24 november` */
   readonly day: string;
   /** `14:30` */
@@ -24,7 +24,7 @@ interface ViewingTimes {
   readonly hours: string;
 }
 
-export function viewingTimes({ start, end }: Span, locale: Locale): ViewingTimes {
+export function bookingTimes({ start, end }: Span, locale: Locale): BookingTimes {
   const [from, to] = [belgianIso(start), belgianIso(end)];
   const time = formatTime(from, locale);
   return {

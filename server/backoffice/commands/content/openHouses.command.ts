@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { loadApiToken } from '../../../../shared/api/apiToken.ts';
+import { idTextSchema } from '../../../../shared/api/common.ts';
+import { type OpenHouseDay, openHouseDaysWriteSchema } from '../../../../shared/api/openHouses.ts';
+import { belgianIso } from '../../core/calendar/belgianTime.ts';
+import { formatTable } from '../../core/cli/table.ts';
+import type { WriteResult } from '../../core/db/writeResult.ts';
+import { assertFound } from '../../core/http/problem.ts';
+import type { Env } from '../../env.ts';
+import type { OpenHouse, Taken } from '../../openHouses/openHouse.ts';
+import { planOpenHouses } from '../../openHouses/planOpenHouses.ts';
+import { cancelRegistrationByAgency } from '../../openHouses/registerGuests.ts';
+import type { Repositories } from '../../repositories.ts';
+import { createContentCommand } from './contentCommand.ts';
+
+const keyOf = (env: Env) => loadApiToken(env.dataDir, env.apiToken);
+
+const shown = (iso: string) => iso.slice(0, 16).replace('T', ' ');
+
+/** `12 people of 20`, `7 parties`, `no registration` */
+function comingTo({ day }: OpenHouse, { people, parties }: Taken): string {
+  if (!day.registration) return 'no registration';
+  const { limit, counts } = day.registration;
+  const taken = counts === 'people' ? people : parties;
+  return `${taken} ${counts}${limit === undefined ? '' : ` of ${limit}`}`;
+}
+
+async function plan(
+  repositories: Repositories,
+  siteId: string,
+  estateId: number,
+  days: readonly OpenHouseDay[],
+  env: Env,
+): Promise<WriteResult> {
+  const site = await repositories.sites.get(siteId);
+  assertFound(site !== undefined, 'site');
+  return repositories.transaction((tx) =>
+    planOpenHouses(tx, { site, estateId, days, key: keyOf(env), now: Date.now() }),
+  );
+}
+
+export const openHousesCommand = createContentCommand({
+  name: 'open-houses',
+  summary: 'Plans open house days of homes, and says who comes',
+  one: 'home with open house days',
+  words: ['ESTATE'],
+  key: idTextSchema,
+  body: openHouseDaysWriteSchema,
+  columns: ['Estate', 'Day', 'From', 'To', 'State', 'Who comes'],
+  details: `
+put plans all days of a home: {"days": [{"start": "2027-03-06T14:00", "end": "2027-03-06T16:00",
+"text": {"nl": "…"}, "registration": {"limit": 20}}]}. Times are those of Belgium; without a registration anybody may come.
+Who is registered for a day that gets another time, or is left out, gets a mail. guests lists who comes to a day; cancel takes
+the id of a registration from that list. docs/open-houses.md says what each field is.
+
+  npm run backoffice -- open-houses put 1001 --site duinhof --file days.json
+  npm run backoffice -- open-houses guests 1001 2027-03-06 --site duinhof`,
+  keyOf: ([id]) => id,
+  rows: async ({ openHouses }: Repositories, { id: siteId }) =>
+    (await openHouses.list(siteId)).map(({ openHouse, taken }) => [
+      String(openHouse.estateId),
+      openHouse.id,
+      shown(openHouse.day.start),
+      openHouse.day.end.slice(11),
+      openHouse.isOver ? 'over' : 'to come',
+      comingTo(openHouse, taken),
+    ]),
+  show: async ({ openHouses }, siteId, estateId) => {
+    const days = await openHouses.of(siteId, estateId);
+    return days.length === 0 ? undefined : { days: days.map(({ day }) => day) };
+  },
+  put: (stores, siteId, estateId, { days }, env) => plan(stores, siteId, estateId, days, env),
+  remove: async (stores, siteId, estateId, env) =>
+    (await stores.openHouses.of(siteId, estateId)).length > 0 &&
+    (await plan(stores, siteId, estateId, [], env)) !== 'unchanged',
+  more: {
+    guests: {
+      takes: { count: 2, words: 'ESTATE DAY' },
+      async run({ words: [, estate = '', day = ''], out }, { registrations }, { id: siteId }) {
+        const found = await registrations.of({ siteId, estateId: idTextSchema.parse(estate), id: day });
+        const rows = found.map(({ id, state, people, at, document: { visitor } }) => [
+          `${visitor.firstName} ${visitor.lastName}`,
+          String(people),
+          visitor.phone,
+          visitor.email,
+          state,
+          shown(belgianIso(at)),
+          id,
+        ]);
+        const columns = ['Name', 'People', 'Phone', 'E-mail', 'State', 'Since', 'Id'].map((title) => ({ title }));
+        out.write(formatTable(columns, rows));
+        return 0;
+      },
+    },
+    cancel: {
+      takes: { count: 1, words: 'ID' },
+      async run({ words: [, id = ''], out }, repositories, { id: siteId }, env) {
+        const isDone =
+          z.uuid().safeParse(id).success &&
+          (await repositories.transaction((tx) =>
+            cancelRegistrationByAgency(tx, { siteId, id, key: keyOf(env), now: Date.now() }),
+          ));
+        if (!isDone) throw new Error(`There is no registration ${id} for a day to come.`);
+        out.write('Cancelled; the visitor gets a mail.\n');
+        return 0;
+      },
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { estateSchema, estateWriteSchema } from '../../../../shared/api/estate.ts';
+import { siteSchema } from '../../../../shared/api/site.ts';
+import { estateInput, type EstateSketch } from '../../../../tests/support/estateInput.ts';
+import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { checkOpenHouses } from './checkOpenHouses.ts';
+
+const home = (sketch: EstateSketch = {}) =>
+  estateSchema.parse(estateWriteSchema.parse(estateInput({ id: 7, ...sketch })));
+const planned = (text: object = {}, isOver = false) => ({
+  estateId: 7,
+  id: 'first',
+  isOver,
+  day: {
+    id: 'first',
+    start: '2027-03-06T14:00',
+    end: '2027-03-06T16:00',
+    text,
+    registration: { counts: 'people' as const },
+  },
+});
+const problems = (
+  about: ReturnType<typeof home> | number,
+  text?: object,
+  isOver?: boolean,
+  email = 'info@noord.example',
+) => {
+  const input = siteInput('noord', { locales: ['nl', 'fr'] });
+  const site = { ...siteSchema.parse(input), contact: { ...siteSchema.parse(input).contact, email } };
+  return [...checkOpenHouses(site, about, [planned(text, isOver)])].map(({ kind, detail }) => `${kind}, ${detail}`);
+};
+
+it('finds nothing in a day that is whole, with or without a text', () => {
+  expect(problems(home())).toEqual([]);
+  expect(problems(home(), { nl: 'Welkom', fr: 'Bienvenue' })).toEqual([]);
+});
+
+it('names what an agency forgot', () => {
+  expect(problems(home({ transaction: 5 }))).toEqual([
+    'Open house of a home that is sold, let or not to be had yet, 7: first',
+  ]);
+  expect(problems(home({ general: { recordStatus: 2 } }))).toEqual([
+    'Open house of a home that is not on the site, 7: first',
+  ]);
+  expect(problems(7)).toEqual(['Open house of a home that is not on the site, 7: first']);
+  expect(problems(home(), {}, true)).toEqual(['Open house days that are all over, 7: first']);
+  expect(problems(home(), { nl: 'Welkom' })).toEqual(['Text of an open house without a translation, 7: first: fr']);
+  expect(problems(home(), {}, false, '')).toEqual([
+    'Open house with a registration, and no address that it is sent to, 7: first',
+  ]);
+  const { city } = home().address;
+  expect(problems(home({ estate: { address: { city, visible: false } } }))).toEqual([
+    'Open house of a home whose address is hidden, 7: first',
+  ]);
+});

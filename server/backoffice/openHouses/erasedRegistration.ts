@@ -1,0 +1,39 @@
+import { bookingMails, type BookingMailStore } from '../booking/bookingMails.ts';
+import type { ViewedEstates } from '../booking/viewedEstates.ts';
+import type { Moment } from '../core/calendar/belgianTime.ts';
+import { registrationAgencyMail } from './mails/registrationAgencyMail.ts';
+import { registrationReference } from './mails/registrationMails.ts';
+import type { Registration } from './openHouse.ts';
+import { agencyEntry } from './registrationCalendar.ts';
+import type { RegistrationRepository } from './store/registrationRepository.ts';
+
+export interface ErasedRegistrationStores {
+  readonly registrations: Pick<RegistrationRepository, 'cancel'>;
+  readonly appointments: ViewedEstates;
+  readonly mails: BookingMailStore;
+}
+
+/**
+ * Cancels the registration of a visitor whose data are erased; returns a function that mails the sales contact, to be called
+ * after the erasure. That mail has no personal data. Runs within the transaction of the erasure.
+ */
+export async function eraseRegistration(
+  { registrations, appointments, mails }: ErasedRegistrationStores,
+  made: Registration,
+  now: Moment,
+): Promise<() => Promise<void>> {
+  await registrations.cancel(made, 'visitor');
+  const registration = { ...made, state: 'cancelled' as const, sequence: made.sequence + 1 };
+  return async () => {
+    const { agencyContext, toAgencyAnonymously } = await bookingMails(mails, made, {
+      salesRep: made.document.salesRep,
+      reference: registrationReference(made),
+    });
+    const estate = await appointments.estate(made.siteId, made.estateId);
+    await toAgencyAnonymously({
+      kind: 'openHouse.visitorErased.agency',
+      content: registrationAgencyMail(agencyContext, { registration, estate, change: 'visitorErased' }),
+      entry: agencyEntry(agencyContext, { registration, estate, now }, true),
+    });
+  };
+}

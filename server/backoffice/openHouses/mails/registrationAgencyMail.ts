@@ -1,0 +1,58 @@
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { bookingTimes } from '../../booking/bookingTimes.ts';
+import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
+import { estateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
+import { button, facts, note, paragraph } from '../../mail/compose/mailBlocks.ts';
+import { telHref } from '../../../../shared/primitives/telHref.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
+import type { RegistrationUpdate } from './registrationUpdate.ts';
+
+type AgencyUpdate = Pick<RegistrationUpdate, 'registration' | 'estate'> & {
+  /** `visitorErased`: the visitor's data were erased; the mail has no name. */
+  readonly change: 'registered' | 'cancelled' | 'visitorErased';
+};
+
+/** For the sales contact, in the site's own language: who comes, with how many, and how to reach them. */
+export function registrationAgencyMail(
+  context: MailContext,
+  { registration, estate, change }: AgencyUpdate,
+): ComposedMail {
+  const { t, locale } = context;
+  const { visitor, estate: booked, locale: language } = registration.document;
+  const name = `${visitor.firstName} ${visitor.lastName}`;
+  const { day, time, longDay, hours } = bookingTimes(registration, locale);
+  const title = estate ? estateTitle(estate.summary, context) : localize(booked.title, locale);
+  const shown = booked.reference ? `${title} (${booked.reference})` : title;
+  const text = (part: string) =>
+    t(`mailOpenHouses:agency.${change}.${part}`, { name, day, time, title: shown, people: registration.people });
+  const isAnonymous = change === 'visitorErased';
+  const reach = [
+    [t('mailOpenHouses:label.visitor'), name],
+    [t('mailOpenHouses:label.phone'), { text: visitor.phone, url: telHref(visitor.phone) }],
+    [t('mailOpenHouses:label.email'), { text: visitor.email, url: `mailto:${visitor.email}` }],
+    [t('mailOpenHouses:label.language'), t(`common:languageName.${language}`)],
+  ] as const;
+  return composeMail(context, {
+    subject: text('subject'),
+    preview: shown,
+    heading: text('heading'),
+    blocks: [
+      paragraph(text('body')),
+      facts([
+        [t('mailOpenHouses:label.day'), { strong: longDay }],
+        [t('mailOpenHouses:label.time'), hours],
+        [t('mailOpenHouses:label.people'), { strong: String(registration.people) }],
+        [
+          t('mailOpenHouses:label.estate'),
+          estate?.served ? { text: shown, url: estateUrl(estate.summary, context) } : shown,
+        ],
+        [t('mailOpenHouses:label.where'), localize(estate?.fullAddress ?? booked.address, locale)],
+        ...(isAnonymous ? [] : reach),
+      ]),
+      isAnonymous
+        ? note(t('mailOpenHouses:agency.visitorErased.own'))
+        : button(t('mailOpenHouses:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
+    ],
+    reason: t('mailOpenHouses:agency.reason'),
+  });
+}

@@ -1,0 +1,65 @@
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { bookingTimes } from '../../booking/bookingTimes.ts';
+import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
+import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.ts';
+import { button, estates, facts, note, paragraph } from '../../mail/compose/mailBlocks.ts';
+import { telHref } from '../../../../shared/primitives/telHref.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
+import type { RegistrationChange, RegistrationUpdate } from './registrationUpdate.ts';
+
+type GuestUpdate = Omit<RegistrationUpdate, 'change'> & { readonly change: RegistrationChange | 'reminder' };
+
+/** The page of a registration, or the one that cancels it. */
+export const registrationUrl = (
+  page: 'openHouseRegistration' | 'cancelOpenHouse',
+  { locale, url }: Pick<MailContext, 'locale' | 'url'>,
+  token: string,
+): string => url(pathFor(page, locale, { token }));
+
+/** For the visitor, in the language of the registration. */
+export function registrationGuestMail(
+  context: MailContext,
+  { registration, estate, change, token, before }: GuestUpdate,
+): ComposedMail {
+  const { t, locale, site, url } = context;
+  const { people, document } = registration;
+  const { visitor, salesRep, estate: booked } = document;
+  const { day, time, longDay, hours } = bookingTimes(registration, locale);
+  const earlier =
+    change === 'moved' && before !== undefined ? bookingTimes({ start: before, end: before }, locale) : undefined;
+  const title = estate ? estateTitle(estate.summary, context) : localize(booked.title, locale);
+  const words = { name: visitor.firstName, agency: site.name, day, time, title };
+  const text = (part: string) => t(`mailOpenHouses:visitor.${change}.${part}`, words);
+  const phone = salesRep.mobile ?? salesRep.phone ?? site.contact.phone;
+  const isHidden = estate?.summary.address.visible === false && token !== undefined;
+  const action =
+    token === undefined
+      ? button(t('mailOpenHouses:visitor.others'), url(pathFor('openHouses', locale)))
+      : button(t('mailOpenHouses:visitor.look'), registrationUrl('openHouseRegistration', context, token));
+  return composeMail(context, {
+    subject: text('subject'),
+    preview: title,
+    heading: text('heading'),
+    blocks: [
+      paragraph(text('body')),
+      facts([
+        [t('mailOpenHouses:label.day'), { strong: longDay }],
+        [t('mailOpenHouses:label.time'), { strong: hours }],
+        [t('mailOpenHouses:label.before'), earlier && `${earlier.longDay}, ${earlier.time}`],
+        [t('mailOpenHouses:label.where'), localize(booked.address, locale)],
+        [t('mailOpenHouses:label.people'), String(people)],
+        [t('mailOpenHouses:label.questions'), phone ? { text: phone, url: telHref(phone) } : undefined],
+      ]),
+      ...(isHidden ? [note(t('mailOpenHouses:visitor.address', { contact: salesRep.name ?? site.name }))] : []),
+      ...(estate?.served ? [estates([estateMailCard(estate.summary, context)])] : []),
+      action,
+      ...(token === undefined ? [] : [note(t('mailOpenHouses:visitor.prevented'))]),
+    ],
+    reason: t('mailOpenHouses:visitor.reason', words),
+    links:
+      token === undefined
+        ? []
+        : [{ label: t('mailOpenHouses:visitor.cancel'), url: registrationUrl('cancelOpenHouse', context, token) }],
+  });
+}

@@ -1,0 +1,28 @@
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { bookingTimes } from '../../booking/bookingTimes.ts';
+import type { StoredLead } from '../../core/db/documents/storedLead.ts';
+import { subjectOf } from '../../leads/subjectOf.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
+import type { RegistrationUpdate } from './registrationUpdate.ts';
+
+/** For the agency's CRM: whoever comes to an open house is interested in the home. `context` is in the site's own language. */
+export function registrationLead(
+  context: MailContext,
+  { registration, estate, change }: Pick<RegistrationUpdate, 'registration' | 'estate' | 'change'>,
+): StoredLead {
+  const { t, locale, url } = context;
+  const { people, document } = registration;
+  const { longDay: day, time, hours } = bookingTimes(registration, locale);
+  const { visitor, estate: booked } = document;
+  const isOff = change === 'cancelled';
+  return {
+    kind: isOff ? 'cancellation' : 'property',
+    locale: document.locale,
+    visitor,
+    text: t(`mailOpenHouses:lead.${isOff ? 'cancelled' : 'registered'}`, { day, time, people }),
+    facts: [`${day}, ${hours}`],
+    subject: estate
+      ? subjectOf(estate, context)
+      : { reference: booked.reference, title: localize(booked.title, locale), url: url('/') },
+  };
+}

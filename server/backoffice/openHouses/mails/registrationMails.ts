@@ -1,0 +1,66 @@
+import { reminderTime } from '../../booking/bookingTimes.ts';
+import { bookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
+import { registrationToken } from '../../core/tokens/registrationToken.ts';
+import type { LeadQueue } from '../../leads/leadQueue.ts';
+import type { MailRepository } from '../../mail/mailRepository.ts';
+import type { Registration } from '../openHouse.ts';
+import { agencyEntry, guestEntry } from '../registrationCalendar.ts';
+import { registrationAgencyMail } from './registrationAgencyMail.ts';
+import { registrationGuestMail } from './registrationGuestMail.ts';
+import { registrationLead } from './registrationLead.ts';
+import type { RegistrationUpdate } from './registrationUpdate.ts';
+
+export interface RegistrationMailStores {
+  readonly leads: LeadQueue;
+  readonly mails: BookingMailStore & Pick<MailRepository, 'cancel'>;
+}
+
+/** Prefixes of references are stored with mails. */
+export const registrationReference = ({ id }: Pick<Registration, 'id'>): string => `open-house:${id}`;
+const reminderOf = ({ id }: Registration): string => `open-house-reminder:${id}`;
+
+/**
+ * Mails the visitor, in the language of the registration, with a calendar entry, and schedules the reminder; mails the
+ * agency, in the site's own language, what it has not done itself, and tells its CRM. Runs within the transaction of the
+ * change.
+ *
+ * @param key makes the identifiers that visitors get
+ */
+export async function sendRegistrationMails(
+  { leads, mails }: RegistrationMailStores,
+  key: string,
+  update: Omit<RegistrationUpdate, 'token'>,
+): Promise<void> {
+  const { registration, estate, change, now } = update;
+  const { siteId, id, start, document } = registration;
+  const isOn = registration.state === 'registered';
+  const token = isOn ? registrationToken(key, siteId, id) : undefined;
+  const written = { ...update, token };
+  const { visitorContext, agencyContext, toVisitor, toAgency } = await bookingMails(mails, registration, {
+    salesRep: document.salesRep,
+    reference: registrationReference(registration),
+  });
+  await toVisitor({
+    kind: `openHouse.${change}`,
+    content: registrationGuestMail(visitorContext, written),
+    entry: guestEntry(visitorContext, { registration, token, now }),
+  });
+  if (change === 'registered' || change === 'cancelled') {
+    await toAgency({
+      kind: `openHouse.${change}.agency`,
+      content: registrationAgencyMail(agencyContext, { registration, estate, change }),
+      entry: agencyEntry(agencyContext, { registration, estate, now }),
+    });
+    await leads.add(siteId, registrationReference(registration), registrationLead(agencyContext, update));
+  }
+
+  await mails.cancel(siteId, reminderOf(registration));
+  const due = isOn ? reminderTime(start, now) : undefined;
+  if (due === undefined) return;
+  await toVisitor({
+    kind: 'openHouse.reminder',
+    reference: reminderOf(registration),
+    dueAt: new Date(due),
+    content: registrationGuestMail(visitorContext, { ...written, change: 'reminder' as const }),
+  });
+}

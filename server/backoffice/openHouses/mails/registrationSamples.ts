@@ -1,0 +1,50 @@
+import type { Guest } from '../../../../shared/api/openHouses.ts';
+import type { ViewedEstate } from '../../booking/viewedEstates.ts';
+import { belgianDay, momentOf } from '../../core/calendar/belgianTime.ts';
+import type { ComposedMail } from '../../mail/compose/composeMail.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
+import type { Registration } from '../openHouse.ts';
+import { registrationAgencyMail } from './registrationAgencyMail.ts';
+import { registrationGuestMail } from './registrationGuestMail.ts';
+
+const HOUR = 3_600_000;
+
+/** What a registration for an open house day brings, in a week from now, by name. */
+export function registrationSamples(
+  context: MailContext,
+  estate: ViewedEstate,
+  visitor: Guest,
+): readonly (readonly [name: string, mail: ComposedMail])[] {
+  const now = Date.now();
+  const start = momentOf(belgianDay(now).add({ days: 7 }).toPlainDateTime('14:00'));
+  const registration: Registration = {
+    id: '00000000-0000-4000-8000-000000000000',
+    siteId: context.site.id,
+    estateId: estate.summary.id,
+    openHouseId: 'first',
+    state: 'registered',
+    people: 2,
+    sequence: 0,
+    at: now,
+    start,
+    end: start + 2 * HOUR,
+    document: {
+      visitor,
+      locale: context.locale,
+      salesRep: { ...estate.salesRep, id: estate.salesRep?.id ?? 0 },
+      estate: { ...estate.shown, reference: estate.summary.reference },
+    },
+  };
+  const update = { registration, estate, now, token: 'x'.repeat(43) };
+  const off = { registration, estate, now };
+  return [
+    ['open-house-registered', registrationGuestMail(context, { ...update, change: 'registered' })],
+    ['open-house-moved', registrationGuestMail(context, { ...update, change: 'moved', before: start - 24 * HOUR })],
+    ['open-house-reminder', registrationGuestMail(context, { ...update, change: 'reminder' })],
+    ['open-house-cancelled', registrationGuestMail(context, { ...off, change: 'cancelled' })],
+    ['open-house-cancelled-by-agency', registrationGuestMail(context, { ...off, change: 'cancelledByAgency' })],
+    ['open-house-registered-agency', registrationAgencyMail(context, { ...off, change: 'registered' })],
+    ['open-house-cancelled-agency', registrationAgencyMail(context, { ...off, change: 'cancelled' })],
+    ['open-house-visitor-erased-agency', registrationAgencyMail(context, { ...off, change: 'visitorErased' })],
+  ];
+}

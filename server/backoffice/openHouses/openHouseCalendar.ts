@@ -1,0 +1,33 @@
+import { addressLine } from '../../../shared/domain/rules.ts';
+import { localize } from '../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { type CalendarEntry, calendarFeed } from '../core/calendar/calendarFile.ts';
+import { estateTitle } from '../mail/compose/estateMailCard.ts';
+import type { MailContext } from '../mail/mailContext.ts';
+import type { ShownOpenHouse } from './store/openHouseRepository.ts';
+
+function entryOf(context: MailContext, { openHouse, estate }: ShownOpenHouse): CalendarEntry {
+  const { t, locale, url } = context;
+  const { estateId, id, day, start, end, revised, sequence } = openHouse;
+  const link = url(pathFor('openHouse', locale, { estateId, day: id }));
+  const needs = t(`mailOpenHouses:calendar.${day.registration ? 'register' : 'free'}`);
+  return {
+    uid: `open-house-${estateId}-${id}@${new URL(url('/')).hostname}`,
+    sequence,
+    stamp: revised,
+    start,
+    end,
+    cancelled: false,
+    summary: t('mailOpenHouses:calendar.day', { address: estateTitle(estate, context) }),
+    description: [localize(day.text, locale), needs, link].filter(Boolean).join('\n'),
+    location: addressLine(estate.address, locale),
+    url: link,
+  };
+}
+
+/** Open house days as a calendar file, in the language of the context. */
+export const openHouseCalendar = (context: MailContext, shown: readonly ShownOpenHouse[]): string =>
+  calendarFeed(
+    context.t('mailOpenHouses:calendar.feed', { agency: context.site.name }),
+    shown.map((each) => entryOf(context, each)),
+  );

@@ -1,0 +1,126 @@
+import type { OpenHouseTimes } from '../../../shared/api/openHouseTimes.ts';
+import type { OpenHouseGuest, PlannedOpenHouse, PublishedOpenHouse } from '../../../shared/api/openHouses.ts';
+import { OPEN_HOUSES_AT_ONCE } from '../../../shared/primitives/limits.ts';
+import { belgianIso } from '../core/calendar/belgianTime.ts';
+import { answerWrite, type Handlers } from '../core/http/call.ts';
+import { assertFound } from '../core/http/problem.ts';
+import type { MailRepository } from '../mail/mailRepository.ts';
+import type { SiteRepository } from '../sites/siteRepository.ts';
+import { type OpenHouse, placesLeft, type Registration, type Taken } from './openHouse.ts';
+import { openHouseCalendar } from './openHouseCalendar.ts';
+import { planOpenHouses, type PlanStores } from './planOpenHouses.ts';
+import { cancelRegistrationByAgency, type RegistrationStores } from './registerGuests.ts';
+import type { OpenHouseRepository, ShownOpenHouse } from './store/openHouseRepository.ts';
+import type { RegistrationRepository } from './store/registrationRepository.ts';
+
+interface Stores {
+  readonly openHouses: Pick<OpenHouseRepository, 'getShown' | 'list' | 'listShown' | 'of'>;
+  readonly registrations: Pick<RegistrationRepository, 'of'>;
+  readonly mails: Pick<MailRepository, 'contextFor'>;
+  readonly sites: Pick<SiteRepository, 'get'>;
+  transaction<T>(run: (stores: PlanStores & RegistrationStores) => Promise<T>): Promise<T>;
+}
+
+type OpenHouseCall =
+  | 'listOpenHouses'
+  | 'getOpenHouses'
+  | 'putOpenHouses'
+  | 'deleteOpenHouses'
+  | 'listOpenHouseGuests'
+  | 'cancelOpenHouseGuest'
+  | 'listPublishedOpenHouses'
+  | 'getPublishedOpenHouse'
+  | 'getOpenHouseCalendar';
+
+export const timesOf = ({ id, start, end }: Pick<OpenHouse, 'id' | 'start' | 'end'>): OpenHouseTimes => ({
+  id,
+  start: belgianIso(start),
+  end: belgianIso(end),
+});
+
+const planned = (openHouse: OpenHouse, taken: Taken): PlannedOpenHouse => ({
+  ...timesOf(openHouse),
+  estateId: openHouse.estateId,
+  registration: openHouse.day.registration,
+  over: openHouse.isOver,
+  ...taken,
+});
+
+function published({ openHouse, taken, estate }: ShownOpenHouse): PublishedOpenHouse {
+  const { estateId, day, revised } = openHouse;
+  return {
+    ...timesOf(openHouse),
+    estateId,
+    text: day.text,
+    registration: day.registration && { ...day.registration, left: placesLeft(day, taken) },
+    estate,
+    updatedAt: new Date(revised).toISOString(),
+  };
+}
+
+/** As the agency sees it. */
+const guestOf = ({ id, state, people, at, document }: Registration): OpenHouseGuest => ({
+  id,
+  state,
+  people,
+  visitor: document.visitor,
+  locale: document.locale,
+  at: belgianIso(at),
+});
+
+/**
+ * What an agency plans, and what visitors see of it.
+ *
+ * @param key makes the identifiers that visitors get
+ */
+export function openHouseHandlers(repositories: Stores, key: string): Pick<Handlers, OpenHouseCall> {
+  const { openHouses, registrations, mails, sites } = repositories;
+  const shownIn = async (siteId: string, estateId: number | undefined, id: string | undefined) => {
+    if (estateId === undefined || id === undefined)
+      return (await openHouses.listShown(siteId, { from: 0, limit: OPEN_HOUSES_AT_ONCE })).shown;
+    const one = await openHouses.getShown({ siteId, estateId, id });
+    return one && [one];
+  };
+  return {
+    listOpenHouses: async ({ params }) =>
+      (await openHouses.list(params.siteId)).map(({ openHouse, taken }) => planned(openHouse, taken)),
+    getOpenHouses: async ({ params: { siteId, estateId } }) => {
+      const days = await openHouses.of(siteId, estateId);
+      return days.length === 0 ? undefined : { days: days.map(({ day }) => day) };
+    },
+    putOpenHouses: async ({ params: { siteId, estateId }, body }) => {
+      const site = await sites.get(siteId);
+      assertFound(site !== undefined, 'site');
+      const plan = { site, estateId, days: body.days, key, now: Date.now() };
+      return answerWrite(await repositories.transaction((tx) => planOpenHouses(tx, plan)), body);
+    },
+    deleteOpenHouses: async ({ params: { siteId, estateId } }) => {
+      const site = await sites.get(siteId);
+      assertFound(site !== undefined, 'site');
+      const plan = { site, estateId, days: [], key, now: Date.now() };
+      const outcome = await repositories.transaction((tx) => planOpenHouses(tx, plan));
+      assertFound(outcome !== 'unchanged', 'open house');
+    },
+    listOpenHouseGuests: async ({ params: { siteId, estateId, day } }) =>
+      (await registrations.of({ siteId, estateId, id: day })).map(guestOf),
+    cancelOpenHouseGuest: async ({ params: { siteId, estateId, day, id } }) => {
+      const of = { siteId, estateId, id: day };
+      const done = await repositories.transaction((tx) =>
+        cancelRegistrationByAgency(tx, { siteId, id, of, key, now: Date.now() }),
+      );
+      assertFound(done, 'registration');
+    },
+    listPublishedOpenHouses: async ({ params, query }) => {
+      const { total, shown } = await openHouses.listShown(params.siteId, query);
+      return { total, openHouses: shown.map(published) };
+    },
+    getPublishedOpenHouse: async ({ params: { siteId, estateId, day } }) => {
+      const shown = await openHouses.getShown({ siteId, estateId, id: day });
+      return shown && published(shown);
+    },
+    getOpenHouseCalendar: async ({ params: { siteId }, query: { locale, estateId, day } }) => {
+      const shown = await shownIn(siteId, estateId, day);
+      return shown && { calendar: openHouseCalendar(await mails.contextFor(siteId, locale), shown) };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { type OpenHouseDay, openHouseMoment } from '../../../shared/api/openHouses.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import type { ViewedEstates } from '../booking/viewedEstates.ts';
+import type { Moment } from '../core/calendar/belgianTime.ts';
+import { sameContent } from '../core/db/contentHash.ts';
+import type { WriteResult } from '../core/db/writeResult.ts';
+import { assertFound, unprocessable } from '../core/http/problem.ts';
+import { type RegistrationMailStores, sendRegistrationMails } from './mails/registrationMails.ts';
+import type { OpenHouse } from './openHouse.ts';
+import type { OpenHouseRepository } from './store/openHouseRepository.ts';
+import type { RegistrationRepository } from './store/registrationRepository.ts';
+
+/** What a plan and its mails need, within their transaction. */
+export interface PlanStores extends RegistrationMailStores {
+  readonly openHouses: Pick<OpenHouseRepository, 'lockAll' | 'store'>;
+  readonly registrations: Pick<RegistrationRepository, 'lockComing' | 'cancel' | 'move'>;
+  readonly appointments: ViewedEstates;
+}
+
+interface Plan {
+  readonly site: Pick<Site, 'id' | 'locales'>;
+  readonly estateId: number;
+  readonly days: readonly OpenHouseDay[];
+  /** Makes the identifiers that visitors get. */
+  readonly key: string;
+  readonly now: Moment;
+}
+
+/** Throws 422 for a text in a language that the site does not have. */
+function assertLanguages({ site, days }: Plan): void {
+  const errors = days.flatMap(({ text }, index) =>
+    Object.keys(text).flatMap((locale) =>
+      site.locales.some((each) => each === locale)
+        ? []
+        : [{ pointer: `/days/${index}/text/${locale}`, detail: `the site has no pages in ${locale}` }],
+    ),
+  );
+  if (errors.length > 0) throw unprocessable(errors);
+}
+
+/** Tells those who are registered for a day that has moved, or is called off (`to` undefined). */
+async function tellGuests(
+  tx: PlanStores,
+  { key, now }: Plan,
+  openHouse: OpenHouse,
+  to: OpenHouseDay | undefined,
+): Promise<void> {
+  const span = to && { start: openHouseMoment(to.start), end: openHouseMoment(to.end) };
+  const estate = await tx.appointments.estate(openHouse.siteId, openHouse.estateId);
+  for (const registration of await tx.registrations.lockComing(openHouse)) {
+    // oxlint-disable no-await-in-loop -- One connection does one after the other.
+    await (span ? tx.registrations.move(registration, span) : tx.registrations.cancel(registration, 'agency'));
+    await sendRegistrationMails(tx, key, {
+      registration: {
+        ...registration,
+        ...(span ?? { state: 'cancelledByAgency' as const }),
+        sequence: registration.sequence + 1,
+      },
+      estate,
+      change: span ? 'moved' : 'cancelledByAgency',
+      now,
+      before: registration.start,
+    });
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/**
+ * Puts these days in place of those that a home has, within a transaction. A day that keeps its id and has another time has
+ * moved, one that is left out is called off: who is registered for it is told, unless it is over. Throws `HttpProblem`: 404
+ * for a home that the site never had, 422 for a text in a language that it does not have.
+ */
+export async function planOpenHouses(tx: PlanStores, plan: Plan): Promise<WriteResult> {
+  assertLanguages(plan);
+  const { site, estateId, days, now } = plan;
+  const stored = await tx.openHouses.lockAll(site.id, estateId);
+  assertFound(stored !== undefined, 'estate');
+  const before = new Map(stored.map((each) => [each.id, each]));
+  const wanted = new Map(days.map((day) => [day.id, day]));
+  const removed = stored.filter(({ id }) => !wanted.has(id));
+  const written = days.flatMap((day) => {
+    const known = before.get(day.id);
+    if (known && sameContent(known.day, day)) return [];
+    return [{ day, hasMoved: known !== undefined && (known.day.start !== day.start || known.day.end !== day.end) }];
+  });
+  if (removed.length + written.length === 0) return 'unchanged';
+  await tx.openHouses.store(site.id, estateId, { written, removed: removed.map(({ id }) => id) });
+  const touched = [...removed, ...written.flatMap(({ day, hasMoved }) => (hasMoved ? (before.get(day.id) ?? []) : []))];
+  // oxlint-disable-next-line no-await-in-loop -- One connection does one after the other.
+  for (const each of touched) if (each.end > now) await tellGuests(tx, plan, each, wanted.get(each.id));
+  return stored.length > 0 ? 'updated' : 'created';
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { monthsBefore, type PersonalData } from '../core/db/personalData.ts';
+import { RETENTION } from '../core/db/retention.ts';
+import { openHouseRegistrations as table } from '../core/db/schema.ts';
+
+/** Registrations for open house days; a day itself says nothing about visitors. */
+export const registrationData: PersonalData = {
+  name: 'open house registrations',
+  async expire(db, now) {
+    const { rowCount } = await db.execute(
+      sql`delete from open_house_registrations where ends_at < ${monthsBefore(now, RETENTION.appointmentMonths).toISOString()}::timestamptz`,
+    );
+    return rowCount ?? 0;
+  },
+  async find(db, siteId, email) {
+    const rows = await db
+      .select({
+        state: table.state,
+        startsAt: table.startsAt,
+        endsAt: table.endsAt,
+        at: table.at,
+        estateId: table.estateId,
+        people: table.people,
+        document: table.document,
+      })
+      .from(table)
+      .where(and(eq(table.siteId, siteId), eq(table.email, email)))
+      .orderBy(desc(table.startsAt), table.id);
+    return rows.map(({ state, startsAt, endsAt, at, estateId, people, document }) => {
+      const [from, until, registeredAt] = [startsAt.toISOString(), endsAt.toISOString(), at.toISOString()];
+      const known: Record<string, unknown> = { state, from, until, registeredAt, estateId, people };
+      return Object.assign(known, document);
+    });
+  },
+  async erase(transaction, siteId, email) {
+    const { rowCount } = await transaction.execute(
+      sql`delete from open_house_registrations where site_id = ${siteId} and email = ${email}`,
+    );
+    return rowCount ?? 0;
+  },
+};

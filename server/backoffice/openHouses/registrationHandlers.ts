@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { OpenHouseRegistration } from '../../../shared/api/openHouses.ts';
+import { idempotentBooking } from '../booking/timeConflict.ts';
+import type { ViewedEstates } from '../booking/viewedEstates.ts';
+import type { ReplyRepository } from '../core/db/replyRepository.ts';
+import { Answer, type Handlers } from '../core/http/call.ts';
+import { assertFound, HttpProblem } from '../core/http/problem.ts';
+import { registrationToken } from '../core/tokens/registrationToken.ts';
+import { type DayKey, placesLeft, placesOf, type Registration } from './openHouse.ts';
+import { timesOf } from './openHouseHandlers.ts';
+import { cancelRegistration, register, type RegistrationStores } from './registerGuests.ts';
+import type { OpenHouseRepository } from './store/openHouseRepository.ts';
+import type { RegistrationRepository } from './store/registrationRepository.ts';
+
+interface Stores {
+  readonly openHouses: Pick<OpenHouseRepository, 'getShown' | 'of'>;
+  readonly registrations: Pick<RegistrationRepository, 'find' | 'get' | 'taken'>;
+  readonly appointments: ViewedEstates;
+  transaction<T>(run: (stores: RegistrationStores & { readonly replies: ReplyRepository }) => Promise<T>): Promise<T>;
+}
+
+/** What is noted of a call that may come twice: nothing that is secret. */
+const madeSchema = z.object({ registration: z.uuid() });
+
+/** Other days of the home with room for so many. */
+async function otherDays({ openHouses, registrations }: Stores, { siteId, estateId, id }: DayKey, people: number) {
+  const now = Date.now();
+  const others = (await openHouses.of(siteId, estateId)).filter((each) => each.id !== id && each.end > now);
+  const found = await Promise.all(
+    others.map(async (each) => {
+      const left = each.day.registration && placesLeft(each.day, await registrations.taken(each));
+      return left === undefined || left >= placesOf(each.day, people) ? [timesOf(each)] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** As its visitor sees it under the identifier `token`. */
+async function asSeen(
+  { appointments }: Pick<Stores, 'appointments'>,
+  { siteId, estateId, openHouseId, state, people, start, end, document }: Registration,
+  token: string,
+): Promise<OpenHouseRegistration> {
+  const estate = await appointments.estate(siteId, estateId);
+  const { title, address } = estate?.served ? estate.shown : document.estate;
+  return {
+    ...timesOf({ id: openHouseId, start, end }),
+    token,
+    state,
+    cancellable: state === 'registered' && start > Date.now(),
+    people,
+    visitor: document.visitor,
+    locale: document.locale,
+    estate: { id: estateId, title, address, gone: !estate?.served },
+  };
+}
+
+type RegistrationCall = 'createOpenHouseRegistration' | 'getOpenHouseRegistration' | 'cancelOpenHouseRegistration';
+
+/**
+ * Registrations of visitors.
+ *
+ * @param key makes the identifiers that visitors get
+ */
+export function registrationHandlers(repositories: Stores, key: string): Pick<Handlers, RegistrationCall> {
+  const { registrations } = repositories;
+  return {
+    createOpenHouseRegistration: async (call) => {
+      const { siteId, estateId, day } = call.params;
+      const of = { siteId, estateId, id: day };
+      const { people, visitor, locale } = call.body;
+      const full = {
+        detail: 'There is no room for so many.',
+        nearest: () => otherDays(repositories, of, people),
+      };
+      const answer = await idempotentBooking(
+        repositories,
+        call,
+        full,
+        async (tx: RegistrationStores & { readonly replies: ReplyRepository }) => {
+          const id = await register(tx, { of, people, visitor, locale, key, now: Date.now() });
+          assertFound(id !== undefined, 'open house that takes registrations');
+          return new Answer(201, { registration: id });
+        },
+      );
+      const { registration: id } = madeSchema.parse(answer.body);
+      const registration = await registrations.get(siteId, id);
+      if (!registration) throw new HttpProblem(404, 'The registration was erased.');
+      return new Answer(201, await asSeen(repositories, registration, registrationToken(key, siteId, id)));
+    },
+    getOpenHouseRegistration: async ({ params: { id: token }, site }) => {
+      const registration = await registrations.find(site(), token);
+      return registration && registration.end > Date.now() ? asSeen(repositories, registration, token) : undefined;
+    },
+    cancelOpenHouseRegistration: async ({ params: { id: token }, site }) => {
+      const cancelled = await repositories.transaction((tx) =>
+        cancelRegistration(tx, { siteId: site(), token, key, now: Date.now() }),
+      );
+      assertFound(cancelled, 'registration');
+    },
+  };
+}

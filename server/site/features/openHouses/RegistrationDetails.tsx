@@ -1,0 +1,29 @@
+import type { OpenHouseRegistration } from '../../../../shared/api/openHouses.ts';
+import { formatLongDay } from '../../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import css from '../../../../shared/ui/viewing.module.css';
+import { detailRows, subjectRow } from '../../booking/bookedRows.tsx';
+import { SummaryRows } from '../../forms/pieces/SummaryRows.tsx';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { hoursOf } from './dayWords.ts';
+
+interface RegistrationDetailsProps {
+  readonly registration: OpenHouseRegistration;
+  readonly request: Pick<ScreenRequest, 'locale' | 't'>;
+}
+
+/** The home, the day and who comes. */
+export function RegistrationDetails({ registration, request }: RegistrationDetailsProps) {
+  const { locale, t } = request;
+  const { estate, start, people } = registration;
+  const rows = [
+    subjectRow(t('openHouses:home'), estate, pathFor('estateShort', locale, { estateId: estate.id }), request),
+    {
+      label: t('openHouses:when'),
+      text: [formatLongDay(start, locale), hoursOf(registration, locale)].join('\n'),
+    },
+    { label: t('openHouses:people'), text: t('openHouses:register.count', { count: people }) },
+    ...detailRows(registration, request),
+  ];
+  return <SummaryRows rows={rows} className={css['rows']} />;
+}

@@ -1,0 +1,33 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import { notFound } from '../../pages/errors/notFound.ts';
+import type { Screen, ScreenRequest } from '../../render/screen.ts';
+import { dayOfRoute } from './openHousePage.tsx';
+
+const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+
+const calendarScreen = (
+  read: (request: ScreenRequest) => Promise<{ readonly calendar: string } | null>,
+  tagsOf: (request: ScreenRequest) => readonly string[],
+): Screen => ({
+  async load(request) {
+    const tags = [tag.site(request.site.id), ...tagsOf(request)];
+    const found = await read(request);
+    if (!found) return { ...notFound(request), tags };
+    return { type: 'text', status: 200, contentType: CALENDAR_TYPE, text: found.calendar, tags, cache: 'page' };
+  },
+});
+
+/** All open house days to come, for calendar programs that follow them. */
+export const openHousesFeedScreen = calendarScreen(
+  ({ api, locale }) => api.openHouseCalendar(locale),
+  ({ site }) => [tag.openHouses(site.id), tag.list(site.id)],
+);
+
+/** One day, for a calendar. */
+export const openHouseCalendarScreen = calendarScreen(
+  (request) => request.api.openHouseCalendar(request.locale, dayOfRoute(request)),
+  (request) => {
+    const { estateId } = dayOfRoute(request);
+    return [tag.estate(request.site.id, estateId), tag.places(request.site.id, estateId)];
+  },
+);

@@ -1,0 +1,17 @@
+import type { OpenHouseTimes } from '../../../../shared/api/openHouseTimes.ts';
+import type { PublishedOpenHouse } from '../../../../shared/api/openHouses.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { formatTime } from '../../../../shared/i18n/moments.ts';
+import type { Translate } from '../../../../shared/i18n/translate.ts';
+
+/** `14:00 – 16:00` */
+export const hoursOf = ({ start, end }: Pick<OpenHouseTimes, 'start' | 'end'>, locale: Locale): string =>
+  `${formatTime(start, locale)} – ${formatTime(end, locale)}`;
+
+export const isFull = ({ registration }: Pick<PublishedOpenHouse, 'registration'>): boolean => registration?.left === 0;
+
+/** How one gets in: `Vrij binnenlopen`, `Inschrijven is nodig`, `Volzet`. */
+export function entryWords(openHouse: Pick<PublishedOpenHouse, 'registration'>, t: Translate): string {
+  if (!openHouse.registration) return t('openHouses:entry.free');
+  return t(isFull(openHouse) ? 'openHouses:entry.full' : 'openHouses:entry.register');
+}

@@ -1,0 +1,14 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import type { Screen } from '../../render/screen.ts';
+import { openHousePage } from './openHousePage.tsx';
+
+/** An open house day of a home. */
+export const openHouseScreen: Screen = {
+  hinted: ['page', 'booking', 'openHouses'],
+  async load(request) {
+    const { site, route } = request;
+    const estateId = Number(route.params['estateId']);
+    const outcome = await openHousePage(request);
+    return { ...outcome, tags: [tag.site(site.id), tag.estate(site.id, estateId), tag.places(site.id, estateId)] };
+  },
+};

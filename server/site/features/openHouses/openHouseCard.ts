@@ -1,0 +1,26 @@
+import type { PublishedOpenHouse } from '../../../../shared/api/openHouses.ts';
+import { addressLine } from '../../../../shared/domain/rules.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { EstateBrief } from '../../estates/brief/findBrief.ts';
+import { cardView } from '../../estates/cards/estateCardView.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+
+export const openHousePath = (
+  { estateId, id }: Pick<PublishedOpenHouse, 'estateId' | 'id'>,
+  locale: ScreenRequest['locale'],
+): string => pathFor('openHouse', locale, { estateId, day: id });
+
+/** The home of an open house day in brief; its title leads to the page of the day. */
+export function openHouseBrief(
+  openHouse: PublishedOpenHouse,
+  { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
+): EstateBrief {
+  const card = cardView(openHouse.estate, { site, locale, t });
+  return {
+    ...card,
+    titleLang: undefined,
+    address: addressLine(openHouse.estate.address, locale),
+    href: openHousePath(openHouse, locale),
+    picture: card.pictures[0],
+  };
+}

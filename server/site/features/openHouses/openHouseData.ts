@@ -1,0 +1,68 @@
+import type { PublishedOpenHouse } from '../../../../shared/api/openHouses.ts';
+import { mediaPath } from '../../../../shared/domain/media.ts';
+import { cityName, streetLine } from '../../../../shared/domain/rules.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+import { agencyId, postalAddress, SCHEMA } from '../../seo/structuredData/agency.ts';
+import { isFull } from './dayWords.ts';
+import { openHousePath } from './openHouseCard.ts';
+
+/** Where it is, as far as visitors may know. */
+function placeOf({ estate }: PublishedOpenHouse, { locale }: Pick<ScreenRequest, 'locale'>, name: string): object {
+  const { address, place } = estate;
+  const city = cityName(address, locale);
+  return {
+    '@type': 'Place',
+    name,
+    address: postalAddress({
+      street: streetLine(address, locale) && localize(address.street, locale),
+      number: streetLine(address, locale) && (address.number ?? ''),
+      zip: address.city.zip,
+      city,
+      countryId: address.countryId,
+    }),
+    // Within a circle is no place.
+    ...(place &&
+      place.radius === undefined && {
+        geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
+      }),
+  };
+}
+
+/** An open house day, as search engines read it. */
+export function openHouseData(
+  openHouse: PublishedOpenHouse,
+  { origin, locale, site, t }: Pick<ScreenRequest, 'origin' | 'locale' | 'site' | 't'>,
+  { title, description }: { readonly title: string; readonly description: string },
+): object {
+  const { start, end, registration, estate } = openHouse;
+  const url = origin + openHousePath(openHouse, locale);
+  const [picture] = estate.pictures;
+  return {
+    '@context': SCHEMA,
+    '@type': 'Event',
+    name: t('openHouses:event', { title }),
+    description,
+    url,
+    startDate: start,
+    endDate: end,
+    eventStatus: `${SCHEMA}/EventScheduled`,
+    eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
+    isAccessibleForFree: true,
+    location: placeOf(openHouse, { locale }, title),
+    ...(picture && { image: [`${origin}${mediaPath(picture.file, 'og', 'jpg')}`] }),
+    organizer: { '@type': 'RealEstateAgent', '@id': agencyId(origin), name: site.name, url: origin },
+    ...(registration && {
+      offers: {
+        '@type': 'Offer',
+        price: 0,
+        priceCurrency: 'EUR',
+        url,
+        availability: `${SCHEMA}/${isFull(openHouse) ? 'SoldOut' : 'InStock'}`,
+        validFrom: openHouse.updatedAt,
+      },
+      ...(registration.limit !== undefined &&
+        registration.counts === 'people' && { maximumAttendeeCapacity: registration.limit }),
+    }),
+  };
+}

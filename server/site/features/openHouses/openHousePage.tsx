@@ -1,0 +1,192 @@
+import type { PublishedOpenHouse } from '../../../../shared/api/openHouses.ts';
+import { type Locale, localize, localizedIn } from '../../../../shared/i18n/locales.ts';
+import { formatDay, formatLongDay } from '../../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import button from '../../../../shared/ui/button.module.css';
+import { ContactLink } from '../../../../shared/ui/ContactLink.tsx';
+import { FRESH, type FormState } from '../../../../shared/ui/forms/formState.ts';
+import { Brief } from '../../estates/brief/Brief.tsx';
+import { type EstateView, estateView } from '../../estates/estateView.ts';
+import { addressed, findEstate } from '../../estates/findEstate.ts';
+import { Alert } from '../../forms/pieces/Alert.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { notFound } from '../../pages/errors/notFound.ts';
+import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
+import { Stylesheets } from '../../render/Stylesheets.tsx';
+import { estatePath } from '../../seo/estatePaths.ts';
+import { mediaPath } from '../../../../shared/domain/media.ts';
+import { entryWords, hoursOf, isFull } from './dayWords.ts';
+import { openHouseData } from './openHouseData.ts';
+import css from './openHouses.module.css';
+import { RegistrationForm } from './RegistrationForm.tsx';
+
+export const dayOfRoute = ({ route }: Pick<ScreenRequest, 'route'>) => ({
+  estateId: Number(route.params['estateId']),
+  day: route.params['day'] ?? '',
+});
+
+/** The page of the day that an address names, in each language. */
+const pathOf =
+  (request: Pick<ScreenRequest, 'route'>) =>
+  (locale: Locale): string =>
+    pathFor('openHouse', locale, dayOfRoute(request));
+
+interface Shown {
+  readonly openHouse: PublishedOpenHouse;
+  readonly view: EstateView;
+  /** Path of the home. */
+  readonly href: string;
+  /** Other days of the home. */
+  readonly others: readonly { readonly id: string; readonly start: string }[];
+}
+
+/** Where a day is over, or called off: the ways on. */
+function overPage(request: ScreenRequest, { view, href }: Pick<Shown, 'view' | 'href'>): PageOutcome {
+  const { site, locale, t } = request;
+  const title = t('openHouses:over.title');
+  return {
+    type: 'page',
+    status: 404,
+    head: {
+      title,
+      robots: 'noindex',
+      alternates: Object.fromEntries(site.locales.map((each) => [each, pathOf(request)(each)])),
+    },
+    body: (
+      <>
+        <Stylesheets of={['openHouses']} />
+        <PageHead
+          title={title}
+          text={t('openHouses:over.text')}
+          actions={
+            <>
+              <a className={button['button']} href={pathFor('openHouses', locale)}>
+                {t('openHouses:all')}
+              </a>
+              <a className={button['quiet']} href={href}>
+                {view.title}
+              </a>
+            </>
+          }
+        />
+      </>
+    ),
+    tags: [],
+    cache: 'gone',
+  };
+}
+
+function Days({ others, request }: Pick<Shown, 'others'> & { readonly request: ScreenRequest }) {
+  const { locale, t } = request;
+  const { estateId } = dayOfRoute(request);
+  if (others.length === 0) return null;
+  return (
+    <p>
+      {`${t('openHouses:others')} `}
+      {others.map(({ id, start }, index) => (
+        <span key={id}>
+          {index > 0 ? ', ' : ''}
+          <a href={pathFor('openHouse', locale, { estateId, day: id })}>{formatDay(start, locale)}</a>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest; state: FormState }) {
+  const { site, locale, t } = request;
+  const { openHouse, view, href, others } = shown;
+  const text = localize(openHouse.text, locale);
+  const textIn = localizedIn(openHouse.text, locale);
+  const full = isFull(openHouse);
+  return (
+    <div className={`page ${css['sheet']}`}>
+      <Brief estate={{ ...view, href, picture: view.pictures[0] }} t={t} />
+      {text ? (
+        <p className={css['text']} lang={textIn === locale ? undefined : textIn}>
+          {text}
+        </p>
+      ) : null}
+      <p className={css['ways']}>
+        <a href={pathFor('openHouseCalendar', locale, dayOfRoute(request))} rel="nofollow">
+          {t('openHouses:calendar.one')}
+        </a>
+        <a href={pathFor('openHouses', locale)}>{t('openHouses:all')}</a>
+      </p>
+      <Days others={others} request={request} />
+      {openHouse.registration ? (
+        <section className={css['register']} aria-labelledby="register">
+          <h2 id="register">{t('openHouses:register.title')}</h2>
+          {full ? (
+            <>
+              <Alert kind="info">{t('openHouses:full')}</Alert>
+              <p>
+                <ContactLink className={button['button']} contact={site.contact} t={t} />
+              </p>
+            </>
+          ) : null}
+          {full && state === FRESH ? null : (
+            <RegistrationForm request={request} openHouse={openHouse} action={pathOf(request)(locale)} state={state} />
+          )}
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** An open house day: when, where, and how one gets in. */
+export async function openHousePage(request: ScreenRequest, state: FormState = FRESH): Promise<PageOutcome> {
+  const { api, site, locale, t } = request;
+  const address = dayOfRoute(request);
+  const [openHouse, found] = await Promise.all([api.openHouse(address), findEstate(request, address.estateId)]);
+  if (!found) return notFound(request);
+  const { estate, project } = found;
+  const href = estatePath(addressed(estate), project && addressed(project), locale);
+  const view = estateView(estate, project, { locale, t });
+  if (!openHouse) return overPage(request, { view, href });
+  const day = formatLongDay(openHouse.start, locale);
+  const path = pathOf(request);
+  const title = t('openHouses:pageTitle', { day });
+  const description = t('openHouses:pageDescription', {
+    title: view.title,
+    address: view.address,
+    day,
+    hours: hoursOf(openHouse, locale),
+    entry: entryWords(openHouse, t),
+  });
+  const breadcrumb = [
+    { name: t('openHouses:title'), href: pathFor('openHouses', locale) },
+    { name: title, href: path(locale) },
+  ];
+  const [picture] = view.pictures;
+  return {
+    type: 'page',
+    status: 200,
+    head: {
+      title: `${title} | ${view.title}`,
+      description,
+      canonical: path(locale),
+      alternates: Object.fromEntries(site.locales.map((each) => [each, path(each)])),
+      breadcrumb,
+      ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
+      data: [openHouseData(openHouse, request, { title: view.title, description })],
+    },
+    body: (
+      <>
+        <Stylesheets of={['openHouses']} />
+        <div className={`page ${css['trail']}`}>
+          <Breadcrumb breadcrumb={breadcrumb} t={t} />
+        </div>
+        <PageHead title={title} text={`${hoursOf(openHouse, locale)}. ${entryWords(openHouse, t)}.`} />
+        <Body
+          shown={{ openHouse, view, href, others: estate.openHouses.filter(({ id }) => id !== address.day) }}
+          request={request}
+          state={state}
+        />
+      </>
+    ),
+    tags: [],
+    cache: 'page',
+  };
+}

@@ -1,0 +1,57 @@
+import { tag } from '../../../../shared/api/purge.ts';
+import { OPEN_HOUSE_PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Screen } from '../../render/screen.ts';
+import { itemList } from '../../seo/structuredData/itemList.ts';
+import { openHousePath } from './openHouseCard.ts';
+import { OpenHousesPage } from './OpenHousesPage.tsx';
+
+const PAGE = /^[1-9]\d{0,3}$/;
+
+const pageOf = (search: string): number => {
+  const text = new URLSearchParams(search).get('page') ?? '';
+  return PAGE.test(text) ? Number(text) : 1;
+};
+const hrefOf = (locale: Locale, page: number) =>
+  page > 1 ? `${pathFor('openHouses', locale)}?page=${page}` : pathFor('openHouses', locale);
+
+/** All open house days to come, by time. */
+export const openHousesScreen: Screen = {
+  hinted: ['page', 'openHouses'],
+  query: (search) => (pageOf(search) > 1 ? `page=${pageOf(search)}` : ''),
+
+  async load(request) {
+    const { api, site, origin, locale, t } = request;
+    const page = pageOf(request.search);
+    const tags = [tag.site(site.id), tag.openHouses(site.id), tag.list(site.id)];
+    const from = (page - 1) * OPEN_HOUSE_PAGE_SIZE;
+    const { total, openHouses } = await api.openHouses({ from, limit: OPEN_HOUSE_PAGE_SIZE });
+    const pageCount = Math.max(1, Math.ceil(total / OPEN_HOUSE_PAGE_SIZE));
+    if (page > pageCount) return { type: 'redirect', status: 302, to: hrefOf(locale, pageCount), tags };
+    const title = t('openHouses:title');
+    const paths = openHouses.map((each) => openHousePath(each, locale));
+    return {
+      type: 'page',
+      status: 200,
+      head: {
+        title: page > 1 ? t('news:titleOfPage', { title, page }) : title,
+        description: t('openHouses:description', { name: site.name }),
+        canonical: hrefOf(locale, page),
+        alternates: Object.fromEntries(site.locales.map((each) => [each, hrefOf(each, page)])),
+        ...(total === 0 && { robots: 'noindex' as const }),
+        data: total > 0 ? [itemList({ name: title, total, from: from + 1, paths }, origin)] : [],
+      },
+      body: (
+        <OpenHousesPage
+          title={title}
+          openHouses={openHouses}
+          request={request}
+          pages={{ page, pageCount, href: (each) => hrefOf(locale, each) }}
+        />
+      ),
+      tags,
+      cache: 'page',
+    };
+  },
+};

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { publishedOpenHouseSchema } from '../../../../shared/api/openHouses.ts';
+import { screenRequest } from '../../../../tests/support/screenRequest.ts';
+import { summary } from '../../../../tests/support/summary.ts';
+import { BackOfficeError } from '../../apiClient/errors.ts';
+import type { FormContext } from '../../forms/formDefinition.ts';
+import { cardView } from '../../estates/cards/estateCardView.ts';
+import { openHouseData } from './openHouseData.ts';
+import { registerForm } from './registerForm.ts';
+
+const times = { id: 'first', start: '2026-12-05T14:00:00+01:00', end: '2026-12-05T16:00:00+01:00' };
+const openHouse = (changes: object = {}) =>
+  publishedOpenHouseSchema.parse({
+    ...times,
+    estateId: 7,
+    text: {},
+    estate: summary({ id: 7 }),
+    updatedAt: '2026-11-27T03:36:49Z',
+    ...changes,
+  });
+const PATH = '/nl/opendeurdagen/7/first';
+const FILLED = {
+  people: '3',
+  firstName: 'An',
+  lastName: 'Peeters',
+  email: 'An@example.com',
+  phone: '0470 12 34 56',
+  privacy: '1',
+};
+
+async function sent(answer: () => unknown) {
+  const calls: unknown[] = [];
+  const context: FormContext = {
+    ...screenRequest(PATH, { api: {} }),
+    idempotencyKey: 'a'.repeat(20),
+    visitor: 'someone',
+    ask: () => () => ({ text: '', stamp: '', isAsked: false }),
+    async call(name, input) {
+      calls.push([name, input?.params, input?.body]);
+      return answer() as never;
+    },
+  };
+  return { result: await registerForm.send(registerForm.schema.parse(FILLED), context), calls };
+}
+
+const refused = (status: number) => () => {
+  throw new BackOfficeError(status, 'no', { title: 'no', status, nearest: [] });
+};
+
+describe('a registration', () => {
+  it('names its day, and leads to a page of its own', async () => {
+    const { result, calls } = await sent(() => ({ token: 'x'.repeat(43) }));
+    expect(calls).toEqual([
+      [
+        'createOpenHouseRegistration',
+        { estateId: 7, day: 'first' },
+        {
+          people: 3,
+          visitor: { firstName: 'An', lastName: 'Peeters', email: 'An@example.com', phone: '0470 12 34 56' },
+          locale: 'nl',
+        },
+      ],
+    ]);
+    expect(result).toEqual({
+      type: 'sent',
+      to: `/nl/opendeurdagen/inschrijving/${'x'.repeat(43)}?done=registered`,
+    });
+  });
+
+  it('that finds no room says so at the number of people, and is nothing where the day is not there', async () => {
+    expect((await sent(refused(409))).result).toMatchObject({
+      type: 'refused',
+      status: 409,
+      errors: { people: expect.any(String) },
+    });
+    expect((await sent(refused(404))).result).toEqual({ type: 'notFound' });
+    await expect(sent(refused(500))).rejects.toThrow('500');
+  });
+
+  it.each([
+    ['no number of people', { people: '' }, 'people'],
+    ['too many people', { people: '11' }, 'people'],
+    ['no phone', { phone: '' }, 'phone'],
+    ['a link for a name', { firstName: 'spam.example/x' }, 'firstName'],
+    ['no consent', { privacy: '' }, 'privacy'],
+  ])('is not sent with %s', (_what, change, field) => {
+    const { error } = registerForm.schema.safeParse({ ...FILLED, ...change });
+    expect([...new Set(error?.issues.map(({ path }) => path[0]))]).toEqual([field]);
+  });
+});
+
+describe('an open house day', () => {
+  const request = screenRequest(PATH, { api: {} });
+  const words = { title: 'Herenhuis', description: 'Kom kijken.' };
+
+  it('is an event with all that search engines ask for', () => {
+    expect(openHouseData(openHouse(), request, words)).toMatchObject({
+      '@type': 'Event',
+      startDate: times.start,
+      endDate: times.end,
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: {
+        '@type': 'Place',
+        address: { addressLocality: 'Gent', postalCode: '9000', streetAddress: 'Coupure 12' },
+      },
+    });
+    expect(openHouseData(openHouse(), request, words)).not.toHaveProperty('offers');
+    const full = openHouse({ registration: { limit: 4, counts: 'people', left: 0 } });
+    expect(openHouseData(full, request, words)).toMatchObject({
+      maximumAttendeeCapacity: 4,
+      offers: { price: 0, priceCurrency: 'EUR', availability: 'https://schema.org/SoldOut' },
+    });
+  });
+
+  it('tells nothing of a hidden address', () => {
+    const { address } = summary();
+    const hidden = openHouse({ estate: summary({ id: 7, address: { ...address, visible: false } }) });
+    expect(JSON.stringify(openHouseData(hidden, request, words))).not.toMatch(/coupure/i);
+  });
+
+  it('stands on the card of its home, with its day in words', () => {
+    const { site, locale, t } = request;
+    expect(cardView(summary({ openHouse: times }), { site, locale, t }).openHouse).toBe(
+      'Opendeurdag zaterdag 5 december',
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { openHouseFullSchema } from '../../../../shared/api/openHouses.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { isMissing } from '../../apiClient/errors.ts';
+import { nearestIn } from '../../booking/nearest.ts';
+import { defineForm, type FormResult } from '../../forms/formDefinition.ts';
+import { filledIn } from '../../forms/pieces/visitorSummary.ts';
+import { dayOfRoute, openHousePage } from './openHousePage.tsx';
+import { REGISTER, registerSchema } from './registerFields.ts';
+
+/** What becomes of a refusal; undefined for one that is no answer to the visitor. */
+function refused(error: unknown): FormResult | undefined {
+  if (isMissing(error)) return { type: 'notFound' };
+  if (!nearestIn(openHouseFullSchema, error)) return undefined;
+  return {
+    type: 'refused',
+    status: 409,
+    errors: { people: 'openHouses:error.room' },
+    alert: 'openHouses:error.full',
+  };
+}
+
+/** Registers for an open house day. */
+export const registerForm = defineForm({
+  ...REGISTER,
+  schema: registerSchema,
+  limitBy: ({ email }) => [email.toLowerCase()],
+  async send({ people, firstName, lastName, email, phone }, context) {
+    const { locale } = context;
+    try {
+      const made = await context.call('createOpenHouseRegistration', {
+        params: dayOfRoute(context),
+        body: { people, visitor: { firstName, lastName, email, phone }, locale },
+      });
+      if (!made) return { type: 'notFound' };
+      const path = pathFor('openHouseRegistration', locale, { token: made.token });
+      return { type: 'sent', to: `${path}?done=registered` };
+    } catch (error) {
+      const result = refused(error);
+      if (!result) throw error;
+      return result;
+    }
+  },
+  page: openHousePage,
+  summary: (typed, { t }) => [
+    {
+      label: t('openHouses:register.people'),
+      text: t('openHouses:register.count', { count: Number(filledIn(typed, 'people')) || 1 }),
+    },
+    { label: t('viewing:check.name'), text: `${filledIn(typed, 'firstName')} ${filledIn(typed, 'lastName')}` },
+    { label: t('viewing:who.email'), text: filledIn(typed, 'email') },
+    { label: t('viewing:who.phone'), text: filledIn(typed, 'phone') },
+  ],
+});

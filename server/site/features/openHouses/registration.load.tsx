@@ -1,0 +1,56 @@
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import button from '../../../../shared/ui/button.module.css';
+import css from '../../../../shared/ui/viewing.module.css';
+import { ownPage } from '../../booking/ownPage.tsx';
+import { Alert } from '../../forms/pieces/Alert.tsx';
+import { notFound } from '../../pages/errors/notFound.ts';
+import { noStore } from '../../pages/noStore.ts';
+import type { Screen } from '../../render/screen.ts';
+import { RegistrationDetails } from './RegistrationDetails.tsx';
+import { registrationPath, registrationTokenOf } from './registrationPath.ts';
+
+const DONE = 'done=registered';
+
+/** A registration in any state, with the way to cancel it. */
+export const registrationScreen: Screen = noStore({
+  query: (search) => (new URLSearchParams(search).get('done') === 'registered' ? DONE : ''),
+
+  async load(request) {
+    const { api, site, locale, search, t } = request;
+    const registration = await api.openHouseRegistration(registrationTokenOf(request));
+    if (!registration) return notFound(request);
+    const { state, visitor, cancellable, estate, id } = registration;
+    const isOn = state === 'registered';
+    const words = isOn && search === DONE ? 'sent' : state;
+    return ownPage(request, {
+      title: t(`openHouses:state.${words}.title`),
+      path: registrationPath(request, 'openHouseRegistration'),
+      body: (
+        <>
+          <div className={css['narrow']}>
+            <Alert kind={isOn ? 'success' : 'info'}>
+              {t(`openHouses:state.${words}.text`, { agency: site.name, email: visitor.email })}
+            </Alert>
+          </div>
+          <RegistrationDetails registration={registration} request={request} />
+          <p className={css['actions']}>
+            {cancellable ? (
+              <a className={button['quiet']} href={registrationPath(request, 'cancelOpenHouse')(locale)}>
+                {t('openHouses:cancel.link')}
+              </a>
+            ) : null}
+            {isOn ? (
+              <a href={pathFor('openHouseCalendar', locale, { estateId: estate.id, day: id })} rel="nofollow">
+                {t('openHouses:calendar.one')}
+              </a>
+            ) : (
+              <a className={button['button']} href={pathFor('openHouses', locale)}>
+                {t('openHouses:all')}
+              </a>
+            )}
+          </p>
+        </>
+      ),
+    });
+  },
+});

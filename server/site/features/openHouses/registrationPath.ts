@@ -1,0 +1,11 @@
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { ScreenRequest } from '../../render/screen.ts';
+
+export const registrationTokenOf = ({ route }: Pick<ScreenRequest, 'route'>): string => route.params['token'] ?? '';
+
+/** Of the registration that the address names, by language. */
+export const registrationPath =
+  (request: Pick<ScreenRequest, 'route'>, name: 'openHouseRegistration' | 'cancelOpenHouse') =>
+  (locale: Locale): string =>
+    pathFor(name, locale, { token: registrationTokenOf(request) });
