@@ -1,5 +1,5 @@
 /** The first sign that somebody looks at the page. */
-const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
+const SIGNS = ['pointermove', 'focusin', 'touchstart'] as const;
 
 /** A `StartTrigger`: what it starts may be started again. */
 export function whenVisited(_element: HTMLElement, start: () => void): void {

@@ -5,6 +5,9 @@ import { VIEWED_KEY } from './viewedKey.ts';
 /** Estates stored. */
 const MOST = 12;
 
+/** Before its place is seen. */
+const AHEAD = '900px';
+
 const viewed = storedList(VIEWED_KEY, MOST);
 
 /**
@@ -22,9 +25,15 @@ export function enhanceRecent(element: HTMLElement): void {
     // Every page of an estate loads this script, and would have a file more for one of its own.
     countEstate(own);
   }
-  // A visitor's first pages need none of it.
   if (earlier.length > 0)
-    void import(/* webpackChunkName: "recent-homes" */ './showRecent.ts').then(({ showRecent }) =>
-      showRecent(element, earlier, viewed),
-    );
+    new IntersectionObserver(
+      ([entry], observer) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        void import(/* webpackChunkName: "recent-homes" */ './showRecent.ts').then(({ showRecent }) =>
+          showRecent(element, earlier, viewed),
+        );
+      },
+      { rootMargin: AHEAD },
+    ).observe(element);
 }

@@ -1,7 +1,6 @@
 import type { Locale } from './locales.ts';
+import { TIME_ZONE } from './timeZone.ts';
 
-/** Appointments are in the time zone of the homes, not in that of the visitor. */
-const TIME_ZONE = 'Europe/Brussels';
 const LANGUAGES: Readonly<Record<Locale, string>> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB', de: 'de-BE' };
 
 const formats = new Map<string, Intl.DateTimeFormat>();

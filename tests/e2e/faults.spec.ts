@@ -1,14 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { PAGE_SIZE } from '../../shared/primitives/limits.ts';
 import { LARGE_SITE } from './support/addresses.ts';
-import { cards, estateIds, heading, isAjax, list, openFilter, reload } from './support/listingPage.ts';
+import { cards, estateIds, heading, list, onReload, openFilter, reload } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 const FAILED = text('nl', 'offer:list.failed');
 
-const onReload = (page: Page, handle: (route: Route) => Promise<void>) => page.route((url) => isAjax(url.href), handle);
 const retry = (page: Page) => page.getByRole('button', { name: text('nl', 'offer:list.retry') });
 const rent = (page: Page) => page.getByText('Te huur', { exact: true });
 
@@ -37,27 +36,6 @@ for (const [what, break_] of [
     await expect(list(page).getByText(FAILED)).toHaveCount(0);
   });
 }
-
-test('a slow reload keeps the list, and says after a second that it is still busy', async ({ page }) => {
-  await page.clock.install({ time: '2026-01-01T08:00:00' });
-  await openFilter(page, SALE);
-  const before = await estateIds(page);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await onReload(page, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  await page.clock.pauseAt('2026-01-01T09:00:00');
-  await rent(page).click();
-  const status = list(page).getByRole('status');
-  await expect(status).toHaveText(text('nl', 'offer:list.loading'));
-  await expect(list(page).locator('[aria-busy="true"]')).toBeVisible();
-  await page.clock.runFor(1100);
-  await expect(status).toHaveText(text('nl', 'offer:list.slow'));
-  expect(await estateIds(page)).toEqual(before);
-  await reload(page, async () => resolve());
-  await expect(list(page).locator('[aria-busy="true"]')).toHaveCount(0);
-});
 
 test('a next page that fails can be tried again, and is not tried without being asked', async ({ page }) => {
   await page.goto(SALE);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { AGENCIES } from './support/addresses.ts';
-import { expect, test } from './support/test.ts';
+import { expect, OWN_CLOCK, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const HOME = `${AGENCIES.claes.origin}/nl`;
@@ -33,6 +33,7 @@ async function takenOver(page: Page, slides: Locator) {
   await expect(slides.locator('[data-engine="swiper"]')).toHaveCount(1);
 }
 
+test.use(OWN_CLOCK);
 test.beforeEach(({ page }) => page.clock.install());
 
 /** Every movement of the page so far that the visitor did not ask for. */

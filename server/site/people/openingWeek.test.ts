@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { openingHoursSchema } from '../../../shared/api/openingHours.ts';
-import { openingCode, readOpeningCode } from '../../../shared/domain/openingHours/openingCode.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { testTranslate } from '../../../tests/support/texts.ts';
 import { openingWeek } from './openingWeek.ts';
@@ -33,18 +32,5 @@ describe('opening hours in one line', () => {
   it('name the days of the next week that differ, by their date', () => {
     expect(said('2026-12-24', 'nl')).toMatch(/, 24 december 9:00–15:00, 25 december gesloten$/);
     expect(said('2026-12-26', 'de')).toMatch(/, 1\. Januar geschlossen$/);
-  });
-});
-
-describe('the code of opening hours', () => {
-  it('is short, and says the hours from a day on', () => {
-    const code = openingCode(hours, '2026-12-25');
-    expect(code).toBe('134 09:00-12:30 13:30-18:00;2 09:00-18:00;6 10:00-13:00;2026-12-25;2027-01-01');
-    const { weekly, exceptions } = readOpeningCode(code);
-    expect(weekly).toEqual({ ...hours.weekly, monday: day('09:00-12:30', '13:30-18:00') });
-    expect(exceptions).toEqual([
-      { date: '2026-12-25', hours: [] },
-      { date: '2027-01-01', hours: [] },
-    ]);
   });
 });

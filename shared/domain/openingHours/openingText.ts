@@ -6,15 +6,6 @@ import type { OpeningState } from './openingHours.ts';
 /** Within a week, the name of a day says which one is meant. */
 const NAMED_DAYS = 7;
 
-/** The keys of the texts of `openingText`, for what is sent to a browser. */
-export const OPENING_TEXTS = [
-  'openingHours:openUntil',
-  'openingHours:closed',
-  'openingHours:opensToday',
-  'openingHours:opensTomorrow',
-  'openingHours:opensOn',
-] as const;
-
 /** `09:30` as it is said: `9:30`, and in French `9 h 30`, without minutes that are none. */
 export function clockTime(time: string, locale: Locale): string {
   const plain = time.replace(/^0/, '');

@@ -10,6 +10,11 @@ const button = (page: Page, action: string) =>
   page.getByRole('button', { name: text('nl', `around:action.${action}`), exact: true });
 const count = (page: Page) => page.locator('[data-favorites-count]').first();
 const recent = (page: Page) => page.getByRole('region', { name: text('nl', 'around:recent.title') });
+/** They are shown once their place is near. */
+async function scrollToRecent(page: Page): Promise<void> {
+  await page.locator('gevel-recent').evaluate((element) => element.scrollIntoView());
+  await recent(page).scrollIntoViewIfNeeded();
+}
 
 const idOf = (address: string) => Number(/\/(\d+)\//.exec(address)?.[1]);
 
@@ -69,7 +74,7 @@ test('viewed homes stand on the page of the next one, until they are deleted', a
     await page.goto(address);
     await expect(page.locator('gevel-recent')).toHaveAttribute('data-ready', '');
   }
-  await recent(page).scrollIntoViewIfNeeded();
+  await scrollToRecent(page);
   const links = recent(page).getByRole('link');
   await expect
     .poll(() => links.evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).href)))
@@ -82,7 +87,7 @@ test('viewed homes stand on the page of the next one, until they are deleted', a
     if (request.url().includes('/ajax/estate')) calls.push(request.url());
   });
   await page.goto(`${origin}/nl`);
-  await recent(page).scrollIntoViewIfNeeded();
+  await scrollToRecent(page);
   await expect(links).toHaveCount(4);
   await expect(links.first()).toHaveAttribute('href', new URL(fourth).pathname);
   expect(calls).toHaveLength(1);
@@ -109,7 +114,7 @@ test('a viewed home that was withdrawn since is removed, and the next one takes 
     [999_999, idOf(second)],
   );
   await page.goto(first);
-  await recent(page).scrollIntoViewIfNeeded();
+  await scrollToRecent(page);
   await expect(recent(page).getByRole('link')).toHaveCount(1);
   await expect(recent(page).getByRole('link')).toHaveAttribute('href', new URL(second).pathname);
   expect(await page.evaluate(() => localStorage.getItem('gevel:viewed'))).not.toContain('999999');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import type { ListingView } from '../../../shared/domain/estate/cardView.ts';
 import { expect } from './test.ts';
 
@@ -7,6 +7,13 @@ export const cards = (page: Page): Locator => page.locator('[data-estate-id]');
 export const filter = (page: Page): Locator => page.locator('[data-widget="estateFilter"]');
 export const list = (page: Page): Locator => page.locator('[data-widget="estateList"]');
 export const isAjax = (url: string) => new URL(url).pathname.endsWith('/ajax/estates');
+
+/** In Dutch. */
+export const chips = (page: Page): Locator => page.getByRole('list', { name: 'Actieve filters' }).getByRole('listitem');
+export const price = (page: Page, name: string): Locator => page.getByRole('spinbutton', { name });
+
+export const onReload = (page: Page, handle: (route: Route) => Promise<void>) =>
+  page.route((url) => isAjax(url.href), handle);
 
 export const estateIds = (page: Page): Promise<string[]> =>
   cards(page).evaluateAll((articles) => articles.map((article) => article.getAttribute('data-estate-id') ?? ''));

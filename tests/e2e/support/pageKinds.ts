@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { VALUATION_PATH } from '../../../server/backoffice/demo/pages/labels.ts';
 import { HEAD_TYPE } from '../../../shared/primitives/ids.ts';
 import { landingPath } from '../../../server/site/landing/landing.ts';
@@ -11,6 +11,11 @@ type Open = (page: Page, agency: Agency, locale: DemoLocale) => Promise<void>;
 
 const go = async (page: Page, agency: Agency, path: string) => {
   await page.goto(agency.origin + path);
+};
+
+/** Goes where a link leads; a click would be the first use of the page that it stands on, whose scripts come then. */
+const follow = async (page: Page, agency: Agency, link: Locator) => {
+  await go(page, agency, (await link.getAttribute('href')) ?? '');
 };
 
 /** Opens the first estate of a filtered list by its short address. */
@@ -26,16 +31,13 @@ const estateOf =
 /** Opens the first unit of the agency's first project. */
 const unit: Open = async (page, agency, locale) => {
   await estateOf('type=9')(page, agency, locale);
-  await page.locator('#units').getByRole('row').getByRole('link').last().click();
+  await follow(page, agency, page.locator('#units').getByRole('row').getByRole('link').last());
 };
 
 /** Opens the times at which the agency's first home for sale can be visited; what only comes soon cannot be. */
 const viewing: Open = async (page, agency, locale) => {
   await estateOf('transaction=1&transaction=3')(page, agency, locale);
-  await page
-    .locator(`a[href^="${pathFor('viewing', locale, { estateId: '' })}"]`)
-    .first()
-    .click();
+  await follow(page, agency, page.locator(`a[href^="${pathFor('viewing', locale, { estateId: '' })}"]`).first());
 };
 
 /** A page of the agency's own: the first in its navigation that is neither the offer nor the contact page. */
@@ -56,13 +58,13 @@ const ownPage: Open = async (page, agency, locale) => {
 /** The newest article. */
 const article: Open = async (page, agency, locale) => {
   await go(page, agency, pathFor('news', locale));
-  await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
+  await follow(page, agency, page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link'));
 };
 
 /** The next open house day. */
 const openHouse: Open = async (page, agency, locale) => {
   await go(page, agency, pathFor('openHouses', locale));
-  await page.getByRole('main').locator('li a').first().click();
+  await follow(page, agency, page.getByRole('main').locator('li a').first());
 };
 
 /** Where the agency estimates homes. */

@@ -15,6 +15,9 @@ const RESIZED_EARLY = /Transition was aborted because of invalid state\. Viewpor
 /** A page that is revealed before its transition could begin, on a busy machine; the page's scripts get no event. */
 const SHOWN_EARLY = /Transition was aborted because of invalid state\. Page already revealed/;
 
+/** For tests with a clock of their own: what it left in a context that is used again fails the test that comes next. */
+export const OWN_CLOCK = { reuseContext: false } as const;
+
 /** Every test fails on an error in the console, an uncaught one, or a violation of the content security policy. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],

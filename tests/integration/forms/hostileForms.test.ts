@@ -16,6 +16,8 @@ const HOST = 'alpha.example.com';
 const ESTATE = 7;
 const UNIT = 9;
 const REP = 5;
+/** An open house day of the estate. */
+const DAY = 'first';
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const AVAILABILITY: AvailabilityInput = {
   weekly: Object.fromEntries(DAYS.map((day) => [day, [{ from: '09:00', to: '17:00' }]])),
@@ -78,7 +80,8 @@ describe('a form with 62 kB in one field', () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const answer = await backoffice.call('POST', url, { site: 'alpha', headers, body });
     if (answer.status !== 201) throw new Error(answer.text);
-    return (answer.body as { id: string }).id;
+    const { id, token } = answer.body as { id?: string; token?: string };
+    return token ?? id ?? '';
   };
   /** Takes the first step of a way with several, and gives where the second one is. */
   async function afterFirst(path: string, name: string, values: Readonly<Record<string, string>>): Promise<string> {
@@ -95,6 +98,10 @@ describe('a form with 62 kB in one field', () => {
     await repositories.estates.put('alpha', estateInput({ id: ESTATE, estate: { salesRep: { id: REP, name: 'An' } } }));
     await repositories.rentalUnits.upsertMany('alpha', [rentalUnitInput(UNIT)]);
     await backoffice.call('PUT', `/sites/alpha/live-agenda/${REP}/availability`, { body: AVAILABILITY });
+    const tomorrow = dayAfter(dayOf(new Date()), 1);
+    await backoffice.call('PUT', `/sites/alpha/estates/${ESTATE}/open-houses`, {
+      body: { days: [{ id: DAY, start: `${tomorrow}T14:00`, end: `${tomorrow}T16:00`, registration: {} }] },
+    });
     const free = { points: 10_000, seconds: 60 };
     site = await startSite({
       apiUrl: backoffice.url,
@@ -123,6 +130,11 @@ describe('a form with 62 kB in one field', () => {
       visitor: VISITOR,
       locale: 'nl',
     });
+    const registration = await reserve(`/sites/alpha/published-open-houses/${ESTATE}/${DAY}/registrations`, {
+      people: 2,
+      visitor: VISITOR,
+      locale: 'nl',
+    });
     const details = await afterFirst(viewing, 'viewing-when', { slot: `${later?.start}` });
     const rentalDetails = await afterFirst(booking, 'rental-when', { from: tuesday, to: dayAfter(tuesday, 3) });
     for (const [route, path] of Object.entries({
@@ -133,6 +145,8 @@ describe('a form with 62 kB in one field', () => {
       rentalBooking: booking,
       rentalBookingDetails: rentalDetails,
       cancelRental: pathFor('cancelRental', 'nl', { token: rental }),
+      openHouse: pathFor('openHouse', 'nl', { estateId: ESTATE, day: DAY }),
+      cancelOpenHouse: pathFor('cancelOpenHouse', 'nl', { token: registration }),
       subscribe: pathFor('subscribe', 'nl'),
       editSubscriptions: pathFor('editSubscriptions', 'nl', { token: SECRET }),
       unsubscribe: pathFor('unsubscribe', 'nl', { token: SECRET }),

@@ -37,6 +37,8 @@ export const FORM_HOST = `${SITE}.example.com`;
 const ESTATE = 7;
 const UNIT = 9;
 const REP = 5;
+/** The day of `FILLED_FORMS`. */
+const OPEN_HOUSE = 'first';
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const VISITOR = { firstName: 'Els', lastName: 'Peeters', email: 'els@example.com', phone: '0470 12 34 56' };
 const TOKEN = 'a-token-for-tests-only';
@@ -65,6 +67,10 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
   const weekly = Object.fromEntries(DAYS.map((day) => [day, [{ from: '09:00', to: '17:00' }]]));
   const agenda = `/sites/${SITE}/live-agenda/${REP}`;
   await backoffice.call('PUT', `${agenda}/availability`, { body: { weekly, notice: 0, horizon: 8 } });
+  const tomorrow = dayAfter(dayOf(new Date()), 1);
+  await backoffice.call('PUT', `/sites/${SITE}/estates/${ESTATE}/open-houses`, {
+    body: { days: [{ id: OPEN_HOUSE, start: `${tomorrow}T14:00`, end: `${tomorrow}T16:00`, registration: {} }] },
+  });
   const { body } = await backoffice.call('GET', `${agenda}?estateId=${ESTATE}`);
   // From the end: those of today go by.
   const slots = (body as FreeSlots).days.flatMap((day) => day.slots.map(({ start }) => start)).toReversed();
@@ -85,10 +91,13 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
       body: { ...what, visitor: VISITOR, locale: 'nl' },
     });
     if (answer.status !== 201) throw new Error(answer.text);
-    return (answer.body as { id: string }).id;
+    const { id, token } = answer.body as { id?: string; token?: string };
+    return token ?? id ?? '';
   }
   const appointment = () =>
     reserve('/live-agenda/reservation', { salesRepId: REP, estateId: ESTATE, start: nextSlot() });
+  const registration = () =>
+    reserve(`/sites/${SITE}/published-open-houses/${ESTATE}/${OPEN_HOUSE}/registrations`, { people: 2 });
   function reservation() {
     const { from: begin, to: end } = nextStay();
     return reserve('/rental-units/reservation', { unitId: UNIT, begin, end, adults: 2 });
@@ -174,6 +183,8 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
         return { action: pathFor('cancelAppointment', 'nl', { appointmentId: await appointment() }), typed };
       case 'rental-cancel':
         return { action: pathFor('cancelRental', 'nl', { token: await reservation() }), typed };
+      case 'open-house-cancel':
+        return { action: pathFor('cancelOpenHouse', 'nl', { token: await registration() }), typed };
       case 'confirmSubscription':
         return { action: pathFor('editSubscriptions', 'nl', { token: await unconfirmed() }), typed };
       case 'editSubscription':

@@ -1,11 +1,9 @@
 import { createElement } from 'react';
-import { CARD_IMAGE } from '../../../../shared/primitives/limits.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import css from '../../../../shared/elements/recent.module.css';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
-import { Icon } from '../../../../shared/ui/Icon.tsx';
 
 interface RecentEstatesProps {
   /** The one that the page is about, if it is about one. */
@@ -15,8 +13,8 @@ interface RecentEstatesProps {
 }
 
 /**
- * Homes that the visitor viewed before, which only the browser knows (`client/recent/enhanceRecent.ts`). It fills
- * copies of the template with their current data. Until then, and without JavaScript, nothing is shown.
+ * Homes that the visitor viewed before, which only the browser knows (`client/recent/enhanceRecent.ts`). It lists
+ * them with their current data. Until then, and without JavaScript, nothing is shown.
  */
 export function RecentEstates({ estateId, locale, t }: RecentEstatesProps) {
   const path = pathFor('ajaxEstateCards', locale);
@@ -28,13 +26,13 @@ export function RecentEstates({ estateId, locale, t }: RecentEstatesProps) {
       element="section"
       attributes={{ className: css['recent'], 'aria-labelledby': 'recent-title', hidden: true }}
       by={[]}
-      render={() => <RecentList locale={locale} t={t} />}
+      render={() => <RecentList t={t} />}
     />,
     <output className="visually-hidden" />,
   );
 }
 
-function RecentList({ locale, t }: Pick<RecentEstatesProps, 'locale' | 't'>) {
+function RecentList({ t }: Pick<RecentEstatesProps, 't'>) {
   return (
     <div className="page">
       <header className={css['head']}>
@@ -44,23 +42,6 @@ function RecentList({ locale, t }: Pick<RecentEstatesProps, 'locale' | 't'>) {
         </button>
       </header>
       <ul className={css['list']} />
-      <template>
-        <li className={css['item']} data-pending="" inert>
-          <a className={css['link']} href={pathFor('offer', locale)}>
-            <span className={css['media']}>
-              <Icon name="house" className={css['none']} />
-              <picture>
-                <source type="image/avif" />
-                <img className={css['image']} width={CARD_IMAGE.width} height={CARD_IMAGE.height} alt="" />
-              </picture>
-              <span className={css['sticker']} data-part="sticker" hidden />
-            </span>
-            <span className={css['price']} data-part="price" />
-            <span className={css['title']} data-part="title" />
-            <span className={css['place']} data-part="place" />
-          </a>
-        </li>
-      </template>
     </div>
   );
 }

@@ -55,7 +55,7 @@ it('says when the phone is answered, in words that stay true, and what a script 
   const html = card({ id: 3, name: 'An Claes', phone: '09 000 12 21' }, ASK);
   expect(html).toContain('href="tel:+3290001221"');
   expect(html).toContain('ma–di 9:00–18:00, 25 december gesloten');
-  expect(html).toMatch(/<gevel-open[^>]* data-hours="12 09:00-18:00;2026-12-25"[^>]*><\/gevel-open>/);
+  expect(html).toMatch(/<gevel-open[^>]* data-steps="[^"]*opent maandag om 9:00;[^"]*"[^>]*><\/gevel-open>/);
   expect(html).not.toMatch(/<gevel-open[^>]*>[^<]/);
 });
 

@@ -191,7 +191,7 @@ interface OpeningProps {
 /** When somebody answers the phone: what is so now, where a script says it, and the week. */
 const Opening = ({ hours, today, locale, t }: OpeningProps) => (
   <p className={css['small']}>
-    <OpeningStatus hours={hours} today={today} t={t} className={css['now']} />
+    <OpeningStatus hours={hours} today={today} locale={locale} t={t} className={css['now']} />
     {openingWeek(hours, today, { locale, t })}
   </p>
 );

@@ -35,7 +35,7 @@ export function OfficeHours(props: OfficeHoursProps) {
     .slice(0, MOST_EXCEPTIONS);
   return (
     <>
-      <OpeningStatus hours={hours} today={today} t={t} className={css['status']} />
+      <OpeningStatus hours={hours} today={today} locale={locale} t={t} className={css['status']} />
       <table className={css['week']}>
         <caption className="visually-hidden">{t('openingHours:title')}</caption>
         <tbody>

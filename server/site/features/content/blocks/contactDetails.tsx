@@ -43,7 +43,7 @@ function Opening({ hours, today, request: { site, locale, t } }: OpeningProps) {
   const hasWords = localize(site.contact.openingHours, locale) !== '';
   return (
     <p className={css['opening']}>
-      <OpeningStatus hours={hours} today={today} t={t} className={css['now']} />
+      <OpeningStatus hours={hours} today={today} locale={locale} t={t} className={css['now']} />
       {hasWords ? null : openingWeek(hours, today, { locale, t })}
     </p>
   );

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { testTranslate } from '../../../tests/support/texts.ts';
+import { openingHoursSchema } from '../../api/openingHours.ts';
+import { dayAfter, momentOf } from '../../i18n/moments.ts';
+import { openingStateAt } from './openingHours.ts';
+import { openingSteps } from './openingSteps.ts';
+import { openingText } from './openingText.ts';
+import { stepAt, writtenSteps } from './stepAt.ts';
+
+const QUARTER = 15 * 60_000;
+const open = (...spans: string[]) => spans.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
+const hours = openingHoursSchema.parse({
+  weekly: {
+    monday: open('13:30-18:00', '09:00-12:30'),
+    tuesday: open('09:00-12:00', '12:00-18:00'),
+    saturday: open('00:00-02:30', '10:00-13:00'),
+    sunday: open('02:00-03:30', '22:00-23:45'),
+  },
+  exceptions: [{ date: '2026-12-28', hours: [] }],
+});
+const closed = openingHoursSchema.parse({
+  weekly: {},
+  exceptions: [{ date: '2026-01-01', hours: open('09:00-10:00') }],
+});
+const t = testTranslate('en');
+
+describe('steps of opening hours', () => {
+  // Two of them have the change of the clock in them, two the end of a year.
+  it.each(['2026-11-27', '2026-10-23', '2026-03-27', '2026-12-26', '2026-12-30'])(
+    'say on four days from %s on what the hours say, at every moment',
+    (today) => {
+      const steps = openingSteps(hours, today, 'en', t);
+      const end = momentOf(dayAfter(today, 4), '00:00');
+      for (let at = momentOf(today, '00:00'); at < end; at += QUARTER) {
+        const state = openingStateAt(hours, at);
+        const said = { isOpen: state.isOpen, text: openingText(state, 'en', t) };
+        expect(stepAt(steps, at), new Date(at).toISOString()).toMatchObject(said);
+        expect(stepAt(steps, at + QUARTER - 1)).toMatchObject(said);
+      }
+    },
+  );
+
+  it('say nothing before these days and after them', () => {
+    const steps = openingSteps(hours, '2026-11-27', 'en', t);
+    expect(stepAt(steps, momentOf('2026-11-27', '00:00') - 1)).toBeUndefined();
+    expect(stepAt(steps, momentOf('2026-12-01', '00:00'))).toMatchObject({ isOpen: false, text: '' });
+    expect(stepAt(steps, momentOf('2031-01-01', '00:00'))).toMatchObject({ isOpen: false, text: '' });
+  });
+
+  it('are short', () => {
+    expect(openingSteps(closed, '2026-11-27', 'en', t).split(';')).toHaveLength(2);
+    expect(openingSteps(hours, '2026-11-27', 'en', t).length).toBeLessThan(500);
+  });
+
+  it('keep words with any sign in them', () => {
+    const line = writtenSteps([
+      { at: 60_000, isOpen: true, text: '+ open; until 18 h' },
+      { at: 120_000, isOpen: false, text: '' },
+    ]);
+    expect(stepAt(line, 119_999)).toEqual({ at: 60_000, isOpen: true, text: '+ open, until 18 h' });
+    expect(stepAt(line, 120_000)).toEqual({ at: 120_000, isOpen: false, text: '' });
+    expect(stepAt('', 120_000)).toBeUndefined();
+  });
+});

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { LARGE_SITE } from '../support/addresses.ts';
+import {
+  chips,
+  estateIds,
+  expectSameWhenOpenedAfresh,
+  heading,
+  isAjax,
+  list,
+  onReload,
+  openFilter,
+  price,
+  query,
+  reload,
+} from '../support/listingPage.ts';
+import { expect, OWN_CLOCK, test } from '../support/test.ts';
+import { text } from '../support/texts.ts';
+
+const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
+
+test.use(OWN_CLOCK);
+
+/** From then on time passes only when the test says so. */
+async function openWithStoppedClock(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-01-01T08:00:00' });
+  await openFilter(page, SALE);
+  await page.clock.pauseAt('2026-01-01T09:00:00');
+}
+
+test('the offer text follows a second after the transaction', async ({ page }) => {
+  await openWithStoppedClock(page);
+  const offerText = heading(page).locator('xpath=following-sibling::p');
+  const forSale = await offerText.innerText();
+  await page.getByText('Te huur', { exact: true }).click();
+  await expect(heading(page)).toHaveText(/te huur/);
+  await page.clock.runFor(900);
+  await expect(offerText).toHaveText(forSale);
+  await page.clock.runFor(200);
+  await expect(offerText).not.toHaveText(forSale);
+  await expect(offerText).toHaveText(/huur/);
+});
+
+test('prices: after nothing was typed for 750 ms', async ({ page }) => {
+  await openWithStoppedClock(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isAjax(request.url())) asked.push(request.url());
+  });
+  await price(page, 'Min. prijs').fill('200000');
+  await page.clock.runFor(700);
+  await price(page, 'Max. prijs').fill('300000');
+  await page.clock.runFor(700);
+  expect(asked).toEqual([]);
+  await reload(page, () => page.clock.runFor(100));
+  expect(asked).toHaveLength(1);
+  expect(query(page).get('price-min')).toBe('200000');
+  expect(query(page).get('price-max')).toBe('300000');
+  await expect(chips(page)).toHaveCount(3);
+  await expectSameWhenOpenedAfresh(page);
+});
+
+test('a slow reload keeps the list, and says after a second that it is still busy', async ({ page }) => {
+  await page.clock.install({ time: '2026-01-01T08:00:00' });
+  await openFilter(page, SALE);
+  const before = await estateIds(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await onReload(page, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.clock.pauseAt('2026-01-01T09:00:00');
+  await page.getByText('Te huur', { exact: true }).click();
+  const status = list(page).getByRole('status');
+  await expect(status).toHaveText(text('nl', 'offer:list.loading'));
+  await expect(list(page).locator('[aria-busy="true"]')).toBeVisible();
+  await page.clock.runFor(1100);
+  await expect(status).toHaveText(text('nl', 'offer:list.slow'));
+  expect(await estateIds(page)).toEqual(before);
+  await reload(page, async () => resolve());
+  await expect(list(page).locator('[aria-busy="true"]')).toHaveCount(0);
+});
