@@ -336,7 +336,21 @@ describe.each(kinds)('an archive of a site, on $name', (kind) => {
     }
     const manifest = (from: string | RegExp, to: string) => changed(/^site\.json$/, (json) => json.replace(from, to));
 
-    it.each<[string, () => Promise<ArchiveFile[]>, RegExp]>([
+    type Hostile = [string, () => Promise<ArchiveFile[]>, RegExp];
+    const refusedByDatabase: Hostile[] = [
+      ['with a column that there is not', manifest('"source"', '"sauce"'), /which no version has/],
+      [
+        'with a date that is none',
+        changed(/^pages\//, (rows) => rows.replace(/\t[^\t\n]*\n/, '\tsoon\n')),
+        /the database does not take/,
+      ],
+      [
+        'with an id twice',
+        changed(/^redirects\//, (rows) => rows.replace(/^(.*)\n(.*)\n/, '$1\n$1\n')),
+        /the database does not take/,
+      ],
+    ];
+    const refusedBeforeIt: Hostile[] = [
       [
         'of a newer format',
         manifest('"gevelSite": 1', '"gevelSite": 2'),
@@ -353,7 +367,6 @@ describe.each(kinds)('an archive of a site, on $name', (kind) => {
         /tables that no version has/,
       ],
       ['with a column that is SQL', manifest('"source"', '"source) select"'), /no archive of a site/],
-      ['with a column that there is not', manifest('"source"', '"sauce"'), /which no version has/],
       [
         'with fewer rows than it says',
         changed(/^redirects\//, (rows) => rows.slice(rows.indexOf('\n') + 1)),
@@ -392,62 +405,66 @@ describe.each(kinds)('an archive of a site, on $name', (kind) => {
         changed(/^navigation\//, (rows) => rows.replace(/\[.*\]/, () => `${'['.repeat(5000)}${']'.repeat(5000)}`)),
         /navigation\.items/,
       ],
-      [
-        'with a date that is none',
-        changed(/^pages\//, (rows) => rows.replace(/\t[^\t\n]*\n/, '\tsoon\n')),
-        /the database does not take/,
-      ],
-      [
-        'with an id twice',
-        changed(/^redirects\//, (rows) => rows.replace(/^(.*)\n(.*)\n/, '$1\n$1\n')),
-        /the database does not take/,
-      ],
       ['with nothing', async () => [], /no archive of a site/],
-    ])('is refused %s, and changes nothing', async (_what, make, why) => {
-      const file = fileNamed(randomUUID());
-      await writeArchive(file, Readable.from(await make()));
-      const { code, err, out } = await importing(file, '--replace', '--yes');
-      expect([code, err]).toEqual([1, expect.stringMatching(why)]);
-      expect(out).not.toContain('Imported');
-      await expectNoChange();
-    });
+    ];
+    // What never comes to the database is refused in the same way beside any.
+    const isFirst = kind === kinds[0];
 
-    it('is refused when it is cut off, has a link, is a bomb or something else, and changes nothing', async () => {
-      const bytes = await readFile(withVisitors);
-      const tar = gunzipSync(bytes);
-      const half = fileNamed(randomUUID());
-      await writeFile(half, bytes);
-      await truncate(half, bytes.length >> 1);
-      const [first] = await filesOf(withVisitors);
-      const start = { header: { name: 'site.json', size: first?.bytes.length ?? 0 }, body: first?.bytes ?? '' };
-      const made: Record<string, Buffer | string> = {
-        half,
-        empty: Buffer.alloc(0),
-        words: Buffer.from('not an archive'),
-        compressed: gzipSync('not an archive'),
-        flipped: bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 1) as Buffer,
-        shortened: gzipSync(tar.subarray(0, tar.lastIndexOf('SHA256SUMS'))),
-        link: await packed(start, {
-          header: { name: 'redirects/000001.copy', size: 0, type: 'symlink', linkname: '/etc/passwd' },
-        }),
-        hardLink: await packed(start, {
-          header: { name: 'redirects/000001.copy', size: 0, type: 'link', linkname: 'site.json' },
-        }),
-        folder: await packed(start, { header: { name: 'redirects/', size: 0, type: 'directory' } }),
-        bomb: await packed(start, {
-          header: { name: 'redirects/000001.copy', size: 300_000_000 },
-          body: Buffer.alloc(300_000_000),
-        }),
-      };
-      for (const [name, each] of Object.entries(made)) {
-        const file = typeof each === 'string' ? each : fileNamed(`made-${name}-${files}`);
-        if (typeof each !== 'string') await writeFile(file, each);
-        const { code, err } = await importing(file, '--replace', '--yes');
-        expect([name, code, err]).toEqual([name, 1, expect.stringMatching(/cut off or damaged|damaged: |no archive/)]);
-      }
-      expect((await importing(fileNamed('nowhere'))).code).toBe(1);
-      await expectNoChange();
-    });
+    it.each(isFirst ? [...refusedBeforeIt, ...refusedByDatabase] : refusedByDatabase)(
+      'is refused %s, and changes nothing',
+      async (_what, make, why) => {
+        const file = fileNamed(randomUUID());
+        await writeArchive(file, Readable.from(await make()));
+        const { code, err, out } = await importing(file, '--replace', '--yes');
+        expect([code, err]).toEqual([1, expect.stringMatching(why)]);
+        expect(out).not.toContain('Imported');
+        await expectNoChange();
+      },
+    );
+
+    it.runIf(isFirst)(
+      'is refused when it is cut off, has a link, is a bomb or something else, and changes nothing',
+      async () => {
+        const bytes = await readFile(withVisitors);
+        const tar = gunzipSync(bytes);
+        const half = fileNamed(randomUUID());
+        await writeFile(half, bytes);
+        await truncate(half, bytes.length >> 1);
+        const [first] = await filesOf(withVisitors);
+        const start = { header: { name: 'site.json', size: first?.bytes.length ?? 0 }, body: first?.bytes ?? '' };
+        const made: Record<string, Buffer | string> = {
+          half,
+          empty: Buffer.alloc(0),
+          words: Buffer.from('not an archive'),
+          compressed: gzipSync('not an archive'),
+          flipped: bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 1) as Buffer,
+          shortened: gzipSync(tar.subarray(0, tar.lastIndexOf('SHA256SUMS'))),
+          link: await packed(start, {
+            header: { name: 'redirects/000001.copy', size: 0, type: 'symlink', linkname: '/etc/passwd' },
+          }),
+          hardLink: await packed(start, {
+            header: { name: 'redirects/000001.copy', size: 0, type: 'link', linkname: 'site.json' },
+          }),
+          folder: await packed(start, { header: { name: 'redirects/', size: 0, type: 'directory' } }),
+          bomb: await packed(start, {
+            header: { name: 'redirects/000001.copy', size: 300_000_000 },
+            body: Buffer.alloc(300_000_000),
+          }),
+        };
+        for (const [name, each] of Object.entries(made)) {
+          const file = typeof each === 'string' ? each : fileNamed(`made-${name}-${files}`);
+          if (typeof each !== 'string') await writeFile(file, each);
+          const { code, err } = await importing(file, '--replace', '--yes');
+          expect([name, code, err]).toEqual([
+            name,
+            1,
+            expect.stringMatching(/cut off or damaged|damaged: |no archive/),
+          ]);
+        }
+        expect((await importing(fileNamed('nowhere'))).code).toBe(1);
+        await expectNoChange();
+      },
+    );
   });
 
   it('says what makes no sense on the command line', async () => {
