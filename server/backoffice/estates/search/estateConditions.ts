@@ -42,7 +42,7 @@ export type Dimension = (typeof DIMENSIONS)[number];
 export interface DimensionCondition {
   readonly dimension: Dimension;
   readonly sql: SQL;
-  passes(value: number | string | null): boolean;
+  readonly passes: (value: number | string | null) => boolean;
 }
 
 export interface Conditions {
@@ -50,6 +50,8 @@ export interface Conditions {
   readonly rows: SQL;
   /** `rows` are all that the site lists. */
   readonly everything: boolean;
+  /** The site and the query: what asks for the same has the same. */
+  readonly query: string;
   /** What every facet keeps to. */
   readonly always: readonly DimensionCondition[];
   /** What every facet but its own keeps to. */
@@ -259,6 +261,7 @@ export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
   return {
     rows: allOf([sql`site_id = ${siteId}`, visible, ...rest]),
     everything: !unitsToo && rest.length === 0,
+    query: `${siteId} ${JSON.stringify(query)}`,
     always:
       hidden.length === 0
         ? []

@@ -24,7 +24,7 @@ import type { Category } from './estateTable.ts';
 import { headTypeOf, type Term, type TermKind } from '../estateTerms.ts';
 import { numberField } from './moreConditions.ts';
 import { today } from './today.ts';
-import { countFacets, type FacetCounts } from './facetCounts.ts';
+import type { FacetCounts } from './facetCounts.ts';
 import type { FindFacetSource } from './facetSource.ts';
 
 type Query = z.output<typeof estateQuerySchema>;
@@ -114,16 +114,16 @@ export function createFacets(sourceOf: FindFacetSource) {
   ): Promise<Pick<FacetCounts['categories'], 'city'> | undefined> => {
     if (places?.radius === undefined) return undefined;
     const conditions = conditionsOf(siteId, query);
-    const { table } = await sourceOf(siteId, conditions);
-    return { city: countFacets(table, conditions).categories.city };
+    const { counts } = await sourceOf(siteId, conditions);
+    return { city: counts(conditions).categories.city };
   };
 
   return {
     async filters(siteId: string, input: EstateSearch, locale: Locale): Promise<EstateFilters> {
       const { query } = estateSearchSchema.parse(input);
       const conditions = conditionsOf(siteId, query);
-      const { table, terms } = await sourceOf(siteId, conditions);
-      const all = countFacets(table, conditions);
+      const { terms, ...source } = await sourceOf(siteId, conditions);
+      const all = source.counts(conditions);
       const { total, categories: counted, prices } = all;
       const categories = { ...counted, ...(await cityCountsBeyond(siteId, query)) };
 

@@ -14,7 +14,7 @@ import { estates } from '../../core/db/schema.ts';
 import { type Conditions, conditionsOf, wholeCondition } from './estateConditions.ts';
 import { isNumberFilter, isYesFilter } from '../../../../shared/filters/filters.ts';
 import { toldSummary } from '../presentEstates.ts';
-import { countFacets } from './facetCounts.ts';
+import { MOST_ROWS } from './facetCounts.ts';
 import { summaryWithDay } from './openHouseDay.ts';
 import type { FindFacetSource } from './facetSource.ts';
 
@@ -103,9 +103,6 @@ interface Matches {
   readonly ids?: readonly number[] | undefined;
 }
 
-/** So many are read one by one sooner than they are looked for. */
-const FEW = 500;
-
 /** No index has what these filters look at: the database would look at each home of the site. */
 const isUnindexed = ({ filters }: Conditions): boolean =>
   filters.some(({ dimension }) => isYesFilter(dimension) || isNumberFilter(dimension));
@@ -182,9 +179,9 @@ export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
   /** From memory where the facets are counted there. */
   async function count(siteId: string, conditions: Conditions): Promise<Matches> {
     if (!conditions.everything) return { size: Infinity, total: await db.$count(estates, wholeCondition(conditions)) };
-    const { table } = await sourceOf(siteId, conditions);
-    const { total, rows } = countFacets(table, conditions, isUnindexed(conditions) ? FEW + 1 : 0);
-    const isFew = isUnindexed(conditions) && total <= FEW;
+    const { table, counts } = await sourceOf(siteId, conditions);
+    const { total, rows } = counts(conditions);
+    const isFew = isUnindexed(conditions) && total <= MOST_ROWS;
     return { size: table.size, total, ids: isFew ? rows.map((row) => table.ids[row] ?? 0) : undefined };
   }
 

@@ -8,6 +8,7 @@ import { rowsOf } from '../../core/db/rowsOf.ts';
 import type { Conditions } from './estateConditions.ts';
 import { tellsPrices, viewingContacts } from '../../core/db/featureColumns.ts';
 import { today } from './today.ts';
+import { countFacets, type FacetCounts } from './facetCounts.ts';
 import { bytesOf, type EstateTable, loadEstateTable } from './estateTable.ts';
 import { loadTerms, PRODUCT_NAMES, type Term, type TermKind } from '../estateTerms.ts';
 import { foldName } from '../../geo/foldText.ts';
@@ -25,6 +26,8 @@ interface TermIndex {
 interface FacetSource {
   readonly table: EstateTable;
   readonly terms: TermIndex;
+  /** Over the table. A page of results and its facets are asked for in two calls, and counted once. */
+  readonly counts: (conditions: Conditions) => FacetCounts;
 }
 
 export type FindFacetSource = (siteId: string, conditions: Conditions) => Promise<FacetSource>;
@@ -67,7 +70,12 @@ interface SiteState {
 }
 const stateRow = z.object({ change: z.number().nullable(), contacts: z.array(z.number()), tells: z.boolean() });
 
-interface Kept extends FacetSource {
+/** Counts that are kept for the next call over all sites: some kilobytes each, more in sites of many cities. */
+const MOST_COUNTS = 64;
+/** Characters of a query whose counts are kept. */
+const LONGEST_QUERY = 2000;
+
+interface Kept extends Pick<FacetSource, 'table' | 'terms'> {
   /** Undefined for what is not kept. */
   readonly state: SiteState | undefined;
   readonly loadedAt: number;
@@ -85,6 +93,18 @@ const LOADING_MS = 2000;
 export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFacetSource {
   const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
   const loading = new Map<string, Promise<Kept>>();
+  const counted = new LRUCache<string, { readonly table: EstateTable; readonly counts: FacetCounts }>({
+    max: MOST_COUNTS,
+  });
+
+  function countsOf(table: EstateTable, conditions: Conditions): FacetCounts {
+    const { query } = conditions;
+    const known = counted.get(query);
+    if (known?.table === table) return known.counts;
+    const counts = countFacets(table, conditions);
+    if (query.length <= LONGEST_QUERY) counted.set(query, { table, counts });
+    return counts;
+  }
 
   const stateOf = async (siteId: string): Promise<SiteState> => {
     const [row] = await rowsOf(
@@ -119,6 +139,12 @@ export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFac
     return source;
   };
 
-  return async (siteId: string, { rows, everything }: Conditions): Promise<FacetSource> =>
-    everything ? wholeSite(siteId, rows) : load(siteId, undefined, rows);
+  return async (siteId, { rows, everything }) => {
+    const { table, terms } = everything ? await wholeSite(siteId, rows) : await load(siteId, undefined, rows);
+    return {
+      table,
+      terms,
+      counts: (conditions) => (everything ? countsOf(table, conditions) : countFacets(table, conditions)),
+    };
+  };
 }
