@@ -35,7 +35,7 @@ interface OpeningDay {
 type Schedule = Pick<OpeningHours, 'weekly' | 'exceptions'>;
 
 /** Of an ISO date. */
-export const weekdayOf = (date: string): Weekday =>
+const weekdayOf = (date: string): Weekday =>
   WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length] ?? 'monday';
 
 /** In the order of time; hours that begin where others end are one. */
