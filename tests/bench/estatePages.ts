@@ -18,6 +18,10 @@ export const PAGES = {
   agent: '/nl/team/nour-el-amrani',
   news: '/nl/nieuws',
   article: '/nl/nieuws/overstromingsscore-uitgelegd',
+  openHouses: '/nl/opendeurdagen',
+  references: '/nl/verkocht-en-verhuurd',
+  prices: `/nl/prijsverloop/${DETAIL}`,
+  callback: `/nl/bel-me-terug?about=${DETAIL}`,
 } as const;
 
 /** Pages of the demo agency at the coast: its holiday homes, and one of them. */

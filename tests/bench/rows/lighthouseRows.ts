@@ -19,6 +19,8 @@ const MOST_OUTPUT = 64 * 1024 * 1024;
 interface Audited {
   readonly name: string;
   readonly path: string;
+  /** It is the first page that the one at `path` leads to so. */
+  readonly link?: RegExp | undefined;
   /** It is not for search engines: whether they may read it says nothing. */
   readonly isUnlisted?: true | undefined;
 }
@@ -39,6 +41,12 @@ const AUDITED: readonly Audited[] = [
   { name: 'an agent', path: PAGES.agent },
   { name: 'the news', path: PAGES.news },
   { name: 'an article', path: PAGES.article },
+  { name: 'the open house days', path: PAGES.openHouses },
+  { name: 'an open house day', path: PAGES.openHouses, link: /href="(\/nl\/opendeurdagen\/\d+\/[^"/]+)"/ },
+  { name: 'what was sold and let', path: PAGES.references },
+  { name: 'the same in one municipality', path: PAGES.references, link: /href="(\/nl\/verkocht-en-verhuurd\/[^"/]+)"/ },
+  { name: 'the prices of one home', path: PAGES.prices, isUnlisted: true },
+  { name: 'a request to be called', path: PAGES.callback, isUnlisted: true },
 ];
 const AUDITED_AT_COAST: readonly Audited[] = [
   { name: 'the list of holiday homes', path: HOLIDAY.list },
@@ -153,8 +161,12 @@ export const lighthouseRows: Bench = {
     }
     const { origin } = await product();
     // Short addresses of estates lead on to those in words.
-    const estates = AUDITED.map(async ({ name, path: wanted, isUnlisted }): Promise<Page> => {
-      return { name, isUnlisted, url: (await fetch(origin + wanted)).url };
+    const estates = AUDITED.map(async ({ name, path: wanted, link, isUnlisted }): Promise<Page> => {
+      const answer = await fetch(origin + wanted);
+      if (!link) return { name, isUnlisted, url: answer.url };
+      const [, leading] = link.exec(await answer.text()) ?? [];
+      if (leading === undefined) throw new Error(`${wanted} does not lead to ${name}`);
+      return { name, isUnlisted, url: origin + leading };
     });
     const homes = AUDITED_AT_COAST.map(({ name, path: wanted, isUnlisted }): Page => {
       return { name, isUnlisted, url: coastOf(origin) + wanted };

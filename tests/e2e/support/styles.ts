@@ -46,9 +46,15 @@ const dependentOnOrder = (page: Page) =>
     };
     for (const sheet of document.styleSheets) collect(sheet.cssRules);
     const properties = [...declared].filter((property) => !property.startsWith('--'));
+    // Of elements with the same classes in parents with the same classes, the first speaks for all: cards of a list.
+    const byClasses = new Map<string, Element>();
+    for (const element of document.body.querySelectorAll('[class]')) {
+      const key = [element, element.parentElement].map((each) => `${each?.tagName}.${each?.className}`).join(' < ');
+      if (!byClasses.has(key)) byClasses.set(key, element);
+    }
     const looks = () => {
       const found = new Map<Element, readonly string[]>();
-      for (const element of document.body.querySelectorAll('[class]')) {
+      for (const element of byClasses.values()) {
         const style = getComputedStyle(element);
         found.set(
           element,
