@@ -71,6 +71,8 @@ describe('traces', () => {
       OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=agencies',
       TRUSTED_PROXIES: '127.0.0.2',
     });
+    // On a busy machine the first calls of a cold program may take longer than a page waits for them.
+    await vi.waitFor(async () => expect((await ask('/nl/aanbod?type=9')).status).toBe(200), PLENTY);
   }, 120_000);
   afterAll(async () => {
     await program.stop();
