@@ -61,7 +61,7 @@ function send(endpoint: Endpoint, response: Response, result: unknown): void {
   else if (status === 204 || endpoint.response === null || (body === undefined && endpoint.nullable))
     response.status(204).end();
   else {
-    const text = JSON.stringify(endpoint.response.parse(body));
+    const text = JSON.stringify(endpoint.made ? body : endpoint.response.parse(body));
     // The answer to a write has none: the write may have filled in what was left out (RFC 9110, 9.3.4).
     if (endpoint.method === 'GET')
       response.set('ETag', CONDITIONAL_READS.has(endpoint.path) ? etagOf(text) : `W/${etagOf(text)}`);

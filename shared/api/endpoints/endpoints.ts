@@ -202,6 +202,7 @@ export const ENDPOINTS = {
     params: site,
     body: estateSearchSchema,
     response: estateFiltersSchema,
+    made: true,
   },
   listEstateAddresses: {
     method: 'GET',

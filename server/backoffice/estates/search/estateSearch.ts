@@ -50,15 +50,17 @@ const GROUP_ORDER: Readonly<Record<GroupField, () => OrderKey[]>> = {
 
 interface SortColumn {
   readonly column: SQL;
+  /** Directions in which an index has a site's homes. */
+  readonly indexed: readonly Direction[];
   /** An index serves both directions when nothing is said about nulls that cannot be. */
   readonly nullable: boolean;
 }
 
 const SORT_COLUMNS: Readonly<Record<Exclude<SortField, 'city'>, SortColumn>> = {
-  price: { column: sql`price`, nullable: true },
-  publicationDate: { column: sql`publication_date`, nullable: true },
-  type: { column: SUB_TYPE, nullable: true },
-  id: { column: ID, nullable: false },
+  price: { column: sql`price`, indexed: ['ASC', 'DESC'], nullable: true },
+  publicationDate: { column: sql`publication_date`, indexed: ['DESC'], nullable: true },
+  type: { column: SUB_TYPE, indexed: [], nullable: true },
+  id: { column: ID, indexed: ['ASC', 'DESC'], nullable: false },
 };
 
 type Sort = readonly { field: SortField; order: Direction }[];
@@ -70,9 +72,18 @@ function sortKey({ field, order }: Sort[number]): OrderKey {
   return { key: sql`${column} ${direction(order)}${nullable ? sql` nulls last` : sql.empty()}`, column };
 }
 
+const wantedSort = (sort: Sort): Sort => (sort.length > 0 ? sort : NEWEST_FIRST);
+
+/** Whether the database can read a page in its order, until the page is full. */
+function isIndexed(sort: Sort, group: GroupField | undefined): boolean {
+  const [first, ...others] = wantedSort(sort);
+  if (group || !first || others.length > 0 || first.field === 'city') return false;
+  return SORT_COLUMNS[first.field].indexed.includes(first.order);
+}
+
 /** What has no value comes last in both directions; the id settles ties, so that pages never overlap. */
 function orderKeys(sort: Sort, group: GroupField | undefined): OrderKey[] {
-  const wanted = sort.length > 0 ? sort : NEWEST_FIRST;
+  const wanted = wantedSort(sort);
   const ties = { key: sql`${ID} ${direction(wanted[0]?.order ?? 'ASC')}`, column: ID };
   return [...(group ? GROUP_ORDER[group]() : []), ...wanted.map(sortKey), ties];
 }
@@ -91,6 +102,8 @@ interface PageWish {
   readonly locale: Locale;
   readonly conditions: Conditions;
   readonly order: readonly OrderKey[];
+  /** An index has this order. */
+  readonly inIndex: boolean;
   readonly from: number;
   readonly count: number;
 }
@@ -99,7 +112,7 @@ interface PageWish {
 interface Matches {
   readonly size: number;
   readonly total: number;
-  /** All that it finds, where they are few and the database would have to look for them. */
+  /** All that it finds, where they are few and no index knows them. */
   readonly ids?: readonly number[] | undefined;
 }
 
@@ -164,11 +177,18 @@ function idsCityByCity(wish: PageWish, [name, ...rest]: readonly OrderKey[]): SQ
 const isSpread = ({ from, count }: PageWish, { size, total }: Matches): boolean =>
   (from + count) * size < total * total;
 
+/** To read a home by its id takes as long as to look at so many on the way through an index. */
+const ROWS_AN_ID = 6;
+
+/** Whether the page is full, by the index in its order, sooner than all that is found is read by id. */
+const isSoonFull = ({ inIndex, from, count }: PageWish, { size, total }: Matches): boolean =>
+  inIndex && (from + count) * size < ROWS_AN_ID * total * total;
+
 /** Where memory does not know how much is found, the database has to find all of it for the total as well. */
 async function idsOf(wish: PageWish, counting: Promise<Matches>): Promise<SQL> {
   if (wish.conditions.everything && isUnindexed(wish.conditions)) {
-    const { ids } = await counting;
-    if (ids) return idsOfFew(wish, ids);
+    const matches = await counting;
+    if (matches.ids && !isSoonFull(wish, matches)) return idsOfFew(wish, matches.ids);
   }
   if (!wish.order[0]?.byCity) return idsOfFound(wish);
   const isSmall = !wish.conditions.everything || !isSpread(wish, await counting);
@@ -190,7 +210,15 @@ export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
       const { query, sort, groupOptions, from, limit, size } = estateSearchSchema.parse(input);
       const conditions = conditionsOf(siteId, query);
       const order = orderKeys(sort, groupOptions?.field);
-      const wish = { siteId, locale, conditions, order, from, count: limit ?? size ?? PAGE_SIZE };
+      const wish = {
+        siteId,
+        locale,
+        conditions,
+        order,
+        inIndex: isIndexed(sort, groupOptions?.field),
+        from,
+        count: limit ?? size ?? PAGE_SIZE,
+      };
       const counting = count(siteId, conditions);
       const ids = await idsOf(wish, counting);
       // Only the rows of the page are asked for their summaries.

@@ -134,10 +134,15 @@ export const municipalityById = (id: number): Entry | undefined =>
 export const cityById = (id: number): Entry | undefined => byKey.get(`city ${id}`);
 export const provinceById = (id: Province['id']): Entry | undefined => byKey.get(`province ${id}`);
 
+/** Ids of municipalities of several places. */
+const withSeveralPlaces: ReadonlySet<number> = new Set(
+  entries.flatMap(({ place }) => (place.kind === 'municipality' ? [place.id] : [])),
+);
+
 /** The municipality of several places that a place is in. */
 export function municipalityOfCity(id: number): number | undefined {
   const place = placeById(id);
-  return place && byKey.has(`municipality ${place.municipality.id}`) ? place.municipality.id : undefined;
+  return place && withSeveralPlaces.has(place.municipality.id) ? place.municipality.id : undefined;
 }
 
 export const provinceOfCity = (id: number): Province['id'] | undefined => placeById(id)?.province?.id;
