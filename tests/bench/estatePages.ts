@@ -20,7 +20,8 @@ export const PAGES = {
   article: '/nl/nieuws/overstromingsscore-uitgelegd',
   openHouses: '/nl/opendeurdagen',
   references: '/nl/verkocht-en-verhuurd',
-  prices: `/nl/prijsverloop/${DETAIL}`,
+  /** Of a home that costs less than it did. */
+  prices: '/nl/prijsverloop/1015',
   callback: `/nl/bel-me-terug?about=${DETAIL}`,
 } as const;
 
