@@ -113,6 +113,16 @@ async function audit(folder: string, page: Page, attempt = 1): Promise<Report> {
   }
 }
 
+/** Where a page is: short addresses of estates lead on to those in words. */
+async function located(origin: string, { name, path: wanted, link, isUnlisted }: Audited): Promise<Page> {
+  const answer = await fetch(origin + wanted);
+  if (!answer.ok) throw new Error(`${wanted} answered ${answer.status}`);
+  if (!link) return { name, isUnlisted, url: answer.url };
+  const [, leading] = link.exec(await answer.text()) ?? [];
+  if (leading === undefined) throw new Error(`${wanted} does not lead to ${name}`);
+  return { name, isUnlisted, url: origin + leading };
+}
+
 const score = ({ categories }: Report, category: string) => Math.round((categories[category]?.score ?? 0) * 100);
 
 /** The audits that cost points, by title. */
@@ -160,18 +170,9 @@ export const lighthouseRows: Bench = {
       ]);
     }
     const { origin } = await product();
-    // Short addresses of estates lead on to those in words.
-    const estates = AUDITED.map(async ({ name, path: wanted, link, isUnlisted }): Promise<Page> => {
-      const answer = await fetch(origin + wanted);
-      if (!link) return { name, isUnlisted, url: answer.url };
-      const [, leading] = link.exec(await answer.text()) ?? [];
-      if (leading === undefined) throw new Error(`${wanted} does not lead to ${name}`);
-      return { name, isUnlisted, url: origin + leading };
-    });
-    const homes = AUDITED_AT_COAST.map(({ name, path: wanted, isUnlisted }): Page => {
-      return { name, isUnlisted, url: coastOf(origin) + wanted };
-    });
-    const pages = [...(await Promise.all(estates)), ...homes];
+    const pages: Page[] = [];
+    for (const each of AUDITED) pages.push(await located(origin, each));
+    for (const each of AUDITED_AT_COAST) pages.push({ ...each, url: coastOf(origin) + each.path });
     const rows: Row[] = [];
     for (const page of pages) {
       // The first visit has the pictures resized: that is not what a visitor waits for.
