@@ -57,7 +57,7 @@ describe('open house days', () => {
     const { text: filtered } = await ask('/nl/aanbod?open-house=1');
     expect(filtered).toContain('data-estate-id="1"');
     expect(filtered).not.toContain('data-estate-id="2"');
-    expect((await ask('/fr/portes-ouvertes/1/first')).text).toContain('14:00 – 16:00');
+    expect((await ask('/fr/portes-ouvertes/1/first')).text).toContain('14\u00a0h–16\u00a0h');
     for (const path of ['/nl/opendeurdagen/agenda.ics', `${PAGE}/agenda.ics`]) {
       const { status, text } = await ask(path);
       expect([status, validEntries(text)]).toEqual([200, [expect.anything()]]);

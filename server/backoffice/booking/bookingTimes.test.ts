@@ -31,7 +31,11 @@ describe('The time of a viewing', () => {
       en: 'Sunday 31 October 2027',
       de: 'Sonntag 31. Oktober 2027',
     };
-    expect(bookingTimes(viewing, 'de')).toMatchObject({ time: '14:30', hours: '14:30 – 15:15' });
+    expect(bookingTimes(viewing, 'de')).toMatchObject({ time: '14:30', hours: '14:30–15:15' });
+    expect(bookingTimes(viewing, 'fr')).toMatchObject({
+      time: '14\u00a0h\u00a030',
+      hours: '14\u00a0h\u00a030–15\u00a0h\u00a015',
+    });
     // Commas come and go with the releases of the runtime's data.
     for (const [locale, day] of typedEntries(days))
       expect(bookingTimes(viewing, locale).longDay.replaceAll(',', '')).toBe(day);

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { clockTime, timeSpan } from '../../../shared/domain/openingHours/openingText.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { formatDay, formatLongDay, formatTime } from '../../../shared/i18n/moments.ts';
 import { belgianDay, belgianIso, type Moment, momentOf, type Span } from '../core/calendar/belgianTime.ts';
@@ -16,21 +17,21 @@ export function reminderTime(start: Moment, now: Moment): Moment | undefined {
 interface BookingTimes {
   /** `dinsdag 24 november` */
   readonly day: string;
-  /** `14:30` */
+  /** `14:30`, and in French `14 h 30` */
   readonly time: string;
   /** `dinsdag 24 november 2026` */
   readonly longDay: string;
-  /** `14:30 – 15:15` */
+  /** `14:30–15:15`, and in French `14 h 30–15 h 15` */
   readonly hours: string;
 }
 
 export function bookingTimes({ start, end }: Span, locale: Locale): BookingTimes {
   const [from, to] = [belgianIso(start), belgianIso(end)];
-  const time = formatTime(from, locale);
+  const [begins, ends] = [formatTime(from, locale), formatTime(to, locale)];
   return {
     day: formatDay(from, locale),
-    time,
+    time: clockTime(begins, locale),
     longDay: formatLongDay(from, locale),
-    hours: `${time} – ${formatTime(to, locale)}`,
+    hours: timeSpan(begins, ends, locale),
   };
 }

@@ -2,6 +2,7 @@ import type { EstateDetail, SalesRep } from '../../../shared/api/estate.ts';
 import type { OpenHouseTimes } from '../../../shared/api/openHouseTimes.ts';
 import type { CardView } from '../../../shared/domain/estate/cardView.ts';
 import type { PictureView } from '../../../shared/domain/media.ts';
+import { clockTime } from '../../../shared/domain/openingHours/openingText.ts';
 import { addressLine, cityLine, cityName, hasPrice, isClosed } from '../../../shared/domain/rules.ts';
 import { lowestUnitPrice } from './lowestUnitPrice.ts';
 import { formatPrice } from '../../../shared/i18n/format.ts';
@@ -90,7 +91,7 @@ function kindOf(
 }
 
 const openHouseWords = ({ start }: OpenHouseTimes, locale: Locale, t: Translate) =>
-  t('openHouses:link', { day: formatDay(start, locale), time: formatTime(start, locale) });
+  t('openHouses:link', { day: formatDay(start, locale), time: clockTime(formatTime(start, locale), locale) });
 
 export const estateView = (
   estate: EstateDetail,

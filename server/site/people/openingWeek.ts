@@ -1,6 +1,6 @@
 import type { Hours, OpeningHours } from '../../../shared/api/openingHours.ts';
 import { joinedHours } from '../../../shared/domain/openingHours/openingHours.ts';
-import { clockTime } from '../../../shared/domain/openingHours/openingText.ts';
+import { timeSpan } from '../../../shared/domain/openingHours/openingText.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { dayAfter, formatDayOfMonth, formatShortWeekday } from '../../../shared/i18n/moments.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
@@ -19,7 +19,7 @@ const NEAR_DAYS = 7;
 /** `9:00–12:30 and 13:30–18:00`; nothing on a day off. */
 export const openSpans = (hours: readonly Hours[], { locale, t }: Words): string =>
   joinedHours(hours)
-    .map(({ from, to }) => `${clockTime(from, locale)}–${clockTime(to, locale)}`)
+    .map(({ from, to }) => timeSpan(from, to, locale))
     .join(t('openingHours:and'));
 
 /** `Mon–Fri`, `Mon, Wed–Sun`: days by their place in the week, in order. */

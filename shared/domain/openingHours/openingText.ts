@@ -14,6 +14,10 @@ export function clockTime(time: string, locale: Locale): string {
   return minutes === '00' ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${minutes}`;
 }
 
+/** `9:30–12:00`, and in French `9 h 30–12 h`: between two times as `clockTime` takes them. */
+export const timeSpan = (from: string, to: string, locale: Locale): string =>
+  `${clockTime(from, locale)}–${clockTime(to, locale)}`;
+
 /** `Open until 18:00`, `Opens tomorrow at 9:00`: true until the state changes, and no longer than the day. */
 export function openingText(state: OpeningState, locale: Locale, t: Translate): string {
   if (state.isOpen) return t('openingHours:openUntil', { time: clockTime(state.closes.time, locale) });
