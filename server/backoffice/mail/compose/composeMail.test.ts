@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteSchema } from '../../../../shared/api/site.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { siteInput } from '../../../../tests/support/siteInput.ts';
 import { type Block, button, estates, facts, heading, note, paragraph, quote } from './mailBlocks.ts';
 import { composeMail } from './composeMail.ts';
@@ -18,8 +19,8 @@ const card = (id: number) => ({
   address: '9000 Gent',
   facts: 'Huis',
 });
-const compose = (blocks: readonly Block[]) =>
-  composeMail(context, { subject: 'S', preview: 'P', heading: 'H', blocks, reason: 'R' });
+const compose = (blocks: readonly Block[], locale: Locale = 'nl') =>
+  composeMail({ ...context, locale }, { subject: 'S', preview: 'P', heading: 'H', blocks, reason: 'R' });
 
 describe('a mail', () => {
   it('has the same content as html and as text', () => {
@@ -43,6 +44,12 @@ describe('a mail', () => {
       expect(html).toContain(words);
     }
     for (const form of [html, text]) expect(form).not.toContain('Telefoon');
+  });
+
+  it('has a space that does not break before a colon in French', () => {
+    const { text } = compose([facts([['Jour', 'samedi']]), button('Voir', 'https://alpha.example.com/fr')], 'fr');
+    expect(text).toContain('Jour\u00a0: samedi');
+    expect(text).toContain('Voir\u00a0:\nhttps://alpha.example.com/fr');
   });
 
   it('escapes every text from outside', () => {

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { siteAddress } from '../siteAddress.ts';
 import type { Block, EstateMailCard, Inline } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
@@ -11,10 +12,13 @@ function inlineText(part: Inline): string {
 
 const line = (content: readonly Inline[]): string => content.map(inlineText).join('');
 
-const cardText = ({ label, title, address, facts, price, url }: EstateMailCard): string =>
-  [label ? `${label}: ${title}` : title, address, facts, price, url].filter(Boolean).join('\n');
+/** After a label. */
+const colonOf = (locale: Locale): string => (locale === 'fr' ? '\u00a0:' : ':');
 
-function blockText(block: Block): string {
+const cardText = ({ label, title, address, facts, price, url }: EstateMailCard, colon: string): string =>
+  [label ? `${label}${colon} ${title}` : title, address, facts, price, url].filter(Boolean).join('\n');
+
+function blockText(block: Block, colon: string): string {
   switch (block.kind) {
     case 'paragraph':
     case 'note':
@@ -22,16 +26,16 @@ function blockText(block: Block): string {
     case 'heading':
       return block.text.toUpperCase();
     case 'button':
-      return `${block.label}:\n${block.url}`;
+      return `${block.label}${colon}\n${block.url}`;
     case 'facts':
-      return block.rows.map(({ label, value }) => `${label}: ${inlineText(value)}`).join('\n');
+      return block.rows.map(({ label, value }) => `${label}${colon} ${inlineText(value)}`).join('\n');
     case 'quote':
       return block.text
         .split('\n')
         .map((each) => `> ${each}`.trimEnd())
         .join('\n');
     default:
-      return block.cards.map(cardText).join('\n\n');
+      return block.cards.map((card) => cardText(card, colon)).join('\n\n');
   }
 }
 
@@ -39,11 +43,12 @@ function blockText(block: Block): string {
 export function mailText({ site, locale, url }: MailContext, content: MailContent): string {
   const { name, lines } = siteAddress(site, locale);
   const links = content.links ?? [];
+  const colon = colonOf(locale);
   return `${[
     content.heading,
-    ...content.blocks.map(blockText).filter(Boolean),
+    ...content.blocks.map((block) => blockText(block, colon)).filter(Boolean),
     // Mail programs treat the text below it as a signature (RFC 3676 §4.3).
     ['-- ', name, ...lines, url(`/${locale}`)].join('\n'),
-    [content.reason, ...links.map((link) => `${link.label}: ${link.url}`)].join('\n'),
+    [content.reason, ...links.map((link) => `${link.label}${colon} ${link.url}`)].join('\n'),
   ].join('\n\n')}\n`;
 }
