@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { COLON } from '../../../../shared/i18n/colon.ts';
 import { siteAddress } from '../siteAddress.ts';
 import type { Block, EstateMailCard, Inline } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
@@ -11,9 +11,6 @@ function inlineText(part: Inline): string {
 }
 
 const line = (content: readonly Inline[]): string => content.map(inlineText).join('');
-
-/** After a label. */
-const colonOf = (locale: Locale): string => (locale === 'fr' ? '\u00a0:' : ':');
 
 const cardText = ({ label, title, address, facts, price, url }: EstateMailCard, colon: string): string =>
   [label ? `${label}${colon} ${title}` : title, address, facts, price, url].filter(Boolean).join('\n');
@@ -43,7 +40,7 @@ function blockText(block: Block, colon: string): string {
 export function mailText({ site, locale, url }: MailContext, content: MailContent): string {
   const { name, lines } = siteAddress(site, locale);
   const links = content.links ?? [];
-  const colon = colonOf(locale);
+  const colon = COLON[locale];
   return `${[
     content.heading,
     ...content.blocks.map((block) => blockText(block, colon)).filter(Boolean),
