@@ -116,8 +116,7 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
       </p>
       <Days others={others} request={request} />
       {openHouse.registration ? (
-        <section className={css['register']} aria-labelledby="register">
-          <h2 id="register">{t('openHouses:register.title')}</h2>
+        <div className={css['register']}>
           {full ? (
             <>
               <Alert kind="info">{t('openHouses:full')}</Alert>
@@ -127,9 +126,17 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
             </>
           ) : null}
           {full && state === FRESH ? null : (
-            <RegistrationForm request={request} openHouse={openHouse} action={pathOf(request)(locale)} state={state} />
+            <section className={css['form']} aria-labelledby="register">
+              <h2 id="register">{t('openHouses:register.title')}</h2>
+              <RegistrationForm
+                request={request}
+                openHouse={openHouse}
+                action={pathOf(request)(locale)}
+                state={state}
+              />
+            </section>
           )}
-        </section>
+        </div>
       ) : null}
     </div>
   );
