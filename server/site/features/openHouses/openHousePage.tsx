@@ -108,7 +108,7 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
           {text}
         </p>
       ) : null}
-      <p className={css['ways']}>
+      <p className={css['ways']} data-print="no">
         <a href={pathFor('openHouseCalendar', locale, dayOfRoute(request))} rel="nofollow">
           {t('openHouses:calendar.one')}
         </a>
@@ -116,7 +116,7 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
       </p>
       <Days others={others} request={request} />
       {openHouse.registration ? (
-        <div className={css['register']}>
+        <div className={css['register']} data-print="no">
           {full ? (
             <>
               <Alert kind="info">{t('openHouses:full')}</Alert>
