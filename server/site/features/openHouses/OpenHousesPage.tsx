@@ -56,7 +56,7 @@ export function OpenHousesPage({ title, openHouses, request, pages }: OpenHouses
         {openHouses.length > 0 ? (
           <>
             <PageLinks {...pages} t={t} />
-            <p className={feed['feed']}>
+            <p className={`${feed['feed']} ${css['follow']}`}>
               <a className={feed['link']} href={pathFor('openHousesFeed', locale)} rel="nofollow">
                 {t('openHouses:calendar.all')}
               </a>{' '}
