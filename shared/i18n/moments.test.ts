@@ -3,9 +3,12 @@ import { LOCALES } from './locales.ts';
 import {
   dayAfter,
   dayOf,
+  formatDate,
   formatDay,
   formatDayOfMonth,
+  formatDayRange,
   formatDays,
+  formatFullDate,
   formatLongDay,
   formatTime,
   formatWeekday,
@@ -28,6 +31,19 @@ describe('moments', () => {
     expect(formatWeekday(at, 'nl')).toBe('dinsdag');
     expect(formatDayOfMonth(at, 'fr')).toBe('24 novembre');
     expect(formatDays(at, '2026-11-29T12:00:00Z', 'nl')).toBe('24–29 november');
+  });
+
+  it('begin a month with 1er in French', () => {
+    const [first, last] = ['2027-01-01T12:00:00Z', '2027-02-01T12:00:00Z'];
+    expect(formatLongDay(first, 'fr')).toBe('vendredi 1er janvier 2027');
+    expect(formatFullDate(first, 'fr')).toBe('1er janvier 2027');
+    expect(formatDate(first, 'fr')).toBe('1er janvier 2027');
+    expect(formatDay(first, 'fr')).toBe('vendredi 1er janvier');
+    expect(formatDayOfMonth(first, 'fr')).toBe('1er janvier');
+    expect(formatDayRange(first, '2027-01-11T12:00:00Z', 'fr')).toBe('1er–11 janvier 2027');
+    expect(formatDays(first, last, 'fr').replaceAll(/\s/g, ' ')).toBe('1er janvier – 1er février');
+    expect(formatDayOfMonth('2027-01-21T12:00:00Z', 'fr')).toBe('21 janvier');
+    expect(formatDayOfMonth(first, 'nl')).toBe('1 januari');
   });
 
   it('are those of Brussels, on both sides of the change of the clocks', () => {

@@ -12,29 +12,32 @@ function format(locale: Locale, name: string, options: Intl.DateTimeFormatOption
   return found;
 }
 
+/** A day, or the days between two, with the month as a word: French says `1er` for the first day of a month. */
+function inWords(locale: Locale, name: string, options: Intl.DateTimeFormatOptions, from: string, to?: string): string {
+  const found = format(locale, name, { day: 'numeric', month: 'long', ...options });
+  const text = to === undefined ? found.format(new Date(from)) : found.formatRange(new Date(from), new Date(to));
+  return locale === 'fr' ? text.replace(/\b1\b/g, '1er') : text;
+}
+
 /** `dinsdag 24 november 2026` */
 export const formatLongDay = (iso: string, locale: Locale) =>
-  format(locale, 'long', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+  inWords(locale, 'long', { weekday: 'long', year: 'numeric' }, iso);
 
 /** `24 november 2026` */
-export const formatFullDate = (iso: string, locale: Locale) =>
-  format(locale, 'full', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+export const formatFullDate = (iso: string, locale: Locale) => inWords(locale, 'full', { year: 'numeric' }, iso);
 
 /** `dinsdag 24 november` */
-export const formatDay = (iso: string, locale: Locale) =>
-  format(locale, 'day', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(iso));
+export const formatDay = (iso: string, locale: Locale) => inWords(locale, 'day', { weekday: 'long' }, iso);
 
 /** `dinsdag` */
 export const formatWeekday = (iso: string, locale: Locale) =>
   format(locale, 'weekday', { weekday: 'long' }).format(new Date(iso));
 
 /** `24 november` */
-export const formatDayOfMonth = (iso: string, locale: Locale) =>
-  format(locale, 'month', { day: 'numeric', month: 'long' }).format(new Date(iso));
+export const formatDayOfMonth = (iso: string, locale: Locale) => inWords(locale, 'month', {}, iso);
 
 /** `24 november 2026` */
-export const formatDate = (iso: string, locale: Locale) =>
-  format(locale, 'date', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+export const formatDate = (iso: string, locale: Locale) => inWords(locale, 'date', { year: 'numeric' }, iso);
 
 /** `november 2026` */
 export const formatMonth = (iso: string, locale: Locale) =>
@@ -46,14 +49,10 @@ export const formatShortWeekday = (iso: string, locale: Locale) =>
 
 /** `3–10 juli 2027` */
 export const formatDayRange = (begin: string, end: string, locale: Locale) =>
-  format(locale, 'range', { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(
-    new Date(begin),
-    new Date(end),
-  );
+  inWords(locale, 'range', { year: 'numeric' }, begin, end);
 
 /** `23–29 november`, `30 november – 6 december` */
-export const formatDays = (from: string, to: string, locale: Locale) =>
-  format(locale, 'month', { day: 'numeric', month: 'long' }).formatRange(new Date(from), new Date(to));
+export const formatDays = (from: string, to: string, locale: Locale) => inWords(locale, 'month', {}, from, to);
 
 /** `14:30` */
 export const formatTime = (iso: string, locale: Locale) =>
