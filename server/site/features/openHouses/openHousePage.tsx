@@ -77,9 +77,18 @@ function overPage(request: ScreenRequest, { view, href }: Pick<Shown, 'view' | '
   };
 }
 
-function Days({ others, request }: Pick<Shown, 'others'> & { readonly request: ScreenRequest }) {
+/** Of a day in Belgian time. */
+const yearOf = (start: string): string => start.slice(0, 4);
+
+/** The other days: with their year where that is another one. */
+function Days({
+  openHouse,
+  others,
+  request,
+}: Pick<Shown, 'openHouse' | 'others'> & { readonly request: ScreenRequest }) {
   const { locale, t } = request;
   const { estateId } = dayOfRoute(request);
+  const year = yearOf(openHouse.start);
   if (others.length === 0) return null;
   return (
     <p>
@@ -87,7 +96,9 @@ function Days({ others, request }: Pick<Shown, 'others'> & { readonly request: S
       {others.map(({ id, start }, index) => (
         <span key={id}>
           {index > 0 ? ', ' : ''}
-          <a href={pathFor('openHouse', locale, { estateId, day: id })}>{formatDay(start, locale)}</a>
+          <a href={pathFor('openHouse', locale, { estateId, day: id })}>
+            {(yearOf(start) === year ? formatDay : formatLongDay)(start, locale)}
+          </a>
         </span>
       ))}
     </p>
@@ -114,7 +125,7 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
         </a>
         <a href={pathFor('openHouses', locale)}>{t('openHouses:all')}</a>
       </p>
-      <Days others={others} request={request} />
+      <Days openHouse={openHouse} others={others} request={request} />
       {openHouse.registration ? (
         <div className={css['register']} data-print="no">
           {full ? (
