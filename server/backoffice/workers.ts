@@ -26,7 +26,7 @@ import { createFileTransport, mailFolder } from './mail/fileTransport.ts';
 import { createMailStore } from './mail/mailStore.ts';
 import { type MailOutcome, startMailWorker } from './mail/mailWorker.ts';
 import { createSmtpTransport } from './mail/smtpTransport.ts';
-import { startOpenHouseEnd } from './openHouses/endOpenHouses.ts';
+import { startCallingOff, startOpenHouseEnd } from './openHouses/endOpenHouses.ts';
 import { expirePersonalData, startExpiry } from './personalData/expiry.ts';
 import type { Repositories } from './repositories.ts';
 import { startCountTidying } from './statistics/countTidying.ts';
@@ -70,6 +70,7 @@ export function startWorkers({
     startArticlePublisher(repositories.articles, log),
     startCountTidying(repositories.counts, log),
     startOpenHouseEnd(repositories.openHouses, log),
+    startCallingOff(repositories, { key: apiToken, log }),
     startDiscardedAssets(db, log),
     ...(storage ? startOriginalsWorkers(db, storage, log) : []),
     startLeadWorker(repositories, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentOf } from '../i18n/moments.ts';
+import { formatStamp, momentOf } from '../i18n/moments.ts';
 import { MAX_ID } from '../primitives/idRange.ts';
 import { MAX_PARTY, OPEN_HOUSES_AT_ONCE } from '../primitives/limits.ts';
 import {
@@ -27,14 +27,18 @@ const DAYS_AHEAD = 366;
 const DAY_MS = 86_400_000;
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/;
+/** Milliseconds since 1970 of a local time. */
+export const openHouseMoment = (local: string): number => momentOf(local.slice(0, 10), local.slice(11));
+
 /** Without an offset: local to Belgium. */
 const localTime = z
   .string()
   .regex(LOCAL_TIME, { error: 'a time of Belgium without an offset, such as 2027-03-06T14:00', abort: true })
-  .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, { error: 'a day that exists', abort: true });
-
-/** Milliseconds since 1970 of a local time. */
-export const openHouseMoment = (local: string): number => momentOf(local.slice(0, 10), local.slice(11));
+  .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, { error: 'a day that exists', abort: true })
+  .refine((text) => formatStamp(new Date(openHouseMoment(text))).startsWith(text.replace('T', ' ')), {
+    error: 'an hour that exists: the clock is put forward then',
+    abort: true,
+  });
 
 /**
  * Who may come. `limit`: how many at most, counted as `counts` says, people or parties (registrations); without one, as many
@@ -107,6 +111,8 @@ const plannedOpenHouseSchema = openHouseTimesSchema.extend({
   estateId: z.int(),
   registration: registrationSchema.optional(),
   over: z.boolean(),
+  /** Visitors see it: false where the home was sold or withdrawn. */
+  shown: z.boolean(),
   parties: z.int(),
   people: z.int(),
 });
@@ -176,6 +182,8 @@ export const openHouseRegistrationSchema = openHouseTimesSchema.extend({
   state: z.enum(['registered', 'cancelled', 'cancelledByAgency']),
   /** It can still be cancelled. */
   cancellable: z.boolean(),
+  /** Visitors see the day: false where the home was sold or withdrawn since. */
+  shown: z.boolean(),
   people: z.int(),
   visitor: guestSchema,
   locale: localeSchema,

@@ -5,6 +5,7 @@ import { openHousesCommand } from '../../server/backoffice/commands/content/open
 import { parseOptions } from '../../server/backoffice/core/cli/command.ts';
 import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import type { OpenedRepositories } from '../../server/backoffice/openRepositories.ts';
+import { callOff } from '../../server/backoffice/openHouses/planOpenHouses.ts';
 import { eraseVisitor } from '../../server/backoffice/personalData/eraseVisitor.ts';
 import type { OpenHouseRegistration, PublishedOpenHouse } from '../../shared/api/openHouses.ts';
 import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
@@ -21,6 +22,15 @@ const day = (days: number, changes: object = {}) => ({
   end: `${date(days)}T16:00`,
   ...changes,
 });
+/** The next date on which the clock is put forward: the last Sunday of March. */
+function clockForward(): string {
+  const [year = 0] = date(0).split('-').map(Number);
+  const lastSunday = (of: number) => {
+    const end = new Date(Date.UTC(of, 2, 31));
+    return dayAfter(end.toISOString().slice(0, 10), -end.getUTCDay());
+  };
+  return lastSunday(year) > date(0) ? lastSunday(year) : lastSunday(year + 1);
+}
 const VISITOR = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'Noor@visitor.example' };
 
 const at = (token: string) => `/open-house-registrations/${token}`;
@@ -122,6 +132,12 @@ onEachDatabase('Open house days', (current, database) => {
     expect(await refused(Array.from({ length: 21 }, (_, index) => day(index + 1)))).toEqual([422, '/days']);
     expect(await refused([day(2, { registration: { limit: 0 } })])).toEqual([422, '/days/0/registration/limit']);
     expect((await plan([day(2)], 999)).status).toBe(404);
+    const spring = clockForward();
+    expect(await refused([day(2, { start: `${spring}T02:15`, end: `${spring}T04:00` })])).toEqual([
+      422,
+      '/days/0/start',
+    ]);
+    expect((await plan([day(2, { start: `${spring}T01:15`, end: `${spring}T03:00` })])).status).toBe(201);
   });
 
   describe('with a registration', () => {
@@ -193,6 +209,47 @@ onEachDatabase('Open house days', (current, database) => {
       expect(await kindsOfMail()).toEqual(kinds);
     });
 
+    it('move to no time that is past', async () => {
+      await plan([day(5, { id: 'a', registration: {} })]);
+      const { token } = (await register('a')).body;
+      expect(await refused([day(-2, { id: 'a', registration: {} })])).toEqual([422, '/days/0/start']);
+      expect((await read(token)).start.slice(0, 10)).toBe(date(5));
+    });
+
+    it('are called off when they are near and their home is gone, and say so before', async () => {
+      const { repositories } = current();
+      const sell = (transaction: number) =>
+        repositories.estates.put(
+          'noord',
+          estateInput({ id: HOME, transaction, price: 1, estate: { address: { city: GENT } } }),
+        );
+      const near = () => new Date(Date.now() + 48 * 3_600_000);
+      const callOffDue = async () => {
+        for (const each of await repositories.openHouses.withoutHome(near()))
+          await repositories.transaction((tx) => callOff(tx, each, { key: 'a-key', now: Date.now() }));
+      };
+      await plan([
+        day(1, { id: 'a', registration: {} }),
+        day(1, { id: 'b', start: `${date(1)}T17:00`, end: `${date(1)}T18:00` }),
+        day(9, { id: 'c', registration: {} }),
+      ]);
+      const [a, c] = [(await register('a')).body.token, (await register('c')).body.token];
+      await callOffDue();
+      expect(await read(a)).toMatchObject({ state: 'registered', shown: true });
+      await sell(5);
+      expect(await read(a)).toMatchObject({ state: 'registered', shown: false, cancellable: true });
+      const listed = (await current().call('GET', '/sites/noord/open-houses')).body;
+      expect(listed.map(({ shown: isShown }: { shown: boolean }) => isShown)).toEqual([false, false, false]);
+      await callOffDue();
+      expect(await read(a)).toMatchObject({ state: 'cancelledByAgency' });
+      expect(await read(c)).toMatchObject({ state: 'registered' });
+      expect((await kindsOfMail()).filter((kind) => kind.includes('ByAgency'))).toEqual([
+        'openHouse.cancelledByAgency',
+      ]);
+      await sell(1);
+      expect((await shown()).map(({ id }) => id)).toEqual(['b', 'c']);
+    });
+
     it('are known to the agency, and forgotten with their visitor', async () => {
       await plan([day(2, { registration: { limit: 9 } })]);
       await register(date(2), 3);
@@ -221,6 +278,8 @@ onEachDatabase('Open house days', (current, database) => {
       const [{ id }] = await guests(date(2));
       expect(await run('cancel', id)).toContain('the visitor gets a mail');
       expect((await guests(date(2)))[0].state).toBe('cancelledByAgency');
+      expect(await run('cancel', id)).toContain('cancelled before');
+      await expect(run('guests', String(HOME), 'never')).rejects.toThrow('no open house day never');
     });
   });
 });

@@ -38,11 +38,12 @@ export const timesOf = ({ id, start, end }: Pick<OpenHouse, 'id' | 'start' | 'en
   end: belgianIso(end),
 });
 
-const planned = (openHouse: OpenHouse, taken: Taken): PlannedOpenHouse => ({
+const planned = (openHouse: OpenHouse, taken: Taken, shown: boolean): PlannedOpenHouse => ({
   ...timesOf(openHouse),
   estateId: openHouse.estateId,
   registration: openHouse.day.registration,
   over: openHouse.isOver,
+  shown,
   ...taken,
 });
 
@@ -83,7 +84,7 @@ export function openHouseHandlers(repositories: Stores, key: string): Pick<Handl
   };
   return {
     listOpenHouses: async ({ params }) =>
-      (await openHouses.list(params.siteId)).map(({ openHouse, taken }) => planned(openHouse, taken)),
+      (await openHouses.list(params.siteId)).map(({ openHouse, taken, shown }) => planned(openHouse, taken, shown)),
     getOpenHouses: async ({ params: { siteId, estateId } }) => {
       const days = await openHouses.of(siteId, estateId);
       return days.length === 0 ? undefined : { days: days.map(({ day }) => day) };

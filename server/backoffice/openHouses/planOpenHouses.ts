@@ -6,7 +6,7 @@ import { sameContent } from '../core/db/contentHash.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
 import { assertFound, unprocessable } from '../core/http/problem.ts';
 import { type RegistrationMailStores, sendRegistrationMails } from './mails/registrationMails.ts';
-import type { OpenHouse } from './openHouse.ts';
+import type { DayKey, OpenHouse } from './openHouse.ts';
 import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 import type { RegistrationRepository } from './store/registrationRepository.ts';
 
@@ -38,10 +38,29 @@ function assertLanguages({ site, days }: Plan): void {
   if (errors.length > 0) throw unprocessable(errors);
 }
 
+/** Throws 422 for a day to come that would move into the past: its guests could not come. */
+function assertToCome(
+  { days, now }: Plan,
+  before: ReadonlyMap<string, OpenHouse>,
+  written: readonly { readonly day: OpenHouseDay; readonly hasMoved: boolean }[],
+): void {
+  const errors = written.flatMap(({ day, hasMoved }) =>
+    hasMoved && (before.get(day.id)?.end ?? 0) > now && openHouseMoment(day.start) <= now
+      ? [
+          {
+            pointer: `/days/${days.indexOf(day)}/start`,
+            detail: 'is past: a day to come moves to a later one, or is left out',
+          },
+        ]
+      : [],
+  );
+  if (errors.length > 0) throw unprocessable(errors);
+}
+
 /** Tells those who are registered for a day that has moved, or is called off (`to` undefined). */
 async function tellGuests(
   tx: PlanStores,
-  { key, now }: Plan,
+  { key, now }: Pick<Plan, 'key' | 'now'>,
   openHouse: OpenHouse,
   to: OpenHouseDay | undefined,
 ): Promise<void> {
@@ -84,9 +103,27 @@ export async function planOpenHouses(tx: PlanStores, plan: Plan): Promise<WriteR
     return [{ day, hasMoved: known !== undefined && (known.day.start !== day.start || known.day.end !== day.end) }];
   });
   if (removed.length + written.length === 0) return 'unchanged';
+  assertToCome(plan, before, written);
   await tx.openHouses.store(site.id, estateId, { written, removed: removed.map(({ id }) => id) });
   const touched = [...removed, ...written.flatMap(({ day, hasMoved }) => (hasMoved ? (before.get(day.id) ?? []) : []))];
   // oxlint-disable-next-line no-await-in-loop -- One connection does one after the other.
   for (const each of touched) if (each.end > now) await tellGuests(tx, plan, each, wanted.get(each.id));
   return stored.length > 0 ? 'updated' : 'created';
+}
+
+/**
+ * Calls a day off whose home visitors see no more, within a transaction: its guests would stand before a closed door. False
+ * when it is gone, or its home is back.
+ */
+export async function callOff(
+  tx: PlanStores & { readonly openHouses: Pick<OpenHouseRepository, 'getShown'> },
+  of: DayKey,
+  acting: Pick<Plan, 'key' | 'now'>,
+): Promise<boolean> {
+  const stored = await tx.openHouses.lockAll(of.siteId, of.estateId);
+  const openHouse = stored?.find(({ id }) => id === of.id);
+  if (!openHouse || openHouse.start <= acting.now || (await tx.openHouses.getShown(of))) return false;
+  await tx.openHouses.store(of.siteId, of.estateId, { written: [], removed: [of.id] });
+  await tellGuests(tx, acting, openHouse, undefined);
+  return true;
 }

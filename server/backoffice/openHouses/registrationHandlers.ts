@@ -37,17 +37,21 @@ async function otherDays({ openHouses, registrations }: Stores, { siteId, estate
 
 /** As its visitor sees it under the identifier `token`. */
 async function asSeen(
-  { appointments }: Pick<Stores, 'appointments'>,
+  { appointments, openHouses }: Pick<Stores, 'appointments' | 'openHouses'>,
   { siteId, estateId, openHouseId, state, people, start, end, document }: Registration,
   token: string,
 ): Promise<OpenHouseRegistration> {
-  const estate = await appointments.estate(siteId, estateId);
+  const [estate, day] = await Promise.all([
+    appointments.estate(siteId, estateId),
+    openHouses.getShown({ siteId, estateId, id: openHouseId }),
+  ]);
   const { title, address } = estate?.served ? estate.shown : document.estate;
   return {
     ...timesOf({ id: openHouseId, start, end }),
     token,
     state,
     cancellable: state === 'registered' && start > Date.now(),
+    shown: day !== undefined,
     people,
     visitor: document.visitor,
     locale: document.locale,

@@ -57,12 +57,12 @@ the id of a registration from that list. docs/open-houses.md says what each fiel
   npm run backoffice -- open-houses guests 1001 2027-03-06 --site duinhof`,
   keyOf: ([id]) => id,
   rows: async ({ openHouses }: Repositories, { id: siteId }) =>
-    (await openHouses.list(siteId)).map(({ openHouse, taken }) => [
+    (await openHouses.list(siteId)).map(({ openHouse, taken, shown: isShown }) => [
       String(openHouse.estateId),
       openHouse.id,
       shown(openHouse.day.start),
       openHouse.day.end.slice(11),
-      openHouse.isOver ? 'over' : 'to come',
+      openHouse.isOver ? 'over' : isShown ? 'to come' : 'home is gone',
       comingTo(openHouse, taken),
     ]),
   show: async ({ openHouses }, siteId, estateId) => {
@@ -76,8 +76,12 @@ the id of a registration from that list. docs/open-houses.md says what each fiel
   more: {
     guests: {
       takes: { count: 2, words: 'ESTATE DAY' },
-      async run({ words: [, estate = '', day = ''], out }, { registrations }, { id: siteId }) {
-        const found = await registrations.of({ siteId, estateId: idTextSchema.parse(estate), id: day });
+      async run({ words: [, estate = '', day = ''], out }, { openHouses, registrations }, { id: siteId }) {
+        const estateId = idTextSchema.parse(estate);
+        const found = await registrations.of({ siteId, estateId, id: day });
+        // A day that was called off has its guests still.
+        if (found.length === 0 && !(await openHouses.of(siteId, estateId)).some(({ id }) => id === day))
+          throw new Error(`Estate ${estateId} has no open house day ${day}.`);
         const rows = found.map(({ id, state, people, at, document: { visitor } }) => [
           `${visitor.firstName} ${visitor.lastName}`,
           String(people),
@@ -95,13 +99,18 @@ the id of a registration from that list. docs/open-houses.md says what each fiel
     cancel: {
       takes: { count: 1, words: 'ID' },
       async run({ words: [, id = ''], out }, repositories, { id: siteId }, env) {
+        const known = z.uuid().safeParse(id).success ? await repositories.registrations.get(siteId, id) : undefined;
         const isDone =
-          z.uuid().safeParse(id).success &&
+          known !== undefined &&
           (await repositories.transaction((tx) =>
             cancelRegistrationByAgency(tx, { siteId, id, key: keyOf(env), now: Date.now() }),
           ));
         if (!isDone) throw new Error(`There is no registration ${id} for a day to come.`);
-        out.write('Cancelled; the visitor gets a mail.\n');
+        out.write(
+          known.state === 'registered'
+            ? 'Cancelled; the visitor gets a mail.\n'
+            : 'It was cancelled before; nobody gets a mail.\n',
+        );
         return 0;
       },
     },

@@ -103,6 +103,14 @@ describe('the day of a sale', () => {
     expect(at([state(500, 380), sold, state(2, 380)]).closedAt).toBeUndefined();
   });
 
+  it('is known of what was sold within a day', () => {
+    const [quick, sold] = [state(30.5, 380), state(30, 380, { transaction: 5 })];
+    expect(at([quick, sold]).closedAt).toEqual(sold.at);
+    expect(at([quick, sold]).idle).toEqual([]);
+    // A slip that was corrected is none.
+    expect(at([state(500, 380), state(30, 380, { transaction: 5 }), state(29, 380)]).closedAt).toBeUndefined();
+  });
+
   it('is not that of an undone write', () => {
     const sold = state(500, 380, { transaction: 5 });
     expect(at([state(900, 380), sold, state(31, 380), state(30, 380, { transaction: 5 })]).closedAt).toEqual(sold.at);

@@ -55,13 +55,21 @@ const offerOf = ({ transaction, price, period, shown }: OfferState): string | nu
 const isSame = (a: OfferState, b: OfferState): boolean =>
   a.transaction === b.transaction && a.price === b.price && a.period === b.period && a.shown === b.shown;
 
-/** Those that lasted a day, and the one of now; without repetitions. */
+const isClosed = ({ transaction }: OfferState): boolean => CLOSED.has(transaction);
+
+/** Those that lasted a day, the one of now, and what was sold or let within a day; without repetitions. */
 function standing(states: readonly OfferState[], now: Date): OfferState[] {
   const kept: OfferState[] = [];
+  const stands = (index: number) => {
+    const [state, next] = [states[index], states[index + 1]];
+    return state !== undefined && (!next || next.at.getTime() - state.at.getTime() >= STANDS_MS);
+  };
   for (const [index, state] of states.entries()) {
     const next = states[index + 1];
     const before = kept.at(-1);
-    if (next && next.at.getTime() - state.at.getTime() < STANDS_MS) continue;
+    // Without the first state, nothing would say when the sale began.
+    const isSoldFast = !before && next !== undefined && !isClosed(state) && isClosed(next) && stands(index + 1);
+    if (!stands(index) && !isSoldFast) continue;
     if (before && isSame(before, state)) continue;
     kept.push(state);
   }
@@ -86,7 +94,7 @@ function pricesOf(states: readonly OfferState[]): Price[] {
 
 /** When the present sale or let began; undefined where it is as old as the history. */
 function closedSince(states: readonly OfferState[]): Date | undefined {
-  const open = states.findLastIndex(({ transaction }) => !CLOSED.has(transaction));
+  const open = states.findLastIndex((state) => !isClosed(state));
   return open === -1 ? undefined : states[open + 1]?.at;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, not, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { estateSummarySchema } from '../../../../shared/api/estate.ts';
 import type { OpenHouseTimes } from '../../../../shared/api/openHouseTimes.ts';
@@ -20,6 +20,12 @@ export interface ShownOpenHouse {
   readonly estate: z.output<typeof estateSummarySchema>;
 }
 
+interface PlannedDay {
+  readonly openHouse: OpenHouse;
+  readonly taken: Taken;
+  readonly shown: boolean;
+}
+
 export interface OpenHouseRepository {
   /** Of a home, by time, those that are over included. */
   of(siteId: string, estateId: number): Promise<OpenHouse[]>;
@@ -29,11 +35,13 @@ export interface OpenHouseRepository {
   lock(key: DayKey): Promise<OpenHouse | undefined>;
   /** Adds, changes and removes days of a home, which is locked. */
   store(siteId: string, estateId: number, write: DayWrites): Promise<void>;
-  /** All of a site, by time, with who comes. */
-  list(siteId: string): Promise<{ readonly openHouse: OpenHouse; readonly taken: Taken }[]>;
+  /** All of a site, by time, with who comes, and whether visitors see it. */
+  list(siteId: string): Promise<PlannedDay[]>;
   /** What visitors may see, by time. */
   listShown(siteId: string, page: Page): Promise<{ readonly total: number; readonly shown: ShownOpenHouse[] }>;
   getShown(key: DayKey): Promise<ShownOpenHouse | undefined>;
+  /** Days that begin until a moment, with guests, whose home visitors see no more: it was sold, or withdrawn. */
+  withoutHome(until: Date): Promise<DayKey[]>;
   /** Ends what is over, and purges the pages that show it; the sites that it is of. Several programs may do so. */
   endDue(): Promise<readonly string[]>;
 }
@@ -104,6 +112,10 @@ const SHOWN = sql`from open_houses o
   where not o.is_over and e.active and e.deleted_at is null
     and e.transaction_id <> all (${sql.param([...NOT_VIEWED])}::integer[])
     and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)`;
+
+/** Whether visitors see a row of `open_houses`. */
+const IS_SHOWN = sql`exists (select ${SHOWN}
+  and o.site_id = open_houses.site_id and o.estate_id = open_houses.estate_id and o.id = open_houses.id)`;
 
 const shownRow = z.object({
   site: z.string(),
@@ -208,11 +220,11 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
 
     async list(siteId) {
       const rows = await db
-        .select({ row: openHouses, parties: TAKEN.parties, people: TAKEN.people })
+        .select({ row: openHouses, parties: TAKEN.parties, people: TAKEN.people, shown: IS_SHOWN.mapWith(Boolean) })
         .from(openHouses)
         .where(eq(openHouses.siteId, siteId))
         .orderBy(asc(openHouses.startsAt), asc(openHouses.estateId), asc(openHouses.id));
-      return rows.map(({ row, ...taken }) => ({ openHouse: asOpenHouse(row), taken }));
+      return rows.map(({ row, shown, ...taken }) => ({ openHouse: asOpenHouse(row), taken, shown }));
     },
     async listShown(siteId, { from, limit }) {
       const [total, shown] = await Promise.all([
@@ -235,6 +247,21 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
       );
       return found;
     },
+
+    withoutHome: (until) =>
+      db
+        .select({ siteId: openHouses.siteId, estateId: openHouses.estateId, id: openHouses.id })
+        .from(openHouses)
+        .where(
+          and(
+            eq(openHouses.isOver, false),
+            gt(openHouses.startsAt, sql`now()`),
+            lte(openHouses.startsAt, until),
+            gt(TAKEN.parties, 0),
+            not(IS_SHOWN),
+          ),
+        )
+        .orderBy(asc(openHouses.siteId), asc(openHouses.estateId), asc(openHouses.startsAt)),
 
     async endDue() {
       const isDue = and(eq(openHouses.isOver, false), lte(openHouses.endsAt, sql`now()`));

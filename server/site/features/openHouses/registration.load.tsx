@@ -19,16 +19,17 @@ export const registrationScreen: Screen = noStore({
     const { api, site, locale, search, t } = request;
     const registration = await api.openHouseRegistration(registrationTokenOf(request));
     if (!registration) return notFound(request);
-    const { state, visitor, cancellable, estate, id } = registration;
+    const { state, visitor, cancellable, shown, estate, id } = registration;
     const isOn = state === 'registered';
-    const words = isOn && search === DONE ? 'sent' : state;
+    const isSure = isOn && shown;
+    const words = isSure && search === DONE ? 'sent' : isOn && !shown ? 'unsure' : state;
     return ownPage(request, {
       title: t(`openHouses:state.${words}.title`),
       path: registrationPath(request, 'openHouseRegistration'),
       body: (
         <>
           <div className={css['narrow']}>
-            <Alert kind={isOn ? 'success' : 'info'}>
+            <Alert kind={isSure ? 'success' : 'info'}>
               {t(`openHouses:state.${words}.text`, { agency: site.name, email: visitor.email })}
             </Alert>
           </div>
@@ -39,7 +40,7 @@ export const registrationScreen: Screen = noStore({
                 {t('openHouses:cancel.link')}
               </a>
             ) : null}
-            {isOn ? (
+            {isSure ? (
               <a href={pathFor('openHouseCalendar', locale, { estateId: estate.id, day: id })} rel="nofollow">
                 {t('openHouses:calendar.one')}
               </a>
