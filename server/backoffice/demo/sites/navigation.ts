@@ -63,6 +63,16 @@ const holiday = item(
   toRoute('holidayList'),
 );
 const news = item('news', { nl: 'Nieuws', fr: 'Actualités', en: 'News', de: 'Aktuelles' }, toRoute('news'));
+const openHouses = item(
+  'openHouses',
+  { nl: 'Opendeurdagen', fr: 'Portes ouvertes', en: 'Open houses', de: 'Besichtigungstage' },
+  toRoute('openHouses'),
+);
+const people = item(
+  'people',
+  { nl: 'Team en kantoren', fr: 'Équipe et agences', en: 'Team and offices', de: 'Team und Büros' },
+  toRoute('teamAndOffices'),
+);
 const contact = item('contact', { nl: 'Contact', fr: 'Contact', en: 'Contact', de: 'Kontakt' }, toRoute('contact'));
 const favorites = item(
   'favorites',
@@ -124,6 +134,7 @@ export function navigationOf(options: {
           family('sale'),
           family('rent'),
           ...more,
+          openHouses,
         ]),
         heading('services', { nl: 'Diensten', fr: 'Services', en: 'Services', de: 'Leistungen' }, [
           ...services,
@@ -132,6 +143,7 @@ export function navigationOf(options: {
         ]),
         heading('agency', { nl: 'Kantoor', fr: 'Agence', en: 'Agency', de: 'Büro' }, [
           pageItem(options.about),
+          people,
           news,
           contact,
         ]),

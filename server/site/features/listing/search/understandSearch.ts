@@ -1,4 +1,6 @@
 import type { FilterQuery } from '../../../../../shared/domain/listing/filterQuery.ts';
+import { MORE_PARAMETERS } from '../../../../../shared/filters/moreParameters.ts';
+import type { Parameter } from '../../../../../shared/filters/parameter.ts';
 import { type FreeSearch, parseFreeSearch } from './freeSearch/parseFreeSearch.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 
@@ -28,15 +30,26 @@ interface UnderstoodSearch {
   readonly unclear: readonly string[];
 }
 
+/** Without what the agency does not tell: such a filter finds nothing. */
+function allowedOf({ more, ...query }: FreeSearch['query'], { history }: ScreenRequest['site']): FreeSearch['query'] {
+  const forbidden = new Set(
+    MORE_PARAMETERS.flatMap(({ name, ...parameter }: Parameter) =>
+      parameter.allowedBy === undefined || history[parameter.allowedBy] ? [] : [name],
+    ),
+  );
+  const allowed = Object.entries(more ?? {}).filter(([name]) => !forbidden.has(name));
+  return { ...query, ...(allowed.length > 0 && { more: Object.fromEntries(allowed) }) };
+}
+
 /** Turns a line of words into filters. @throws when the back office fails to say which places it names */
 export async function understandSearch(
-  { api, locale }: Pick<ScreenRequest, 'api' | 'locale'>,
+  { api, locale, site }: Pick<ScreenRequest, 'api' | 'locale' | 'site'>,
   text: string,
   query: FilterQuery,
 ): Promise<UnderstoodSearch> {
   const found = parseFreeSearch(text, locale, await api.placesInText(text));
   return {
-    query: mergeSearch(query, found.query),
+    query: mergeSearch(query, allowedOf(found.query, site)),
     saysTransaction: found.query.transaction.length > 0,
     unclear: found.unclear,
   };
