@@ -110,8 +110,8 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // Most of them wait for programs that they start.
-          maxWorkers: 2 * availableParallelism(),
+          // They wait for programs that they start; more of them than this only wait for each other's.
+          maxWorkers: availableParallelism() + 1,
           // Loading the same modules for each file anew is a seventh of all the work.
           isolate: false,
         },

@@ -113,7 +113,9 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     await vi.waitFor(() => expect(second.received.length).toBeGreaterThan(refused), { timeout: 20_000 });
     const settled = second.received.length;
     expect(first.received).toHaveLength(1);
-    expect(new Set(messages(second).map((message) => message.id)).size).toBe(1);
+    // What was written before may still have been on its way to it.
+    const own = messages(second).filter(({ tags }) => tags.includes('s-noord.e.20'));
+    expect(new Set(own.map(({ id }) => id)).size).toBe(1);
 
     await backoffice.repositories.estates.put('noord', estateInput({ id: 20, price: 2 }));
     await vi.waitFor(() => expect(second.received.length).toBe(settled + 1), { timeout: 10_000 });

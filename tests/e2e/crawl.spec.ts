@@ -24,7 +24,7 @@ function createFrontier(origin: string, locale: Locale) {
       const url = new URL(href);
       url.hash = '';
       const isOurs = url.origin === origin && url.pathname.startsWith(`/${locale}`);
-      const isFeed = url.pathname.endsWith('.xml');
+      const isFeed = /\.(?:xml|ics)$/.test(url.pathname);
       if (!isOurs || isFeed || seen.has(url.href)) return;
       seen.add(url.href);
       if (/\/\d+(?:\/|$)/.test(url.pathname) && (left.estates -= 1) < 0) return;
