@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openHousesCommand } from '../../server/backoffice/commands/content/openHouses.command.ts';
 import { parseOptions } from '../../server/backoffice/core/cli/command.ts';
 import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import type { OpenedRepositories } from '../../server/backoffice/openRepositories.ts';
-import { callOff } from '../../server/backoffice/openHouses/planOpenHouses.ts';
+import { startCallingOff } from '../../server/backoffice/openHouses/callOffOpenHouses.ts';
 import { eraseVisitor } from '../../server/backoffice/personalData/eraseVisitor.ts';
 import type { OpenHouseRegistration, PublishedOpenHouse } from '../../shared/api/openHouses.ts';
 import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
@@ -220,9 +220,12 @@ onEachDatabase('Open house days', (current, database) => {
           'noord',
           estateInput({ id: HOME, transaction, price: 1, estate: { address: { city: GENT } } }),
         );
-      const callOffDue = async () => {
-        for (const each of await repositories.openHouses.withoutHome(new Date(Date.now() + 48 * 3_600_000)))
-          await repositories.transaction((tx) => callOff(tx, each, { key: 'a-key', now: Date.now() }));
+      const log = pino({ level: 'silent' });
+      /** Beside the worker, which is at work from its start on. */
+      const callingOff = async (check: () => Promise<void>) => {
+        const worker = startCallingOff(repositories, { key: 'a-key', log });
+        await vi.waitFor(check, { timeout: 20_000 });
+        await worker.stop();
       };
       await plan([
         day(1, { id: 'a', registration: {} }),
@@ -230,14 +233,13 @@ onEachDatabase('Open house days', (current, database) => {
         day(9, { id: 'c', registration: {} }),
       ]);
       const [a, c] = [(await register('a')).body.token, (await register('c')).body.token];
-      await callOffDue();
+      expect(await repositories.openHouses.withoutHome(new Date(Date.now() + 48 * 3_600_000))).toEqual([]);
       expect(await read(a)).toMatchObject({ state: 'registered', shown: true });
       await sell(5);
       expect(await read(a)).toMatchObject({ state: 'registered', shown: false, cancellable: true });
       const listed = (await current().call('GET', '/sites/noord/open-houses')).body;
       expect(listed.map(({ shown: isShown }: { shown: boolean }) => isShown)).toEqual([false, false, false]);
-      await callOffDue();
-      expect(await read(a)).toMatchObject({ state: 'cancelledByAgency' });
+      await callingOff(async () => expect(await read(a)).toMatchObject({ state: 'cancelledByAgency' }));
       expect(await read(c)).toMatchObject({ state: 'registered' });
       expect((await kindsOfMail()).filter((kind) => kind.includes('ByAgency'))).toEqual([
         'openHouse.cancelledByAgency',

@@ -17,6 +17,10 @@ export interface PlanStores extends RegistrationMailStores {
   readonly appointments: ViewedEstates;
 }
 
+export interface CallOffStores extends PlanStores {
+  readonly openHouses: Pick<OpenHouseRepository, 'getShown' | 'lockAll' | 'store'>;
+}
+
 interface Plan {
   readonly site: Pick<Site, 'id' | 'locales'>;
   readonly estateId: number;
@@ -115,11 +119,7 @@ export async function planOpenHouses(tx: PlanStores, plan: Plan): Promise<WriteR
  * Calls a day off whose home visitors see no more, within a transaction: its guests would stand before a closed door. False
  * when it is gone, or its home is back.
  */
-export async function callOff(
-  tx: PlanStores & { readonly openHouses: Pick<OpenHouseRepository, 'getShown'> },
-  of: DayKey,
-  acting: Pick<Plan, 'key' | 'now'>,
-): Promise<boolean> {
+export async function callOff(tx: CallOffStores, of: DayKey, acting: Pick<Plan, 'key' | 'now'>): Promise<boolean> {
   const stored = await tx.openHouses.lockAll(of.siteId, of.estateId);
   const openHouse = stored?.find(({ id }) => id === of.id);
   if (!openHouse || openHouse.start <= acting.now || (await tx.openHouses.getShown(of))) return false;

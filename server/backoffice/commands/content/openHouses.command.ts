@@ -109,7 +109,7 @@ the id of a registration from that list. docs/open-houses.md says what each fiel
         out.write(
           known.state === 'registered'
             ? 'Cancelled; the visitor gets a mail.\n'
-            : 'It was cancelled before; nobody gets a mail.\n',
+            : 'It was cancelled before; no mail is sent.\n',
         );
         return 0;
       },

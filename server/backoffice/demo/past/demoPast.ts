@@ -10,7 +10,7 @@ export interface PastSale {
   readonly place: readonly [zip: string, name?: string];
   readonly title: TitleKey;
   readonly price: number;
-  /** Absent: nobody knows when. */
+  /** Absent: the date is not known. */
   readonly daysAgo?: number;
   readonly picture: string;
 }

@@ -21,7 +21,7 @@ const found = (contact: object, offices: readonly OfficeInput[], people: readonl
   ].map(({ kind, detail }) => `${kind}: ${detail.split(/[:;?]/)[0]}`);
 
 describe('numbers that visitors call', () => {
-  it('are no problem where they can be called, and somebody said when', () => {
+  it('are no problem where they can be called, and the office has hours', () => {
     const openingHours = {
       ...HOURS,
       exceptions: [
@@ -33,7 +33,7 @@ describe('numbers that visitors call', () => {
     expect(found({ whatsapp: '+33612345678' }, offices, [{ mobile: '0400 00 12 21' }])).toEqual([]);
   });
 
-  it('are answered at hours that somebody has to write down, and those by date again', () => {
+  it('need opening hours, and new ones by date once the last are past', () => {
     expect(found({}, [office({ phone: '09 000 12 20' })])).toEqual(['Phone without hours: gent']);
     const openingHours = { ...HOURS, exceptions: [{ date: '2026-01-01', hours: [] }] };
     expect(found({}, [office({ openingHours })])).toEqual(['Hours by date are past: gent']);

@@ -115,7 +115,7 @@ export function createFacets(sourceOf: FindFacetSource) {
     if (places?.radius === undefined) return undefined;
     const conditions = conditionsOf(siteId, query);
     const { counts } = await sourceOf(siteId, conditions);
-    return { city: counts(conditions).categories.city };
+    return { city: counts().categories.city };
   };
 
   return {
@@ -123,7 +123,7 @@ export function createFacets(sourceOf: FindFacetSource) {
       const { query } = estateSearchSchema.parse(input);
       const conditions = conditionsOf(siteId, query);
       const { terms, ...source } = await sourceOf(siteId, conditions);
-      const all = source.counts(conditions);
+      const all = source.counts();
       const { total, categories: counted, prices } = all;
       const categories = { ...counted, ...(await cityCountsBeyond(siteId, query)) };
 

@@ -200,7 +200,7 @@ export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
   async function count(siteId: string, conditions: Conditions): Promise<Matches> {
     if (!conditions.everything) return { size: Infinity, total: await db.$count(estates, wholeCondition(conditions)) };
     const { table, counts } = await sourceOf(siteId, conditions);
-    const { total, rows } = counts(conditions);
+    const { total, rows } = counts();
     const isFew = isUnindexed(conditions) && total <= MOST_ROWS;
     return { size: table.size, total, ids: isFew ? rows.map((row) => table.ids[row] ?? 0) : undefined };
   }

@@ -46,7 +46,7 @@ type Verdicts = Uint8Array<ArrayBuffer>;
 const PASSES = 0;
 const OUT = 255;
 
-/** Marks the rows that fail the conditions of a filter. Each pass goes over one column, and says what it does there. */
+/** Marks the rows that fail a filter, in one pass over its column. */
 type Mark = (verdicts: Verdicts, filter: number) => void;
 
 const next = (verdict: number, filter: number): number => (verdict === PASSES ? filter : OUT);

@@ -26,8 +26,8 @@ interface TermIndex {
 interface FacetSource {
   readonly table: EstateTable;
   readonly terms: TermIndex;
-  /** Over the table. A page of results and its facets are asked for in two calls, and counted once. */
-  readonly counts: (conditions: Conditions) => FacetCounts;
+  /** By the conditions that it was found by. A page of results and its facets are asked for in two calls, and counted once. */
+  readonly counts: () => FacetCounts;
 }
 
 export type FindFacetSource = (siteId: string, conditions: Conditions) => Promise<FacetSource>;
@@ -93,16 +93,15 @@ const LOADING_MS = 2000;
 export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFacetSource {
   const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
   const loading = new Map<string, Promise<Kept>>();
-  const counted = new LRUCache<string, { readonly table: EstateTable; readonly counts: FacetCounts }>({
-    max: MOST_COUNTS,
-  });
+  const counted = new LRUCache<string, FacetCounts>({ max: MOST_COUNTS });
 
-  function countsOf(table: EstateTable, conditions: Conditions): FacetCounts {
-    const { query } = conditions;
-    const known = counted.get(query);
-    if (known?.table === table) return known.counts;
+  /** Known by when the table was loaded, not by the table: columns that were replaced are not held in memory by their counts. */
+  function countsOf({ table, loadedAt }: Kept, conditions: Conditions): FacetCounts {
+    const key = `${loadedAt} ${conditions.query}`;
+    const known = counted.get(key);
+    if (known) return known;
     const counts = countFacets(table, conditions);
-    if (query.length <= LONGEST_QUERY) counted.set(query, { table, counts });
+    if (key.length <= LONGEST_QUERY) counted.set(key, counts);
     return counts;
   }
 
@@ -139,12 +138,11 @@ export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFac
     return source;
   };
 
-  return async (siteId, { rows, everything }) => {
-    const { table, terms } = everything ? await wholeSite(siteId, rows) : await load(siteId, undefined, rows);
-    return {
-      table,
-      terms,
-      counts: (conditions) => (everything ? countsOf(table, conditions) : countFacets(table, conditions)),
-    };
+  return async (siteId, conditions) => {
+    const { rows, everything } = conditions;
+    const source = everything ? await wholeSite(siteId, rows) : await load(siteId, undefined, rows);
+    const { table, terms } = source;
+    const counts = () => (everything ? countsOf(source, conditions) : countFacets(table, conditions));
+    return { table, terms, counts };
   };
 }

@@ -4,6 +4,7 @@ import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { FormView } from '../../../../shared/ui/forms/formState.ts';
 import fields from '../../forms/pieces/fields.module.css';
 import { Form } from '../../forms/pieces/Form.tsx';
+import { NameFields } from '../../forms/pieces/NameFields.tsx';
 import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
 import { Sent } from '../../forms/pieces/Sent.tsx';
 import { TextArea } from '../../forms/pieces/TextArea.tsx';
@@ -44,26 +45,12 @@ export function CallbackForm({ form, site, locale, query, days }: CallbackFormPr
         maxLength={VISITOR_LIMITS.phone}
         missing="ask:callback.missing.phone"
       />
-      <div className={fields['pair']}>
-        <TextField
-          form={form}
-          name="firstName"
-          label={t('contact:field.firstName')}
-          required
-          autoComplete="given-name"
-          maxLength={VISITOR_LIMITS.name}
-          missing="contact:missing.firstName"
-        />
-        <TextField
-          form={form}
-          name="lastName"
-          label={t('contact:field.lastName')}
-          required
-          autoComplete="family-name"
-          maxLength={VISITOR_LIMITS.name}
-          missing="contact:missing.lastName"
-        />
-      </div>
+      <NameFields
+        form={form}
+        texts={{ firstName: 'contact:field.firstName', lastName: 'contact:field.lastName' }}
+        missing={{ firstName: 'contact:missing.firstName', lastName: 'contact:missing.lastName' }}
+        row={fields['pair']}
+      />
       <TextField
         form={form}
         name="email"

@@ -1,5 +1,6 @@
 import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
 import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import { NameFields } from './NameFields.tsx';
 import { TextField } from './TextField.tsx';
 
 /** Labels; all may be text keys of the form's own. */
@@ -29,26 +30,7 @@ export function VisitorFields({ form, texts, missing, isPhoneRequired = false, r
   const { t } = form;
   return (
     <>
-      <div className={row}>
-        <TextField
-          form={form}
-          name="firstName"
-          label={t(texts.firstName)}
-          required
-          autoComplete="given-name"
-          maxLength={VISITOR_LIMITS.name}
-          {...(missing && { missing: missing.firstName })}
-        />
-        <TextField
-          form={form}
-          name="lastName"
-          label={t(texts.lastName)}
-          required
-          autoComplete="family-name"
-          maxLength={VISITOR_LIMITS.name}
-          {...(missing && { missing: missing.lastName })}
-        />
-      </div>
+      <NameFields form={form} texts={texts} missing={missing} row={row} />
       <TextField
         form={form}
         name="email"
