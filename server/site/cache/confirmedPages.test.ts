@@ -15,9 +15,10 @@ const KEY = 'agency /nl?';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Five in the morning in Brussels, yesterday: what is on disk goes after some days by the clock of the machine. */
-const MORNING = Temporal.Now.plainDateISO('Europe/Brussels')
-  .subtract({ days: 1 })
+/** The last five in the morning in Brussels: what is on disk goes after 30 hours by the clock of the machine. */
+const MORNING = Temporal.Now.zonedDateTimeISO('Europe/Brussels')
+  .subtract({ hours: 5 })
+  .toPlainDate()
   .toZonedDateTime({ timeZone: 'Europe/Brussels', plainTime: '05:00' }).epochMilliseconds;
 const SOON = { timeout: 30_000, interval: 20 };
 
