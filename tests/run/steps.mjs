@@ -2,10 +2,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { capture } from '../../server/start/progress.mjs';
 import { root } from '../../server/start/root.mjs';
-import { joined, readPlaywright, readVitest } from './reports.mjs';
+import { joined, none, readPlaywright, readVitest } from './reports.mjs';
 
 const output = path.join(root, 'tests/.output');
-const NONE = { passed: 0, failed: 0, skipped: 0, failures: [], failedFiles: [], flaky: [] };
 const bin = (file) => path.join(root, 'node_modules', file);
 
 /**
@@ -59,7 +58,7 @@ const MOST_AGAIN = 5;
 async function runOnce(step, args) {
   const { code, output: said } = await capture(step.program, args, { cwd: root, env: { ...process.env, ...step.env } });
   const ok = code === 0;
-  const counts = step.counts?.() ?? { ...NONE, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  const counts = step.counts?.() ?? { ...none(), passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   // A runner that crashed, or that failed outside any test, has failed too.
   if (!ok && counts.failed === 0) counts.failed = 1;
   if (!ok) process.stderr.write(`\n${said.trim()}\n\n`);

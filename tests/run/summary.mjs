@@ -13,7 +13,7 @@ const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
 export function report(results, missing, milliseconds) {
   const width = Math.max(...results.map(({ name }) => name.length));
   const lines = results.map(({ name, ok, counts, milliseconds: time }) => {
-    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+    const skipped = counts.skipped.length > 0 ? `, ${counts.skipped.length} skipped` : '';
     return `${ok ? '  ok  ' : 'FAILED'} ${name.padEnd(width)} ${counts.passed} passed, ${counts.failed} failed${skipped}, ${seconds(time)}`;
   });
   process.stdout.write(`\n${lines.join('\n')}\n\nThe whole run took ${seconds(milliseconds)}.\n`);
@@ -24,12 +24,12 @@ export function report(results, missing, milliseconds) {
   for (const { test, message } of results.flatMap(({ counts }) => counts.failures)) {
     process.stdout.write(`FAILED ${test}: ${message}\n`);
   }
-  const skipped = add(results, 'skipped');
-  const incomplete = missing.length > 0 || skipped > 0;
+  const skipped = results.flatMap(({ counts }) => counts.skipped);
+  const incomplete = missing.length > 0 || skipped.length > 0;
   if (missing.length > 0) {
     process.stdout.write(`INCOMPLETE: not installed, so their tests did not run: ${missing.join(', ')}.\n`);
   }
-  if (skipped > 0) process.stdout.write(`INCOMPLETE: ${skipped} tests were skipped.\n`);
+  for (const test of skipped) process.stdout.write(`INCOMPLETE: skipped ${test}\n`);
   process.stdout.write(`${add(results, 'passed')} passed, ${add(results, 'failed')} failed\n`);
   const failed = results.length === 0 || results.some(({ ok }) => !ok);
   return failed || (incomplete && process.env['CI'] === 'true') ? 1 : 0;
