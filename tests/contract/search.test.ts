@@ -334,6 +334,50 @@ onEachDatabase('The search calls', (backoffice, database) => {
     });
   });
 
+  describe('a list of the newest first', () => {
+    /** More than memory knows the order of. */
+    const homes = Array.from({ length: 520 }, (_, index) => ({
+      id: index + 1,
+      price: 1000 + (index % 2),
+      ...(index % 9 > 0 && { published: `2026-02-${String(1 + ((index * 7) % 20)).padStart(2, '0')}` }),
+    }));
+    const newest = homes
+      .toSorted((a, b) => compareTexts(b.published ?? '', a.published ?? '') || b.id - a.id)
+      .map(({ id }) => id);
+
+    beforeAll(async () => {
+      const { repositories } = backoffice();
+      await repositories.sites.put(siteInput('nieuw'));
+      const written = homes.map((home) => estateInput({ ...home, general: { reference: 'alle' } }));
+      await repositories.estates.upsertMany('nieuw', written);
+    });
+
+    const pages = async (query: EstateSearch['query']) => {
+      const found: number[] = [];
+      for (let from = 0; from <= homes.length; from += 40) {
+        const answer = await post('/sites/nieuw/estates', { query, from, limit: 40 });
+        found.push(...answer.body.results.map(({ id }: { id: number }) => id));
+      }
+      return found;
+    };
+
+    it.each<readonly [string, EstateSearch['query'], (id: number) => boolean]>([
+      ['everything', {}, () => true],
+      ['a price', { range: { price: { lte: 1000 } } }, (id) => id % 2 === 1],
+      ['a reference', { match: { reference: 'alle' } }, () => true],
+    ])('has each home once and in order, from page to page, for %s', async (_, query, isFound) => {
+      expect(await pages(query)).toEqual(newest.filter(isFound));
+    });
+
+    it('has a home in its place at once when its day is another one', async () => {
+      const { repositories } = backoffice();
+      const last = newest.at(-1) ?? 0;
+      expect((await pages({}))[0]).toBe(newest[0]);
+      await repositories.estates.upsertMany('nieuw', [estateInput({ id: last, published: '2026-03-01' })]);
+      expect((await pages({}))[0]).toBe(last);
+    });
+  });
+
   it('sort groups before anything else', async () => {
     const sort = [{ field: 'price' as const }];
     expect(await ids({ groupOptions: { field: 'TYPE' }, sort })).toEqual([4, 3, 2, 1, 6, 7, 5, 8, 9]);

@@ -11,7 +11,8 @@ const UNKNOWN_NAME: Readonly<Record<Locale, string>> = {
   de: 'Nicht bekannt',
 };
 
-const names = new Map<Locale, Intl.DisplayNames>();
+const displays = new Map<Locale, Intl.DisplayNames>();
+const names = new Map<string, string>();
 
 /**
  * The name of a country by its ISO 3166-1 alpha-2 code; empty for `UNKNOWN` and for what is no code (specification
@@ -19,9 +20,14 @@ const names = new Map<Locale, Intl.DisplayNames>();
  */
 export function countryName(code: string, locale: Locale): string {
   if (!/^[A-Z]{2}$/.test(code)) return '';
-  let display = names.get(locale);
-  if (!display) names.set(locale, (display = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })));
-  return display.of(code) ?? '';
+  const key = locale + code;
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const display = displays.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+  displays.set(locale, display);
+  const name = display.of(code) ?? '';
+  names.set(key, name);
+  return name;
 }
 
 /** The name in every language, for a choice among countries: `UNKNOWN` is one, and a code without a name is its own. */

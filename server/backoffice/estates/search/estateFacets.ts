@@ -11,14 +11,7 @@ import { isYes } from '../../../../shared/filters/filter.ts';
 import { FILTERS } from '../../../../shared/filters/filters.ts';
 import { countryNames } from '../../../../shared/domain/values/countryName.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
-import {
-  type Entry,
-  municipalityOfCity,
-  municipalityById,
-  provinceById,
-  provinceOfCity,
-} from '../../geo/gazetteer/gazetteer.ts';
-import { placeById } from '../../geo/places.ts';
+import { type Entry, municipalityById, provinceById, wholesOfCity } from '../../geo/gazetteer/gazetteer.ts';
 import { conditionsOf, filled } from './estateConditions.ts';
 import type { Category } from './estateTable.ts';
 import { headTypeOf, type Term, type TermKind } from '../estateTerms.ts';
@@ -26,6 +19,7 @@ import { numberField } from './moreConditions.ts';
 import { today } from './today.ts';
 import type { FacetCounts } from './facetCounts.ts';
 import type { FindFacetSource } from './facetSource.ts';
+import type { CityTerm, TermIndex } from './termIndex.ts';
 
 type Query = z.output<typeof estateQuerySchema>;
 
@@ -58,13 +52,35 @@ interface Named {
 const option = ({ id, name, count }: Named) => ({ id, name, count });
 const byNumber = (a: number, b: number) => a - b;
 
-/** Ids in the order of their names; those without one come last. */
-const byName = (ids: readonly number[], named: readonly number[]): number[] => {
-  const wanted = new Set(ids);
-  return [...new Set([...named.filter((id) => wanted.has(id)), ...ids])];
+/**
+ * The cities of these ids by name in a language. One that was chosen without a home in it comes last; one without a name
+ * is left out.
+ */
+function locationsOf(counts: ReadonlyMap<number | string, number>, terms: TermIndex, locale: Locale) {
+  const locations: EstateFilters['locations'] = [];
+  const add = (city: CityTerm | undefined, count: number | undefined) => {
+    if (city && count !== undefined) locations.push({ ...city, count });
+  };
+  const known = terms.cities(locale);
+  for (const city of known) add(city, counts.get(city.id));
+  const added = new Set(locations.map(({ id }) => id));
+  const others = [...counts.keys()].map(Number).filter((id) => !added.has(id));
+  for (const id of others.toSorted(byNumber)) add(terms.city(id), counts.get(id));
+  return locations;
+}
+
+const plus = <Id>(counts: Map<Id, number>, id: Id | undefined, count: number): void => {
+  if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + count);
 };
 
-const nameOf = (entry: Entry | undefined) => (entry ? [entry.place.name] : []);
+const withNames = <Id>(counts: ReadonlyMap<Id, number>, entryOf: (id: Id) => Entry | undefined) => {
+  const listed: { id: Id; name: LocalizedText; count: number }[] = [];
+  for (const [id, count] of counts) {
+    const entry = entryOf(id);
+    if (entry) listed.push({ id, name: entry.place.name, count });
+  }
+  return listed;
+};
 
 /** Counts of municipalities and provinces, out of those of their places; what is chosen is always there. */
 function wholes(
@@ -74,16 +90,11 @@ function wholes(
   const municipalities = new Map((places?.municipality ?? []).map((id) => [id, 0]));
   const provinces = new Map((places?.province ?? []).map((id) => [id, 0]));
   for (const [city, count] of cities) {
-    const [municipality, province] = [municipalityOfCity(Number(city)), provinceOfCity(Number(city))];
-    if (municipality !== undefined) municipalities.set(municipality, (municipalities.get(municipality) ?? 0) + count);
-    if (province !== undefined) provinces.set(province, (provinces.get(province) ?? 0) + count);
+    const { municipality, province } = wholesOfCity(Number(city));
+    plus(municipalities, municipality, count);
+    plus(provinces, province, count);
   }
-  return {
-    municipalities: [...municipalities].flatMap(([id, count]) =>
-      nameOf(municipalityById(id)).map((name) => ({ id, name, count })),
-    ),
-    provinces: [...provinces].flatMap(([id, count]) => nameOf(provinceById(id)).map((name) => ({ id, name, count }))),
-  };
+  return { municipalities: withNames(municipalities, municipalityById), provinces: withNames(provinces, provinceById) };
 }
 
 /** The filters beside the six controls, by field: what some home has. */
@@ -127,12 +138,13 @@ export function createFacets(sourceOf: FindFacetSource) {
       const { total, categories: counted, prices } = all;
       const categories = { ...counted, ...(await cityCountsBeyond(siteId, query)) };
 
-      const counts = (category: Category): Map<number | string, number> =>
-        new Map([...CHOSEN[category](query).map((value) => [value, 0] as const), ...categories[category]]);
-      const named = (field: TermKind): Named[] => {
+      const counts = (category: Category): ReadonlyMap<number | string, number> => {
+        const [chosen, found] = [CHOSEN[category](query), categories[category]];
+        return chosen.length === 0 ? found : new Map([...chosen.map((value) => [value, 0] as const), ...found]);
+      };
+      const named = (field: Exclude<TermKind, 'city'>): Named[] => {
         const found = counts(field);
-        const sorted = [...found.keys()].map(Number).toSorted(byNumber);
-        const ids = field === 'city' ? byName(sorted, terms.citiesByName(locale)) : sorted;
+        const ids = [...found.keys()].map(Number).toSorted(byNumber);
         return ids.flatMap((id) => {
           const count = found.get(id);
           const name = terms.name(field, id);
@@ -142,6 +154,7 @@ export function createFacets(sourceOf: FindFacetSource) {
         });
       };
 
+      const cities = counts('city');
       return {
         total: { value: total },
         headTypes: named('type').map(option),
@@ -151,15 +164,8 @@ export function createFacets(sourceOf: FindFacetSource) {
           count,
           headTypeId: headTypeOf(id) ?? learnt?.head_type_id ?? Math.floor(id / 100),
         })),
-        locations: named('city').map(({ id, name, count, learnt }) => ({
-          id,
-          name,
-          count,
-          zip: placeById(id)?.zip ?? learnt?.zip ?? '',
-          alias: learnt?.alias ?? undefined,
-          municipalityId: placeById(id)?.municipality.id,
-        })),
-        ...wholes(counts('city'), query),
+        locations: locationsOf(cities, terms, locale),
+        ...wholes(cities, query),
         prices: prices ?? {},
         bedrooms: [...counts('bedrooms')]
           .map(([value, count]) => ({ value: Number(value), count }))

@@ -14,7 +14,6 @@ import { estates } from '../../core/db/schema.ts';
 import { type Conditions, conditionsOf, wholeCondition } from './estateConditions.ts';
 import { isNumberFilter, isYesFilter } from '../../../../shared/filters/filters.ts';
 import { toldSummary } from '../presentEstates.ts';
-import { MOST_ROWS } from './facetCounts.ts';
 import { summaryWithDay } from './openHouseDay.ts';
 import type { FindFacetSource } from './facetSource.ts';
 
@@ -81,6 +80,12 @@ function isIndexed(sort: Sort, group: GroupField | undefined): boolean {
   return SORT_COLUMNS[first.field].indexed.includes(first.order);
 }
 
+/** Whether it is the order of the columns in memory (`facetSource.ts`). */
+function isNewestFirst(sort: Sort, group: GroupField | undefined): boolean {
+  const [first, ...others] = wantedSort(sort);
+  return !group && others.length === 0 && first?.field === 'publicationDate' && first.order === 'DESC';
+}
+
 /** What has no value comes last in both directions; the id settles ties, so that pages never overlap. */
 function orderKeys(sort: Sort, group: GroupField | undefined): OrderKey[] {
   const wanted = wantedSort(sort);
@@ -104,6 +109,8 @@ interface PageWish {
   readonly order: readonly OrderKey[];
   /** An index has this order. */
   readonly inIndex: boolean;
+  /** Memory has this order. */
+  readonly isNewest: boolean;
   readonly from: number;
   readonly count: number;
 }
@@ -112,8 +119,8 @@ interface PageWish {
 interface Matches {
   readonly size: number;
   readonly total: number;
-  /** All that it finds, where they are few and no index knows them. */
-  readonly ids?: readonly number[] | undefined;
+  /** The newest that it finds, or all of them where they are few. */
+  readonly ids: readonly number[];
 }
 
 /** No index has what these filters look at: the database would look at each home of the site. */
@@ -184,25 +191,41 @@ const ROWS_AN_ID = 6;
 const isSoonFull = ({ inIndex, from, count }: PageWish, { size, total }: Matches): boolean =>
   inIndex && (from + count) * size < ROWS_AN_ID * total * total;
 
+/** The page itself, where it is among the newest that memory knows. */
+function newestIds({ isNewest, from, count }: PageWish, { total, ids }: Matches): readonly number[] | undefined {
+  const end = Math.min(from + count, total);
+  return isNewest && end <= ids.length ? ids.slice(from, end) : undefined;
+}
+
+const inThisOrder = (ids: readonly number[]): SQL =>
+  sql`select id from unnest(${sql.param([...ids])}::bigint[]) with ordinality as ordered (id, place) order by place`;
+
 /** Where memory does not know how much is found, the database has to find all of it for the total as well. */
 async function idsOf(wish: PageWish, counting: Promise<Matches>): Promise<SQL> {
-  if (wish.conditions.everything && isUnindexed(wish.conditions)) {
+  const { conditions, order, isNewest } = wish;
+  if (conditions.everything && (isNewest || isUnindexed(conditions))) {
     const matches = await counting;
-    if (matches.ids && !isSoonFull(wish, matches)) return idsOfFew(wish, matches.ids);
+    const newest = newestIds(wish, matches);
+    if (newest) return inThisOrder(newest);
+    const areAll = matches.ids.length === matches.total;
+    if (areAll && isUnindexed(conditions) && !isSoonFull(wish, matches)) return idsOfFew(wish, matches.ids);
   }
-  if (!wish.order[0]?.byCity) return idsOfFound(wish);
-  const isSmall = !wish.conditions.everything || !isSpread(wish, await counting);
-  return isSmall ? idsOfFoundByCity(wish) : idsCityByCity(wish, wish.order);
+  if (!order[0]?.byCity) return idsOfFound(wish);
+  const isSmall = !conditions.everything || !isSpread(wish, await counting);
+  return isSmall ? idsOfFoundByCity(wish) : idsCityByCity(wish, order);
 }
 
 export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
   /** From memory where the facets are counted there. */
   async function count(siteId: string, conditions: Conditions): Promise<Matches> {
-    if (!conditions.everything) return { size: Infinity, total: await db.$count(estates, wholeCondition(conditions)) };
-    const { table, counts } = await sourceOf(siteId, conditions);
+    if (!conditions.everything) {
+      return { size: Infinity, total: await db.$count(estates, wholeCondition(conditions)), ids: [] };
+    }
+    const { table, counts, isLoading } = await sourceOf(siteId, conditions);
     const { total, rows } = counts();
-    const isFew = isUnindexed(conditions) && total <= MOST_ROWS;
-    return { size: table.size, total, ids: isFew ? rows.map((row) => table.ids[row] ?? 0) : undefined };
+    // What a bulk load has removed since is counted for a moment, and not shown.
+    const ids = isLoading ? [] : Array.from(rows, (row) => table.ids[row] ?? 0);
+    return { size: table.size, total, ids };
   }
 
   return {
@@ -216,6 +239,7 @@ export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
         conditions,
         order,
         inIndex: isIndexed(sort, groupOptions?.field),
+        isNewest: isNewestFirst(sort, groupOptions?.field),
         from,
         count: limit ?? size ?? PAGE_SIZE,
       };
@@ -226,7 +250,9 @@ export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
       const ownSummary = sql`(select ${told} from estates s where s.site_id = ${siteId} and s.id = page.id)`;
       const page = db.select({ summary: ownSummary.mapWith(estates.summary) }).from(sql`(${ids}) page`);
       const [{ total }, rows] = await Promise.all([counting, page]);
-      return { total: { value: total }, results: rows.map((row) => row.summary) };
+      // One that was deleted since memory was asked has none.
+      const results = rows.flatMap(({ summary }): (typeof summary)[] => (summary === null ? [] : [summary]));
+      return { total: { value: total }, results };
     },
   };
 }

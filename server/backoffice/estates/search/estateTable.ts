@@ -98,10 +98,12 @@ const categoryValue = (value: unknown): CategoryValue =>
 /**
  * Reads the columns of the estates that fulfil a condition. There are thousands of rows, which other requests wait for:
  * each value is looked at once, on its way into its column.
+ *
+ * @param chosen the condition, and the order of the rows if there is one
  */
-export async function loadEstateTable(db: Database, siteId: string, where: SQL): Promise<EstateTable> {
+export async function loadEstateTable(db: Database, siteId: string, chosen: SQL): Promise<EstateTable> {
   const { rows } = await db.execute(
-    sql`select ${columnList}, ${wholeBits(siteId)} as bits from estates where ${where}`,
+    sql`select ${columnList}, ${wholeBits(siteId)} as bits from estates where ${chosen}`,
   );
   const day = today();
   const number = ({ field, steps }: (typeof NUMBER_FILTERS)[number]) =>

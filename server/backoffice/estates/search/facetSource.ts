@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { LocalizedText } from '../../../../shared/api/common.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rowsOf } from '../../core/db/rowsOf.ts';
 import type { Conditions } from './estateConditions.ts';
@@ -10,27 +8,22 @@ import { tellsPrices, viewingContacts } from '../../core/db/featureColumns.ts';
 import { today } from './today.ts';
 import { countFacets, type FacetCounts } from './facetCounts.ts';
 import { bytesOf, type EstateTable, loadEstateTable } from './estateTable.ts';
-import { loadTerms, PRODUCT_NAMES, type Term, type TermKind } from '../estateTerms.ts';
-import { foldName } from '../../geo/foldText.ts';
-
-/** The names of a site's values. */
-interface TermIndex {
-  /** The product's own name, else what listings call it. */
-  name(field: TermKind, id: number): LocalizedText | undefined;
-  /** What listings say of a value that the product does not know, or of a city that they call otherwise. */
-  learnt(field: TermKind, id: number): Term | undefined;
-  /** City ids by name in a language, ignoring case and accents. */
-  citiesByName(locale: Locale): readonly number[];
-}
+import { loadTerms } from '../estateTerms.ts';
+import { indexTerms, type TermIndex } from './termIndex.ts';
 
 interface FacetSource {
   readonly table: EstateTable;
   readonly terms: TermIndex;
   /** By the conditions that it was found by. A page of results and its facets are asked for in two calls, and counted once. */
   readonly counts: () => FacetCounts;
+  /** Whether a bulk load is writing: the columns are those of up to two seconds ago. */
+  readonly isLoading: boolean;
 }
 
 export type FindFacetSource = (siteId: string, conditions: Conditions) => Promise<FacetSource>;
+
+/** The order of the columns of a whole site, and of lists that ask for none. */
+const NEWEST_FIRST = sql`publication_date desc nulls last, id desc`;
 
 /** What is kept in memory over all sites. A million estates in a thousand sites are some 89 MB. */
 const MOST_BYTES = 112 * 1024 * 1024;
@@ -38,29 +31,6 @@ const MOST_BYTES = 112 * 1024 * 1024;
 const SITE_BYTES = 4096;
 /** Of a name that listings have and the product has not. */
 const TERM_BYTES = 512;
-
-function indexTerms(terms: readonly Term[], { categories }: EstateTable): TermIndex {
-  const byField = new Map<TermKind, Map<number, Term>>();
-  for (const term of terms) byField.set(term.field, (byField.get(term.field) ?? new Map()).set(term.id, term));
-  const learnt = (field: TermKind, id: number) => byField.get(field)?.get(id);
-  const name = (field: TermKind, id: number) => PRODUCT_NAMES[field](id) ?? learnt(field, id)?.name;
-  const sorted = (locale: Locale) =>
-    categories.city.values
-      .map((value) => ({ id: Number(value), key: foldName(localize(name('city', Number(value)), locale)) }))
-      .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
-      .map((city) => city.id);
-  const byName = new Map<Locale, readonly number[]>();
-  return {
-    name,
-    learnt,
-    // When it is asked for: folding the names of 500 cities takes a millisecond for each language.
-    citiesByName(locale) {
-      const cities = byName.get(locale) ?? sorted(locale);
-      byName.set(locale, cities);
-      return cities;
-    },
-  };
-}
 
 /** What the columns of a site depend on: its homes, who of it can be visited, what it tells, and the day. */
 interface SiteState {
@@ -119,19 +89,20 @@ export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFac
   const isOld = ({ state, loadedAt }: Kept) =>
     state !== undefined && state.change < 0 && performance.now() - loadedAt > LOADING_MS;
 
-  const load = async (siteId: string, state: SiteState | undefined, where: SQL): Promise<Kept> => {
-    const [table, terms] = await Promise.all([loadEstateTable(db, siteId, where), loadTerms(db, siteId)]);
+  const load = async (siteId: string, state: SiteState | undefined, chosen: SQL): Promise<Kept> => {
+    const [table, terms] = await Promise.all([loadEstateTable(db, siteId, chosen), loadTerms(db, siteId)]);
     const bytes = SITE_BYTES + bytesOf(table) + terms.length * TERM_BYTES;
     return { state, table, terms: indexTerms(terms, table), loadedAt: performance.now(), bytes };
   };
 
   /** The change is asked for first: what is read after it is at least as new. */
-  const wholeSite = async (siteId: string, where: SQL): Promise<Kept> => {
+  const wholeSite = async (siteId: string, rows: SQL): Promise<Kept> => {
     const state = await stateOf(siteId);
     const known = kept.get(siteId);
     if (known && known.state?.key === state.key && !isOld(known)) return known;
     const key = `${siteId} ${state.key}`;
-    const under = loading.get(key) ?? load(siteId, state, where).finally(() => loading.delete(key));
+    const under =
+      loading.get(key) ?? load(siteId, state, sql`${rows} order by ${NEWEST_FIRST}`).finally(() => loading.delete(key));
     loading.set(key, under);
     const source = await under;
     kept.set(siteId, source);
@@ -143,6 +114,6 @@ export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFac
     const source = everything ? await wholeSite(siteId, rows) : await load(siteId, undefined, rows);
     const { table, terms } = source;
     const counts = () => (everything ? countsOf(source, conditions) : countFacets(table, conditions));
-    return { table, terms, counts };
+    return { table, terms, counts, isLoading: (source.state?.change ?? 0) < 0 };
   };
 }

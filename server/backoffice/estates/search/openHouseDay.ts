@@ -2,5 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { openHouse } from '../../../../shared/filters/openHouse.ts';
 
 /** The summary of an estate with the next of its open house days. Its other columns are looked at by their names alone. */
-export const summaryWithDay = (summary: SQL, openHouses: SQL): SQL => sql`case when ${sql.raw(openHouse.has.sql)}
-  then ${summary} || jsonb_build_object('openHouse', ${openHouses} -> 0) else ${summary} end`;
+export const summaryWithDay = (
+  summary: SQL,
+  openHouses: SQL,
+): SQL => sql`${summary} || case when ${sql.raw(openHouse.has.sql)}
+  then jsonb_build_object('openHouse', ${openHouses} -> 0) else '{}'::jsonb end`;

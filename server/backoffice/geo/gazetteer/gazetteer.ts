@@ -5,7 +5,6 @@ import {
   namesOf,
   namesOfMunicipality,
   namesOfProvince,
-  placeById,
   type Province,
   places,
 } from '../places.ts';
@@ -126,26 +125,39 @@ export const entries: readonly Entry[] = [
   ...[...Map.groupBy(places, ({ municipality }) => municipality.id).values()].flatMap(municipalityEntries),
 ];
 
-const byKey = new Map(entries.map((each) => [`${each.place.kind} ${each.place.id}`, each]));
+const byId = <Kind extends Entry['place']['kind']>(kind: Kind) =>
+  new Map(
+    entries.flatMap((each) => {
+      const { place } = each;
+      return place.kind === kind ? [[place.id as Extract<Entry['place'], { kind: Kind }>['id'], each] as const] : [];
+    }),
+  );
+const cities = byId('city');
+const municipalities = byId('municipality');
+const provinces = byId('province');
 
-export const cityEntries: readonly Entry[] = entries.filter(({ place }) => place.kind === 'city');
-export const municipalityById = (id: number): Entry | undefined =>
-  byKey.get(`municipality ${id}`) ?? byKey.get(`city ${id}`);
-export const cityById = (id: number): Entry | undefined => byKey.get(`city ${id}`);
-export const provinceById = (id: Province['id']): Entry | undefined => byKey.get(`province ${id}`);
+export const cityEntries: readonly Entry[] = [...cities.values()];
+export const cityById = (id: number): Entry | undefined => cities.get(id);
+export const municipalityById = (id: number): Entry | undefined => municipalities.get(id) ?? cities.get(id);
+export const provinceById = (id: Province['id']): Entry | undefined => provinces.get(id);
 
-/** Ids of municipalities of several places. */
-const withSeveralPlaces: ReadonlySet<number> = new Set(
-  entries.flatMap(({ place }) => (place.kind === 'municipality' ? [place.id] : [])),
-);
-
-/** The municipality of several places that a place is in. */
-export function municipalityOfCity(id: number): number | undefined {
-  const place = placeById(id);
-  return place && withSeveralPlaces.has(place.municipality.id) ? place.municipality.id : undefined;
+interface Wholes {
+  /** Of several places. */
+  readonly municipality: number | undefined;
+  readonly province: Province['id'] | undefined;
 }
 
-export const provinceOfCity = (id: number): Province['id'] | undefined => placeById(id)?.province?.id;
+const NO_WHOLES: Wholes = { municipality: undefined, province: undefined };
+
+const wholesOfCities: ReadonlyMap<number, Wholes> = new Map(
+  places.map(({ id, municipality, province }) => [
+    id,
+    { municipality: municipalities.has(municipality.id) ? municipality.id : undefined, province: province?.id },
+  ]),
+);
+
+/** What a city is a part of. */
+export const wholesOfCity = (id: number): Wholes => wholesOfCities.get(id) ?? NO_WHOLES;
 
 /** The ids of all cities within these places. An unknown city id is returned as it is. */
 export function cityIdsWithin(wanted: {
