@@ -13,12 +13,13 @@ export const IMPORTS_HOST = 'imports.localhost';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Runs a command of the built back office. */
-export async function command(environment: Environment, args: readonly string[]): Promise<void> {
-  await run(process.execPath, [built('cli.js'), ...args], {
+/** Runs a command of the built back office; gives what it said. */
+export async function command(environment: Environment, args: readonly string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [built('cli.js'), ...args], {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     maxBuffer: 64 * 1024 * 1024,
   });
+  return stdout;
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Estates of the default demo agency that are measured: a house with every field, a project, and a unit of it. */
 export const DETAIL = 1001;
+/** The id of that agency. */
+export const DEMO_SITE = 'claes';
 export const PROJECT = 1901;
 export const UNIT = 1917;
 

@@ -23,7 +23,12 @@ const bin = (file) => path.join(root, 'node_modules', file);
  * @returns {Step[]}
  */
 export function createSteps(node, environment) {
-  const env = { ...environment, FORCE_COLOR: process.stderr.isTTY ? '1' : '0' };
+  const env = {
+    ...environment,
+    FORCE_COLOR: process.stderr.isTTY ? '1' : '0',
+    // Tests start hundreds of programs, which would compile the same code.
+    NODE_COMPILE_CACHE: path.join(root, 'dist/compile-cache'),
+  };
   const check = (name, args) => ({ name, cores: 1, program: node, args, env });
   const vitest = (name, cores, ...projects) => {
     const report = path.join(output, `${name}.json`);

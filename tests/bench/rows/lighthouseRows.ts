@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Bench } from '../context.ts';
-import { coastOf, DETAIL, HOLIDAY, PAGES, PROJECT, UNIT } from '../estatePages.ts';
+import { command } from '../benchBackOffice.ts';
+import { coastOf, DEMO_SITE, DETAIL, HOLIDAY, PAGES, PROJECT, UNIT } from '../estatePages.ts';
+import type { RunningProduct } from '../product.ts';
 import { median } from '../median.ts';
 import { atLeast, notMeasured, type Row } from '../row.ts';
 
@@ -48,6 +50,8 @@ const AUDITED: readonly Audited[] = [
   { name: 'the prices of one home', path: PAGES.prices, isUnlisted: true },
   { name: 'a request to be called', path: PAGES.callback, isUnlisted: true },
 ];
+/** Its address is private: a command makes it. */
+const OWNERS_PAGE: Pick<Audited, 'name' | 'isUnlisted'> = { name: "an owner's page", isUnlisted: true };
 const AUDITED_AT_COAST: readonly Audited[] = [
   { name: 'the list of holiday homes', path: HOLIDAY.list },
   { name: 'a holiday home', path: HOLIDAY.home },
@@ -123,6 +127,14 @@ async function located(origin: string, { name, path: wanted, link, isUnlisted }:
   return { name, isUnlisted, url: origin + leading };
 }
 
+async function ownersPage({ origin }: RunningProduct, dataDir: string): Promise<Page> {
+  const home = ['--site', DEMO_SITE, '--estate', String(DETAIL)];
+  const said = await command({ DATA_DIR: dataDir }, ['stats', 'owner', ...home, '--link', '--locale', 'nl']);
+  const [address] = /https?:\/\/\S+/.exec(said) ?? [];
+  if (address === undefined) throw new Error('stats owner printed no address');
+  return { ...OWNERS_PAGE, url: origin + new URL(address).pathname + new URL(address).search };
+}
+
 const score = ({ categories }: Report, category: string) => Math.round((categories[category]?.score ?? 0) * 100);
 
 /** The audits that cost points, by title. */
@@ -160,18 +172,20 @@ function rowsOf(page: string, reports: readonly Report[]): Row[] {
 export const lighthouseRows: Bench = {
   name: 'lighthouse',
   title: 'Lighthouse',
-  async run({ product, folder, progress }) {
+  async run({ product, dataDir, folder, progress }) {
     progress('installing Lighthouse');
     const obstacle = await install(folder);
     if (obstacle !== undefined) {
-      return [...AUDITED, ...AUDITED_AT_COAST].flatMap(({ name }) => [
+      return [...AUDITED, OWNERS_PAGE, ...AUDITED_AT_COAST].flatMap(({ name }) => [
         notMeasured(figures(name).performance, `≥ ${PERFORMANCE}`, obstacle),
         notMeasured(figures(name).rest, '≥ 100', obstacle),
       ]);
     }
-    const { origin } = await product();
+    const running = await product();
+    const { origin } = running;
     const pages: Page[] = [];
     for (const each of AUDITED) pages.push(await located(origin, each));
+    pages.push(await ownersPage(running, dataDir));
     for (const each of AUDITED_AT_COAST) pages.push({ ...each, url: coastOf(origin) + each.path });
     const rows: Row[] = [];
     for (const page of pages) {
