@@ -36,6 +36,11 @@ describe('the texts', () => {
     expect(copiedTexts(byLocale)).toEqual([]);
   });
 
+  it('keep French punctuation on the line of its word', () => {
+    const broken = [...(byLocale.get('fr') ?? [])].filter(([, text]) => / [;:!?»](?:\s|<|$)|« /.test(text));
+    expect(broken).toEqual([]);
+  });
+
   it('hold every key that the code names, and no other', () => {
     const code = new Map([...readSources(root)].filter(([file]) => !/^tests\/|\.test\./.test(file)));
     const nl = byLocale.get('nl') ?? new Map();

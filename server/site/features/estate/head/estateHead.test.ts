@@ -98,7 +98,7 @@ describe('the title', () => {
     expect(headOf(detail({ transaction: 5 })).title).toBe(
       'Verkocht: herenhuis in Gent, 4 slaapkamers | Claes & Van Damme',
     );
-    expect(headOf(detail({ transaction: 5 }), 'fr').title).toMatch(/^Vendu : maison de maître à Gand/);
+    expect(headOf(detail({ transaction: 5 }), 'fr').title).toMatch(/^Vendu\u00A0: maison de maître à Gand/);
     expect(headOf(detail({ transaction: 5 }), 'de').title).toMatch(/^Verkauft: Stadthaus in Gent/);
   });
 
