@@ -13,7 +13,7 @@ export async function checkAnswers(page: Page, locale: Locale): Promise<void> {
 
 /** Answers the question on a page. */
 export async function answerQuestion(page: Page, locale: Locale): Promise<void> {
-  await page.locator('[name="check_answer"]').fill(answerTo(await page.locator('main').innerHTML(), locale));
+  await page.locator('[name="check_answer"]').fill(answerTo((await page.locator('main').textContent()) ?? '', locale));
   // The server refuses an answer within two seconds, which is faster than a person reads the question.
   await page.waitForTimeout(2050);
 }
