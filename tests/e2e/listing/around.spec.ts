@@ -79,7 +79,7 @@ test('viewed homes stand on the page of the next one, until they are deleted', a
   await expect
     .poll(() => links.evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).href)))
     .toEqual([third, second, first]);
-  await expectNoViolations(page, { within: 'gevel-recent' });
+  await expectNoViolations(page, 'gevel-recent');
 
   // Home and list are about no home: all four stand there, fetched in one call.
   const calls: string[] = [];

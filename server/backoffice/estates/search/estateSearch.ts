@@ -80,7 +80,7 @@ function isIndexed(sort: Sort, group: GroupField | undefined): boolean {
   return SORT_COLUMNS[first.field].indexed.includes(first.order);
 }
 
-/** Whether it is the order of the columns in memory (`facetSource.ts`). */
+/** Whether it is the order of the columns in memory, `COLUMN_ORDER` of `facetSource.ts`. */
 function isNewestFirst(sort: Sort, group: GroupField | undefined): boolean {
   const [first, ...others] = wantedSort(sort);
   return !group && others.length === 0 && first?.field === 'publicationDate' && first.order === 'DESC';

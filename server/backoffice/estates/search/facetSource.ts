@@ -23,7 +23,7 @@ interface FacetSource {
 export type FindFacetSource = (siteId: string, conditions: Conditions) => Promise<FacetSource>;
 
 /** The order of the columns of a whole site, and of lists that ask for none. */
-const NEWEST_FIRST = sql`publication_date desc nulls last, id desc`;
+const COLUMN_ORDER = sql`publication_date desc nulls last, id desc`;
 
 /** What is kept in memory over all sites. A million estates in a thousand sites are some 89 MB. */
 const MOST_BYTES = 112 * 1024 * 1024;
@@ -102,7 +102,7 @@ export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFac
     if (known && known.state?.key === state.key && !isOld(known)) return known;
     const key = `${siteId} ${state.key}`;
     const under =
-      loading.get(key) ?? load(siteId, state, sql`${rows} order by ${NEWEST_FIRST}`).finally(() => loading.delete(key));
+      loading.get(key) ?? load(siteId, state, sql`${rows} order by ${COLUMN_ORDER}`).finally(() => loading.delete(key));
     loading.set(key, under);
     const source = await under;
     kept.set(siteId, source);

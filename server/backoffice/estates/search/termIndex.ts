@@ -49,17 +49,22 @@ export function indexTerms(terms: readonly Term[], { categories }: EstateTable):
   for (const term of terms) byField.set(term.field, (byField.get(term.field) ?? new Map()).set(term.id, term));
   const learnt = (field: TermKind, id: number) => byField.get(field)?.get(id);
   const name = (field: TermKind, id: number) => PRODUCT_NAMES[field](id) ?? learnt(field, id)?.name;
-  const city = (id: number): CityTerm | undefined => {
-    const own = learnt('city', id);
-    if (!own) return knownCity(id);
-    return {
-      id,
-      name: shortName(name('city', id) ?? own.name),
-      zip: placeById(id)?.zip ?? own.zip ?? '',
-      alias: own.alias ?? undefined,
-      municipalityId: placeById(id)?.municipality.id,
-    };
-  };
+  const ownCities = new Map(
+    [...(byField.get('city')?.values() ?? [])].map(({ id, name: own, zip, alias }): [number, CityTerm] => {
+      const place = placeById(id);
+      return [
+        id,
+        {
+          id,
+          name: shortName(place?.name ?? own),
+          zip: place?.zip ?? zip ?? '',
+          alias: alias ?? undefined,
+          municipalityId: place?.municipality.id,
+        },
+      ];
+    }),
+  );
+  const city = (id: number): CityTerm | undefined => ownCities.get(id) ?? knownCity(id);
   const sorted = (locale: Locale): readonly CityTerm[] =>
     categories.city.values
       .flatMap((value) => city(Number(value)) ?? [])
