@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import LoadablePlugin from '@loadable/webpack-plugin';
+import browserslist from 'browserslist';
 import CssMinimizer from 'css-minimizer-webpack-plugin';
+import { browserslistToTargets, Features } from 'lightningcss';
 import MiniCssExtract from 'mini-css-extract-plugin';
 import type { Configuration, Module, RuleSetRule } from 'webpack';
 import { THEME_PROPERTIES } from './server/site/brand/themeProperties.ts';
@@ -17,6 +19,9 @@ import {
 const root = import.meta.dirname;
 const production = process.env['NODE_ENV'] !== 'development';
 
+/** The browsers of `browserslist` in package.json, which scripts and styles are written for (docs/browsers.md). */
+const browsers = browserslist(undefined, { path: root });
+
 const scripts = (side: 'client' | 'server'): RuleSetRule => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
@@ -25,9 +30,10 @@ const scripts = (side: 'client' | 'server'): RuleSetRule => ({
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic', development: !production } },
-      target: side === 'server' ? 'es2024' : 'es2022',
+      ...(side === 'server' ? { target: 'es2024' } : {}),
       experimental: { plugins: [['@swc/plugin-loadable-components', {}]] },
     },
+    ...(side === 'client' ? { env: { targets: browsers } } : {}),
   },
 });
 
@@ -163,7 +169,11 @@ const cache = (name: string) => ({
   // A class that is added gives others a new name.
   version: classNames,
   buildDependencies: {
-    config: [import.meta.filename, path.join(root, 'server/site/render/stylesheetFiles.ts')],
+    config: [
+      import.meta.filename,
+      path.join(root, 'server/site/render/stylesheetFiles.ts'),
+      path.join(root, 'package.json'),
+    ],
   },
 });
 
@@ -183,7 +193,7 @@ const chunkName = (extension: string) => (production ? '' : '[name].') + `[conte
 const client: Configuration = {
   ...common,
   name: 'client',
-  target: ['web', 'es2022'],
+  target: 'browserslist',
   cache: cache('client'),
   entry: {
     main: './client/main.ts',
@@ -223,7 +233,15 @@ const client: Configuration = {
     new LoadablePlugin({ filename: '../loadable-stats.json' }),
   ],
   optimization: {
-    minimizer: ['...', new CssMinimizer({ minify, parallel: false })],
+    minimizer: [
+      '...',
+      new CssMinimizer({
+        minify,
+        // Older browsers, which only need to be readable, have no ranges in media queries: they get the layout too.
+        minimizerOptions: { targets: browserslistToTargets(browsers), include: Features.MediaRangeSyntax },
+        parallel: false,
+      }),
+    ],
     splitChunks: {
       chunks: 'async',
       cacheGroups: {

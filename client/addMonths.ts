@@ -11,7 +11,7 @@ export function addMonths(element: HTMLElement): void {
   const row = element.parentElement?.querySelector(MONTHS);
 
   const add = async (link: HTMLAnchorElement) => {
-    element.ariaBusy = 'true';
+    element.setAttribute('aria-busy', 'true');
     const answer = await fetch(link.href);
     const page = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html');
     const months = [...(page.querySelector<HTMLElement>(MONTHS)?.children ?? [])];
@@ -24,14 +24,14 @@ export function addMonths(element: HTMLElement): void {
     first.tabIndex = -1;
     first.focus({ preventScroll: true });
     first.scrollIntoView({ block: 'nearest', inline: 'start' });
-    element.ariaBusy = null;
+    element.removeAttribute('aria-busy');
   };
 
   element.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(LATER);
     if (!link || event.button !== 0 || isModifiedClick(event)) return;
     event.preventDefault();
-    if (element.ariaBusy === 'true') return;
+    if (element.hasAttribute('aria-busy')) return;
     add(link).catch(() => location.assign(link.href));
   });
 }

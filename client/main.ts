@@ -1,3 +1,4 @@
+import { hasNeededApis } from './olderBrowsers.ts';
 import { startCards } from './cards/startCards.ts';
 import { startFavorites } from './favorites/startFavorites.ts';
 import { omitEmptyFields } from './forms/omitEmptyFields.ts';
@@ -13,53 +14,58 @@ import { WidgetElement } from './widgets/WidgetElement.ts';
 import { whenInteraction } from './widgets/whenInteraction.ts';
 import { whenVisible } from './widgets/whenVisible.ts';
 
-customElements.define('gevel-widget', WidgetElement);
-customElements.define(
+/** In a browser that lacks what the elements use, the page stays as the server made it, which works without a script. */
+const define: typeof customElements.define = (name, element) => {
+  if (hasNeededApis) customElements.define(name, element);
+};
+
+define('gevel-widget', WidgetElement);
+define(
   'gevel-tabs',
   lateElement(async () => (await import(/* webpackChunkName: "estate" */ './estate/enhanceTabs.ts')).enhanceTabs),
 );
-customElements.define('gevel-virtual-visit', VirtualVisitElement);
-customElements.define(
+define('gevel-virtual-visit', VirtualVisitElement);
+define(
   'gevel-actions',
   lateElement(async () => (await import(/* webpackChunkName: "estate" */ './estate/enhanceActions.ts')).enhanceActions),
 );
-customElements.define(
+define(
   'gevel-slides',
   lateElement(
     async () => (await import(/* webpackChunkName: "slides" */ './slides/enhanceSlides.ts')).enhanceSlides,
     whenVisible,
   ),
 );
-customElements.define(
+define(
   'gevel-recent',
   lateElement(
     async () => (await import(/* webpackChunkName: "recent" */ './recent/enhanceRecent.ts')).enhanceRecent,
     whenViewed,
   ),
 );
-customElements.define('gevel-new', NewElement);
-customElements.define(
+define('gevel-new', NewElement);
+define(
   'gevel-consent',
   lateElement(async () => (await import(/* webpackChunkName: "consent" */ './consent/askConsent.ts')).askConsent),
 );
-customElements.define(
+define(
   'gevel-choice',
   lateElement(async () => (await import(/* webpackChunkName: "consent" */ './consent/showConsent.ts')).showConsent),
 );
-customElements.define(
+define(
   'gevel-form',
   lateElement(
     async () => (await import(/* webpackChunkName: "form" */ './forms/enhanceForm.ts')).enhanceForm,
     whenFormUsed,
   ),
 );
-customElements.define(
+define(
   'gevel-token',
   lateElement(
     async () => (await import(/* webpackChunkName: "notifications" */ './notifications/storeToken.ts')).storeToken,
   ),
 );
-customElements.define(
+define(
   'gevel-notifications',
   lateElement(
     async () =>
@@ -68,33 +74,35 @@ customElements.define(
     whenTokenStored,
   ),
 );
-customElements.define(
+define(
   'gevel-places',
   lateElement(
     async () => (await import(/* webpackChunkName: "fields" */ './forms/enhancePlaces.ts')).enhancePlaces,
     whenFormUsed,
   ),
 );
-customElements.define(
+define(
   'gevel-list',
   lateElement(
     async () => (await import(/* webpackChunkName: "fields" */ './forms/enhanceHolidayList.ts')).enhanceList,
     whenFormUsed,
   ),
 );
-customElements.define(
+define(
   'gevel-months',
   lateElement(async () => (await import(/* webpackChunkName: "months" */ './addMonths.ts')).addMonths, whenInteraction),
 );
 // In the chunk of the months, which is small: another one would have a line in every page's script.
-customElements.define(
+define(
   'gevel-open',
   lateElement(
     async () => (await import(/* webpackChunkName: "months" */ './opening/showOpening.ts')).showOpening,
     whenVisited,
   ),
 );
-startFavorites();
-startMenus();
-startCards();
-omitEmptyFields();
+if (hasNeededApis) {
+  startFavorites();
+  startMenus();
+  startCards();
+  omitEmptyFields();
+}

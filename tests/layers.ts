@@ -48,6 +48,7 @@ const CLIENT_LAYERS: readonly (readonly string[])[] = [
     'client/lastSession',
     'client/menu',
     'client/notifications',
+    'client/olderBrowsers.ts',
     'client/opening',
     'client/recent',
     'client/slides',

@@ -93,7 +93,7 @@ export default defineConfig({
         test: {
           name: 'checks',
           root,
-          include: ['tests/*.test.ts', 'tests/budgets/*.test.ts', 'tests/crawl/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{browsers,budgets}/*.test.ts', 'tests/crawl/*.test.ts'],
           environment: 'node',
           // They read the whole project, beside other load on the machine.
           testTimeout: 60_000,

@@ -47,30 +47,30 @@ function showTab(list: HTMLElement, { tab }: Part): void {
 function renderTabs(list: HTMLElement, parts: readonly Part[], current: number): void {
   for (const [index, { tab, panel, body }] of parts.entries()) {
     const isCurrent = index === current;
-    tab.role = 'tab';
+    tab.setAttribute('role', 'tab');
     tab.setAttribute('aria-controls', body.id);
-    tab.ariaSelected = String(isCurrent);
+    tab.setAttribute('aria-selected', String(isCurrent));
     tab.tabIndex = isCurrent ? 0 : -1;
-    body.role = 'tabpanel';
+    body.setAttribute('role', 'tabpanel');
     body.setAttribute('aria-labelledby', tab.id);
     body.tabIndex = 0;
     panel.open = true;
     if (isCurrent) panel.hidden = false;
     else panel.setAttribute('hidden', 'until-found');
   }
-  list.role = 'tablist';
+  list.setAttribute('role', 'tablist');
   const part = parts[current];
   if (part) showTab(list, part);
 }
 
 function renderAccordion(list: HTMLElement, parts: readonly Part[], current: number): void {
-  list.role = null;
+  list.removeAttribute('role');
   for (const [index, { tab, panel, body }] of parts.entries()) {
-    tab.role = null;
+    tab.removeAttribute('role');
     tab.removeAttribute('aria-controls');
-    tab.ariaSelected = null;
+    tab.removeAttribute('aria-selected');
     tab.removeAttribute('tabindex');
-    body.role = null;
+    body.removeAttribute('role');
     body.removeAttribute('aria-labelledby');
     body.removeAttribute('tabindex');
     panel.hidden = false;

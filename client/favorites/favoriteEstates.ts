@@ -69,7 +69,7 @@ export async function loadEstates(): Promise<void> {
   if (!list || isLoading || ids.length === 0) return;
   isLoading = true;
   show('failed', false);
-  list.ariaBusy = 'true';
+  list.setAttribute('aria-busy', 'true');
   try {
     for (let from = 0; from < ids.length; from += MOST_IDS) {
       const batch = ids.slice(from, from + MOST_IDS);
@@ -94,7 +94,7 @@ export async function loadEstates(): Promise<void> {
   } catch {
     show('failed', true);
   }
-  list.ariaBusy = null;
+  list.removeAttribute('aria-busy');
   isLoading = false;
   arrange();
 }

@@ -16,7 +16,7 @@ let isShown = false;
 function show(): void {
   for (const heart of document.querySelectorAll<HTMLElement>('[data-favorite]')) {
     const isPressed = String(idsOf(heart).every((id) => kept.has(id)));
-    if (heart.ariaPressed !== isPressed) heart.ariaPressed = isPressed;
+    if (heart.getAttribute('aria-pressed') !== isPressed) heart.setAttribute('aria-pressed', isPressed);
   }
   const count = String(kept.size);
   for (const element of document.querySelectorAll<HTMLElement>('[data-favorites-count]')) {

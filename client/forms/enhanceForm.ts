@@ -29,7 +29,8 @@ export function enhanceForm(element: HTMLElement): void {
   const setLoading = (loading: boolean) => {
     isLoading = loading;
     element.toggleAttribute('data-loading', loading);
-    form.ariaBusy = loading ? 'true' : null;
+    if (loading) form.setAttribute('aria-busy', 'true');
+    else form.removeAttribute('aria-busy');
     for (const button of form.querySelectorAll<HTMLButtonElement>('button[type="submit"]')) button.disabled = loading;
   };
 

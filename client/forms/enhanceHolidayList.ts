@@ -105,7 +105,7 @@ export function enhanceList(element: HTMLElement): void {
     clearTimeout(timer);
     running?.abort();
     const own = (running = new AbortController());
-    element.ariaBusy = 'true';
+    element.setAttribute('aria-busy', 'true');
     try {
       const answer = await fetch(href, { signal: own.signal });
       if (!answer.ok) throw new Error(String(answer.status));
@@ -129,7 +129,7 @@ export function enhanceList(element: HTMLElement): void {
       console.error('List not updated:', error);
       tell(element.dataset['failed'] ?? '', href);
     } finally {
-      if (running === own) element.ariaBusy = null;
+      if (running === own) element.removeAttribute('aria-busy');
     }
   };
 

@@ -66,8 +66,8 @@ export async function startSwiper(row: Row): Promise<void> {
     const show = dotsOf(row).findIndex((dot) => dot === button);
     if (button && action === 'pause') {
       // It says what a press does: from now on, the other thing.
-      button.dataset['other'] = button.ariaLabel ?? '';
-      button.ariaLabel = other;
+      button.dataset['other'] = button.getAttribute('aria-label') ?? '';
+      button.setAttribute('aria-label', other);
       button.toggleAttribute('data-paused', playback.toggle());
     } else if (action === 'next') ask(() => swiper.slideNext());
     else if (action === 'previous') ask(() => swiper.slidePrev());

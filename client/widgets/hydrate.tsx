@@ -18,7 +18,11 @@ async function loadMessages(name: string): Promise<Messages> {
   return messages;
 }
 
-/** Loads a widget's code and lets React take over its HTML. Resolves when its effects have run. */
+/**
+ * Loads a widget's code and lets React take over its HTML. Resolves when its effects have run. A widget that fails, for
+ * example because the browser lacks something that it uses, gets the server's HTML back, which works without a script.
+ * @throws what the widget threw, when it failed before it was ready
+ */
 export async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.dataset['widget'] ?? '';
   if (!isWidgetName(name)) throw new Error(`There is no widget ${name}.`);
@@ -29,13 +33,14 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const { props, surroundings }: HydrationData = JSON.parse(script.textContent);
   // The server wrote props for this widget beside its name; no type says so of two texts.
   const Component = component as ComponentType<object>;
-  await new Promise<void>((resolve) => {
+  const html = root.innerHTML;
+  await new Promise<void>((resolve, reject) => {
     const done = () => {
       element.dataset['hydrated'] = '';
       resolve();
     };
     startTransition(() => {
-      hydrateRoot(
+      const hydrated = hydrateRoot(
         root,
         <WidgetProvider surroundings={{ ...surroundings, messages }} root={root}>
           <AfterEffects run={done}>
@@ -44,6 +49,17 @@ export async function hydrate(element: HTMLElement): Promise<void> {
         </WidgetProvider>,
         {
           identifierPrefix: element.dataset['id'] ?? '',
+          onUncaughtError: (error) => {
+            // oxlint-disable-next-line no-console -- A widget that fails is a defect, and tests fail on it.
+            console.error(`Widget ${name}:`, error);
+            // React is still at work, and removes what the widget has rendered.
+            setTimeout(() => {
+              hydrated.unmount();
+              delete element.dataset['hydrated'];
+              root.innerHTML = html;
+              reject(error instanceof Error ? error : new Error(String(error)));
+            });
+          },
           onRecoverableError: (error, { componentStack }) => {
             // oxlint-disable-next-line no-console -- A mismatch is a defect, and tests fail on it.
             console.error(`Hydration of ${name}:`, error, componentStack);

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Site } from '../../../shared/api/site.ts';
 import { iconSvg } from './iconSvg.ts';
 import { fontFace } from '../assets/fonts/fonts.ts';
-import { THEME_PROPERTIES } from './themeProperties.ts';
+import { hexColor } from '../media/hexColor.ts';
+import { themeColours } from './themeColours.ts';
+import { THEME_PROPERTIES, type ThemeProperty } from './themeProperties.ts';
 
 /** A site's brand as files of its own. Their addresses change with their content, so they are cached as immutable. */
 interface SiteTheme {
   readonly stylesheet: ThemeFile;
   readonly icon: ThemeFile;
+  /** The colour of the page as `#rrggbb`. */
+  readonly paper: string;
   /** Addresses of the fonts to fetch early: at most two. */
   readonly fonts: readonly string[];
 }
@@ -27,12 +31,8 @@ function themeFile(siteId: string, extension: string, contentType: string, body:
 function stylesheet({ id, theme }: Site): ThemeFile {
   const display = fontFace(theme.displayFont);
   const text = fontFace(theme.textFont);
-  const properties: Readonly<Record<(typeof THEME_PROPERTIES)[number], string>> = {
-    paper: theme.paper,
-    ink: theme.ink,
-    accent: theme.accent,
-    'on-accent': theme.onAccent,
-    second: theme.second,
+  const properties: Readonly<Record<ThemeProperty, string>> = {
+    ...themeColours(theme),
     radius: `${theme.radius}px`,
     'font-display': display.family,
     'font-text': text.family,
@@ -56,6 +56,7 @@ export function siteTheme(site: Site): SiteTheme {
   if (!theme) {
     theme = {
       stylesheet: stylesheet(site),
+      paper: hexColor(site.theme.paper),
       icon: themeFile(site.id, 'svg', 'image/svg+xml', iconSvg(site, 'rounded')),
       fonts: [...new Set([site.theme.displayFont, site.theme.textFont])].map((font) => fontFace(font).preload),
     };

@@ -23,7 +23,7 @@ export function Document({ request, head, layout, streamed, children }: Document
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={site.theme.paper} />
+        <meta name="theme-color" content={theme.paper} />
         <meta name="format-detection" content="telephone=no" />
         <link rel="stylesheet" href={theme.stylesheet.path} precedence="theme" />
         {theme.fonts.map((font) => (

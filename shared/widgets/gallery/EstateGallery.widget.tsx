@@ -11,6 +11,9 @@ interface EstateGalleryProps extends GalleryContent {
   readonly thumbnails?: readonly PictureView[];
 }
 
+/** The layer with all pictures, as far as every supported browser has it. */
+type PictureLayer = Pick<HTMLElement, 'scrollIntoView'> & Partial<Pick<HTMLElement, 'showPopover'>>;
+
 /** The chunk includes the viewer's styles, so that only visitors who open the viewer load them. */
 const loadViewer = () => import(/* webpackChunkName: "viewer" */ './PhotoViewer.tsx');
 
@@ -26,11 +29,15 @@ export default defineWidget(function EstateGallery({ thumbnails, ...content }: E
 
   const show = async (index: number) => {
     try {
+      if (!('showModal' in HTMLDialogElement.prototype)) throw new Error('The browser has no modal dialogs.');
       const { PhotoViewer } = await loadViewer();
       setViewer(() => PhotoViewer);
       setFirst(index);
     } catch {
-      document.getElementById(LAYER)?.showPopover();
+      // Browsers without popovers show the pictures of the layer below the mosaic.
+      const layer: PictureLayer | null = document.getElementById(LAYER);
+      if (layer?.showPopover) layer.showPopover();
+      else layer?.scrollIntoView();
     }
   };
   const open = (index: number, event: MouseEvent<HTMLElement>) => {

@@ -19,7 +19,8 @@ const languageLinks = () => document.querySelectorAll<HTMLAnchorElement>('a[href
  * any other list has the address of the listing page, and the document says so with `data-other-list`.
  */
 export function rewriteAddress(query: string, page?: PageInWords): void {
-  const listing = listingKey() ?? crypto.randomUUID();
+  // `crypto.randomUUID` is missing on pages without TLS.
+  const listing = listingKey() ?? Math.random().toString(36).slice(2);
   const replace = (address: string) => history.replaceState({ ...history.state, listing }, '', address);
   if (!page) {
     const search = query && `?${query}`;

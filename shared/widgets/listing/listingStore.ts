@@ -4,7 +4,6 @@ import { type FilterQuery, filterQueryString } from '../../domain/listing/filter
 import { PRICE_DEBOUNCE_MS } from '../../primitives/limits.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
-import { fetchListing, type Freshness } from './fetchListing.ts';
 import { type PageInWords, rewriteAddress } from './listingHistory.ts';
 import type { ListPlace } from './listPlace.ts';
 import {
@@ -26,6 +25,7 @@ import {
   setPriceRange,
   startListing,
 } from './listingState.ts';
+import { fetchJson } from '../fetchJson.ts';
 import { createStore, type Store, useStore } from '../store.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
@@ -53,6 +53,9 @@ export interface Listing {
    */
   restore(place: ListPlace): Promise<boolean>;
 }
+
+/** `stored`: an answer that the browser still has is good enough, as for the way back to a place in the list. */
+export type Freshness = 'current' | 'stored';
 
 /** Page of a listing as the store needs it; in tests a fake. */
 export type LoadPage = (query: string, signal: AbortSignal, freshness?: Freshness) => Promise<ListingView>;
@@ -174,7 +177,11 @@ export function useListing(view: Omit<ListingView, 'cards' | 'options'>): readon
     const create = () =>
       createListing(
         initial,
-        (query, signal, freshness) => fetchListing(ajaxHref(locale, query, view.landing?.page), signal, freshness),
+        (query, signal, freshness) =>
+          fetchJson<ListingView>(ajaxHref(locale, query, view.landing?.page), {
+            signal,
+            cache: freshness === 'stored' ? 'force-cache' : 'default',
+          }),
         view.landing && { landing: view.landing, locale },
       );
     // A module of the server outlives the request.

@@ -20,7 +20,7 @@ import { SelectInput } from '../select/SelectInput.tsx';
 import { SelectMessage } from '../select/SelectMessage.tsx';
 import { selectTexts } from '../select/selectTexts.ts';
 import { useWidget } from '../WidgetContext.tsx';
-import { fetchJson } from './fetchJson.ts';
+import { fetchJson } from '../fetchJson.ts';
 import own from './placeSelect.module.css';
 import { ownPlaces, type PlaceChoice, placeChoice } from './placeChoice.ts';
 
@@ -116,7 +116,7 @@ function usePlaces(cities: readonly Pick<OptionView, 'value' | 'label'>[]) {
     try {
       await pause(signal);
       const address = `${pathFor('ajaxSearchCity', locale)}?${new URLSearchParams({ q: text }).toString()}`;
-      const { places } = await fetchJson<{ places: readonly PlaceOptionView[] }>(address, signal);
+      const { places } = await fetchJson<{ places: readonly PlaceOptionView[] }>(address, { signal });
       setHasFailed(false);
       return places.map(placeChoice);
     } catch {

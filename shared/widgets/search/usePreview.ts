@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SearchPreview } from '../../domain/listing/searchBoxView.ts';
-import { fetchJson } from './fetchJson.ts';
+import { fetchJson } from '../fetchJson.ts';
 
 /** After so long without a change the site is asked. */
 const PAUSE_MS = 300;
@@ -43,7 +43,7 @@ export function usePreview(form: RefObject<HTMLFormElement | null>, address: str
     const abort = new AbortController();
     const ask = async () => {
       try {
-        const answer = await fetchJson<SearchPreview>(`${address}?${search}`, abort.signal);
+        const answer = await fetchJson<SearchPreview>(`${address}?${search}`, abort);
         if (!abort.signal.aborted) setPreview(answer);
       } catch {
         if (!abort.signal.aborted) setPreview('failed');

@@ -1,0 +1,16 @@
+/**
+ * What the oldest supported browsers lack and scripts or libraries use (`browserslist` in package.json,
+ * docs/browsers.md): Chrome 109 has no `toSorted`.
+ */
+// oxlint-disable-next-line no-extend-native -- It is added only where it is missing, as the standard defines it.
+Array.prototype.toSorted ??= function toSorted<Item>(this: readonly Item[], compare?: (a: Item, b: Item) => number) {
+  const copy = [...this];
+  // oxlint-disable-next-line no-array-sort -- This is the replacement of toSorted.
+  return copy.sort(compare);
+};
+
+/**
+ * Whether the browser is one of those that are supported, as far as scripts can tell: the newest names that they use
+ * and that all of these have. In an older one, the page stays as the server made it.
+ */
+export const hasNeededApis = 'hasOwn' in Object && 'findLast' in [] && 'timeout' in AbortSignal;

@@ -1,0 +1,33 @@
+/** Longer than any answer of a site that works; then the visitor is offered to try again. */
+const TIMEOUT_MS = 15_000;
+
+interface FetchOptions {
+  readonly signal: AbortSignal;
+  readonly cache?: RequestCache;
+  readonly timeoutMs?: number;
+}
+
+/**
+ * An answer of the site's own addresses for scripts. The deadline is a timer of its own, because `AbortSignal.any` is
+ * newer than the oldest browsers that are supported (docs/browsers.md).
+ * @throws Error with status code and status text for any answer but 2xx (specification §8); AbortError; TypeError when
+ * the network fails.
+ */
+export async function fetchJson<Answer>(
+  address: string,
+  { signal, cache = 'default', timeoutMs = TIMEOUT_MS }: FetchOptions,
+): Promise<Answer> {
+  const request = new AbortController();
+  const abort = () => request.abort(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  const timer = setTimeout(() => request.abort(new DOMException('No answer in time', 'TimeoutError')), timeoutMs);
+  try {
+    const response = await fetch(address, { signal: request.signal, cache, headers: { accept: 'application/json' } });
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    return await response.json();
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}

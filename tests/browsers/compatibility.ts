@@ -1,0 +1,78 @@
+import path from 'node:path';
+import bcd, { type BrowserName, type CompatStatement, type Identifier } from '@mdn/browser-compat-data';
+import browserslist from 'browserslist';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** How MDN's compatibility data calls the browsers of browserslist. */
+const NAMES: Readonly<Record<string, BrowserName>> = {
+  chrome: 'chrome',
+  edge: 'edge',
+  firefox: 'firefox',
+  ios_saf: 'safari_ios',
+  safari: 'safari',
+  samsung: 'samsunginternet_android',
+};
+
+type Version = readonly [major: number, minor: number];
+
+function versionOf(text: string): Version {
+  const [major = 0, minor = 0] = text.replace('≤', '').split(/[.-]/).map(Number);
+  return [major, minor];
+}
+
+const isUpTo = ([major, minor]: Version, [highest, highestMinor]: Version) =>
+  major < highest || (major === highest && minor <= highestMinor);
+
+/** The oldest supported version of each browser: `browserslist` in package.json. */
+export const OLDEST: ReadonlyMap<BrowserName, Version> = (() => {
+  const oldest = new Map<BrowserName, Version>();
+  for (const entry of browserslist(undefined, { path: root })) {
+    const [name = '', version = ''] = entry.split(' ');
+    const browser = NAMES[name];
+    if (browser === undefined) throw new Error(`${name} of browserslist is not known to this check.`);
+    const before = oldest.get(browser);
+    const found = versionOf(version);
+    if (before === undefined || isUpTo(found, before)) oldest.set(browser, found);
+  }
+  return oldest;
+})();
+
+export { bcd };
+export type { Identifier };
+
+/**
+ * The oldest supported browsers that lack something.
+ *
+ * @param hasPrefixed whether it is also written with a prefix such as `-webkit-`
+ */
+export function lacking(
+  { support }: CompatStatement,
+  hasPrefixed: (prefix: string) => boolean = () => false,
+): readonly BrowserName[] {
+  return [...OLDEST].flatMap(([browser, oldest]) => {
+    const statement = support[browser];
+    if (statement === undefined) return [];
+    const has = (Array.isArray(statement) ? statement : [statement]).some(
+      ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: otherName }) =>
+        typeof added === 'string' &&
+        added !== 'preview' &&
+        flags === undefined &&
+        otherName === undefined &&
+        (prefix === undefined || hasPrefixed(prefix)) &&
+        isUpTo(versionOf(added), oldest) &&
+        (typeof removed !== 'string' || !isUpTo(versionOf(removed), oldest)),
+    );
+    return has ? [] : [browser];
+  });
+}
+
+/** Names of what is used and lacking, each with the browsers that lack it. */
+export type Findings = Map<string, Set<BrowserName>>;
+
+export function note(findings: Findings, name: string, browsers: readonly BrowserName[]): void {
+  if (browsers.length === 0) return;
+  const found = findings.get(name) ?? new Set();
+  for (const browser of browsers) found.add(browser);
+  findings.set(name, found);
+}

@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Findings, OLDEST } from './compatibility.ts';
+import { lackingInScript } from './usedByScripts.ts';
+import { lackingInStyles } from './usedByStyles.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../dist/client');
+if (!existsSync(folder)) throw new Error('There is no client build to read: run `npm run build` first.');
+
+const files = (extension: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(extension))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'));
+
+/** What some of the oldest supported browsers lack, and what their visitors have instead. */
+const STYLES: Readonly<Record<string, string>> = {
+  ':details-content': 'parts open without moving; tabs lay their parts out by script',
+  ':has': 'decoration only; what a visitor needs has an "@supports not selector(:has(a))" rule or a rule of its own',
+  ':popover-open': 'the pictures of the layer stand below the mosaic',
+  ':selection': 'the colour of marked text is the one of iOS',
+  ':user-invalid': 'the edge of a field turns red when the server has answered',
+  ':view-transition': 'the next page is there without moving',
+  ':view-transition-group': 'the same',
+  ':view-transition-new': 'the same',
+  ':view-transition-old': 'the same',
+  '@media scripting': 'what is only there for scripts has its place after they have run, not before',
+  '@page': 'prints have the margins of the browser',
+  '@view-transition': 'the next page is there without moving',
+  'break-after: avoid': 'a printed heading may stand at the end of a sheet',
+  'color-mix()': 'a plain colour is declared before it',
+  'content-visibility': 'what is out of sight is laid out at once',
+  'field-sizing': 'a text field scrolls',
+  'forced-color-adjust': 'these browsers have no forced colours',
+  'inline-size: fit-content': 'known by its older name, which is the same',
+  orphans: 'a printed paragraph may begin with one line',
+  'overflow-anchor': 'the browser never moves the page by itself, which is what is asked',
+  'print-color-adjust: exact': 'has its prefix beside it',
+  resize: 'iOS has no handle; the field scrolls',
+  'scrollbar-color': 'the scrollbar of the browser',
+  'scrollbar-width': 'the scrollbar of the browser',
+  'text-size-adjust': 'desktops do not change the size of text',
+  'text-wrap': 'lines are as long as they come',
+  'view-transition-name': 'the next page is there without moving',
+  'type()': 'a sticker has black or white words, whichever can be read on its colour',
+  'unknown property behavior': 'a property of Internet Explorer in Leaflet',
+  widows: 'a printed paragraph may end with one line',
+};
+/** iOS has no pointer to change. */
+const isPointer = (name: string) => name.startsWith('cursor: ');
+
+/** Names in scripts that some of the oldest supported browsers lack. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  'AnimationEvent.animation': 'React: a property of a list of its own',
+  'Array.toSorted': 'added by client/olderBrowsers.ts',
+  'CSSStyleDeclaration.cssFloat': 'React: a name in a list',
+  'CompositionEvent.locale': 'React reads it for Korean, when it is there; the language of a page in our own code',
+  'Document.startViewTransition': 'React: a feature that is not used',
+  'Function.displayName': 'libraries: a name for debugging',
+  'HTMLElement.popover': 'React: a name in a list',
+  'HTMLElement.showPopover': 'the gallery asks for it first',
+  'HTMLImageElement.fetchPriority': 'React reads a property of its own element',
+  'HTMLInputElement.capture': 'React and Leaflet: an option of a listener',
+  'HTMLLinkElement.imageSizes': 'React reads a property of its own element',
+  'HTMLVideoElement.playsInline': 'Leaflet: for videos, of which there are none',
+  'IntersectionObserver.delay': 'libraries: an option of their own',
+  'Iterator.toArray': 'React: Children.toArray',
+  Keyboard: 'a name of Swiper and of Leaflet',
+  'MouseEvent.movementX': 'React: a property of its own event',
+  'MouseEvent.movementY': 'React: a property of its own event',
+  'Navigator.connection': 'React asks for it first',
+  'Navigator.keyboard': 'an option of Leaflet',
+  'Navigator.share': 'the button says instead that the address is copied',
+  'Navigator.userAgentData': 'Floating UI asks for it first',
+  'Notification.icon': 'an option of Leaflet; a class name',
+  'Notification.image': 'a class name',
+  'Notification.tag': 'React: a property of its own',
+  Profiler: 'React exports it',
+  'RTCDataChannel.priority': 'React: a property of its own',
+  'RTCIceCandidate.component': '@loadable/component: a property of its own',
+  TouchEvent: 'Leaflet asks for it first',
+  'UIEvent.sourceCapabilities': 'Leaflet asks for it first',
+  ViewTransition: 'React exports it',
+  trustedTypes: 'Swiper asks for it first',
+};
+
+const named = (findings: Findings) => [...findings].map(([name, browsers]) => `${name} (${[...browsers].join(', ')})`);
+const without = (findings: Findings, known: Readonly<Record<string, string>>) =>
+  named(new Map([...findings].filter(([name]) => !(name in known) && !isPointer(name))));
+const unused = (findings: Findings, known: Readonly<Record<string, string>>) =>
+  Object.keys(known).filter((name) => !findings.has(name));
+
+describe('the oldest supported browsers', () => {
+  it('are those that the documentation names', () => {
+    expect(Object.fromEntries([...OLDEST].map(([name, version]) => [name, version.join('.')]))).toEqual({
+      chrome: '109.0',
+      edge: '109.0',
+      firefox: '115.0',
+      safari: '16.4',
+      safari_ios: '16.4',
+      samsunginternet_android: '21.0',
+    });
+  });
+
+  it('have all that the built stylesheets use, except what nobody misses', () => {
+    const findings: Findings = new Map();
+    for (const css of files('.css')) lackingInStyles(css, findings);
+    expect(without(findings, STYLES)).toEqual([]);
+    expect(unused(findings, STYLES)).toEqual([]);
+  });
+
+  it('have all that the built scripts use, except what these ask for first', () => {
+    const findings: Findings = new Map();
+    for (const code of files('.js')) lackingInScript(code, findings);
+    expect(without(findings, SCRIPTS)).toEqual([]);
+    expect(unused(findings, SCRIPTS)).toEqual([]);
+  });
+
+  it('are known to lack what this check looks for', () => {
+    const found = (read: (findings: Findings) => void) => {
+      const findings: Findings = new Map();
+      read(findings);
+      return [...findings.keys()];
+    };
+    expect(
+      found((f) => lackingInStyles('@media (width >= 20rem) { a { b: c; & d { color: oklch(0 0 0) } } }', f)),
+    ).toEqual(expect.arrayContaining(['nested rules', 'oklch()', 'unknown property b']));
+    expect(found((f) => lackingInStyles('a:has(b), a.c { color: red }', f))).toContain(
+      'list of selectors: a:has(b), a.c',
+    );
+    expect(found((f) => lackingInStyles('@supports selector(:has(a)) { a:has(b), a.c { color: red } }', f))).toEqual(
+      [],
+    );
+    expect(found((f) => lackingInStyles('a { mask-image: none }', f))).toEqual(['mask-image']);
+    expect(found((f) => lackingInStyles('a { -webkit-mask-image: none; mask-image: none }', f))).toEqual([]);
+    expect(found((f) => lackingInScript('fetch("/", { signal: AbortSignal.any([]) })', f))).toEqual([
+      'AbortSignal.any',
+    ]);
+    expect(found((f) => lackingInScript('element.ariaBusy = "true"', f))).toEqual(['Element.ariaBusy']);
+    expect(() => found((f) => lackingInScript('/[\\p{L}--a]/v', f))).toThrow(SyntaxError);
+  });
+});

@@ -1,0 +1,70 @@
+import { type AnyNode, parse } from 'acorn';
+import type { BrowserName } from '@mdn/browser-compat-data';
+import { bcd, type Findings, lacking, note } from './compatibility.ts';
+
+interface Member {
+  /** `AbortSignal.any`, `Array.toSorted`. */
+  readonly path: string;
+  readonly isStatic: boolean;
+  readonly lacking: readonly BrowserName[];
+}
+
+const globals = new Map<string, Member>();
+/** By name, of all interfaces that every supported browser has: of any other one there is no object to ask. */
+const members = new Map<string, Member[]>();
+
+for (const group of [bcd.api, bcd.javascript.builtins]) {
+  for (const [owner, { __compat: compat, ...parts }] of Object.entries(group)) {
+    if (!compat) continue;
+    const missing = lacking(compat);
+    globals.set(owner, { path: owner, isStatic: true, lacking: missing });
+    if (missing.length > 0) continue;
+    for (const [key, part] of Object.entries(parts)) {
+      if (!part.__compat) continue;
+      const name = key.replace(/_(?:static|event)$/, '');
+      const member = { path: `${owner}.${name}`, isStatic: key.endsWith('_static'), lacking: lacking(part.__compat) };
+      members.set(name, [...(members.get(name) ?? []), member]);
+    }
+  }
+}
+
+const isNode = (value: unknown): value is AnyNode =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+function* nodesOf(start: AnyNode): Generator<AnyNode> {
+  const waiting: AnyNode[] = [start];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node;
+    for (const value of Object.values(node) as unknown[])
+      for (const part of Array.isArray(value) ? value : [value]) if (isNode(part)) waiting.push(part);
+  }
+}
+
+/** `data-…` attributes of the page itself. */
+const isDataset = (node: AnyNode) =>
+  node.type === 'MemberExpression' && node.property.type === 'Identifier' && node.property.name === 'dataset';
+
+/**
+ * What a script uses and at least one of the oldest supported browsers lacks. A member counts when every interface with
+ * a member of that name lacks it.
+ *
+ * @throws SyntaxError for syntax that is newer than ES2022, which all of these browsers have
+ */
+export function lackingInScript(code: string, findings: Findings): void {
+  for (const node of nodesOf(parse(code, { ecmaVersion: 2022, sourceType: 'module' }))) {
+    if (node.type === 'Identifier') {
+      const found = globals.get(node.name);
+      if (found) note(findings, found.path, found.lacking);
+    }
+    if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') continue;
+    if (isDataset(node.object)) continue;
+    const { name } = node.property;
+    const all = members.get(name) ?? [];
+    const owner = node.object.type === 'Identifier' ? node.object.name : undefined;
+    const own = all.filter(({ isStatic, path }) => isStatic && path === `${owner}.${name}`);
+    const candidates = own.length > 0 ? own : all.filter(({ isStatic }) => !isStatic);
+    const [first] = candidates;
+    if (first && candidates.every(({ lacking: missing }) => missing.length > 0))
+      note(findings, first.path, first.lacking);
+  }
+}

@@ -1,0 +1,111 @@
+import postcss, { type AtRule, type Container, type Document, type Node, type Rule } from 'postcss';
+import { bcd, type Findings, type Identifier, lacking, note } from './compatibility.ts';
+
+const { properties, selectors, types } = bcd.css;
+const atRules = bcd.css['at-rules'];
+
+/** Functions of values by name, wherever the data keeps them. */
+const FUNCTIONS: ReadonlyMap<string, Identifier> = new Map(
+  [types, ...Object.entries(types).flatMap(([name, group]) => (name === 'attr' ? [] : [group]))].flatMap((group) =>
+    Object.entries(group).filter((entry): entry is [string, Identifier] => entry[0] !== '__compat'),
+  ),
+);
+
+/** Units that came after the others. */
+const UNITS: Readonly<Record<string, Identifier | undefined>> = {
+  lh: types['length']?.['lh'],
+  rlh: types['length']?.['rlh'],
+  dvb: types['length']?.['viewport_percentage_units_dynamic'],
+  dvh: types['length']?.['viewport_percentage_units_dynamic'],
+  cqi: types['length']?.['container_query_length_units'],
+  cqw: types['length']?.['container_query_length_units'],
+};
+
+/** Whether a condition that asks the browser for it surrounds a rule: then it says itself what it needs. */
+function isAskedFor(node: Node): boolean {
+  for (
+    let parent: Container | Document | undefined = node.parent;
+    parent;
+    parent = parent.parent as Container | Document | undefined
+  )
+    if (
+      parent.type === 'atrule' &&
+      (parent as AtRule).name === 'supports' &&
+      !/\bnot\b/.test((parent as AtRule).params)
+    )
+      return true;
+  return false;
+}
+
+function noteSelector(findings: Findings, { selectors: parts }: Rule): void {
+  const lackingIn = parts.map((part) => {
+    const found = new Map<string, Set<never>>() as Findings;
+    for (const [, name = ''] of part.matchAll(/::?(-?[a-z][\w-]*)/g)) {
+      const compat = selectors[name]?.__compat;
+      if (compat && !name.startsWith('-')) note(found, `:${name}`, lacking(compat));
+    }
+    return found;
+  });
+  for (const found of lackingIn) for (const [name, browsers] of found) note(findings, name, [...browsers]);
+  // A browser drops a whole list of selectors for one that it does not know.
+  const some = lackingIn.filter(({ size }) => size > 0);
+  const [first] = some;
+  if (first && some.length < lackingIn.length)
+    note(
+      findings,
+      `list of selectors: ${parts.join(', ')}`,
+      [...first.values()].flatMap((each) => [...each]),
+    );
+}
+
+/** What a stylesheet uses and at least one of the oldest supported browsers lacks. */
+export function lackingInStyles(css: string, findings: Findings): void {
+  const sheet = postcss.parse(css);
+  sheet.walkAtRules((rule) => {
+    const compat = atRules[rule.name]?.__compat;
+    if (isAskedFor(rule) || rule.name === 'charset') return;
+    if (compat) note(findings, `@${rule.name}`, lacking(compat));
+    if (rule.name !== 'media') return;
+    for (const [, name = ''] of rule.params.matchAll(/([a-z-]+)\s*(?=[:)<>=])/g)) {
+      const feature = atRules['media']?.[name.replace(/^(?:min|max)-/, '')]?.__compat;
+      if (feature) note(findings, `@media ${name}`, lacking(feature));
+    }
+    const ranges = atRules['media']?.['range_syntax']?.__compat;
+    if (ranges && /[<>]/.test(rule.params)) note(findings, '@media with < or >', lacking(ranges));
+  });
+  sheet.walkRules((rule) => {
+    if (isAskedFor(rule)) return;
+    const nesting = selectors['nesting']?.__compat;
+    if (nesting && rule.parent?.type === 'rule') note(findings, 'nested rules', lacking(nesting));
+    noteSelector(findings, rule);
+  });
+  sheet.walkDecls((declaration) => {
+    const { prop, value, parent } = declaration;
+    if (parent?.type !== 'rule' || isAskedFor(declaration) || prop.startsWith('-')) return;
+    const written = new Set(parent.nodes.flatMap((node) => (node.type === 'decl' ? [node.prop] : [])));
+    const property = properties[prop];
+    if (!property?.__compat) {
+      findings.set(`unknown property ${prop}`, new Set());
+      return;
+    }
+    const missing = lacking(property.__compat, (prefix) => written.has(prefix + prop));
+    note(findings, prop, missing);
+    for (const [word] of value.toLowerCase().matchAll(/(?<![\w-])[a-z][a-z-]*(?![\w(-])/g)) {
+      const compat = property[word]?.__compat;
+      if (compat && missing.length === 0)
+        note(
+          findings,
+          `${prop}: ${word}`,
+          lacking(compat, (prefix) => written.has(prefix + prop)),
+        );
+    }
+    for (const [, name = ''] of value.matchAll(/(?<![\w-])([a-z][a-z-]*)\(/g)) {
+      const compat = FUNCTIONS.get(name)?.__compat;
+      if (compat) note(findings, `${name}()`, lacking(compat));
+    }
+    for (const [, unit = ''] of value.matchAll(/\d([a-z]+)\b/g)) {
+      const compat = UNITS[unit]?.__compat;
+      if (compat) note(findings, `unit ${unit}`, lacking(compat));
+    }
+  });
+}

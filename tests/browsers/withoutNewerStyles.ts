@@ -1,0 +1,29 @@
+import postcss from 'postcss';
+
+const NEWER_SELECTOR = /:has\(|:popover-open|:user-invalid|::details-content|::view-transition|::scroll-button/;
+const NEWER_MEDIA = /\bscripting\b|(?<![\w-])width\s*[<>]|[<>]=?\s*width/;
+const NEWER_PROPERTY =
+  /^(?:content-visibility|field-sizing|scrollbar-|text-wrap|view-transition|animation-timeline|animation-range|mask)/;
+const NEWER_VALUE = /(?:oklch|oklab|lab|lch|color-mix|light-dark|type)\(|\d[lr]h\b/;
+
+/**
+ * A stylesheet as the oldest supported browsers together read it: without the rules and declarations that one of them
+ * does not know (`oldestBrowsers.test.ts` names these).
+ */
+export function withoutNewerStyles(css: string): string {
+  const sheet = postcss.parse(css);
+  sheet.walkAtRules((rule) => {
+    if (rule.name === 'supports') {
+      if (/^not\b/.test(rule.params) && rule.nodes) rule.replaceWith(rule.nodes);
+      else rule.remove();
+    } else if ((rule.name === 'media' && NEWER_MEDIA.test(rule.params)) || rule.name === 'view-transition')
+      rule.remove();
+  });
+  sheet.walkRules((rule) => {
+    if (NEWER_SELECTOR.test(rule.selector)) rule.remove();
+  });
+  sheet.walkDecls((declaration) => {
+    if (NEWER_PROPERTY.test(declaration.prop) || NEWER_VALUE.test(declaration.value)) declaration.remove();
+  });
+  return sheet.toString();
+}
