@@ -1,5 +1,5 @@
 import path from 'node:path';
-import bcd, { type BrowserName, type CompatStatement, type Identifier } from '@mdn/browser-compat-data';
+import bcd, { type BrowserName, type CompatStatement } from '@mdn/browser-compat-data';
 import browserslist from 'browserslist';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -38,8 +38,22 @@ export const OLDEST: ReadonlyMap<BrowserName, Version> = (() => {
   return oldest;
 })();
 
-export { bcd };
-export type { Identifier };
+/** A feature and what belongs to it, by name. */
+export interface Feature {
+  readonly [name: string]: Feature | undefined;
+}
+
+/** MDN's data, as a tree of features: `css`, `api`, `javascript`. */
+export const features = bcd as unknown as Feature;
+
+const COMPAT = '__compat';
+
+/** What the data says of a feature itself. */
+export const compatOf = (feature: Feature | undefined): CompatStatement | undefined =>
+  feature?.[COMPAT] as CompatStatement | undefined;
+
+export const partsOf = (feature: Feature | undefined): readonly (readonly [string, Feature])[] =>
+  Object.entries(feature ?? {}).flatMap(([name, part]) => (name === COMPAT || !part ? [] : [[name, part] as const]));
 
 /**
  * The oldest supported browsers that lack something.

@@ -90,6 +90,12 @@ const without = (findings: Findings, known: Readonly<Record<string, string>>) =>
 const unused = (findings: Findings, known: Readonly<Record<string, string>>) =>
   Object.keys(known).filter((name) => !findings.has(name));
 
+function found(read: (findings: Findings) => void): readonly string[] {
+  const findings: Findings = new Map();
+  read(findings);
+  return [...findings.keys()];
+}
+
 describe('the oldest supported browsers', () => {
   it('are those that the documentation names', () => {
     expect(Object.fromEntries([...OLDEST].map(([name, version]) => [name, version.join('.')]))).toEqual({
@@ -117,11 +123,6 @@ describe('the oldest supported browsers', () => {
   });
 
   it('are known to lack what this check looks for', () => {
-    const found = (read: (findings: Findings) => void) => {
-      const findings: Findings = new Map();
-      read(findings);
-      return [...findings.keys()];
-    };
     expect(
       found((f) => lackingInStyles('@media (width >= 20rem) { a { b: c; & d { color: oklch(0 0 0) } } }', f)),
     ).toEqual(expect.arrayContaining(['nested rules', 'oklch()', 'unknown property b']));

@@ -1,6 +1,6 @@
 import { type AnyNode, parse } from 'acorn';
 import type { BrowserName } from '@mdn/browser-compat-data';
-import { bcd, type Findings, lacking, note } from './compatibility.ts';
+import { compatOf, features, type Findings, lacking, note, partsOf } from './compatibility.ts';
 
 interface Member {
   /** `AbortSignal.any`, `Array.toSorted`. */
@@ -13,16 +13,18 @@ const globals = new Map<string, Member>();
 /** By name, of all interfaces that every supported browser has: of any other one there is no object to ask. */
 const members = new Map<string, Member[]>();
 
-for (const group of [bcd.api, bcd.javascript.builtins]) {
-  for (const [owner, { __compat: compat, ...parts }] of Object.entries(group)) {
+for (const group of [features['api'], features['javascript']?.['builtins']]) {
+  for (const [owner, feature] of partsOf(group)) {
+    const compat = compatOf(feature);
     if (!compat) continue;
     const missing = lacking(compat);
     globals.set(owner, { path: owner, isStatic: true, lacking: missing });
     if (missing.length > 0) continue;
-    for (const [key, part] of Object.entries(parts)) {
-      if (!part.__compat) continue;
+    for (const [key, part] of partsOf(feature)) {
+      const own = compatOf(part);
+      if (!own) continue;
       const name = key.replace(/_(?:static|event)$/, '');
-      const member = { path: `${owner}.${name}`, isStatic: key.endsWith('_static'), lacking: lacking(part.__compat) };
+      const member = { path: `${owner}.${name}`, isStatic: key.endsWith('_static'), lacking: lacking(own) };
       members.set(name, [...(members.get(name) ?? []), member]);
     }
   }

@@ -1,33 +1,30 @@
-import postcss, { type AtRule, type Container, type Document, type Node, type Rule } from 'postcss';
-import { bcd, type Findings, type Identifier, lacking, note } from './compatibility.ts';
+import { type AtRule, type Container, type Document, type Node, parse, type Rule } from 'postcss';
+import { compatOf, type Feature, features, type Findings, lacking, note, partsOf } from './compatibility.ts';
 
-const { properties, selectors, types } = bcd.css;
-const atRules = bcd.css['at-rules'];
-
-/** Functions of values by name, wherever the data keeps them. */
-const FUNCTIONS: ReadonlyMap<string, Identifier> = new Map(
-  [types, ...Object.entries(types).flatMap(([name, group]) => (name === 'attr' ? [] : [group]))].flatMap((group) =>
-    Object.entries(group).filter((entry): entry is [string, Identifier] => entry[0] !== '__compat'),
-  ),
+const data = features['css'];
+const [properties, selectors, types, atRules] = ['properties', 'selectors', 'types', 'at-rules'].map(
+  (name) => data?.[name],
 );
 
+/** Functions of values by name, wherever the data keeps them; those of `attr()` are names of types. */
+const FUNCTIONS: ReadonlyMap<string, Feature> = new Map([
+  ...partsOf(types),
+  ...partsOf(types).flatMap(([name, group]) => (name === 'attr' ? [] : partsOf(group))),
+]);
+
 /** Units that came after the others. */
-const UNITS: Readonly<Record<string, Identifier | undefined>> = {
-  lh: types['length']?.['lh'],
-  rlh: types['length']?.['rlh'],
-  dvb: types['length']?.['viewport_percentage_units_dynamic'],
-  dvh: types['length']?.['viewport_percentage_units_dynamic'],
-  cqi: types['length']?.['container_query_length_units'],
-  cqw: types['length']?.['container_query_length_units'],
+const UNITS: Readonly<Record<string, Feature | undefined>> = {
+  lh: types?.['length']?.['lh'],
+  rlh: types?.['length']?.['rlh'],
+  dvb: types?.['length']?.['viewport_percentage_units_dynamic'],
+  dvh: types?.['length']?.['viewport_percentage_units_dynamic'],
+  cqi: types?.['length']?.['container_query_length_units'],
+  cqw: types?.['length']?.['container_query_length_units'],
 };
 
 /** Whether a condition that asks the browser for it surrounds a rule: then it says itself what it needs. */
 function isAskedFor(node: Node): boolean {
-  for (
-    let parent: Container | Document | undefined = node.parent;
-    parent;
-    parent = parent.parent as Container | Document | undefined
-  )
+  for (let parent: Container | Document | undefined = node.parent; parent; parent = parent.parent)
     if (
       parent.type === 'atrule' &&
       (parent as AtRule).name === 'supports' &&
@@ -39,9 +36,9 @@ function isAskedFor(node: Node): boolean {
 
 function noteSelector(findings: Findings, { selectors: parts }: Rule): void {
   const lackingIn = parts.map((part) => {
-    const found = new Map<string, Set<never>>() as Findings;
+    const found = new Map() as Findings;
     for (const [, name = ''] of part.matchAll(/::?(-?[a-z][\w-]*)/g)) {
-      const compat = selectors[name]?.__compat;
+      const compat = compatOf(selectors?.[name]);
       if (compat && !name.startsWith('-')) note(found, `:${name}`, lacking(compat));
     }
     return found;
@@ -54,28 +51,28 @@ function noteSelector(findings: Findings, { selectors: parts }: Rule): void {
     note(
       findings,
       `list of selectors: ${parts.join(', ')}`,
-      [...first.values()].flatMap((each) => [...each]),
+      [...first.values()].flatMap((each) => Array.from(each)),
     );
 }
 
 /** What a stylesheet uses and at least one of the oldest supported browsers lacks. */
 export function lackingInStyles(css: string, findings: Findings): void {
-  const sheet = postcss.parse(css);
+  const sheet = parse(css);
   sheet.walkAtRules((rule) => {
-    const compat = atRules[rule.name]?.__compat;
+    const compat = compatOf(atRules?.[rule.name]);
     if (isAskedFor(rule) || rule.name === 'charset') return;
     if (compat) note(findings, `@${rule.name}`, lacking(compat));
     if (rule.name !== 'media') return;
     for (const [, name = ''] of rule.params.matchAll(/([a-z-]+)\s*(?=[:)<>=])/g)) {
-      const feature = atRules['media']?.[name.replace(/^(?:min|max)-/, '')]?.__compat;
+      const feature = compatOf(atRules?.['media']?.[name.replace(/^(?:min|max)-/, '')]);
       if (feature) note(findings, `@media ${name}`, lacking(feature));
     }
-    const ranges = atRules['media']?.['range_syntax']?.__compat;
+    const ranges = compatOf(atRules?.['media']?.['range_syntax']);
     if (ranges && /[<>]/.test(rule.params)) note(findings, '@media with < or >', lacking(ranges));
   });
   sheet.walkRules((rule) => {
     if (isAskedFor(rule)) return;
-    const nesting = selectors['nesting']?.__compat;
+    const nesting = compatOf(selectors?.['nesting']);
     if (nesting && rule.parent?.type === 'rule') note(findings, 'nested rules', lacking(nesting));
     noteSelector(findings, rule);
   });
@@ -83,15 +80,16 @@ export function lackingInStyles(css: string, findings: Findings): void {
     const { prop, value, parent } = declaration;
     if (parent?.type !== 'rule' || isAskedFor(declaration) || prop.startsWith('-')) return;
     const written = new Set(parent.nodes.flatMap((node) => (node.type === 'decl' ? [node.prop] : [])));
-    const property = properties[prop];
-    if (!property?.__compat) {
+    const property = properties?.[prop];
+    const ownCompat = compatOf(property);
+    if (!ownCompat) {
       findings.set(`unknown property ${prop}`, new Set());
       return;
     }
-    const missing = lacking(property.__compat, (prefix) => written.has(prefix + prop));
+    const missing = lacking(ownCompat, (prefix) => written.has(prefix + prop));
     note(findings, prop, missing);
     for (const [word] of value.toLowerCase().matchAll(/(?<![\w-])[a-z][a-z-]*(?![\w(-])/g)) {
-      const compat = property[word]?.__compat;
+      const compat = compatOf(property?.[word]);
       if (compat && missing.length === 0)
         note(
           findings,
@@ -100,11 +98,11 @@ export function lackingInStyles(css: string, findings: Findings): void {
         );
     }
     for (const [, name = ''] of value.matchAll(/(?<![\w-])([a-z][a-z-]*)\(/g)) {
-      const compat = FUNCTIONS.get(name)?.__compat;
+      const compat = compatOf(FUNCTIONS.get(name));
       if (compat) note(findings, `${name}()`, lacking(compat));
     }
     for (const [, unit = ''] of value.matchAll(/\d([a-z]+)\b/g)) {
-      const compat = UNITS[unit]?.__compat;
+      const compat = compatOf(UNITS[unit]);
       if (compat) note(findings, `unit ${unit}`, lacking(compat));
     }
   });

@@ -1,4 +1,4 @@
-import postcss from 'postcss';
+import { parse } from 'postcss';
 
 const NEWER_SELECTOR = /:has\(|:popover-open|:user-invalid|::details-content|::view-transition|::scroll-button/;
 const NEWER_MEDIA = /\bscripting\b|(?<![\w-])width\s*[<>]|[<>]=?\s*width/;
@@ -11,7 +11,7 @@ const NEWER_VALUE = /(?:oklch|oklab|lab|lch|color-mix|light-dark|type)\(|\d[lr]h
  * does not know (`oldestBrowsers.test.ts` names these).
  */
 export function withoutNewerStyles(css: string): string {
-  const sheet = postcss.parse(css);
+  const sheet = parse(css);
   sheet.walkAtRules((rule) => {
     if (rule.name === 'supports') {
       if (/^not\b/.test(rule.params) && rule.nodes) rule.replaceWith(rule.nodes);

@@ -170,8 +170,6 @@ test.describe('with the styles that every supported browser knows', () => {
         expect(seen.wider).toBeLessThanOrEqual(0);
         expect(seen.backgroundColor).toMatch(/^rgb\(2\d\d, 2\d\d, 2\d\d\)$/);
         expect(seen.color).toMatch(/^rgb\(\d{1,2}, \d{1,2}, \d{1,2}\)$/);
-        if (process.env['SHOTS'])
-          await page.screenshot({ path: `/tmp/shots/${name}-${width}.png`.replaceAll(' ', '-') });
       });
     }
   }
