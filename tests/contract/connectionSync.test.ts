@@ -656,8 +656,10 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await settle();
     await later(3 * 60_000);
     expect([crm.reported, crm.askedPages.length > 0]).toEqual([[], true]);
+    expect((await status()).unreported).toBe(4);
     crm.isDark = false;
-    await later(25 * HOUR_MS);
+    await later(5 * 60_000);
+    expect((await status()).unreported).toBe(0);
     const short = crm.reported.map(({ recordId, state, isProject, isUnit }) => [recordId, state, isProject, isUnit]);
     expect(short.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
       ['a', 'online', false, false],
@@ -685,6 +687,30 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     );
     await nextNight();
     expect(crm.reported).toHaveLength(8);
+  });
+
+  it('tells a CRM of a page again within minutes when it was away, and a day later when it refused', async () => {
+    crm.put(home('a'));
+    crm.reportFailure = new CrmFailure('answered 503', { status: 503 });
+    await settle();
+    await later(3 * 60_000);
+    expect((await status()).unreported).toBe(1);
+    crm.reportFailure = new CrmFailure('answered 403', { status: 403 });
+    await later(5 * 60_000);
+    crm.reportFailure = undefined;
+    await later(HOUR_MS);
+    expect([crm.reported, (await status()).unreported]).toEqual([[], 1]);
+    await later(25 * HOUR_MS);
+    expect([crm.reported.map(({ recordId }) => recordId), (await status()).unreported]).toEqual([['a'], 0]);
+  });
+
+  it('waits longer each time for a page that does not answer', async () => {
+    crm.isDark = true;
+    crm.put(home('a'));
+    await settle();
+    for (let looks = 0; looks < 24; looks += 1) await later(HOUR_MS / 2);
+    expect(crm.askedPages.length).toBeGreaterThan(4);
+    expect(crm.askedPages.length).toBeLessThan(12);
   });
 
   it('rests while it is paused', async () => {

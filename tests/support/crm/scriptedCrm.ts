@@ -53,6 +53,8 @@ export class ScriptedCrm {
   readonly read: string[] = [];
   readonly fetched: string[] = [];
   readonly reported: Publication[] = [];
+  /** Thrown for each report of a page. */
+  reportFailure: Error | undefined;
   lists = 0;
   /** The list breaks off after so many. */
   tornAfter: number | undefined;
@@ -143,7 +145,10 @@ export class ScriptedCrm {
         if (!home) throw new NotPublished('there is no such record');
         return { raw: home };
       },
-      report: async (publication) => void this.reported.push(publication),
+      report: async (publication) => {
+        if (this.reportFailure) throw this.reportFailure;
+        this.reported.push(publication);
+      },
     };
   }
 

@@ -40,7 +40,7 @@ export function tasksOf(status: SyncStatus | undefined, command: (option: string
       : []),
     ...(unreported > 0
       ? [
-          `The CRM could not be told the address of ${unreported} pages: the log of the back office says why (page not reported to the CRM). It is tried again daily.`,
+          `The CRM could not be told the address of ${unreported} pages: the log of the back office says why (page not reported to the CRM). It is tried again within minutes, and daily where the CRM refuses it.`,
         ]
       : []),
   ];

@@ -764,6 +764,7 @@ export const connectionRecords = pgTable(
     takenAt: instant('taken_at'),
     reported: text(),
     reportDueAt: instant('report_due_at'),
+    reportFailures: integer('report_failures').notNull().default(0),
     goneSince: instant('gone_since'),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.connection, table.recordId] })],

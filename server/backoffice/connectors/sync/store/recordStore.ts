@@ -159,7 +159,7 @@ export function createRecordStore(db: Database): RecordStore {
       const isElsewhere = sql`position(${`"${origin}/`} in ${reported}) = 0`;
       await db
         .update(connectionRecords)
-        .set({ reportDueAt: new Date(now) })
+        .set({ reportDueAt: new Date(now), reportFailures: 0 })
         .where(and(all(key), eq(state, 'shown'), like(reported, '%://%'), isElsewhere));
     },
     async save(key, changes) {

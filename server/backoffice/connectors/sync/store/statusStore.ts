@@ -22,7 +22,7 @@ const countsRow = z.object({
   withWarnings: z.int(),
   /** Pictures and files that could not be copied yet. */
   missingMedia: z.int(),
-  /** Pages that the CRM has not been told of, although it was tried. */
+  /** Pages whose last report failed: the CRM does not know their address, or an earlier one. */
   unreported: z.int(),
 });
 
@@ -123,10 +123,7 @@ async function countsOf(db: Database, { siteId, name }: ConnectionKey) {
       count(*) filter (where attempts > 0 and missing = 0)::integer as failing,
       count(*) filter (where jsonb_array_length(warnings) > 0 and state <> 'gone')::integer as "withWarnings",
       coalesce(sum(missing), 0)::integer as "missingMedia",
-      -- The first report is made within minutes, one that failed is repeated a day later.
-      count(*) filter (
-        where reported is null and report_due_at > now() + interval '5 minutes' and state = 'shown'
-      )::integer as unreported
+      count(*) filter (where report_failures > 0 and state = 'shown')::integer as unreported
     from connection_records where site_id = ${siteId} and connection = ${name}`,
     countsRow,
   );
