@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CrmFailure, CrmUnauthorised } from '../../server/backoffice/connectors/seam/crmFailure.ts';
+import { tasksOf } from '../../server/backoffice/connectors/commands/connectionState.ts';
 import { readConnectionTotals } from '../../server/backoffice/connectors/sync/store/connectionTotals.ts';
 import { startSyncWorker } from '../../server/backoffice/connectors/sync/syncWorker.ts';
 import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
@@ -687,6 +688,27 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     );
     await nextNight();
     expect(crm.reported).toHaveLength(8);
+  });
+
+  it('counts pictures that no browser shows, and does not ask for them again and again', async () => {
+    const address = (id: string, version = '1') => `https://pictures.example/${id}/${version}`;
+    crm.heicMedia.add(address('x')).add(address('y')).add(address('z'));
+    crm.put(
+      home('a', { pictures: [picture('x'), picture('y'), picture('jpeg')] }),
+      home('b', { pictures: [picture('z')] }),
+    );
+    await settle();
+    expect(await status()).toMatchObject({ missingMedia: 0, heicPictures: 3, heicHomes: 2, withWarnings: 2 });
+    expect((await pictures('a')).length).toBe(1);
+    expect(tasksOf(await status(), String)).toEqual([
+      expect.stringMatching(/^3 pictures of 2 homes are HEIC and not on the site\. Replace them by JPEG in the CRM/),
+    ]);
+    const { length } = crm.fetched;
+    await later(30 * HOUR_MS);
+    expect(crm.fetched.length).toBe(length);
+    crm.put(home('b', { version: '2', pictures: [picture('z', '2')] }));
+    await nextNight();
+    expect(await status()).toMatchObject({ heicPictures: 2, heicHomes: 1 });
   });
 
   it('tells a CRM of a page again within minutes when it was away, and a day later when it refused', async () => {

@@ -44,6 +44,9 @@ const jpeg = (seed: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
+/** The head of a HEIC file. */
+const HEIC = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
+
 const seedOf = (text: string): number => createHash('sha256').update(text).digest().readUInt16BE(0);
 
 /** A CRM whose lists and answers tests write down: an adapter without a network. */
@@ -75,6 +78,8 @@ export class ScriptedCrm {
   onRead: (id: string) => Promise<void> | void = () => {};
   /** Addresses of pictures that fail; all of them for `*`. */
   readonly brokenMedia = new Set<string>();
+  /** Addresses of pictures that an iPhone took. */
+  readonly heicMedia = new Set<string>();
   /** Without one, records come by hooks alone. */
   hasList = true;
   isPaused = false;
@@ -155,6 +160,7 @@ export class ScriptedCrm {
   /** As `FetchMedia`. */
   readonly fetchMedia = async (url: string): Promise<Buffer> => {
     this.fetched.push(url);
+    if (this.heicMedia.has(url)) return HEIC;
     if (this.brokenMedia.has('*') || this.brokenMedia.has(url)) throw new Error('the answer was 503');
     return jpeg(seedOf(url));
   };

@@ -25,9 +25,15 @@ export function connectionState(
 /** `2026-11-03 09:12`, in UTC. */
 export const minute = (iso: string | undefined): string => iso?.slice(0, 16).replace('T', ' ') ?? '';
 
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What the agency can do about pictures that no browser shows. */
+export const HEIC_ADVICE =
+  'Replace them by JPEG in the CRM (an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible): they are copied when the home changes.';
+
 /** What has to be done by somebody, in sentences. */
 export function tasksOf(status: SyncStatus | undefined, command: (option: string) => string): string[] {
-  const { problem, heldRemovals, unreported = 0 } = status ?? {};
+  const { problem, heldRemovals, unreported = 0, heicPictures = 0, heicHomes = 0 } = status ?? {};
   return [
     ...(status?.isRefused === true
       ? ['The CRM refuses the credentials: nothing is asked until others are there (connect, or their variables).']
@@ -36,6 +42,11 @@ export function tasksOf(status: SyncStatus | undefined, command: (option: string
     ...(heldRemovals
       ? [
           `${heldRemovals.gone} of ${heldRemovals.stored} homes are not in the CRM's list any more: too many to go by themselves. If that is right: ${command('--allow-removals')}`,
+        ]
+      : []),
+    ...(heicPictures > 0
+      ? [
+          `${counted(heicPictures, 'picture')} of ${counted(heicHomes, 'home')} ${heicPictures === 1 ? 'is' : 'are'} HEIC and not on the site. ${HEIC_ADVICE}`,
         ]
       : []),
     ...(unreported > 0

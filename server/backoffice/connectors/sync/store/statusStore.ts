@@ -5,6 +5,7 @@ import type { HeldRemovals, RecordRefusal, RecordWarning } from '../../../core/d
 import { rowsOf } from '../../../core/db/rowsOf.ts';
 import { connectionRecords } from '../../../core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
+import { HEIC_REASON } from '../mediaType.ts';
 import { createProgressStore } from './progress.ts';
 import { whereIs } from './whereIs.ts';
 
@@ -22,6 +23,9 @@ const countsRow = z.object({
   withWarnings: z.int(),
   /** Pictures and files that could not be copied yet. */
   missingMedia: z.int(),
+  /** Pictures in a format that no browser shows, and the homes that have them. */
+  heicPictures: z.int(),
+  heicHomes: z.int(),
   /** Pages whose last report failed: the CRM does not know their address, or an earlier one. */
   unreported: z.int(),
 });
@@ -123,8 +127,15 @@ async function countsOf(db: Database, { siteId, name }: ConnectionKey) {
       count(*) filter (where attempts > 0 and missing = 0)::integer as failing,
       count(*) filter (where jsonb_array_length(warnings) > 0 and state <> 'gone')::integer as "withWarnings",
       coalesce(sum(missing), 0)::integer as "missingMedia",
+      coalesce(sum(heic), 0)::integer as "heicPictures",
+      count(*) filter (where heic > 0)::integer as "heicHomes",
       count(*) filter (where report_failures > 0 and state = 'shown')::integer as unreported
-    from connection_records where site_id = ${siteId} and connection = ${name}`,
+    from connection_records
+    cross join lateral (
+      select count(*) as heic from jsonb_array_elements(warnings) w
+      where state <> 'gone' and w ->> 'kind' = 'media' and w ->> 'reason' = ${HEIC_REASON}
+    ) pictures
+    where site_id = ${siteId} and connection = ${name}`,
     countsRow,
   );
   if (!counts) throw new Error('a count has one row');
