@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CrmFailure, CrmUnauthorised } from '../../server/backoffice/connectors/seam/crmFailure.ts';
+import { CrmFailure, CrmUnauthorised, NothingYet } from '../../server/backoffice/connectors/seam/crmFailure.ts';
 import { tasksOf } from '../../server/backoffice/connectors/commands/connectionState.ts';
 import { readConnectionTotals } from '../../server/backoffice/connectors/sync/store/connectionTotals.ts';
 import { startSyncWorker } from '../../server/backoffice/connectors/sync/syncWorker.ts';
@@ -177,6 +177,51 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await later(HOUR_MS);
     expect((await estates()).size).toBe(15);
     expect((await status()).heldRemovals).toBeUndefined();
+  });
+
+  it('withdraws what is deleted by name, while what has vanished is held', async () => {
+    crm.put(...homes(30), home('p', { project: true }), home('u', { parent: 'p' }), home('v', { parent: 'p' }));
+    await settle();
+    const gone = (id: string, isDeleted: boolean) => ({ id, version: 'gone', state: 'withdrawn', isDeleted }) as const;
+    const vanished = homes(20).map(({ id }) => id);
+    crm.changed = vanished.map((id) => gone(id, false));
+    await later(10 * 60_000);
+    expect([(await ids()).length, (await status()).heldRemovals?.gone]).toEqual([33, 20]);
+    crm.changed = [gone('h029', true)];
+    await later(10 * 60_000);
+    expect([(await ids()).includes('h029'), (await ids()).length]).toEqual([false, 32]);
+    expect((await status()).heldRemovals).toMatchObject({ gone: 20, stored: 32 });
+    // A whole list says the same, and a project goes with those of its units that vanished.
+    for (const id of [...vanished, 'h029', 'h028', 'p', 'u']) crm.homes.delete(id);
+    crm.deleted.add('h028').add('p');
+    await nextNight();
+    expect(await ids()).toEqual([...homes(28).map(({ id }) => id), 'v']);
+    expect((await status()).heldRemovals).toMatchObject({ gone: 20 });
+    // What comes back is deleted no more.
+    crm.deleted.clear();
+    crm.put(home('h028', { version: '2' }));
+    await nextNight();
+    crm.homes.delete('h028');
+    await nextNight();
+    expect([(await ids()).includes('h028'), (await status()).heldRemovals?.gone]).toEqual([true, 21]);
+  });
+
+  it('waits for a first list that its CRM has to send, and looks for it every minute', async () => {
+    crm.listFailure = new NothingYet('no complete delivery has come yet');
+    await settle();
+    expect(await status()).toMatchObject({ awaited: 'no complete delivery has come yet', problem: undefined });
+    expect([crm.lists, await dueAfter()]).toEqual([1, 1]);
+    await later(2 * 60_000);
+    expect(crm.lists).toBe(2);
+    crm.listFailure = undefined;
+    crm.put(home('a'));
+    await later(2 * 60_000);
+    expect(await status()).toMatchObject({ awaited: undefined, problem: undefined, estates: 1 });
+    // Later it is no beginning: what was there may be lost.
+    crm.listFailure = new NothingYet('no complete delivery has come yet');
+    await nextNight();
+    expect(await status()).toMatchObject({ awaited: undefined, estates: 1 });
+    expect((await status()).problem?.text).toBe('no complete delivery has come yet');
   });
 
   it('takes an empty list after one with many for a broken one', async () => {

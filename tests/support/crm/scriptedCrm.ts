@@ -63,6 +63,10 @@ export class ScriptedCrm {
   tornAfter: number | undefined;
   /** Records that it names twice. */
   repeated: readonly string[] = [];
+  /** Records that its list names as deleted. */
+  readonly deleted = new Set<string>();
+  /** Thrown when the list is asked for. */
+  listFailure: Error | undefined;
   /** The list goes on and on, with records of the same ids. */
   isEndless = false;
   /** Whole records stand in the list. */
@@ -112,6 +116,7 @@ export class ScriptedCrm {
 
   async *#list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
     this.lists += 1;
+    if (this.listFailure) throw this.listFailure;
     let count = 0;
     for (const home of this.homes.values()) {
       this.#ask();
@@ -120,6 +125,7 @@ export class ScriptedCrm {
       yield this.#listed(home);
       if (this.repeated.includes(home.id)) yield { ...this.#listed(home), version: 'another' };
     }
+    for (const id of this.deleted) yield { id, version: 'deleted', state: 'withdrawn', isDeleted: true };
     while (this.isEndless) yield { id: `more ${(count += 1) % 1000}`, version: '1', state: 'published' };
     return { cursor: `c${this.lists}` };
   }

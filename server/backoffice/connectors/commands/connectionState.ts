@@ -17,6 +17,7 @@ export function connectionState(
   if (status?.isRefused === true) return 'credentials refused';
   if (status?.heldRemovals) return 'removals held';
   if (status?.problem) return 'failing';
+  if (status?.awaited !== undefined) return 'waiting';
   if (status === undefined || status.phase === 'listing') return 'first sync';
   if (status.isAtWork) return 'at work';
   return refused.length > 0 ? 'files refused' : 'in step';
@@ -33,12 +34,13 @@ export const HEIC_ADVICE =
 
 /** What has to be done by somebody, in sentences. */
 export function tasksOf(status: SyncStatus | undefined, command: (option: string) => string): string[] {
-  const { problem, heldRemovals, unreported = 0, heicPictures = 0, heicHomes = 0 } = status ?? {};
+  const { problem, awaited, heldRemovals, unreported = 0, heicPictures = 0, heicHomes = 0 } = status ?? {};
   return [
     ...(status?.isRefused === true
       ? ['The CRM refuses the credentials: nothing is asked until others are there (connect, or their variables).']
       : []),
     ...(problem ? [`${problem.text} (since ${minute(problem.since)} UTC, ${problem.failures} in a row)`] : []),
+    ...(awaited === undefined ? [] : [`There are no homes yet: ${awaited}.`]),
     ...(heldRemovals
       ? [
           `${heldRemovals.gone} of ${heldRemovals.stored} homes are not in the CRM's list any more: too many to go by themselves. If that is right: ${command('--allow-removals')}`,

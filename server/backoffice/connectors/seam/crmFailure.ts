@@ -33,6 +33,11 @@ export class Unsure extends CrmFailure {
   override readonly name = 'Unsure';
 }
 
+/** There is no list yet: the CRM sends the first one. The message says what is waited for. */
+export class NothingYet extends CrmFailure {
+  override readonly name = 'NothingYet';
+}
+
 /** The list broke off, or is shorter than it says. Nothing may be withdrawn because of it. */
 export class IncompleteList extends CrmFailure {
   override readonly name = 'IncompleteList';

@@ -766,6 +766,7 @@ export const connectionRecords = pgTable(
     reportDueAt: instant('report_due_at'),
     reportFailures: integer('report_failures').notNull().default(0),
     goneSince: instant('gone_since'),
+    isDeleted: boolean('is_deleted').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.connection, table.recordId] })],
 );

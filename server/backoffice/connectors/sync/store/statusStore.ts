@@ -41,6 +41,8 @@ export interface SyncStatus extends Readonly<z.output<typeof countsRow>> {
   readonly lastFull: string | undefined;
   readonly lastChanges: string | undefined;
   readonly nextFull: string | undefined;
+  /** What is waited for before there is a first list; undefined: for nothing. */
+  readonly awaited: string | undefined;
   /** Of the last attempts; undefined: all is well. */
   readonly problem:
     | { readonly text: string; readonly since: string | undefined; readonly failures: number }
@@ -155,7 +157,9 @@ async function status(db: Database, key: ConnectionKey): Promise<SyncStatus | un
     leaseRow,
   );
   if (!progress || !lease) return undefined;
-  const { isReading, listed, problem, refusedCredentials } = progress;
+  const { isReading, listed, refusedCredentials } = progress;
+  const isAwaited = progress.failing === 'awaited';
+  const problem = isAwaited ? null : progress.problem;
   const hasBegun = listed !== null || progress.fullAt !== null;
   return {
     ...(await countsOf(db, key)),
@@ -165,6 +169,7 @@ async function status(db: Database, key: ConnectionKey): Promise<SyncStatus | un
     lastFull: iso(progress.fullAt),
     lastChanges: iso(progress.changesAt),
     nextFull: iso(progress.fullDueAt),
+    awaited: isAwaited ? (progress.problem ?? undefined) : undefined,
     problem:
       problem === null ? undefined : { text: problem, since: iso(progress.problemAt), failures: progress.failures },
     closed: closedBy(progress.failing),
