@@ -83,6 +83,12 @@ const facts = (estate: Estate) => ({
   ground: estate.dimensions.areaGround,
 });
 
+/** In which languages a home says what: all that its site has, in a field of the format or of ours. */
+const languages = ({ general: { title, description } }: Estate) => ({
+  title: Object.keys(title).toSorted(),
+  description: Object.keys(description).toSorted(),
+});
+
 const documentOf = (draft: EstateDraft): Estate =>
   estateSchema.parse(estateWriteSchema.parse(draftDocument(draft, 'openimmo', new Date()).estate));
 
@@ -104,6 +110,9 @@ describe.each(agencies)('the homes of $site.id', (demo) => {
       if (!home) throw new Error(`there is no ${draft.id}`);
       const back = documentOf({ ...draft, values: new Map([...draft.values, ['general.id', home.general.id]]) });
       expect({ id: draft.id, ...facts(back) }).toEqual({ id: draft.id, ...facts(home) });
+      expect({ id: draft.id, ...languages(back) }).toEqual({ id: draft.id, ...languages(home) });
+      for (const each of demo.site.locales)
+        if (home.general.title[each]) expect(back.general.title[each]).toBe(home.general.title[each]);
       expect(draft.parentId).toBe(
         home.general.parentId === undefined ? undefined : `gevel-${demo.site.id}-${home.general.parentId}`,
       );
