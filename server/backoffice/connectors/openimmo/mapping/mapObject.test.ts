@@ -252,7 +252,7 @@ describe('what is hidden or odd', () => {
     });
     const { general } = draftDocument(estateOf(element), 'openimmo', NOW).estate;
     expect(general.title).toEqual({ nl: 'Huis', fr: 'Maison' });
-    expect(general.description).toEqual({ nl: '<p>Tekst</p>', fr: '<p>Texte</p>', en: '<p>Text</p>' });
+    expect(general.description).toEqual({ nl: 'Tekst', fr: 'Texte', en: 'Text' });
   });
 
   it('never throws, whatever stands in it', () => {
