@@ -1,5 +1,4 @@
 import type { Wishes } from '../../../../../shared/api/subscriptions.ts';
-import { wantedTransactions } from '../../../../../shared/domain/wishes/wantedTransactions.ts';
 import { TRANSACTION } from '../../../../../shared/primitives/ids.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../../../../shared/primitives/vocabulary.ts';
 import { localize, type Locale } from '../../../../../shared/i18n/locales.ts';
@@ -8,6 +7,7 @@ import { normalizePlaceName } from '../../../geo/placeName.ts';
 import { foldedName } from '../../reading/foldedName.ts';
 import { wholeOf } from '../../reading/readNumbers.ts';
 import type { NameEntry } from '../../seam/nameTable.ts';
+import { wantedTransactions } from '../../seam/wantedTransactions.ts';
 import { type Parts, listOf } from '../mapping/values.ts';
 import { subTypesOf } from '../mapping/vocabulary.ts';
 

@@ -1,7 +1,7 @@
-import type { Wishes } from '../../api/subscriptions.ts';
-import { RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION } from '../../primitives/ids.ts';
-import { familyCodes } from '../listing/transactionFamilies.ts';
-import { isForRent } from '../rules.ts';
+import type { Wishes } from '../../../../shared/api/subscriptions.ts';
+import { familyCodes } from '../../../../shared/domain/listing/transactionFamilies.ts';
+import { isForRent } from '../../../../shared/domain/rules.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION } from '../../../../shared/primitives/ids.ts';
 
 const CLOSED: ReadonlySet<number> = new Set([TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER]);
 
