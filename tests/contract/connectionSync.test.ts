@@ -17,6 +17,11 @@ const WAIT = { timeout: 60_000, interval: 20 };
 
 const picture = (id: string, version = '1') => ({ id, version });
 const home = (id: string, more: Partial<ScriptedHome> = {}): ScriptedHome => ({ id, version: '1', ...more });
+const gone = (id: string, isDeleted: boolean) => ({ id, version: 'gone', state: 'withdrawn', isDeleted }) as const;
+
+/** Of a picture. */
+const address = (id: string, version = '1') => `https://pictures.example/${id}/${version}`;
+
 const parentOf = (found: Map<string, Estate>, id: string) => found.get(id)?.general.parentId;
 const homes = (count: number): ScriptedHome[] =>
   Array.from({ length: count }, (_, index) => home(`h${String(index).padStart(3, '0')}`));
@@ -182,7 +187,6 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   it('withdraws what is deleted by name, while what has vanished is held', async () => {
     crm.put(...homes(30), home('p', { project: true }), home('u', { parent: 'p' }), home('v', { parent: 'p' }));
     await settle();
-    const gone = (id: string, isDeleted: boolean) => ({ id, version: 'gone', state: 'withdrawn', isDeleted }) as const;
     const vanished = homes(20).map(({ id }) => id);
     crm.changed = vanished.map((id) => gone(id, false));
     await later(10 * 60_000);
@@ -736,7 +740,6 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   it('counts pictures that no browser shows, and does not ask for them again and again', async () => {
-    const address = (id: string, version = '1') => `https://pictures.example/${id}/${version}`;
     crm.heicMedia.add(address('x')).add(address('y')).add(address('z'));
     crm.put(
       home('a', { pictures: [picture('x'), picture('y'), picture('jpeg')] }),

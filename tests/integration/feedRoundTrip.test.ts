@@ -86,7 +86,7 @@ const facts = (estate: Estate) => ({
 
 /** In which languages of its site a home says what: in an element of the format, or in a field of ours. */
 const languages = ({ general: { title, description } }: Estate, locales: readonly Locale[]) => ({
-  title: locales.filter((locale) => title[locale]),
+  title: locales.map((locale) => title[locale]),
   description: locales.filter((locale) => description[locale]),
 });
 
@@ -113,8 +113,6 @@ describe.each(agencies)('the homes of $site.id', (demo) => {
       expect({ id: draft.id, ...facts(back) }).toEqual({ id: draft.id, ...facts(home) });
       const { locales } = demo.site;
       expect({ id: draft.id, ...languages(back, locales) }).toEqual({ id: draft.id, ...languages(home, locales) });
-      for (const each of locales)
-        if (home.general.title[each]) expect(back.general.title[each]).toBe(home.general.title[each]);
       expect(draft.parentId).toBe(
         home.general.parentId === undefined ? undefined : `gevel-${demo.site.id}-${home.general.parentId}`,
       );

@@ -79,6 +79,9 @@ async function command(
   }
 }
 
+const connectFolder = async (where: string) =>
+  command(['connectShipped', 'openimmo', '--site', 'noord', '--yes', '--set', `folder=${where}`], { piped: '' });
+
 const stored = () => running.db.select().from(connections);
 
 beforeAll(async () => {
@@ -127,8 +130,6 @@ describe('connect', () => {
 
   it('takes a folder that is empty, and says what it waits for', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'gevel-empty-'));
-    const connectFolder = async (where: string) =>
-      command(['connectShipped', 'openimmo', '--site', 'noord', '--yes', '--set', `folder=${where}`], { piped: '' });
     try {
       const { code, out } = await connectFolder(folder);
       expect(out).toContain(

@@ -60,6 +60,8 @@ const changesOf = (cursor: string | undefined, session = open()): Promise<Read> 
 };
 const ids = ({ records }: Read) => records.map(({ id, state }) => (state === 'published' ? id : `-${id}`)).toSorted();
 
+const deleted = ({ records }: Read) => records.filter(({ isDeleted }) => isDeleted === true).map(({ id }) => id);
+
 const draftOf = ({ raw }: ListedRecord): Draft | undefined =>
   mapObject(raw, {
     settings: openImmoSettingsSchema.parse({}),
@@ -154,7 +156,6 @@ describe('a folder', () => {
       openImmoXml({ scope: 'TEIL', providers: { [AGENCY]: [{ id: 'B', action: 'DELETE' }] } }),
       200,
     );
-    const deleted = (read: Read) => read.records.filter(({ isDeleted }) => isDeleted === true).map(({ id }) => id);
     const second = await changesOf(cursor);
     expect([deleted(second), deleted(await listOf())]).toEqual([['B'], ['B']]);
     await emulator.arrive('3.xml', full('A'), 100);
@@ -166,12 +167,12 @@ describe('a folder', () => {
     const { folder } = emulator;
     const check = await open().check();
     expect(check).toEqual({ account: folder, doubts: [] });
-    const results = `${folder}/results says what became of each file`;
+    const outcome = `${folder}/results says what became of each file`;
     const awaited = `no complete delivery (umfang VOLL) has come yet; awaited is a *.zip or *.xml in ${folder}`;
-    await expect(listOf()).rejects.toThrow(new NothingYet(`${awaited}; ${results}`));
+    await expect(listOf()).rejects.toThrow(new NothingYet(`${awaited}; ${outcome}`));
     ahead = 0;
     await emulator.arrive('1.xml', full('A'), 0);
-    await expect(listOf()).rejects.toThrow(`${awaited}; 1 there is taken a minute after the last change; ${results}`);
+    await expect(listOf()).rejects.toThrow(`${awaited}; 1 there is taken a minute after the last change; ${outcome}`);
     await expect(listOf(open({ startsWith: 'any' }))).rejects.toThrow('no file has come yet; awaited is');
   });
 

@@ -141,8 +141,8 @@ const AWKWARD: readonly (readonly [what: string, sketch: EstateSketch, more?: Pa
 ];
 
 describe('a feed keeps to its format', () => {
-  const homes = AWKWARD.map(([what, sketch, more]) => ({ what, home: publishedOf(sketch, more) }));
-  it.each(homes)('for a home with $what', ({ home }) => {
+  const awkward = AWKWARD.map(([what, sketch, more]) => ({ what, home: publishedOf(sketch, more) }));
+  it.each(awkward)('for a home with $what', ({ home }) => {
     for (const locales of [LOCALES, ['nl'], ['fr', 'nl'], ['de', 'en', 'fr']] as const)
       expect(faultsOf([home], locales)).toEqual([]);
   });
@@ -165,15 +165,13 @@ describe('a feed keeps to its format', () => {
   it('when there is no home', () => expect(faultsOf([])).toEqual([]));
 });
 
-describe('the check of a format', () => {
-  const openImmo = (changes: (file: string) => string) =>
-    shapeFaults(
-      parseXml(changes(fileOf(openImmoFeed, [publishedOf(whole)], contextOf(LOCALES, 'nl')))),
-      OPENIMMO_SHAPE,
-    );
-  const meta = (changes: (file: string) => string) =>
-    shapeFaults(parseXml(changes(fileOf(metaFeed, [publishedOf(whole)], contextOf(LOCALES, 'nl')))), META_SHAPE);
+/** What is wrong in a file that was changed by hand. */
+const openImmo = (changes: (file: string) => string) =>
+  shapeFaults(parseXml(changes(fileOf(openImmoFeed, [publishedOf(whole)], contextOf(LOCALES, 'nl')))), OPENIMMO_SHAPE);
+const meta = (changes: (file: string) => string) =>
+  shapeFaults(parseXml(changes(fileOf(metaFeed, [publishedOf(whole)], contextOf(LOCALES, 'nl')))), META_SHAPE);
 
+describe('the check of a format', () => {
   it('finds what the schema does not allow', () => {
     const twice = '<objekt_text lang="en">x</objekt_text>';
     expect(openImmo((file) => file.replace('<objekt_text', `${twice}<objekt_text`))).toEqual([

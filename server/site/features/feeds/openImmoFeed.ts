@@ -149,7 +149,7 @@ function condition(estate: Estate, stand: string): Xml {
 
 /** The language in which a home has a text, of all the one of the file first: `sprache` says which it is. */
 function languageOf({ general: { title, description } }: Estate, locale: Locale): Locale {
-  const has = (texts: Estate['general']['title']) => [locale, ...LOCALES].find((each) => texts[each]?.trim());
+  const has = (said: Estate['general']['title']) => [locale, ...LOCALES].find((each) => said[each]?.trim());
   return has(description) ?? has(title) ?? locale;
 }
 

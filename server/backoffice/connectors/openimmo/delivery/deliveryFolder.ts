@@ -155,6 +155,9 @@ export async function refusedFiles(folder: string): Promise<readonly string[]> {
   return more > 0 ? [...found.slice(0, MOST_TOLD), `So were ${more} more; ${results} has the reasons.`] : found;
 }
 
+/** What an agency is called in a refusal. */
+const called = (id: string | null) => (id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`);
+
 /**
  * A folder into which a sender puts files: `*.zip` and `*.xml`. What was looked at is moved to `done` or `refused` below
  * it, and `results` says what became of each.
@@ -211,7 +214,6 @@ export function createDeliveryFolder(
   async function checkProvider(head: DeliveryHead): Promise<void> {
     const before = openImmoId === undefined ? (await deliveries()).at(-1)?.head : undefined;
     if (!before || before.openImmoId === head.openImmoId) return;
-    const called = (id: string | null) => (id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`);
     throw new RefusedDelivery(
       `it is of ${called(head.openImmoId)}, and the files before it are of ${called(before.openImmoId)}: each agency has a folder of its own; for one whose openimmo_anid has changed, set openImmoId to the new one and send the file again`,
     );

@@ -166,6 +166,8 @@ describe('what a home is equipped with', () => {
   });
 });
 
+const field = (name: string, text: string) => ({ '@feldname': name, '#text': text });
+
 describe('what is hidden or odd', () => {
   it.each([undefined, '', 'false', '0', 'vielleicht'])('hides an address with the flag %s', async (flag) => {
     const element = await house({ verwaltung_objekt: flag === undefined ? {} : { objektadresse_freigeben: flag } });
@@ -233,7 +235,6 @@ describe('what is hidden or odd', () => {
   });
 
   it('has the texts of further languages, out of the format and out of the fields of our own files', async () => {
-    const field = (name: string, text: string) => ({ '@feldname': name, '#text': text });
     const element = await house({
       freitexte: {
         objekttitel: 'Huis',
