@@ -69,6 +69,10 @@ export const ROOM = {
   PARKING_SPACE: 14,
   STORAGE: 15,
   TOILET: 16,
+  // The CRM family ends at 32; its ids of these are others' here.
+  SWIMMING_POOL: 33,
+  COURTYARD: 34,
+  BALCONY: 35,
 } as const;
 
 export const RECORD_STATUS = { ACTIVE: 1, INACTIVE: 2 } as const;

@@ -69,6 +69,9 @@ export const ROOM_NAMES: Readonly<Record<number, Name>> = {
   [ROOM.PARKING_SPACE]: { nl: 'Parkeerplaats', fr: 'Emplacement de parking', en: 'Parking space', de: 'Stellplatz' },
   [ROOM.STORAGE]: { nl: 'Berging', fr: 'Débarras', en: 'Storage room', de: 'Abstellraum' },
   [ROOM.TOILET]: { nl: 'Toilet', fr: 'Toilettes', en: 'Toilet', de: 'Toilette' },
+  [ROOM.SWIMMING_POOL]: { nl: 'Zwembad', fr: 'Piscine', en: 'Swimming pool', de: 'Schwimmbad' },
+  [ROOM.COURTYARD]: { nl: 'Binnenkoer', fr: 'Cour intérieure', en: 'Courtyard', de: 'Innenhof' },
+  [ROOM.BALCONY]: { nl: 'Balkon', fr: 'Balcon', en: 'Balcony', de: 'Balkon' },
 };
 
 /** Price periods. */

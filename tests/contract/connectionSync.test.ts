@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CrmFailure, CrmUnauthorised } from '../../server/backoffice/connectors/seam/crmFailure.ts';
+import { CrmFailure, CrmUnauthorised, NothingYet } from '../../server/backoffice/connectors/seam/crmFailure.ts';
+import { tasksOf } from '../../server/backoffice/connectors/commands/connectionState.ts';
 import { readConnectionTotals } from '../../server/backoffice/connectors/sync/store/connectionTotals.ts';
 import { startSyncWorker } from '../../server/backoffice/connectors/sync/syncWorker.ts';
 import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
@@ -16,6 +17,11 @@ const WAIT = { timeout: 60_000, interval: 20 };
 
 const picture = (id: string, version = '1') => ({ id, version });
 const home = (id: string, more: Partial<ScriptedHome> = {}): ScriptedHome => ({ id, version: '1', ...more });
+const gone = (id: string, isDeleted: boolean) => ({ id, version: 'gone', state: 'withdrawn', isDeleted }) as const;
+
+/** Of a picture. */
+const address = (id: string, version = '1') => `https://pictures.example/${id}/${version}`;
+
 const parentOf = (found: Map<string, Estate>, id: string) => found.get(id)?.general.parentId;
 const homes = (count: number): ScriptedHome[] =>
   Array.from({ length: count }, (_, index) => home(`h${String(index).padStart(3, '0')}`));
@@ -176,6 +182,50 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await later(HOUR_MS);
     expect((await estates()).size).toBe(15);
     expect((await status()).heldRemovals).toBeUndefined();
+  });
+
+  it('withdraws what is deleted by name, while what has vanished is held', async () => {
+    crm.put(...homes(30), home('p', { project: true }), home('u', { parent: 'p' }), home('v', { parent: 'p' }));
+    await settle();
+    const vanished = homes(20).map(({ id }) => id);
+    crm.changed = vanished.map((id) => gone(id, false));
+    await later(10 * 60_000);
+    expect([(await ids()).length, (await status()).heldRemovals?.gone]).toEqual([33, 20]);
+    crm.changed = [gone('h029', true)];
+    await later(10 * 60_000);
+    expect([(await ids()).includes('h029'), (await ids()).length]).toEqual([false, 32]);
+    expect((await status()).heldRemovals).toMatchObject({ gone: 20, stored: 32 });
+    // A whole list says the same, and a project goes with those of its units that vanished.
+    for (const id of [...vanished, 'h029', 'h028', 'p', 'u']) crm.homes.delete(id);
+    crm.deleted.add('h028').add('p');
+    await nextNight();
+    expect(await ids()).toEqual([...homes(28).map(({ id }) => id), 'v']);
+    expect((await status()).heldRemovals).toMatchObject({ gone: 20 });
+    // What comes back is deleted no more.
+    crm.deleted.clear();
+    crm.put(home('h028', { version: '2' }));
+    await nextNight();
+    crm.homes.delete('h028');
+    await nextNight();
+    expect([(await ids()).includes('h028'), (await status()).heldRemovals?.gone]).toEqual([true, 21]);
+  });
+
+  it('waits for a first list that its CRM has to send, and looks for it every minute', async () => {
+    crm.listFailure = new NothingYet('no complete delivery has come yet');
+    await settle();
+    expect(await status()).toMatchObject({ awaited: 'no complete delivery has come yet', problem: undefined });
+    expect([crm.lists, await dueAfter()]).toEqual([1, 1]);
+    await later(2 * 60_000);
+    expect(crm.lists).toBe(2);
+    crm.listFailure = undefined;
+    crm.put(home('a'));
+    await later(2 * 60_000);
+    expect(await status()).toMatchObject({ awaited: undefined, problem: undefined, estates: 1 });
+    // Later it is no beginning: what was there may be lost.
+    crm.listFailure = new NothingYet('no complete delivery has come yet');
+    await nextNight();
+    expect(await status()).toMatchObject({ awaited: undefined, estates: 1 });
+    expect((await status()).problem?.text).toBe('no complete delivery has come yet');
   });
 
   it('takes an empty list after one with many for a broken one', async () => {
@@ -656,8 +706,10 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await settle();
     await later(3 * 60_000);
     expect([crm.reported, crm.askedPages.length > 0]).toEqual([[], true]);
+    expect((await status()).unreported).toBe(4);
     crm.isDark = false;
-    await later(25 * HOUR_MS);
+    await later(5 * 60_000);
+    expect((await status()).unreported).toBe(0);
     const short = crm.reported.map(({ recordId, state, isProject, isUnit }) => [recordId, state, isProject, isUnit]);
     expect(short.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
       ['a', 'online', false, false],
@@ -685,6 +737,50 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     );
     await nextNight();
     expect(crm.reported).toHaveLength(8);
+  });
+
+  it('counts pictures that no browser shows, and does not ask for them again and again', async () => {
+    crm.heicMedia.add(address('x')).add(address('y')).add(address('z'));
+    crm.put(
+      home('a', { pictures: [picture('x'), picture('y'), picture('jpeg')] }),
+      home('b', { pictures: [picture('z')] }),
+    );
+    await settle();
+    expect(await status()).toMatchObject({ missingMedia: 0, heicPictures: 3, heicHomes: 2, withWarnings: 2 });
+    expect((await pictures('a')).length).toBe(1);
+    expect(tasksOf(await status(), String)).toEqual([
+      expect.stringMatching(/^3 pictures of 2 homes are HEIC and not on the site\. Replace them by JPEG in the CRM/),
+    ]);
+    const { length } = crm.fetched;
+    await later(30 * HOUR_MS);
+    expect(crm.fetched.length).toBe(length);
+    crm.put(home('b', { version: '2', pictures: [picture('z', '2')] }));
+    await nextNight();
+    expect(await status()).toMatchObject({ heicPictures: 2, heicHomes: 1 });
+  });
+
+  it('tells a CRM of a page again within minutes when it was away, and a day later when it refused', async () => {
+    crm.put(home('a'));
+    crm.reportFailure = new CrmFailure('answered 503', { status: 503 });
+    await settle();
+    await later(3 * 60_000);
+    expect((await status()).unreported).toBe(1);
+    crm.reportFailure = new CrmFailure('answered 403', { status: 403 });
+    await later(5 * 60_000);
+    crm.reportFailure = undefined;
+    await later(HOUR_MS);
+    expect([crm.reported, (await status()).unreported]).toEqual([[], 1]);
+    await later(25 * HOUR_MS);
+    expect([crm.reported.map(({ recordId }) => recordId), (await status()).unreported]).toEqual([['a'], 0]);
+  });
+
+  it('waits longer each time for a page that does not answer', async () => {
+    crm.isDark = true;
+    crm.put(home('a'));
+    await settle();
+    for (let looks = 0; looks < 24; looks += 1) await later(HOUR_MS / 2);
+    expect(crm.askedPages.length).toBeGreaterThan(4);
+    expect(crm.askedPages.length).toBeLessThan(12);
   });
 
   it('rests while it is paused', async () => {

@@ -10,6 +10,7 @@ import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
 import { type Estate, estateSchema, estateWriteSchema } from '../../shared/api/estate.ts';
 import { type FeedAddress, feedPath } from '../../shared/domain/addresses/feedPath.ts';
 import { hasPrice, streetLine } from '../../shared/domain/rules.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
 import { draftDocument } from '../support/crm/draftDocument.ts';
 import { type OpenImmoEmulator, startOpenImmo } from '../support/crm/openimmo/openImmoEmulator.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
@@ -83,6 +84,12 @@ const facts = (estate: Estate) => ({
   ground: estate.dimensions.areaGround,
 });
 
+/** In which languages of its site a home says what: in an element of the format, or in a field of ours. */
+const languages = ({ general: { title, description } }: Estate, locales: readonly Locale[]) => ({
+  title: locales.map((locale) => title[locale]),
+  description: locales.filter((locale) => description[locale]),
+});
+
 const documentOf = (draft: EstateDraft): Estate =>
   estateSchema.parse(estateWriteSchema.parse(draftDocument(draft, 'openimmo', new Date()).estate));
 
@@ -97,13 +104,15 @@ describe.each(agencies)('the homes of $site.id', (demo) => {
   it('come back out of their own OpenImmo file as they are', async () => {
     const [locale = 'nl'] = demo.site.locales;
     await folder.arrive(`${demo.site.id}.xml`, await feedOf(demo.site, { format: 'openimmo', locale }));
-    const drafts = await draftsOf(openImmoAdapter, { folder: folder.folder });
+    const drafts = await draftsOf(openImmoAdapter, { folder: folder.folder, openImmoId: `gevel-${demo.site.id}` });
     expect(drafts.length).toBeGreaterThan(10);
     for (const draft of drafts) {
       const home = stored.get(Number(draft.id.split('-').at(-1)));
       if (!home) throw new Error(`there is no ${draft.id}`);
       const back = documentOf({ ...draft, values: new Map([...draft.values, ['general.id', home.general.id]]) });
       expect({ id: draft.id, ...facts(back) }).toEqual({ id: draft.id, ...facts(home) });
+      const { locales } = demo.site;
+      expect({ id: draft.id, ...languages(back, locales) }).toEqual({ id: draft.id, ...languages(home, locales) });
       expect(draft.parentId).toBe(
         home.general.parentId === undefined ? undefined : `gevel-${demo.site.id}-${home.general.parentId}`,
       );

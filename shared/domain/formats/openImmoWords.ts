@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { CONDITIONS, SUB_TYPES } from '../../primitives/vocabulary.ts';
 
 /** An element below `objektart` and what its attribute says: `<haus haustyp="VILLA"/>`. */
@@ -183,6 +184,28 @@ export const openImmoCondition = (id: number): string | undefined =>
   CONDITION_ROWS.find(([, key]) => conditionIds.get(key) === id)?.[0];
 export const conditionOfOpenImmo = (value: string): string | undefined =>
   CONDITION_ROWS.find(([name]) => name === value.toUpperCase())?.[1];
+
+/**
+ * Names of `user_defined_simplefield` below `freitexte`: a title or a description in a further language. The format has
+ * one `objekt_text`, for one language beside that of the file, and no place for another title.
+ */
+export const openImmoTextField = (what: 'TITLE' | 'TEXT', locale: Locale): string =>
+  `BE_${what}_${locale.toUpperCase()}`;
+
+/** Codes of languages as senders write them: ISO 639-1 and 639-2 (both kinds), and the language's own name. */
+const LANGUAGE_CODES: Readonly<Record<Locale, readonly string[]>> = {
+  nl: ['nl', 'nld', 'dut', 'nederlands', 'niederländisch'],
+  fr: ['fr', 'fra', 'fre', 'français', 'französisch'],
+  en: ['en', 'eng', 'english', 'englisch'],
+  de: ['de', 'deu', 'ger', 'deutsch'],
+};
+const byLanguageCode = new Map(
+  LOCALES.flatMap((locale) => LANGUAGE_CODES[locale].map((code): [string, Locale] => [code, locale])),
+);
+
+/** `FR`, `fr-BE`, `fre` → `fr`; undefined for a language that sites do not have. */
+export const localeOfOpenImmo = (code: string | undefined): Locale | undefined =>
+  byLanguageCode.get(code?.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '');
 
 /** Names of `user_defined_simplefield`: what Belgium asks for and the format has no place for. */
 export const OPENIMMO_FIELDS = {

@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, Command<Repositories>>> = {
   connectors: createConnectorsCommand(registry),
   /** Of the CRMs that there are. */
   shipped: createConnectorsCommand(adapterRegistry),
+  connectShipped: createConnectCommand(adapterRegistry),
 };
 const KEYS = { CONNECT_NOORD_PLAYED_CLIENT_ID: '12', CONNECT_NOORD_PLAYED_API_KEY: 'played-key' };
 
@@ -78,6 +79,9 @@ async function command(
   }
 }
 
+const connectFolder = async (where: string) =>
+  command(['connectShipped', 'openimmo', '--site', 'noord', '--yes', '--set', `folder=${where}`], { piped: '' });
+
 const stored = () => running.db.select().from(connections);
 
 beforeAll(async () => {
@@ -122,6 +126,29 @@ describe('connect', () => {
     const [connection] = await stored();
     expect(connection).toMatchObject({ siteId: 'noord', name: 'played', state: 'active' });
     expect(connection?.credentials).toMatch(/^v1\./);
+  });
+
+  it('takes a folder that is empty, and says what it waits for', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'gevel-empty-'));
+    try {
+      const { code, out } = await connectFolder(folder);
+      expect(out).toContain(
+        `There are no homes yet: no complete delivery (umfang VOLL) has come yet; awaited is a *.zip or *.xml in ${folder}; `,
+      );
+      expect(out).toContain('Connected noord to OpenImmo');
+      expect([code, (await stored()).map(({ crm }) => crm)]).toEqual([0, ['openimmo']]);
+      const { progress } = running.repositories.connectionSync;
+      await progress.save(
+        { siteId: 'noord', name: 'openimmo' },
+        { failing: 'awaited', problem: 'no file has come yet' },
+      );
+      const status = await command(['shipped', 'status', '--site', 'noord']);
+      expect(status.out).toMatch(/^noord, OpenImmo: waiting\n {2}! There are no homes yet: no file has come yet\.\n/);
+      // One that is not there is a mistake of who typed it.
+      await expect(connectFolder(`${folder}/not-there`)).rejects.toThrow(`there is no folder ${folder}/not-there`);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('writes nothing without a yes, and nothing for a trial', async () => {

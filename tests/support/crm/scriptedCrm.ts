@@ -44,6 +44,9 @@ const jpeg = (seed: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
+/** The head of a HEIC file. */
+const HEIC = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
+
 const seedOf = (text: string): number => createHash('sha256').update(text).digest().readUInt16BE(0);
 
 /** A CRM whose lists and answers tests write down: an adapter without a network. */
@@ -53,11 +56,17 @@ export class ScriptedCrm {
   readonly read: string[] = [];
   readonly fetched: string[] = [];
   readonly reported: Publication[] = [];
+  /** Thrown for each report of a page. */
+  reportFailure: Error | undefined;
   lists = 0;
   /** The list breaks off after so many. */
   tornAfter: number | undefined;
   /** Records that it names twice. */
   repeated: readonly string[] = [];
+  /** Records that its list names as deleted. */
+  readonly deleted = new Set<string>();
+  /** Thrown when the list is asked for. */
+  listFailure: Error | undefined;
   /** The list goes on and on, with records of the same ids. */
   isEndless = false;
   /** Whole records stand in the list. */
@@ -73,6 +82,8 @@ export class ScriptedCrm {
   onRead: (id: string) => Promise<void> | void = () => {};
   /** Addresses of pictures that fail; all of them for `*`. */
   readonly brokenMedia = new Set<string>();
+  /** Addresses of pictures that an iPhone took. */
+  readonly heicMedia = new Set<string>();
   /** Without one, records come by hooks alone. */
   hasList = true;
   isPaused = false;
@@ -105,6 +116,7 @@ export class ScriptedCrm {
 
   async *#list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
     this.lists += 1;
+    if (this.listFailure) throw this.listFailure;
     let count = 0;
     for (const home of this.homes.values()) {
       this.#ask();
@@ -113,6 +125,7 @@ export class ScriptedCrm {
       yield this.#listed(home);
       if (this.repeated.includes(home.id)) yield { ...this.#listed(home), version: 'another' };
     }
+    for (const id of this.deleted) yield { id, version: 'deleted', state: 'withdrawn', isDeleted: true };
     while (this.isEndless) yield { id: `more ${(count += 1) % 1000}`, version: '1', state: 'published' };
     return { cursor: `c${this.lists}` };
   }
@@ -143,13 +156,17 @@ export class ScriptedCrm {
         if (!home) throw new NotPublished('there is no such record');
         return { raw: home };
       },
-      report: async (publication) => void this.reported.push(publication),
+      report: async (publication) => {
+        if (this.reportFailure) throw this.reportFailure;
+        this.reported.push(publication);
+      },
     };
   }
 
   /** As `FetchMedia`. */
   readonly fetchMedia = async (url: string): Promise<Buffer> => {
     this.fetched.push(url);
+    if (this.heicMedia.has(url)) return HEIC;
     if (this.brokenMedia.has('*') || this.brokenMedia.has(url)) throw new Error('the answer was 503');
     return jpeg(seedOf(url));
   };

@@ -2,7 +2,8 @@ import type { XmlShape } from './xmlShape.ts';
 
 const TEXT: XmlShape = { text: /^\S[\s\S]*$/ };
 const text = (pattern: RegExp): XmlShape => ({ text: pattern });
-const COUNT = text(/^\d{1,4}$/);
+const COUNT = text(/^\d{1,6}$/);
+const AMOUNT = text(/^[1-9]\d{0,11}$/);
 const DECIMAL = text(/^\d+(?:\.\d+)?$/);
 const DEGREES = text(/^-?\d{1,3}(?:\.\d+)?$/);
 const FLAG = text(/^[01]$/);
@@ -14,22 +15,31 @@ const PICTURE = text(/^https?:\/\/[^\s<>"]+\.jpg$/);
 const wordOf = (...words: readonly string[]) => new RegExp(`^(?:${words.join('|')})$`);
 const BOOL = /^(?:true|false)$/;
 
+const component = (name: string): XmlShape => ({ ...TEXT, attributes: { name: wordOf(name) } });
+
+/**
+ * What the reference of home listings requires, and the values that it allows. Order is ours: the reference has none. The
+ * street is required there and left out where the agency hides it.
+ */
 const LISTING: XmlShape = {
   children: [
     ['home_listing_id', text(/^\d+$/)],
     ['name', text(/^[\s\S]{1,150}$/)],
-    ['availability', text(wordOf('for_sale', 'for_rent', 'sale_pending', 'available_soon'))],
+    [
+      'availability',
+      text(wordOf('for_sale', 'for_rent', 'sale_pending', 'recently_sold', 'off_market', 'available_soon')),
+    ],
     ['description', text(/^[\s\S]{1,5000}$/)],
     [
       'address',
       {
         attributes: { format: /^simple$/ },
         children: [
-          [
-            'component',
-            { ...TEXT, attributes: { name: wordOf('addr1', 'city', 'region', 'country', 'postal_code') } },
-            'many',
-          ],
+          ['component[name=addr1]', component('addr1'), 'optional'],
+          ['component[name=city]', component('city')],
+          ['component[name=region]', component('region')],
+          ['component[name=country]', component('country')],
+          ['component[name=postal_code]', component('postal_code')],
         ],
       },
     ],
@@ -44,24 +54,37 @@ const LISTING: XmlShape = {
           ['tag', TEXT, 'optional'],
         ],
       },
-      'many',
+      20,
     ],
-    ['listing_type', text(wordOf('for_sale_by_agent', 'for_rent_by_agent', 'new_construction'))],
+    [
+      'listing_type',
+      text(
+        wordOf(
+          'for_rent_by_agent',
+          'for_rent_by_owner',
+          'for_sale_by_agent',
+          'for_sale_by_owner',
+          'foreclosed',
+          'new_construction',
+          'new_listing',
+        ),
+      ),
+    ],
     ['num_baths', COUNT, 'optional'],
     ['num_beds', COUNT, 'optional'],
     ['num_units', COUNT],
     ['price', text(/^[1-9]\d* EUR$/)],
-    ['property_type', text(wordOf('apartment', 'house', 'land'))],
-    ['area_size', DECIMAL, 'optional'],
+    ['property_type', text(wordOf('apartment', 'condo', 'house', 'land', 'manufactured', 'other', 'townhouse'))],
+    ['area_size', AMOUNT, 'optional'],
     ['area_unit', text(/^sq_m$/), 'optional'],
     ['year_built', YEAR, 'optional'],
     ['energy_rating_eu', TEXT, 'optional'],
     ['agent_company', TEXT],
     ['agent_email', TEXT, 'optional'],
     ['agent_phone', TEXT, 'optional'],
-    ['min_price', COUNT, 'optional'],
+    ['min_price', AMOUNT, 'optional'],
     ['min_currency', text(/^EUR$/), 'optional'],
-    ['max_price', COUNT, 'optional'],
+    ['max_price', AMOUNT, 'optional'],
     ['max_currency', text(/^EUR$/), 'optional'],
     ['group_id', text(/^\d+$/), 'optional'],
     ['url', URL],
@@ -79,7 +102,7 @@ export const META_SHAPE: XmlShape = {
 
 const LANGUAGES = ['nl', 'fr', 'en', 'de'] as const;
 const eachLanguage = (shape: XmlShape): XmlShape => ({
-  children: LANGUAGES.map((locale) => [locale, shape, 'many'] as const),
+  children: LANGUAGES.map((locale) => [locale, shape, 'optional'] as const),
 });
 
 const PROPERTY: XmlShape = {
@@ -131,7 +154,7 @@ const PROPERTY: XmlShape = {
     ['url', eachLanguage(URL)],
     ['desc', eachLanguage(TEXT), 'optional'],
     ['features', { children: [['feature', TEXT, 'many']] }, 'optional'],
-    ['images', { children: [['image', { attributes: { id: /^\d{1,2}$/ }, children: [['url', PICTURE]] }, 'many']] }],
+    ['images', { children: [['image', { attributes: { id: /^\d{1,2}$/ }, children: [['url', PICTURE]] }, 50]] }],
   ],
 };
 
@@ -143,35 +166,65 @@ export const KYERO_SHAPE: XmlShape = {
   ],
 };
 
-const KIND_ATTRIBUTES = [
-  'wohnungtyp',
-  'zimmertyp',
-  'haustyp',
-  'grundst_typ',
-  'land_typ',
-  'buero_typ',
-  'handel_typ',
-  'gastgew_typ',
-  'hallen_typ',
-  'parken_typ',
-  'zins_typ',
-  'sonstige_typ',
+/** The elements of `objektart` in their order, each with its attribute and the values that the schema lists. */
+const KINDS: readonly (readonly [element: string, attribute: string, values: string])[] = [
+  ['zimmer', 'zimmertyp', 'ZIMMER'],
+  [
+    'wohnung',
+    'wohnungtyp',
+    'DACHGESCHOSS|MAISONETTE|LOFT-STUDIO-ATELIER|PENTHOUSE|TERRASSEN|ETAGE|ERDGESCHOSS|SOUTERRAIN|APARTMENT|FERIENWOHNUNG|GALERIE|ROHDACHBODEN|ATTIKAWOHNUNG|KEINE_ANGABE',
+  ],
+  [
+    'haus',
+    'haustyp',
+    'REIHENHAUS|REIHENEND|REIHENMITTEL|REIHENECK|DOPPELHAUSHAELFTE|EINFAMILIENHAUS|STADTHAUS|BUNGALOW|VILLA|RESTHOF|BAUERNHAUS|LANDHAUS|SCHLOSS|ZWEIFAMILIENHAUS|MEHRFAMILIENHAUS|FERIENHAUS|BERGHUETTE|CHALET|STRANDHAUS|LAUBE-DATSCHE-GARTENHAUS|APARTMENTHAUS|BURG|HERRENHAUS|FINCA|RUSTICO|FERTIGHAUS|KEINE_ANGABE',
+  ],
+  [
+    'grundstueck',
+    'grundst_typ',
+    'WOHNEN|GEWERBE|INDUSTRIE|LAND_FORSTWIRSCHAFT|FREIZEIT|GEMISCHT|GEWERBEPARK|SONDERNUTZUNG|SEELIEGENSCHAFT',
+  ],
+  [
+    'buero_praxen',
+    'buero_typ',
+    'BUEROFLAECHE|BUEROHAUS|BUEROZENTRUM|LOFT_ATELIER|PRAXIS|PRAXISFLAECHE|PRAXISHAUS|AUSSTELLUNGSFLAECHE|COWORKING|SHARED_OFFICE',
+  ],
+  [
+    'einzelhandel',
+    'handel_typ',
+    'LADENLOKAL|EINZELHANDELSLADEN|VERBRAUCHERMARKT|EINKAUFSZENTRUM|KAUFHAUS|FACTORY_OUTLET|KIOSK|VERKAUFSFLAECHE|AUSSTELLUNGSFLAECHE',
+  ],
+  [
+    'gastgewerbe',
+    'gastgew_typ',
+    'GASTRONOMIE|GASTRONOMIE_UND_WOHNUNG|PENSIONEN|HOTELS|WEITERE_BEHERBERGUNGSBETRIEBE|BAR|CAFE|DISCOTHEK|RESTAURANT|RAUCHERLOKAL|EINRAUMLOKAL',
+  ],
+  [
+    'hallen_lager_prod',
+    'hallen_typ',
+    'HALLE|INDUSTRIEHALLE|LAGER|LAGERFLAECHEN|LAGER_MIT_FREIFLAECHE|HOCHREGALLAGER|SPEDITIONSLAGER|PRODUKTION|WERKSTATT|SERVICE|FREIFLAECHEN|KUEHLHAUS',
+  ],
+  [
+    'land_und_forstwirtschaft',
+    'land_typ',
+    'LANDWIRTSCHAFTLICHE_BETRIEBE|BAUERNHOF|AUSSIEDLERHOF|GARTENBAU|ACKERBAU|WEINBAU|VIEHWIRTSCHAFT|JAGD_UND_FORSTWIRTSCHAFT|TEICH_UND_FISCHWIRTSCHAFT|SCHEUNEN|REITERHOEFE|SONSTIGE_LANDWIRTSCHAFTSIMMOBILIEN|ANWESEN|JAGDREVIER',
+  ],
+  [
+    'parken',
+    'parken_typ',
+    'STELLPLATZ|CARPORT|DOPPELGARAGE|DUPLEX|TIEFGARAGE|BOOTSLIEGEPLATZ|EINZELGARAGE|PARKHAUS|TIEFGARAGENSTELLPLATZ|PARKPLATZ_STROM',
+  ],
+  ['sonstige', 'sonstige_typ', 'PARKHAUS|TANKSTELLE|KRANKENHAUS|SONSTIGE'],
+  ['freizeitimmobilie_gewerblich', 'freizeit_typ', 'SPORTANLAGEN|VERGNUEGUNGSPARKS_UND_CENTER|FREIZEITANLAGE'],
+  [
+    'zinshaus_renditeobjekt',
+    'zins_typ',
+    'MEHRFAMILIENHAUS|WOHN_UND_GESCHAEFTSHAUS|GESCHAEFTSHAUS|BUEROGEBAEUDE|SB_MAERKTE|EINKAUFSCENTREN|WOHNANLAGEN|VERBRAUCHERMAERKTE|INDUSTRIEANLAGEN|PFLEGEHEIM|SANATORIUM|SENIORENHEIM|BETREUTES-WOHNEN',
+  ],
 ];
-const KIND: XmlShape = { attributes: Object.fromEntries(KIND_ATTRIBUTES.map((name) => [`${name}?`, /^[A-Z_-]+$/])) };
-const KINDS = [
-  'zimmer',
-  'wohnung',
-  'haus',
-  'grundstueck',
-  'buero_praxen',
-  'einzelhandel',
-  'gastgewerbe',
-  'hallen_lager_prod',
-  'land_und_forstwirtschaft',
-  'parken',
-  'sonstige',
-  'zinshaus_renditeobjekt',
-];
+const kindShape = (attribute: string, values: string): XmlShape => ({
+  attributes: { [`${attribute}?`]: wordOf(...values.split('|')) },
+});
 
 const IMMOBILIE: XmlShape = {
   children: [
@@ -181,7 +234,14 @@ const IMMOBILIE: XmlShape = {
         children: [
           ['nutzungsart', { attributes: { WOHNEN: BOOL, GEWERBE: BOOL, ANLAGE: BOOL, WAZ: BOOL } }],
           ['vermarktungsart', { attributes: { KAUF: BOOL, MIETE_PACHT: BOOL, ERBPACHT: BOOL, LEASING: BOOL } }],
-          ['objektart', { children: KINDS.map((name) => [name, KIND, 'optional'] as const) }],
+          [
+            'objektart',
+            {
+              children: KINDS.map(
+                ([name, attribute, values]) => [name, kindShape(attribute, values), 'optional'] as const,
+              ),
+            },
+          ],
         ],
       },
     ],
@@ -189,8 +249,8 @@ const IMMOBILIE: XmlShape = {
       'geo',
       {
         children: [
-          ['plz', TEXT],
-          ['ort', TEXT],
+          ['plz', text(/^.{0,20}$/)],
+          ['ort', TEXT, 'optional'],
           [
             'geokoordinaten',
             { attributes: { breitengrad: DEGREES.text ?? /./, laengengrad: DEGREES.text ?? /./ } },
@@ -241,8 +301,9 @@ const IMMOBILIE: XmlShape = {
           ['anzahl_schlafzimmer', DECIMAL, 'optional'],
           ['anzahl_badezimmer', DECIMAL, 'optional'],
           ['anzahl_sep_wc', DECIMAL, 'optional'],
+          ['anzahl_balkone', DECIMAL, 'optional'],
           ['anzahl_terrassen', DECIMAL, 'optional'],
-          ['anzahl_stellplaetze', COUNT, 'optional'],
+          ['anzahl_stellplaetze', text(/^[1-9]\d*$/), 'optional'],
         ],
       },
     ],
@@ -252,7 +313,32 @@ const IMMOBILIE: XmlShape = {
         children: [
           ['baujahr', TEXT, 'optional'],
           ['letztemodernisierung', TEXT, 'optional'],
-          ['zustand', { attributes: { zustand_art: /^[A-Z_]+$/ } }, 'optional'],
+          [
+            'zustand',
+            {
+              attributes: {
+                zustand_art: wordOf(
+                  'ERSTBEZUG',
+                  'TEIL_VOLLRENOVIERUNGSBED',
+                  'NEUWERTIG',
+                  'TEIL_VOLLSANIERT',
+                  'TEIL_VOLLRENOVIERT',
+                  'TEIL_SANIERT',
+                  'VOLL_SANIERT',
+                  'SANIERUNGSBEDUERFTIG',
+                  'BAUFAELLIG',
+                  'NACH_VEREINBARUNG',
+                  'MODERNISIERT',
+                  'GEPFLEGT',
+                  'ROHBAU',
+                  'ENTKERNT',
+                  'ABRISSOBJEKT',
+                  'PROJEKTIERT',
+                ),
+              },
+            },
+            'optional',
+          ],
           [
             'energiepass',
             {
@@ -275,7 +361,8 @@ const IMMOBILIE: XmlShape = {
           ['objekttitel', TEXT],
           ['objektbeschreibung', TEXT, 'optional'],
           ['sonstige_angaben', TEXT, 'optional'],
-          ['objekt_text', { ...TEXT, attributes: { lang: /^[a-z]{2}$/ } }, 'many'],
+          ['objekt_text', { ...TEXT, attributes: { lang: /^[a-z]{2}$/ } }, 'optional'],
+          ['user_defined_simplefield', { ...TEXT, attributes: { feldname: /^BE_(?:TITLE|TEXT)_[A-Z]{2}$/ } }, 'many'],
         ],
       },
     ],
@@ -328,7 +415,10 @@ const IMMOBILIE: XmlShape = {
   ],
 };
 
-/** The part of OpenImmo 1.2.7 that we write: its elements in the order of the schema. */
+/**
+ * The part of OpenImmo 1.2.7 that we write: its elements in the order of the schema, how often each may stand there, what is
+ * required, and the values of its enumerations. What the schema has between them and we do not write is not here.
+ */
 export const OPENIMMO_SHAPE: XmlShape = {
   children: [
     [

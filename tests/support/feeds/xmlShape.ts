@@ -8,9 +8,25 @@ interface XmlNode {
   text: string;
 }
 
+/** A number: any number of times up to it. */
+type Times = 'one' | 'optional' | 'many' | number;
+
+const mostOf = (times: Times): number => {
+  if (typeof times === 'number') return times;
+  return times === 'many' ? Number.POSITIVE_INFINITY : 1;
+};
+
+/** `component[name=city]`: a `component` whose attribute `name` is `city`. */
+function isCalled({ name, attributes }: XmlNode, wanted: string): boolean {
+  const [, element, attribute, value] = /^([^[]+)\[(\w+)=(\w+)\]$/.exec(wanted) ?? [];
+  return element === undefined || attribute === undefined
+    ? name === wanted
+    : name === element && attributes[attribute] === value;
+}
+
 /** What an element may be: its children in this order, its text, its attributes. */
 export interface XmlShape {
-  readonly children?: readonly (readonly [name: string, shape: XmlShape, times?: 'one' | 'optional' | 'many'])[];
+  readonly children?: readonly (readonly [name: string, shape: XmlShape, times?: Times])[];
   /** Of an element without children; without it there is none. */
   readonly text?: RegExp;
   /** Those that it has to have, and those that it may have (`?` behind the name). */
@@ -63,13 +79,13 @@ export function shapeFaults(node: XmlNode, shape: XmlShape, path = node.name): s
   let at = 0;
   for (const [name, child, times = 'one'] of shape.children ?? []) {
     let found = 0;
-    for (; node.children[at]?.name === name; at++) {
-      const next = node.children[at];
-      if (next) faults.push(...shapeFaults(next, child, `${path}/${name}`));
+    for (let next = node.children[at]; next && isCalled(next, name); next = node.children[at]) {
+      faults.push(...shapeFaults(next, child, `${path}/${name}`));
       found++;
+      at++;
     }
     if (found === 0 && times === 'one') faults.push(`${path}: ${name} is missing, or not in its place`);
-    if (found > 1 && times !== 'many') faults.push(`${path}: ${found} × ${name}`);
+    if (found > mostOf(times)) faults.push(`${path}: ${found} × ${name}`);
   }
   const extra = node.children[at];
   if (extra) faults.push(`${path}: ${extra.name} is not in its place`);

@@ -16,6 +16,7 @@ import { adapterRegistry } from '../registry.ts';
 import type { Adapter, Credentials, Session } from '../seam/adapter.ts';
 import type { FailedAttempt } from '../transport/crmHttp.ts';
 import { askCredentials } from './askCredentials.ts';
+import { NothingYet } from '../seam/crmFailure.ts';
 import { crmProblem } from './connectorProblems.ts';
 import {
   type ConnectorCommand,
@@ -50,13 +51,27 @@ interface Tried {
   readonly account: string;
   readonly doubts: readonly string[];
   readonly sample: Sample | undefined;
+  /** What it waits for before there are homes. */
+  readonly awaited?: string;
+  /** Of a CRM that sends files: those that were refused, in sentences. */
+  readonly refused: readonly string[];
+}
+
+/** The first homes; undefined: it has no list. */
+async function sampleOf(sampling: Parameters<typeof sampleHomes>[0]): Promise<Pick<Tried, 'sample' | 'awaited'>> {
+  try {
+    return { sample: await sampleHomes(sampling) };
+  } catch (error) {
+    if (!(error instanceof NothingYet)) throw error;
+    return { sample: undefined, awaited: error.message };
+  }
 }
 
 async function tryOut(connectors: OpenedConnectors, account: Account, site: Site, session: Session): Promise<Tried> {
   const { adapter, settings, fingerprint } = account;
   try {
     const { account: name, doubts } = await session.check();
-    const sample = await sampleHomes({
+    const sampled = await sampleOf({
       connection: { adapter, settings, fingerprint, session },
       source: account.name,
       locale: site.locales[0] ?? 'nl',
@@ -64,7 +79,7 @@ async function tryOut(connectors: OpenedConnectors, account: Account, site: Site
       now: Date.now,
       most: HOMES,
     });
-    return { account: name, doubts, sample };
+    return { account: name, doubts, ...sampled, refused: (await adapter.refusedFiles?.(settings)) ?? [] };
   } catch (error) {
     throw crmProblem(error, adapter.label);
   }
@@ -73,21 +88,21 @@ async function tryOut(connectors: OpenedConnectors, account: Account, site: Site
 const lines = (title: string, items: readonly string[]): string =>
   items.length === 0 ? '' : `\n${title}\n${items.map((item) => `  - ${item}\n`).join('')}`;
 
-function shown({ account, doubts, sample }: Tried, { label, cannot }: Adapter, out: ConnectorCommand['out']): string {
-  const homes = sample === undefined ? undefined : sample.homes.length;
-  const found =
-    homes === undefined
-      ? '\nIt has no list of homes: they come when they are published there.\n'
-      : homes === 0
-        ? '\nIt publishes no home to this site.\n'
-        : `\nAs the site would show them:\n\n${sample ? showSample(sample, out) : ''}`;
-  return [
-    `\n${label}: ${account}\n`,
-    lines('Of these credentials:', doubts),
-    found,
+function homesOf({ sample, awaited }: Tried, out: ConnectorCommand['out']): string {
+  if (awaited !== undefined) return `\nThere are no homes yet: ${awaited}.\n`;
+  if (sample === undefined) return '\nIt has no list of homes: they come when they are published there.\n';
+  if (sample.homes.length === 0) return '\nIt publishes no home to this site.\n';
+  return `\nAs the site would show them:\n\n${showSample(sample, out)}`;
+}
+
+const shown = (tried: Tried, { label, cannot }: Adapter, out: ConnectorCommand['out']): string =>
+  [
+    `\n${label}: ${tried.account}\n`,
+    lines('Of these credentials:', tried.doubts),
+    lines('Files that came and count for nothing:', tried.refused),
+    homesOf(tried, out),
     lines(`What ${label} has no place for:`, cannot),
   ].join('');
-}
 
 /** Throws `UsageError` where nobody could be asked before it writes. */
 function assertAsked({ input, values }: Pick<ConnectorCommand, 'input' | 'values'>): void {

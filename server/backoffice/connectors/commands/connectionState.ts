@@ -17,6 +17,7 @@ export function connectionState(
   if (status?.isRefused === true) return 'credentials refused';
   if (status?.heldRemovals) return 'removals held';
   if (status?.problem) return 'failing';
+  if (status?.awaited !== undefined) return 'waiting';
   if (status === undefined || status.phase === 'listing') return 'first sync';
   if (status.isAtWork) return 'at work';
   return refused.length > 0 ? 'files refused' : 'in step';
@@ -25,22 +26,34 @@ export function connectionState(
 /** `2026-11-03 09:12`, in UTC. */
 export const minute = (iso: string | undefined): string => iso?.slice(0, 16).replace('T', ' ') ?? '';
 
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What the agency can do about pictures that no browser shows. */
+export const HEIC_ADVICE =
+  'Replace them by JPEG in the CRM (an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible): they are copied when the home changes.';
+
 /** What has to be done by somebody, in sentences. */
 export function tasksOf(status: SyncStatus | undefined, command: (option: string) => string): string[] {
-  const { problem, heldRemovals, unreported = 0 } = status ?? {};
+  const { problem, awaited, heldRemovals, unreported = 0, heicPictures = 0, heicHomes = 0 } = status ?? {};
   return [
     ...(status?.isRefused === true
       ? ['The CRM refuses the credentials: nothing is asked until others are there (connect, or their variables).']
       : []),
     ...(problem ? [`${problem.text} (since ${minute(problem.since)} UTC, ${problem.failures} in a row)`] : []),
+    ...(awaited === undefined ? [] : [`There are no homes yet: ${awaited}.`]),
     ...(heldRemovals
       ? [
           `${heldRemovals.gone} of ${heldRemovals.stored} homes are not in the CRM's list any more: too many to go by themselves. If that is right: ${command('--allow-removals')}`,
         ]
       : []),
+    ...(heicPictures > 0
+      ? [
+          `${counted(heicPictures, 'picture')} of ${counted(heicHomes, 'home')} ${heicPictures === 1 ? 'is' : 'are'} HEIC and not on the site. ${HEIC_ADVICE}`,
+        ]
+      : []),
     ...(unreported > 0
       ? [
-          `The CRM could not be told the address of ${unreported} pages: the log of the back office says why (page not reported to the CRM). It is tried again daily.`,
+          `The CRM could not be told the address of ${unreported} pages: the log of the back office says why (page not reported to the CRM). It is tried again within minutes, and daily where the CRM refuses it.`,
         ]
       : []),
   ];

@@ -4,7 +4,8 @@ import { formatPrice } from '../../../../shared/i18n/format.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import type { RowWarning } from '../../import/report.ts';
 import { NotPublished } from '../seam/crmFailure.ts';
-import type { Draft, ListedRecord } from '../seam/records.ts';
+import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
+import { isHeicName } from '../sync/mediaType.ts';
 import { mapEstateDraft } from '../sync/mapEstateDraft.ts';
 import { mapRentalDraft } from '../sync/mapRentalDraft.ts';
 import { createRecordingNames } from '../sync/recordingNames.ts';
@@ -20,6 +21,8 @@ interface SampleHome {
   readonly place: string;
   readonly price: string;
   readonly pictures: number;
+  /** Of these, those that are HEIC by their names. */
+  readonly heic: number;
   readonly warnings: readonly RowWarning[];
   /** Why it would not be on the site. */
   readonly left?: string | undefined;
@@ -68,7 +71,8 @@ function placeOf({ address }: EstateDocument, locale: Locale): string {
   return [street, city].filter(Boolean).join(', ');
 }
 
-const NOTHING = { title: '', place: '', price: '', pictures: 0, warnings: [] };
+const NOTHING = { title: '', place: '', price: '', pictures: 0, heic: 0, warnings: [] };
+const heicIn = (pictures: readonly RemoteMedia[]): number => pictures.filter(({ url }) => isHeicName(url)).length;
 
 function homeOf(draft: Draft, { source, locale, now }: Sampling): SampleHome {
   const { id } = draft;
@@ -81,7 +85,8 @@ function homeOf(draft: Draft, { source, locale, now }: Sampling): SampleHome {
     const { general, address } = mapped.unit;
     const place = [address.city.zip, text(address.city.name, locale)].filter(Boolean).join(' ');
     const title = text(general.title, locale);
-    return { id, title, place, price: 'by period', pictures: draft.photos.length, warnings: mapped.warnings };
+    const pictures = { pictures: draft.photos.length, heic: heicIn(draft.photos) };
+    return { id, title, place, price: 'by period', ...pictures, warnings: mapped.warnings };
   }
   const mapped = mapEstateDraft(draft, source, new Date(now()));
   if ('refused' in mapped)
@@ -94,6 +99,7 @@ function homeOf(draft: Draft, { source, locale, now }: Sampling): SampleHome {
     place: placeOf(estate, locale),
     price: priceOf(estate),
     pictures: draft.pictures.length,
+    heic: heicIn(draft.pictures),
     warnings,
   };
 }

@@ -1,5 +1,6 @@
 import { formatTable, lineWidth } from '../../core/cli/table.ts';
 import type { Terminal } from '../../core/cli/command.ts';
+import { HEIC_ADVICE } from './connectionState.ts';
 import type { Sample } from './sampleHomes.ts';
 
 /** Of all homes together. */
@@ -28,8 +29,10 @@ export function showSample({ homes, unmapped }: Sample, out: Terminal['out']): s
     each.map(({ column, value, reason, handling }) => `  ${id}: ${column} “${value}”: ${reason} (${handling})\n`),
   );
   const more = warnings.length - SHOWN_WARNINGS;
+  const heic = homes.reduce((sum, { heic: each }) => sum + each, 0);
   return [
     table,
+    ...(heic > 0 ? [`\nHEIC by their names, which no browser shows: ${heic} of these pictures. ${HEIC_ADVICE}\n`] : []),
     ...(warnings.length > 0 ? ['\nDoubtful:\n', ...warnings.slice(0, SHOWN_WARNINGS)] : []),
     ...(more > 0 ? [`  and ${more} more\n`] : []),
     ...(unmapped.length > 0

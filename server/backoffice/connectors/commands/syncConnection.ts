@@ -27,7 +27,8 @@ async function follow(
     for (;;) {
       const status = await stores.connectionSync.status.status(key);
       if (status?.isAtWork === true) seenAt = Date.now();
-      if (status && (isDone(status, before) || status.isRefused || status.problem !== undefined)) return status;
+      if (status && (isDone(status, before) || status.isRefused || (status.awaited ?? status.problem) !== undefined))
+        return status;
       if (Date.now() - seenAt > PATIENCE_MS) return undefined;
       if (status?.phase === 'reading') {
         const total = Math.max(status.listed ?? 0, status.waiting);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenImmoEmulator, startOpenImmo } from '../../../../tests/support/crm/openimmo/openImmoEmulator.ts';
 import { AGENCY, attachment, openImmoXml } from '../../../../tests/support/crm/openimmo/openImmoXml.ts';
-import { CrmFailure, IncompleteList, NotPublished } from '../seam/crmFailure.ts';
+import { CrmFailure, NothingYet, NotPublished } from '../seam/crmFailure.ts';
 import type { CrmHttp } from '../seam/crmHttp.ts';
 import type { ListEnd, Session } from '../seam/adapter.ts';
 import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
@@ -60,6 +60,8 @@ const changesOf = (cursor: string | undefined, session = open()): Promise<Read> 
 };
 const ids = ({ records }: Read) => records.map(({ id, state }) => (state === 'published' ? id : `-${id}`)).toSorted();
 
+const deleted = ({ records }: Read) => records.filter(({ isDeleted }) => isDeleted === true).map(({ id }) => id);
+
 const draftOf = ({ raw }: ListedRecord): Draft | undefined =>
   mapObject(raw, {
     settings: openImmoSettingsSchema.parse({}),
@@ -108,7 +110,7 @@ describe('a folder', () => {
     const some = { [AGENCY]: [{ id: 'B', action: 'DELETE' }, { id: 'A', price: 1 }, { id: 'D' }] };
     await emulator.arrive('3.XML', openImmoXml({ scope: 'TEIL', providers: some }), 200);
     const read1 = await listOf();
-    expect(ids(read1)).toEqual(['A', 'C', 'D']);
+    expect(ids(read1)).toEqual(['-B', 'A', 'C', 'D']);
     // A second reading finds the same, with the files moved.
     expect(await files('.')).toEqual(['done', 'inline', 'refused', 'results']);
     const read2 = await listOf();
@@ -120,7 +122,7 @@ describe('a folder', () => {
     ahead = 0;
     await emulator.arrive('b-first.xml', full('A'), 300);
     await emulator.arrive('a-second.xml', full('B'), 100);
-    await expect(listOf()).rejects.toThrow(IncompleteList);
+    await expect(listOf()).rejects.toThrow(NothingYet);
     ahead = 2 * MINUTE;
     expect(ids(await listOf())).toEqual(['B']);
   });
@@ -143,7 +145,35 @@ describe('a folder', () => {
     await emulator.arrive('1.xml', full('A', 'B', 'C'), 300);
     const gone = { [AGENCY]: [{ id: 'A' }, { id: 'B', action: 'CHANGE' }, { id: 'C', action: 'REFERENZ' }] };
     await emulator.arrive('2.xml', openImmoXml({ scope: 'TEIL', mode: 'DELETE', providers: gone }), 200);
-    expect(ids(await listOf())).toEqual(['B']);
+    expect(ids(await listOf())).toEqual(['-A', '-C', 'B']);
+  });
+
+  it('says whether a file takes an object away, or a complete delivery leaves it out', async () => {
+    await emulator.arrive('1.xml', full('A', 'B', 'C'), 300);
+    const { cursor } = await listOf();
+    await emulator.arrive(
+      '2.xml',
+      openImmoXml({ scope: 'TEIL', providers: { [AGENCY]: [{ id: 'B', action: 'DELETE' }] } }),
+      200,
+    );
+    const second = await changesOf(cursor);
+    expect([deleted(second), deleted(await listOf())]).toEqual([['B'], ['B']]);
+    await emulator.arrive('3.xml', full('A'), 100);
+    const third = await changesOf(second.cursor);
+    expect([ids(third), deleted(third)]).toEqual([['-B', '-C', 'A'], []]);
+  });
+
+  it('says while it is empty what it waits for', async () => {
+    const { folder } = emulator;
+    const check = await open().check();
+    expect(check).toEqual({ account: folder, doubts: [] });
+    const outcome = `${folder}/results says what became of each file`;
+    const awaited = `no complete delivery (umfang VOLL) has come yet; awaited is a *.zip or *.xml in ${folder}`;
+    await expect(listOf()).rejects.toThrow(new NothingYet(`${awaited}; ${outcome}`));
+    ahead = 0;
+    await emulator.arrive('1.xml', full('A'), 0);
+    await expect(listOf()).rejects.toThrow(`${awaited}; 1 there is taken a minute after the last change; ${outcome}`);
+    await expect(listOf(open({ startsWith: 'any' }))).rejects.toThrow('no file has come yet; awaited is');
   });
 
   it('has no list before a complete delivery has come, unless there is never one', async () => {
@@ -345,8 +375,33 @@ describe('a file', () => {
 
   it('without the agency that is set is refused', async () => {
     await emulator.arrive('1.xml', openImmoXml({ providers: { '': [{ id: 'A' }] } }));
-    await expect(listOf(open({ openImmoId: AGENCY }))).rejects.toThrow(IncompleteList);
+    await expect(listOf(open({ openImmoId: AGENCY }))).rejects.toThrow(NothingYet);
     expect(await results()).toContain(`no anbieter has the openimmo_anid ${AGENCY}; there is (none)`);
+  });
+
+  it.each([
+    ['complete', 'VOLL', 'OTHER', 'the anbieter OTHER'],
+    ['complete and without an id', 'VOLL', '', 'an anbieter without openimmo_anid'],
+    ['partial', 'TEIL', 'OTHER', 'the anbieter OTHER'],
+  ])('of another agency is refused, and replaces none of the homes: %s', async (_what, scope, other, called) => {
+    await emulator.arrive('1.xml', full('A', 'B'), 300);
+    const { cursor } = await listOf();
+    await emulator.arrive('2.xml', openImmoXml({ scope, providers: { [other]: [{ id: 'C' }] } }), 200);
+    expect(ids(await changesOf(cursor))).toEqual([]);
+    expect(ids(await listOf())).toEqual(['A', 'B']);
+    expect(await results()).toContain(
+      `refused: 2.xml: it is of ${called}, and the files before it are of the anbieter ${AGENCY}: each agency has a folder`,
+    );
+  });
+
+  it('of an agency whose id has changed is taken when the new one is set', async () => {
+    await emulator.arrive('1.xml', full('A', 'B'), 300);
+    await listOf();
+    await emulator.arrive('2.xml', openImmoXml({ providers: { NEW: [{ id: 'A' }] } }), 200);
+    const session = open({ openImmoId: 'NEW' });
+    expect(ids(await listOf(session))).toEqual(['A']);
+    // What was kept of the old one counts no more, and breaks nothing.
+    expect(ids(await listOf(session))).toEqual(['A']);
   });
 
   it('without an id of its agency is taken where none is set', async () => {
@@ -471,7 +526,7 @@ describe('a refused file', () => {
   it('is counted where there are many', async () => {
     for (const name of ['1', '2', '3', '4', '5', '6', '7'])
       await emulator.arrive(`${name}.xml`, '', 400 - Number(name));
-    await expect(listOf()).rejects.toThrow(IncompleteList);
+    await expect(listOf()).rejects.toThrow(NothingYet);
     const all = await told();
     expect(all).toHaveLength(6);
     expect(all[0]).toContain('7.xml: it is empty');

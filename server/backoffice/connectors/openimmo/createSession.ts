@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '../../core/isObject.ts';
-import { CrmFailure, IncompleteList, NotPublished } from '../seam/crmFailure.ts';
+import { CrmFailure, NothingYet, NotPublished } from '../seam/crmFailure.ts';
 import type { ListEnd, Session, SessionContext } from '../seam/adapter.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import type { XmlParts } from '../reading/xmlParts.ts';
@@ -53,7 +53,8 @@ interface Groups {
 /** The last complete delivery and what came after it; undefined: there is none. */
 function counting(deliveries: readonly Delivery[], { startsWith }: OpenImmoSettings): readonly Delivery[] | undefined {
   const last = deliveries.findLastIndex(({ head }) => head.isFull);
-  if (last !== -1) return deliveries.slice(last);
+  const full = deliveries[last];
+  if (full) return deliveries.slice(last).filter(({ head }) => head.openImmoId === full.head.openImmoId);
   return startsWith === 'any' && deliveries.length > 0 ? deliveries : undefined;
 }
 
@@ -136,7 +137,27 @@ const listed = (record: OpenImmoRecord): ListedRecord => ({
   raw: record,
 });
 
-const gone = (id: string): ListedRecord => ({ id, version: 'gone', state: 'withdrawn' });
+/** `isDeleted`: a file names it and takes it away, or calls it a reference; else a complete delivery leaves it out. */
+const gone = (id: string, isDeleted: boolean): ListedRecord => ({ id, version: 'gone', state: 'withdrawn', isDeleted });
+
+/** What is waited for. */
+async function nothingYet(
+  folder: DeliveryFolder,
+  { length: partial }: readonly Delivery[],
+  { folder: where = '', startsWith }: OpenImmoSettings,
+): Promise<NothingYet> {
+  const arrived = await folder.arrived();
+  const parts = [
+    startsWith === 'any' ? 'no file has come yet' : 'no complete delivery (umfang VOLL) has come yet',
+    ...(partial > 0
+      ? [`of ${partial} partial ${partial === 1 ? 'one' : 'ones'} nothing is shown before it, unless startsWith is any`]
+      : []),
+    `awaited is a *.zip or *.xml in ${where}`,
+    ...(arrived > 0 ? [`${arrived} there ${arrived === 1 ? 'is' : 'are'} taken a minute after the last change`] : []),
+    `${where}/results says what became of each file`,
+  ];
+  return new NothingYet(parts.join('; '));
+}
 
 async function* listOf(
   folder: DeliveryFolder,
@@ -144,12 +165,10 @@ async function* listOf(
 ): AsyncGenerator<ListedRecord, ListEnd, undefined> {
   const deliveries = await folder.deliveries();
   const valid = counting(deliveries, settings);
-  if (!valid)
-    throw new IncompleteList(
-      `no complete delivery (umfang VOLL) has come yet; a file counts when it has not changed for a minute (${settings.folder}; its folder results says what became of each), and startsWith=any takes partial ones too`,
-    );
+  if (!valid) throw await nothingYet(folder, deliveries, settings);
   const standing = await standingAfter(valid);
   for await (const record of offeredIn(folder, valid, standing)) yield listed(record);
+  for (const [id, { isRemoved }] of standing) if (isRemoved) yield gone(id, true);
   return { cursor: deliveries.at(-1)?.key };
 }
 
@@ -168,14 +187,14 @@ async function* changesOf(
   for await (const record of offeredIn(folder, valid, standing)) {
     if (news.has(standing.get(record.id)?.delivery ?? '')) yield listed(record);
   }
-  for (const [id, { isRemoved, delivery }] of standing) if (isRemoved && news.has(delivery)) yield gone(id);
+  for (const [id, { isRemoved, delivery }] of standing) if (isRemoved && news.has(delivery)) yield gone(id, true);
   if (isReplaced) {
     const before =
       counting(
         deliveries.filter(({ key }) => !news.has(key)),
         settings,
       ) ?? [];
-    for (const id of (await standingAfter(before)).keys()) if (!standing.has(id)) yield gone(id);
+    for (const id of (await standingAfter(before)).keys()) if (!standing.has(id)) yield gone(id, false);
   }
   return { cursor: deliveries.at(-1)?.key ?? cursor };
 }
@@ -215,7 +234,8 @@ export function createSession({ settings, credentials, http, now }: Context): Se
     async check() {
       const { files } = await taken();
       const deliveries = await files.deliveries();
-      const doubts = counting(deliveries, settings) ? [] : ['No complete delivery (umfang VOLL) has come yet.'];
+      const isAwaited = counting(deliveries, settings) === undefined;
+      const doubts = isAwaited && deliveries.length > 0 ? ['No complete delivery (umfang VOLL) has come yet.'] : [];
       if (address?.startsWith('http:')) doubts.push('Its address is not encrypted (http).');
       return { account: openImmoId ?? where ?? '', doubts };
     },

@@ -25,6 +25,14 @@ interface JoinedPeriod {
 /** Day, half and occupation of half a day. */
 export type Occupied = readonly [day: unknown, half: HalfDay, occupation: unknown];
 
+/** What an account's list has no entry for. */
+export interface UnknownReference {
+  /** That names it: `subKind`. */
+  readonly field: string;
+  readonly list: keyof AccountLists;
+  readonly id: string;
+}
+
 /** A home with all that it points to. What nobody may see is not in it. */
 export interface JoinedUnit {
   readonly unit: Row;
@@ -45,6 +53,8 @@ export interface JoinedUnit {
   readonly periods: readonly JoinedPeriod[];
   readonly occupied: readonly Occupied[];
   readonly dayparts: readonly Row[];
+  /** Each once. */
+  readonly unknown: readonly UnknownReference[];
 }
 
 const UNIT = ['id', 'active', 'reference', 'name', 'address', 'floor', 'garage', 'maxPerson', 'surfaceArea'];
@@ -95,6 +105,19 @@ function optionsOf({ options }: AccountLists, own: readonly Row[]): Row[] {
 export const occupiedIn = (rows: readonly Row[], halves: ReadonlyMap<string, HalfDay>): Occupied[] =>
   rows.map((row) => [row['dateDateTime'], halves.get(refOf(row['daypart']) ?? ''), row['occupation']]);
 
+/** The ids that these fields name and the lists lack. An empty field names nothing. */
+function unknownOf(
+  lists: AccountLists,
+  named: readonly (readonly [field: string, list: keyof AccountLists, reference: unknown])[],
+): UnknownReference[] {
+  const unknown = new Map<string, UnknownReference>();
+  for (const [field, list, reference] of named) {
+    const id = refOf(reference);
+    if (id !== undefined && !lists[list].has(id)) unknown.set(`${field} ${id}`, { field, list, id });
+  }
+  return [...unknown.values()];
+}
+
 /** Puts a home together. The order of its parts is that of their ids, so that the same home is the same. */
 export function joinUnit(unit: Row, parts: UnitParts, lists: AccountLists): JoinedUnit {
   const building = lists.buildings.get(refOf(unit['building']) ?? '');
@@ -116,6 +139,16 @@ export function joinUnit(unit: Row, parts: UnitParts, lists: AccountLists): Join
     periods: periodsOf(lists, parts),
     occupied: occupiedIn(parts.daypartoccupations, halvesOf(lists.dayparts)),
     dayparts: [...lists.dayparts.values()].map((row) => pick(row, ['begin', 'end'])),
+    unknown: unknownOf(lists, [
+      ['subKind', 'subkinds', unit['subKind']],
+      ['subKind.kind', 'kinds', subKind?.['kind']],
+      ['building', 'buildings', unit['building']],
+      ['building.city', 'cities', building?.['city']],
+      ['location', 'locations', unit['location']],
+      ...parts.options.map((row) => ['option', 'options', row['option']] as const),
+      ...parts.costfactors.map((row) => ['costFactor', 'costpricefactors', row['costFactor']] as const),
+      ...parts.periods.map((row) => ['standardPeriod', 'standardperiods', row['standardPeriod']] as const),
+    ]),
   };
 }
 
@@ -123,6 +156,6 @@ export function joinUnit(unit: Row, parts: UnitParts, lists: AccountLists): Join
 export const isJoinedUnit = (raw: unknown): raw is JoinedUnit =>
   isObject(raw) &&
   isObject(raw['unit']) &&
-  ['rooms', 'options', 'photos', 'costs', 'guarantees', 'periods', 'occupied', 'dayparts'].every((part) =>
+  ['rooms', 'options', 'photos', 'costs', 'guarantees', 'periods', 'occupied', 'dayparts', 'unknown'].every((part) =>
     Array.isArray(raw[part]),
   );

@@ -21,9 +21,21 @@ export class NotPublished extends CrmFailure {
   override readonly name = 'NotPublished';
 }
 
+/** Whether it may go well soon: there was no answer, too many requests, a fault of the CRM, or an error of our own. */
+export const isPassing = (error: unknown): boolean => {
+  if (error instanceof NotPublished) return false;
+  if (!(error instanceof CrmFailure) || error.status === undefined) return true;
+  return error.status === 408 || error.status === 429 || error.status >= 500;
+};
+
 /** It may have taken what was sent, or not: a person has to look. */
 export class Unsure extends CrmFailure {
   override readonly name = 'Unsure';
+}
+
+/** There is no list yet: the CRM sends the first one. The message says what is waited for. */
+export class NothingYet extends CrmFailure {
+  override readonly name = 'NothingYet';
 }
 
 /** The list broke off, or is shorter than it says. Nothing may be withdrawn because of it. */

@@ -10,6 +10,8 @@ export interface ListedRecord {
   readonly version: string;
   /** `withdrawn`: the list itself says that it is to go offline. */
   readonly state: 'published' | 'withdrawn';
+  /** Of what is withdrawn: the CRM names it and says that it is deleted. It goes, also while other removals are held. */
+  readonly isDeleted?: boolean | undefined;
   /** The CRM's own id of its project. */
   readonly parentId?: string | undefined;
   /** The whole record, where the list has it: then it is not read by itself. */

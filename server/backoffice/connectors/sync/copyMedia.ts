@@ -6,7 +6,7 @@ import { excerpt, type RowWarning } from '../../import/report.ts';
 import { CrmUnauthorised } from '../seam/crmFailure.ts';
 import type { Session } from '../seam/adapter.ts';
 import type { RemoteMedia } from '../seam/records.ts';
-import { markupOf, mediaType } from './mediaType.ts';
+import { HEIC_REASON, isHeic, markupOf, mediaType } from './mediaType.ts';
 import type { CopiedMedia, MediaStore } from './store/mediaStore.ts';
 import type { SyncStores, SyncWork } from './syncWork.ts';
 
@@ -25,11 +25,18 @@ const HOST = /\bhttps?:\/\/[^/\s?]+/;
 const isVersion = (stored: string, { version }: RemoteMedia): boolean =>
   stored === version || stored.replace(HOST, '') === version;
 
+/** It came, and is of a kind that no site shows: it would be the same another time. */
+class NotShown extends Error {
+  override readonly name = 'NotShown';
+}
+
 interface Copy {
   /** Undefined: there is none, neither a new one nor an old one. */
   readonly ref?: AssetRef;
   /** Why it is not the version that the CRM has. */
   readonly problem?: string;
+  /** It is not asked for again until the CRM has another version. */
+  readonly isFinal?: boolean;
 }
 
 interface Copying extends Pick<SyncWork, 'key' | 'fetchMedia' | 'mediaLimit' | 'mediaRoom' | 'signal' | 'now'> {
@@ -61,6 +68,7 @@ async function store(copying: Copying, media: RemoteMedia, assetId: string, owne
     const content = await contentOf(copying, media, async (bytes) => {
       giveBack = await mediaRoom.take(signal, owner, bytes);
     });
+    if (isHeic(content)) throw new NotShown(HEIC_REASON);
     const type = mediaType(content);
     if (type === undefined) throw new Error(markupOf(content) ?? 'neither a picture (jpg, png, webp, avif) nor a PDF');
     return await stores.assets.put(key.siteId, await readUpload(assetId, type, content));
@@ -94,14 +102,14 @@ async function copyOne(
     return { ref };
   } catch (error) {
     if (copying.signal.aborted || error instanceof CrmUnauthorised) throw error;
-    return { ...(stored && { ref: stored }), problem: problemOf(error) };
+    return { ...(stored && { ref: stored }), problem: problemOf(error), isFinal: error instanceof NotShown };
   }
 }
 
 /** Of a record. */
 export interface Copies {
   readonly refOf: (media: RemoteMedia) => AssetRef | undefined;
-  /** How many could not be copied, or only in an older version. */
+  /** How many could not be copied yet, or only in an older version: it is tried again. */
   readonly missing: number;
   readonly warnings: readonly RowWarning[];
 }
@@ -134,5 +142,6 @@ export async function copyMedia(
     const handling = ref ? 'kept' : 'dropped';
     return [{ kind: 'media', column: 'media', value: excerpt(media.id), reason: problem, handling }];
   });
-  return { refOf: ({ id }) => copies.get(id)?.ref, missing: warnings.length, warnings };
+  const missing = [...copies.values()].filter(({ problem, isFinal }) => problem !== undefined && isFinal !== true);
+  return { refOf: ({ id }) => copies.get(id)?.ref, missing: missing.length, warnings };
 }

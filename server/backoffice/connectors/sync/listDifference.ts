@@ -2,7 +2,7 @@ import type { ListedRecord } from '../seam/records.ts';
 import type { KnownVersion } from './store/recordStore.ts';
 
 /** What is kept of a record while a list is read to its end. */
-export type Seen = Pick<ListedRecord, 'version' | 'state' | 'parentId'>;
+export type Seen = Pick<ListedRecord, 'version' | 'state' | 'parentId' | 'isDeleted'>;
 
 /** What a complete list changes about a record. */
 interface ListChange {

@@ -47,9 +47,9 @@ async function readAll(
       for (const problem of value.refusedFiles ?? []) work.log.warn({ site, connection, problem }, 'file refused');
       return { seen, cursor: value.cursor };
     }
-    const { id, version, state, parentId, raw } = value;
+    const { id, version, state, parentId, isDeleted, raw } = value;
     if (seen.has(id)) continue;
-    seen.set(id, { version, state, parentId });
+    seen.set(id, { version, state, parentId, isDeleted });
     if (raw === undefined || state === 'withdrawn') continue;
     part.push(value);
     if (part.length < PART) continue;
@@ -76,6 +76,7 @@ export async function readFullList(work: SyncWork, progress: Progress): Promise<
   const published = [...seen.values()].filter(({ state }) => state === 'published').length;
   if (isBrokenlyEmpty(seen.size, progress.listed ?? 0) && !progress.removalsAllowed)
     throw new IncompleteList(`the list is empty, and had ${progress.listed} records before`);
+  const deleted = [...seen].flatMap(([id, { isDeleted }]) => (isDeleted === true ? [id] : []));
   for await (const part of records.versions(work.key)) {
     const changes = part.flatMap((known) => {
       const change = changeOf(known, seen.get(known.recordId));
@@ -85,6 +86,7 @@ export async function readFullList(work: SyncWork, progress: Progress): Promise<
     await records.saveListed(work.key, changes, work.now());
   }
   await records.saveListed(work.key, [...additionsOf(seen)], work.now());
+  await records.markDeleted(work.key, deleted);
   const ended = { ...begun, listed: published, ...(cursor !== undefined && { cursor }) };
   await store.save(work.key, ended);
   return ended;
@@ -104,7 +106,7 @@ export async function readChanges(work: SyncWork, cursor: string): Promise<Parti
       if (!row || (row.state === 'gone' && row.refusal === null)) continue;
       const state = row.ownId === null || row.state === 'gone' ? 'gone' : 'leaving';
       const gone = { listedVersion: null, version: null, state, drafts: null, dueAt: null, missing: 0 } as const;
-      changes.push({ recordId, ...gone, attempts: 0, refusal: null });
+      changes.push({ recordId, ...gone, attempts: 0, refusal: null, isDeleted: each.isDeleted === true });
     } else {
       const change = row
         ? changeOf(row, each)
@@ -112,7 +114,7 @@ export async function readChanges(work: SyncWork, cursor: string): Promise<Parti
       if (!change) continue;
       const { version, parentId, isDue } = change;
       const due = isDue && { dueAt: new Date(work.now()), attempts: 0 };
-      changes.push({ recordId, listedVersion: version, listedParent: parentId, ...due });
+      changes.push({ recordId, listedVersion: version, listedParent: parentId, isDeleted: false, ...due });
     }
   }
   await records.save(work.key, changes);

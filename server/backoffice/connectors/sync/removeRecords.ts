@@ -68,9 +68,30 @@ interface Removal {
   readonly isWaiting: boolean;
 }
 
+interface Going {
+  readonly ids: readonly string[];
+  readonly held: HeldRemovals | undefined;
+}
+
+/**
+ * What goes now. Too many at once are held, but for what the CRM names and says that it is deleted, with the units of such a
+ * project: an owner who takes his home back does not wait for others to be looked at.
+ */
+async function goingOf(work: SyncWork, gone: readonly string[], stored: number): Promise<Going> {
+  const { records } = work.stores.connectionSync;
+  const deleted = await records.deleted(work.key);
+  const vanished = gone.filter((id) => !deleted.has(id));
+  const told = gone.filter((id) => deleted.has(id));
+  if (!isTooMany(stored - told.length, vanished.length)) return { ids: gone, held: undefined };
+  const below = new Set((await records.below(work.key, told, 'unit')).map(({ recordId }) => recordId));
+  const ids = [...told, ...vanished.filter((id) => below.has(id))];
+  const rest = vanished.filter((id) => !below.has(id));
+  return { ids, held: { gone: rest.length, stored: stored - ids.length, some: rest.slice(0, SHOWN) } };
+}
+
 /**
  * Withdraws what is not published any more, the last step of a sync: nothing goes when it is more than an error of the CRM
- * should be able to take away.
+ * should be able to take away, and nothing says that it is deleted.
  */
 export async function removeRecords(
   work: SyncWork,
@@ -81,22 +102,22 @@ export async function removeRecords(
   const nothing = { removed: 0, held: undefined, isWaiting: false };
   if (!isFull && (await records.inState(work.key, 'leaving', 1)).length === 0) return nothing;
   const stored = await storedOf(work);
-  const gone = await goneOf(work, stored, isFull);
-  if (gone.length === 0) return nothing;
+  const all = await goneOf(work, stored, isFull);
+  if (all.length === 0) return nothing;
   const size = stored.estates.size + stored.rentals.size;
-  if (!isAllowed && isTooMany(size, gone.length))
-    return { ...nothing, held: { gone: gone.length, stored: size, some: gone.slice(0, SHOWN) } };
-  if ((await freeUnits(work, gone)) > 0) return { ...nothing, isWaiting: true };
-  const all = [...new Set([...gone, ...(await partsOf(work, gone))])];
+  const { ids: gone, held } = isAllowed ? { ids: all, held: undefined } : await goingOf(work, all, size);
+  if (gone.length === 0) return { ...nothing, held };
+  if ((await freeUnits(work, gone)) > 0) return { ...nothing, held, isWaiting: true };
+  const going = [...new Set([...gone, ...(await partsOf(work, gone))])];
   const load = work.stores.estates.bulkLoad(siteId);
   try {
-    await load.withdraw(idsOf(all, stored.estates));
+    await load.withdraw(idsOf(going, stored.estates));
   } finally {
     await load.announce();
   }
   const rentals = idsOf(gone, stored.rentals);
   for (let start = 0; start < rentals.length; start += RENTALS_AT_ONCE)
     await work.stores.rentalUnits.withdrawMany(siteId, rentals.slice(start, start + RENTALS_AT_ONCE));
-  await records.markGone(work.key, all);
-  return { ...nothing, removed: all.length };
+  await records.markGone(work.key, going);
+  return { removed: going.length, held, isWaiting: false };
 }

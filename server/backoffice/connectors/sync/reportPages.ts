@@ -1,16 +1,24 @@
 import { estateUrl } from '../../mail/compose/estateMailCard.ts';
 import { unitUrl } from '../../holidayHomes/mails/stayLinks.ts';
-import { CrmUnauthorised, NotPublished } from '../seam/crmFailure.ts';
+import { backoffAfter } from '../../core/polling/backoff.ts';
+import { CrmUnauthorised, isPassing, NotPublished } from '../seam/crmFailure.ts';
 import type { Publication } from '../seam/adapter.ts';
-import { REPORT_AGAIN_MS } from './schedule.ts';
+import { REPORT_AGAIN_MS, REPORT_BACKOFF } from './schedule.ts';
 import { DENIED } from './store/denied.ts';
 import type { RecordChange, RecordRow } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
 /** Reports of one turn: they are never in the way of what visitors see. */
 const AT_ONCE = 10;
+/** Of our own pages that do not answer, one after the other: the others of the turn are not waited for. */
+const MOST_DARK = 3;
 
 type Urls = Publication['urls'];
+
+/** A page of ours does not answer. */
+class PageDark extends Error {
+  override readonly name = 'PageDark';
+}
 
 /** The address of a record's page in each language of its site; undefined: it has none. */
 async function urlsOf({ key, stores }: SyncWork, { kind, ownId }: RecordRow): Promise<Urls | undefined> {
@@ -26,6 +34,8 @@ async function urlsOf({ key, stores }: SyncWork, { kind, ownId }: RecordRow): Pr
   }
   return urls;
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const ONLINE = 'online ';
 
@@ -51,6 +61,18 @@ function publicationOf(row: RecordRow, urls: Urls, isGone: boolean): Publication
   };
 }
 
+const NOTHING_DUE = { reportDueAt: null, reportFailures: 0 } as const;
+
+/** Throws `PageDark` for the first that does not answer. */
+async function askPages({ askPage, signal }: SyncWork, urls: Urls): Promise<void> {
+  for (const url of Object.values(urls))
+    try {
+      await askPage?.(url, signal);
+    } catch (error) {
+      throw new PageDark(`${url}: ${messageOf(error)}`, { cause: error });
+    }
+}
+
 /**
  * Tells the CRM of one page, when it answers. Gives what is to be kept of that. Where there is no list, it is said again
  * each day: by the answer a CRM tells what it does not publish any more, although its call was lost.
@@ -60,36 +82,50 @@ async function reportOne(work: SyncWork, row: RecordRow): Promise<Partial<Record
   const isGone = row.state === 'gone';
   const urls = isGone ? {} : await urlsOf(work, row);
   // It comes again when it is written again.
-  if (!urls) return { reportDueAt: null };
+  if (!urls) return NOTHING_DUE;
   const said = isGone ? 'offline' : `${ONLINE}${JSON.stringify(urls)}`;
   const publication = publicationOf(row, urls, isGone);
   const isAgain = session.list === undefined && !isGone && !publication.isUnit;
-  if ((said === row.reported && !isAgain) || (isGone && row.reported === null)) return { reportDueAt: null };
-  if (said !== row.reported) for (const url of Object.values(urls)) await work.askPage?.(url, work.signal);
+  if ((said === row.reported && !isAgain) || (isGone && row.reported === null)) return NOTHING_DUE;
+  if (said !== row.reported) await askPages(work, urls);
   await session.report?.(publication);
-  return { reported: said, reportDueAt: isAgain ? new Date(work.now() + REPORT_AGAIN_MS) : null };
+  return { ...NOTHING_DUE, reported: said, ...(isAgain && { reportDueAt: new Date(work.now() + REPORT_AGAIN_MS) }) };
+}
+
+/** When a report that failed is made again: what the CRM refuses, it refuses for longer. */
+function afterFailure(work: SyncWork, { recordId, reportFailures }: RecordRow, error: unknown): RecordChange {
+  const failures = reportFailures + 1;
+  const pause = isPassing(error) ? backoffAfter(REPORT_BACKOFF, failures) : REPORT_AGAIN_MS;
+  const denied = error instanceof NotPublished && { reported: DENIED };
+  return { recordId, ...denied, reportFailures: failures, reportDueAt: new Date(work.now() + pause) };
 }
 
 /**
- * Tells the CRM which pages are on the site, once their address answers. What fails is tried again a day later. Throws
- * `CrmUnauthorised`.
+ * Tells the CRM which pages are on the site, once their address answers. What fails is tried again within minutes, or a
+ * day later where the CRM refuses it. Throws `CrmUnauthorised`.
  */
 export async function reportPages(work: SyncWork): Promise<void> {
   if (!work.connection.session.report || !work.askPage) return;
   const { records } = work.stores.connectionSync;
   const due = await records.reportsDue(work.key, work.now(), AT_ONCE);
   const changes: RecordChange[] = [];
+  let dark = 0;
   for (const row of due) {
     if (work.signal.aborted) break;
+    if (dark >= MOST_DARK) {
+      changes.push(afterFailure(work, row, undefined));
+      continue;
+    }
     try {
       changes.push({ recordId: row.recordId, ...(await reportOne(work, row)) });
+      dark = 0;
     } catch (error) {
       if (error instanceof CrmUnauthorised) throw error;
       const { siteId, name } = work.key;
-      const problem = error instanceof Error ? error.message : String(error);
+      const problem = messageOf(error);
       work.log.warn({ site: siteId, connection: name, record: row.recordId, problem }, 'page not reported to the CRM');
-      const denied = error instanceof NotPublished && { reported: DENIED };
-      changes.push({ recordId: row.recordId, ...denied, reportDueAt: new Date(work.now() + REPORT_AGAIN_MS) });
+      if (error instanceof PageDark) dark += 1;
+      changes.push(afterFailure(work, row, error));
     }
   }
   await records.save(work.key, changes);

@@ -1,5 +1,5 @@
 import { backoffAfter } from '../../core/polling/backoff.ts';
-import { CrmUnauthorised } from '../seam/crmFailure.ts';
+import { CrmUnauthorised, NothingYet } from '../seam/crmFailure.ts';
 import { createRecordingNames } from './recordingNames.ts';
 import { readChanges, readFullList } from './readLists.ts';
 import { reportMoved, reportPages } from './reportPages.ts';
@@ -18,6 +18,11 @@ const LONGEST_PROBLEM = 500;
 const MOST_FORGOTTEN = 2000;
 /** Of credentials that were refused: whether there are others is looked at. */
 const REFUSED_MS = 60_000;
+
+/** As `failing` has it: nothing is wrong, and the first list has not come. */
+const AWAITED = 'awaited';
+/** Of a first list that is awaited. */
+const AWAITED_MS = 60_000;
 
 /** What kept a connection shut: nothing that its CRM has answered to this work. */
 const SHUT: ReadonlySet<string> = new Set(['credentials', 'account', 'undeclared']);
@@ -49,13 +54,16 @@ class Slice {
     if (signal.aborted) return;
     try {
       const changes = await run();
-      const isMended = this.#progress.failing === task;
+      const { failing } = this.#progress;
+      const isMended = failing === task || (failing === AWAITED && task === 'list');
       await this.#save({
         ...changes,
         ...(isMended && WELL),
       });
     } catch (error) {
       if (signal.aborted || error instanceof CrmUnauthorised) throw error;
+      // That it has nothing any more is a failure.
+      if (error instanceof NothingYet && this.#progress.listed === null) return this.#await(error.message, isLater);
       this.#failed = true;
       const failures = this.#progress.failing === task ? this.#progress.failures + 1 : 1;
       const problem = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM);
@@ -71,6 +79,16 @@ class Slice {
         ...isLater(at),
       });
     }
+  }
+
+  /** It is looked for again soon, and is no failure. */
+  async #await(what: string, isLater: (at: Date) => Partial<Progress>): Promise<void> {
+    const { log, key, now } = this.#work;
+    const isNews = this.#progress.failing !== AWAITED;
+    const problem = what.slice(0, LONGEST_PROBLEM);
+    if (isNews) log.info({ site: key.siteId, connection: key.name, problem }, 'connection waits for its first list');
+    const problemAt = isNews ? new Date(now()) : this.#progress.problemAt;
+    await this.#save({ failing: AWAITED, failures: 0, problem, problemAt, ...isLater(new Date(now() + AWAITED_MS)) });
   }
 
   async #readNames(): Promise<void> {

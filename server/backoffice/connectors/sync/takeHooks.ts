@@ -32,9 +32,10 @@ function changeOf(
     if (!row) return undefined;
     const state = row.ownId === null ? 'gone' : 'leaving';
     const gone = { listedVersion: null, version: null, state, drafts: null, dueAt: null, missing: 0 } as const;
-    return { recordId, eventAt, ...gone, attempts: 0, refusal: null };
+    return { recordId, eventAt, ...gone, attempts: 0, refusal: null, isDeleted: true };
   }
-  return { recordId, eventAt, version: null, drafts: null, attempts: 0, isUrgent: true, dueAt: new Date(now) };
+  const due = { isUrgent: true, dueAt: new Date(now) };
+  return { recordId, eventAt, version: null, drafts: null, attempts: 0, isDeleted: false, ...due };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { backoffAfter } from '../../core/polling/backoff.ts';
-import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
+import { isPassing } from '../seam/crmFailure.ts';
 import type { Draft } from '../seam/records.ts';
 import { createDraftCopies } from './copyDrafts.ts';
 import { patient } from './patientMedia.ts';
@@ -188,11 +188,6 @@ async function noteUnread(work: SyncWork, unread: readonly Unread[], elsewhere: 
   await work.stores.connectionSync.records.save(work.key, [...later, ...asked]);
 }
 
-/** That one record is not there says nothing of the CRM. */
-const isAway = ({ error }: Unread): boolean =>
-  !(error instanceof NotPublished) &&
-  (!(error instanceof CrmFailure) || error.status === undefined || error.status === 429 || error.status >= 500);
-
 /** Says when a batch is to end early, because the CRM has called: what is not read yet stays due. */
 function createHookLook({ key, stores }: SyncWork, isUrgent: boolean): () => Promise<boolean> {
   let lookedAt = performance.now();
@@ -262,7 +257,8 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
     [...outcomes].flatMap(([id, { kind }]) => (kind === 'written' ? [id] : [])),
   );
   await noteUnread(work, unread, elsewhere);
-  const away = unread.filter(isAway);
+  // That one record is not there says nothing of the CRM.
+  const away = unread.filter(({ error }) => isPassing(error));
   const taken = understood.length + unread.length + elsewhere.length;
   if (away.length >= MOST_FAILURES || (away.length > 0 && away.length === taken)) throw away[0]?.error;
 }

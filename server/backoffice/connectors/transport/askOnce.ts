@@ -63,6 +63,7 @@ async function exchange(
     headers: headersOf(question),
     body: typeof body === 'object' ? JSON.stringify(body) : body,
     bytes,
+    isFile: answer === 'bytes',
     isHeadEnough: answer === 'none',
     isFresh: repeat === 'once',
     signal,

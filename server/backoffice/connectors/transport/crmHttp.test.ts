@@ -7,6 +7,7 @@ import { playedClock } from '../../../../tests/support/crm/playedClock.ts';
 import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../seam/crmFailure.ts';
 import type { CrmRequest } from '../seam/crmHttp.ts';
 import { createCrmHttp, type CrmHttpOptions, type FailedAttempt } from './crmHttp.ts';
+import { TIME_LIMITS } from './exchange.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage, body: string) => void;
 
@@ -39,6 +40,21 @@ const document =
   (code: number, body: string): Answer =>
   (response) =>
     response.writeHead(code, { 'Content-Type': 'text/xml' }).end(body);
+/** A byte at a time, so many. */
+const trickle =
+  (bytes: number): Answer =>
+  (response) => {
+    let sent = 0;
+    response.writeHead(200);
+    const timer = setInterval(() => {
+      response.write('[');
+      sent += 1;
+      if (sent < bytes) return;
+      clearInterval(timer);
+      response.end();
+    }, 10);
+    response.on('close', () => clearInterval(timer));
+  };
 const closed: Answer = (response) => response.destroy();
 const cut: Answer = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });
@@ -319,11 +335,34 @@ describe('a request that reads', () => {
   });
 
   it('waits for a head, and for the rest of an answer, no longer than its limits', async () => {
-    const timeLimits = { connect: 1000, head: 1000, pause: 1000, whole: 400 };
+    const timeLimits = { connect: 1000, head: 1000, pause: 1000, whole: 400, file: 400 };
     const { ask } = httpOf({ timeLimits });
     answers = [() => {}, (response) => response.writeHead(200).write('['), json({ fine: true })];
     expect((await ask()).body).toEqual({ fine: true });
     expect(heard).toHaveLength(3);
+  });
+
+  it('is cut off when its answer trickles, however short the pauses are', async () => {
+    const timeLimits = { connect: 1000, head: 1000, pause: 1000, whole: 200, file: 60_000 };
+    const { ask } = httpOf({ timeLimits });
+    answers = [trickle(Number.POSITIVE_INFINITY), json({ fine: true })];
+    expect((await ask()).body).toEqual({ fine: true });
+    answers = [trickle(Number.POSITIVE_INFINITY)];
+    await expect(ask(WRITE)).rejects.toThrow('its answer was not whole after 0.2 s');
+  });
+
+  it('has more time for a picture than for data, and not for ever', async () => {
+    const timeLimits = { connect: 1000, head: 1000, pause: 1000, whole: 50, file: 60_000 };
+    answers = [trickle(20)];
+    expect((await httpOf({ timeLimits }).ask({ answer: 'bytes' })).body).toHaveLength(20);
+    answers = [trickle(Number.POSITIVE_INFINITY)];
+    const { ask } = httpOf({ timeLimits: { ...timeLimits, file: 50 }, mayRepeat: () => false });
+    await expect(ask({ answer: 'bytes' })).rejects.toThrow('its answer was not whole after 0.05 s');
+  });
+
+  it('has a minute for data unless another limit is given', () => {
+    expect(TIME_LIMITS.whole).toBe(60_000);
+    expect(TIME_LIMITS.file).toBeGreaterThan(TIME_LIMITS.whole);
   });
 });
 

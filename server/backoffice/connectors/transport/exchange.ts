@@ -11,10 +11,19 @@ export interface TimeLimits {
   readonly head: number;
   /** Between two pieces of a body. */
   readonly pause: number;
+  /** From the request to the end of its answer: one that trickles keeps its place in the queue no longer. */
   readonly whole: number;
+  /** The same of a file: a picture, or a delivery of all homes. */
+  readonly file: number;
 }
 
-export const TIME_LIMITS: TimeLimits = { connect: 10_000, head: 60_000, pause: 30_000, whole: 300_000 };
+export const TIME_LIMITS: TimeLimits = {
+  connect: 10_000,
+  head: 60_000,
+  pause: 30_000,
+  whole: 60_000,
+  file: 300_000,
+};
 
 interface ExchangeRequest {
   readonly method: Dispatcher.HttpMethod;
@@ -23,6 +32,8 @@ interface ExchangeRequest {
   readonly body?: string | undefined;
   /** Bytes of the answer at most, before and after it is decompressed. */
   readonly bytes: number;
+  /** The answer is a picture or another file, which may take longer than data. */
+  readonly isFile: boolean;
   /** The body of the answer is of no interest. */
   readonly isHeadEnough: boolean;
   /**
@@ -144,7 +155,8 @@ export function createExchanges(isAllowed: AllowedAddress, limits: TimeLimits): 
     async exchange(given) {
       given.signal.throwIfAborted();
       let hasConnected = !given.isFresh;
-      const timeLimit = AbortSignal.timeout(limits.whole);
+      const milliseconds = given.isFile ? limits.file : limits.whole;
+      const timeLimit = AbortSignal.timeout(milliseconds);
       const dispatcher = given.isFresh
         ? agentOf((options, callback) =>
             connector(options, (...result) => {
@@ -159,7 +171,9 @@ export function createExchanges(isAllowed: AllowedAddress, limits: TimeLimits): 
         const cause = unwrapInner(error);
         const inner = cause instanceof InnerAddress ? innerReason(given.url, cause) : undefined;
         if (given.signal.aborted && !(given.isFresh && hasConnected)) throw given.signal.reason;
-        const reason = timeLimit.aborted ? 'it did not answer in time' : (inner ?? reasonOf(error));
+        const reason = timeLimit.aborted
+          ? `its answer was not whole after ${milliseconds / 1000} s`
+          : (inner ?? reasonOf(error));
         throw new NoAnswer(reason, hasConnected, { isFinal: inner !== undefined, cause: error });
       } finally {
         if (given.isFresh) await dispatcher.destroy();

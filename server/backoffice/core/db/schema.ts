@@ -764,7 +764,9 @@ export const connectionRecords = pgTable(
     takenAt: instant('taken_at'),
     reported: text(),
     reportDueAt: instant('report_due_at'),
+    reportFailures: integer('report_failures').notNull().default(0),
     goneSince: instant('gone_since'),
+    isDeleted: boolean('is_deleted').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.connection, table.recordId] })],
 );

@@ -38,13 +38,32 @@ function shownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'> {
   return { general: rest, technical: others };
 }
 
+/** Larger amounts (EUR) and areas (m²) are slips, and would be written with an exponent that no format has. */
+export const MOST_OF_A_HOME = 1e12;
+const plausible = (value: number | undefined): number | undefined =>
+  value !== undefined && value <= MOST_OF_A_HOME ? value : undefined;
+
+function plausibleAreas({ areaBuild, areaGround, ...others }: Estate['dimensions']): Estate['dimensions'] {
+  const [build, ground] = [plausible(areaBuild), plausible(areaGround)];
+  return {
+    ...others,
+    ...(build !== undefined && { areaBuild: build }),
+    ...(ground !== undefined && { areaGround: ground }),
+  };
+}
+
 export function feedHome({ estate, project, place, point, units, updatedAt }: PublishedEstate): FeedHome {
   const whole = project ? filledFromProject(estate, project) : estate;
-  const shown = { ...whole, ...shownAmounts(whole), address: shownAddress(whole.address) };
+  const shown = {
+    ...whole,
+    ...shownAmounts(whole),
+    address: shownAddress(whole.address),
+    dimensions: plausibleAreas(whole.dimensions),
+  };
   const exact = shown.address.visible && place && place.radius === undefined ? place : undefined;
   return {
     estate: shown,
-    price: shown.general.price?.value,
+    price: plausible(shown.general.price?.value),
     exactPlace: exact && { latitude: exact.latitude, longitude: exact.longitude },
     shownPlace: place ?? point,
     bedrooms: shown.general.bedroomCount ?? roomCounts(shown.layout).bedrooms,

@@ -6,9 +6,13 @@ import { COLON } from '../../../../shared/i18n/colon.ts';
 import { plainLines } from '../../render/html/sanitize.ts';
 import { shorten } from '../../seo/shorten.ts';
 
+/** A title of an agent as plain text. */
+export const plainTitle = (title: string, length: number): string =>
+  shorten(plainLines(title).replaceAll(/\s+/g, ' ').trim(), length);
+
 /** Its title, or else what it is and where. */
 export function titleOf({ general, address }: Estate, locale: Locale, length: number): string {
-  const own = plainLines(localize(general.title, locale)).replaceAll(/\s+/g, ' ').trim();
+  const own = plainTitle(localize(general.title, locale), length);
   const kind = localize((general.subType ?? general.headType).name, locale);
   return shorten(own || [kind, cityName(address, locale)].filter(Boolean).join(', '), length);
 }

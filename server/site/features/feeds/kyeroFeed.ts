@@ -56,6 +56,9 @@ function texts(home: FeedHome, { site, origin }: FeedContext): readonly (Xml | u
   ];
 }
 
+/** Each tag on a line of its own: the reader has a limit for the length of a line. */
+const onLines = ({ markup }: Xml): Xml => ({ markup: markup.replaceAll('><', '>\n<') });
+
 function property(home: FeedHome, context: FeedContext): Xml | undefined {
   const { site, origin } = context;
   const { estate, price, units, bedrooms, updatedAt } = home;
@@ -64,46 +67,49 @@ function property(home: FeedHome, context: FeedContext): Xml | undefined {
   const type = kyeroType(general.headType.id, general.subType?.id);
   const asked = price ?? (general.project ? units?.priceFrom : undefined);
   const country = countryName(address.countryId, 'en');
-  if (!isListed(home, site.feeds.projects) || !frequency || !type || !country) return undefined;
+  const town = cityName(address, 'en').trim();
+  if (!isListed(home, site.feeds.projects) || !frequency || !type || !country || !town) return undefined;
   if (asked === undefined && site.feeds.hiddenPrice === 'omit') return undefined;
   const [built, plot] = [dimensions.areaBuild, dimensions.areaGround].map((area) => area && Math.round(area));
   const rating = ratingOf(home);
   const pictures = feedPictures(estate, origin, MOST_PICTURES);
-  return element('property', {}, [
-    element('id', {}, general.id),
-    element('date', {}, formatStamp(updatedAt)),
-    element('ref', {}, general.reference || general.id),
-    element('price', {}, Math.round(asked ?? 0)),
-    element('currency', {}, 'EUR'),
-    element('price_freq', {}, frequency),
-    element('new_build', {}, flag(technical.newBuilding === true)),
-    element('type', {}, type),
-    element('town', {}, cityName(address, 'en')),
-    element('province', {}, localize(address.province?.name, 'en') || cityName(address, 'en')),
-    element('country', {}, country),
-    filled('postcode', address.city.zip),
-    placeOf(home),
-    element('beds', {}, bedrooms),
-    element('baths', {}, roomCounts(layout).bathrooms),
-    element('pool', {}, flag(fields['comfort.swimming_pool'] === true)),
-    filled('surface_area', [filled('built', built || undefined), filled('plot', plot || undefined)]),
-    element('energy_rating', {}, [element('consumption', {}, rating), element('emissions', {}, 'X')]),
-    ...texts(home, context),
-    filled(
-      'features',
-      estate.facilities.map(({ name }) => filled('feature', localize(name, 'en'))),
-    ),
-    element(
-      'images',
-      {},
-      pictures.map(({ url }, index) => element('image', { id: index + 1 }, [element('url', {}, url)])),
-    ),
-  ]);
+  return onLines(
+    element('property', {}, [
+      element('id', {}, general.id),
+      element('date', {}, formatStamp(updatedAt)),
+      filled('ref', general.reference) ?? element('ref', {}, general.id),
+      element('price', {}, Math.round(asked ?? 0)),
+      element('currency', {}, 'EUR'),
+      element('price_freq', {}, frequency),
+      element('new_build', {}, flag(technical.newBuilding === true)),
+      element('type', {}, type),
+      element('town', {}, town),
+      element('province', {}, localize(address.province?.name, 'en').trim() || town),
+      element('country', {}, country),
+      filled('postcode', address.city.zip),
+      placeOf(home),
+      element('beds', {}, bedrooms),
+      element('baths', {}, roomCounts(layout).bathrooms),
+      element('pool', {}, flag(fields['comfort.swimming_pool'] === true)),
+      filled('surface_area', [filled('built', built || undefined), filled('plot', plot || undefined)]),
+      element('energy_rating', {}, [element('consumption', {}, rating), element('emissions', {}, 'X')]),
+      ...texts(home, context),
+      filled(
+        'features',
+        estate.facilities.map(({ name }) => filled('feature', localize(name, 'en'))),
+      ),
+      element(
+        'images',
+        {},
+        pictures.map(({ url }, index) => element('image', { id: index + 1 }, [element('url', {}, url)])),
+      ),
+    ]),
+  );
 }
 
 /** Kyero 3, with all languages of the site. */
 export const kyeroFeed: FeedFormatWriter = {
-  start: () => `${DECLARATION}<root>\n${element('kyero', {}, [element('feed_version', {}, 3)]).markup}\n`,
+  start: () => `${DECLARATION}<root>\n${onLines(element('kyero', {}, [element('feed_version', {}, 3)])).markup}\n`,
   item: property,
   end: '</root>\n',
 };

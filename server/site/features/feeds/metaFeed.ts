@@ -38,17 +38,20 @@ const REGION_NAMES: Readonly<Record<string, string>> = {
 };
 
 const component = (name: string, text: string): Xml | undefined =>
-  text === '' ? undefined : element('component', { name }, text);
+  text.trim() === '' ? undefined : element('component', { name }, text);
 
-function addressOf({ estate: { address } }: FeedHome, locale: Locale): Xml {
-  const region = localize(address.province?.name, locale) || REGION_NAMES[address.region ?? ''] || '';
-  return element('address', { format: 'simple' }, [
-    component('addr1', streetLine(address, locale)),
-    component('city', cityName(address, locale)),
-    component('region', region || cityName(address, locale)),
+/** Undefined: a part lacks that Meta requires. The street may lack, where the agency hides it. */
+function addressOf({ estate: { address } }: FeedHome, locale: Locale): Xml | undefined {
+  const city = cityName(address, locale);
+  const region = localize(address.province?.name, locale) || REGION_NAMES[address.region ?? ''] || city;
+  const required = [
+    component('city', city),
+    component('region', region),
     component('country', countryName(address.countryId, 'en')),
     component('postal_code', address.city.zip),
-  ]);
+  ];
+  if (required.includes(undefined)) return undefined;
+  return element('address', { format: 'simple' }, [component('addr1', streetLine(address, locale)), ...required]);
 }
 
 function listingType({ estate: { general, technical } }: FeedHome): string {
@@ -56,6 +59,8 @@ function listingType({ estate: { general, technical } }: FeedHome): string {
   return isForRent(general.transaction.id) ? 'for_rent_by_agent' : 'for_sale_by_agent';
 }
 
+/** Four digits, as Meta asks for them. */
+const YEAR = /^\d{4}$/;
 const euros = (amount: number): string => `${Math.round(amount)} EUR`;
 
 /** The price, and the range of a development that is listed as a whole. */
@@ -64,7 +69,7 @@ function prices({
   units,
 }: FeedHome): { readonly price: number; readonly range: readonly (Xml | undefined)[] } | undefined {
   const lowest = price ?? units?.priceFrom;
-  if (lowest === undefined) return undefined;
+  if (lowest === undefined || Math.round(lowest) < 1) return undefined;
   const { priceFrom, priceTo } = units ?? {};
   const range = [
     filled('min_price', priceFrom && Math.round(priceFrom)),
@@ -77,7 +82,7 @@ function prices({
 
 function listing(home: FeedHome, { site, origin, locale }: FeedContext): Xml | undefined {
   const { estate, shownPlace, units, project, bedrooms } = home;
-  const { general, address, dimensions, technical, layout } = estate;
+  const { general, address: place, dimensions, technical, layout } = estate;
   const availability = AVAILABILITY.get(general.transaction.id);
   const type = PROPERTY_TYPES.get(general.headType.id);
   const pictures = feedPictures(estate, origin, MOST_PICTURES);
@@ -86,16 +91,20 @@ function listing(home: FeedHome, { site, origin, locale }: FeedContext): Xml | u
   // A home for holidays that is let is not one to live in.
   if (pictures.length === 0 || (general.headType.id === HEAD_TYPE.HOLIDAY_HOME && availability === 'for_rent'))
     return undefined;
+  const address = addressOf(home, locale);
+  if (!address) return undefined;
   const name = titleOf(estate, locale, LONGEST_NAME);
+  const area = Math.round(dimensions.areaBuild || (type === 'land' ? (dimensions.areaGround ?? 0) : 0)) || undefined;
   return element('listing', {}, [
     element('home_listing_id', {}, general.id),
     element('name', {}, name),
     element('availability', {}, availability),
     filled('description', described(estate, localize(general.description, locale), locale, LONGEST_TEXT) || name),
-    addressOf(home, locale),
+    address,
     element('latitude', {}, shownPlace.latitude),
     element('longitude', {}, shownPlace.longitude),
-    filled('neighborhood', localize(address.municipality?.name, locale) || cityName(address, locale)),
+    filled('neighborhood', localize(place.municipality?.name, locale)) ??
+      element('neighborhood', {}, cityName(place, locale)),
     ...pictures.map(({ url, alt }) =>
       element('image', {}, [element('url', {}, url), filled('tag', localize(alt, locale))]),
     ),
@@ -105,9 +114,9 @@ function listing(home: FeedHome, { site, origin, locale }: FeedContext): Xml | u
     element('num_units', {}, units?.count ?? 1),
     element('price', {}, euros(asked.price)),
     element('property_type', {}, type),
-    filled('area_size', dimensions.areaBuild || (type === 'land' ? dimensions.areaGround : undefined) || undefined),
-    dimensions.areaBuild || (type === 'land' && dimensions.areaGround) ? element('area_unit', {}, 'sq_m') : undefined,
-    filled('year_built', technical.constructionYear),
+    filled('area_size', area),
+    area === undefined ? undefined : element('area_unit', {}, 'sq_m'),
+    YEAR.test(String(technical.constructionYear)) ? filled('year_built', technical.constructionYear) : undefined,
     filled('energy_rating_eu', energyClass(legalCase(estate))),
     filled('agent_company', site.name),
     filled('agent_email', site.contact.email),

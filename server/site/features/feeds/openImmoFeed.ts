@@ -1,18 +1,23 @@
 import type { Estate } from '../../../../shared/api/estate.ts';
 import { alpha3Of } from '../../../../shared/domain/formats/countryCodes.ts';
-import { OPENIMMO_FIELDS, openImmoCondition, openImmoKind } from '../../../../shared/domain/formats/openImmoWords.ts';
+import {
+  OPENIMMO_FIELDS,
+  openImmoCondition,
+  openImmoKind,
+  openImmoTextField,
+} from '../../../../shared/domain/formats/openImmoWords.ts';
 import { certificateClass, certificateCode, energyUse, legalCase } from '../../../../shared/domain/legal/legalCase.ts';
 import { cityName, isForRent } from '../../../../shared/domain/rules.ts';
 import { LOCALES, type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { dayOf } from '../../../../shared/i18n/moments.ts';
-import { HEAD_TYPE, TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import { HEAD_TYPE, ROOM, TRANSACTION } from '../../../../shared/primitives/ids.ts';
 import { PERIOD, SUB_TYPES } from '../../../../shared/primitives/vocabulary.ts';
 import { floorLevel } from '../../estates/floorLevel.ts';
-import { roomCounts } from '../../estates/roomCounts.ts';
+import { roomCount, roomCounts } from '../../estates/roomCounts.ts';
 import { DECLARATION, type FeedContext, type FeedFormatWriter } from './feedFormat.ts';
-import type { FeedHome } from './feedHome.ts';
+import { type FeedHome, MOST_OF_A_HOME } from './feedHome.ts';
 import { feedPictures } from './feedPictures.ts';
-import { particulars, plainDescription, titleOf } from './feedTexts.ts';
+import { particulars, plainDescription, plainTitle, titleOf } from './feedTexts.ts';
 import { element, filled, type Xml } from './xmlElement.ts';
 
 const MOST_PICTURES = 50;
@@ -43,7 +48,13 @@ const AT_WORK: ReadonlySet<number> = new Set([HEAD_TYPE.COMMERCIAL, HEAD_TYPE.IN
 
 const subTypeKeys = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
 const decimal = (value: number | undefined): string | undefined =>
-  value ? String(Number(value.toFixed(2))) : undefined;
+  value && value <= MOST_OF_A_HOME ? filledText(String(Number(value.toFixed(2)))) : undefined;
+/** What rounds to nothing says nothing. */
+const filledText = (text: string): string | undefined => (text === '0' ? undefined : text);
+
+/** A field that sender and receiver have agreed on; what is empty is left out. */
+const agreed = (feldname: string, value: string | number | undefined): Xml | undefined =>
+  value === undefined || value === '' ? undefined : element('user_defined_simplefield', { feldname }, value);
 
 function category({ general }: Estate): Xml {
   const rent = isForRent(general.transaction.id);
@@ -61,7 +72,7 @@ function geo({ estate: { address, general }, exactPlace }: FeedHome, locale: Loc
   const level = floorLevel(general.floor ?? '');
   return element('geo', {}, [
     element('plz', {}, address.city.zip),
-    element('ort', {}, cityName(address, locale)),
+    filled('ort', cityName(address, locale)),
     exactPlace && element('geokoordinaten', { breitengrad: exactPlace.latitude, laengengrad: exactPlace.longitude }),
     filled('strasse', localize(address.street, locale)),
     filled('hausnummer', address.number),
@@ -106,6 +117,7 @@ function areas({ estate: { dimensions, layout, general }, bedrooms }: FeedHome):
     filled('anzahl_schlafzimmer', bedrooms || undefined),
     filled('anzahl_badezimmer', bathrooms || undefined),
     filled('anzahl_sep_wc', toilets || undefined),
+    filled('anzahl_balkone', roomCount(layout, ROOM.BALCONY) || undefined),
     filled('anzahl_terrassen', terraces || undefined),
     filled('anzahl_stellplaetze', garages + parkingSpaces || undefined),
   ]);
@@ -135,16 +147,30 @@ function condition(estate: Estate, stand: string): Xml {
   ]);
 }
 
+/** The language in which a home has a text, of all the one of the file first: `sprache` says which it is. */
+function languageOf({ general: { title, description } }: Estate, locale: Locale): Locale {
+  const has = (said: Estate['general']['title']) => [locale, ...LOCALES].find((each) => said[each]?.trim());
+  return has(description) ?? has(title) ?? locale;
+}
+
+/**
+ * Titles and descriptions. A receiver reads the file in its language; the schema has one `objekt_text` for another one,
+ * which is the first of the site's. Further ones, and titles, are fields by agreement.
+ */
 function texts(estate: Estate, { site, locale }: FeedContext): Xml {
-  const { description } = estate.general;
-  const others = LOCALES.filter((each) => each !== locale && site.locales.includes(each) && description[each]);
+  const { title, description } = estate.general;
+  const own = languageOf(estate, locale);
+  const others = site.locales.filter((each) => each !== own);
+  const [first, ...more] = others
+    .map((each) => [each, plainDescription(description[each] ?? '', LONGEST_TEXT)] as const)
+    .filter(([, text]) => text !== '');
   return element('freitexte', {}, [
-    element('objekttitel', {}, titleOf(estate, locale, LONGEST_TITLE)),
-    filled('objektbeschreibung', plainDescription(localize(description, locale), LONGEST_TEXT)),
-    filled('sonstige_angaben', particulars(estate, locale)),
-    ...others.map((each) =>
-      element('objekt_text', { lang: each }, plainDescription(description[each] ?? '', LONGEST_TEXT)),
-    ),
+    element('objekttitel', {}, titleOf(estate, own, LONGEST_TITLE)),
+    filled('objektbeschreibung', plainDescription(description[own] ?? '', LONGEST_TEXT)),
+    filled('sonstige_angaben', particulars(estate, own)),
+    first && element('objekt_text', { lang: first[0] }, first[1]),
+    ...others.map((each) => agreed(openImmoTextField('TITLE', each), plainTitle(title[each] ?? '', LONGEST_TITLE))),
+    ...more.map(([each, text]) => agreed(openImmoTextField('TEXT', each), text)),
   ]);
 }
 
@@ -171,17 +197,18 @@ const management = ({ address, technical, general }: Estate): Xml =>
       : undefined,
   ]);
 
-function technicals({ estate: { general }, project, updatedAt }: FeedHome, { site, locale }: FeedContext): Xml {
+function technicals({ estate, project, updatedAt }: FeedHome, { site, locale }: FeedContext): Xml {
+  const { general } = estate;
   const group = general.project ? general.id : project?.general.id;
   return element('verwaltung_techn', {}, [
     element('objektnr_intern', {}, general.id),
-    element('objektnr_extern', {}, general.reference || general.id),
+    filled('objektnr_extern', general.reference) ?? element('objektnr_extern', {}, general.id),
     element('aktion', { aktionart: 'CHANGE' }),
     element('openimmo_obid', {}, `gevel-${site.id}-${general.id}`),
     element('stand_vom', {}, dayOf(updatedAt)),
     filled('gruppen_kennung', group),
     general.project ? element('master', { visible: true }, general.id) : undefined,
-    element('sprache', {}, locale),
+    element('sprache', {}, languageOf(estate, locale)),
   ]);
 }
 
@@ -198,9 +225,7 @@ function belgian(estate: Estate): readonly (Xml | undefined)[] {
     [OPENIMMO_FIELDS.buildingScore, planning.floodingBuildingScore],
     [OPENIMMO_FIELDS.cadastralIncome, ki.nonIndexed],
   ];
-  return values.flatMap(([feldname, value]) =>
-    value === undefined ? [] : element('user_defined_simplefield', { feldname }, value),
-  );
+  return values.map(([feldname, value]) => agreed(feldname, value));
 }
 
 function item(home: FeedHome, context: FeedContext): Xml | undefined {

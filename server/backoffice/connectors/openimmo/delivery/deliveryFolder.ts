@@ -39,8 +39,10 @@ export interface Delivery {
 export interface DeliveryFolder {
   /** Takes what has arrived and is whole, in the order of arrival. Gives what was refused, each with the reason. */
   takeArrived(): Promise<readonly string[]>;
-  /** What was taken and still counts, in order. */
+  /** What was taken of this agency and still counts, in order. */
   deliveries(): Promise<readonly Delivery[]>;
+  /** Files that have arrived and were not taken yet. */
+  arrived(): Promise<number>;
   mediaOf(delivery: Delivery): Promise<MediaSource | undefined>;
   keepInline(hash: string, content: Buffer): Promise<void>;
   readInline(hash: string): Promise<Buffer>;
@@ -56,6 +58,7 @@ const keptHead = z.object({
     isFull: z.boolean(),
     isRemoval: z.boolean(),
     provider: z.int(),
+    openImmoId: z.string().nullable(),
     objects: z.int(),
     offered: z.int(),
   }),
@@ -152,6 +155,9 @@ export async function refusedFiles(folder: string): Promise<readonly string[]> {
   return more > 0 ? [...found.slice(0, MOST_TOLD), `So were ${more} more; ${results} has the reasons.`] : found;
 }
 
+/** What an agency is called in a refusal. */
+const called = (id: string | null) => (id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`);
+
 /**
  * A folder into which a sender puts files: `*.zip` and `*.xml`. What was looked at is moved to `done` or `refused` below
  * it, and `results` says what became of each.
@@ -174,13 +180,19 @@ export function createDeliveryFolder(
   const noteHead = (key: string, head: DeliveryHead): Promise<void> =>
     writeFile(path.join(done, `${key}.json`), JSON.stringify({ openImmoId, head }), { mode: 0o600 });
 
-  async function headOfKept(key: string): Promise<DeliveryHead> {
+  /** Undefined: it is of another agency than that of the settings, which may have changed. */
+  async function headOfKept(key: string): Promise<DeliveryHead | undefined> {
     const text = await readFile(path.join(done, `${key}.json`), 'utf8').catch(() => '{}');
     const known = keptHead.safeParse(JSON.parse(text)).data;
     if (known && known.openImmoId === openImmoId) return known.head;
-    const head = await headOf(path.join(done, `${key}.xml`), openImmoId);
-    await noteHead(key, head);
-    return head;
+    try {
+      const head = await headOf(path.join(done, `${key}.xml`), openImmoId);
+      await noteHead(key, head);
+      return head;
+    } catch (error) {
+      if (error instanceof RefusedDelivery) return undefined;
+      throw error;
+    }
   }
 
   async function open(): Promise<void> {
@@ -195,6 +207,18 @@ export function createDeliveryFolder(
     return `${moment}-${String((counter += 1)).padStart(4, '0')}-${plainName(name.replace(/\.[^.]*$/, ''))}`;
   }
 
+  /**
+   * A complete delivery says nothing of the homes of another agency. Without `openImmoId` the agency is that of the files
+   * that were taken before. Throws `RefusedDelivery` for a file of another one.
+   */
+  async function checkProvider(head: DeliveryHead): Promise<void> {
+    const before = openImmoId === undefined ? (await deliveries()).at(-1)?.head : undefined;
+    if (!before || before.openImmoId === head.openImmoId) return;
+    throw new RefusedDelivery(
+      `it is of ${called(head.openImmoId)}, and the files before it are of ${called(before.openImmoId)}: each agency has a folder of its own; for one whose openimmo_anid has changed, set openImmoId to the new one and send the file again`,
+    );
+  }
+
   /** Throws `RefusedDelivery`. */
   async function accept({ name, file }: Arrival, key: string): Promise<DeliveryHead> {
     const { size } = await stat(file);
@@ -205,6 +229,7 @@ export function createDeliveryFolder(
       const isArchive = /\.zip$/i.test(name);
       if (isArchive) await extractXml(file, draft);
       const head = await headOf(isArchive ? draft : file, openImmoId);
+      await checkProvider(head);
       await noteHead(key, head);
       if (isArchive) await rename(file, path.join(done, `${key}.zip`));
       // Last, and at once: what has no XML was not taken.
@@ -223,7 +248,7 @@ export function createDeliveryFolder(
     await removeOld(inline, now() - INLINE_DAYS * DAY_MS);
     const full: string[] = [];
     const keys = (await namesIn(done)).filter((name) => name.endsWith('.xml')).map((name) => name.slice(0, -4));
-    for (const key of keys) if ((await headOfKept(key)).isFull) full.push(key);
+    for (const key of keys) if ((await headOfKept(key))?.isFull === true) full.push(key);
     // Pictures of the last but one may still be being copied.
     const oldest = full.at(-2);
     if (oldest === undefined) return;
@@ -261,7 +286,8 @@ export function createDeliveryFolder(
       if (name.startsWith('.') || !name.endsWith('.xml')) continue;
       const key = name.slice(0, -4);
       const archive = names.includes(`${key}.zip`) ? path.join(done, `${key}.zip`) : undefined;
-      found.push({ key, xml: path.join(done, name), head: await headOfKept(key), archive });
+      const head = await headOfKept(key);
+      if (head) found.push({ key, xml: path.join(done, name), head, archive });
     }
     return found;
   }
@@ -269,6 +295,7 @@ export function createDeliveryFolder(
   return {
     takeArrived,
     deliveries,
+    arrived: () => arrivedFiles(folder),
     mediaOf: async ({ key, archive }) => (archive === undefined ? undefined : mediaSource(key, await filesIn(archive))),
     async keepInline(hash, content) {
       const file = path.join(inline, hash);
@@ -287,7 +314,11 @@ export function createDeliveryFolder(
     },
     async put(name, content) {
       await open();
-      const hash = createHash('sha256').update(content).digest('hex');
+      // What was refused for the agency that it is of comes again when the settings name another one.
+      const hash = createHash('sha256')
+        .update(content)
+        .update(openImmoId ?? '')
+        .digest('hex');
       const note = below('.fetched');
       const before = await readFile(note, 'utf8').catch(() => '');
       if (before === hash) return;

@@ -18,6 +18,8 @@ export interface DeliveryHead {
   readonly isRemoval: boolean;
   /** Which of its agencies counts, from 0. */
   readonly provider: number;
+  /** The `openimmo_anid` of that agency; null: it names none. */
+  readonly openImmoId: string | null;
   readonly objects: number;
   /** Of these, those that it does not take away. */
   readonly offered: number;
@@ -100,11 +102,12 @@ export async function headOf(file: string, wanted: string | undefined): Promise<
   }
   if (!transfer) throw new RefusedDelivery('it is no OpenImmo: it has no uebertragung');
   const provider = chosenOf(providers, wanted);
-  const { objects, offered } = providers[provider] ?? open;
+  const { id, objects, offered } = providers[provider] ?? open;
   const isFull = textIn(transfer['@umfang'])?.toUpperCase() === 'VOLL';
   if (isFull && offered === 0)
     throw new RefusedDelivery('umfang is VOLL and no object is offered in it: that would take away everything');
-  return { isFull, isRemoval: textIn(transfer['@modus'])?.toUpperCase() === 'DELETE', provider, objects, offered };
+  const isRemoval = textIn(transfer['@modus'])?.toUpperCase() === 'DELETE';
+  return { isFull, isRemoval, provider, openImmoId: id ?? null, objects, offered };
 }
 
 /** The objects of the agency in a file that was looked at, those without any number left out. */

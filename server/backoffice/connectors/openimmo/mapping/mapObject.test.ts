@@ -166,6 +166,8 @@ describe('what a home is equipped with', () => {
   });
 });
 
+const field = (name: string, text: string) => ({ '@feldname': name, '#text': text });
+
 describe('what is hidden or odd', () => {
   it.each([undefined, '', 'false', '0', 'vielleicht'])('hides an address with the flag %s', async (flag) => {
     const element = await house({ verwaltung_objekt: flag === undefined ? {} : { objektadresse_freigeben: flag } });
@@ -213,6 +215,45 @@ describe('what is hidden or odd', () => {
     const { estate, warnings } = draftDocument(estateOf(element), 'openimmo', NOW);
     expect(estate).toMatchObject({ general: { headType: { id: 3 } }, technical: { constructionYear: 1930 } });
     expect(warnings.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['unknown-value', 'unreadable']));
+  });
+
+  it.each([
+    ['fr', 'fr'],
+    ['FR-be', 'fr'],
+    ['GER', 'de'],
+    ['deu', 'de'],
+    ['NLD', 'nl'],
+    ['Englisch', 'en'],
+    ['es', 'de'],
+    ['', 'de'],
+  ])('has its texts in the language that it names, in any code of it: %s', async (sprache, locale) => {
+    const element = await house({
+      freitexte: { objekttitel: 'Titel', objektbeschreibung: 'Text' },
+      verwaltung_techn: { objektnr_extern: 'X', sprache },
+    });
+    expect(Object.keys(draftDocument(estateOf(element), 'openimmo', NOW).estate.general.title)).toEqual([locale]);
+  });
+
+  it('has the texts of further languages, out of the format and out of the fields of our own files', async () => {
+    const element = await house({
+      freitexte: {
+        objekttitel: 'Huis',
+        objektbeschreibung: 'Tekst',
+        objekt_text: [{ '@lang': 'FRA', '#text': 'Texte' }],
+        user_defined_simplefield: [
+          field('BE_TITLE_FR', 'Maison'),
+          field('BE_TITLE_NL', 'van een ander'),
+          field('BE_TEXT_EN', 'Text'),
+          field('BE_TEXT_FR', 'autre'),
+          field('BE_TEXT_ES', 'texto'),
+          field('ANDERS', 'x'),
+        ],
+      },
+      verwaltung_techn: { objektnr_extern: 'X', sprache: 'nl' },
+    });
+    const { general } = draftDocument(estateOf(element), 'openimmo', NOW).estate;
+    expect(general.title).toEqual({ nl: 'Huis', fr: 'Maison' });
+    expect(general.description).toEqual({ nl: 'Tekst', fr: 'Texte', en: 'Text' });
   });
 
   it('never throws, whatever stands in it', () => {

@@ -19,6 +19,7 @@ import { readEquipment } from './readEquipment.ts';
 const ROOMS: readonly (readonly [element: string, room: string])[] = [
   ['anzahl_badezimmer', 'BATHROOM'],
   ['anzahl_sep_wc', 'TOILET'],
+  ['anzahl_balkone', 'BALCONY'],
   ['anzahl_terrassen', 'TERRACE'],
   ['anzahl_stellplaetze', 'PARKING_SPACE'],
 ];

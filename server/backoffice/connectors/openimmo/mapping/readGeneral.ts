@@ -1,9 +1,11 @@
 import {
+  localeOfOpenImmo,
   OPENIMMO_ELEMENTS,
   OPENIMMO_FIELDS,
+  openImmoTextField,
   subTypeOfOpenImmo,
 } from '../../../../../shared/domain/formats/openImmoWords.ts';
-import { isLocale, type Locale } from '../../../../../shared/i18n/locales.ts';
+import { LOCALES, type Locale } from '../../../../../shared/i18n/locales.ts';
 import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
 import { SUB_TYPES } from '../../../../../shared/primitives/vocabulary.ts';
 import { isObject } from '../../../core/isObject.ts';
@@ -79,25 +81,35 @@ export function readType(element: XmlParts, isProject: boolean, writer: DraftWri
 }
 
 /** The language of the texts that name none. */
-export function languageOf(element: XmlParts, otherwise: Locale): Locale {
-  const own = textAt(element, 'verwaltung_techn', 'sprache')?.slice(0, 2).toLowerCase();
-  return isLocale(own) ? own : otherwise;
-}
+export const languageOf = (element: XmlParts, otherwise: Locale): Locale =>
+  localeOfOpenImmo(textAt(element, 'verwaltung_techn', 'sprache')) ?? otherwise;
 
 const DESCRIPTIONS = ['objektbeschreibung', 'lage', 'ausstatt_beschr', 'sonstige_angaben'];
+
+/** Texts in further languages, as our own files have them in fields by agreement. */
+function agreedTexts(
+  texts: XmlParts,
+  what: 'TITLE' | 'TEXT',
+  read: (text: string) => string,
+): Partial<Record<Locale, string>> {
+  const found = LOCALES.map((locale) => [locale, read(fieldOf(texts, openImmoTextField(what, locale)) ?? '')] as const);
+  return Object.fromEntries(found.filter(([, text]) => text !== ''));
+}
 
 export function readTexts(element: XmlParts, otherwise: Locale, writer: DraftWriter): void {
   const texts = partsAt(element, 'freitexte');
   const language = languageOf(element, otherwise);
   const title = plainTextOf(textAt(texts, 'objekttitel') ?? '');
-  if (title) writer.set('general.title', { [language]: title }, 'freitexte.objekttitel', title);
+  const titles = { ...agreedTexts(texts, 'TITLE', plainTextOf), ...(title && { [language]: title }) };
+  if (Object.keys(titles).length > 0) writer.set('general.title', titles, 'freitexte.objekttitel', title);
   const own = DESCRIPTIONS.map((name) => richTextOf(textAt(texts, name) ?? '')).filter(Boolean);
   const descriptions: Partial<Record<Locale, string>> = own.length > 0 ? { [language]: own.join('\n\n') } : {};
+  // The schema has one; some senders write more.
   for (const each of elementsOf(texts, 'objekt_text')) {
-    const locale = isObject(each) ? textIn(each['@lang'])?.slice(0, 2).toLowerCase() : undefined;
+    const locale = isObject(each) ? localeOfOpenImmo(textIn(each['@lang'])) : undefined;
     const words = richTextOf(textIn(each) ?? '');
-    if (isLocale(locale) && words) descriptions[locale] ??= words;
+    if (locale && words) descriptions[locale] ??= words;
   }
-  if (Object.keys(descriptions).length > 0)
-    writer.set('general.description', descriptions, 'freitexte.objektbeschreibung', own[0] ?? '');
+  const all = { ...agreedTexts(texts, 'TEXT', richTextOf), ...descriptions };
+  if (Object.keys(all).length > 0) writer.set('general.description', all, 'freitexte.objektbeschreibung', own[0] ?? '');
 }

@@ -240,7 +240,56 @@ describe('other homes', () => {
   it('are in their city where their location is not known', () => {
     const draft = rentalOf(map({ ...unitNamed('apartment'), location: { objectID: 999, href: '' } }));
     expect(draft.unit.general.location.name).toMatchObject({ nl: 'KNOKKE-HEIST' });
-    expect(draft.warnings).toMatchObject([{ column: 'location', handling: 'corrected' }]);
+    expect(draft.warnings).toMatchObject([
+      {
+        column: 'location',
+        value: '999',
+        reason: '999 is not in the list locations of the account: that is the city now',
+        handling: 'corrected',
+      },
+    ]);
+  });
+
+  it.each([
+    [{ subKind: { objectID: 91, href: '' } }, {}, 'subKind', '91', 'subkinds'],
+    [{ subKind: { objectID: 91, href: '' } }, { location: null, building: null }, 'subKind', '91', 'subkinds'],
+    [{ building: { objectID: 92 } }, {}, 'building', '92', 'buildings'],
+    [{ building: { objectID: 92 }, location: null }, {}, 'building', '92', 'buildings'],
+    [{ building: null, location: { value: { id: 93 } } }, {}, 'location', '93', 'locations'],
+  ])('are refused by what they name and the account lacks: %o', (changes, others, column, value, list) => {
+    expect(map({ ...unitNamed('apartment'), ...others, ...changes })).toMatchObject({
+      kind: 'refused',
+      column,
+      value,
+      reason: `${value} is not in the list ${list} of the account`,
+    });
+  });
+
+  it('are refused by the city that their building names and the account lacks', () => {
+    const lists = { ...LISTS, cities: byId([]) };
+    expect(map(unitNamed('apartment'), { lists })).toMatchObject({
+      kind: 'refused',
+      column: 'building.city',
+      reason: expect.stringMatching(/^\d+ is not in the list cities of the account$/),
+    });
+  });
+
+  it('tell which options, costs and standard periods the account lacks', () => {
+    const lists = { ...LISTS, options: byId([]), costpricefactors: byId([]), standardperiods: byId([]) };
+    const { warnings } = rentalOf(map(unitNamed('apartment'), { parts: PARTS, lists }));
+    for (const column of ['option', 'costFactor'])
+      expect(warnings).toContainEqual(
+        expect.objectContaining({
+          column,
+          reason: expect.stringMatching(/^\d+ is not in the list \w+ of the account$/),
+        }),
+      );
+    expect(warnings).toContainEqual(
+      expect.objectContaining({
+        column: 'standardPeriod',
+        reason: expect.stringMatching(/not in the list of the account: \d/),
+      }),
+    );
   });
 
   it('have the kind of the code, where their subkind names none', () => {

@@ -8,7 +8,7 @@ import type { MapContext } from '../../seam/adapter.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { Draft, RemoteMedia, RentalDraft } from '../../seam/records.ts';
 import { closedNights } from '../closedNights.ts';
-import { isJoinedUnit, type JoinedUnit } from '../joinedUnit.ts';
+import { isJoinedUnit, type JoinedUnit, type UnknownReference } from '../joinedUnit.ts';
 import { changedAt, descriptionOf, type Row } from '../rows.ts';
 import { apiAddress, type OrganimmoSettings } from '../settings.ts';
 import { readAddress } from './readAddress.ts';
@@ -19,7 +19,7 @@ import { NOT, PETS, PLACES } from './vocabulary.ts';
 type Context = MapContext<OrganimmoSettings>;
 
 /** The most that a holiday home has. */
-const MOST = { options: 80, photos: 60, closed: 500 } as const;
+const MOST = { options: 80, photos: 60, closed: 500, unknown: 10 } as const;
 /** Ids of cities as locations: beyond all that a list of locations has. */
 const CITY_LOCATIONS = 1_000_000_000;
 
@@ -97,6 +97,35 @@ function titleOf({ unit, building }: JoinedUnit) {
   return house === undefined ? {} : inAllLanguages([house, name].filter(Boolean).join(' '));
 }
 
+const isMissing = ({ list, id }: UnknownReference): string => `${id} is not in the list ${list} of the account`;
+
+/** What a home names and the account has no entry for, besides what refuses it. Periods have a warning of their own. */
+const unknownParts = ({ unknown }: JoinedUnit): readonly RowWarning[] =>
+  unknown
+    .filter(({ field }) => field === 'option' || field === 'costFactor' || field === 'subKind.kind')
+    .slice(0, MOST.unknown)
+    .map((reference) => ({
+      kind: 'unknown-value',
+      column: reference.field,
+      value: reference.id,
+      reason: isMissing(reference),
+      handling: 'dropped',
+    }));
+
+function unnamedLocation({ location, unknown }: JoinedUnit): readonly RowWarning[] {
+  if (location) return [];
+  const reference = unknown.find(({ field }) => field === 'location');
+  return [
+    {
+      kind: 'unknown-value',
+      column: 'location',
+      value: reference?.id ?? '',
+      reason: `${reference ? isMissing(reference) : 'no location is named'}: that is the city now`,
+      handling: 'corrected',
+    },
+  ];
+}
+
 function draftOf(
   joined: JoinedUnit,
   given: {
@@ -120,17 +149,6 @@ function draftOf(
   const closed = closedNights(joined.occupied, settings.optionOccupations)
     .filter(({ end }) => end > today)
     .map(({ begin, end, isOption }) => (isOption ? { begin, end, option: true as const } : { begin, end }));
-  const unnamed: RowWarning[] = joined.location
-    ? []
-    : [
-        {
-          kind: 'unknown-value',
-          column: 'location',
-          value: '',
-          reason: 'no location is named: that is the city now',
-          handling: 'corrected',
-        },
-      ];
   return {
     kind: 'rental',
     id,
@@ -157,9 +175,16 @@ function draftOf(
       closed: closed.slice(0, MOST.closed),
     },
     address: readAddress(joined, settings),
-    warnings: [...ofPeriods, ...ofCosts, ...unnamed],
+    warnings: [...ofPeriods, ...ofCosts, ...unnamedLocation(joined), ...unknownParts(joined)],
     photos: photosOf(joined, settings),
   };
+}
+
+/** By the first of these fields that names what the account lacks, else with the words for an empty one. */
+function refuseEmpty({ unknown }: JoinedUnit, id: string, fields: readonly string[], empty: string): readonly Draft[] {
+  const reference = unknown.find(({ field }) => fields.includes(field));
+  if (!reference) return refuse(id, fields[0] ?? '', null, empty);
+  return [{ kind: 'refused', id, column: reference.field, value: reference.id, reason: isMissing(reference) }];
 }
 
 const refuse = (id: string, column: string, value: unknown, reason: string): readonly Draft[] => [
@@ -179,8 +204,11 @@ export function mapUnit(raw: unknown, context: Context): readonly Draft[] {
     return refuse(id, 'maxPerson', unit['maxPerson'], 'how many people it takes is not filled in');
   const subKind = namedOf(raw.subKind) ?? namedOf(raw.kind);
   const kind = namedOf(raw.kind) ?? subKind;
-  if (!kind || !subKind) return refuse(id, 'subKind', null, 'what kind of home it is, is not filled in');
+  if (!kind || !subKind)
+    return refuseEmpty(raw, id, ['subKind', 'subKind.kind'], 'what kind of home it is, is not filled in');
   const location = locationOf(raw);
-  if (!location) return refuse(id, 'location', null, 'neither a location nor the city of its building is filled in');
+  const place = ['location', 'building', 'building.city'];
+  if (!location) return refuseEmpty(raw, id, place, 'neither a location nor the city of its building is filled in');
+  if (!raw.city) return refuseEmpty(raw, id, place.slice(1), 'the city of its building is not filled in');
   return [draftOf(raw, { id, maxOccupation, kind, subKind, location }, context)];
 }

@@ -22,6 +22,8 @@ interface PeriodContext {
 
 /** The most that a holiday home has. */
 const MOST_PERIODS = 1500;
+/** Unknown ids in one warning. */
+const MOST_NAMED = 10;
 
 const isType = (text: string | undefined): text is PeriodType => PERIOD_TYPES.some((type) => type === text);
 
@@ -93,7 +95,7 @@ function periodOf(joined: JoinedPeriod, context: PeriodContext): LetPeriod | str
 }
 
 /** What a home is let for, by begin. */
-export function readPeriods({ periods }: JoinedUnit, context: PeriodContext) {
+export function readPeriods({ periods, unknown }: JoinedUnit, context: PeriodContext) {
   const { settings } = context;
   const warnings: RowWarning[] = [];
   const byDates = new Map<number, PricedPeriod>();
@@ -107,12 +109,14 @@ export function readPeriods({ periods }: JoinedUnit, context: PeriodContext) {
     if (!known || priced.rent < known.rent) byDates.set(place, priced);
   }
   const unmarked = settings.offerAllPeriods ? 0 : periods.filter(({ standard }) => standard === undefined).length;
+  const ids = unknown.flatMap(({ field, id }) => (field === 'standardPeriod' ? [id] : []));
+  const named = ids.length > 0 ? `; not in the list of the account: ${ids.slice(0, MOST_NAMED).join(', ')}` : '';
   if (unmarked > 0)
     warnings.push({
       kind: 'unknown-value',
       column: 'standardPeriod',
       value: String(unmarked),
-      reason: 'periods without a standard period: nothing says whether they may be offered online',
+      reason: `periods without a standard period: nothing says whether they may be offered online${named}`,
       handling: 'hidden',
     });
   const sorted = [...byDates].toSorted(([a], [b]) => a - b).map(([, period]) => period);

@@ -59,6 +59,7 @@ export const readConnectionTotals = (db: Database): Promise<readonly ConnectionT
           when s.failing = 'undeclared' then 'undeclared'
           when s.refused_credentials is not null then 'refused'
           when s.held_removals is not null then 'held'
+          when s.failing = 'awaited' then 'new'
           when s.problem is not null then 'failing'
           when s.full_at is null and s.listed is null then 'new'
           else 'in step'

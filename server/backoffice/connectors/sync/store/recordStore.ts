@@ -9,6 +9,7 @@ import {
   isNotNull,
   like,
   lte,
+  ne,
   or,
   sql,
 } from 'drizzle-orm';
@@ -57,6 +58,10 @@ export interface RecordStore {
   saveListed(key: ConnectionKey, records: readonly ListedRow[], now: number): Promise<void>;
   /** The ids of what is to be on the site, refused and waiting records included. */
   present(key: ConnectionKey): Promise<ReadonlySet<string>>;
+  /** Those of these ids that are known are deleted, by the CRM's own word. */
+  markDeleted(key: ConnectionKey, ids: readonly string[]): Promise<void>;
+  /** The ids of what is deleted by the CRM's own word, and not gone yet. */
+  deleted(key: ConnectionKey): Promise<ReadonlySet<string>>;
   inState(key: ConnectionKey, state: RecordRow['state'], limit: number): Promise<readonly RecordRow[]>;
   /** Units that have waited for their project since a list before this one get their turn without it. */
   releaseHeld(key: ConnectionKey, listNumber: number, now: number): Promise<void>;
@@ -159,7 +164,7 @@ export function createRecordStore(db: Database): RecordStore {
       const isElsewhere = sql`position(${`"${origin}/`} in ${reported}) = 0`;
       await db
         .update(connectionRecords)
-        .set({ reportDueAt: new Date(now) })
+        .set({ reportDueAt: new Date(now), reportFailures: 0 })
         .where(and(all(key), eq(state, 'shown'), like(reported, '%://%'), isElsewhere));
     },
     async save(key, changes) {
@@ -181,6 +186,7 @@ export function createRecordStore(db: Database): RecordStore {
             state = case when ${IS_NEVER_STORED} then 'gone' else c.state end,
             refusal = case when ${IS_NEVER_STORED} or excluded.listed_version is null and c.state in ('leaving', 'gone')
               then null else c.refusal end,
+            is_deleted = c.is_deleted and excluded.listed_version is null,
             due_at = coalesce(excluded.due_at, c.due_at),
             attempts = case when excluded.due_at is null then c.attempts else 0 end`);
       }
@@ -193,6 +199,20 @@ export function createRecordStore(db: Database): RecordStore {
         .where(
           and(all(key), or(isNotNull(listedVersion), isNotNull(containedIn)), sql`${state} not in ('leaving', 'gone')`),
         );
+      return new Set(rows.map((row) => row.recordId));
+    },
+    async markDeleted(key, ids) {
+      for (let start = 0; start < ids.length; start += PART)
+        await db
+          .update(connectionRecords)
+          .set({ isDeleted: true })
+          .where(and(all(key), inArray(recordId, ids.slice(start, start + PART)), ne(state, 'gone')));
+    },
+    async deleted(key) {
+      const rows = await db
+        .select({ recordId })
+        .from(connectionRecords)
+        .where(and(all(key), connectionRecords.isDeleted, ne(state, 'gone')));
       return new Set(rows.map((row) => row.recordId));
     },
     inState: (key, wanted, limit) =>

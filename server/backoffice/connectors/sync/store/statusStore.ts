@@ -5,6 +5,7 @@ import type { HeldRemovals, RecordRefusal, RecordWarning } from '../../../core/d
 import { rowsOf } from '../../../core/db/rowsOf.ts';
 import { connectionRecords } from '../../../core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
+import { HEIC_REASON } from '../mediaType.ts';
 import { createProgressStore } from './progress.ts';
 import { whereIs } from './whereIs.ts';
 
@@ -22,7 +23,10 @@ const countsRow = z.object({
   withWarnings: z.int(),
   /** Pictures and files that could not be copied yet. */
   missingMedia: z.int(),
-  /** Pages that the CRM has not been told of, although it was tried. */
+  /** Pictures in a format that no browser shows, and the homes that have them. */
+  heicPictures: z.int(),
+  heicHomes: z.int(),
+  /** Pages whose last report failed: the CRM does not know their address, or an earlier one. */
   unreported: z.int(),
 });
 
@@ -37,6 +41,8 @@ export interface SyncStatus extends Readonly<z.output<typeof countsRow>> {
   readonly lastFull: string | undefined;
   readonly lastChanges: string | undefined;
   readonly nextFull: string | undefined;
+  /** What is waited for before there is a first list; undefined: for nothing. */
+  readonly awaited: string | undefined;
   /** Of the last attempts; undefined: all is well. */
   readonly problem:
     | { readonly text: string; readonly since: string | undefined; readonly failures: number }
@@ -123,11 +129,15 @@ async function countsOf(db: Database, { siteId, name }: ConnectionKey) {
       count(*) filter (where attempts > 0 and missing = 0)::integer as failing,
       count(*) filter (where jsonb_array_length(warnings) > 0 and state <> 'gone')::integer as "withWarnings",
       coalesce(sum(missing), 0)::integer as "missingMedia",
-      -- The first report is made within minutes, one that failed is repeated a day later.
-      count(*) filter (
-        where reported is null and report_due_at > now() + interval '5 minutes' and state = 'shown'
-      )::integer as unreported
-    from connection_records where site_id = ${siteId} and connection = ${name}`,
+      coalesce(sum(heic), 0)::integer as "heicPictures",
+      count(*) filter (where heic > 0)::integer as "heicHomes",
+      count(*) filter (where report_failures > 0 and state = 'shown')::integer as unreported
+    from connection_records
+    cross join lateral (
+      select count(*) as heic from jsonb_array_elements(warnings) w
+      where state <> 'gone' and w ->> 'kind' = 'media' and w ->> 'reason' = ${HEIC_REASON}
+    ) pictures
+    where site_id = ${siteId} and connection = ${name}`,
     countsRow,
   );
   if (!counts) throw new Error('a count has one row');
@@ -147,7 +157,9 @@ async function status(db: Database, key: ConnectionKey): Promise<SyncStatus | un
     leaseRow,
   );
   if (!progress || !lease) return undefined;
-  const { isReading, listed, problem, refusedCredentials } = progress;
+  const { isReading, listed, refusedCredentials } = progress;
+  const isAwaited = progress.failing === 'awaited';
+  const problem = isAwaited ? null : progress.problem;
   const hasBegun = listed !== null || progress.fullAt !== null;
   return {
     ...(await countsOf(db, key)),
@@ -157,6 +169,7 @@ async function status(db: Database, key: ConnectionKey): Promise<SyncStatus | un
     lastFull: iso(progress.fullAt),
     lastChanges: iso(progress.changesAt),
     nextFull: iso(progress.fullDueAt),
+    awaited: isAwaited ? (progress.problem ?? undefined) : undefined,
     problem:
       problem === null ? undefined : { text: problem, since: iso(progress.problemAt), failures: progress.failures },
     closed: closedBy(progress.failing),

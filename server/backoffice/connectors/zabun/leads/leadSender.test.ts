@@ -142,6 +142,8 @@ describe('a saved search', () => {
     },
   };
 
+  const SEARCH_WISHES = { transaction: [], type: [], subType: [], city: [], municipality: [], province: [] };
+
   it('has the body that Zabun expects, with its cities and its types', async () => {
     const { path, body } = await sent(SEARCH, JSON.stringify(zabunFixture('contactrequest.200')));
     const expected = zabunFixture('contactrequest.request') as { contact: object; request: Record<string, unknown> };
@@ -153,6 +155,23 @@ describe('a saved search', () => {
   it('keeps its id', async () => {
     const { result } = await sent(SEARCH, JSON.stringify(zabunFixture('contactrequest.200')));
     expect(result.reference).toBe('3746009001000012004');
+  });
+
+  it.each([
+    ['for sale', [1, 3, 5], [1]],
+    ['to rent', [2, 4, 6], [2]],
+    ['both', [1, 2, 3, 4, 5, 6], [1, 2]],
+    ['options that the visitor named', [1, 3], [1, 3]],
+    ['sold ones alone', [5], [1]],
+  ])('asks for what can still be had, whatever the list of the site shows: %s', async (_what, transaction, asked) => {
+    const { body } = await sent({ ...SEARCH, wishes: { ...SEARCH_WISHES, transaction } });
+    expect(body).toMatchObject({ request: { transactions: asked } });
+  });
+
+  it('names a transaction in words that accounts number themselves', async () => {
+    const { body } = await sent({ ...SEARCH, locale: 'nl', wishes: { ...SEARCH_WISHES, transaction: [7] } });
+    expect(body).toMatchObject({ request: { description: 'Tuin gewenst\nOver te nemen' } });
+    expect(body).not.toHaveProperty('request.transactions');
   });
 
   it('says in words what has no field', async () => {

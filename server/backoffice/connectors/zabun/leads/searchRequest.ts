@@ -1,11 +1,13 @@
 import type { Wishes } from '../../../../../shared/api/subscriptions.ts';
-import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../../../shared/primitives/vocabulary.ts';
+import { TRANSACTION } from '../../../../../shared/primitives/ids.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../../../../shared/primitives/vocabulary.ts';
 import { localize, type Locale } from '../../../../../shared/i18n/locales.ts';
 import { placesByIds } from '../../../geo/placesByIds.ts';
 import { normalizePlaceName } from '../../../geo/placeName.ts';
 import { foldedName } from '../../reading/foldedName.ts';
 import { wholeOf } from '../../reading/readNumbers.ts';
 import type { NameEntry } from '../../seam/nameTable.ts';
+import { wantedTransactions } from '../../seam/wantedTransactions.ts';
 import { type Parts, listOf } from '../mapping/values.ts';
 import { subTypesOf } from '../mapping/vocabulary.ts';
 
@@ -48,11 +50,21 @@ export function typesOf(subType: readonly number[], types: readonly NameEntry[])
   });
 }
 
+/** Ids that mean the same in each account of Zabun; accounts number the others themselves. */
+const SHARED_TRANSACTIONS: ReadonlySet<number> = new Set([
+  TRANSACTION.FOR_SALE,
+  TRANSACTION.TO_RENT,
+  TRANSACTION.SALE_UNDER_OPTION,
+  TRANSACTION.RENT_UNDER_OPTION,
+]);
+
 /** What has no field of its own, in words. */
 export function otherWishes(wishes: Wishes, isTyped: boolean, locale: Locale): readonly string[] {
   const provinces = placesByIds({ city: [], municipality: [], province: wishes.province });
   const subTypes = isTyped ? [] : SUB_TYPES.filter(({ id }) => wishes.subType.includes(id));
+  const transactions = wantedTransactions(wishes).filter((id) => !SHARED_TRANSACTIONS.has(id));
   return [
+    ...transactions.flatMap((id) => TRANSACTION_NAMES[id]?.[locale] ?? []),
     ...provinces.map(({ name }) => localize(name, locale)),
     ...subTypes.map(({ name }) => name[locale]),
     ...(isTyped ? wishes.type.flatMap((id) => HEAD_TYPE_NAMES[id]?.[locale] ?? []) : []),
@@ -69,14 +81,15 @@ interface Found {
 
 /** A head type stands for all of its types: it is left out where only some of them are meant. */
 export function requestOf(wishes: Wishes, { cities, types, mediaId, description }: Found): object {
-  const { priceMin, priceMax, bedMin, transaction, type } = wishes;
+  const { priceMin, priceMax, bedMin, type } = wishes;
+  const transactions = wantedTransactions(wishes).filter((id) => SHARED_TRANSACTIONS.has(id));
   return {
     ...((priceMin !== undefined || priceMax !== undefined) && {
       price: { ...(priceMin !== undefined && { min: priceMin }), ...(priceMax !== undefined && { max: priceMax }) },
     }),
     ...(bedMin !== undefined && { bedrooms: { min: bedMin } }),
     ...(cities.length > 0 && { cities }),
-    transactions: transaction,
+    ...(transactions.length > 0 && { transactions }),
     ...(types.length === 0 && type.length > 0 && { headtypes: type }),
     ...(types.length > 0 && { types }),
     media_id: mediaId,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estateWriteSchema } from '../../../../../shared/api/estate.ts';
+import { ROOM } from '../../../../../shared/primitives/ids.ts';
 import { playedNames } from '../../../../../tests/support/crm/playedNames.ts';
 import {
   type ZabunProperty,
@@ -157,13 +158,35 @@ describe('a property of Zabun', () => {
   });
 
   it('keeps a room of an unknown kind under the account’s own name, and says that it is not mapped', () => {
-    const property = { ...house, layouts: [{ layout_id: 2, count: 1, surface: 40, comment: null }] };
-    const { unmapped } = mapped(property);
-    expect(estateOf(property).layout.rooms).toMatchObject([
-      { valueName: { nl: 'Zwembad', fr: 'Piscine' }, surface: 40 },
+    const property = { ...house, layouts: [{ layout_id: 990002, count: 1, surface: 40, comment: null }] };
+    const names = { layouts: [{ id: 990002, name: { nl: 'Duiventil' } }] };
+    const { unmapped } = mapped(property, { names });
+    expect(estateOf(property, { names }).layout.rooms).toMatchObject([{ valueName: { nl: 'Duiventil' }, surface: 40 }]);
+    expect(estateOf(property, { names }).layout.rooms[0]?.valueId).toBeGreaterThan(1000);
+    expect(unmapped).toContain('layouts 990002');
+  });
+
+  it('knows a pool, a courtyard and a balcony, which are larger than rooms of a home', () => {
+    const layouts = [
+      { layout_id: 2, count: 1, surface: 40, comment: null },
+      { layout_id: 990003, count: 1, surface: 250, comment: null },
+      { layout_id: 990004, count: 2, surface: 9, comment: null },
+    ];
+    const names = {
+      layouts: [
+        { id: 990003, name: { nl: 'Binnenkoer' } },
+        { id: 990004, name: { fr: 'Balcon' } },
+      ],
+    };
+    const { unmapped } = mapped({ ...house, layouts }, { names });
+    const { layout, fields } = estateOf({ ...house, layouts }, { names });
+    expect(layout.rooms.map(({ valueId, count, surface }) => [valueId, count, surface])).toEqual([
+      [ROOM.SWIMMING_POOL, 1, 40],
+      [ROOM.COURTYARD, 1, 250],
+      [ROOM.BALCONY, 2, 9],
     ]);
-    expect(estateOf(property).layout.rooms[0]?.valueId).toBeGreaterThan(1000);
-    expect(unmapped).toContain('layouts 2');
+    expect(fields).toMatchObject({ 'comfort.swimming_pool': true, 'construction.balcony': true });
+    expect([...unmapped].filter((name) => name.startsWith('layouts'))).toEqual([]);
   });
 
   it('has its pictures in their order, and no file without a type', () => {

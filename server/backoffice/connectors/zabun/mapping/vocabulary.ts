@@ -34,6 +34,9 @@ export const ROOMS = byFoldedName<keyof typeof ROOM>({
   PARKING_SPACE: 'parkeerplaats|staanplaats|parking|parking place|parking space|emplacement de parking|stellplatz',
   STORAGE: 'berging|bergruimte|débarras|shed|storage|storage room|abstellraum',
   TOILET: 'toilet|wc|toilette|toilettes|restroom',
+  SWIMMING_POOL: 'zwembad|buitenzwembad|binnenzwembad|zwemvijver|piscine|swimming pool|pool|schwimmbad',
+  COURTYARD: 'koer|binnenkoer|binnenplaats|cour|cour intérieure|courtyard|inner courtyard|innenhof|hof',
+  BALCONY: 'balkon|balcon|balcony',
 });
 
 /** The transactions whose ids are proven. The others are told by their names, and 3, 4 and 6 else by their ids. */

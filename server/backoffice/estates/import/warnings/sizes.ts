@@ -27,8 +27,14 @@ const MANY_BEDROOMS = 3;
 const LEAST_M2_OF_A_BEDROOM = 8;
 
 const MOST_ROOM_M2 = 150;
-/** Terraces and gardens are no part of the living area. */
-const OUTDOORS: ReadonlySet<number> = new Set([ROOM.TERRACE, ROOM.GARDEN]);
+/** What is outdoors, or may be, is no part of the living area. */
+const OUTDOORS: ReadonlySet<number> = new Set([
+  ROOM.TERRACE,
+  ROOM.GARDEN,
+  ROOM.SWIMMING_POOL,
+  ROOM.COURTYARD,
+  ROOM.BALCONY,
+]);
 const MOST_OUTDOORS_M2 = 50_000;
 
 /** Living area of a home and its plot. */

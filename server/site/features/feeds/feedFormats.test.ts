@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { type Estate, estateSchema, type EstateWrite } from '../../../../shared/api/estate.ts';
+import type { PublishedEstate } from '../../../../shared/api/publishedEstates.ts';
+import { siteSchema } from '../../../../shared/api/site.ts';
+import { LOCALES, type Locale } from '../../../../shared/i18n/locales.ts';
+import { ROOM } from '../../../../shared/primitives/ids.ts';
+import { CONDITIONS, ROOM_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../../../shared/primitives/vocabulary.ts';
+import { type EstateSketch, estateInput, GENT } from '../../../../tests/support/estateInput.ts';
+import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '../../../../tests/support/feeds/feedShapes.ts';
+import { parseXml, shapeFaults, type XmlShape } from '../../../../tests/support/feeds/xmlShape.ts';
+import { siteInput } from '../../../../tests/support/siteInput.ts';
+import type { FeedContext, FeedFormatWriter } from './feedFormat.ts';
+import { feedHome } from './feedHome.ts';
+import { kyeroFeed } from './kyeroFeed.ts';
+import { metaFeed } from './metaFeed.ts';
+import { openImmoFeed } from './openImmoFeed.ts';
+
+const FORMATS: readonly (readonly [name: string, writer: FeedFormatWriter, shape: XmlShape])[] = [
+  ['meta', metaFeed, META_SHAPE],
+  ['openimmo', openImmoFeed, OPENIMMO_SHAPE],
+  ['kyero', kyeroFeed, KYERO_SHAPE],
+];
+const HASH = '0123456789abcdef'.repeat(4);
+const PLACE = { latitude: 51.0361, longitude: 3.7404 };
+
+const pictures = (count: number): EstateWrite['pictures'] =>
+  Array.from({ length: count }, (_, index) => ({
+    index,
+    kind: index % 7 === 6 ? ('plan' as const) : ('photo' as const),
+    file: { id: `p-${index}`, hash: HASH, contentType: 'image/jpeg', bytes: 1, width: 2000, height: 1500 },
+    alt: { nl: index % 2 === 0 ? ` ${index} \u0000 & <meer>` : '' },
+  }));
+
+function contextOf(locales: readonly Locale[], locale: Locale): FeedContext {
+  const site = siteSchema.parse(siteInput('noord', { locales: [...locales], name: 'Claes & "Van Damme" <bv>' }));
+  return { site, origin: 'https://noord.example.com', locale, now: Date.parse('2026-11-03T09:12:00Z') };
+}
+
+const publishedOf = (sketch: EstateSketch, more: Partial<PublishedEstate> = {}): PublishedEstate => ({
+  estate: estateSchema.parse({ ...estateInput({ id: 7, price: 300_000, ...sketch }) }),
+  place: PLACE,
+  point: PLACE,
+  updatedAt: '2026-11-02T23:30:00Z',
+  ...more,
+});
+
+function fileOf(writer: FeedFormatWriter, homes: readonly PublishedEstate[], context: FeedContext): string {
+  const items = homes.map((home) => `${writer.item(feedHome(home), context)?.markup ?? ''}\n`);
+  return `${writer.start(context)}${items.join('')}${writer.end}`;
+}
+
+/** What is wrong in each format, in each language of the site. */
+const faultsOf = (homes: readonly PublishedEstate[], locales: readonly Locale[] = LOCALES): readonly string[] =>
+  FORMATS.flatMap(([name, writer, shape]) =>
+    locales.flatMap((locale) => {
+      const file = fileOf(writer, homes, contextOf(locales, locale));
+      return shapeFaults(parseXml(file), shape).map((fault) => `${name} ${locale}: ${fault}`);
+    }),
+  );
+
+const inAll = (text: string) => ({ nl: `${text} nl`, fr: `${text} fr`, en: `${text} en`, de: `${text} de` });
+const room = (id: number, count = 2) => ({ valueId: id, valueName: { ...ROOM_NAMES[id] }, count });
+
+const whole: EstateSketch = {
+  price: 300_000,
+  bedrooms: 3,
+  general: {
+    title: inAll('Titel'),
+    description: inAll('<p>Tekst</p>'),
+    reference: 'R & 1',
+    floor: '-1',
+    petsAllowed: 'NO',
+  },
+  estate: {
+    address: {
+      city: GENT,
+      street: inAll('Straat'),
+      number: '1-3',
+      box: '2/B',
+      municipality: { id: 1, name: inAll('Gent') },
+      province: { id: 'VOV', name: inAll('Provincie') },
+      region: 'FLANDERS',
+      location: PLACE,
+    },
+    pictures: pictures(60),
+    dimensions: { areaBuild: 184.55, areaGround: 312.123 },
+    layout: { rooms: Object.values(ROOM).map((id) => room(id)) },
+    technical: { constructionYear: 1975, renovationYear: 2020, availableDate: '2026-12-01', monthlyCost: 95.5 },
+    energy: { epcValue: 243, epcReference: '20260101-0001' },
+    ki: { nonIndexed: 1200 },
+    facilities: [{ id: 1, name: inAll('Lift') }],
+  },
+};
+
+/** Homes that lack what a format asks for, or have it in a way that nobody thinks of. */
+const AWKWARD: readonly (readonly [what: string, sketch: EstateSketch, more?: Partial<PublishedEstate>])[] = [
+  ['all that a home may have', whole],
+  ['nothing but what has to be there', { price: 1 }],
+  ['no price', { general: { price: {} } }],
+  ['a price of nothing', { price: 0 }],
+  ['a price that rounds to nothing', { price: 0.004 }],
+  ['a price of cents', { price: 0.4 }],
+  ['a price beyond all numbers', { price: 1e22, estate: { dimensions: { areaBuild: 1e22, areaGround: 1e-9 } } }],
+  ['a hidden price', { priceVisible: false, estate: whole.estate ?? {} }],
+  ['no city name', { estate: { ...whole.estate, address: { city: { id: 1, zip: '9000', name: {} } } } }],
+  ['no postcode', { estate: { ...whole.estate, address: { city: { id: 1, zip: ' ', name: { nl: 'Gent' } } } } }],
+  ['an unknown country', { estate: { ...whole.estate, address: { city: GENT, countryId: 'UNKNOWN' } } }],
+  ['a country without a name', { estate: { ...whole.estate, address: { city: GENT, countryId: 'ZZ' } } }],
+  ['a country that few know', { estate: { ...whole.estate, address: { city: GENT, countryId: 'VU' } } }],
+  [
+    'a hidden address',
+    { estate: { ...whole.estate, address: { ...whole.estate?.address, city: GENT, visible: false } } },
+  ],
+  ['no place on the map', { estate: { pictures: pictures(1) } }, { place: undefined, point: undefined }],
+  ['texts of markup alone', { general: { title: inAll('<b></b>'), description: { nl: '<p> </p>', fr: '<br>' } } }],
+  ['blank texts', { general: { title: { nl: ' ' }, description: { fr: '\u00A0' }, reference: ' \u0007 ' } }],
+  ['texts in a language that the site lacks', { general: { title: { de: 'Haus' }, description: { de: 'Text' } } }],
+  [
+    'hostile texts',
+    { general: { title: { nl: ']]> \uFFFE \uD83D <x>&amp;' }, description: { nl: '<script>x</script>' } } },
+  ],
+  ['endless texts', { general: { title: inAll('t'.repeat(900)), description: inAll('woord '.repeat(9000)) } }],
+  ['years that are none', { estate: { ...whole.estate, technical: { constructionYear: 75, renovationYear: 0 } } }],
+  ['a floor in words', { general: { ...whole.general, floor: 'Dakverdieping' } }],
+  ['a floor far up', { general: { ...whole.general, floor: '+12de verdieping' } }],
+  ['no rooms', { bedrooms: 0, estate: { ...whole.estate, layout: { rooms: [room(ROOM.BEDROOM, 0)] } } }],
+  [
+    'rent by the week',
+    { ...whole, transaction: 2, general: { ...whole.general, price: { value: 500, period: { id: 2, name: {} } } } },
+  ],
+  [
+    'rent by a period that no format has',
+    { transaction: 2, general: { price: { value: 5, period: { id: 99, name: {} } } } },
+  ],
+  ['a project without units', { ...whole, kind: 'APARTMENT_PROJECT', general: { ...whole.general, project: true } }],
+  [
+    'a project with units',
+    { ...whole, kind: 'APARTMENT_PROJECT', general: { ...whole.general, project: true, price: {} } },
+    { units: { count: 2, priceFrom: 250_000.4, priceTo: 310_000 } },
+  ],
+];
+
+describe('a feed keeps to its format', () => {
+  const awkward = AWKWARD.map(([what, sketch, more]) => ({ what, home: publishedOf(sketch, more) }));
+  it.each(awkward)('for a home with $what', ({ home }) => {
+    for (const locales of [LOCALES, ['nl'], ['fr', 'nl'], ['de', 'en', 'fr']] as const)
+      expect(faultsOf([home], locales)).toEqual([]);
+  });
+
+  it('for each type and each transaction', () => {
+    const plain: EstateSketch = { ...whole, estate: { ...whole.estate, pictures: pictures(1) } };
+    const types = SUB_TYPES.map(({ key }) => publishedOf({ ...plain, kind: key }));
+    const transactions = Object.keys(TRANSACTION_NAMES).map((id) => publishedOf({ ...plain, transaction: Number(id) }));
+    expect(types.length).toBeGreaterThan(50);
+    expect(faultsOf([...types, ...transactions], ['nl'])).toEqual([]);
+  });
+
+  it('for each state of repair', () => {
+    const homes = CONDITIONS.map(({ id, name }) =>
+      publishedOf({ ...whole, estate: { ...whole.estate, technical: { condition: { id, name } } } }),
+    );
+    expect(faultsOf(homes, ['nl'])).toEqual([]);
+  });
+
+  it('when there is no home', () => expect(faultsOf([])).toEqual([]));
+});
+
+/** What is wrong in a file that was changed by hand. */
+const openImmo = (changes: (file: string) => string) =>
+  shapeFaults(parseXml(changes(fileOf(openImmoFeed, [publishedOf(whole)], contextOf(LOCALES, 'nl')))), OPENIMMO_SHAPE);
+const meta = (changes: (file: string) => string) =>
+  shapeFaults(parseXml(changes(fileOf(metaFeed, [publishedOf(whole)], contextOf(LOCALES, 'nl')))), META_SHAPE);
+
+describe('the check of a format', () => {
+  it('finds what the schema does not allow', () => {
+    const twice = '<objekt_text lang="en">x</objekt_text>';
+    expect(openImmo((file) => file.replace('<objekt_text', `${twice}<objekt_text`))).toEqual([
+      'openimmo/anbieter/immobilie/freitexte: 2 × objekt_text',
+    ]);
+    expect(openImmo((file) => file.replace(/<ort>.*?<\/ort>(.*?)<\/geo>/, '$1<ort>Gent</ort></geo>'))).toEqual([
+      'openimmo/anbieter/immobilie/geo: ort is not in its place',
+    ]);
+    expect(openImmo((file) => file.replace(/<openimmo_obid>.*?<\/openimmo_obid>/, ''))).toEqual([
+      'openimmo/anbieter/immobilie/verwaltung_techn: openimmo_obid is missing, or not in its place',
+    ]);
+    expect(openImmo((file) => file.replace('haustyp="KEINE_ANGABE"', 'haustyp="HAUS"'))).toEqual([
+      'openimmo/anbieter/immobilie/objektkategorie/objektart/haus: attribute haustyp="HAUS"',
+    ]);
+  });
+
+  it('finds what a catalogue requires', () => {
+    expect(meta((file) => file.replace('<component name="region">Provincie nl</component>', ''))).toEqual([
+      'listings/listing/address: component[name=region] is missing, or not in its place',
+    ]);
+    const image = /<image>.*?<\/image>/;
+    expect(meta((file) => file.replace(image, (first) => first + first))).toEqual(['listings/listing: 21 × image']);
+  });
+});
+
+const item = (estate: Partial<Estate['general']>, locales: readonly Locale[], locale: Locale): string =>
+  fileOf(openImmoFeed, [publishedOf({ general: estate })], contextOf(locales, locale));
+const fieldsOf = (file: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Array.from(file.matchAll(/feldname="(BE_T\w+_\w\w)">([^<]*)</g), ([, name = '', text = '']) => [name, text]),
+  );
+
+describe('an OpenImmo file in a language', () => {
+  it('has that language where the schema has its texts, one other one in objekt_text, and the rest in fields', () => {
+    const file = item({ title: inAll('T'), description: inAll('D') }, ['fr', 'nl', 'en'], 'fr');
+    expect(file).toMatch(/<objekttitel>T fr<\/objekttitel><objektbeschreibung>D fr</);
+    expect(file.match(/<objekt_text lang="nl">D nl<\/objekt_text>/g)).toHaveLength(1);
+    expect(file.match(/objekt_text lang/g)).toHaveLength(1);
+    expect(fieldsOf(file)).toEqual({ BE_TITLE_NL: 'T nl', BE_TITLE_EN: 'T en', BE_TEXT_EN: 'D en' });
+    expect(file).toContain('<sprache>fr</sprache>');
+  });
+
+  it('says in which language the texts of a home are that has none in it', () => {
+    const file = item({ title: { nl: 'Huis', fr: 'Maison' }, description: { nl: 'Tekst' } }, ['fr', 'nl'], 'fr');
+    expect(file).toMatch(/<objekttitel>Huis<\/objekttitel><objektbeschreibung>Tekst</);
+    expect(file).toContain('<sprache>nl</sprache>');
+    expect(file).not.toContain('objekt_text');
+    expect(fieldsOf(file)).toEqual({ BE_TITLE_FR: 'Maison' });
+  });
+});
+
+it('a Kyero file has each tag on a line of its own', () => {
+  const file = fileOf(kyeroFeed, [publishedOf(whole)], contextOf(LOCALES, 'nl'));
+  expect(file).not.toMatch(/></);
+});
