@@ -3,12 +3,21 @@ import css from '../styles/priceLine.module.css';
 import type { EstateView } from '../estateView.ts';
 
 interface PriceLineProps {
-  readonly view: Pick<EstateView, 'price' | 'priceFrom' | 'period' | 'closed'>;
+  readonly view: Pick<EstateView, 'price' | 'priceFrom' | 'period' | 'monthly' | 'closed'>;
   readonly t: Translate;
 }
 
-/** "Vanaf € 298.000", "€ 950 per maand", or that it is to be asked for. */
-export function PriceLine({ view: { price, priceFrom, period, closed }, t }: PriceLineProps) {
+/** "Vanaf € 298.000", "€ 950 per maand", or that it is to be asked for; below a rent, the charges and the sum of both. */
+export function PriceLine({ view, t }: PriceLineProps) {
+  return (
+    <>
+      <Price view={view} t={t} />
+      {view.monthly ? <p className={css['monthly']}>{view.monthly}</p> : null}
+    </>
+  );
+}
+
+function Price({ view: { price, priceFrom, period, closed }, t }: PriceLineProps) {
   if (!price) {
     return <p className={css['request']}>{t(closed ? 'common:priceClosed' : 'common:priceOnRequest')}</p>;
   }
