@@ -81,10 +81,15 @@ describe('a rule that has to be looked at', () => {
     expect(kinds('2027-01-01', { confirmedFor: 2026 })).toEqual(['unreviewed', 'expired']);
   });
 
-  it('is none of the table on the day of its last review, but the figures of an earlier year', () => {
-    const stale = staleRules('2026-11-28');
-    expect(new Set(stale.map(({ kind }) => kind))).toEqual(new Set(['expired']));
-    expect(stale.map(({ id }) => id)).toContain('flanders-duty');
-    expect(staleRules('2025-11-28')).toEqual([]);
+  it('is each row of the table, once time has passed', () => {
+    const unreviewed = staleRules('2100-01-01').filter(({ kind }) => kind === 'unreviewed');
+    expect(unreviewed.map(({ id }) => id)).toEqual(IDS.filter((id) => lawRule(id).until === undefined));
+    const figures = IDS.filter((id) => lawRule(id).confirmedFor !== undefined);
+    expect(figures).toContain('flanders-duty-own-home');
+    for (const id of figures) {
+      const year = lawRule(id).confirmedFor ?? 0;
+      const isExpired = (today: string) => staleRules(today).some((rule) => rule.id === id && rule.kind === 'expired');
+      expect([id, isExpired(`${year}-12-31`), isExpired(`${year + 1}-01-01`)]).toEqual([id, false, true]);
+    }
   });
 });

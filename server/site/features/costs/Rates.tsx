@@ -126,7 +126,7 @@ export function Rates({ subject, locale, t }: Words & { subject: CostsSubject })
 }
 
 const NOT_COVERED = {
-  sale: ['conditions', 'reductions', 'land', 'notary', 'insurance'],
+  sale: ['conditions', 'reductions', 'plots', 'land', 'notary', 'insurance'],
   rent: ['forms', 'insurance', 'index'],
 } as const;
 

@@ -189,6 +189,19 @@ describe('what is due when a lease begins', () => {
     ]);
   });
 
+  it('has the charges of the home itself, too, and none where the rent comprises them', async () => {
+    const withFields = (fields: Record<string, number | string>) =>
+      detail({
+        transaction: 2,
+        general: { price: { value: 950, visible: true } },
+        estate: { technical: { ...('financial.common_charges' in fields ? {} : { monthlyCost: 75 }) }, fields },
+      });
+    const { rows } = await ask(withFields({ 'financial.private_charges': 25 }));
+    expect(rows[1]).toBe('Lasten van de eerste maand | € 100,00');
+    const included = await ask(withFields({ 'financial.common_charges': 'inbegrepen' }));
+    expect(included.rows.join()).not.toContain('Lasten van de eerste maand | €');
+  });
+
   it('counts a rent by the year by the month, and none by the week', async () => {
     expect((await ask(lease(12_000, PERIOD.YEAR))).rows[0]).toBe('Eerste maand huur | € 1.000,00');
     expect((await ask(lease(300, PERIOD.WEEK))).rows).toEqual([]);
@@ -216,6 +229,15 @@ describe('what any home costs', () => {
     ]) {
       expect(html).toContain(text);
     }
+  });
+
+  it.each([
+    ['/nl/kosten-berekenen', 'een lager tarief op de grond die je samen met een nieuwbouw koopt'],
+    ['/fr/calculer-les-frais', 'un taux réduit sur le terrain acheté avec une construction neuve'],
+  ])('names what is not counted for plots: %s', async (path, words) => {
+    const outcome = await costsScreen.load({ ...screenRequest(path, { api: {} }), search: '' });
+    if (outcome.type !== 'page') throw new Error(`The answer is a ${outcome.type}.`);
+    expect(renderedBody(outcome.body)).toContain(words);
   });
 
   it('is worked out for the region that is chosen', async () => {
