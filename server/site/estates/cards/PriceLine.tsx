@@ -3,21 +3,12 @@ import css from '../styles/priceLine.module.css';
 import type { EstateView } from '../estateView.ts';
 
 interface PriceLineProps {
-  readonly view: Pick<EstateView, 'price' | 'priceFrom' | 'period' | 'monthly' | 'closed'>;
+  readonly view: Pick<EstateView, 'price' | 'priceFrom' | 'period' | 'closed'>;
   readonly t: Translate;
 }
 
-/** "Vanaf € 298.000", "€ 950 per maand", or that it is to be asked for; below a rent, the charges and the sum of both. */
-export function PriceLine({ view, t }: PriceLineProps) {
-  return (
-    <>
-      <Price view={view} t={t} />
-      {view.monthly ? <p className={css['monthly']}>{view.monthly}</p> : null}
-    </>
-  );
-}
-
-function Price({ view: { price, priceFrom, period, closed }, t }: PriceLineProps) {
+/** "Vanaf € 298.000", "€ 950 per maand", or that it is to be asked for. */
+export function PriceLine({ view: { price, priceFrom, period, closed }, t }: PriceLineProps) {
   if (!price) {
     return <p className={css['request']}>{t(closed ? 'common:priceClosed' : 'common:priceOnRequest')}</p>;
   }
@@ -27,5 +18,19 @@ function Price({ view: { price, priceFrom, period, closed }, t }: PriceLineProps
       {price}
       {period ? <span className={css['small']}>{` ${period}`}</span> : null}
     </p>
+  );
+}
+
+interface PriceLinesProps extends PriceLineProps {
+  readonly view: PriceLineProps['view'] & Pick<EstateView, 'monthly'>;
+}
+
+/** The same, and below a rent the charges and the sum of both, which every region asks for. */
+export function PriceLines({ view, t }: PriceLinesProps) {
+  return (
+    <>
+      <PriceLine view={view} t={t} />
+      {view.monthly ? <p className={css['monthly']}>{view.monthly}</p> : null}
+    </>
   );
 }
