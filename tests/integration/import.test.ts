@@ -819,7 +819,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       expect(found?.law.find(({ rule }) => rule === 'flanders-permit')?.estates).toHaveLength(4);
       // Rules of the product are named once for all sites.
       const stale = staleRules(dayOf(new Date()));
-      expect(answer.rules.map(({ id, kind }) => [id, kind])).toEqual(stale.map(({ id, kind }) => [id, kind]));
+      expect(answer.rules.map(({ id }) => id)).toEqual(stale.map(({ id }) => id));
       expect(answer.totals.warnings).toBeGreaterThanOrEqual(stale.length);
     });
 

@@ -178,6 +178,9 @@ const lease = (value: number, period: number = PERIOD.MONTH) =>
     estate: { technical: { monthlyCost: 75 } },
   });
 
+const leaseWith = (estate: EstateSketch['estate']) =>
+  detail({ transaction: 2, general: { price: { value: 950, visible: true } }, estate: { ...estate } });
+
 describe('what is due when a lease begins', () => {
   it('is a month, its charges and at most the legal deposit', async () => {
     expect((await ask(lease(950))).rows).toEqual([
@@ -190,15 +193,11 @@ describe('what is due when a lease begins', () => {
   });
 
   it('has the charges of the home itself, too, and none where the rent comprises them', async () => {
-    const withFields = (fields: Record<string, number | string>) =>
-      detail({
-        transaction: 2,
-        general: { price: { value: 950, visible: true } },
-        estate: { technical: { ...('financial.common_charges' in fields ? {} : { monthlyCost: 75 }) }, fields },
-      });
-    const { rows } = await ask(withFields({ 'financial.private_charges': 25 }));
+    const { rows } = await ask(
+      leaseWith({ technical: { monthlyCost: 75 }, fields: { 'financial.private_charges': 25 } }),
+    );
     expect(rows[1]).toBe('Lasten van de eerste maand | € 100,00');
-    const included = await ask(withFields({ 'financial.common_charges': 'inbegrepen' }));
+    const included = await ask(leaseWith({ fields: { 'financial.common_charges': 'inbegrepen' } }));
     expect(included.rows.join()).not.toContain('Lasten van de eerste maand | €');
   });
 

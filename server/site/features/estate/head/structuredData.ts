@@ -1,5 +1,6 @@
 import type { EstateDetail } from '../../../../../shared/api/estate.ts';
 import { ROOM, TRANSACTION } from '../../../../../shared/primitives/ids.ts';
+import { PERIOD } from '../../../../../shared/primitives/vocabulary.ts';
 import { roomCount } from '../../../estates/roomCounts.ts';
 import { isForRent, streetLine } from '../../../../../shared/domain/rules.ts';
 import { UNKNOWN_COUNTRY } from '../../../../../shared/domain/values/countryName.ts';
@@ -38,22 +39,23 @@ function availability(statusId: number): string {
   return `${SCHEMA}/${{ available: 'InStock', option: 'Reserved', closed: 'SoldOut' }[unitState(statusId)]}`;
 }
 
+const monthlyPart = (name: string, price: number) => ({
+  '@type': 'UnitPriceSpecification',
+  name,
+  price,
+  priceCurrency: 'EUR',
+  unitCode: PERIOD_CODES[PERIOD.MONTH],
+});
+
 /** A rent and the charges beside it, each by the month, with their sum; undefined where the charges are not known. */
 function rentWithCharges(estate: EstateDetail, t: Translate): object | undefined {
   const { rent, charges, total } = monthlyRent(estate) ?? {};
   if (rent === undefined || !charges || total === undefined) return undefined;
-  const component = (name: string, price: number) => ({
-    '@type': 'UnitPriceSpecification',
-    name,
-    price,
-    priceCurrency: 'EUR',
-    unitCode: 'MON',
-  });
   return {
     '@type': 'CompoundPriceSpecification',
     price: total,
     priceCurrency: 'EUR',
-    priceComponent: [component(t('estate:rent.rentPart'), rent), component(t('estate:rent.chargesPart'), charges)],
+    priceComponent: [monthlyPart(t('estate:rent.rentPart'), rent), monthlyPart(t('estate:rent.chargesPart'), charges)],
   };
 }
 
@@ -115,15 +117,16 @@ function dimensionsOf({ estate, view }: StructuredDataSource): object {
 
 const EMISSION = 'certification.co2_emission';
 
+const property = (name: string, value: string | number, unit?: string) => ({
+  '@type': 'PropertyValue',
+  name,
+  value,
+  ...(unit !== undefined && { unitText: unit }),
+});
+
 /** Figure, class and emissions of the energy certificate, as far as the page shows them; a derived class says so. */
 function energyOf({ estate, view: { energy }, t }: StructuredDataSource): object {
   if (!energy || estate.hiddenTabs.includes('epc')) return {};
-  const property = (name: string, value: string | number, unit?: string) => ({
-    '@type': 'PropertyValue',
-    name,
-    value,
-    ...(unit !== undefined && { unitText: unit }),
-  });
   const { name, value, label, derived, rows } = energy;
   const words = t('common:energyLabel');
   const emission = rows.find(({ key }) => key === EMISSION);
