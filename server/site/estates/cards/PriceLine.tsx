@@ -30,7 +30,7 @@ export function PriceLines({ view, t }: PriceLinesProps) {
   return (
     <>
       <PriceLine view={view} t={t} />
-      {view.monthly ? <p className={css['monthly']}>{view.monthly}</p> : null}
+      {view.monthly ? <p className={css['small']}>{view.monthly}</p> : null}
     </>
   );
 }
