@@ -107,6 +107,3 @@ export function secondsOfDay(at: number): number {
   const [hours = 0, minutes = 0, seconds = 0] = clockTime.format(at).split(':').map(Number);
   return (hours * 60 + minutes) * 60 + seconds;
 }
-
-/** The year that it is in Brussels. */
-export const currentYear = (): number => Number(dayOf(new Date()).slice(0, 4));

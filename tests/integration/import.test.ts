@@ -14,6 +14,8 @@ import { USUAL_LIMITS } from '../../server/backoffice/import/guards.ts';
 import { parseMapping } from '../../server/backoffice/import/mapping/mappingSchema.ts';
 import type { ImportReport } from '../../server/backoffice/import/report.ts';
 import { tag } from '../../shared/api/purge.ts';
+import { staleRules } from '../../shared/domain/costs/lawRules.ts';
+import { dayOf } from '../../shared/i18n/moments.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { TextSink } from '../support/mail/textSink.ts';
@@ -794,20 +796,31 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       expect(code).toBe(1);
       expect(out).toMatch(/required\s+flanders-epc\s+EPC value\s+2\s+\d+, \d+/);
       expect(out).toMatch(/required\s+flanders-parcel-score\s+Flood score of the parcel \(P-score\)\s+2/);
-      expect(out).toMatch(/total\s+required\s+20\n/);
+      expect(out).toMatch(
+        /recommended\s+energy-class\s+Energy class beside the EPC value\s+2 .*Directive \(EU\) 2024\/1275/,
+      );
+      expect(out).toMatch(/total\s+required\s+18\n/);
       expect(out).toMatch(/error\s+Missing in the legal notice[\s\S]*warning\s+Missing translation/);
-      expect(out).toMatch(/In all: 2 estates; 20 required and 0 recommended particulars missing/);
+      expect(out).toMatch(/In all: 2 estates; 18 required and 4 recommended particulars missing/);
     });
 
     it('looks at every site, and answers as JSON with all ids', async () => {
       const site = await newSite('counted');
       await importCsv(site, LISTINGS.slice(0, 4));
       const { code, out } = await command('check', '--json');
-      const answer = JSON.parse(out) as { sites: { site: string; law: { rule: string; estates: number[] }[] }[] };
+      const answer = JSON.parse(out) as {
+        sites: { site: string; law: { rule: string; estates: number[] }[] }[];
+        rules: { id: string; kind: string }[];
+        totals: { warnings: number };
+      };
       expect(code).toBe(1);
       expect(answer.sites.length).toBeGreaterThan(1);
       const found = answer.sites.find((each) => each.site === site);
       expect(found?.law.find(({ rule }) => rule === 'flanders-permit')?.estates).toHaveLength(4);
+      // Rules of the product are named once for all sites.
+      const stale = staleRules(dayOf(new Date()));
+      expect(answer.rules.map(({ id }) => id)).toEqual(stale.map(({ id }) => id));
+      expect(answer.totals.warnings).toBeGreaterThanOrEqual(stale.length);
     });
 
     it('ends with 2 for a command line that makes no sense, and with 1 for a site that is not there', async () => {

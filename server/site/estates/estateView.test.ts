@@ -134,3 +134,30 @@ describe('the price of a project without one of its own', () => {
     expect(project({}, { fields: { 'financial.vat_regime': true } })).not.toHaveProperty('price');
   });
 });
+
+describe('a rent and its charges', () => {
+  const technical = { monthlyCost: 75 };
+  const monthly = (sketch: EstateSketch) =>
+    view({ transaction: 2, price: 950, ...sketch, estate: { technical, ...sketch.estate } }).monthly?.replaceAll(
+      '\u00a0',
+      ' ',
+    );
+
+  it('are added where both are of a month', () => {
+    expect(monthly({})).toBe('Huur € 950 + lasten € 75 = € 1.025 per maand');
+    expect(monthly({ transaction: 4 })).toBe('Huur € 950 + lasten € 75 = € 1.025 per maand');
+  });
+
+  it('are not added to a rent that is hidden or only a lowest one', () => {
+    const charges = 'Lasten van € 75 per maand, bovenop de huur';
+    expect(monthly({ priceVisible: false })).toBe(charges);
+    expect(monthly({ estate: { technical, fields: { 'financial.vat_regime': true } } })).toBe(charges);
+    expect(monthly({ general: { price: { value: 950, priceFrom: true } } })).toBe(charges);
+    expect(monthly({ general: { price: { value: 950, period: { id: 99, name: {} } } } })).toBe(charges);
+  });
+
+  it('are not of what is for sale, let already, or handed over with its lease', () => {
+    for (const transaction of [1, 5, 6, 7, 8]) expect(monthly({ transaction })).toBeUndefined();
+    expect(monthly({ estate: { technical: {} } })).toBeUndefined();
+  });
+});

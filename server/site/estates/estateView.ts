@@ -7,7 +7,7 @@ import { addressLine, cityLine, cityName, hasPrice, isClosed } from '../../../sh
 import { lowestUnitPrice } from './lowestUnitPrice.ts';
 import { formatPrice } from '../../../shared/i18n/format.ts';
 import { inPlace } from '../../../shared/i18n/inPlace.ts';
-import { currentYear, formatDay, formatTime } from '../../../shared/i18n/moments.ts';
+import { dayOf, formatDay, formatTime } from '../../../shared/i18n/moments.ts';
 import { type Locale, type Localized, localize, localizedIn } from '../../../shared/i18n/locales.ts';
 import type { VirtualVisitView } from '../../../shared/ui/estate/virtualVisitView.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
@@ -17,6 +17,7 @@ import { pictureViews, thumbnailViews } from './pictureViews.ts';
 import { stickerView } from './cards/stickerView.ts';
 import { estatePath } from '../seo/estatePaths.ts';
 import { addressed } from './findEstate.ts';
+import { monthlyRent, monthlyRentText } from './monthlyRent.ts';
 import { shortDescriptionExtra } from './description/shortDescriptionExtra.ts';
 import { keyFacts, type KeyFact } from './keyFacts.ts';
 import { energyView } from './tabs/energyView.ts';
@@ -49,6 +50,8 @@ export interface EstateView {
   readonly amount?: number;
   readonly priceFrom: boolean;
   readonly period?: string;
+  /** Of an estate to rent: the charges beside the rent, and what both are together. */
+  readonly monthly?: string;
   /** With the street where it may be shown. */
   readonly address: string;
   readonly cityLine: string;
@@ -96,16 +99,17 @@ const openHouseWords = ({ start }: OpenHouseTimes, locale: Locale, t: Translate)
 export const estateView = (
   estate: EstateDetail,
   project: EstateDetail | undefined,
-  { locale, t }: TabContext,
-): EstateView => keptView(estate, project, locale, t, currentYear());
+  { locale, t }: Omit<TabContext, 'today'>,
+  today: string = dayOf(new Date()),
+): EstateView => keptView(estate, project, locale, t, today);
 
 /** Estates whose views are kept. A view is several times as large as its estate. */
 const MOST_VIEWED = 300;
 
-/** What the law asks for depends on the year (`legalCase`). */
+/** What the law asks for depends on the day (`legalCase`). */
 const keptView = memoize(
-  (estate: EstateDetail, project: EstateDetail | undefined, locale: Locale, t: Translate, _year: number) =>
-    makeView(estate, project, { locale, t }),
+  (estate: EstateDetail, project: EstateDetail | undefined, locale: Locale, t: Translate, today: string) =>
+    makeView(estate, project, { locale, t, today }),
   MOST_VIEWED,
 );
 
@@ -126,6 +130,7 @@ function makeView(estate: EstateDetail, project: EstateDetail | undefined, conte
   const lowest = own === undefined ? lowestUnitPrice(estate) : undefined;
   const shown = own ?? lowest;
   const period = localize(price?.period?.name, locale);
+  const monthly = monthlyRent(estate);
   const energy = energyView(tabSource(estate, context));
   const words = { locale, t, title };
   const foreign = (content: Localized) => {
@@ -152,6 +157,7 @@ function makeView(estate: EstateDetail, project: EstateDetail | undefined, conte
     ...(shown !== undefined && { price: formatPrice(shown), amount: shown }),
     priceFrom: lowest !== undefined || (price?.priceFrom ?? false),
     ...(period && { period }),
+    ...(monthly && { monthly: monthlyRentText(monthly, t) }),
     address: addressLine(address, locale),
     cityLine: cityLine(address, locale),
     city: cityName(address, locale),

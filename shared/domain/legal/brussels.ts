@@ -1,18 +1,16 @@
+import { formatCo2 } from '../../i18n/format.ts';
 import { localize } from '../../i18n/locales.ts';
 import { valueLabel } from '../values/values.ts';
 import { certificateClass, isInProgress, type LegalCase, statedText, statedNumber } from './legalCase.ts';
-import { type LegalRule, type Severity } from './legalRule.ts';
-
-const severity = ({ certificateDue }: LegalCase): Severity => (certificateDue ? 'required' : 'recommended');
+import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
 const peb: LegalRule = {
   id: 'brussels-peb',
-  region: 'BRUSSELS',
   applies: ({ dwelling }) => dwelling,
   demands: [
     // Never derived from the value: the method was reformed, and a value does not say by which it was measured.
-    { name: 'PEB class', severity, isMet: (about) => certificateClass(about) !== undefined },
-    { name: 'PEB "in progress" is not allowed', severity: 'required', isMet: (about) => !isInProgress(about) },
+    { name: 'PEB class', eased: UNTIL_CERTIFICATE_IS_DUE, isMet: (about) => certificateClass(about) !== undefined },
+    { name: 'PEB "in progress" is not allowed', isMet: (about) => !isInProgress(about) },
   ],
   shown: {
     title: { nl: 'EPB-klasse', fr: 'Classe PEB', en: 'PEB class', de: 'PEB-Klasse' },
@@ -26,18 +24,35 @@ const peb: LegalRule = {
   },
 };
 
-/** Could not be confirmed as a duty of its own: advice to the agent, not shown to visitors as law. */
+/** In kg per m² and year. 0 is what systems write that do not know it, and pages do not show it. */
+function emissionOf({ estate }: LegalCase): number | undefined {
+  const co2 = statedNumber(estate, estate.energy.co2, 'certification.co2_emission');
+  return co2 !== undefined && co2 > 0 ? co2 : undefined;
+}
+
 const carbon: LegalRule = {
   id: 'brussels-co2',
-  region: 'BRUSSELS',
   applies: ({ dwelling }) => dwelling,
   demands: [
     {
       name: 'CO₂ emissions in kg/m² a year',
-      severity: 'recommended',
-      isMet: ({ estate }) => statedNumber(estate, estate.energy.co2, 'certification.co2_emission') !== undefined,
+      eased: UNTIL_CERTIFICATE_IS_DUE,
+      isMet: (about) => emissionOf(about) !== undefined,
     },
   ],
+  shown: {
+    title: { nl: 'CO₂-uitstoot', fr: 'Émissions de CO₂', en: 'CO₂ emissions', de: 'CO₂-Emissionen' },
+    explanation: {
+      nl: 'De uitstoot per vierkante meter en per jaar die op het EPB-certificaat staat.',
+      fr: 'Les émissions par mètre carré et par an inscrites au certificat PEB.',
+      en: 'The emissions per square metre and year that the PEB certificate states.',
+      de: 'Die Emissionen pro Quadratmeter und Jahr, die im PEB-Zertifikat stehen.',
+    },
+    value: (about, locale) => {
+      const emission = emissionOf(about);
+      return emission === undefined ? '' : formatCo2(emission, locale);
+    },
+  },
 };
 
 const useOf = ({ estate }: LegalCase) =>
@@ -52,12 +67,10 @@ function informationOf({ estate }: LegalCase) {
 
 const lawfulUse: LegalRule = {
   id: 'brussels-urban-planning',
-  region: 'BRUSSELS',
-  applies: ({ sale }) => sale,
+  applies: ({ sale, longLease }) => sale || longLease,
   demands: [
     {
       name: 'Latest lawful use, or where to find the planning information',
-      severity: 'required',
       isMet: (about) => useOf(about) !== undefined || informationOf(about) !== undefined,
     },
   ],

@@ -1,35 +1,53 @@
-import { statedNumber } from './legalCase.ts';
-import type { LegalRule } from './legalRule.ts';
+import { hasPrice } from '../rules.ts';
+import { energyClass, type LegalCase, statedNumber } from './legalCase.ts';
+import { monthlyCharges } from './monthlyCharges.ts';
+import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
-/** Found in one source only: advice to the agent, not shown to visitors as law. */
+/** A home that somebody may come to live in. */
+const letToLiveIn = ({ rent, dwelling, touristStay }: LegalCase) => rent && dwelling && !touristStay;
+
+const RENT_FIELDS = ['financial.rent_per_month', 'financial.rent_per_year'];
+
+/** The page shows an amount: the price, or a rent of the catalogue, which goes with a price that is not hidden. */
+function isRentShown({ estate }: LegalCase): boolean {
+  const { price } = estate.general;
+  if (price?.visible === false) return false;
+  if (hasPrice(price, estate.fields['financial.vat_regime'] === true)) return true;
+  return RENT_FIELDS.some((key) => (statedNumber(estate, undefined, key) ?? 0) > 0);
+}
+
+const rent: LegalRule = {
+  id: 'rent-amount',
+  applies: letToLiveIn,
+  demands: [{ name: 'The rent itself', isMet: isRentShown }],
+};
+
 const commonCharges: LegalRule = {
   id: 'rent-common-charges',
-  applies: ({ rent, dwelling }) => rent && dwelling,
+  applies: letToLiveIn,
   demands: [
     {
       name: 'Monthly common charges beside the rent',
-      severity: 'recommended',
-      isMet: ({ estate }) =>
-        statedNumber(estate, estate.technical.monthlyCost, 'financial.common_charges') !== undefined,
+      isMet: ({ estate }) => monthlyCharges(estate) !== undefined,
     },
   ],
 };
 
-const rent: LegalRule = {
-  id: 'rent-amount',
-  applies: ({ rent: toRent }) => toRent,
+/** Regions whose own rule asks for the class. */
+const ASKED_BY_REGION: ReadonlySet<string | undefined> = new Set(['WALLONIA', 'BRUSSELS']);
+
+/** The page shows a class that is derived as such. */
+const classOfCertificate: LegalRule = {
+  id: 'energy-class',
+  applies: ({ dwelling, region }) => dwelling && !ASKED_BY_REGION.has(region),
   demands: [
     {
-      name: 'The rent itself',
-      severity: 'recommended',
-      isMet: ({ estate }) => {
-        const { price } = estate.general;
-        if (price?.visible === false) return false;
-        return Boolean(price?.value) || Boolean(statedNumber(estate, undefined, 'financial.rent_per_month'));
-      },
+      name: 'Energy class beside the EPC value',
+      eased: UNTIL_CERTIFICATE_IS_DUE,
+      isMet: (about) => energyClass(about) !== undefined,
     },
   ],
 };
 
 /** What every region asks for. */
-export const COMMON_RULES: readonly LegalRule[] = [rent, commonCharges];
+export const COMMON_RULES: readonly LegalRule[] = [rent, commonCharges, classOfCertificate];

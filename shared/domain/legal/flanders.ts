@@ -1,16 +1,27 @@
 import { COLON } from '../../i18n/colon.ts';
 import { formatEpc } from '../../i18n/format.ts';
 import { type Locale, localize } from '../../i18n/locales.ts';
+import { type LawRuleId, severityOn } from '../costs/lawRules.ts';
 import { isNoViolationShown } from '../estate/planningRules.ts';
 import { valueLabel } from '../values/values.ts';
-import { certificateCode, energyClass, energyUse, isAddressShown, type LegalCase, statedText } from './legalCase.ts';
-import { type Demand, type LegalRule, type LegalText, parts, type Severity } from './legalRule.ts';
+import {
+  certificateClass,
+  certificateCode,
+  energyClass,
+  energyUse,
+  isAddressShown,
+  type LegalCase,
+  statedText,
+} from './legalCase.ts';
+import { type Demand, type LegalRule, type LegalText, parts } from './legalRule.ts';
 
 const ASBESTOS_YEAR = 2001;
 
 /** A home that is still to be built gets its certificate later; a workplace has one of another kind. */
-const certificateSeverity = ({ dwelling, certificateDue }: LegalCase): Severity =>
-  dwelling && certificateDue ? 'required' : 'recommended';
+const eased: Demand['eased'] = {
+  applies: ({ dwelling, certificateDue }) => !dwelling || !certificateDue,
+  reason: 'its certificate is not due yet, or is one of another kind',
+};
 
 const ENERGY_USE = {
   nl: 'Hoeveel energie het pand per vierkante meter en per jaar verbruikt volgens het energieprestatiecertificaat.',
@@ -25,24 +36,41 @@ const ENERGY_USE_AND_CODE = {
   de: 'Wie viel Energie das Objekt laut Energieausweis pro Quadratmeter und Jahr verbraucht, mit der Nummer des Ausweises.',
 };
 
+const DERIVED: LegalText = {
+  nl: 'afgeleid van de waarde',
+  fr: 'déduite de la valeur',
+  en: 'derived from the value',
+  de: 'aus dem Wert abgeleitet',
+};
+
+/** The class beside the figure: that of the certificate, else one that is said to be derived. Bands are those of homes. */
+function classInWords(about: LegalCase, locale: Locale): string | undefined {
+  if (severityOn('energy-class', about.today) === undefined) return undefined;
+  const own = certificateClass(about);
+  if (own !== undefined) return valueLabel('energyLabel', own, locale) || own;
+  const derived = about.dwelling ? energyClass(about) : undefined;
+  return derived === undefined ? undefined : `${derived} (${DERIVED[locale]})`;
+}
+
 const epc: LegalRule = {
   id: 'flanders-epc',
-  region: 'FLANDERS',
   applies: ({ dwelling, workplace }) => dwelling || workplace,
   demands: [
-    { name: 'EPC value', severity: certificateSeverity, isMet: (about) => energyUse(about) !== undefined },
+    { name: 'EPC value', eased, isMet: (about) => energyUse(about) !== undefined },
     {
       name: 'EPC code, or the full address',
-      severity: certificateSeverity,
+      eased,
       isMet: (about) => isAddressShown(about) || certificateCode(about) !== undefined,
     },
   ],
   shown: {
     title: { nl: 'EPC', fr: 'PEB (EPC)', en: 'EPC', de: 'Energieausweis (EPC)' },
     explanation: (about) => (certificateCode(about) === undefined ? ENERGY_USE : ENERGY_USE_AND_CODE),
-    value: (about) => {
+    value: (about, locale) => {
       const use = energyUse(about);
-      return parts(use === undefined ? undefined : formatEpc(use), certificateCode(about));
+      const code = certificateCode(about);
+      if (use === undefined && code === undefined) return '';
+      return parts(classInWords(about, locale), use === undefined ? undefined : formatEpc(use), code);
     },
   },
 };
@@ -53,12 +81,10 @@ const obligation = ({ estate }: LegalCase) =>
 
 const renovation: LegalRule = {
   id: 'flanders-renovation',
-  region: 'FLANDERS',
   applies: ({ sale, dwelling, newBuilding }) => sale && dwelling && !newBuilding,
   demands: [
     {
       name: 'Renovation obligation (label E or F)',
-      severity: 'required',
       applies: isHeavy,
       // The page shows the obligation together with the label (`shown`); only a document that denies it is wrong.
       isMet: (about) => obligation(about) !== 'NO',
@@ -110,9 +136,12 @@ const MEANINGS: Readonly<Record<Letter, LegalText>> = {
 };
 const isLetter = (score: string | undefined): score is Letter => score !== undefined && score in MEANINGS;
 
+/** Ordinary lets owe no score; the page shows those that the agency gave all the same. */
+const publishedWithScores = ({ sale, longLease }: LegalCase) => sale || longLease;
+
 type ScoreName = 'floodingParcelScore' | 'floodingBuildingScore';
 const floodRule = (
-  id: string,
+  id: LawRuleId,
   score: ScoreName,
   name: string,
   applies: LegalRule['applies'],
@@ -120,9 +149,8 @@ const floodRule = (
   explanation: LegalText,
 ): LegalRule => ({
   id,
-  region: 'FLANDERS',
   applies,
-  demands: [{ name, severity: 'required', isMet: ({ estate }) => isLetter(estate.planning[score]) }],
+  demands: [{ name, isMet: ({ estate }) => isLetter(estate.planning[score]) }],
   shown: {
     title,
     explanation,
@@ -137,7 +165,7 @@ const parcelScore = floodRule(
   'flanders-parcel-score',
   'floodingParcelScore',
   'Flood score of the parcel (P-score)',
-  () => true,
+  publishedWithScores,
   {
     nl: 'Overstromingsscore van het perceel (P-score)',
     fr: 'Score d’inondation de la parcelle (score P)',
@@ -156,7 +184,7 @@ const buildingScore = floodRule(
   'flanders-building-score',
   'floodingBuildingScore',
   'Flood score of the building (G-score)',
-  ({ building }) => building,
+  (about) => about.building && publishedWithScores(about),
   {
     nl: 'Overstromingsscore van het gebouw (G-score)',
     fr: 'Score d’inondation du bâtiment (score G)',
@@ -179,7 +207,7 @@ interface Codes {
 const coded = (answer: string, { yes, no }: Codes) => (answer === 'NO' ? no : yes);
 
 interface PlanningRow {
-  readonly id: string;
+  readonly id: LawRuleId;
   readonly name: string;
   readonly answer: (about: LegalCase) => string | undefined;
   readonly codes?: Codes;
@@ -190,9 +218,8 @@ interface PlanningRow {
 
 const planningRule = ({ id, name, answer, codes, applies, title, explanation }: PlanningRow): LegalRule => ({
   id,
-  region: 'FLANDERS',
   applies: applies ?? (({ sale }) => sale),
-  demands: [{ name, severity: 'required', isMet: (about) => answer(about) !== undefined }],
+  demands: [{ name, isMet: (about) => answer(about) !== undefined }],
   shown: {
     title,
     explanation,
@@ -228,12 +255,10 @@ const zoningOf = ({ estate }: LegalCase) =>
 
 const zoning: LegalRule = {
   id: 'flanders-zoning',
-  region: 'FLANDERS',
   applies: ({ sale }) => sale,
   demands: [
     {
       name: 'Latest zoning destination (Wg, Ag, …)',
-      severity: 'required',
       isMet: (about) => zoningOf(about) !== undefined,
     },
   ],
@@ -261,7 +286,6 @@ const NO_MEASURE = {
 
 const summons: LegalRule = {
   id: 'flanders-summons',
-  region: 'FLANDERS',
   applies: ({ sale }) => sale,
   // An empty violation is an answer: none (specification §5).
   demands: [],
@@ -350,12 +374,10 @@ const INVENTORIED = {
 
 const heritage: LegalRule = {
   id: 'flanders-heritage',
-  region: 'FLANDERS',
   applies: ({ sale }) => sale,
   demands: [
     {
       name: 'Heritage (protected or inventoried)',
-      severity: 'required',
       isMet: (about) => isProtected(about) !== undefined || isInventoried(about) !== undefined,
     },
   ],
@@ -382,16 +404,13 @@ const asbestosOf = ({ estate }: LegalCase) =>
   statedText(estate, estate.general.certificateAsbestos, 'certification.asbestos_certificate_number') ??
   statedText(estate, estate.general.asbestosInventory, 'certification.asbestos_certificate');
 
-/** The certificate is needed for the sale; whether it has to be advertised could not be confirmed. */
 const asbestosDemand: Demand = {
   name: 'Asbestos certificate (built before 2001)',
-  severity: 'recommended',
   isMet: (about) => ![undefined, 'NO'].includes(asbestosOf(about)),
 };
 
 const asbestos: LegalRule = {
   id: 'flanders-asbestos',
-  region: 'FLANDERS',
   applies: ({ sale, building, estate }) =>
     sale && building && (estate.technical.constructionYear ?? ASBESTOS_YEAR) < ASBESTOS_YEAR,
   demands: [asbestosDemand],

@@ -1,16 +1,26 @@
 import type { Estate } from '../../api/estate.ts';
 import { energyLabel } from '../estate/energyLabel.ts';
-import { currentYear } from '../../i18n/moments.ts';
+import { dayOf } from '../../i18n/moments.ts';
 import { HEAD_TYPE, type Region, TRANSACTION } from '../../primitives/ids.ts';
 import { isForRent } from '../rules.ts';
-import { NEW_DWELLINGS } from './newDwellings.ts';
+import { PERIOD } from '../../primitives/vocabulary.ts';
+import { leaseYears } from './leaseYears.ts';
+import { CERTIFICATE_DUE_AFTER_YEARS, isOlderThanNewDwellings } from './newDwellings.ts';
 import { isUnknownCode } from '../values/unknown.ts';
 
 /** An estate as a rule about advertisements looks at it. */
 export interface LegalCase {
   readonly estate: Estate;
+  /** ISO date: rules that hold then are applied. */
+  readonly today: string;
+  /** It is not in Belgium, where none of these rules reaches. */
+  readonly abroad: boolean;
   readonly region?: Region | undefined;
   readonly rent: boolean;
+  /** To rent to tourists, who do not live there: such stays are left out of the rules on rents. */
+  readonly touristStay: boolean;
+  /** To rent for more than nine years, which some rules treat like a sale. */
+  readonly longLease: boolean;
   /** For sale, not a business that is handed over. */
   readonly sale: boolean;
   /** A dwelling. */
@@ -48,27 +58,37 @@ const isNew = ({ technical, fields }: Estate) =>
 function isCertificateDue(estate: Estate, year: number): boolean {
   const { region } = estate.address;
   if (!isNew(estate) || region === undefined) return !isNew(estate);
-  const { permitsFrom, dueAfterYears } = NEW_DWELLINGS[region];
   const permit = estate.fields['planning.building_permit_date'];
-  if (typeof permit === 'string' && /^\d{4}-\d{2}-\d{2}/.test(permit) && permit < permitsFrom) return true;
+  const isDated = typeof permit === 'string' && /^\d{4}-\d{2}-\d{2}/.test(permit);
+  if (isDated && isOlderThanNewDwellings(permit, region)) return true;
   const { constructionYear } = estate.technical;
-  return constructionYear !== undefined && constructionYear + dueAfterYears <= year;
+  return constructionYear !== undefined && constructionYear + CERTIFICATE_DUE_AFTER_YEARS <= year;
 }
 
-/** @param year the current one */
-export function legalCase(estate: Estate, year: number = currentYear()): LegalCase {
-  const { general, address } = estate;
+const IN_BELGIUM: ReadonlySet<string> = new Set(['BE', 'UNKNOWN']);
+/** Leases of more years than this one are published like sales. */
+const LONGEST_ORDINARY_LEASE_YEARS = 9;
+
+/** @param today ISO date in Belgium */
+export function legalCase(estate: Estate, today: string = dayOf(new Date())): LegalCase {
+  const { general, address, fields } = estate;
   const headTypeId = general.headType.id;
+  const rent = isForRent(general.transaction.id);
+  const lease = rent ? leaseYears(fields['financial.lease_duration']) : undefined;
   return {
     estate,
+    today,
+    abroad: !IN_BELGIUM.has(address.countryId),
     region: address.region,
-    rent: isForRent(general.transaction.id),
+    rent,
+    touristStay: rent && (headTypeId === HEAD_TYPE.HOLIDAY_HOME || general.price?.period?.id === PERIOD.WEEK),
+    longLease: lease !== undefined && lease > LONGEST_ORDINARY_LEASE_YEARS,
     sale: SALE.has(general.transaction.id),
     dwelling: DWELLINGS.has(headTypeId),
     workplace: WORKPLACES.has(headTypeId),
     building: headTypeId !== HEAD_TYPE.PLOT && general.subType?.id !== ALLOTMENT,
     newBuilding: isNew(estate),
-    certificateDue: isCertificateDue(estate, year),
+    certificateDue: isCertificateDue(estate, Number(today.slice(0, 4))),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { Estate } from '../../api/estate.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { type Region, TRANSACTION } from '../../primitives/ids.ts';
+import { type LawRuleId, lawRule, type Severity, severityOn } from '../costs/lawRules.ts';
 import { isClosed } from '../rules.ts';
 import { BRUSSELS_RULES } from './brussels.ts';
 import { COMMON_RULES } from './everywhere.ts';
 import { FLANDERS_RULES } from './flanders.ts';
 import { type LegalCase, legalCase } from './legalCase.ts';
-import type { LegalRule, Severity } from './legalRule.ts';
+import type { LegalRule } from './legalRule.ts';
 import { WALLONIA_RULES } from './wallonia.ts';
 
 /** Every rule about advertisements, region by region. */
@@ -18,55 +19,76 @@ export const LEGAL_RULES: readonly LegalRule[] = [
 ];
 
 const rulesFor = (about: LegalCase) =>
-  LEGAL_RULES.filter(({ region, applies }) => (region === undefined || region === about.region) && applies(about));
+  LEGAL_RULES.flatMap((rule) => {
+    const { region } = lawRule(rule.id);
+    const severity = severityOn(rule.id, about.today);
+    if (severity === undefined || about.abroad || !(region === undefined || region === about.region)) return [];
+    return rule.applies(about) ? [{ ...rule, region, severity }] : [];
+  });
 
-/** What an advertisement says by law, in a visitor's language. */
+/** What an advertisement says by law, or by what may be law, in a visitor's language. */
 interface LegalParticular {
   /** Of the rule. */
   readonly id: string;
   readonly title: string;
   readonly value: string;
   readonly explanation: string;
+  /** It is certain that the law asks for it. What is not may be shown, but not as law. */
+  readonly isLaw: boolean;
 }
 
 /**
- * The particulars that the law of the estate's region requires, as far as the estate has them, and only those that were
- * confirmed as law. An estate to rent shows none that the specification hides for rents (§5).
+ * The particulars that the law of the estate's region asks for, as far as the estate has them. An estate to rent shows
+ * none that the specification hides for rents (§5).
+ * @param today ISO date in Belgium
  */
-export function legalParticulars(estate: Estate, locale: Locale): readonly LegalParticular[] {
-  const about = legalCase(estate);
-  return rulesFor(about).flatMap(({ id, shown }) => {
+export function legalParticulars(estate: Estate, locale: Locale, today?: string): readonly LegalParticular[] {
+  const about = legalCase(estate, today);
+  return rulesFor(about).flatMap(({ id, shown, severity }) => {
     const value = shown?.value(about, locale);
     if (!shown || !value) return [];
     const explanation = typeof shown.explanation === 'function' ? shown.explanation(about) : shown.explanation;
-    return [{ id, title: shown.title[locale], value, explanation: explanation[locale] }];
+    return [
+      {
+        id,
+        title: shown.title[locale],
+        value,
+        explanation: explanation[locale],
+        isLaw: severity === 'required',
+      },
+    ];
   });
 }
 
 /** Something that an advertisement is asked for and the estate does not say. */
 export interface MissingParticular {
   /** Of the rule that asks for it. */
-  readonly rule: string;
+  readonly rule: LawRuleId;
   /** Undefined: asked for everywhere. */
   readonly region: Region | undefined;
   /** In English, for reports. */
   readonly name: string;
   readonly severity: Severity;
+  /** Why it is only recommended. */
+  readonly reason?: string;
 }
 
-/** The missing particulars. None for a sold, rented or taken over estate, which is no longer advertised. */
-export function missingParticulars(estate: Estate, year?: number): readonly MissingParticular[] {
+/**
+ * The missing particulars. None for a sold, rented or taken over estate, which is no longer advertised.
+ * @param today ISO date in Belgium
+ */
+export function missingParticulars(estate: Estate, today?: string): readonly MissingParticular[] {
   const statusId = estate.general.transaction.id;
   if (isClosed(statusId) || statusId === TRANSACTION.TAKEN_OVER) return [];
-  const about = legalCase(estate, year);
-  return rulesFor(about).flatMap(({ id, region, demands }) =>
+  const about = legalCase(estate, today);
+  return rulesFor(about).flatMap(({ id, region, severity, demands }) =>
     demands
       .filter(({ applies, isMet }) => (applies?.(about) ?? true) && !isMet(about))
-      .map(({ name, severity }) => ({
-        rule: id,
-        region,
-        name,
-        severity: typeof severity === 'function' ? severity(about) : severity,
-      })),
+      .map(({ name, eased }): MissingParticular => {
+        const reason = lawRule(id).reason ?? (eased?.applies(about) ? eased.reason : undefined);
+        return reason === undefined
+          ? { rule: id, region, name, severity }
+          : { rule: id, region, name, severity: 'recommended', reason };
+      }),
   );
 }

@@ -1,30 +1,33 @@
 import type { Locale } from '../../i18n/locales.ts';
-import type { Region } from '../../primitives/ids.ts';
+import type { LawRuleId } from '../costs/lawRules.ts';
 import type { LegalCase } from './legalCase.ts';
 
 /** A text in every language. */
 export type LegalText = Readonly<Record<Locale, string>>;
 
-export type Severity = 'required' | 'recommended';
+/** Why something that the law asks for is only recommended in a single case. */
+interface Easing {
+  readonly applies: (about: LegalCase) => boolean;
+  /** In English, for reports: a part of a sentence. */
+  readonly reason: string;
+}
 
 /** One thing that an advertisement is asked for. */
 export interface Demand {
   /** For reports: `EPC value`. */
   readonly name: string;
-  readonly severity: Severity | ((about: LegalCase) => Severity);
+  readonly eased?: Easing;
   /** Absent: whenever the rule applies. */
   readonly applies?: (about: LegalCase) => boolean;
   readonly isMet: (about: LegalCase) => boolean;
 }
 
 /**
- * A rule about advertisements, as it was known in 2025. Only what is certain is `shown` to visitors as law; a rule
- * without it is one that could not be confirmed and only advises the agent.
+ * A rule about advertisements. Where, since when and how surely it is law is in its row of `LAW_RULES`
+ * (`shared/domain/costs/lawRules.ts`).
  */
 export interface LegalRule {
-  readonly id: string;
-  /** Absent: everywhere. */
-  readonly region?: Region;
+  readonly id: LawRuleId;
   readonly applies: (about: LegalCase) => boolean;
   readonly demands: readonly Demand[];
   readonly shown?: {
@@ -35,6 +38,12 @@ export interface LegalRule {
     readonly value: (about: LegalCase, locale: Locale) => string;
   };
 }
+
+/** A home that is still to be built gets its certificate later. */
+export const UNTIL_CERTIFICATE_IS_DUE: Easing = {
+  applies: ({ certificateDue }) => !certificateDue,
+  reason: 'the certificate of a new home is not due yet',
+};
 
 /** Parts of a value on one line; what is not known is left out. */
 export const parts = (...values: readonly (string | undefined)[]) => values.filter(Boolean).join(' · ');

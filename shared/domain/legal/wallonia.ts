@@ -7,14 +7,17 @@ import {
   type LegalCase,
   statedNumber,
 } from './legalCase.ts';
-import { type LegalRule, parts, type Severity } from './legalRule.ts';
+import { type LegalRule, parts, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
-/** kWh per year. */
-const yearlyUse = ({ estate }: LegalCase) =>
-  statedNumber(estate, estate.energy.epcValueTotal, 'certification.epc_year_value');
+/** kWh per year. A home that uses energy per m² uses some in a year: with such a figure, 0 says that it is not known. */
+function yearlyUse(about: LegalCase): number | undefined {
+  const { estate } = about;
+  const total = statedNumber(estate, estate.energy.epcValueTotal, 'certification.epc_year_value');
+  return total !== undefined && (total > 0 || (energyUse(about) ?? 1) <= 0) ? total : undefined;
+}
 
 /** What is still to be built has its certificate later, but may not say "in progress" either. */
-const severity = ({ certificateDue }: LegalCase): Severity => (certificateDue ? 'required' : 'recommended');
+const eased = UNTIL_CERTIFICATE_IS_DUE;
 
 const FIGURES = {
   nl: 'De klasse en het verbruik per vierkante meter en per jaar volgens het energiecertificaat.',
@@ -33,14 +36,13 @@ const FIGURES_AND_CODE = {
 export const WALLONIA_RULES: readonly LegalRule[] = [
   {
     id: 'wallonia-peb',
-    region: 'WALLONIA',
     applies: ({ dwelling }) => dwelling,
     demands: [
-      { name: 'PEB unique code', severity, isMet: (about) => certificateCode(about) !== undefined },
-      { name: 'PEB total use in kWh a year', severity, isMet: (about) => yearlyUse(about) !== undefined },
-      { name: 'PEB use in kWh/m² a year', severity, isMet: (about) => energyUse(about) !== undefined },
-      { name: 'PEB class', severity, isMet: (about) => certificateClass(about) !== undefined },
-      { name: 'PEB "in progress" is not allowed', severity: 'required', isMet: (about) => !isInProgress(about) },
+      { name: 'PEB unique code', eased, isMet: (about) => certificateCode(about) !== undefined },
+      { name: 'PEB total use in kWh a year', eased, isMet: (about) => yearlyUse(about) !== undefined },
+      { name: 'PEB use in kWh/m² a year', eased, isMet: (about) => energyUse(about) !== undefined },
+      { name: 'PEB class', eased, isMet: (about) => certificateClass(about) !== undefined },
+      { name: 'PEB "in progress" is not allowed', isMet: (about) => !isInProgress(about) },
     ],
     shown: {
       title: { nl: 'EPB (PEB)', fr: 'PEB', en: 'PEB (energy certificate)', de: 'Energieausweis (PEB)' },

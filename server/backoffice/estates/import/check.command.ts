@@ -4,6 +4,7 @@ import type { Agreement, EntityItem } from '../../../../shared/api/content.ts';
 import type { Estate } from '../../../../shared/api/estate.ts';
 import type { Office } from '../../../../shared/api/offices.ts';
 import type { Site } from '../../../../shared/api/site.ts';
+import { type StaleRule, staleRules } from '../../../../shared/domain/costs/lawRules.ts';
 import { dayOf } from '../../../../shared/i18n/moments.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { checkArticles } from './checkArticles.ts';
@@ -12,7 +13,7 @@ import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
 import { checkAgreements } from './checkAgreements.ts';
 import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Problem } from './checkEstates.ts';
 import { checkHistory } from './checkHistory.ts';
-import { type LegalGap, lawGaps, lawTable, problemTable } from './checkTables.ts';
+import { type LegalGap, lawGaps, lawTable, problemTable, staleRulesTable } from './checkTables.ts';
 import { type Command, type CommandContext, type OpenedStores, UsageError } from '../../core/cli/command.ts';
 import { createProgressLine, type ProgressLine } from '../../core/cli/progressLine.ts';
 import { placeNameWords } from '../../geo/places.ts';
@@ -50,6 +51,7 @@ async function checkOne(
   { repositories }: OpenedStores<Stores>,
   site: Site,
   progress: Pick<ProgressLine, 'show'>,
+  now: Date,
 ): Promise<SiteFindings> {
   const known = new Map<number, boolean>();
   const projects = new Map<number, Estate>();
@@ -59,7 +61,7 @@ async function checkOne(
     if (project && isSeen(estate, site)) projects.set(id, estate);
   }
   const assets = new Map((await repositories.assets.list(site.id)).map((asset) => [asset.id, asset]));
-  const context: CheckContext = { site, assets, estates: known, projects, now: new Date() };
+  const context: CheckContext = { site, assets, estates: known, projects, now };
   const agreements = await Promise.all(
     site.locales.map(async (locale) => [locale, await repositories.agreements.list(site.id, locale)] as const),
   );
@@ -113,7 +115,7 @@ interface Totals {
   readonly warnings: number;
 }
 
-function totalsOf(findings: readonly SiteFindings[]): Totals {
+function totalsOf(findings: readonly SiteFindings[], stale: readonly StaleRule[]): Totals {
   const law = findings.flatMap((found) => found.law);
   const lacking = (severity: LegalGap['severity']) =>
     law.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
@@ -124,7 +126,7 @@ function totalsOf(findings: readonly SiteFindings[]): Totals {
     required: lacking('required'),
     recommended: lacking('recommended'),
     errors: count('error'),
-    warnings: count('warning'),
+    warnings: count('warning') + stale.length,
   };
 }
 
@@ -138,6 +140,12 @@ function siteReport({ site, estates, law, problems }: SiteFindings): string {
   const found = sections.length === 0 ? ['Nothing is missing.\n'] : sections;
   return `${[`${site}: ${estates} estates\n`, ...found].join('\n')}\n`;
 }
+
+/** Of the product, not of a site: said once. */
+const ruleReport = (stale: readonly StaleRule[]): string =>
+  section('Rules of law that somebody has to compare with their sources', staleRulesTable(stale))
+    .map((text) => `${text}\n`)
+    .join('');
 
 const totalsLine = ({ estates, required, recommended, errors, warnings }: Totals) =>
   `In all: ${estates} estates; ${required} required and ${recommended} recommended particulars missing; ${errors} errors, ${warnings} warnings.\n`;
@@ -163,13 +171,16 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   if (reachability) return checkReachability(context, sites, reachability);
   const progress = createProgressLine({ err });
   const findings: SiteFindings[] = [];
-  for (const site of sites) findings.push(await checkOne(backOffice, site, progress));
+  const now = new Date();
+  for (const site of sites) findings.push(await checkOne(backOffice, site, progress, now));
   progress.end();
-  const totals = totalsOf(findings);
-  const json = `${JSON.stringify({ sites: findings, totals }, null, 2)}\n`;
+  const stale = staleRules(dayOf(now));
+  const totals = totalsOf(findings, stale);
+  const json = `${JSON.stringify({ sites: findings, rules: stale, totals }, null, 2)}\n`;
   const report = values.text('report');
   if (report !== undefined) await writeFile(report, json);
-  out.write(values.flag('json') ? json : findings.map(siteReport).join('') + totalsLine(totals));
+  const text = [...findings.map(siteReport), ruleReport(stale), totalsLine(totals)].join('');
+  out.write(values.flag('json') ? json : text);
   return totals.required + totals.errors > 0 ? 1 : 0;
 }
 
@@ -200,6 +211,9 @@ has gaps, an office that homes or people name and that there is not, a page for 
 (an office without hours or a number of the institute, a sales contact without a page; of articles a language, an
 alternative text or a category that is missing, a municipality that there is not). Sold, rented, inactive
 and hidden estates are not advertised, so nothing is required of them.
+
+What is not certain to be law is only recommended, with the reason beside it. Rules that nobody compared with their
+sources for 180 days, and figures of an earlier year, are listed once, for whoever maintains the product.
 
 It ends with 0 when nothing required is missing, with 1 when something is or when there are errors, and with 2 for an
 invalid command line. Recommendations and implausible values do not change the exit code.

@@ -6,6 +6,7 @@ import { type MissingParticular, missingParticulars } from '../../../../shared/d
 import { isShown } from '../../../../shared/domain/rules.ts';
 import { filledFromProject } from '../../../../shared/domain/units/filledFromProject.ts';
 import type { Locale, Localized } from '../../../../shared/i18n/locales.ts';
+import { dayOf } from '../../../../shared/i18n/moments.ts';
 import { WARNING_KINDS } from '../../import/warning.ts';
 import { findWarnings } from './warnings/findWarnings.ts';
 
@@ -79,7 +80,7 @@ export function checkLaw(
 ): readonly MissingParticular[] {
   if (!isSeen(estate, site)) return [];
   const project = estate.general.parentId === undefined ? undefined : projects.get(estate.general.parentId);
-  return missingParticulars(project ? filledFromProject(estate, project) : estate, now.getFullYear());
+  return missingParticulars(project ? filledFromProject(estate, project) : estate, dayOf(now));
 }
 
 /** Whether visitors see an estate. */

@@ -1,3 +1,4 @@
+import type { StaleRule } from '../../../../shared/domain/costs/lawRules.ts';
 import type { MissingParticular } from '../../../../shared/domain/legal/legalParticulars.ts';
 import type { Problem } from './checkEstates.ts';
 import { formatTable } from '../../core/cli/table.ts';
@@ -35,9 +36,9 @@ export function lawGaps() {
 /** Empty when there is nothing to list. */
 export function lawTable(gaps: readonly LegalGap[]): string {
   if (gaps.length === 0) return '';
-  const rows = gaps.map(({ severity, rule, name, estates }) => {
+  const rows = gaps.map(({ severity, rule, name, estates, reason = '' }) => {
     const more = estates.length > EXAMPLES ? ', …' : '';
-    return [severity, rule, name, String(estates.length), estates.slice(0, EXAMPLES).join(', ') + more];
+    return [severity, rule, name, String(estates.length), estates.slice(0, EXAMPLES).join(', ') + more, reason];
   });
   const total = (severity: LegalGap['severity']) =>
     gaps.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
@@ -49,8 +50,22 @@ export function lawTable(gaps: readonly LegalGap[]): string {
       { title: 'Missing' },
       { title: 'Estates', align: 'right' },
       { title: 'For example' },
+      { title: 'Why only recommended' },
     ],
-    [...rows, ...totals.map((severity) => ['total', severity, '', String(total(severity)), ''])],
+    [...rows, ...totals.map((severity) => ['total', severity, '', String(total(severity)), '', ''])],
+    WIDEST,
+  );
+}
+
+const staleBecause = ({ kind, rule }: StaleRule) =>
+  kind === 'expired' ? `its figure is of ${rule.confirmedFor}` : `not compared with its sources since ${rule.reviewed}`;
+
+/** Empty when there is nothing to look at. */
+export function staleRulesTable(stale: readonly StaleRule[]): string {
+  if (stale.length === 0) return '';
+  return formatTable(
+    [{ title: 'Level' }, { title: 'Rule' }, { title: 'Why' }, { title: 'Sources' }],
+    stale.map((each) => ['warning', each.id, staleBecause(each), each.rule.sources.join('; ')]),
     WIDEST,
   );
 }

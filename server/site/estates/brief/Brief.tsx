@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import css from './brief.module.css';
 import { Picture } from '../../../../shared/ui/Picture.tsx';
-import { PriceLine } from '../cards/PriceLine.tsx';
+import { PriceLines } from '../cards/PriceLine.tsx';
 import type { EstateBrief } from './findBrief.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
@@ -20,7 +20,7 @@ export function Brief({ estate, t }: { estate: EstateBrief; t: Translate }) {
         </p>
         <p className={css['place']}>{address}</p>
         <div className={css['price']}>
-          <PriceLine view={estate} t={t} />
+          <PriceLines view={estate} t={t} />
         </div>
       </div>
     </div>

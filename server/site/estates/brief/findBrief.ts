@@ -6,7 +6,10 @@ import { addressed, findEstate } from '../findEstate.ts';
 
 /** An estate in brief, for pages about it that are not its own. */
 export interface EstateBrief
-  extends Pick<EstateView, 'id' | 'title' | 'titleLang' | 'address' | 'price' | 'priceFrom' | 'period' | 'closed'> {
+  extends Pick<
+    EstateView,
+    'id' | 'title' | 'titleLang' | 'address' | 'price' | 'priceFrom' | 'period' | 'monthly' | 'closed'
+  > {
   /** Path of its page. */
   readonly href: string;
   readonly picture: EstateView['pictures'][number] | undefined;

@@ -20,3 +20,17 @@ export function PriceLine({ view: { price, priceFrom, period, closed }, t }: Pri
     </p>
   );
 }
+
+interface PriceLinesProps extends PriceLineProps {
+  readonly view: PriceLineProps['view'] & Pick<EstateView, 'monthly'>;
+}
+
+/** The same, and below a rent the charges and the sum of both, which every region asks for. */
+export function PriceLines({ view, t }: PriceLinesProps) {
+  return (
+    <>
+      <PriceLine view={view} t={t} />
+      {view.monthly ? <p className={css['small']}>{view.monthly}</p> : null}
+    </>
+  );
+}

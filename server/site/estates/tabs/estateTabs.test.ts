@@ -15,7 +15,7 @@ const detail = (sketch: EstateSketch): EstateDetail =>
   estateDetailSchema.parse({ ...estateInput({ id: 1001, ...sketch }), updatedAt: '2026-01-31T12:00:00Z' });
 
 const tabs = (sketch: EstateSketch, locale: Locale = 'nl') =>
-  estateTabs(detail(sketch), { locale, t: testTranslate(locale) });
+  estateTabs(detail(sketch), { locale, t: testTranslate(locale), today: '2026-11-28' });
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 const blocksOf = (made: readonly TabView[], id: EstateTab) => made.find((tab) => tab.id === id)?.blocks ?? [];

@@ -35,9 +35,23 @@ function flood({ estate, t }: TabSource): readonly BlockView[] {
   return scores.length === 0 ? [] : [{ kind: 'flood', id: 'flood', title: t('estate:block.flood'), scores }];
 }
 
-function legal({ estate, locale, t }: TabSource): readonly BlockView[] {
-  const items = legalParticulars(estate, locale);
-  return items.length === 0 ? [] : [{ kind: 'legal', id: 'legal', title: t('legal:title'), items }];
+/** What is certain to be law stands under that title; what may be, or is of use beside it, under another one. */
+function legal({ estate, locale, t, today }: TabSource): readonly BlockView[] {
+  const { law = [], other = [] } = Object.groupBy(legalParticulars(estate, locale, today), ({ isLaw }) =>
+    isLaw ? 'law' : 'other',
+  );
+  const block = (id: string, title: string, items: typeof law): BlockView[] =>
+    items.length === 0
+      ? []
+      : [
+          {
+            kind: 'legal',
+            id,
+            title,
+            items,
+          },
+        ];
+  return [...block('legal', t('legal:title'), law), ...block('legal-other', t('legal:other'), other)];
 }
 
 /** Permits and protections, then water, then the legal particulars of the region, in one place. */

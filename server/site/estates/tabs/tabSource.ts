@@ -9,6 +9,8 @@ import { estateValues } from './estateValues.ts';
 export interface TabContext {
   readonly locale: Locale;
   readonly t: Translate;
+  /** ISO date in Belgium: what the law asks for on that day is shown. */
+  readonly today: string;
 }
 
 /** What the tabs of one estate are made from, in one language. */
@@ -21,13 +23,14 @@ export interface TabSource extends TabContext {
   readonly situation: FieldSituation;
 }
 
-export function tabSource(estate: EstateDetail, { locale, t }: TabContext): TabSource {
+export function tabSource(estate: EstateDetail, { locale, t, today }: TabContext): TabSource {
   const { general, address, fields } = estate;
   const values = estateValues(estate, locale);
   return {
     estate,
     locale,
     t,
+    today,
     values,
     keysByTab: Map.groupBy(new Set([...values.keys()].map(ownKey)), tabOfField),
     situation: {

@@ -1,10 +1,10 @@
+import { lawFigure, type LawFigureId } from '../../../../shared/domain/costs/lawRules.ts';
 import {
   DEPOSIT_RULES,
   type DutyRate,
   NEW_BUILD_VAT,
   type OwnHomeRate,
   PURCHASE_RATES,
-  RATES_AS_OF,
 } from '../../../../shared/domain/costs/rates.ts';
 import { formatDate, formatPercentage, formatPrice } from '../../../../shared/i18n/format.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
@@ -19,21 +19,22 @@ interface Words {
 }
 
 interface Entry {
-  readonly key: string;
+  /** Its row in the table of the law says since when it holds, for which year, and where it stands. */
+  readonly law: LawFigureId;
   readonly figure: string;
   readonly text: string;
-  readonly since?: string | undefined;
 }
 
-const dated = ({ since }: { readonly since?: string }, t: Translate) =>
-  since === undefined ? undefined : t('costs:rates.since', { date: formatDate(since) });
-
-const dutyEntry = (key: string, rate: DutyRate, text: string, t: Translate): Entry => ({
-  key,
-  figure: formatPercentage(rate.rate / 100),
+const dutyEntry = ({ law, rate }: DutyRate, text: string): Entry => ({
+  law,
+  figure: formatPercentage(rate / 100),
   text,
-  since: dated(rate, t),
 });
+
+function since(law: LawFigureId, t: Translate): string | undefined {
+  const { from } = lawFigure(law);
+  return from === undefined ? undefined : t('costs:rates.since', { date: formatDate(from) });
+}
 
 function ownHomeText({ exempt }: OwnHomeRate, t: Translate): string {
   return exempt
@@ -41,18 +42,22 @@ function ownHomeText({ exempt }: OwnHomeRate, t: Translate): string {
     : t('costs:rates.only');
 }
 
-function Entries({ entries, source, t }: { entries: readonly Entry[]; source: string; t: Translate }) {
+/** Figures with one source; the year is that of the oldest one. */
+function Entries({ entries, locale, t }: Words & { entries: readonly [Entry, ...Entry[]] }) {
+  const year = Math.min(...entries.map(({ law }) => lawFigure(law).confirmedFor));
   return (
     <>
       <ul className={css['rates']}>
-        {entries.map(({ key, figure, text, since }) => (
-          <li key={key}>
+        {entries.map(({ law, figure, text }) => (
+          <li key={law}>
             <strong>{figure}</strong>
-            {` ${[text, since].filter(Boolean).join(', ')}`}
+            {` ${[text, since(law, t)].filter(Boolean).join(', ')}`}
           </li>
         ))}
       </ul>
-      <p className={css['small']}>{t('costs:rates.source', { source })}</p>
+      <p className={css['small']}>
+        {t('costs:rates.source', { source: lawFigure(entries[0].law).citation[locale], year })}
+      </p>
     </>
   );
 }
@@ -63,11 +68,8 @@ function PurchaseRates({ region, locale, t }: Words & { region: Region }) {
     <div>
       <h3>{t(`costs:region.${region}`)}</h3>
       <Entries
-        entries={[
-          dutyEntry('only', ownHome, ownHomeText(ownHome, t), t),
-          dutyEntry('common', common, t('costs:rates.common'), t),
-        ]}
-        source={common.source[locale]}
+        entries={[dutyEntry(ownHome, ownHomeText(ownHome, t)), dutyEntry(common, t('costs:rates.common'))]}
+        locale={locale}
         t={t}
       />
     </div>
@@ -82,12 +84,12 @@ function DepositRule({ region, locale, t }: Words & { region: Region }) {
       <Entries
         entries={[
           {
-            key: 'deposit',
+            law: rule.law,
             figure: t('costs:rates.deposit', { count: rule.months }),
             text: t('costs:rates.depositText'),
           },
         ]}
-        source={rule.source[locale]}
+        locale={locale}
         t={t}
       />
     </div>
@@ -103,7 +105,7 @@ export function Rates({ subject, locale, t }: Words & { subject: CostsSubject })
   return (
     <section className={css['block']}>
       <h2>{t(isSale ? 'costs:rates.titleSale' : 'costs:rates.titleRent')}</h2>
-      <p>{t(isSale ? 'costs:rates.asOf' : 'costs:rates.asOfRent', { year: RATES_AS_OF })}</p>
+      {isSale ? <p>{t('costs:rates.confirmed')}</p> : null}
       <div className={css['regions']}>
         {regions.map((each) =>
           isSale ? (
@@ -115,11 +117,7 @@ export function Rates({ subject, locale, t }: Words & { subject: CostsSubject })
         {isSale && canBeVat ? (
           <div>
             <h3>{t('costs:row.vat')}</h3>
-            <Entries
-              entries={[dutyEntry('vat', NEW_BUILD_VAT, t('costs:rates.vat'), t)]}
-              source={NEW_BUILD_VAT.source[locale]}
-              t={t}
-            />
+            <Entries entries={[dutyEntry(NEW_BUILD_VAT, t('costs:rates.vat'))]} locale={locale} t={t} />
           </div>
         ) : null}
       </div>
@@ -128,7 +126,7 @@ export function Rates({ subject, locale, t }: Words & { subject: CostsSubject })
 }
 
 const NOT_COVERED = {
-  sale: ['conditions', 'reductions', 'land', 'notary', 'insurance'],
+  sale: ['conditions', 'reductions', 'plots', 'land', 'notary', 'insurance'],
   rent: ['forms', 'insurance', 'index'],
 } as const;
 

@@ -178,6 +178,9 @@ const lease = (value: number, period: number = PERIOD.MONTH) =>
     estate: { technical: { monthlyCost: 75 } },
   });
 
+const leaseWith = (estate: EstateSketch['estate']) =>
+  detail({ transaction: 2, general: { price: { value: 950, visible: true } }, estate: { ...estate } });
+
 describe('what is due when a lease begins', () => {
   it('is a month, its charges and at most the legal deposit', async () => {
     expect((await ask(lease(950))).rows).toEqual([
@@ -187,6 +190,15 @@ describe('what is due when a lease begins', () => {
       'Plaatsbeschrijving | vraag het ons',
       'Totaal van wat bekend is | € 3.875,00',
     ]);
+  });
+
+  it('has the charges of the home itself, too, and none where the rent comprises them', async () => {
+    const { rows } = await ask(
+      leaseWith({ technical: { monthlyCost: 75 }, fields: { 'financial.private_charges': 25 } }),
+    );
+    expect(rows[1]).toBe('Lasten van de eerste maand | € 100,00');
+    const included = await ask(leaseWith({ fields: { 'financial.common_charges': 'inbegrepen' } }));
+    expect(included.rows.join()).not.toContain('Lasten van de eerste maand | €');
   });
 
   it('counts a rent by the year by the month, and none by the week', async () => {
@@ -216,6 +228,15 @@ describe('what any home costs', () => {
     ]) {
       expect(html).toContain(text);
     }
+  });
+
+  it.each([
+    ['/nl/kosten-berekenen', 'een lager tarief op de grond die je samen met een nieuwbouw koopt'],
+    ['/fr/calculer-les-frais', 'un taux réduit sur le terrain acheté avec une construction neuve'],
+  ])('names what is not counted for plots: %s', async (path, words) => {
+    const outcome = await costsScreen.load({ ...screenRequest(path, { api: {} }), search: '' });
+    if (outcome.type !== 'page') throw new Error(`The answer is a ${outcome.type}.`);
+    expect(renderedBody(outcome.body)).toContain(words);
   });
 
   it('is worked out for the region that is chosen', async () => {

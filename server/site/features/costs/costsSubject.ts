@@ -1,5 +1,6 @@
 import type { EstateDetail } from '../../../../shared/api/estate.ts';
 import { legalCase, statedNumber } from '../../../../shared/domain/legal/legalCase.ts';
+import { monthlyCharges } from '../../../../shared/domain/legal/monthlyCharges.ts';
 import { hasPrice } from '../../../../shared/domain/rules.ts';
 import { HEAD_TYPE, type Region } from '../../../../shared/primitives/ids.ts';
 import { PERIOD } from '../../../../shared/primitives/vocabulary.ts';
@@ -74,7 +75,7 @@ function shownAmount(estate: EstateDetail, kind: CostsKind): number | undefined 
 
 /** Undefined for an estate that nothing is worked out for (`costsKind`). */
 export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
-  const { general, address, technical, fields } = estate;
+  const { general, address, fields } = estate;
   const kind = costsKind(general.transaction.id);
   if (!kind) return undefined;
   const { dwelling, newBuilding, region } = legalCase(estate);
@@ -84,7 +85,8 @@ export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
   const isShown = amount !== undefined;
   const ground = isShown && !project ? centsIfAny(general.price?.groundValue) : undefined;
   const abroad = !IN_BELGIUM.has(address.countryId);
-  const charges = centsIfAny(statedNumber(estate, technical.monthlyCost, 'financial.common_charges'));
+  const stated = monthlyCharges(estate);
+  const charges = stated?.kind === 'amount' ? centsIfAny(stated.amount) : undefined;
   const deposit = isShown
     ? centsIfAny(statedNumber(estate, general.price?.deposit, 'financial.rental_deposit'))
     : undefined;

@@ -18,7 +18,7 @@ import { whatsappHref } from '../../people/whatsapp.ts';
 import { contentOf } from '../../render/fragments/fragmentKey.ts';
 import type { AskWays } from './askWays.ts';
 import type { EstateView } from '../../estates/estateView.ts';
-import { PriceLine } from '../../estates/cards/PriceLine.tsx';
+import { PriceLine, PriceLines } from '../../estates/cards/PriceLine.tsx';
 import { asParagraphs } from '../../estates/description/splitDescription.ts';
 
 interface ContactCardProps {
@@ -52,7 +52,7 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
   return (
     <>
       <div className={css['price']}>
-        <PriceLine view={view} t={t} />
+        <PriceLines view={view} t={t} />
       </div>
       {view.openHouse ? (
         <a className={css['costs']} href={pathFor('openHouse', locale, { estateId: view.id, day: view.openHouse.day })}>

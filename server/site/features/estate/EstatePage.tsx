@@ -14,7 +14,7 @@ import { ContactBar, ContactCard } from './ContactCard.tsx';
 import { Description } from './Description.tsx';
 import type { EstateView } from '../../estates/estateView.ts';
 import { Gallery } from './Gallery.tsx';
-import { PriceLine } from '../../estates/cards/PriceLine.tsx';
+import { PriceLines } from '../../estates/cards/PriceLine.tsx';
 import { Plans } from './Plans.tsx';
 import { BrochureCode } from '../../layout/print/BrochureCode.tsx';
 import { BrochureHead } from '../../layout/print/BrochureHead.tsx';
@@ -130,7 +130,7 @@ function EstateHead({ view, locale, t }: Pick<EstatePageProps, 'view' | 'locale'
         </h1>
         <p className={css['address']}>{view.address}</p>
         <div className={css['price']}>
-          <PriceLine view={view} t={t} />
+          <PriceLines view={view} t={t} />
         </div>
       </header>
       <KeyFacts view={view} t={t} />

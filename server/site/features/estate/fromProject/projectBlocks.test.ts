@@ -29,7 +29,8 @@ const unit = (sketch: EstateSketch = {}) =>
     general: { parentId: 50, ...sketch.general },
     estate: { address: { city: GENT, region: 'FLANDERS' }, ...sketch.estate },
   });
-const blocks = (own: EstateDetail) => projectBlocks(own, project, { locale: 'nl', t: testTranslate('nl') });
+const blocks = (own: EstateDetail) =>
+  projectBlocks(own, project, { locale: 'nl', t: testTranslate('nl'), today: '2026-11-28' });
 const rows = (own: EstateDetail) => blocks(own).flatMap((block) => (block.kind === 'facts' ? block.rows : []));
 const keys = (own: EstateDetail) => rows(own).map(({ key }) => key);
 

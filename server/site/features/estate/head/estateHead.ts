@@ -47,6 +47,7 @@ function makeWords(
       siteName: site.name,
       origin,
       locale,
+      t,
       path: canonical,
       image: image ?? brandPath(site),
       projectPath: parent && estatePath(parent, undefined, locale),

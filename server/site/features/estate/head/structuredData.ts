@@ -1,10 +1,13 @@
 import type { EstateDetail } from '../../../../../shared/api/estate.ts';
 import { ROOM, TRANSACTION } from '../../../../../shared/primitives/ids.ts';
+import { PERIOD } from '../../../../../shared/primitives/vocabulary.ts';
 import { roomCount } from '../../../estates/roomCounts.ts';
 import { isForRent, streetLine } from '../../../../../shared/domain/rules.ts';
 import { UNKNOWN_COUNTRY } from '../../../../../shared/domain/values/countryName.ts';
 import { unitState } from '../../../../../shared/domain/units/unitState.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { monthlyRent } from '../../../estates/monthlyRent.ts';
 import type { EstateView } from '../../../estates/estateView.ts';
 import type { UnitView } from '../units/unitsOf.ts';
 import { agencyId, SCHEMA } from '../../../seo/structuredData/agency.ts';
@@ -21,6 +24,7 @@ interface StructuredDataSource {
   readonly siteName: string;
   readonly origin: string;
   readonly locale: Locale;
+  readonly t: Translate;
   /** Paths of this page, of its picture, and of the page of its project. */
   readonly path: string;
   readonly image: string;
@@ -35,7 +39,27 @@ function availability(statusId: number): string {
   return `${SCHEMA}/${{ available: 'InStock', option: 'Reserved', closed: 'SoldOut' }[unitState(statusId)]}`;
 }
 
-function offerOf({ estate, view, units, siteName, origin, path }: StructuredDataSource): object {
+const monthlyPart = (name: string, price: number) => ({
+  '@type': 'UnitPriceSpecification',
+  name,
+  price,
+  priceCurrency: 'EUR',
+  unitCode: PERIOD_CODES[PERIOD.MONTH],
+});
+
+/** A rent and the charges beside it, each by the month, with their sum; undefined where the charges are not known. */
+function rentWithCharges(estate: EstateDetail, t: Translate): object | undefined {
+  const { rent, charges, total } = monthlyRent(estate) ?? {};
+  if (rent === undefined || !charges || total === undefined) return undefined;
+  return {
+    '@type': 'CompoundPriceSpecification',
+    price: total,
+    priceCurrency: 'EUR',
+    priceComponent: [monthlyPart(t('estate:rent.rentPart'), rent), monthlyPart(t('estate:rent.chargesPart'), charges)],
+  };
+}
+
+function offerOf({ estate, view, units, siteName, origin, path, t }: StructuredDataSource): object {
   const { transaction, price } = estate.general;
   const common = {
     url: `${origin}${path}`,
@@ -58,14 +82,15 @@ function offerOf({ estate, view, units, siteName, origin, path }: StructuredData
   const { amount } = view;
   if (amount === undefined) return { '@type': 'Offer', ...common };
   const unitCode = price?.period && PERIOD_CODES[price.period.id];
+  const priceSpecification =
+    rentWithCharges(estate, t) ??
+    (unitCode && { '@type': 'UnitPriceSpecification', price: amount, priceCurrency: 'EUR', unitCode });
   return {
     '@type': 'Offer',
     ...common,
     price: amount,
     priceCurrency: 'EUR',
-    ...(unitCode && {
-      priceSpecification: { '@type': 'UnitPriceSpecification', price: amount, priceCurrency: 'EUR', unitCode },
-    }),
+    ...(priceSpecification && { priceSpecification }),
   };
 }
 
@@ -88,6 +113,29 @@ function dimensionsOf({ estate, view }: StructuredDataSource): object {
     ...(shown.has('bath') && { numberOfBathroomsTotal: count('bath') }),
     ...(shown.has('house') && constructionYear && { yearBuilt: constructionYear }),
   };
+}
+
+const EMISSION = 'certification.co2_emission';
+
+const property = (name: string, value: string | number, unit?: string) => ({
+  '@type': 'PropertyValue',
+  name,
+  value,
+  ...(unit !== undefined && { unitText: unit }),
+});
+
+/** Figure, class and emissions of the energy certificate, as far as the page shows them; a derived class says so. */
+function energyOf({ estate, view: { energy }, t }: StructuredDataSource): object {
+  if (!energy || estate.hiddenTabs.includes('epc')) return {};
+  const { name, value, label, derived, rows } = energy;
+  const words = t('common:energyLabel');
+  const emission = rows.find(({ key }) => key === EMISSION);
+  const additionalProperty = [
+    ...(value === undefined ? [] : [property(name, value, 'kWh/m²')]),
+    ...(label ? [property(derived ? `${words} (${t('estate:energy.derivedShort')})` : words, label)] : []),
+    ...(emission ? [property(emission.label, emission.value)] : []),
+  ];
+  return additionalProperty.length === 0 ? {} : { additionalProperty };
 }
 
 function placeOf(source: StructuredDataSource): object {
@@ -113,7 +161,7 @@ function placeOf(source: StructuredDataSource): object {
           longitude: address.location.longitude,
         },
       }),
-    ...(isAccommodation(type) && dimensionsOf(source)),
+    ...(isAccommodation(type) && { ...dimensionsOf(source), ...energyOf(source) }),
     ...(type === 'ApartmentComplex' && {
       numberOfAccommodationUnits: units.length,
       numberOfAvailableAccommodationUnits: units.filter(({ state }) => state === 'available').length,

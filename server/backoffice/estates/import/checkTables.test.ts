@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { estateSchema } from '../../../../shared/api/estate.ts';
+import { siteSchema } from '../../../../shared/api/site.ts';
+import { staleRules } from '../../../../shared/domain/costs/lawRules.ts';
+import { estateInput, GENT } from '../../../../tests/support/estateInput.ts';
+import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { checkLaw } from './checkEstates.ts';
+import { lawGaps, lawTable, staleRulesTable } from './checkTables.ts';
+
+const site = siteSchema.parse({ ...siteInput('noord'), locales: ['nl'] });
+
+/** What `check` says of a flat on a day. */
+function report(day: string, transaction: number, region: 'FLANDERS' | 'BRUSSELS'): string {
+  const flat = estateSchema.parse(
+    estateInput({ id: 7, kind: 'FLAT', transaction, estate: { address: { city: GENT, region } } }),
+  );
+  const gaps = lawGaps();
+  gaps.add(7, checkLaw(flat, { site, projects: new Map(), now: new Date(`${day}T12:00:00Z`) }));
+  return lawTable(gaps.list());
+}
+
+describe('the table of what the law asks for', () => {
+  it('requires the rent and the charges of a flat to rent, and no flood scores', () => {
+    const table = report('2026-11-28', 2, 'FLANDERS');
+    expect(table).toMatch(/required +rent-amount +The rent itself/);
+    expect(table).toMatch(/required +rent-common-charges +Monthly common charges beside the rent/);
+    expect(table).not.toContain('Flood score');
+    expect(report('2026-11-28', 1, 'FLANDERS')).toMatch(/required +flanders-parcel-score/);
+  });
+
+  it('says why something is only recommended, and nothing of a rule before its first day', () => {
+    expect(report('2026-11-28', 1, 'FLANDERS')).toMatch(/recommended +energy-class .*Directive \(EU\) 2024\/1275/);
+    expect(report('2026-05-28', 1, 'FLANDERS')).not.toContain('energy-class');
+    const brussels = report('2026-11-28', 2, 'BRUSSELS');
+    expect(brussels).toMatch(/recommended +brussels-co2 .*orders of 3 July 2025/);
+    expect(brussels).toMatch(/recommended +brussels-peb .*orders of 3 July 2025/);
+  });
+});
+
+describe('the table of rules to look at', () => {
+  const rule = { rule: 'a rule', certainty: 'high', sources: ['a law', 'a page'], reviewed: '2026-01-01' } as const;
+
+  it('names the rule, since when nobody looked at it, its year, and where to look', () => {
+    const table = staleRulesTable(staleRules('2027-01-01', { old: rule, rate: { ...rule, confirmedFor: 2026 } }));
+    expect(table).toMatch(/warning +old +not compared with its sources since 2026-01-01 +a law; a page/);
+    expect(table).toMatch(/warning +rate +its figure is of 2026/);
+  });
+
+  it('is empty when there is none', () => {
+    expect(staleRulesTable(staleRules('2026-02-01', { rule }))).toBe('');
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../../i18n/locales.ts';
+import { holdsOn, LAW_RULES, type LawRule, lawRule, type LawRuleId, severityOn, staleRules } from './lawRules.ts';
+
+const IDS = Object.keys(LAW_RULES) as LawRuleId[];
+
+/** The day before the first one of a rule, that day, and what is reported on it. */
+const FIRST_DAYS: readonly (readonly [LawRuleId, before: string, from: string, severity: string])[] = [
+  ['rent-amount', '2007-05-17', '2007-05-18', 'required'],
+  ['rent-common-charges', '2007-05-17', '2007-05-18', 'required'],
+  ['flanders-parcel-score', '2022-12-31', '2023-01-01', 'required'],
+  ['flanders-building-score', '2022-12-31', '2023-01-01', 'required'],
+  ['flanders-epc', '2011-12-31', '2012-01-01', 'required'],
+  ['flanders-renovation', '2022-12-31', '2023-01-01', 'required'],
+  ['energy-class', '2026-05-28', '2026-05-29', 'recommended'],
+  ['brussels-peb', '2011-04-30', '2011-05-01', 'recommended'],
+  ['brussels-co2', '2011-04-30', '2011-05-01', 'recommended'],
+  ['wallonia-peb', '2014-12-31', '2015-01-01', 'required'],
+  ['holiday-registration', '2026-05-19', '2026-05-20', 'recommended'],
+  ['review-verification', '2022-05-27', '2022-05-28', 'required'],
+  ['ai-pictures', '2026-08-01', '2026-08-02', 'recommended'],
+  ['accessibility-statement', '2025-06-27', '2025-06-28', 'recommended'],
+];
+
+describe('a rule of law', () => {
+  it.each(FIRST_DAYS)('%s holds from its first day on, and no earlier', (id, before, from, severity) => {
+    expect([severityOn(id, before), severityOn(id, from), severityOn(id, '2026-11-28')]).toEqual([
+      undefined,
+      severity,
+      severity,
+    ]);
+  });
+
+  it('holds without an end or a beginning that is known, and ends after its last day', () => {
+    expect(severityOn('device-storage', '1990-01-01')).toBe('required');
+    const ended = { from: '2020-01-01', until: '2024-12-31' };
+    expect(['2019-12-31', '2020-01-01', '2024-12-31', '2025-01-01'].map((day) => holdsOn(ended, day))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('is required only where its certainty is high, and says why where it is not', () => {
+    for (const id of IDS) {
+      const { certainty, reason } = lawRule(id);
+      expect([id, severityOn(id, '2026-11-28')]).toEqual([id, certainty === 'high' ? 'required' : 'recommended']);
+      expect([id, reason === undefined || reason.length > 20]).toEqual([id, true]);
+    }
+  });
+
+  it('has a source, a region that its name begins with, and dates that are in order', () => {
+    for (const id of IDS) {
+      const { sources, region, from, until, reviewed, citation } = lawRule(id);
+      expect([id, sources.every((source) => source.length > 3) && sources.length > 0]).toEqual([id, true]);
+      const prefix = /^(?:flanders|wallonia|brussels)(?=-)/.exec(id)?.[0];
+      expect([id, region?.toLowerCase()]).toEqual([id, prefix]);
+      for (const date of [from, until, reviewed]) expect(date ?? '2000-01-01').toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect((from ?? '') <= (until ?? '9999')).toBe(true);
+      for (const locale of LOCALES) expect(citation?.[locale] ?? 'none at all').toMatch(/.{10}/);
+    }
+  });
+});
+
+const row = (more: Partial<LawRule> = {}): LawRule =>
+  ({ rule: 'x', certainty: 'high', sources: ['y'], reviewed: '2026-06-01', ...more }) as LawRule;
+const kinds = (today: string, more?: Partial<LawRule>) => staleRules(today, { row: row(more) }).map(({ kind }) => kind);
+
+describe('a rule that has to be looked at', () => {
+  it('is one that nobody compared with its sources for more than 180 days', () => {
+    expect(kinds('2026-11-28')).toEqual([]);
+    expect(kinds('2026-11-29')).toEqual(['unreviewed']);
+    expect(kinds('2026-11-29', { until: '2026-11-28' })).toEqual([]);
+    expect(kinds('2026-11-29', { until: '2026-11-29' })).toEqual(['unreviewed']);
+  });
+
+  it('is a figure whose year is over', () => {
+    expect(kinds('2026-11-28', { confirmedFor: 2026 })).toEqual([]);
+    expect(kinds('2027-01-01', { confirmedFor: 2026, reviewed: '2027-01-01' })).toEqual(['expired']);
+    expect(kinds('2027-01-01', { confirmedFor: 2026 })).toEqual(['unreviewed', 'expired']);
+  });
+
+  it('is each row of the table, once time has passed', () => {
+    const unreviewed = staleRules('2100-01-01').filter(({ kind }) => kind === 'unreviewed');
+    expect(unreviewed.map(({ id }) => id)).toEqual(IDS.filter((id) => lawRule(id).until === undefined));
+    const figures = IDS.filter((id) => lawRule(id).confirmedFor !== undefined);
+    expect(figures).toContain('flanders-duty-own-home');
+    for (const id of figures) {
+      const year = lawRule(id).confirmedFor ?? 0;
+      const isExpired = (today: string) => staleRules(today).some((rule) => rule.id === id && rule.kind === 'expired');
+      expect([id, isExpired(`${year}-12-31`), isExpired(`${year + 1}-01-01`)]).toEqual([id, false, true]);
+    }
+  });
+});

@@ -1,0 +1,441 @@
+import { dayAfter } from '../../i18n/moments.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Region } from '../../primitives/ids.ts';
+
+/** How a lapse is reported. `required`: the law asks for it, as far as we are certain. */
+export type Severity = 'required' | 'recommended';
+
+/**
+ * `high`: two independent sources, one of them an authority or a text of law. `medium`: one good source, or two that quote
+ * each other. `low`: a reading of ours.
+ */
+interface Certain {
+  readonly certainty: 'high';
+  readonly reason?: never;
+}
+interface Uncertain {
+  readonly certainty: 'medium' | 'low';
+  /** Why it is only recommended, in English, for reports: a part of a sentence. */
+  readonly reason: string;
+}
+
+/** A rule of law that the product knows, with when it holds and where that stands. */
+export type LawRule = (Certain | Uncertain) & {
+  /** Absent: all of Belgium. */
+  readonly region?: Region;
+  /** Whom it binds to what, in English. */
+  readonly rule: string;
+  /** ISO date, the first day. Absent: it holds already, and its first day was not found. */
+  readonly from?: string;
+  /** ISO date, the last day. Absent: no end is known. */
+  readonly until?: string;
+  /** The last year that a figure was confirmed for; after it the figure may have changed. Absent: not a yearly figure. */
+  readonly confirmedFor?: number;
+  /** Texts of law and pages, in English or by their own names. */
+  readonly sources: readonly string[];
+  /** The source as pages name it to visitors. */
+  readonly citation?: Readonly<Record<Locale, string>>;
+  /** ISO date on which somebody last compared the rule with its sources. */
+  readonly reviewed: string;
+};
+
+/** After so many days a rule is to be compared with its sources again. */
+const REVIEW_DAYS = 180;
+
+const VCRO = 'Vlaamse Codex Ruimtelijke Ordening, art. 5.2.6';
+const PLANNING_PAGES = ['biv.be, 27 September 2023', 'plaatsadvertentie.be, ruimtelijke ordening'];
+const FLOOD_PAGES = ['vmm.vlaanderen.be', 'hln.be', 'maisonsdejulie.be'];
+const RENT_PAGES = [
+  'immovlan.be, article 30854',
+  'habitowoonwinkel.be, affichering huurprijs',
+  'wervik.be',
+  'rbdh-bbrow.be',
+];
+const BRUSSELS_PEB_ORDER =
+  'order of the Brussels government of 17 February 2011 on the PEB certificate of homes, art. 6';
+const BRUSSELS_PEB_PAGES = ['logic-immo.be, page 843', 'plusmagazine.levif.be, article 461681', 'snpc-nems.be'];
+const BRUSSELS_PEB_CHANGE = 'orders of 3 July 2025 replace the one of 2011, and neither text was read';
+
+const FLEMISH_CODE = {
+  nl: 'Vlaamse Codex Fiscaliteit, art. 2.9.4.1.1 en 2.9.4.2.11',
+  fr: 'Code flamand de la fiscalité (Vlaamse Codex Fiscaliteit), art. 2.9.4.1.1 et 2.9.4.2.11',
+  en: 'Flemish Tax Code (Vlaamse Codex Fiscaliteit), art. 2.9.4.1.1 and 2.9.4.2.11',
+  de: 'Flämischer Steuerkodex (Vlaamse Codex Fiscaliteit), Art. 2.9.4.1.1 und 2.9.4.2.11',
+};
+const WALLOON_CODE = {
+  nl: 'Waals Wetboek der registratierechten; omzendbrief 2025/C/42 van 5 juli 2025',
+  fr: 'Code wallon des droits d’enregistrement ; circulaire 2025/C/42 du 5 juillet 2025',
+  en: 'Walloon Registration Duties Code (Code des droits d’enregistrement); circular 2025/C/42 of 5 July 2025',
+  de: 'Wallonisches Registrierungsgebührengesetzbuch; Rundschreiben 2025/C/42 vom 5. Juli 2025',
+};
+const BRUSSELS_CODE = {
+  nl: 'Brussels Wetboek der registratierechten, art. 44 en 46bis',
+  fr: 'Code bruxellois des droits d’enregistrement, art. 44 et 46bis',
+  en: 'Brussels Registration Duties Code (Code des droits d’enregistrement), art. 44 and 46bis',
+  de: 'Brüsseler Registrierungsgebührengesetzbuch, Art. 44 und 46bis',
+};
+
+/** A figure of the law in euros, months or percent, which pages name with its source. */
+function figure(
+  rule: string,
+  confirmedFor: number,
+  citation: Readonly<Record<Locale, string>>,
+  { region, from }: { readonly region?: Region; readonly from?: string } = {},
+) {
+  return {
+    rule,
+    ...(region && { region }),
+    ...(from !== undefined && { from }),
+    confirmedFor,
+    certainty: 'high',
+    sources: [citation.en],
+    citation,
+    reviewed: '2026-11-28',
+  } as const satisfies LawRule;
+}
+
+const planning = (rule: string) =>
+  ({
+    rule: `${rule} in the publicity of what is for sale`,
+    region: 'FLANDERS',
+    certainty: 'high',
+    sources: [VCRO, ...PLANNING_PAGES],
+    reviewed: '2026-11-28',
+  }) as const satisfies LawRule;
+
+/**
+ * Every rule of law that the product knows, by its id: what advertisements and agencies' sites must show, and the figures
+ * that pages calculate with. What is not sure is in no row, and pages say in words who knows it
+ * (`docs/decisions/0069-what-it-costs.md`).
+ */
+export const LAW_RULES = {
+  // Homes to rent.
+  'rent-amount': {
+    rule: 'the rent of a home to rent, as an amount, in each public communication; not of tourist stays',
+    from: '2007-05-18',
+    certainty: 'high',
+    sources: ['law of 25 April 2007', 'Vlaams Woninghuurdecreet of 9 November 2018, art. 4', ...RENT_PAGES],
+    reviewed: '2026-11-28',
+  },
+  'rent-common-charges': {
+    rule: 'the monthly charges of a home to rent, as an amount, beside the rent; not of tourist stays',
+    from: '2007-05-18',
+    certainty: 'high',
+    sources: ['law of 25 April 2007', 'Vlaams Woninghuurdecreet of 9 November 2018, art. 4', ...RENT_PAGES],
+    reviewed: '2026-11-28',
+  },
+
+  // The energy certificate.
+  'energy-class': {
+    rule: 'the class of the energy certificate beside its figure, in all regions',
+    from: '2026-05-29',
+    certainty: 'medium',
+    reason: 'an extract of Directive (EU) 2024/1275 asks for it, and the text that transposes it was not read',
+    sources: ['Directive (EU) 2024/1275, recast EPBD, to be transposed by 29 May 2026 (an extract)'],
+    reviewed: '2026-11-28',
+  },
+  'flanders-epc': {
+    rule: 'the figure of the energy certificate, and its code or the address, in each advertisement of a home',
+    region: 'FLANDERS',
+    from: '2012-01-01',
+    certainty: 'high',
+    sources: [
+      'Energiedecreet of 8 May 2009, art. 11.2.1 §3 (decree of 18 November 2011)',
+      'guidelines of the Vlaams Energieagentschap on advertisements',
+      'lexgo.be, 15 March 2012',
+    ],
+    reviewed: '2026-11-28',
+  },
+  'flanders-renovation': {
+    rule: 'the renovation obligation in the publicity of a home for sale with label E or F',
+    region: 'FLANDERS',
+    from: '2023-01-01',
+    certainty: 'high',
+    sources: [
+      'Energiedecreet of 8 May 2009, on the renovation obligation',
+      'vandelanotte.be, 19 March 2024',
+      'faba.be',
+    ],
+    reviewed: '2026-11-28',
+  },
+  'wallonia-peb': {
+    rule: 'code, class, kWh/m² and kWh a year of the PEB certificate in each advertisement; not "in progress"',
+    region: 'WALLONIA',
+    from: '2015-01-01',
+    certainty: 'high',
+    sources: ['decree of 28 November 2013 on the energy performance of buildings', 'federia.immo, 28 September 2021'],
+    reviewed: '2026-11-28',
+  },
+  'brussels-peb': {
+    rule: 'the class of the PEB certificate in each advertisement; not "in progress"',
+    region: 'BRUSSELS',
+    from: '2011-05-01',
+    certainty: 'medium',
+    reason: BRUSSELS_PEB_CHANGE,
+    sources: [BRUSSELS_PEB_ORDER, ...BRUSSELS_PEB_PAGES],
+    reviewed: '2026-11-28',
+  },
+  'brussels-co2': {
+    rule: 'the CO₂ figure of the PEB certificate in each advertisement',
+    region: 'BRUSSELS',
+    from: '2011-05-01',
+    certainty: 'medium',
+    reason: BRUSSELS_PEB_CHANGE,
+    sources: [BRUSSELS_PEB_ORDER, ...BRUSSELS_PEB_PAGES],
+    reviewed: '2026-11-28',
+  },
+  'flanders-new-dwelling': {
+    rule: 'a home whose permit was applied for from then on gets its certificate after the EPB declaration',
+    region: 'FLANDERS',
+    from: '2006-01-01',
+    certainty: 'high',
+    sources: [
+      'Energiedecreet of 8 May 2009, art. 11.2.1 §3 (decree of 18 November 2011)',
+      'guidelines of the Vlaams Energieagentschap for homes whose EPC Bouw is not there yet',
+    ],
+    reviewed: '2026-11-28',
+  },
+  'wallonia-new-dwelling': {
+    rule: 'a home whose permit was applied for from then on gets its certificate after the final PEB declaration',
+    region: 'WALLONIA',
+    from: '2010-05-01',
+    certainty: 'high',
+    sources: [
+      'decree of 19 April 2007 (CWATUPE, book IV): first permit acknowledged from 1 May 2010',
+      'energie.wallonie.be, brochure on the PEB certificate of June 2015',
+    ],
+    reviewed: '2026-11-28',
+  },
+  'brussels-new-dwelling': {
+    rule: 'a home whose permit was applied for from then on gets its certificate from Bruxelles Environnement',
+    region: 'BRUSSELS',
+    from: '2008-07-02',
+    certainty: 'high',
+    sources: ['ordinance of 7 June 2007, order of 19 June 2008', 'gillescarnoy.be, 5 April 2011'],
+    reviewed: '2026-11-28',
+  },
+
+  // Flooding.
+  'flanders-parcel-score': {
+    rule: 'the P-score in the publicity of a building or plot for sale, or let for more than nine years',
+    region: 'FLANDERS',
+    from: '2023-01-01',
+    certainty: 'high',
+    sources: FLOOD_PAGES,
+    reviewed: '2026-11-28',
+  },
+  'flanders-building-score': {
+    rule: 'the G-score in the publicity of a building for sale, or let for more than nine years',
+    region: 'FLANDERS',
+    from: '2023-01-01',
+    certainty: 'high',
+    sources: FLOOD_PAGES,
+    reviewed: '2026-11-28',
+  },
+
+  // Planning, heritage, asbestos.
+  'flanders-permit': planning('whether a planning permit was granted,'),
+  'flanders-zoning': planning('the latest zoning of the plan register'),
+  'flanders-summons': planning('summons, judicial and administrative measures'),
+  'flanders-pre-emption': planning('whether there is a right of pre-emption,'),
+  'flanders-subdivision': planning('whether there is a subdivision permit,'),
+  'flanders-as-built': {
+    rule: 'whether there is an as-built certificate, in the publicity of a building for sale',
+    region: 'FLANDERS',
+    certainty: 'medium',
+    reason: 'lists of what art. 5.2.6 of the Vlaamse Codex Ruimtelijke Ordening asks for do not name it',
+    sources: ['epc-platform.be, as-built attest', ...PLANNING_PAGES],
+    reviewed: '2026-11-28',
+  },
+  'flanders-heritage': {
+    rule: 'whether what is for sale is protected or in an inventory of heritage',
+    region: 'FLANDERS',
+    from: '2015-01-01',
+    certainty: 'high',
+    sources: ['Onroerenderfgoeddecreet of 12 July 2013', 'deplalaw.be, bescherming in akte en publiciteit'],
+    reviewed: '2026-11-28',
+  },
+  'flanders-asbestos': {
+    rule: 'the asbestos certificate of a building from before 2001 that is for sale',
+    region: 'FLANDERS',
+    from: '2022-11-23',
+    certainty: 'low',
+    reason: 'the certificate is needed for the sale, and no source makes it a duty of the advertisement',
+    sources: ['Materialendecreet of 23 December 2011, on the asbestos certificate'],
+    reviewed: '2026-11-28',
+  },
+  'brussels-urban-planning': {
+    rule: 'the latest lawful use, or where the planning information is, of what is for sale or let for more than nine years',
+    region: 'BRUSSELS',
+    from: '2014-11-01',
+    certainty: 'high',
+    sources: [
+      'CoBAT (Code bruxellois de l’aménagement du territoire), art. 280 and 281',
+      'novacitoyen.irisnet.be, renseignements urbanistiques et publicité immobilière',
+      'gillescarnoy.be, 25 June 2014',
+      'cms-lawnow.com, February 2015',
+    ],
+    reviewed: '2026-11-28',
+  },
+
+  // What an agency's site must do.
+  'holiday-registration': {
+    rule: 'the registration number of a holiday home or room in each online listing of it',
+    from: '2026-05-20',
+    certainty: 'medium',
+    reason: 'the duty of platforms is certain, that of an agency’s own site is not',
+    sources: [
+      'Regulation (EU) 2024/1028 (summary of EUR-Lex)',
+      'arius-law.eu',
+      'terres-de-meuse.be',
+      'brusselstimes.com, article 1871072',
+    ],
+    reviewed: '2026-11-28',
+  },
+  'review-verification': {
+    rule: 'whether and how it is made sure that reviews come from customers, beside reviews and stars',
+    from: '2022-05-28',
+    certainty: 'high',
+    sources: ['Directive (EU) 2019/2161', 'Code of Economic Law, book VI'],
+    reviewed: '2026-11-28',
+  },
+  'ai-pictures': {
+    rule: 'a visible label on pictures that were made or changed by AI',
+    from: '2026-08-02',
+    certainty: 'medium',
+    reason: 'whether a furnished empty room is a "deep fake" is not settled',
+    sources: ['Regulation (EU) 2024/1689 (AI Act), art. 50'],
+    reviewed: '2026-11-28',
+  },
+  'accessibility-statement': {
+    rule: 'information on the accessibility of services that are sold to consumers online; micro-enterprises are exempt',
+    from: '2025-06-28',
+    certainty: 'medium',
+    reason: 'one source, and micro-enterprises are exempt',
+    sources: ['Directive (EU) 2019/882; law of November 2023, Code of Economic Law', 'dlapiper.com, 29 January 2025'],
+    reviewed: '2026-11-28',
+  },
+  'device-storage': {
+    rule: 'nothing is stored on a visitor’s device before consent that the visitor did not expressly ask for',
+    certainty: 'high',
+    sources: [
+      'gegevensbeschermingsautoriteit.be, page on cookies, 17 November 2023',
+      'Directive 2002/58/EC, art. 5 (3)',
+    ],
+    reviewed: '2026-11-28',
+  },
+
+  // Figures that pages calculate with.
+  'flanders-duty': figure('registration duty on a purchase', 2025, FLEMISH_CODE, {
+    region: 'FLANDERS',
+    from: '2022-01-01',
+  }),
+  'flanders-duty-own-home': figure('registration duty on an only home of one’s own', 2025, FLEMISH_CODE, {
+    region: 'FLANDERS',
+    from: '2025-01-01',
+  }),
+  'wallonia-duty': figure('registration duty on a purchase', 2025, WALLOON_CODE, { region: 'WALLONIA' }),
+  'wallonia-duty-own-home': figure('registration duty on an only home of one’s own', 2025, WALLOON_CODE, {
+    region: 'WALLONIA',
+    from: '2025-01-01',
+  }),
+  'brussels-duty': figure('registration duty on a purchase', 2025, BRUSSELS_CODE, { region: 'BRUSSELS' }),
+  'brussels-duty-own-home': figure('registration duty on an only home of one’s own', 2025, BRUSSELS_CODE, {
+    region: 'BRUSSELS',
+  }),
+  'new-build-vat': figure('VAT on what is new', 2025, {
+    nl: 'Btw-Wetboek, art. 37, en koninklijk besluit nr. 20',
+    fr: 'Code de la TVA, art. 37, et arrêté royal n° 20',
+    en: 'Belgian VAT Code, art. 37, and Royal Decree no. 20',
+    de: 'Mehrwertsteuergesetzbuch, Art. 37, und Königlicher Erlass Nr. 20',
+  }),
+  'flanders-deposit': figure(
+    'months of rent as a deposit, at most',
+    2025,
+    {
+      nl: 'Vlaams Woninghuurdecreet van 9 november 2018, art. 37',
+      fr: 'décret flamand du 9 novembre 2018 sur la location d’habitations, art. 37',
+      en: 'Flemish Housing Rental Decree of 9 November 2018, art. 37',
+      de: 'flämisches Wohnraummietdekret vom 9. November 2018, Art. 37',
+    },
+    { region: 'FLANDERS', from: '2019-01-01' },
+  ),
+  'wallonia-deposit': figure(
+    'months of rent as a deposit, at most',
+    2025,
+    {
+      nl: 'Waals decreet van 15 maart 2018 over de woninghuur, art. 62',
+      fr: 'décret wallon du 15 mars 2018 relatif au bail d’habitation, art. 62',
+      en: 'Walloon decree of 15 March 2018 on residential leases, art. 62',
+      de: 'wallonisches Dekret vom 15. März 2018 über den Wohnungsmietvertrag, Art. 62',
+    },
+    { region: 'WALLONIA', from: '2018-09-01' },
+  ),
+  'brussels-deposit': figure(
+    'months of rent as a deposit, at most',
+    2025,
+    {
+      nl: 'Brusselse Huisvestingscode, regels over de huurwaarborg',
+      fr: 'Code bruxellois du Logement, règles sur la garantie locative',
+      en: 'Brussels Housing Code, rules on the rental deposit',
+      de: 'Brüsseler Wohngesetzbuch, Regeln zur Mietkaution',
+    },
+    { region: 'BRUSSELS' },
+  ),
+} as const satisfies Readonly<Record<string, LawRule>>;
+export type LawRuleId = keyof typeof LAW_RULES;
+
+/** Rows of figures that pages calculate with: each has a year and a citation. */
+export type LawFigureId = {
+  [Id in LawRuleId]: (typeof LAW_RULES)[Id] extends { readonly confirmedFor: number } ? Id : never;
+}[LawRuleId];
+type LawFigure = LawRule & Required<Pick<LawRule, 'confirmedFor' | 'citation'>>;
+
+const RULES: Readonly<Record<LawRuleId, LawRule>> = LAW_RULES;
+
+/** A rule by its id, without the narrow type of its row. */
+export const lawRule = (id: LawRuleId): LawRule => RULES[id];
+
+/** A figure of the law by its id. */
+export const lawFigure = (id: LawFigureId): LawFigure => LAW_RULES[id];
+
+/** Whether a rule holds on a day: not before its first one, and not after its last one. */
+export const holdsOn = ({ from, until }: Pick<LawRule, 'from' | 'until'>, today: string): boolean =>
+  (from === undefined || from <= today) && (until === undefined || today <= until);
+
+const severityFor = ({ certainty }: Pick<LawRule, 'certainty'>): Severity =>
+  certainty === 'high' ? 'required' : 'recommended';
+
+/**
+ * How `check` reports that a rule is not kept. Undefined: it does not hold on that day, so nothing is reported. What is
+ * only `recommended` has the reason for that in `lawRule(id).reason`, which reports repeat.
+ * @param today ISO date in Belgium, as `dayOf(now)` gives it
+ */
+export function severityOn(id: LawRuleId, today: string): Severity | undefined {
+  const rule = lawRule(id);
+  return holdsOn(rule, today) ? severityFor(rule) : undefined;
+}
+
+/** A row of the table that somebody has to look at again. */
+export interface StaleRule {
+  readonly id: string;
+  /** Days without a comparison with its sources are too many, or the year that its figure was confirmed for is over. */
+  readonly kind: 'unreviewed' | 'expired';
+  readonly rule: LawRule;
+}
+
+/**
+ * Rows that nobody compared with their sources for more than `REVIEW_DAYS`, and figures that were confirmed for an
+ * earlier year only. A rule that holds no longer needs neither.
+ * @param today ISO date
+ */
+export function staleRules(today: string, rules: Readonly<Record<string, LawRule>> = RULES): readonly StaleRule[] {
+  const year = Number(today.slice(0, 4));
+  return Object.entries(rules).flatMap(([id, rule]) => {
+    if (rule.until !== undefined && rule.until < today) return [];
+    const found: StaleRule[] = [];
+    if (dayAfter(rule.reviewed, REVIEW_DAYS) < today) found.push({ id, kind: 'unreviewed', rule });
+    if (rule.confirmedFor !== undefined && rule.confirmedFor < year) found.push({ id, kind: 'expired', rule });
+    return found;
+  });
+}

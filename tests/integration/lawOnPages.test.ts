@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EstateWrite } from '../../shared/api/estate.ts';
+import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
+import { PERIOD, PERIOD_NAMES } from '../../shared/primitives/vocabulary.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { estateInput, GENT } from '../support/estateInput.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const inGhent = { city: GENT, region: 'FLANDERS' } as const;
+const inBrussels = {
+  city: { id: 100_000, zip: '1000', name: { nl: 'Brussel', fr: 'Bruxelles', en: 'Brussels', de: 'Brüssel' } },
+  region: 'BRUSSELS',
+} as const;
+const SCORES = { floodingParcelScore: 'B', floodingBuildingScore: 'A' } as const;
+
+/** A flat to rent in Ghent. */
+const flat = (id: number, value: number, estate: Partial<EstateWrite>, period: number = PERIOD.MONTH) =>
+  estateInput({
+    id,
+    kind: 'FLAT',
+    transaction: 2,
+    general: { price: { value, period: { id: period, name: PERIOD_NAMES[period] ?? {} } } },
+    estate: { address: inGhent, ...estate },
+  });
+
+const SUM = 1;
+const NONE = 2;
+const INCLUDED = 3;
+const ABSENT = 4;
+const YEARLY = 5;
+const WEEKLY = 6;
+const BRUSSELS_SALE = 7;
+const BRUSSELS_RENT = 8;
+const DERIVED = 9;
+
+describe('what the law asks for, on pages', () => {
+  let backoffice: TestBackOffice;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    backoffice = await startTestBackOffice();
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
+    await backoffice.repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
+    await backoffice.repositories.estates.upsertMany('alpha', [
+      flat(SUM, 950, {
+        technical: { monthlyCost: 60 },
+        fields: { 'financial.private_charges': 15.5 },
+        planning: SCORES,
+      }),
+      flat(NONE, 950, { technical: { monthlyCost: 0 } }),
+      flat(INCLUDED, 950, { fields: { 'financial.common_charges': { nl: 'Inbegrepen', fr: 'Comprises' } } }),
+      flat(ABSENT, 950, {}),
+      flat(YEARLY, 12_000, { technical: { monthlyCost: 75 } }, PERIOD.YEAR),
+      flat(WEEKLY, 400, { technical: { monthlyCost: 75 } }, PERIOD.WEEK),
+      estateInput({
+        id: BRUSSELS_SALE,
+        kind: 'FLAT',
+        price: 350_000,
+        estate: { address: inBrussels, energy: { epcValue: 171, energyLabel: 'D-', co2: 34 } },
+      }),
+      estateInput({
+        id: BRUSSELS_RENT,
+        kind: 'FLAT',
+        transaction: 2,
+        price: 1150,
+        estate: { address: inBrussels, energy: { epcValue: 171, co2: 34 }, technical: { monthlyCost: 95 } },
+      }),
+      estateInput({
+        id: DERIVED,
+        kind: 'TOWNHOUSE',
+        price: 350_000,
+        estate: { address: inGhent, energy: { epcValue: 280, epcReference: '20230603-0002813013-RES-1' } },
+      }),
+    ]);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  /** As a crawler, which always gets the whole page. */
+  const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
+  async function page(id: number, locale: Locale): Promise<string> {
+    const { headers } = await ask(pathFor('estateShort', locale, { estateId: id }));
+    const { text, status } = await ask(headers['location'] ?? '');
+    expect(status).toBe(200);
+    return text.replaceAll('\u00a0', ' ');
+  }
+
+  it.each<readonly [Locale, sum: string, none: string, included: string, yearly: string, weekly: string]>([
+    [
+      'nl',
+      'Huur € 950 + lasten € 75,50 = € 1.025,50 per maand',
+      'Geen lasten bovenop de huur',
+      'Lasten inbegrepen in de huur',
+      'Huur € 1.000 + lasten € 75 = € 1.075 per maand',
+      'Lasten van € 75 per maand, bovenop de huur',
+    ],
+    [
+      'fr',
+      'Loyer € 950 + charges € 75,50 = € 1.025,50 par mois',
+      'Pas de charges en plus du loyer',
+      'Charges comprises dans le loyer',
+      'Loyer € 1.000 + charges € 75 = € 1.075 par mois',
+      'Charges de € 75 par mois, en plus du loyer',
+    ],
+    [
+      'en',
+      'Rent € 950 + charges € 75,50 = € 1.025,50 per month',
+      'No charges on top of the rent',
+      'Charges included in the rent',
+      'Rent € 1.000 + charges € 75 = € 1.075 per month',
+      'Charges of € 75 per month, on top of the rent',
+    ],
+    [
+      'de',
+      'Miete € 950 + Nebenkosten € 75,50 = € 1.025,50 pro Monat',
+      'Keine Nebenkosten zusätzlich zur Miete',
+      'Nebenkosten in der Miete enthalten',
+      'Miete € 1.000 + Nebenkosten € 75 = € 1.075 pro Monat',
+      'Nebenkosten von € 75 pro Monat, zusätzlich zur Miete',
+    ],
+  ])(
+    'a rent has its charges and the sum of both beside it, %s',
+    async (locale, sum, none, included, yearly, weekly) => {
+      expect(await page(SUM, locale)).toContain(sum);
+      expect(await page(NONE, locale)).toContain(none);
+      expect(await page(INCLUDED, locale)).toContain(included);
+      expect(await page(YEARLY, locale)).toContain(yearly);
+      const perWeek = await page(WEEKLY, locale);
+      expect(perWeek).toContain(weekly);
+      expect(perWeek).not.toContain('€ 475');
+      const absent = await page(ABSENT, locale);
+      for (const text of [none, included, '€ 950 +']) expect(absent).not.toContain(text);
+    },
+  );
+
+  it.each<readonly [Locale, title: string, other: string, classOf: string]>([
+    ['nl', 'Wettelijke vermeldingen', 'Andere vermeldingen', 'EPB-klasse'],
+    ['fr', 'Mentions obligatoires', 'Autres mentions', 'Classe PEB'],
+    ['en', 'Legal particulars', 'Other particulars', 'PEB class'],
+    ['de', 'Pflichtangaben', 'Weitere Angaben', 'PEB-Klasse'],
+  ])(
+    'a Brussels home shows its class and CO₂, not as law and never derived, %s',
+    async (locale, title, other, classOf) => {
+      const sale = await page(BRUSSELS_SALE, locale);
+      const [, others = ''] = sale.split(`>${other}</h3>`);
+      expect(others).toContain(classOf);
+      expect(others).toMatch(/34 kg CO₂\/\(m² \S+\)/);
+      // Nothing that is certain to be law is known of this one.
+      expect(sale).not.toContain(`>${title}</h3>`);
+      const rent = await page(BRUSSELS_RENT, locale);
+      expect(rent).toMatch(/34 kg CO₂\/\(m² \S+\)/);
+      expect(rent).not.toContain(classOf);
+    },
+  );
+
+  it.each<readonly [Locale, derived: string]>([
+    ['nl', 'C (afgeleid van de waarde) · 280 kWh/m²'],
+    ['fr', 'C (déduite de la valeur) · 280 kWh/m²'],
+    ['en', 'C (derived from the value) · 280 kWh/m²'],
+    ['de', 'C (aus dem Wert abgeleitet) · 280 kWh/m²'],
+  ])('a class that is derived stands beside the figure and says so, %s', async (locale, derived) => {
+    expect(await page(DERIVED, locale)).toContain(derived);
+  });
+
+  it('an ordinary let shows the flood scores that it has, but not as law', async () => {
+    const text = await page(SUM, 'nl');
+    expect(text).toContain('Overstromingsscore perceel (P-score) <strong>B</strong>');
+    expect(text).not.toContain('Overstromingsscore van het perceel (P-score)');
+  });
+
+  it('search engines are told the sum and its parts, and a class that is derived', async () => {
+    const rent = await page(SUM, 'fr');
+    expect(rent).toMatch(/"@type":"CompoundPriceSpecification","price":1025\.5,/);
+    expect(rent).toContain('"name":"Charges","price":75.5,"priceCurrency":"EUR","unitCode":"MON"');
+    expect(await page(ABSENT, 'fr')).not.toContain('CompoundPriceSpecification');
+    const derived = await page(DERIVED, 'en');
+    expect(derived).toContain('"name":"Energy label (derived)","value":"C"');
+    expect(await page(BRUSSELS_RENT, 'en')).not.toContain('"name":"Energy label');
+  });
+});
