@@ -2,16 +2,12 @@ import { formatEnergyPerYear, formatEpc } from '../../i18n/format.ts';
 import {
   certificateClass,
   certificateCode,
+  energyTotal,
   energyUse,
   isInProgress,
   type LegalCase,
-  statedNumber,
 } from './legalCase.ts';
 import { type LegalRule, parts, type Severity } from './legalRule.ts';
-
-/** kWh per year. */
-const yearlyUse = ({ estate }: LegalCase) =>
-  statedNumber(estate, estate.energy.epcValueTotal, 'certification.epc_year_value');
 
 /** What is still to be built has its certificate later, but may not say "in progress" either. */
 const severity = ({ certificateDue }: LegalCase): Severity => (certificateDue ? 'required' : 'recommended');
@@ -37,7 +33,7 @@ export const WALLONIA_RULES: readonly LegalRule[] = [
     applies: ({ dwelling }) => dwelling,
     demands: [
       { name: 'PEB unique code', severity, isMet: (about) => certificateCode(about) !== undefined },
-      { name: 'PEB total use in kWh a year', severity, isMet: (about) => yearlyUse(about) !== undefined },
+      { name: 'PEB total use in kWh a year', severity, isMet: (about) => energyTotal(about) !== undefined },
       { name: 'PEB use in kWh/m² a year', severity, isMet: (about) => energyUse(about) !== undefined },
       { name: 'PEB class', severity, isMet: (about) => certificateClass(about) !== undefined },
       { name: 'PEB "in progress" is not allowed', severity: 'required', isMet: (about) => !isInProgress(about) },
@@ -46,7 +42,7 @@ export const WALLONIA_RULES: readonly LegalRule[] = [
       title: { nl: 'EPB (PEB)', fr: 'PEB', en: 'PEB (energy certificate)', de: 'Energieausweis (PEB)' },
       explanation: (about) => (certificateCode(about) === undefined ? FIGURES : FIGURES_AND_CODE),
       value: (about, locale) => {
-        const [use, total] = [energyUse(about), yearlyUse(about)];
+        const [use, total] = [energyUse(about), energyTotal(about)];
         if (use === undefined && total === undefined && certificateClass(about) === undefined) return '';
         return parts(
           certificateClass(about),

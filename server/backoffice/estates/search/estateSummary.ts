@@ -1,3 +1,4 @@
+import { measuredUse } from '../../../../shared/domain/estate/energyLabel.ts';
 import { summaryAddress } from '../../geo/estatePlace.ts';
 import type { Estate, EstateSummary, Price, ShownPlace } from '../../../../shared/api/estate.ts';
 import { ROOM } from '../../../../shared/primitives/ids.ts';
@@ -50,7 +51,7 @@ export function summarise(estate: Estate, place: ShownPlace | undefined, updated
     bedroomCount: bedroomCount(estate),
     areaGround: dimensions.areaGround,
     areaBuild: dimensions.areaBuild,
-    epcValue: energy.epcValue,
+    epcValue: measuredUse(energy),
     energyLabel: energy.customEpcLabel || energy.energyLabel || undefined,
     floor: general.floor,
     entityNumber: general.entityNumber,

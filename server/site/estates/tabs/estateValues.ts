@@ -1,5 +1,6 @@
 import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts';
 import { pricePerArea, shownConstructionValue, shownTotalPrice } from './priceRules.ts';
+import { measuredFigures } from './energyCertificate.ts';
 import { roomCounts } from '../roomCounts.ts';
 import { isEmpty } from '../../../../shared/domain/rules.ts';
 import { countryName } from '../../../../shared/domain/values/countryName.ts';
@@ -144,5 +145,10 @@ export function estateValues(estate: EstateDetail, locale: Locale): ReadonlyMap<
     ...certificateValues(estate),
     ...planningValues(estate),
   ].filter((entry): entry is [string, FieldValue] => isSaid(entry[1]));
-  return new Map([...Object.entries(estate.fields), ...model]);
+  const values = new Map([...Object.entries(estate.fields), ...model]);
+  for (const [key, value] of measuredFigures(values)) {
+    if (value === undefined) values.delete(key);
+    else values.set(key, value);
+  }
+  return values;
 }

@@ -1,3 +1,4 @@
+import { isEmpty } from '../../../../../shared/domain/rules.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import type { RowWarning } from '../../../import/report.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
@@ -17,6 +18,16 @@ interface Completed {
 }
 
 /**
+ * Where a source says something about planning and nothing about a summons, that is not known, and written down as that:
+ * what reads the document later takes silence for no answer. Planning need not be advertised in Wallonia.
+ */
+function sayUnknownViolation({ planning, fields, address }: EstateDocument): void {
+  if (planning.townPlanningViolation !== undefined || fields['planning.proceeding'] !== undefined) return;
+  if (address.region === 'WALLONIA' || Object.values(planning).every(isEmpty)) return;
+  planning.townPlanningViolation = 'UNKNOWN';
+}
+
+/**
  * The estate that a source describes, whatever source it is: place, street and rooms in their own places, implausible
  * values put right. Throws `Refusal` when what an estate must have is missing.
  */
@@ -33,6 +44,7 @@ export function completeEstate(reading: Reading, source: { name: string; id: str
       handling: finding.repair?.handling ?? 'kept',
     });
   }
+  sayUnknownViolation(estate);
   return { estate, warnings: all };
 }
 

@@ -52,6 +52,16 @@ describe('a row that is mapped', () => {
     });
   });
 
+  it('does not know of a summons where a column about planning is filled in and none about a summons', () => {
+    const columns = {
+      permit: { to: 'planning.buildingLicense', values: { ja: 'YES' } },
+      summons: { to: 'planning.townPlanningViolation', values: { geen: 'NO' } },
+    };
+    const violationOf = (summons: unknown) =>
+      estateOf(map({ permit: 'ja', summons }, columns)).planning.townPlanningViolation;
+    expect(['', null, undefined, 'geen'].map(violationOf)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'NO']);
+  });
+
   it('takes the main place of a postcode when there is no other name', () => {
     expect(estateOf(map({})).address.city.id).toBe(900_000);
   });
