@@ -1,4 +1,4 @@
-import type { Address, Sticker } from '../api/estate.ts';
+import type { Address, Estate, Sticker } from '../api/estate.ts';
 import { type Locale, localize } from '../i18n/locales.ts';
 import { NOT_VIEWED, STICKER, TRANSACTION } from '../primitives/ids.ts';
 import { EPC_BAR_MAX } from '../primitives/limits.ts';
@@ -21,6 +21,9 @@ export const isForRent = (statusId: number) =>
 /** §4.3: "An estate or map marker is shown unless its status id is in the hiddenStatus list." */
 export const isShown = (statusId: number, hiddenStatus: readonly number[] | undefined) =>
   !hiddenStatus?.includes(statusId);
+
+/** §5: "Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true." */
+export const isUnderVat = ({ fields }: Pick<Estate, 'fields'>): boolean => fields['financial.vat_regime'] === true;
 
 /** §4.3: "A property has a price only if the price value is set." Also not where the record forbids showing it. */
 export const hasPrice = (price: { value?: number | undefined; visible: boolean } | undefined, vatRegime = false) =>
