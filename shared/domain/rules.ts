@@ -52,11 +52,12 @@ export const isEmpty = (value: unknown): boolean =>
 /** §9: "epcValue / 700 * 100, capped at 100". */
 export const epcBarPercentage = (epcValue: number) => Math.min(100, Math.max(0, (epcValue / EPC_BAR_MAX) * 100));
 
-/** `Kerkstraat 12/3`; empty when the address is not to be shown (§5). */
+/** `Kerkstraat 12/3`; empty when the address is not to be shown (§5). A number without a street, and a box without one, say nothing. */
 export function streetLine(address: Pick<Address, 'visible' | 'street' | 'number' | 'box'>, locale: Locale): string {
   if (!address.visible) return '';
-  const line = [localize(address.street, locale), address.number].filter(Boolean).join(' ');
-  return line && address.box ? `${line}/${address.box}` : line;
+  const street = localize(address.street, locale);
+  if (!street || !address.number) return street;
+  return address.box ? `${street} ${address.number}/${address.box}` : `${street} ${address.number}`;
 }
 
 export const cityName = (address: Address, locale: Locale) =>

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { fixtureEstates } from '../../../../tests/support/crm/whise/whiseFixtures.ts';
-import type { ListedRecord, ListEnd } from '../seam/records.ts';
+import type { ListEnd } from '../seam/adapter.ts';
+import type { ListedRecord } from '../seam/records.ts';
 import type { OpenedConnection } from '../sync/syncWork.ts';
 import { whiseAdapter } from '../whise/whiseAdapter.ts';
 import { whiseSettingsSchema } from '../whise/whiseSettings.ts';

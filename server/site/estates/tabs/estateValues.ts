@@ -2,7 +2,7 @@ import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts'
 import { pricePerArea, shownConstructionValue, shownTotalPrice } from './priceRules.ts';
 import { measuredFigures } from './energyCertificate.ts';
 import { roomCounts } from '../roomCounts.ts';
-import { isEmpty } from '../../../../shared/domain/rules.ts';
+import { isEmpty, isForRent } from '../../../../shared/domain/rules.ts';
 import { countryName } from '../../../../shared/domain/values/countryName.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 
@@ -41,7 +41,8 @@ function generalValues(estate: EstateDetail, locale: Locale): Entry[] {
 function financialValues({ general, technical, ki, dimensions, fields }: EstateDetail): Entry[] {
   const { price = { priceFrom: false, visible: true } } = general;
   /** A rent, or what is paid at once for a life annuity, is no price of a home. */
-  const partial = price.period !== undefined || fields['notary.life_annuity'] === true;
+  const partial =
+    price.period !== undefined || isForRent(general.transaction.id) || fields['notary.life_annuity'] === true;
   return [
     ['financial.price', price.value],
     [

@@ -1,6 +1,7 @@
 import { isEmpty } from '../../../../../shared/domain/rules.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import type { RowWarning } from '../../../import/report.ts';
+import { withoutUnfilledTexts } from './unfilledTexts.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
 import { assembleEstate, type Origin, originOf, Refusal } from './assembleEstate.ts';
 
@@ -32,7 +33,8 @@ function sayUnknownViolation({ planning, fields, address }: EstateDocument): voi
  * values put right. Throws `Refusal` when what an estate must have is missing.
  */
 export function completeEstate(reading: Reading, source: { name: string; id: string }, now: Date): Completed {
-  const { estate, warnings } = assembleEstate(reading, source);
+  const values = withoutUnfilledTexts(reading.values);
+  const { estate, warnings } = assembleEstate({ ...reading, values }, source);
   const all: RowWarning[] = [...reading.warnings, ...warnings];
   for (const finding of findWarnings(estate, now, true)) {
     const origin = originOf(reading.origins, finding.path);
