@@ -194,6 +194,12 @@ describe('financial', () => {
     expect(value(rent, 'financial.price')).toBe('€ 950,00 per maand');
     expect(value(rent, 'financial.rental_deposit')).toBe('€ 2.850,00');
     expect(row(rent, 'financial.price_per_area')).toBeUndefined();
+    const unsaid = tabs({
+      transaction: 2,
+      general: { price: { value: 950 } },
+      estate: { dimensions: { areaBuild: 95 } },
+    });
+    expect(row(unsaid, 'financial.price_per_area')).toBeUndefined();
   });
 
   it('tells ground, construction, infrastructure, furniture, total and price per m²', () => {
