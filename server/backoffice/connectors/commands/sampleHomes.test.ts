@@ -12,6 +12,8 @@ import { showSample } from './showSample.ts';
 const house = fixtureEstates('estate.house.200')[0] ?? {};
 const underVat = { id: 574, label: 'onder btw-stelsel', group: '', type: 'yes/no', value: '1' };
 
+const now = () => Date.parse('2026-11-20T12:00:00Z');
+
 /** Homes of Whise as the preview of a connection has them. */
 async function sampleOf(homes: readonly object[], hiddenStatus: readonly number[] = []) {
   async function* list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
@@ -27,7 +29,6 @@ async function sampleOf(homes: readonly object[], hiddenStatus: readonly number[
     fingerprint: '',
     session: { list, check: async () => ({ account: '', doubts: [] }), read: async () => ({ raw: {} }) },
   };
-  const now = () => Date.parse('2026-11-20T12:00:00Z');
   const sample = await sampleHomes({
     connection,
     source: 'whise',

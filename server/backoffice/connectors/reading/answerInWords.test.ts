@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foldedName } from './foldedName.ts';
 import { answersAbout, saysUnknown } from './answerInWords.ts';
 
-const renovation = answersAbout(['renovatieverplichting', 'toepassing', 'obligation', 'applicable', 'pflicht']);
+const renovation = answersAbout('renovatieverplichting toepassing', 'obligation applicable', 'pflicht');
 const read = (text: string) => renovation.get(foldedName(text));
 
 describe('the name of an entry as an answer', () => {

@@ -52,8 +52,12 @@ function answerOf(text: string, subject: ReadonlySet<string>): Answer | undefine
   return isAffirmed || has(subject) ? 'YES' : undefined;
 }
 
-/** The answers that names of entries give about a subject. */
-export function answersAbout(subject: readonly string[]): KeysByName {
-  const words = new Set(subject);
+/**
+ * The answers that names of entries give about a subject.
+ *
+ * @param subject words that name it, folded and separated by spaces, a text for each language
+ */
+export function answersAbout(...subject: readonly string[]): KeysByName {
+  const words = wordsOf(...subject);
   return { get: (name) => answerOf(name, words) };
 }

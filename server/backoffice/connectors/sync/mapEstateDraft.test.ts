@@ -19,6 +19,16 @@ function estateOf(mapped: ReturnType<typeof mapEstateDraft>) {
   return mapped;
 }
 
+/** What is stored of a summons in a home at a postcode, of which the CRM says this. */
+function violationOf(zip: string, answers: Readonly<Record<string, string>>) {
+  const writer = new DraftWriter('7');
+  writer.choose('general.headType', 3, 'head_type_id');
+  writer.choose('general.transaction', 1, 'transaction_id');
+  writer.set('address.zip', zip, 'zip');
+  for (const [path, answer] of Object.entries(answers)) writer.set(path, answer, path);
+  return estateOf(mapEstateDraft(writer.draft(), 'crm', NOW)).estate.planning.townPlanningViolation;
+}
+
 describe('A draft of a connector', () => {
   it('becomes an estate by the rules for rows of files', () => {
     const { estate, warnings } = estateOf(
@@ -54,19 +64,11 @@ describe('A draft of a connector', () => {
   });
 
   it('does not know of a summons of which the CRM says nothing, where it says something about planning', () => {
-    const planningOf = (zip: string, answers: Readonly<Record<string, string>>) => {
-      const writer = new DraftWriter('7');
-      writer.choose('general.headType', 3, 'head_type_id');
-      writer.choose('general.transaction', 1, 'transaction_id');
-      writer.set('address.zip', zip, 'zip');
-      for (const [path, answer] of Object.entries(answers)) writer.set(path, answer, path);
-      return estateOf(mapEstateDraft(writer.draft(), 'crm', NOW)).estate.planning.townPlanningViolation;
-    };
-    expect(planningOf('9000', { 'planning.buildingLicense': 'YES' })).toBe('UNKNOWN');
-    expect(planningOf('9000', { 'planning.townPlanningViolation': 'NO' })).toBe('NO');
-    expect(planningOf('9000', { 'planning.presaleRight': 'NO', 'fields.planning.proceeding': 'NO' })).toBeUndefined();
-    expect(planningOf('9000', {})).toBeUndefined();
-    expect(planningOf('4000', { 'planning.buildingLicense': 'YES' })).toBeUndefined();
+    expect(violationOf('9000', { 'planning.buildingLicense': 'YES' })).toBe('UNKNOWN');
+    expect(violationOf('9000', { 'planning.townPlanningViolation': 'NO' })).toBe('NO');
+    expect(violationOf('9000', { 'planning.presaleRight': 'NO', 'fields.planning.proceeding': 'NO' })).toBeUndefined();
+    expect(violationOf('9000', {})).toBeUndefined();
+    expect(violationOf('4000', { 'planning.buildingLicense': 'YES' })).toBeUndefined();
   });
 
   it('is refused by the field because of which it is no estate', () => {

@@ -82,7 +82,7 @@ function pageStatements(estate: EstateDetail): readonly Statement[] {
 function leaves(value: unknown, at: string): readonly Statement[] {
   if (Array.isArray(value)) return value.flatMap((each) => leaves(each, at));
   if (isObject(value)) return Object.entries(value).flatMap(([key, part]) => leaves(part, `${at}.${key}`));
-  return value === undefined ? [] : [[at, String(value)]];
+  return ['string', 'number', 'boolean'].includes(typeof value) ? [[at, `${value as string | number | boolean}`]] : [];
 }
 
 function dataStatements(estate: EstateDetail): readonly Statement[] {

@@ -389,12 +389,12 @@ describe('odd values', () => {
   });
 
   it.each([0, -1])('of energy: %o in every number is a home that nobody measured, and no label', (nothing) => {
-    const unfilled = Object.fromEntries(
-      ['', '_shared'].flatMap((suffix) => [
-        ...['epc_value', 'epc_value_total', 'co2', 'e_level', 'k_level'].map((name) => [`${name}${suffix}`, nothing]),
-        ...['epc_reference', 'epb_reference', 'custom_epc_label'].map((name) => [`${name}${suffix}`, '']),
-      ]),
-    );
+    const own = {
+      ...{ epc_value: nothing, epc_value_total: nothing, co2: nothing, e_level: nothing, k_level: nothing },
+      ...{ epc_reference: '', epb_reference: '', custom_epc_label: '' },
+    };
+    const shared = Object.entries(own).map(([name, value]) => [`${name}_shared`, value]);
+    const unfilled = { ...own, ...Object.fromEntries(shared) };
     const { estate, warnings } = draftDocument(estateDraft({ ...house, ...unfilled }), 'zabun', new Date(0));
     expect(estate.energy).toEqual({});
     expect(warnings.filter(({ kind }) => kind === 'energy-value')).toEqual([]);

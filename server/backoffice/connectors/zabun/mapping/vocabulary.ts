@@ -117,36 +117,21 @@ export const FLOODING = byFoldedName({
 });
 
 /** Whether there is an obligation to renovate, in a word or in a phrase that names it. */
-export const RENOVATION = answersAbout([
-  ...['renovatieverplichting', 'renovatieplicht', 'renovatieplichtig', 'toepassing', 'verplicht', 'verplichting'],
-  ...['renovation', 'obligation', 'soumis', 'soumise', 'applicable', 'obligatoire', 'required', 'applies', 'subject'],
-  ...[
-    'renovierungspflicht',
-    'sanierungspflicht',
-    'renovierungspflichtig',
-    'sanierungspflichtig',
-    'anwendbar',
-    'pflicht',
-  ],
-]);
+export const RENOVATION = answersAbout(
+  'renovatieverplichting renovatieplicht renovatieplichtig toepassing verplicht verplichting',
+  'renovation obligation soumis soumise applicable obligatoire',
+  'required applies subject',
+  'renovierungspflicht sanierungspflicht renovierungspflichtig sanierungspflichtig anwendbar pflicht',
+);
 
 /** Whether it is in the inventory of heritage; what is protected is in it, too. */
-export const HERITAGE = answersAbout([
-  ...[
-    'inventaris',
-    'geinventariseerd',
-    'opgenomen',
-    'erfgoed',
-    'beschermd',
-    'beschermde',
-    'landschapsatlas',
-    'vastgesteld',
-  ],
-  ...['monument', 'landschap', 'stadsgezicht', 'dorpsgezicht', 'archeologische', 'paysage', 'site'],
-  ...['inventaire', 'inventorie', 'repris', 'patrimoine', 'classe', 'classee', 'protege', 'protegee', 'recense'],
-  ...['inventory', 'inventoried', 'listed', 'heritage', 'protected', 'included'],
-  ...['inventar', 'denkmalinventar', 'denkmalschutz', 'denkmal', 'geschutzt', 'aufgenommen', 'inventarisiert'],
-]);
+export const HERITAGE = answersAbout(
+  'inventaris geinventariseerd opgenomen erfgoed beschermd beschermde landschapsatlas vastgesteld',
+  'monument landschap stadsgezicht dorpsgezicht archeologische site',
+  'inventaire inventorie repris patrimoine classe classee protege protegee recense paysage',
+  'inventory inventoried listed heritage protected included',
+  'inventar denkmalinventar denkmalschutz denkmal geschutzt aufgenommen inventarisiert',
+);
 
 const ORIENTATION_SPELLINGS = byFoldedName({
   NE: 'noordoosten|noord-oost|nord est',
