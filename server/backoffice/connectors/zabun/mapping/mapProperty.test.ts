@@ -390,8 +390,14 @@ describe('odd values', () => {
 
   it.each([0, -1])('of energy: %o in every number is a home that nobody measured, and no label', (nothing) => {
     const own = {
-      ...{ epc_value: nothing, epc_value_total: nothing, co2: nothing, e_level: nothing, k_level: nothing },
-      ...{ epc_reference: '', epb_reference: '', custom_epc_label: '' },
+      epc_value: nothing,
+      epc_value_total: nothing,
+      co2: nothing,
+      e_level: nothing,
+      k_level: nothing,
+      epc_reference: '',
+      epb_reference: '',
+      custom_epc_label: '',
     };
     const shared = Object.entries(own).map(([name, value]) => [`${name}_shared`, value]);
     const unfilled = { ...own, ...Object.fromEntries(shared) };

@@ -6,9 +6,9 @@ import { isObject } from '../../../core/isObject.ts';
  */
 const TEXTS =
   /^(?:general\.(?:reference|buildingName|architect|certificateAsbestos|entityNumber|title|description|shortDescription)|address\.(?:street|number|box|locality)|energy\.(?:shared\.)?(?:epcReference|epbReference)|salesRep\.\w+)(?:\.[a-z]{2})?$/;
-const UNFILLED = /^\s*(?:0|-1)?\s*$/;
+const UNFILLED: ReadonlySet<string> = new Set(['', '0', '-1']);
 
-const isUnfilled = (value: unknown): boolean => typeof value === 'string' && UNFILLED.test(value);
+const isUnfilled = (value: unknown): boolean => typeof value === 'string' && UNFILLED.has(value.trim());
 
 /** A text that says something, a text by language with those that do; undefined when there is none. */
 function filledText(value: unknown): unknown {
