@@ -238,7 +238,10 @@ export const estateSchema = z.object({
   planning: z
     .object({
       townPlanningValue: z.string().optional(),
-      /** A planning answer (`YES`, `NO`, …), or what the agent wrote about it. */
+      /**
+       * A planning answer (`YES`, `NO`, …), or what the agent wrote about it. `NO` and an explicit `""` say that there is no
+       * summons and no measure (specification §5); absent is not known.
+       */
       townPlanningViolation: z.union([z.string(), localizedTextSchema]).optional(),
       buildingLicense: z.string().optional(),
       allocationLicense: z.string().optional(),

@@ -92,4 +92,9 @@ describe('§5 address display', () => {
   it('writes no box without a street', () => {
     expect(streetLine({ ...address, street: undefined, number: undefined }, 'nl')).toBe('');
   });
+
+  it('writes no number without a street, and no box without a number', () => {
+    expect(streetLine({ ...address, street: undefined }, 'nl')).toBe('');
+    expect(streetLine({ ...address, number: undefined }, 'nl')).toBe('Kerkstraat');
+  });
 });

@@ -1,4 +1,4 @@
-import type { Address, Sticker } from '../api/estate.ts';
+import type { Address, Estate, Sticker } from '../api/estate.ts';
 import { type Locale, localize } from '../i18n/locales.ts';
 import { NOT_VIEWED, STICKER, TRANSACTION } from '../primitives/ids.ts';
 import { EPC_BAR_MAX } from '../primitives/limits.ts';
@@ -21,6 +21,9 @@ export const isForRent = (statusId: number) =>
 /** §4.3: "An estate or map marker is shown unless its status id is in the hiddenStatus list." */
 export const isShown = (statusId: number, hiddenStatus: readonly number[] | undefined) =>
   !hiddenStatus?.includes(statusId);
+
+/** §5: "Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true." */
+export const isUnderVat = ({ fields }: Pick<Estate, 'fields'>): boolean => fields['financial.vat_regime'] === true;
 
 /** §4.3: "A property has a price only if the price value is set." Also not where the record forbids showing it. */
 export const hasPrice = (price: { value?: number | undefined; visible: boolean } | undefined, vatRegime = false) =>
@@ -49,11 +52,12 @@ export const isEmpty = (value: unknown): boolean =>
 /** §9: "epcValue / 700 * 100, capped at 100". */
 export const epcBarPercentage = (epcValue: number) => Math.min(100, Math.max(0, (epcValue / EPC_BAR_MAX) * 100));
 
-/** `Kerkstraat 12/3`; empty when the address is not to be shown (§5). */
+/** `Kerkstraat 12/3`; empty when the address is not to be shown (§5). A number without a street, and a box without one, say nothing. */
 export function streetLine(address: Pick<Address, 'visible' | 'street' | 'number' | 'box'>, locale: Locale): string {
   if (!address.visible) return '';
-  const line = [localize(address.street, locale), address.number].filter(Boolean).join(' ');
-  return line && address.box ? `${line}/${address.box}` : line;
+  const street = localize(address.street, locale);
+  if (!street || !address.number) return street;
+  return address.box ? `${street} ${address.number}/${address.box}` : `${street} ${address.number}`;
 }
 
 export const cityName = (address: Address, locale: Locale) =>

@@ -3,7 +3,7 @@ import type { OpenHouseTimes } from '../../../shared/api/openHouseTimes.ts';
 import type { CardView } from '../../../shared/domain/estate/cardView.ts';
 import type { PictureView } from '../../../shared/domain/media.ts';
 import { clockTime } from '../../../shared/domain/openingHours/openingText.ts';
-import { addressLine, cityLine, cityName, hasPrice, isClosed } from '../../../shared/domain/rules.ts';
+import { addressLine, cityLine, cityName, hasPrice, isClosed, isUnderVat } from '../../../shared/domain/rules.ts';
 import { lowestUnitPrice } from './lowestUnitPrice.ts';
 import { formatPrice } from '../../../shared/i18n/format.ts';
 import { inPlace } from '../../../shared/i18n/inPlace.ts';
@@ -120,7 +120,7 @@ function makeView(estate: EstateDetail, project: EstateDetail | undefined, conte
   const statusId = general.transaction.id;
   const costs = costsKind(statusId);
   const [openHouse] = estate.openHouses;
-  const vatRegime = estate.fields['financial.vat_regime'] === true;
+  const vatRegime = isUnderVat(estate);
   const kind = kindOf(general.headType, general.subType, locale);
   const shortKind = localize((general.subType ?? general.headType).name, locale);
   const title =

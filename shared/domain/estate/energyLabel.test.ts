@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { energyLabel } from './energyLabel.ts';
+import { type Certificate, energyLabel, measuredELevel, measuredTotal, measuredUse } from './energyLabel.ts';
 
 describe('the energy label', () => {
   it("is the certificate's own, the agent's choice first", () => {
@@ -15,7 +15,7 @@ describe('the energy label', () => {
   it('includes the upper bound of each band', () => {
     expect(energyLabel({ epcValue: 100 }, 'FLANDERS')?.label).toBe('A');
     expect(energyLabel({ epcValue: 100.5 }, 'FLANDERS')?.label).toBe('B');
-    expect(energyLabel({ epcValue: -12 }, 'WALLONIA')?.label).toBe('A++');
+    expect(energyLabel({ epcValue: -12, epcReference: '20260917-1' }, 'WALLONIA')?.label).toBe('A++');
     expect(energyLabel({ epcValue: 900 }, 'FLANDERS')?.label).toBe('F');
   });
 
@@ -23,5 +23,35 @@ describe('the energy label', () => {
     expect(energyLabel({ epcValue: 280 }, 'BRUSSELS')).toBeUndefined();
     expect(energyLabel({ epcValue: 280 }, undefined)).toBeUndefined();
     expect(energyLabel({}, 'FLANDERS')).toBeUndefined();
+  });
+});
+
+describe('a figure of zero or less', () => {
+  const [certificate, report] = [{ epcReference: '20260917-1' }, { epbReference: '34042-G-2026_1/EP00001' }];
+
+  it.each<[Certificate, boolean]>([
+    [{ epcValue: 0 }, false],
+    [{ epcValue: 0, eLevel: 0 }, false],
+    [{ epcValue: 0, ...certificate }, false],
+    [{ epcValue: 0, ...report }, true],
+    [{ epcValue: 0, ...report, eLevel: 20 }, false],
+    [{ epcValue: 0, energyLabel: 'A+' }, true],
+    [{ epcValue: 0, customEpcLabel: 'A++' }, true],
+    [{ epcValue: 0, energyLabel: 'B', ...report }, false],
+    [{ epcValue: -12 }, false],
+    [{ epcValue: -12, ...certificate }, true],
+    [{ epcValue: -1, ...certificate, ...report, energyLabel: 'A+' }, false],
+  ])('is a measurement with a certificate that covers it: %o is %s', (given, isMeasured) => {
+    expect(measuredUse(given)).toBe(isMeasured ? given.epcValue : undefined);
+    const label = energyLabel(given, 'FLANDERS');
+    expect(label?.derived ?? false).toBe(isMeasured && !given.energyLabel && !given.customEpcLabel);
+  });
+
+  it('is an E-level with the report alone, and a total only beside such a use', () => {
+    expect([0, -1, -5, 30].map((eLevel) => measuredELevel({ eLevel }))).toEqual([undefined, undefined, undefined, 30]);
+    expect([0, -1, -5].map((eLevel) => measuredELevel({ eLevel, ...report }))).toEqual([0, undefined, -5]);
+    expect(measuredTotal({ epcValueTotal: -900, epcValue: -12, ...certificate })).toBe(-900);
+    expect(measuredTotal({ epcValueTotal: -900, epcValue: 80, ...certificate })).toBeUndefined();
+    expect(measuredTotal({ epcValueTotal: 0 })).toBeUndefined();
   });
 });

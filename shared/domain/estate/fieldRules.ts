@@ -85,6 +85,10 @@ export const isShownOnlyIfTrue = (key: string) => key === 'construction.new_cons
 /** §4.6: zero counts as empty "unless a rule overrides": an energy value of zero or less is the best there is. */
 export const isZeroValue = (key: string) => key === 'certification.epc_value';
 
+const SIGNED = new Set(['certification.epc_value', 'certification.epc_year_value', 'certification.e_level']);
+/** A home that gives energy has figures below zero. */
+export const isSignedValue = (key: string) => SIGNED.has(key);
+
 /** An explanation is hidden with the field that it explains. */
 export function isFieldHidden(key: string, situation: FieldSituation): boolean {
   const own = ownKey(key);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { TRANSACTION } from '../../primitives/ids.ts';
-import { floodScores, isFloodRisk, isNoViolationShown } from './planningRules.ts';
+import { type EstateInput, estateSchema } from '../../api/estate.ts';
+import { type Region, TRANSACTION } from '../../primitives/ids.ts';
+import { contradictingMeasures, floodScores, isFloodRisk, isNoViolationShown } from './planningRules.ts';
 
 describe('flood scores', () => {
   it('§4.6: "Flooding score letters beyond C show an extra icon"', () => {
@@ -21,20 +22,54 @@ describe('flood scores', () => {
 });
 
 describe('§5: "An empty town-planning violation in a visible case shows text saying that no judicial remedial or administrative measure was imposed"', () => {
-  const known = { buildingLicense: 'YES' };
+  const home = (
+    planning: EstateInput['planning'],
+    { statusId = TRANSACTION.FOR_SALE, region = 'FLANDERS', fields }: Partial<Situation> = {},
+  ) =>
+    estateSchema.parse({
+      general: { id: 1, transaction: { id: statusId, name: {} }, headType: { id: 3, name: {} } },
+      address: { city: { id: 900_000, zip: '9000', name: {} }, region },
+      planning: { buildingLicense: 'YES', ...planning },
+      fields,
+    });
+  interface Situation {
+    readonly statusId: number;
+    readonly region: Region;
+    readonly fields: EstateInput['fields'];
+  }
+  const NONE = { townPlanningViolation: 'NO' };
 
-  it('is shown for what is for sale in Flanders and Brussels', () => {
-    expect(isNoViolationShown(known, TRANSACTION.FOR_SALE, 'FLANDERS')).toBe(true);
-    expect(isNoViolationShown(known, TRANSACTION.FOR_SALE, 'BRUSSELS')).toBe(true);
+  it('is shown for what is for sale in Flanders and Brussels and says so itself', () => {
+    expect(isNoViolationShown(home(NONE))).toBe(true);
+    expect(isNoViolationShown(home(NONE, { region: 'BRUSSELS' }))).toBe(true);
+    expect(isNoViolationShown(home({ townPlanningViolation: { nl: 'NO', fr: 'NO' } }))).toBe(true);
+    expect(isNoViolationShown(home({}, { fields: { 'planning.proceeding': 'NO' } }))).toBe(true);
+    expect(isNoViolationShown(home({}, { fields: { 'planning.proceeding': false } }))).toBe(true);
   });
+
+  it('is shown for the explicit empty text of the contract', () => {
+    expect(isNoViolationShown(home({ townPlanningViolation: '' }))).toBe(true);
+    const elsewhere = { fields: { 'planning.proceeding': 'YES' } };
+    expect(isNoViolationShown(home({ townPlanningViolation: '' }, elsewhere))).toBe(false);
+  });
+
+  it.each([undefined, 'UNKNOWN', {}, { nl: '' }, { nl: 'NO', fr: 'Citation' }, 'YES', { nl: 'Dagvaarding' }])(
+    'is not shown for %o',
+    (townPlanningViolation) => expect(isNoViolationShown(home({ townPlanningViolation }))).toBe(false),
+  );
 
   it('is not shown for rents, nor in Wallonia, where "planning fields are hidden when empty"', () => {
-    expect(isNoViolationShown(known, TRANSACTION.TO_RENT, 'FLANDERS')).toBe(false);
-    expect(isNoViolationShown(known, TRANSACTION.RENTED, 'FLANDERS')).toBe(false);
-    expect(isNoViolationShown(known, TRANSACTION.FOR_SALE, 'WALLONIA')).toBe(false);
+    expect(isNoViolationShown(home(NONE, { statusId: TRANSACTION.TO_RENT }))).toBe(false);
+    expect(isNoViolationShown(home(NONE, { statusId: TRANSACTION.RENTED }))).toBe(false);
+    expect(isNoViolationShown(home(NONE, { region: 'WALLONIA' }))).toBe(false);
   });
 
-  it('is not shown where nothing about planning is known', () => {
-    expect(isNoViolationShown({}, TRANSACTION.FOR_SALE, 'FLANDERS')).toBe(false);
+  it('is not shown beside a measure that is named', () => {
+    for (const key of ['planning.judicial_measure', 'planning.administrative_measure']) {
+      const contradicted = home(NONE, { fields: { [key]: 'YES' } });
+      expect(isNoViolationShown(contradicted)).toBe(false);
+      expect(contradictingMeasures(contradicted)).toEqual([key]);
+      expect(isNoViolationShown(home(NONE, { fields: { [key]: 'NO' } }))).toBe(true);
+    }
   });
 });

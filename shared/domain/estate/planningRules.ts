@@ -1,7 +1,6 @@
-import type { Estate } from '../../api/estate.ts';
+import type { Estate, FieldValue } from '../../api/estate.ts';
 import { isHiddenInWallonia, isRental } from './fieldRules.ts';
 import type { Region } from '../../primitives/ids.ts';
-import { isEmpty } from '../rules.ts';
 
 type FloodLetter = 'A' | 'B' | 'C' | 'D';
 
@@ -25,10 +24,48 @@ export function floodScores(planning: Planning, region: Region | undefined): rea
   return [...score('parcel', planning.floodingParcelScore), ...score('building', planning.floodingBuildingScore)];
 }
 
+/** Fields of the catalogue that say that a court or an authority has imposed something. */
+const IMPOSED = ['planning.judicial_measure', 'planning.administrative_measure'] as const;
+/** What says whether there is a summons or a measure: none of these rows stands where they contradict each other. */
+export const MEASURE_FIELDS: ReadonlySet<string> = new Set(['planning.proceeding', ...IMPOSED]);
+
+type Facts = Pick<Estate, 'planning' | 'fields'>;
+
+/** What a value says, as codes are written: one of each language that it has words in. */
+function saidBy(value: FieldValue | undefined): readonly string[] {
+  if (typeof value === 'boolean') return [value ? 'YES' : 'NO'];
+  const texts = typeof value === 'object' ? Object.values(value) : [value];
+  return texts.flatMap((text) => (typeof text === 'string' && text.trim() !== '' ? [text.trim().toUpperCase()] : []));
+}
+
+const says = (value: FieldValue | undefined, code: string): boolean => {
+  const said = saidBy(value);
+  return said.length > 0 && said.every((each) => each === code);
+};
+
+/**
+ * Whether the estate itself says that there is no summons and no measure: by the answer `NO`, or by the explicit empty
+ * text of the contract, `"townPlanningViolation": ""` (§5: "an empty town-planning violation"). A field that is absent, a
+ * text that is empty in some language and an unknown answer say nothing.
+ */
+function deniesViolation({ planning, fields }: Facts): boolean {
+  const own = planning.townPlanningViolation;
+  const catalogue = fields['planning.proceeding'];
+  if (saidBy(own).length > 0) return says(own, 'NO');
+  return saidBy(catalogue).length > 0 ? says(catalogue, 'NO') : own === '';
+}
+
+/** The fields that name a measure although the estate says that there is none: neither can be believed. */
+export const contradictingMeasures = (facts: Facts): readonly string[] =>
+  deniesViolation(facts) ? IMPOSED.filter((key) => says(facts.fields[key], 'YES')) : [];
+
 /**
  * §5: "An empty town-planning violation in a visible case shows text saying that no judicial remedial or administrative
  * measure was imposed." Visible is what is for sale, outside of Wallonia ("planning fields in Wallonia are hidden when
- * empty"), and of which anything about planning is known at all.
+ * empty"). It is a statement about the law, so that a home makes it that says so, and none that merely lacks the field.
  */
-export const isNoViolationShown = (planning: Planning, statusId: number, region: Region | undefined) =>
-  region !== 'WALLONIA' && !isRental(statusId) && Object.values(planning).some((value) => !isEmpty(value));
+export const isNoViolationShown = (estate: Facts & Pick<Estate, 'general' | 'address'>) =>
+  estate.address.region !== 'WALLONIA' &&
+  !isRental(estate.general.transaction.id) &&
+  deniesViolation(estate) &&
+  contradictingMeasures(estate).length === 0;

@@ -1,6 +1,7 @@
+import type { Estate } from '../../api/estate.ts';
 import { COLON } from '../../i18n/colon.ts';
 import { formatEpc } from '../../i18n/format.ts';
-import { type Locale, localize } from '../../i18n/locales.ts';
+import { DEFAULT_LOCALE, type Locale, localize } from '../../i18n/locales.ts';
 import { type LawRuleId, severityOn } from '../costs/lawRules.ts';
 import { isNoViolationShown } from '../estate/planningRules.ts';
 import { valueLabel } from '../values/values.ts';
@@ -284,11 +285,24 @@ const NO_MEASURE = {
   de: 'Keine gerichtliche Wiederherstellungs- oder Verwaltungsmaßnahme auferlegt',
 };
 
+/** What the estate says of a summons, `NO` for none; undefined when it says nothing, or two things. */
+function summonsOf(estate: Estate, locale: Locale = DEFAULT_LOCALE): string | undefined {
+  if (isNoViolationShown(estate)) return 'NO';
+  const { townPlanningViolation: violation } = estate.planning;
+  const own = typeof violation === 'string' ? violation : localize(violation, locale);
+  const answer = statedText(estate, own.trim(), 'planning.proceeding');
+  return answer === 'NO' ? undefined : answer;
+}
+
 const summons: LegalRule = {
   id: 'flanders-summons',
   applies: ({ sale }) => sale,
-  // An empty violation is an answer: none (specification §5).
-  demands: [],
+  demands: [
+    {
+      name: 'Summons or remedial measure (Dv, Gmo, …)',
+      isMet: ({ estate }) => summonsOf(estate) !== undefined,
+    },
+  ],
   shown: {
     title: {
       nl: 'Dagvaarding of herstelvordering',
@@ -302,12 +316,10 @@ const summons: LegalRule = {
       en: 'Whether a court or an authority has ordered a planning violation to be put right.',
       de: 'Ob ein Gericht oder eine Behörde angeordnet hat, einen Bauverstoß zu beheben.',
     },
-    value: ({ estate: { planning, general, address } }, locale) => {
-      const { townPlanningViolation: violation } = planning;
-      const answer = (typeof violation === 'string' ? violation : localize(violation, locale)).trim();
-      if (answer === 'UNKNOWN') return '';
-      if (answer && answer !== 'NO') return valueLabel('planningAnswer', answer, locale) || answer;
-      return answer || isNoViolationShown(planning, general.transaction.id, address.region) ? NO_MEASURE[locale] : '';
+    value: ({ estate }, locale) => {
+      const answer = summonsOf(estate, locale);
+      if (answer === undefined) return '';
+      return answer === 'NO' ? NO_MEASURE[locale] : valueLabel('planningAnswer', answer, locale) || answer;
     },
   },
 };

@@ -1,5 +1,5 @@
 import type { Estate } from '../../api/estate.ts';
-import { energyLabel } from '../estate/energyLabel.ts';
+import { type Certificate, energyLabel, measuredTotal, measuredUse } from '../estate/energyLabel.ts';
 import { dayOf } from '../../i18n/moments.ts';
 import { HEAD_TYPE, type Region, TRANSACTION } from '../../primitives/ids.ts';
 import { isForRent } from '../rules.ts';
@@ -105,11 +105,16 @@ export function statedText(estate: Estate, own: string | undefined, key: string)
   return value && !isUnknownCode(value) ? value : undefined;
 }
 
-/** The same for a number, also one that is written as text; zero is a value. */
-export function statedNumber(estate: Estate, own: number | undefined, key: string): number | undefined {
+function signedNumber(estate: Estate, own: number | undefined, key: string): number | undefined {
   const value = own ?? estate.fields[key];
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** The same for a number, also one that is written as text. Zero is a value; below it nothing was filled in. */
+export function statedNumber(estate: Estate, own: number | undefined, key: string): number | undefined {
+  const number = signedNumber(estate, own, key);
+  return number !== undefined && number >= 0 ? number : undefined;
 }
 
 /** "In progress", as agents write it where a certificate's class or code belongs. */
@@ -129,13 +134,27 @@ export const certificateCode = ({ estate }: LegalCase) =>
 export const certificateClass = ({ estate }: LegalCase) =>
   stated(statedText(estate, estate.energy.customEpcLabel || estate.energy.energyLabel, 'certification.energy_label'));
 
+const certificateOf = (about: LegalCase): Certificate => {
+  const { estate } = about;
+  const { energy } = estate;
+  return {
+    energyLabel: certificateClass(about),
+    epcValue: signedNumber(estate, energy.epcValue, 'certification.epc_value'),
+    epcValueTotal: signedNumber(estate, energy.epcValueTotal, 'certification.epc_year_value'),
+    epcReference: certificateCode(about),
+    epbReference: statedText(estate, energy.epbReference, 'certification.epb_reference'),
+    eLevel: signedNumber(estate, energy.eLevel, 'certification.e_level'),
+  };
+};
+
 /** kWh/m² per year. */
-export const energyUse = ({ estate }: LegalCase) =>
-  statedNumber(estate, estate.energy.epcValue, 'certification.epc_value');
+export const energyUse = (about: LegalCase) => measuredUse(certificateOf(about));
+
+/** kWh per year. */
+export const energyTotal = (about: LegalCase) => measuredTotal(certificateOf(about));
 
 /** The class, derived from the value where the certificate states none and the region's bands are known. */
-export const energyClass = (about: LegalCase) =>
-  energyLabel({ energyLabel: certificateClass(about), epcValue: energyUse(about) }, about.region)?.label;
+export const energyClass = (about: LegalCase) => energyLabel(certificateOf(about), about.region)?.label;
 
 /** Street and number are shown: an address that needs no certificate code beside it. */
 export const isAddressShown = ({ estate: { address } }: LegalCase) =>

@@ -46,6 +46,7 @@ const FULL_PLANNING = {
   heritageProtected: 'NO',
   floodingParcelScore: 'A',
   floodingBuildingScore: 'A',
+  townPlanningViolation: 'NO',
 } as const;
 const CERTIFICATE = { epcValue: 168, epcReference: '20230603-0002813013-RES-1' };
 
@@ -172,6 +173,7 @@ describe('Flanders', () => {
     ).toEqual([
       'required: Planning permit (Vg or Gvg)',
       'required: Latest zoning destination (Wg, Ag, …)',
+      'required: Summons or remedial measure (Dv, Gmo, …)',
       'required: Pre-emption right (Vkr or Gvkr)',
       'required: Subdivision permit (Vv or Gvv)',
       'recommended: As-built certificate',
@@ -192,7 +194,21 @@ describe('Flanders', () => {
       shown('FLANDERS', { planning: { ...FULL_PLANNING, townPlanningViolation: answer } })['flanders-summons'];
     expect(answered('YES')).toBe('Ja');
     expect(answered('NO')).toBe('Geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd');
+    expect(answered('')).toBe('Geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd');
     expect(answered('UNKNOWN')).toBeUndefined();
+  });
+
+  it('states no summons and no measure only of an estate that says so itself, and asks for it elsewhere', () => {
+    const asked = 'required: Summons or remedial measure (Dv, Gmo, …)';
+    const silent = { planning: { ...FULL_PLANNING, townPlanningViolation: undefined } };
+    const contradictory = { planning: FULL_PLANNING, fields: { 'planning.judicial_measure': 'YES' } };
+    for (const sketch of [silent, contradictory]) {
+      expect(shown('FLANDERS', sketch)).not.toHaveProperty('flanders-summons');
+      expect(missing('FLANDERS', sketch)).toContain(asked);
+    }
+    const catalogue = { ...silent, fields: { 'planning.proceeding': 'NO' } };
+    expect(shown('FLANDERS', catalogue)).toHaveProperty('flanders-summons');
+    expect(missing('FLANDERS', catalogue)).not.toContain(asked);
   });
 
   it('takes an answer from the catalogue, and an unknown one for none', () => {
@@ -422,6 +438,7 @@ describe('every region', () => {
       'planning.last_zoning_destination': 'WG',
       'certification.as_built_certificate': 'NO',
       'planning.heritage_protected': false,
+      'planning.proceeding': false,
     };
     const planning = { floodingParcelScore: 'A', floodingBuildingScore: 'A' } as const;
     expect(missing('FLANDERS', { fields, planning })).toEqual([]);

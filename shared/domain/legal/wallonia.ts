@@ -2,19 +2,12 @@ import { formatEnergyPerYear, formatEpc } from '../../i18n/format.ts';
 import {
   certificateClass,
   certificateCode,
+  energyTotal,
   energyUse,
   isInProgress,
   type LegalCase,
-  statedNumber,
 } from './legalCase.ts';
 import { type LegalRule, parts, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
-
-/** kWh per year. A home that uses energy per m² uses some in a year: with such a figure, 0 says that it is not known. */
-function yearlyUse(about: LegalCase): number | undefined {
-  const { estate } = about;
-  const total = statedNumber(estate, estate.energy.epcValueTotal, 'certification.epc_year_value');
-  return total !== undefined && (total > 0 || (energyUse(about) ?? 1) <= 0) ? total : undefined;
-}
 
 /** What is still to be built has its certificate later, but may not say "in progress" either. */
 const eased = UNTIL_CERTIFICATE_IS_DUE;
@@ -39,7 +32,7 @@ export const WALLONIA_RULES: readonly LegalRule[] = [
     applies: ({ dwelling }) => dwelling,
     demands: [
       { name: 'PEB unique code', eased, isMet: (about) => certificateCode(about) !== undefined },
-      { name: 'PEB total use in kWh a year', eased, isMet: (about) => yearlyUse(about) !== undefined },
+      { name: 'PEB total use in kWh a year', eased, isMet: (about) => energyTotal(about) !== undefined },
       { name: 'PEB use in kWh/m² a year', eased, isMet: (about) => energyUse(about) !== undefined },
       { name: 'PEB class', eased, isMet: (about) => certificateClass(about) !== undefined },
       { name: 'PEB "in progress" is not allowed', isMet: (about) => !isInProgress(about) },
@@ -48,7 +41,7 @@ export const WALLONIA_RULES: readonly LegalRule[] = [
       title: { nl: 'EPB (PEB)', fr: 'PEB', en: 'PEB (energy certificate)', de: 'Energieausweis (PEB)' },
       explanation: (about) => (certificateCode(about) === undefined ? FIGURES : FIGURES_AND_CODE),
       value: (about, locale) => {
-        const [use, total] = [energyUse(about), yearlyUse(about)];
+        const [use, total] = [energyUse(about), energyTotal(about)];
         if (use === undefined && total === undefined && certificateClass(about) === undefined) return '';
         return parts(
           certificateClass(about),

@@ -1,12 +1,13 @@
 import type { Estate } from '../../api/estate.ts';
 import { isEmpty } from '../rules.ts';
 import { typedKeys } from '../typedKeys.ts';
+import { isUnknownCode } from '../values/unknown.ts';
 
 /** Groups of the field catalogue (§3.2) whose values for the project hold for each of its units. */
 const SHARED_GROUPS = ['project.', 'planning.', 'flood_information.', 'certification.'];
 
 /** Flood score 0 is unknown. */
-const isMissing = (value: unknown) => isEmpty(value) || value === '0';
+const isMissing = (value: unknown) => isEmpty(value) || value === '0' || isUnknownCode(value);
 
 /** What the unit has; what it lacks, the project's. */
 function filled<T extends object>(own: T, project: T, keys: readonly (keyof T)[] = typedKeys(project)): T {

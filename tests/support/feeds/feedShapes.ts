@@ -113,7 +113,7 @@ const PROPERTY: XmlShape = {
     ['price', text(/^\d+$/)],
     ['currency', text(/^EUR$/)],
     ['price_freq', text(wordOf('sale', 'month', 'week'))],
-    ['new_build', FLAG],
+    ['new_build', FLAG, 'optional'],
     ['type', TEXT],
     ['town', TEXT],
     ['province', TEXT],
@@ -129,9 +129,9 @@ const PROPERTY: XmlShape = {
       },
       'optional',
     ],
-    ['beds', COUNT],
-    ['baths', COUNT],
-    ['pool', FLAG],
+    ['beds', COUNT, 'optional'],
+    ['baths', COUNT, 'optional'],
+    ['pool', FLAG, 'optional'],
     [
       'surface_area',
       {

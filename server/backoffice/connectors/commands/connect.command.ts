@@ -75,6 +75,7 @@ async function tryOut(connectors: OpenedConnectors, account: Account, site: Site
       connection: { adapter, settings, fingerprint, session },
       source: account.name,
       locale: site.locales[0] ?? 'nl',
+      hiddenStatus: site.listing.hiddenStatus,
       mapped: await connectors.stores.connectionSync.names.all(account),
       now: Date.now,
       most: HOMES,

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import { localize, type Locale } from '../../../../shared/i18n/locales.ts';
 import { formatPrice } from '../../../../shared/i18n/format.ts';
+import { addressLine, hasPrice, isShown, isUnderVat } from '../../../../shared/domain/rules.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import type { RowWarning } from '../../import/report.ts';
 import { NotPublished } from '../seam/crmFailure.ts';
@@ -13,6 +14,9 @@ import type { KnownName } from '../sync/store/nameStore.ts';
 import type { OpenedConnection } from '../sync/syncWork.ts';
 import { mapAnswer } from '../sync/understand.ts';
 
+/** Why: it is sold under VAT, or the CRM or a doubt about the amount says so. */
+export type HiddenPrice = 'vat' | 'source';
+
 /** A home as the site would show it. */
 interface SampleHome {
   /** The CRM's own id. */
@@ -20,6 +24,8 @@ interface SampleHome {
   readonly title: string;
   readonly place: string;
   readonly price: string;
+  /** It has a price that the site does not show. */
+  readonly hiddenPrice?: HiddenPrice | undefined;
   readonly pictures: number;
   /** Of these, those that are HEIC by their names. */
   readonly heic: number;
@@ -43,6 +49,8 @@ interface Sampling {
   readonly connection: OpenedConnection;
   readonly source: string;
   readonly locale: Locale;
+  /** Transactions that the site hides. */
+  readonly hiddenStatus: readonly number[];
   /** What the agency has called entries of its lists before. */
   readonly mapped: readonly KnownName[];
   /** Milliseconds since 1970. */
@@ -55,26 +63,21 @@ const TRIES = 3;
 
 const text = (value: LocalizedText | undefined, locale: Locale): string => (value ? localize(value, locale) : '');
 
-/** In the language of the command, as the rest of its table. */
-function priceOf({ general }: EstateDocument): string {
-  const { price } = general;
-  if (!price?.value || !price.visible) return 'on request';
-  return [price.priceFrom ? 'from' : '', formatPrice(price.value), text(price.period?.name, 'en')]
-    .filter(Boolean)
-    .join(' ');
-}
-
-function placeOf({ address }: EstateDocument, locale: Locale): string {
-  if (!address) return '';
-  const street = address.visible ? [text(address.street, locale), address.number].filter(Boolean).join(' ') : '';
-  const city = [address.city?.zip, text(address.city?.name, locale)].filter(Boolean).join(' ');
-  return [street, city].filter(Boolean).join(', ');
+/** By the rules of pages; in the language of the command, as the rest of its table. */
+function priceOf(estate: EstateDocument): Pick<SampleHome, 'price' | 'hiddenPrice'> {
+  const { price } = estate.general;
+  const isTaxed = isUnderVat(estate);
+  if (price?.value !== undefined && hasPrice(price, isTaxed)) {
+    const parts = [price.priceFrom ? 'from' : '', formatPrice(price.value), text(price.period?.name, 'en')];
+    return { price: parts.filter(Boolean).join(' ') };
+  }
+  return { price: 'on request', ...(price?.value && { hiddenPrice: isTaxed ? 'vat' : 'source' }) };
 }
 
 const NOTHING = { title: '', place: '', price: '', pictures: 0, heic: 0, warnings: [] };
 const heicIn = (pictures: readonly RemoteMedia[]): number => pictures.filter(({ url }) => isHeicName(url)).length;
 
-function homeOf(draft: Draft, { source, locale, now }: Sampling): SampleHome {
+function homeOf(draft: Draft, { source, locale, hiddenStatus, now }: Sampling): SampleHome {
   const { id } = draft;
   if (draft.kind === 'withdrawn') return { ...NOTHING, id, left: draft.reason };
   if (draft.kind === 'refused')
@@ -92,12 +95,15 @@ function homeOf(draft: Draft, { source, locale, now }: Sampling): SampleHome {
   if ('refused' in mapped)
     return { ...NOTHING, id, left: `${mapped.refused.column} ${mapped.refused.value}: ${mapped.refused.reason}` };
   const { estate, warnings } = mapped;
+  const { transaction } = estate.general;
+  if (!isShown(transaction.id, hiddenStatus))
+    return { ...NOTHING, id, left: `the site hides what is “${text(transaction.name, 'en')}”` };
   return {
     id,
     title:
       text(estate.general.title, locale) || text((estate.general.subType ?? estate.general.headType)?.name, locale),
-    place: placeOf(estate, locale),
-    price: priceOf(estate),
+    place: addressLine(estate.address, locale),
+    ...priceOf(estate),
     pictures: draft.pictures.length,
     heic: heicIn(draft.pictures),
     warnings,

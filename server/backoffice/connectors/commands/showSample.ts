@@ -1,10 +1,25 @@
 import { formatTable, lineWidth } from '../../core/cli/table.ts';
 import type { Terminal } from '../../core/cli/command.ts';
 import { HEIC_ADVICE } from './connectionState.ts';
-import type { Sample } from './sampleHomes.ts';
+import type { HiddenPrice, Sample } from './sampleHomes.ts';
 
 /** Of all homes together. */
 const SHOWN_WARNINGS = 20;
+
+const HIDDEN_PRICES: Readonly<Record<HiddenPrice, string>> = {
+  vat: 'sold under VAT (financial.vat_regime): the site shows no price of such a home',
+  source: 'the CRM hides it, or it was doubted',
+};
+
+/** How many homes have a price that the site does not show, and why. */
+function hiddenPrices(homes: Sample['homes']): readonly string[] {
+  const counts = Map.groupBy(
+    homes.flatMap(({ hiddenPrice }) => hiddenPrice ?? []),
+    (reason) => reason,
+  );
+  const lines = [...counts].map(([reason, { length }]) => `  ${length}: ${HIDDEN_PRICES[reason]}\n`);
+  return lines.length === 0 ? [] : ['\nHomes with a price that the site does not show:\n', ...lines];
+}
 
 /** Homes as people read them: what the site would show of each, what is doubtful, what could not be mapped. */
 export function showSample({ homes, unmapped }: Sample, out: Terminal['out']): string {
@@ -33,6 +48,7 @@ export function showSample({ homes, unmapped }: Sample, out: Terminal['out']): s
   return [
     table,
     ...(heic > 0 ? [`\nHEIC by their names, which no browser shows: ${heic} of these pictures. ${HEIC_ADVICE}\n`] : []),
+    ...hiddenPrices(homes),
     ...(warnings.length > 0 ? ['\nDoubtful:\n', ...warnings.slice(0, SHOWN_WARNINGS)] : []),
     ...(more > 0 ? [`  and ${more} more\n`] : []),
     ...(unmapped.length > 0

@@ -46,11 +46,6 @@ export class DraftWriter {
     return this.#values.has(path);
   }
 
-  /** Whether anything is known of a part, such as `planning`. */
-  hasPart(name: string): boolean {
-    return [...this.#values.keys()].some((path) => path.startsWith(`${name}.`));
-  }
-
   /** `handling` says what became of the value. */
   warn(warning: Omit<RowWarning, 'value'> & { readonly value: unknown }): void {
     this.#warnings.push({ ...warning, value: cellOf(warning.value) });

@@ -11,6 +11,9 @@ export interface NameEntry {
   readonly name: Readonly<Record<string, string>>;
 }
 
+/** Folded name (lower case, without accents) → key: a table, or what reads phrases. */
+export type KeysByName = Pick<ReadonlyMap<string, string>, 'get'>;
+
 /** What an entry of a list of the account is called here. */
 export interface NameTable {
   /** Of all lists, by id. */
@@ -19,7 +22,7 @@ export interface NameTable {
    * The key of ours (`BEDROOM`, `VILLA`, …) that the agency, or else the product, gave to an entry; undefined: it is not
    * mapped. Each entry that is asked for in vain is reported.
    *
-   * @param byName the product's own table: folded name (lower case, without accents) → key
+   * @param byName the product's own reading of a name
    */
-  target(list: string, id: string, byName: ReadonlyMap<string, string>): string | undefined;
+  target(list: string, id: string, byName: KeysByName): string | undefined;
 }

@@ -19,6 +19,16 @@ function estateOf(mapped: ReturnType<typeof mapEstateDraft>) {
   return mapped;
 }
 
+/** What is stored of a summons in a home at a postcode, of which the CRM says this. */
+function violationOf(zip: string, answers: Readonly<Record<string, string>>) {
+  const writer = new DraftWriter('7');
+  writer.choose('general.headType', 3, 'head_type_id');
+  writer.choose('general.transaction', 1, 'transaction_id');
+  writer.set('address.zip', zip, 'zip');
+  for (const [path, answer] of Object.entries(answers)) writer.set(path, answer, path);
+  return estateOf(mapEstateDraft(writer.draft(), 'crm', NOW)).estate.planning.townPlanningViolation;
+}
+
 describe('A draft of a connector', () => {
   it('becomes an estate by the rules for rows of files', () => {
     const { estate, warnings } = estateOf(
@@ -51,6 +61,14 @@ describe('A draft of a connector', () => {
       ['street', 'Kerkstraat 12'],
       ['construction_year', '3012'],
     ]);
+  });
+
+  it('does not know of a summons of which the CRM says nothing, where it says something about planning', () => {
+    expect(violationOf('9000', { 'planning.buildingLicense': 'YES' })).toBe('UNKNOWN');
+    expect(violationOf('9000', { 'planning.townPlanningViolation': 'NO' })).toBe('NO');
+    expect(violationOf('9000', { 'planning.presaleRight': 'NO', 'fields.planning.proceeding': 'NO' })).toBeUndefined();
+    expect(violationOf('9000', {})).toBeUndefined();
+    expect(violationOf('4000', { 'planning.buildingLicense': 'YES' })).toBeUndefined();
   });
 
   it('is refused by the field because of which it is no estate', () => {

@@ -1,6 +1,6 @@
 import type { UnmappedName } from '../../core/db/documents/connectionRecord.ts';
 import { foldedName } from '../reading/foldedName.ts';
-import type { NameEntry, NameTable } from '../seam/nameTable.ts';
+import type { KeysByName, NameEntry, NameTable } from '../seam/nameTable.ts';
 import { nameKey } from './store/nameKey.ts';
 import type { KnownName } from './store/nameStore.ts';
 
@@ -20,7 +20,7 @@ export interface RecordingNames {
   readonly isMissed: () => boolean;
 }
 
-function productTarget(entry: NameEntry | undefined, byName: ReadonlyMap<string, string>): string | undefined {
+function productTarget(entry: NameEntry | undefined, byName: KeysByName): string | undefined {
   for (const name of Object.values(entry?.name ?? {})) {
     const target = byName.get(foldedName(name));
     if (target !== undefined) return target;
@@ -40,7 +40,8 @@ export function createRecordingNames(known: readonly KnownName[]): RecordingName
         const key = nameKey(list, id);
         used.add(key);
         const entry = entries.get(key);
-        isMissed ||= entry === undefined;
+        // 0 is also what a CRM sends for nothing: no list has to be read again for it.
+        isMissed ||= entry === undefined && id !== '0';
         return entry;
       };
       const table: NameTable = {

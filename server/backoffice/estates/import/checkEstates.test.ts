@@ -23,6 +23,7 @@ const project = stored({
       allocationLicense: 'NO',
       certificateAsBuilt: 'NO',
       heritageProtected: 'NO',
+      townPlanningViolation: 'NO',
       floodingParcelScore: 'A',
       floodingBuildingScore: 'A',
     },

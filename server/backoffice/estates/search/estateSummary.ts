@@ -1,16 +1,15 @@
+import { measuredUse } from '../../../../shared/domain/estate/energyLabel.ts';
 import { summaryAddress } from '../../geo/estatePlace.ts';
 import type { Estate, EstateSummary, Price, ShownPlace } from '../../../../shared/api/estate.ts';
+import { isUnderVat } from '../../../../shared/domain/rules.ts';
 import { ROOM } from '../../../../shared/primitives/ids.ts';
 
 const MOST_PICTURES = 5;
 
-/** True: the amounts of this estate are not for visitors (specification §5). */
-const vatRegime = (estate: Pick<Estate, 'fields'>): boolean => estate.fields['financial.vat_regime'] === true;
-
 /** The amount that a visitor may see; undefined when there is none or when it is hidden. */
 export const shownPrice = (estate: Pick<Estate, 'general' | 'fields'>): number | undefined => {
   const { price } = estate.general;
-  return price?.visible && !vatRegime(estate) ? price.value : undefined;
+  return price?.visible && !isUnderVat(estate) ? price.value : undefined;
 };
 
 /** What the estate says, else the sum over its bedroom rows. */
@@ -44,13 +43,13 @@ export function summarise(estate: Estate, place: ShownPlace | undefined, updated
     status: { id: general.transaction.id },
     sticker: general.sticker,
     price: general.price && summaryPrice(general.price, shownPrice(estate)),
-    vatRegime: vatRegime(estate) || undefined,
+    vatRegime: isUnderVat(estate) || undefined,
     address: summaryAddress(address),
     place,
     bedroomCount: bedroomCount(estate),
     areaGround: dimensions.areaGround,
     areaBuild: dimensions.areaBuild,
-    epcValue: energy.epcValue,
+    epcValue: measuredUse(energy),
     energyLabel: energy.customEpcLabel || energy.energyLabel || undefined,
     floor: general.floor,
     entityNumber: general.entityNumber,

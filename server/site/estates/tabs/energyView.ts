@@ -1,10 +1,16 @@
 import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts';
-import { energyLabel } from '../../../../shared/domain/estate/energyLabel.ts';
+import {
+  type Certificate,
+  energyLabel,
+  measuredELevel,
+  measuredTotal,
+  measuredUse,
+} from '../../../../shared/domain/estate/energyLabel.ts';
 import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import type { Region } from '../../../../shared/primitives/ids.ts';
-import { isEmpty } from '../../../../shared/domain/rules.ts';
 import { valueLabel } from '../../../../shared/domain/values/values.ts';
-import { factRow } from './factRows.ts';
+import { certificateIn } from './energyCertificate.ts';
+import { factRow, isUnfilled } from './factRows.ts';
 import { fieldText } from './fieldText.ts';
 import type { TabContext, TabSource } from './tabSource.ts';
 import type { EnergyView, FactRow } from './tabView.ts';
@@ -22,18 +28,14 @@ export const ENERGY_ROWS = [
   'certification.epc_common_parts',
 ] as const;
 
-interface CertificateData {
-  readonly value: number | undefined;
-  readonly own: string | undefined;
-  readonly rows: readonly FactRow[];
-}
-
 function view(
-  { value, own, rows }: CertificateData,
+  certificate: Certificate,
+  rows: readonly FactRow[],
   region: Region | undefined,
   { locale }: TabContext,
 ): EnergyView | undefined {
-  const label = energyLabel({ energyLabel: own, epcValue: value }, region);
+  const value = measuredUse(certificate);
+  const label = energyLabel(certificate, region);
   if (!label && value === undefined && rows.length === 0) return undefined;
   return {
     name: fieldLabel('certification.epc_value', locale),
@@ -45,48 +47,28 @@ function view(
   };
 }
 
-const numberOf = (value: FieldValue | undefined): number | undefined => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
-};
-
 /** The certificate of the home itself. Undefined: nothing of it is known. */
 export function energyView(source: TabSource): EnergyView | undefined {
   const { values, estate } = source;
-  const own = values.get('certification.energy_label');
-  return view(
-    {
-      value: numberOf(values.get('certification.epc_value')),
-      own: typeof own === 'string' ? own.trim() : undefined,
-      rows: ENERGY_ROWS.flatMap((key) => factRow(source, key) ?? []),
-    },
-    estate.address.region,
-    source,
-  );
+  const rows = ENERGY_ROWS.flatMap((key) => factRow(source, key) ?? []);
+  return view(certificateIn(values), rows, estate.address.region, source);
 }
 
 /** "The plain values are for the home itself, the shared ones for the whole building." */
 export function sharedEnergyView({ energy, address }: EstateDetail, context: TabContext): EnergyView | undefined {
   const { shared } = energy;
   if (!shared) return undefined;
-  const row = (key: string, value: FieldValue | undefined): FactRow[] =>
-    value === undefined || isEmpty(value)
-      ? []
-      : [{ key, label: fieldLabel(key, context.locale), value: fieldText(key, value, context) }];
-  return view(
-    {
-      value: shared.epcValue,
-      own: shared.customEpcLabel || shared.energyLabel,
-      rows: [
-        ...row('certification.epc_number', shared.epcReference),
-        ...row('certification.epc_year_value', shared.epcValueTotal),
-        ...row('certification.co2_emission', shared.co2),
-        ...row('certification.e_level', shared.eLevel),
-        ...row('certification.k_level', shared.kLevel),
-        ...row('certification.epb_reference', shared.epbReference),
-      ],
-    },
-    address.region,
-    context,
-  );
+  const row = (key: string, given: FieldValue | undefined): FactRow[] => {
+    const value = given === undefined || isUnfilled(key, given) ? '' : fieldText(key, given, context);
+    return value === '' ? [] : [{ key, label: fieldLabel(key, context.locale), value }];
+  };
+  const rows = [
+    ...row('certification.epc_number', shared.epcReference),
+    ...row('certification.epc_year_value', measuredTotal(shared)),
+    ...row('certification.co2_emission', shared.co2),
+    ...row('certification.e_level', measuredELevel(shared)),
+    ...row('certification.k_level', shared.kLevel),
+    ...row('certification.epb_reference', shared.epbReference),
+  ];
+  return view(shared, rows, address.region, context);
 }

@@ -194,6 +194,12 @@ describe('financial', () => {
     expect(value(rent, 'financial.price')).toBe('€ 950,00 per maand');
     expect(value(rent, 'financial.rental_deposit')).toBe('€ 2.850,00');
     expect(row(rent, 'financial.price_per_area')).toBeUndefined();
+    const unsaid = tabs({
+      transaction: 2,
+      general: { price: { value: 950 } },
+      estate: { dimensions: { areaBuild: 95 } },
+    });
+    expect(row(unsaid, 'financial.price_per_area')).toBeUndefined();
   });
 
   it('tells ground, construction, infrastructure, furniture, total and price per m²', () => {
@@ -264,11 +270,39 @@ describe('certificates and energy', () => {
     expect(made).not.toHaveProperty('label');
   });
 
-  it('shows a value of zero or less: nothing is better', () => {
-    expect(energy(tabs({ estate: { address: inRegion('FLANDERS'), energy: { epcValue: 0 } } }))).toMatchObject({
-      value: 0,
-      label: 'A+',
-    });
+  it('shows a value of zero or less that a certificate covers: nothing is better', () => {
+    const measured = { epcValue: 0, epbReference: '34042-G-2026_1/EP00001' };
+    const made = tabs({ estate: { address: inRegion('FLANDERS'), energy: { ...measured, shared: measured } } });
+    expect(energy(made)).toMatchObject({ value: 0, label: 'A+' });
+    expect(energy(made, 'shared-energy')).toMatchObject({ value: 0, label: 'A+' });
+  });
+
+  it.each([
+    { epcValue: 0, eLevel: 0, kLevel: 0, co2: 0, epcValueTotal: 0 },
+    { epcValue: -1, eLevel: -1, kLevel: -1, co2: -1, epcValueTotal: -1 },
+  ])('shows nothing of numbers that nobody has filled in: %o', (unfilled) => {
+    const fields = Object.fromEntries(
+      ['epc_value', 'epc_year_value', 'e_level', 'k_level', 'co2_emission', 'net_energy_heating'].map((name) => [
+        `certification.${name}`,
+        String(unfilled.epcValue),
+      ]),
+    );
+    for (const estate of [{ energy: { ...unfilled, shared: unfilled } }, { fields }])
+      expect(blocksOf(tabs({ estate: { address: inRegion('FLANDERS'), ...estate } }), 'epc')).toEqual([]);
+  });
+
+  it('shows no flag, area, count or amount that is below zero', () => {
+    const fields = {
+      'comfort.alarm': -1,
+      'comfort.swimming_pool': '-1',
+      'other.garden_surface': -1,
+      'construction.floors_count': '-1',
+      'financial.property_tax': -1,
+    };
+    const keys = tabs({ estate: { fields } }).flatMap(({ blocks }) =>
+      blocks.flatMap((each) => ('rows' in each ? each.rows.map(({ key }) => key) : [])),
+    );
+    expect(keys.filter((key) => key in fields)).toEqual([]);
   });
 
   it('tells code, yearly use, CO₂ and levels beside it, and the whole building apart', () => {
@@ -337,10 +371,23 @@ describe('planning', () => {
 
   it('shows the agent’s words about a violation, or that no measure was imposed', () => {
     const address = inRegion('FLANDERS');
-    const none = tabs({ estate: { planning, address } }, 'fr');
+    const none = tabs({ estate: { planning: { ...planning, townPlanningViolation: '' }, address } }, 'fr');
     expect(value(none, 'planning.proceeding')).toMatch(/aucune mesure/i);
     const some = { ...planning, townPlanningViolation: { nl: 'Herstelvordering voor de veranda' } };
     expect(value(tabs({ estate: { planning: some, address } }), 'planning.proceeding')).toMatch(/veranda/);
+  });
+
+  it('says nothing of a violation that the document lacks, and neither of two that contradict each other', () => {
+    const address = inRegion('FLANDERS');
+    const fields = { 'planning.judicial_measure': 'YES' };
+    const silent = tabs({ estate: { planning, address, fields } });
+    expect(value(silent, 'planning.proceeding')).toBeUndefined();
+    expect(value(silent, 'planning.judicial_measure')).toBe('Ja');
+    for (const townPlanningViolation of ['', 'NO']) {
+      const both = tabs({ estate: { planning: { ...planning, townPlanningViolation }, address, fields } });
+      expect(value(both, 'planning.proceeding')).toBeUndefined();
+      expect(value(both, 'planning.judicial_measure')).toBeUndefined();
+    }
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts';
 import { pricePerArea, shownConstructionValue, shownTotalPrice } from './priceRules.ts';
+import { measuredFigures } from './energyCertificate.ts';
 import { roomCounts } from '../roomCounts.ts';
-import { isEmpty } from '../../../../shared/domain/rules.ts';
+import { isEmpty, isForRent } from '../../../../shared/domain/rules.ts';
 import { countryName } from '../../../../shared/domain/values/countryName.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 
@@ -40,7 +41,8 @@ function generalValues(estate: EstateDetail, locale: Locale): Entry[] {
 function financialValues({ general, technical, ki, dimensions, fields }: EstateDetail): Entry[] {
   const { price = { priceFrom: false, visible: true } } = general;
   /** A rent, or what is paid at once for a life annuity, is no price of a home. */
-  const partial = price.period !== undefined || fields['notary.life_annuity'] === true;
+  const partial =
+    price.period !== undefined || isForRent(general.transaction.id) || fields['notary.life_annuity'] === true;
   return [
     ['financial.price', price.value],
     [
@@ -144,5 +146,10 @@ export function estateValues(estate: EstateDetail, locale: Locale): ReadonlyMap<
     ...certificateValues(estate),
     ...planningValues(estate),
   ].filter((entry): entry is [string, FieldValue] => isSaid(entry[1]));
-  return new Map([...Object.entries(estate.fields), ...model]);
+  const values = new Map([...Object.entries(estate.fields), ...model]);
+  for (const [key, value] of measuredFigures(values)) {
+    if (value === undefined) values.delete(key);
+    else values.set(key, value);
+  }
+  return values;
 }

@@ -1,11 +1,16 @@
 import type { FieldValue } from '../../../../shared/api/estate.ts';
 import type { EstateTab } from '../../../../shared/domain/fields/tabNames.ts';
-import { isFieldHidden, isShownOnlyIfTrue, isZeroValue } from '../../../../shared/domain/estate/fieldRules.ts';
+import {
+  isFieldHidden,
+  isShownOnlyIfTrue,
+  isSignedValue,
+  isZeroValue,
+} from '../../../../shared/domain/estate/fieldRules.ts';
 import { FIELD_CATALOGUE, fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { ownKey, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
 import { isEmpty } from '../../../../shared/domain/rules.ts';
 import { isUnknownCode } from '../../../../shared/domain/values/unknown.ts';
-import { fieldText } from './fieldText.ts';
+import { fieldText, isNumberField } from './fieldText.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
 
@@ -17,11 +22,20 @@ function withoutUnknown(value: FieldValue | undefined): FieldValue | undefined {
   return isUnknownCode(value) ? undefined : value;
 }
 
-/** "A field is hidden when empty (undefined, null, empty string, zero) unless a rule overrides" (specification §4.6). */
+/**
+ * "A field is hidden when empty (undefined, null, empty string, zero) unless a rule overrides" (specification §4.6). A
+ * number below zero is none of a home: programs write −1 where nobody has filled in anything.
+ */
+export function isUnfilled(key: string, value: FieldValue): boolean {
+  const number = typeof value === 'string' && isNumberField(key) && value.trim() !== '' ? Number(value) : value;
+  if (typeof number !== 'number') return isEmpty(value);
+  return number === 0 ? !isZeroValue(key) : number < 0 && !isSignedValue(key);
+}
+
 function textOf(source: TabSource, key: string): string {
   const given = source.values.get(key);
   const value = TELLS_UNKNOWN.has(tabOfField(key)) ? given : withoutUnknown(given);
-  if (value === undefined || (isEmpty(value) && !(value === 0 && isZeroValue(key)))) return '';
+  if (value === undefined || isUnfilled(key, value)) return '';
   if (isShownOnlyIfTrue(key) && value !== true && value !== 'YES') return '';
   return fieldText(key, value, source);
 }

@@ -43,6 +43,7 @@ const NUMBERS: Readonly<Record<NumberKind, (value: number, context: TabContext) 
   liquid: formatLiquid,
 };
 const isNumberKind = (kind: FieldKind): kind is NumberKind => Object.hasOwn(NUMBERS, kind);
+export const isNumberField = (key: string): boolean => isNumberKind(FIELD_CATALOGUE.get(key)?.kind ?? 'text');
 
 /** The list of values that a field is taken from, by its kind. */
 const LISTS: ReadonlyMap<FieldKind, ValueListName> = new Map(
@@ -71,7 +72,7 @@ function stringText(kind: FieldKind, value: string, context: TabContext): string
 }
 
 function numberText(kind: FieldKind, value: number, context: TabContext): string {
-  if (kind === 'flag') return valueLabel('ynu', value === 0 ? 'NO' : 'YES', context.locale);
+  if (kind === 'flag') return value === 1 ? valueLabel('ynu', 'YES', context.locale) : '';
   if (LISTS.has(kind)) return stringText(kind, String(value), context);
   return isNumberKind(kind) ? NUMBERS[kind](value, context) : String(value);
 }

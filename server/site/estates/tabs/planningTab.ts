@@ -1,6 +1,12 @@
 import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
+import { ownKey } from '../../../../shared/domain/fields/fieldTab.ts';
 import { legalParticulars } from '../../../../shared/domain/legal/legalParticulars.ts';
-import { floodScores, isNoViolationShown } from '../../../../shared/domain/estate/planningRules.ts';
+import {
+  contradictingMeasures,
+  floodScores,
+  isNoViolationShown,
+  MEASURE_FIELDS,
+} from '../../../../shared/domain/estate/planningRules.ts';
 import { factsBlock, parted, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
@@ -15,11 +21,12 @@ const isFlood = (key: string) => key.startsWith('flood_information.') || key.sta
 
 /**
  * §5: "An empty town-planning violation in a visible case shows text saying that no judicial remedial or administrative
- * measure was imposed."
+ * measure was imposed." What says that there is none and what names one stand nowhere together: neither is shown.
  */
-function withViolation(rows: readonly FactRow[], { estate, situation, locale, t }: TabSource): readonly FactRow[] {
+function withViolation(rows: readonly FactRow[], { estate, locale, t }: TabSource): readonly FactRow[] {
+  if (contradictingMeasures(estate).length > 0) return rows.filter(({ key }) => !MEASURE_FIELDS.has(ownKey(key)));
   const hasProceeding = rows.some(({ key }) => key.startsWith(PROCEEDING));
-  if (hasProceeding || !isNoViolationShown(estate.planning, situation.statusId, situation.region)) return rows;
+  if (hasProceeding || !isNoViolationShown(estate)) return rows;
   const row = { key: PROCEEDING, label: fieldLabel(PROCEEDING, locale), value: t('estate:planning.noViolation') };
   const at = rows.findLastIndex(({ key }) => PROCEEDING_AFTER.has(key)) + 1;
   return rows.toSpliced(at, 0, row);

@@ -2,6 +2,7 @@ import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts'
 import type { EstateTab } from '../../../../shared/domain/fields/tabNames.ts';
 import type { FieldSituation } from '../../../../shared/domain/estate/fieldRules.ts';
 import { ownKey, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
+import { isUnderVat } from '../../../../shared/domain/rules.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { estateValues } from './estateValues.ts';
@@ -24,7 +25,7 @@ export interface TabSource extends TabContext {
 }
 
 export function tabSource(estate: EstateDetail, { locale, t, today }: TabContext): TabSource {
-  const { general, address, fields } = estate;
+  const { general, address } = estate;
   const values = estateValues(estate, locale);
   return {
     estate,
@@ -37,7 +38,7 @@ export function tabSource(estate: EstateDetail, { locale, t, today }: TabContext
       statusId: general.transaction.id,
       headTypeId: general.headType.id,
       region: address.region,
-      vatRegime: fields['financial.vat_regime'] === true,
+      vatRegime: isUnderVat(estate),
       priceVisible: general.price?.visible !== false,
     },
   };

@@ -3,7 +3,7 @@ import { roomCounts } from '../../estates/roomCounts.ts';
 import type { Estate } from '../../../../shared/api/estate.ts';
 import type { PublishedEstate } from '../../../../shared/api/publishedEstates.ts';
 import { filledFromProject } from '../../../../shared/domain/units/filledFromProject.ts';
-import { hasPrice } from '../../../../shared/domain/rules.ts';
+import { hasPrice, isUnderVat } from '../../../../shared/domain/rules.ts';
 
 /** A home as a feed may say it. What is hidden on the site is not in it: no format can give it away. */
 export interface FeedHome {
@@ -31,8 +31,8 @@ function shownAddress(address: Estate['address']): Estate['address'] {
 
 /** Without amounts from which a hidden price could be told. */
 function shownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'> {
-  const { general, technical, fields } = estate;
-  if (hasPrice(general.price, fields['financial.vat_regime'] === true)) return { general, technical };
+  const { general, technical } = estate;
+  if (hasPrice(general.price, isUnderVat(estate))) return { general, technical };
   const { price: _price, ...rest } = general;
   const { monthlyCost: _monthlyCost, ...others } = technical;
   return { general: rest, technical: others };

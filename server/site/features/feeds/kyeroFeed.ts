@@ -29,7 +29,9 @@ const LETTER = /^[A-G]/;
 const ratingOf = ({ estate }: FeedHome): string =>
   LETTER.exec(energyClass(legalCase(estate))?.trim().toUpperCase() ?? '')?.[0] ?? 'X';
 
-const flag = (value: boolean): number => (value ? 1 : 0);
+/** What is not known is left out: 0 says that there is none. */
+const flag = (name: string, value: unknown): Xml | undefined =>
+  typeof value === 'boolean' ? element(name, {}, value ? 1 : 0) : undefined;
 
 function placeOf({ exactPlace }: FeedHome): Xml | undefined {
   if (!exactPlace) return undefined;
@@ -81,16 +83,16 @@ function property(home: FeedHome, context: FeedContext): Xml | undefined {
       element('price', {}, Math.round(asked ?? 0)),
       element('currency', {}, 'EUR'),
       element('price_freq', {}, frequency),
-      element('new_build', {}, flag(technical.newBuilding === true)),
+      flag('new_build', technical.newBuilding),
       element('type', {}, type),
       element('town', {}, town),
       element('province', {}, localize(address.province?.name, 'en').trim() || town),
       element('country', {}, country),
       filled('postcode', address.city.zip),
       placeOf(home),
-      element('beds', {}, bedrooms),
-      element('baths', {}, roomCounts(layout).bathrooms),
-      element('pool', {}, flag(fields['comfort.swimming_pool'] === true)),
+      filled('beds', bedrooms || undefined),
+      filled('baths', roomCounts(layout).bathrooms || undefined),
+      flag('pool', fields['comfort.swimming_pool']),
       filled('surface_area', [filled('built', built || undefined), filled('plot', plot || undefined)]),
       element('energy_rating', {}, [element('consumption', {}, rating), element('emissions', {}, 'X')]),
       ...texts(home, context),

@@ -212,6 +212,9 @@ function technicals({ estate, project, updatedAt }: FeedHome, { site, locale }: 
   ]);
 }
 
+/** 0 is a score that is not known. */
+const knownScore = (score: string | undefined): string | undefined => (score === '0' ? undefined : score);
+
 /** What Belgium asks for and the format has no place for. */
 function belgian(estate: Estate): readonly (Xml | undefined)[] {
   const { general, address, planning, ki } = estate;
@@ -221,9 +224,9 @@ function belgian(estate: Estate): readonly (Xml | undefined)[] {
     [OPENIMMO_FIELDS.project, general.project ? 1 : undefined],
     [OPENIMMO_FIELDS.region, address.region],
     [OPENIMMO_FIELDS.epcNumber, code],
-    [OPENIMMO_FIELDS.parcelScore, planning.floodingParcelScore],
-    [OPENIMMO_FIELDS.buildingScore, planning.floodingBuildingScore],
-    [OPENIMMO_FIELDS.cadastralIncome, ki.nonIndexed],
+    [OPENIMMO_FIELDS.parcelScore, knownScore(planning.floodingParcelScore)],
+    [OPENIMMO_FIELDS.buildingScore, knownScore(planning.floodingBuildingScore)],
+    [OPENIMMO_FIELDS.cadastralIncome, ki.nonIndexed || undefined],
   ];
   return values.map(([feldname, value]) => agreed(feldname, value));
 }

@@ -2,7 +2,6 @@ import { conditionOfOpenImmo, OPENIMMO_FIELDS } from '../../../../../shared/doma
 import { isObject } from '../../../core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { yearOf } from '../../reading/readNumbers.ts';
-import { writeUnsaidViolation } from '../../reading/unsaidViolation.ts';
 import {
   decimalIn,
   elementsOf,
@@ -99,7 +98,6 @@ function readBelgian(element: XmlParts, writer: DraftWriter): void {
   const heritage = textAt(element, 'verwaltung_objekt', 'denkmalgeschuetzt');
   if (heritage !== undefined)
     writer.set('planning.heritageProtected', isTrue(heritage) ? 'YES' : 'NO', 'denkmalgeschuetzt', heritage);
-  writeUnsaidViolation(writer, 'user_defined_simplefield');
 }
 
 export function readBuilding(element: XmlParts, writer: DraftWriter): void {

@@ -90,7 +90,11 @@ function photosOf({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMe
     .slice(0, MOST.photos);
 }
 
-const isEmptyText = (raw: unknown): boolean => wordsOf(raw) === undefined;
+/** A mark of a floor or a garage; 0 and −1 stand where nobody has filled in one. */
+function markOf(raw: unknown): string | undefined {
+  const mark = wordsOf(raw);
+  return mark === '0' || mark === '-1' ? undefined : mark;
+}
 
 function titleOf({ unit, building }: JoinedUnit) {
   const [house, name] = [wordsOf(building?.['name']), wordsOf(unit['name'])];
@@ -143,8 +147,8 @@ function draftOf(
   const { periods, warnings: ofPeriods } = readPeriods(joined, { settings, names, today });
   const { costs, warnings: ofCosts } = readCosts(joined, names);
   const { options, petsAllowed } = optionsOf(joined);
-  const reference = clean(wordsOf(unit['reference']), 40);
-  const floor = clean(wordsOf(unit['floor']), 20);
+  const reference = clean(markOf(unit['reference']), 40);
+  const floor = clean(markOf(unit['floor']), 20);
   const surface = positiveOf(unit['surfaceArea']);
   const closed = closedNights(joined.occupied, settings.optionOccupations)
     .filter(({ end }) => end > today)
@@ -160,7 +164,7 @@ function draftOf(
         subKind,
         location,
         maxOccupation,
-        garage: !isEmptyText(unit['garage']),
+        garage: markOf(unit['garage']) !== undefined,
         petsAllowed,
         ...(surface !== undefined && { surface }),
         ...(floor !== undefined && { floor }),

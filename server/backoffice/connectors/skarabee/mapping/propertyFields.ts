@@ -1,5 +1,4 @@
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { writeUnsaidViolation } from '../../reading/unsaidViolation.ts';
 import type { XmlNode } from '../soap/weblink.ts';
 import { codeAt, countAt, measureAt, nodeAt, rawsAt, rawAt, stateAt, textAt } from './xmlValues.ts';
 
@@ -243,7 +242,6 @@ function writePlanning(writer: DraftWriter, property: XmlNode): void {
     const score = textAt(property, element)?.toUpperCase();
     if (score !== undefined && /^[A-D]$/.test(score)) writer.set(target, score, element, property[element]);
   }
-  writeUnsaidViolation(writer, 'UrbanDevelopment.Summons');
 }
 
 /** All of a home that stands in single elements, and has nothing to do with its price, its address or its kind. */

@@ -71,6 +71,16 @@ describe('an estate of the newer versions', () => {
     });
   });
 
+  it.each([0, '0', -1, null, ''])('has no energy where its numbers are %o: nobody has filled them in', (nothing) => {
+    const energy = {
+      epc_value: nothing,
+      total_epc_value: nothing,
+      co2_emissions: nothing,
+      e_level: nothing,
+    };
+    expect(documentOf(estateOf(mapped('house', { legal: { energy } }))).energy).toEqual({});
+  });
+
   it('has energy, planning and cadastral income from where these versions have them', () => {
     expect(estate.energy).toEqual({
       epcValue: 243,

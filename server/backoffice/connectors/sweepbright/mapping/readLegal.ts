@@ -1,5 +1,6 @@
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
+import { positiveOf } from '../../reading/readNumbers.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import { eurosOf, numberOf, type Parts, partsOf, textOf } from './values.ts';
 import { LAND_USE, REGULATIONS } from './vocabulary.ts';
@@ -11,15 +12,17 @@ function readEnergy(estate: Parts, writer: DraftWriter): void {
     [energy, 'legal.energy.'],
     [estate, ''],
   ] as const) {
-    writer.set('energy.epcValue', numberOf(from['epc_value']), `${prefix}epc_value`, from['epc_value']);
+    const use = numberOf(from['epc_value']);
+    const isFilledIn = use !== -1 && (use !== 0 || textOf(from['epc_category']) !== undefined);
+    writer.set('energy.epcValue', isFilledIn ? use : undefined, `${prefix}epc_value`, from['epc_value']);
     writer.set('energy.epcReference', textOf(from['epc_reference']), `${prefix}epc_reference`);
     const text = textOf(from['epc_category']);
     if (text === undefined || writer.has('energy.energyLabel')) continue;
     writeEnergyLabel(writer, { path: 'energy.energyLabel', column: `${prefix}epc_category`, text });
   }
-  writer.set('energy.epcValueTotal', numberOf(energy['total_epc_value']), 'legal.energy.total_epc_value');
-  writer.set('energy.co2', numberOf(energy['co2_emissions']), 'legal.energy.co2_emissions');
-  writer.set('energy.eLevel', numberOf(energy['e_level']), 'legal.energy.e_level');
+  writer.set('energy.epcValueTotal', positiveOf(energy['total_epc_value']), 'legal.energy.total_epc_value');
+  writer.set('energy.co2', positiveOf(energy['co2_emissions']), 'legal.energy.co2_emissions');
+  writer.set('energy.eLevel', positiveOf(energy['e_level']), 'legal.energy.e_level');
   readReport(energy, 'report_electricity_gas', writer, (isConform) => {
     writer.set('technical.certificateElectricity', 'OBTAINED', 'legal.energy.report_electricity_gas');
     writer.set('technical.certificateConformity', isConform, 'legal.energy.report_electricity_gas');

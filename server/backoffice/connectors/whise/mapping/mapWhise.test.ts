@@ -395,6 +395,19 @@ describe('details of Whise', () => {
     expect(known.estate.planning.floodingBuildingScore).toBe('C');
   });
 
+  it('say nothing of a summons without detail 2712, and neither of two that contradict each other', () => {
+    const permit = detail(808, '1');
+    const judged = withDetails([permit, detail(691, '1')]).estate;
+    expect(judged.planning.townPlanningViolation).toBe('UNKNOWN');
+    expect(judged.fields['planning.judicial_measure']).toBe('YES');
+    const none = detail(2712, 'geen', { enum: { id: 1837 } });
+    expect(withDetails([permit, none]).estate.planning.townPlanningViolation).toBe('NO');
+    const both = withDetails([permit, none, detail(691, '1')]);
+    expect(both.estate.planning.townPlanningViolation).toBe('UNKNOWN');
+    expect(both.estate.fields).not.toHaveProperty('planning.judicial_measure');
+    expect(both.warnings).toContainEqual(expect.objectContaining({ kind: 'contradiction', handling: 'dropped' }));
+  });
+
   it('give places for cars together and apart', () => {
     const { estate } = withDetails([detail(998, '1'), detail(999, '2'), detail(1068, '1'), detail(19, '2')]);
     expect(estate.fields).toMatchObject({

@@ -109,8 +109,9 @@ const AVAILABLE: ReadonlyMap<number, string> = new Map([
   [7, 'TBD'],
 ]);
 
-/** A text; as a number it may be 0 or below. */
-const floorOf = (raw: unknown): string | undefined => (Number.isInteger(raw) ? String(raw) : wordsOf(raw));
+/** A text; as a number it may be 0, the ground floor. −1 is a number of what was not filled in; as a text it is a floor. */
+const floorOf = (raw: unknown): string | undefined =>
+  Number.isInteger(raw) ? (raw === -1 ? undefined : String(raw)) : wordsOf(raw);
 
 export function writeState(writer: DraftWriter, estate: WhiseObject): void {
   const state = refOf(estate['state']);

@@ -7,6 +7,7 @@ import {
   zabunFixture,
   zabunProperty,
 } from '../../../../../tests/support/crm/zabun/zabunFixture.ts';
+import { draftDocument } from '../../../../../tests/support/crm/draftDocument.ts';
 import { zabunNames } from '../../../../../tests/support/crm/zabun/zabunNames.ts';
 import { assembleEstate } from '../../../estates/import/mapping/assembleEstate.ts';
 import type { Draft, EstateDraft } from '../../seam/records.ts';
@@ -410,6 +411,24 @@ describe('odd values', () => {
     expect(estateOf({ ...house, epc_value: value, epb_reference: reference }).energy.epcValue).toBe(shown);
   });
 
+  it.each([0, -1])('of energy: %o in every number is a home that nobody measured, and no label', (nothing) => {
+    const own = {
+      epc_value: nothing,
+      epc_value_total: nothing,
+      co2: nothing,
+      e_level: nothing,
+      k_level: nothing,
+      epc_reference: '',
+      epb_reference: '',
+      custom_epc_label: '',
+    };
+    const shared = Object.entries(own).map(([name, value]) => [`${name}_shared`, value]);
+    const unfilled = { ...own, ...Object.fromEntries(shared) };
+    const { estate, warnings } = draftDocument(estateDraft({ ...house, ...unfilled }), 'zabun', new Date(0));
+    expect(estate.energy).toEqual({});
+    expect(warnings.filter(({ kind }) => kind === 'energy-value')).toEqual([]);
+  });
+
   it('of energy: a label that its region does not have, and a value that nothing speaks for, are both left out', () => {
     const odd12 = mapEstateDraft(estateDraft(odd, { city: cities[3] }), 'zabun', new Date('2026-11-23T12:00:00Z'));
     if (!('estate' in odd12)) throw new Error(odd12.refused.reason);
@@ -437,6 +456,54 @@ describe('odd values', () => {
       undefined,
       { nl: 'Dagvaarding uitgebracht', fr: 'Citation', en: 'Summons issued' },
     ]);
+  });
+
+  it('of lists: 0 is an entry only where the list of the account has it, and its name decides', () => {
+    const named = (list: string, field: string, names: Readonly<Record<string, string>>) =>
+      estateOf({ ...house, [field]: 0 }, { names: { [list]: [{ id: 0, name: names }] } }).planning;
+    const lists = playedNames(zabunNames().filter(({ list }) => list !== 'town_planning_violations'));
+    const [draft] = mapProperty(
+      { property: { ...house, town_planning_violation_id: 0 } },
+      { settings: zabunSettingsSchema.parse({}), names: lists, listed: undefined, now: 0 },
+    );
+    expect(draft?.kind === 'estate' && draft.values.has('planning.townPlanningViolation')).toBe(false);
+    const renovation = 'renovation_obligations';
+    expect(named(renovation, 'renovation_obligation_id', { nl: 'Van toepassing' }).renovationObligation).toBe('YES');
+    expect(named(renovation, 'renovation_obligation_id', { fr: 'Non applicable' }).renovationObligation).toBe('NO');
+    expect(estateOf({ ...house, renovation_obligation_id: 0 }).planning.renovationObligation).toBeUndefined();
+  });
+
+  it('of a measure: its name is shown, what is not known is said, and one without a name is reported', () => {
+    const given = { town_planning_violations: [{ id: 8, name: { nl: 'Niet gekend' } }] };
+    const planning = estateOf({ ...house, town_planning_violation_id: 8 }, { names: given }).planning;
+    expect(planning.townPlanningViolation).toBe('UNKNOWN');
+    const unnamed = estateDraft({ ...house, town_planning_violation_id: 9 });
+    expect(unnamed.values.get('planning.townPlanningViolation')).toBe('UNKNOWN');
+    expect(unnamed.warnings.map(({ column }) => column)).toContain('town_planning_violation_id');
+  });
+
+  it.each([
+    ['Geen', 'NO'],
+    ['Niet opgenomen in de inventaris', 'NO'],
+    ['Niet van toepassing', 'NO'],
+    ['Inventaris van bouwkundig erfgoed', 'YES'],
+    ['Beschermd monument', 'YES'],
+    ['Non repris à l’inventaire', 'NO'],
+    ['Repris à l’inventaire', 'YES'],
+    ['Not listed', 'NO'],
+    ['Kein Denkmal', 'NO'],
+    ['Onbekend', undefined],
+    ['Zie nota', undefined],
+  ])('of heritage: “%s” is %s', (name, answer) => {
+    const names = { heritage_inventorieds: [{ id: 5, name: { nl: name } }] };
+    const draft = estateDraft({ ...house, heritage_inventoried_id: 5 }, { names });
+    expect(draft.values.get('planning.heritageInventoried')).toBe(answer);
+    expect(draft.warnings.some(({ column }) => column === 'heritage_inventoried_id')).toBe(answer === undefined);
+  });
+
+  it('of heritage: an id without a name says nothing', () => {
+    const draft = estateDraft({ ...house, heritage_inventoried_id: 77 });
+    expect(draft.values.has('planning.heritageInventoried')).toBe(false);
   });
 
   it('of titles and texts are put right', () => {

@@ -5,14 +5,19 @@ import { wordsOf } from '../../reading/readTexts.ts';
 import { dayOf } from '../../reading/readTimes.ts';
 import type { Parts } from './values.ts';
 
-/** 0 is the value of a home that uses nothing, where something else says that it was measured at all. */
+/** 0 is also what is sent where nobody filled anything in: it counts only beside a report or a label. −1 is nothing else. */
 function valueOf(property: Parts, suffix: string): number | undefined {
   const value = numberOf(property[`epc_value${suffix}`]);
-  if (value !== 0) return value;
-  const isMeasured =
-    wordsOf(property[`epb_reference${suffix}`]) !== undefined || numberOf(property[`e_level${suffix}`]) !== undefined;
-  return isMeasured ? 0 : undefined;
+  if (value === -1) return undefined;
+  const papers = [property[`epb_reference${suffix}`], property[`custom_epc_label${suffix}`]];
+  return value !== 0 || papers.some((each) => wordsOf(each) !== undefined) ? value : undefined;
 }
+
+/** The same of an E-level, which the report about a new building has. */
+const levelOf = (property: Parts, suffix: string): number | undefined =>
+  wordsOf(property[`epb_reference${suffix}`]) === undefined
+    ? positiveOf(property[`e_level${suffix}`])
+    : numberOf(property[`e_level${suffix}`]);
 
 function readPart(property: Parts, writer: DraftWriter, suffix: '' | '_shared', path: string): void {
   writer.set(`${path}.epcValue`, valueOf(property, suffix), `epc_value${suffix}`);
@@ -20,7 +25,7 @@ function readPart(property: Parts, writer: DraftWriter, suffix: '' | '_shared', 
   writer.set(`${path}.epcReference`, wordsOf(property[`epc_reference${suffix}`]), `epc_reference${suffix}`);
   writer.set(`${path}.epbReference`, wordsOf(property[`epb_reference${suffix}`]), `epb_reference${suffix}`);
   writer.set(`${path}.co2`, positiveOf(property[`co2${suffix}`]), `co2${suffix}`);
-  writer.set(`${path}.eLevel`, numberOf(property[`e_level${suffix}`]), `e_level${suffix}`);
+  writer.set(`${path}.eLevel`, levelOf(property, suffix), `e_level${suffix}`);
   writer.set(`${path}.kLevel`, positiveOf(property[`k_level${suffix}`]), `k_level${suffix}`);
   const text = wordsOf(property[`custom_epc_label${suffix}`]);
   if (text === undefined) return;

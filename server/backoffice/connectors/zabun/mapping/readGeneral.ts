@@ -195,8 +195,9 @@ export function readGeneral(property: Parts, writer: DraftWriter, context: Conte
   readSticker(property, writer, context);
   writer.set('general.reference', codeOf(property['reference']), 'reference');
   writer.set('general.buildingName', wordsOf(property['building_name']), 'building_name');
+  // 0 is also what is sent where nobody has filled it in, and −1 is nothing else.
   const floor = wholeOf(property['floor']);
-  writer.set('general.floor', floor === undefined ? undefined : String(floor), 'floor');
+  writer.set('general.floor', floor === undefined || floor === 0 || floor === -1 ? undefined : String(floor), 'floor');
   writer.set('general.floorId', wholeOf(property['floor_id']), 'floor_id');
   writer.set('general.title', localizedOf(property['title'], plainTextOf), 'title');
   writer.set('general.description', localizedOf(property['description'], richTextOf), 'description');

@@ -1,10 +1,10 @@
 import { foldedName } from '../../reading/foldedName.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { idOf, wholeOf } from '../../reading/readNumbers.ts';
+import { saysUnknown } from '../../reading/answerInWords.ts';
 import { localizedOf, plainTextOf } from '../../reading/readTexts.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
-import { answerOf, flagOf, nameOf, type Parts } from './values.ts';
-import { FLOODING, LICENSES, VIOLATIONS, YES_OR_NO, ZONES } from './vocabulary.ts';
+import { answerOf, chosenId, entryName, flagOf, type Parts } from './values.ts';
+import { FLOODING, HERITAGE, LICENSES, RENOVATION, VIOLATIONS, ZONES } from './vocabulary.ts';
 
 /** Values whose ids are the same in each account. */
 const PROVEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -18,7 +18,8 @@ const BY_NAME = [
   ['building_license_id', 'building_licenses', 'planning.buildingLicense', LICENSES],
   ['o_level_flooding_sensitivity_id', 'flooding_sensitivities', 'technical.oLevelSensitivity', FLOODING],
   ['o_level_flooding_zone_id', 'flooding_zones', 'technical.oLevelZone', FLOODING],
-  ['renovation_obligation_id', 'renovation_obligations', 'planning.renovationObligation', YES_OR_NO],
+  ['renovation_obligation_id', 'renovation_obligations', 'planning.renovationObligation', RENOVATION],
+  ['heritage_inventoried_id', 'heritage_inventorieds', 'planning.heritageInventoried', HERITAGE],
 ] as const;
 
 const ANSWERS = [
@@ -28,18 +29,29 @@ const ANSWERS = [
   ['heritage_protected_ynu', 'planning.heritageProtected'],
 ] as const;
 
-/** Here 0 is a value: that there is no measure. */
+const unmapped = (column: string, value: string) =>
+  ({
+    kind: 'unknown-value',
+    column,
+    value,
+    reason: 'it is not mapped to a value of the website',
+    handling: 'dropped',
+  }) as const;
+
+/**
+ * What a name says counts, also that of the entry 0: "no measure". A measure is shown in the account's own words; of one
+ * that has no name it is not known what it is.
+ */
 function readViolation(property: Parts, writer: DraftWriter, names: NameTable): void {
-  const id = wholeOf(property['town_planning_violation_id']);
-  if (id === undefined || id < 0) return;
-  if (id === 0) {
-    writer.set('planning.townPlanningViolation', 'NO', 'town_planning_violation_id', id);
-    return;
-  }
-  const name = nameOf(names, 'town_planning_violations', id);
-  const isNone = Object.values(name ?? {}).some((text) => VIOLATIONS.has(foldedName(text)));
-  // A measure that has no name is a measure all the same.
-  writer.set('planning.townPlanningViolation', isNone ? 'NO' : (name ?? 'YES'), 'town_planning_violation_id', id);
+  const [field, list] = ['town_planning_violation_id', 'town_planning_violations'];
+  const id = chosenId(names, list, property[field]);
+  if (id === undefined) return;
+  const name = entryName(names, list, id);
+  const said = Object.values(name ?? {}).map((text) => foldedName(text));
+  const answer = said.map((text) => VIOLATIONS.get(text)).find((key) => key !== undefined);
+  const isUnknown = name === undefined || said.some(saysUnknown);
+  writer.set('planning.townPlanningViolation', answer ?? (isUnknown ? 'UNKNOWN' : name), field, id);
+  if (name === undefined) writer.warn(unmapped(field, id));
 }
 
 function readCertificates(property: Parts, writer: DraftWriter): void {
@@ -73,23 +85,13 @@ function readCertificates(property: Parts, writer: DraftWriter): void {
 /** Planning, certificates and floods. */
 export function readLegal(property: Parts, writer: DraftWriter, names: NameTable): void {
   for (const [field, list, path, byName] of BY_NAME) {
-    const id = idOf(property[field]);
+    const id = chosenId(names, list, property[field]);
     if (id === undefined) continue;
     const target = PROVEN[list]?.[id] ?? names.target(list, id, byName);
     writer.set(path, target, field, id);
-    if (target === undefined)
-      writer.warn({
-        kind: 'unknown-value',
-        column: field,
-        value: nameOf(names, list, id)?.nl ?? id,
-        reason: 'it is not mapped to a value of the website',
-        handling: 'dropped',
-      });
+    if (target === undefined) writer.warn(unmapped(field, entryName(names, list, id)?.nl ?? id));
   }
   for (const [field, path] of ANSWERS) writer.set(path, answerOf(property[field]), field);
-  const inventoried = idOf(property['heritage_inventoried_id']);
-  if (inventoried !== undefined)
-    writer.set('planning.heritageInventoried', 'YES', 'heritage_inventoried_id', inventoried);
   readViolation(property, writer, names);
   readCertificates(property, writer);
   for (const [field, path] of [

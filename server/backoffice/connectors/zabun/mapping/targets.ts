@@ -1,9 +1,11 @@
 import { ROOM } from '../../../../../shared/primitives/ids.ts';
 import { vocabularyKeys } from '../../../import/cells/vocabularyValue.ts';
-import { FLOODING, LICENSES, ORIENTATIONS, YES_OR_NO, ZONES } from './vocabulary.ts';
+import { FLOODING, LICENSES, ORIENTATIONS, ZONES } from './vocabulary.ts';
 
 const keysOf = (path: string): readonly string[] => vocabularyKeys(path) ?? [];
 const valuesOf = (byName: ReadonlyMap<string, string>): readonly string[] => [...new Set(byName.values())];
+
+const YES_AND_NO: readonly string[] = ['YES', 'NO'];
 
 /** What entries of the account's lists may be here. */
 export const TARGETS: Readonly<Record<string, readonly string[]>> = {
@@ -19,5 +21,6 @@ export const TARGETS: Readonly<Record<string, readonly string[]>> = {
   building_licenses: valuesOf(LICENSES),
   flooding_sensitivities: valuesOf(FLOODING),
   flooding_zones: valuesOf(FLOODING),
-  renovation_obligations: valuesOf(YES_OR_NO),
+  renovation_obligations: YES_AND_NO,
+  heritage_inventorieds: YES_AND_NO,
 };

@@ -16,8 +16,21 @@ export const listOf = (raw: unknown): readonly Parts[] => (Array.isArray(raw) ? 
 /** What the account calls an entry of one of its lists; undefined when it does not know it. */
 export const nameOf = (names: NameTable, list: string, rawId: unknown): LocalizedText | undefined => {
   const id = idOf(rawId);
-  return id === undefined ? undefined : localizedOf(names.entry(list, id)?.name, plainTextOf);
+  return id === undefined ? undefined : entryName(names, list, id);
 };
+
+/** The same by an id that was read already. */
+export const entryName = (names: NameTable, list: string, id: string): LocalizedText | undefined =>
+  localizedOf(names.entry(list, id)?.name, plainTextOf);
+
+/**
+ * The id of the entry that was chosen in a list: −1 is none, and 0 is one only where the account's own list has it; elsewhere
+ * it is what the CRM sends for what nobody filled in.
+ */
+export function chosenId(names: NameTable, list: string, raw: unknown): string | undefined {
+  const isZero = raw === 0 || raw === '0';
+  return isZero && names.entry(list, '0') ? '0' : idOf(raw);
+}
 
 /** `YES` and `NO`; what is unknown, or says nothing, is absent. */
 export const answerOf = (raw: unknown): 'YES' | 'NO' | undefined => (raw === 'YES' || raw === 'NO' ? raw : undefined);

@@ -2,6 +2,7 @@ import { ORIENTATION } from '../../../../../shared/domain/values/building.ts';
 import { ZONING } from '../../../../../shared/domain/values/zoning.ts';
 import type { ROOM } from '../../../../../shared/primitives/ids.ts';
 import { SUB_TYPES } from '../../../../../shared/primitives/vocabulary.ts';
+import { answersAbout } from '../../reading/answerInWords.ts';
 import { byFoldedName, foldedName } from '../../reading/foldedName.ts';
 
 /** Rooms whose ids are the same in each account. Others are known by name: agencies add their own. */
@@ -103,7 +104,7 @@ export const AVAILABILITIES = byFoldedName({
 });
 
 export const VIOLATIONS = byFoldedName({
-  NO: 'geen maatregel opgelegd|geen|nee|geen dagvaarding|aucune mesure|non|no measure imposed|none|no',
+  NO: 'geen maatregel opgelegd|geen maatregel|geen|nee|geen dagvaarding|geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd|aucune mesure|aucune mesure imposée|aucune|non|no measure imposed|no measure|none|no|keine maßnahme|keine|nein|gmo|gdv',
 });
 
 export const LICENSES = byFoldedName({
@@ -118,10 +119,22 @@ export const FLOODING = byFoldedName({
   YES: 'overstromingsgevoelig|effectief overstromingsgevoelig|mogelijk overstromingsgevoelig|afgebakend overstromingsgebied|afgebakende oeverzone|effectivement sensible|potentiellement sensible|sensitive|ja|oui|yes',
 });
 
-export const YES_OR_NO = byFoldedName({
-  YES: 'ja|oui|yes|van toepassing|renovatieverplichting|soumis',
-  NO: 'nee|non|no|niet van toepassing|geen renovatieverplichting|non soumis',
-});
+/** Whether there is an obligation to renovate, in a word or in a phrase that names it. */
+export const RENOVATION = answersAbout(
+  'renovatieverplichting renovatieplicht renovatieplichtig toepassing verplicht verplichting',
+  'renovation obligation soumis soumise applicable obligatoire',
+  'required applies subject',
+  'renovierungspflicht sanierungspflicht renovierungspflichtig sanierungspflichtig anwendbar pflicht',
+);
+
+/** Whether it is in the inventory of heritage; what is protected is in it, too. */
+export const HERITAGE = answersAbout(
+  'inventaris geinventariseerd opgenomen erfgoed beschermd beschermde landschapsatlas vastgesteld',
+  'monument landschap stadsgezicht dorpsgezicht archeologische site',
+  'inventaire inventorie repris patrimoine classe classee protege protegee recense paysage',
+  'inventory inventoried listed heritage protected included',
+  'inventar denkmalinventar denkmalschutz denkmal geschutzt aufgenommen inventarisiert',
+);
 
 const ORIENTATION_SPELLINGS = byFoldedName({
   NE: 'noordoosten|noord-oost|nord est',

@@ -1,5 +1,7 @@
+import { isEmpty } from '../../../../../shared/domain/rules.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import type { RowWarning } from '../../../import/report.ts';
+import { withoutUnfilledTexts } from './unfilledTexts.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
 import { assembleEstate, type Origin, originOf, Refusal } from './assembleEstate.ts';
 
@@ -17,11 +19,22 @@ interface Completed {
 }
 
 /**
+ * Where a source says something about planning and nothing about a summons, that is not known, and written down as that:
+ * what reads the document later takes silence for no answer. Planning need not be advertised in Wallonia.
+ */
+function sayUnknownViolation({ planning, fields, address }: EstateDocument): void {
+  if (planning.townPlanningViolation !== undefined || fields['planning.proceeding'] !== undefined) return;
+  if (address.region === 'WALLONIA' || Object.values(planning).every(isEmpty)) return;
+  planning.townPlanningViolation = 'UNKNOWN';
+}
+
+/**
  * The estate that a source describes, whatever source it is: place, street and rooms in their own places, implausible
  * values put right. Throws `Refusal` when what an estate must have is missing.
  */
 export function completeEstate(reading: Reading, source: { name: string; id: string }, now: Date): Completed {
-  const { estate, warnings } = assembleEstate(reading, source);
+  const values = withoutUnfilledTexts(reading.values);
+  const { estate, warnings } = assembleEstate({ ...reading, values }, source);
   const all: RowWarning[] = [...reading.warnings, ...warnings];
   for (const finding of findWarnings(estate, now, true)) {
     const origin = originOf(reading.origins, finding.path);
@@ -33,6 +46,7 @@ export function completeEstate(reading: Reading, source: { name: string; id: str
       handling: finding.repair?.handling ?? 'kept',
     });
   }
+  sayUnknownViolation(estate);
   return { estate, warnings: all };
 }
 

@@ -52,6 +52,43 @@ describe('a row that is mapped', () => {
     });
   });
 
+  it('has no text, number or reference of "0" and "-1": nobody has filled them in', () => {
+    const columns = {
+      title: { to: 'general.title', language: 'nl' },
+      street: { to: 'address.street' },
+      number: { to: 'address.number' },
+      box: { to: 'address.box' },
+      own: { to: 'general.reference' },
+      epc: { to: 'energy.epcReference' },
+      floor: { to: 'general.floor' },
+    };
+    const filled = (value: string) => {
+      const cells = Object.fromEntries(Object.keys(columns).map((name) => [name, value]));
+      const constants = { transaction: 'FOR_SALE', headType: 'APARTMENT' };
+      const mapped = map(cells, columns, { constants });
+      return { estate: estateOf(mapped), warnings: warningsOf(mapped) };
+    };
+    const { estate, warnings } = filled('0');
+    expect(estate.general.title).toEqual({});
+    expect(estate.address).not.toHaveProperty('street');
+    expect(estate.address).not.toHaveProperty('number');
+    expect(estate.address).not.toHaveProperty('box');
+    expect([estate.general.reference, estate.energy]).toEqual([undefined, {}]);
+    expect(estate.general.floor).toBe('0');
+    expect(warnings).toEqual([]);
+    expect(filled('-1').estate.address).not.toHaveProperty('number');
+  });
+
+  it('does not know of a summons where a column about planning is filled in and none about a summons', () => {
+    const columns = {
+      permit: { to: 'planning.buildingLicense', values: { ja: 'YES' } },
+      summons: { to: 'planning.townPlanningViolation', values: { geen: 'NO' } },
+    };
+    const violationOf = (summons: unknown) =>
+      estateOf(map({ permit: 'ja', summons }, columns)).planning.townPlanningViolation;
+    expect(['', null, undefined, 'geen'].map(violationOf)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'NO']);
+  });
+
   it('takes the main place of a postcode when there is no other name', () => {
     expect(estateOf(map({})).address.city.id).toBe(900_000);
   });

@@ -1,3 +1,5 @@
+import { measuredELevel, measuredTotal, measuredUse } from '../../../../../shared/domain/estate/energyLabel.ts';
+import { typedKeys } from '../../../../../shared/domain/typedKeys.ts';
 import type { Region } from '../../../../../shared/primitives/ids.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import type { WarningRule } from '../../../import/warning.ts';
@@ -34,25 +36,55 @@ const LETTERS: Readonly<Partial<Record<Region, readonly (readonly [letter: strin
 /** A certificate rounds and methods change: only a difference of this many letters is a contradiction. */
 const LETTERS_APART = 2;
 
-/**
- * A home that uses nothing, or gives energy: what is not filled in, or wrong, would get the best label otherwise. Its label
- * says so, or, where it has none, the papers of a new building; below 0 a certificate does, too.
- */
-function isSaidToUseNothing({ energyLabel, epbReference, epcReference, eLevel }: Energy, epcValue: number): boolean {
-  if (energyLabel) return energyLabel.startsWith('A+');
-  return Boolean(epbReference) || eLevel !== undefined || (epcValue < 0 && Boolean(epcReference));
-}
+/** The certificate of the home and that of the whole building, with their paths. */
+const certificatesOf = ({
+  energy,
+}: EstateDocument): readonly (readonly [path: string, NonNullable<Energy['shared']>])[] =>
+  energy.shared
+    ? [
+        ['energy', energy],
+        ['energy.shared', energy.shared],
+      ]
+    : [['energy', energy]];
 
-export const implausibleEnergyValue: WarningRule = function* implausibleEnergyValue({ energy }) {
-  const { epcValue, energyLabel } = energy;
-  if (epcValue === undefined) return;
-  const about = { kind: 'energy-value', path: 'energy.epcValue', value: epcValue } as const;
-  const repair = { handling: 'dropped', apply: () => delete energy.epcValue } as const;
-  if (epcValue < LEAST || epcValue > MOST) {
-    yield { ...about, reason: `not between ${LEAST} and ${MOST} kWh/m²`, repair };
-  } else if (epcValue <= 0 && !isSaidToUseNothing(energy, epcValue)) {
-    const reason = energyLabel ? `${epcValue} is no value for label ${energyLabel}` : `${epcValue} without a label`;
-    yield { ...about, reason, repair };
+/** Out of range, or 0 and less for a home of which nothing says that it uses nothing: it would get the best label. */
+export const implausibleEnergyValue: WarningRule = function* implausibleEnergyValue(estate) {
+  for (const [path, energy] of certificatesOf(estate)) {
+    const { epcValue } = energy;
+    if (epcValue === undefined) continue;
+    const label = energy.customEpcLabel || energy.energyLabel;
+    const about = { kind: 'energy-value', path: `${path}.epcValue`, value: epcValue } as const;
+    const repair = { handling: 'dropped', apply: () => delete energy.epcValue } as const;
+    if (epcValue < LEAST || epcValue > MOST) {
+      yield { ...about, reason: `not between ${LEAST} and ${MOST} kWh/m²`, repair };
+    } else if (measuredUse(energy) === undefined) {
+      const reason = label ? `${epcValue} is no value for label ${label}` : `${epcValue} without a label`;
+      yield { ...about, reason, repair };
+    }
+  }
+};
+
+/** Other figures of a certificate that are 0 or less although it does not cover that. */
+export const implausibleEnergyFigures: WarningRule = function* implausibleEnergyFigures(estate) {
+  for (const [path, energy] of certificatesOf(estate)) {
+    const measured = {
+      eLevel: measuredELevel(energy),
+      epcValueTotal: measuredTotal(energy),
+      kLevel: (energy.kLevel ?? 0) < 0 ? undefined : energy.kLevel,
+      co2: (energy.co2 ?? 0) < 0 ? undefined : energy.co2,
+    };
+    for (const key of typedKeys(measured)) {
+      if (measured[key] === energy[key]) continue;
+      const apply = () => delete energy[key];
+      const reason = 'no certificate covers it';
+      yield {
+        kind: 'energy-value',
+        path: `${path}.${key}`,
+        value: energy[key],
+        reason,
+        repair: { handling: 'dropped', apply },
+      };
+    }
   }
 };
 

@@ -160,6 +160,12 @@ describe('warnings', () => {
     ],
     ['an energy value below 0 without a word', { energy: { epcValue: -12 } }, 'energy-value dropped'],
     ['an energy value below 0', { energy: { epcValue: -12, energyLabel: 'B' } }, 'energy-value dropped'],
+    ['a value of 0 of the whole building', { energy: { shared: { epcValue: 0 } } }, 'energy-value dropped'],
+    ['a value of −1 in spite of its papers', { energy: { epcValue: -1, epbReference: 'X' } }, 'energy-value dropped'],
+    ['a value of 0 beside an E-level', { energy: { epcValue: 0, eLevel: 30 } }, 'energy-value dropped'],
+    ['an E-level of 0 without a report', { energy: { eLevel: 0 } }, 'energy-value dropped'],
+    ['CO₂ below 0', { energy: { co2: -1 } }, 'energy-value dropped'],
+    ['a total of 0', { energy: { epcValueTotal: 0 } }, 'energy-value dropped'],
     ['a label that the value does not fit', { energy: { epcValue: 480, energyLabel: 'A' } }, 'energy-label kept'],
     ['91 bedrooms', { general: { bedroomCount: 91 }, layout: rooms('BEDROOM', 91) }, 'count dropped'],
     ['80 bedrooms in 80 m²', { general: { bedroomCount: 80 }, dimensions: { areaBuild: 80 } }, 'count dropped'],
@@ -185,6 +191,11 @@ describe('warnings', () => {
     ],
     ['an object as a title', { general: { title: { nl: '{"languageId":"nl-BE"}' } } }, 'object-text dropped'],
     ['a word for no value as a text', { general: { description: { nl: 'undefined' } } }, 'object-text dropped'],
+    [
+      'no summons, and a judicial measure',
+      { planning: { townPlanningViolation: 'NO' }, fields: { 'planning.judicial_measure': 'YES' } },
+      'contradiction dropped',
+    ],
     ['lost characters', { address: { street: { fr: "Avenue de l'H?liport" } } }, 'damaged-text kept'],
   ])('%s', (_, parts, expected) => {
     expect(warnings(estate(parts))).toEqual([expected]);
@@ -226,6 +237,13 @@ describe('corrections', () => {
   it('keeps correct values beside wrong ones', () => {
     const { energy, general } = repaired({ ...price(395_000), energy: { epcValue: 96_709, energyLabel: 'F' } });
     expect([energy, general.price?.value]).toEqual([{ energyLabel: 'F' }, 395_000]);
+  });
+
+  it('leave out both of two facts about a measure that contradict each other', () => {
+    const fields = { 'planning.administrative_measure': 'YES', 'planning.nature_protected': 'NO' };
+    const document = repaired({ planning: { townPlanningViolation: 'NO', buildingLicense: 'YES' }, fields });
+    expect(document.planning).toEqual({ buildingLicense: 'YES' });
+    expect(document.fields).toEqual({ 'planning.nature_protected': 'NO' });
   });
 
   it('are not made in a check without corrections', () => {

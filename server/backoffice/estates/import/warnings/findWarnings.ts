@@ -2,7 +2,12 @@ import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { excessiveDeposit, implausibleCosts, implausiblePrice, implausiblePricePerArea } from './amounts.ts';
 import { misplacedCoordinates, swappedCoordinates } from './coordinates.ts';
 import type { WarningRule, Finding } from '../../../import/warning.ts';
-import { contradictoryEnergyLabel, implausibleEnergyValue, foreignEnergyLabel } from './energy.ts';
+import {
+  contradictoryEnergyLabel,
+  foreignEnergyLabel,
+  implausibleEnergyFigures,
+  implausibleEnergyValue,
+} from './energy.ts';
 import {
   implausibleAreas,
   implausibleBedrooms,
@@ -11,6 +16,7 @@ import {
   implausibleRoomCounts,
   implausibleRoomSurfaces,
 } from './sizes.ts';
+import { contradictoryMeasures } from './planning.ts';
 import { damagedTexts, objectTexts } from './damagedTexts.ts';
 import { implausibleDates, implausibleYears, implausibleNewBuilding } from './times.ts';
 
@@ -25,6 +31,7 @@ const RULES: readonly WarningRule[] = [
   implausibleNewBuilding,
   implausibleDates,
   implausibleEnergyValue,
+  implausibleEnergyFigures,
   foreignEnergyLabel,
   contradictoryEnergyLabel,
   implausibleAreas,
@@ -34,6 +41,7 @@ const RULES: readonly WarningRule[] = [
   implausibleRoomSurfaces,
   implausibleNumbers,
   implausibleFloor,
+  contradictoryMeasures,
   objectTexts,
   damagedTexts,
 ];

@@ -1,0 +1,211 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { adapterRegistry } from '../../server/backoffice/connectors/registry.ts';
+import type { Adapter } from '../../server/backoffice/connectors/seam/adapter.ts';
+import type { EstateDraft, RentalDraft } from '../../server/backoffice/connectors/seam/records.ts';
+import type { NameTable } from '../../server/backoffice/connectors/seam/nameTable.ts';
+import { mapEstateDraft } from '../../server/backoffice/connectors/sync/mapEstateDraft.ts';
+import { mapRentalDraft } from '../../server/backoffice/connectors/sync/mapRentalDraft.ts';
+import { readXmlElements, readXmlText } from '../../server/backoffice/import/rows/readXml.ts';
+import { organimmoUnit } from '../support/crm/organimmo/joinedFixture.ts';
+import { playedNames } from '../support/crm/playedNames.ts';
+import { fixturePublication } from '../support/crm/skarabee/skarabeeFixtures.ts';
+import { type Statements, statementsOf, statementsOfRental } from '../support/crm/stated/statementsOf.ts';
+import { ABSENT, fieldsRead, withValue } from '../support/crm/stated/withoutValue.ts';
+import { readFixture } from '../support/crm/sweepbright/readFixture.ts';
+import { fixtureEstates } from '../support/crm/whise/whiseFixtures.ts';
+import { zabunFixture, zabunProperty } from '../support/crm/zabun/zabunFixture.ts';
+import { zabunNames } from '../support/crm/zabun/zabunNames.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const NO_NAMES: NameTable = { entry: () => undefined, target: () => undefined };
+
+interface Sample {
+  readonly crm: string;
+  readonly name: string;
+  readonly record: object;
+  /** Makes of a record what the adapter reads; absent: the adapter reads it as it is. */
+  readonly complete?: (record: unknown) => unknown;
+  readonly names?: NameTable;
+}
+
+const person = (zabunFixture('person.200') as unknown[])[0];
+/** With one photo: a page says nothing of the fields of another. */
+function zabun(name: string): Sample {
+  const { photos, ...property } = zabunProperty(name);
+  const record = { property: { ...property, photos: Array.isArray(photos) ? photos.slice(0, 1) : photos }, person };
+  return { crm: 'zabun', name, record, names: playedNames(zabunNames()) };
+}
+const whise = (name: string): Sample => {
+  const [estate] = fixtureEstates(`estate.${name}.200`);
+  return { crm: 'whise', name, record: { estate, byLanguage: { nl: estate } } };
+};
+const sweepbright = (name: string): Sample => ({
+  crm: 'sweepbright',
+  name,
+  record: readFixture(`estate.${name}.200.json`),
+});
+
+async function xmlSamples(): Promise<readonly Sample[]> {
+  const file = path.join(import.meta.dirname, '../support/crm/openimmo/fixtures/voll.house-and-flat.xml');
+  const openImmo: Sample[] = [];
+  for await (const { record } of readXmlElements(file, { records: ['openimmo.anbieter.immobilie'] })) {
+    const sample = { id: 'X', element: record, media: [], isProject: false };
+    openImmo.push({ crm: 'openimmo', name: String(openImmo.length), record: sample });
+  }
+  const [publication] = readXmlText(fixturePublication('house'), 'Publication');
+  return [...openImmo, { crm: 'skarabee', name: 'house', record: { publication, isProject: false } }];
+}
+
+/** A home in Belgium, as the recorded feed has none. */
+const KYERO: Sample = {
+  crm: 'kyero',
+  name: 'flat',
+  record: {
+    id: '1',
+    ref: 'KY-1',
+    price: '249500',
+    price_freq: 'sale',
+    type: 'Apartment',
+    town: 'Gent',
+    country: 'Belgium',
+    postcode: '9000',
+    location: { latitude: '51.05', longitude: '3.72' },
+    beds: '2',
+    baths: '1',
+    pool: '1',
+    new_build: '1',
+    surface_area: { built: '92', plot: '40' },
+    energy_rating: { consumption: 'B', emissions: 'X' },
+    desc: { en: 'Bright flat.' },
+    features: { feature: ['Lift', 'Garage'] },
+  },
+};
+
+const SAMPLES: readonly Sample[] = [
+  ...['house', 'flat-to-rent', 'unit-1'].map(zabun),
+  ...['house', 'flat-to-rent'].map(whise),
+  ...['house', 'flat-to-let', 'version-2019'].map(sweepbright),
+  KYERO,
+  { crm: 'organimmo', name: 'apartment', ...organimmoUnit('apartment') },
+  ...(await xmlSamples()),
+];
+
+const adapters = new Map<string, Adapter>();
+for (const crm of new Set(SAMPLES.map((sample) => sample.crm))) {
+  // oxlint-disable-next-line no-await-in-loop -- There are a few.
+  const adapter = await adapterRegistry.loadAdapter(crm);
+  if (adapter) adapters.set(crm, adapter);
+}
+
+/** The first draft that a record becomes; undefined when it is not shown. */
+function draftOf({ crm, names = NO_NAMES, complete }: Sample, record: unknown): EstateDraft | RentalDraft | undefined {
+  const adapter = adapters.get(crm);
+  if (!adapter) throw new Error(`there is no adapter ${crm}`);
+  const raw = complete ? complete(record) : record;
+  const [draft] = adapter.map(raw, { settings: adapter.settings.parse({}), names, now: NOW.getTime() });
+  return draft?.kind === 'estate' || draft?.kind === 'rental' ? draft : undefined;
+}
+
+/** What is said of it; undefined where it is refused. */
+function saidOf(draft: EstateDraft | RentalDraft, crm: string): Statements | undefined {
+  if (draft.kind === 'rental') {
+    const mapped = mapRentalDraft(draft, crm);
+    return 'unit' in mapped ? statementsOfRental(mapped.unit) : undefined;
+  }
+  const mapped = mapEstateDraft(draft, crm, NOW);
+  return 'estate' in mapped ? statementsOf(mapped.estate) : undefined;
+}
+
+/** What a draft says, to tell whether it was looked at before. */
+const contentOf = (draft: EstateDraft | RentalDraft): string =>
+  JSON.stringify(draft.kind === 'estate' ? [...draft.values] : [draft.unit, draft.address]);
+
+/** What is said where a price, an address or an answer is not: nothing of the home. */
+const NOTHING: ReadonlySet<string> = new Set([
+  'openimmo immobilie preise kaufpreis@auf_anfrage true',
+  'openimmo immobilie preise kaufpreis 0',
+  'openimmo immobilie preise freitext_preis Prijs op aanvraag',
+  'kyero property price 0',
+  // The contract of holiday homes has no answer but yes and no.
+  'page Garage aanwezig Nee',
+  'meta listing listing_type for_sale_by_agent',
+  'meta listing listing_type for_rent_by_agent',
+  'openimmo immobilie verwaltung_objekt objektadresse_freigeben false',
+  'kyero property energy_rating consumption X',
+  'page planning.proceeding Niet gekend',
+]);
+/** What a home is: without its subtype its type, without that something else. */
+const KIND =
+  /^(?:page general\.(?:type|sub_type)|data\.about\.@type|openimmo immobilie objektkategorie .*|kyero property type)$/;
+/** What a record says in a second field, for which the first one stands. */
+const SAID_ELSEWHERE: readonly (readonly [at: RegExp, key: RegExp])[] = [
+  // The area to live in of a home, else the net area.
+  [/^type$/, /area|wohnflaeche|floorSize|surface_area/],
+  [/^settings/, /^page general\.reference$/],
+  // The city stands for a location that is not named.
+  [/^location$/, /^page Locatie$/],
+  [/technicals\.0\.type_ids/, /^page build_technical\.0$/],
+  [/objektnr_extern$/, /^page general\.reference$/],
+  [/putOnlineDateTime$/, /^(?:page general\.publication_date|data\.datePosted)$/],
+  // A certificate without its number, and a rent without its period.
+  [/asbestos_certificate_reference$/, /^(?:law flanders-asbestos|openimmo .* sonstige_angaben)$/],
+  [/(?:^rent_period|price_period_id)$/, /^page financial\.price$/],
+];
+/** Values that the sheets of the CRMs say are real: the ground floor, "no", and the entry 0 of an account's list. */
+const REAL: readonly (readonly [sample: RegExp, at: RegExp])[] = [
+  [/^whise/, /^estate\.floor$/],
+  [/^openimmo/, /geo\.etage$/],
+  [/^whise/, /details\.\d+\.value$/],
+  [/^zabun/, /town_planning_violation_id$/],
+];
+
+/** Sums over rooms, which are smaller without one of them. */
+const SUM =
+  /(?:fact (?:bed|bath|toilet|garage|terrace)|_count|terrace_area|layout\/rooms .*|numberOf\w+|num_beds|num_baths|anzahl_\w+|property (?:beds|baths))$/;
+
+/** Whether a record that says less says this all the same. */
+function isLess(key: string, value: string, said: ReadonlySet<string> | undefined): boolean {
+  if (NOTHING.has(`${key} ${value}`) || KIND.test(key) || said?.has(value)) return true;
+  if (said === undefined) return false;
+  const number = Number.parseFloat(value);
+  const most = Math.max(...[...said].map(Number.parseFloat));
+  if (SUM.test(key)) return number > 0 && number < most + (key.includes('layout/rooms') ? Infinity : 0);
+  return /^\p{L}/u.test(value) && [...said].some((each) => each.includes(value));
+}
+
+/** Whether a record says it in so many words: in another field, or by the value itself. */
+const isFallback = ({ crm }: Sample, field: string, absent: string, key: string): boolean =>
+  SAID_ELSEWHERE.some(([at, about]) => at.test(field) && about.test(key)) ||
+  (['0', '"0"'].includes(absent) && REAL.some(([sample, at]) => sample.test(crm) && at.test(field)));
+
+/** What is said without the value and was not said with it. */
+function gainedBy(sample: Sample): readonly string[] {
+  const intact = draftOf(sample, sample.record);
+  const said = intact && saidOf(intact, sample.crm);
+  if (!said) throw new Error(`${sample.crm} ${sample.name} is not shown`);
+  const looked = new Set([contentOf(intact)]);
+  const gained = new Set<string>();
+  for (const at of fieldsRead(sample.record, (record) => draftOf(sample, record))) {
+    const field = at.join('.');
+    for (const [absent, value] of ABSENT) {
+      const draft = draftOf(sample, withValue(sample.record, at, value));
+      if (!draft || looked.has(contentOf(draft))) continue;
+      looked.add(contentOf(draft));
+      for (const [key, values] of saidOf(draft, sample.crm) ?? [])
+        for (const each of values)
+          if (!isLess(key, each, said.get(key)) && !isFallback(sample, field, absent, key))
+            gained.add(`${field} = ${absent}: ${key} is “${each}”`);
+    }
+  }
+  return [...gained];
+}
+
+describe('a field that a CRM does not fill in', () => {
+  it.each(SAMPLES.map((sample) => [`${sample.crm} ${sample.name}`, sample] as const))(
+    'makes nobody state anything: %s',
+    (_name, sample) => {
+      expect(gainedBy(sample)).toEqual([]);
+    },
+  );
+});

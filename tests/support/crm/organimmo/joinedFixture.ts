@@ -1,0 +1,57 @@
+import type { AccountLists } from '../../../../server/backoffice/connectors/organimmo/accountLists.ts';
+import { isObject } from '../../../../server/backoffice/core/isObject.ts';
+import { joinUnit, type UnitParts } from '../../../../server/backoffice/connectors/organimmo/joinedUnit.ts';
+import { descriptionOf } from '../../../../server/backoffice/connectors/organimmo/rows.ts';
+import { plainTextOf } from '../../../../server/backoffice/connectors/reading/readTexts.ts';
+import type { NameTable } from '../../../../server/backoffice/connectors/seam/nameTable.ts';
+import { playedNames } from '../playedNames.ts';
+import { type FixtureRow, readFixture, readFixtureList } from './readFixture.ts';
+
+const byId = (rows: readonly FixtureRow[]) => new Map(rows.map((row) => [String(row['id']), row]));
+const LIST_NAMES = [
+  'kinds',
+  'subkinds',
+  'locations',
+  'places',
+  'options',
+  'dayparts',
+  'periodtypes',
+  'standardperiods',
+  'buildings',
+  'cities',
+  'costpricefactors',
+] as const;
+const NAMED = ['places', 'periodtypes', 'costpricefactors'] as const;
+
+/** A home, what a session joins to it of the lists of its account, and the names of these. */
+export function organimmoUnit(name: string): {
+  readonly record: object;
+  readonly complete: (record: unknown) => unknown;
+  readonly names: NameTable;
+} {
+  const lists: AccountLists = {
+    ...Object.assign({}, ...LIST_NAMES.map((list) => ({ [list]: byId(readFixtureList(list)) }))),
+    standardguarantees: new Map(),
+  };
+  const parts: UnitParts = {
+    photos: readFixtureList('rentalunit-8-photos'),
+    places: readFixtureList('rentalunit-8-places'),
+    options: readFixtureList('rentalunit-8-options'),
+    costfactors: readFixtureList('rentalunit-8-costfactors'),
+    guarantees: readFixtureList('rentalunit-8-guarantees'),
+    periods: [],
+    promotions: readFixtureList('rentalunit-8-promotions'),
+    daypartoccupations: [],
+  };
+  const names = playedNames(
+    NAMED.map((list) => ({
+      list,
+      entries: [...lists[list]].map(([id, row]) => ({ id, name: { ...descriptionOf(row, plainTextOf) } })),
+    })),
+  );
+  return {
+    record: readFixture(`rentalunit.${name}.200.json`),
+    complete: (record) => joinUnit(isObject(record) ? record : {}, parts, lists),
+    names,
+  };
+}

@@ -1,0 +1,48 @@
+import { isObject } from '../../../../server/backoffice/core/isObject.ts';
+
+/** How CRMs say that nobody has filled in a field. */
+export const ABSENT: readonly (readonly [name: string, value: unknown])[] = [
+  ['missing', undefined],
+  ['null', null],
+  ['""', ''],
+  ['"0"', '0'],
+  ['0', 0],
+  ['−1', -1],
+  ['[]', []],
+  ['{}', {}],
+];
+
+type Path = readonly (string | number)[];
+
+/** A record that notes each of its fields that is looked at. */
+function watched(record: object, note: (path: Path) => void, path: Path = []): object {
+  return new Proxy(record, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key);
+      if (typeof key !== 'string' || !Object.hasOwn(target, key)) return value;
+      const own = [...path, Array.isArray(target) && /^\d+$/.test(key) ? Number(key) : key];
+      note(own);
+      return typeof value === 'object' && value !== null ? watched(value, note, own) : value;
+    },
+  });
+}
+
+/** Every field of a record that reading it looks at: another value of any other field changes nothing. */
+export function fieldsRead(record: object, read: (record: object) => void): readonly Path[] {
+  const paths = new Map<string, Path>();
+  read(watched(record, (path) => paths.set(JSON.stringify(path), path)));
+  return [...paths.values()].filter((path) => path.at(-1) !== 'length');
+}
+
+/** A copy of a record with another value at a path; `undefined` leaves the field, or the entry of the list, out. */
+export function withValue(record: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(record)) {
+    if (rest.length === 0 && value === undefined) return record.filter((_, index) => index !== key);
+    return record.map((each, index) => (index === key ? withValue(each, rest, value) : each));
+  }
+  if (!isObject(record)) return record;
+  const { [key]: own, ...others } = record;
+  if (rest.length === 0 && value === undefined) return others;
+  return { ...record, [key]: withValue(own, rest, value) };
+}
