@@ -1,4 +1,5 @@
 import type { FormDone } from '../../shared/ui/forms/formAnswer.ts';
+import { followAmounts } from './followAmounts.ts';
 import { captchaOf } from './captcha/captchaClient.ts';
 import { clearErrors, followChanges, ownErrors, showErrors } from './formErrors.ts';
 import { type Fields, fieldsOf, sendForm } from './sendForm.ts';
@@ -22,6 +23,7 @@ export function enhanceForm(element: HTMLElement): void {
   let intention: { readonly contents: string; readonly key: string } | undefined;
 
   form.noValidate = true;
+  followAmounts(form);
   followChanges(form);
   if (form.contains(document.activeElement)) captcha?.prepare();
   else form.addEventListener('focusin', () => captcha?.prepare(), { once: true });

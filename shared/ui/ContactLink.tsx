@@ -1,5 +1,5 @@
 import type { Translate } from '../i18n/translate.ts';
-import { telHref } from '../primitives/telHref.ts';
+import { phoneLinks } from '../primitives/telHref.ts';
 
 export interface AgencyContact {
   /** As it is printed; empty where the agency gave none. */
@@ -13,12 +13,14 @@ interface ContactLinkProps {
   readonly t: Translate;
 }
 
-/** Calls the agency; writes to one that gave no phone number. */
+/** Calls the agency, one link for each of its numbers; writes to one that gave no phone number. */
 export function ContactLink({ contact: { phone, email }, className, t }: ContactLinkProps) {
   return phone ? (
-    <a className={className} href={telHref(phone)}>
-      {t('errors:call', { phone })}
-    </a>
+    phoneLinks(phone).map(({ text, href }) => (
+      <a key={href} className={className} href={href}>
+        {t('errors:call', { phone: text })}
+      </a>
+    ))
   ) : (
     <a className={className} href={`mailto:${email}`}>
       {t('errors:mail', { email })}

@@ -111,6 +111,8 @@ export interface LandingAddress {
 export interface ListingView {
   /** Canonical query string, without '?'. */
   readonly query: string;
+  /** Bounds of the address that are no amounts, as they came. */
+  readonly unread?: { readonly priceMin?: string; readonly priceMax?: string };
   readonly total: number;
   readonly page: number;
   readonly pageCount: number;
