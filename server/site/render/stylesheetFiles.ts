@@ -15,7 +15,6 @@ const RENTAL_CARD = 'server/site/features/holidayHomes/list/rentalCard.module.cs
 const AMOUNT = 'shared/ui/amountInput.module.css';
 /** A filter over a list, with its results: of estates and of holiday homes. */
 const FILTERED = [
-  AMOUNT,
   'shared/ui/listing/filter',
   'shared/ui/listing/listing.module.css',
   'shared/ui/listing/listingIntro.module.css',
@@ -89,6 +88,7 @@ export const STYLESHEETS = {
   listing: [
     'server/site/features/listing/landing',
     'server/site/features/listing/search',
+    AMOUNT,
     'shared/ui/listing',
     'shared/widgets/listing',
     ...CARDS,

@@ -147,9 +147,9 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     listing.flush();
-    // On a small screen the form covers the list.
+    // On a small screen the form covers the list, and what is wrong with a field would be hidden with it.
     const fold = event.currentTarget.querySelector('details');
-    if (fold) fold.open = false;
+    if (fold && !event.currentTarget.querySelector('[aria-invalid]')) fold.open = false;
   };
 
   return (
@@ -163,6 +163,7 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
         t={t}
         controls={controls}
         prices={prices}
+        isOpen={initial.unread !== undefined}
         onTransaction={(radio) => {
           listing.change(setTransaction(query, radio));
           reevaluateOfferText();

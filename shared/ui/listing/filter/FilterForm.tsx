@@ -30,6 +30,8 @@ export interface FilterFormProps {
   readonly controls?: FilterControls;
   /** Texts of the price inputs. */
   readonly prices: { readonly min: string; readonly max: string };
+  /** Also where there is little room: a field has something to say. */
+  readonly isOpen?: boolean;
   readonly onTransaction?: (value: 1 | 2) => void;
   readonly onPrice?: (field: PriceField, text: string) => void;
   readonly onBedrooms?: (text: string) => void;
@@ -54,6 +56,7 @@ export function FilterForm(props: FilterFormProps) {
     t,
     controls = {},
     prices,
+    isOpen = false,
     onTransaction,
     onPrice,
     onBedrooms,
@@ -74,7 +77,7 @@ export function FilterForm(props: FilterFormProps) {
         onSubmit={onSubmit}
       >
         {/* A visitor may have opened it before it hydrates. */}
-        <details className={css['fold']} suppressHydrationWarning>
+        <details className={css['fold']} open={isOpen} suppressHydrationWarning>
           <summary className={css['foldSummary']}>
             <Icon name="filter" />
             {active > 0 ? t('offer:filter.openCount', { count: active }) : t('offer:filter.open')}
