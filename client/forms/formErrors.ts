@@ -9,7 +9,7 @@ const fieldsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElemen
 const controlsOf = (field: HTMLElement) => [...field.querySelectorAll<Control>(CONTROLS)];
 
 /** Browsers do not agree about mail addresses in other letters than those of ASCII. */
-const isLeftToServer = ({ validity, value }: Control) => validity.typeMismatch && /[^\x00-\x7f]/.test(value);
+const isLeftToServer = ({ validity, value }: Control) => validity.typeMismatch && /\P{ASCII}/u.test(value);
 
 /** Errors that the browser finds: a missing or an invalid value. Their texts are in the fields. */
 function errorOf(field: HTMLElement): string | undefined {

@@ -1,6 +1,6 @@
 /** Longest name of a host (RFC 1035, 2.3.4), with room for one that is typed in other letters. */
 const MAX_HOST = 253;
-const ASCII = /^[\x00-\x7f]*$/;
+const ASCII = /^\p{ASCII}*$/u;
 /** What would end the name in an address, or be none of it. */
 const NOT_OF_HOST = /[\s/?#@:\\[\]%]/;
 
