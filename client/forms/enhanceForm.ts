@@ -1,11 +1,18 @@
 import type { FormDone } from '../../shared/ui/forms/formAnswer.ts';
-import { followAmounts } from './followAmounts.ts';
 import { captchaOf } from './captcha/captchaClient.ts';
 import { clearErrors, followChanges, ownErrors, showErrors } from './formErrors.ts';
 import { type Fields, fieldsOf, sendForm } from './sendForm.ts';
 
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Few forms have amounts: what reads them comes with those. Without it they are text, which the server reads. */
+async function followAmounts(form: HTMLFormElement): Promise<void> {
+  const fields = form.querySelectorAll<HTMLInputElement>('input[data-amount]');
+  if (fields.length === 0) return;
+  const script = await import(/* webpackChunkName: "amounts" */ './followAmount.ts').catch(() => undefined);
+  for (const field of fields) script?.followAmount(field);
 }
 
 /**
@@ -23,7 +30,7 @@ export function enhanceForm(element: HTMLElement): void {
   let intention: { readonly contents: string; readonly key: string } | undefined;
 
   form.noValidate = true;
-  followAmounts(form);
+  void followAmounts(form);
   followChanges(form);
   if (form.contains(document.activeElement)) captcha?.prepare();
   else form.addEventListener('focusin', () => captcha?.prepare(), { once: true });

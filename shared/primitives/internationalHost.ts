@@ -1,5 +1,6 @@
-/** Longest name of a host (RFC 1035, 2.3.4), with room for one that is typed in other letters. */
+/** Longest name of a host, and longest part of one (RFC 1035, 2.3.4). */
 const MAX_HOST = 253;
+const MAX_LABEL = 63;
 const ASCII = /^\p{ASCII}*$/u;
 /** What would end the name in an address, or be none of it. */
 const NOT_OF_HOST = /[\s/?#@:\\[\]%]/;
@@ -12,7 +13,9 @@ export const isAscii = (text: string): boolean => ASCII.test(text);
  */
 export function asciiHost(typed: string): string {
   if (isAscii(typed) || typed.length > MAX_HOST || NOT_OF_HOST.test(typed)) return typed;
-  return URL.parse(`http://${typed}`)?.hostname ?? typed;
+  const host = URL.parse(`http://${typed}`)?.hostname ?? '';
+  const isName = host !== '' && host.length <= MAX_HOST && host.split('.').every(({ length }) => length <= MAX_LABEL);
+  return isName ? host : typed;
 }
 
 /** A mail address with its host as mail servers know it; what stands before the `@` stays. */

@@ -42,7 +42,12 @@ describe('numbers in the address of a list, as the form without a script sends t
 
   /** As a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
-  const page = async (values: Readonly<Record<string, string>>) => (await ask(`/nl/aanbod?${query(values)}`)).text;
+  /** The page that an address leads to. */
+  const follow = async (address: string): Promise<string> => {
+    const { text, headers } = await ask(address);
+    return headers['location'] === undefined ? text : follow(headers['location']);
+  };
+  const page = (values: Readonly<Record<string, string>>) => follow(`/nl/aanbod?${query(values)}`);
   const listed = (html: string) =>
     Array.from(html.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted();
   const field = (html: string, name: string) =>
@@ -51,6 +56,9 @@ describe('numbers in the address of a list, as the form without a script sends t
   it.each(['450000', '450.000', '€ 450 000', '450\u00a0000', '450.000,00', '450k', '450000 euro', '0,45 mio'])(
     'an amount has one meaning, and one canonical address: %s',
     async (written) => {
+      const { status, headers } = await ask(`/nl/aanbod?${query({ 'price-max': written })}&utm_source=x`);
+      if (written !== '450000')
+        expect([status, headers['location']]).toEqual([301, '/nl/aanbod?price-max=450000&utm_source=x']);
       const html = await page({ 'price-max': written });
       expect(listed(html)).toEqual([1, 2]);
       expect(html).toMatch(/<link rel="canonical" href="[^"]*price-max=450000"/);
@@ -73,7 +81,7 @@ describe('numbers in the address of a list, as the form without a script sends t
       ['en', 'offer'],
       ['de', 'angebot'],
     ] as const) {
-      const { text, status, headers } = await ask(`/${locale}/${path}?price-min=100.000&price-max=veel`);
+      const { text, status, headers } = await ask(`/${locale}/${path}?price-min=100000&price-max=veel`);
       expect(status).toBe(200);
       expect(headers['cache-control']).toMatch(/no-store|private|max-age=0/);
       expect(listed(text)).toEqual([1, 2, 3]);
@@ -109,6 +117,13 @@ describe('numbers in the address of a list, as the form without a script sends t
     const { status, headers } = await ask('/nl/aanbod/te-koop?price-max=veel');
     expect(status).toBe(302);
     expect(headers['location']).toMatch(/^\/nl\/aanbod\?transaction=1&.*price-max=veel$/);
+  });
+
+  it('says it on the form of a saved search that its address begins', async () => {
+    const html = await follow('/nl/hou-me-op-de-hoogte?price-min=100k&price-max=veel');
+    expect(html).toMatch(/<p id="subscribe-price-max-error"[^>]*>Vul een bedrag in/);
+    expect(html).toMatch(/<input[^>]*id="subscribe-price-max"[^>]*value="veel"/);
+    expect(html).toMatch(/<input[^>]*id="subscribe-price-min"[^>]*value="100.000"/);
   });
 
   it('links both numbers of the agency', async () => {

@@ -49,6 +49,12 @@ export function unreadPrices({ 'price-min': priceMin, 'price-max': priceMax }: U
   return { ...(priceMin !== undefined && { priceMin }), ...(priceMax !== undefined && { priceMax }) };
 }
 
+/** As `unreadFilters`, of the prices alone. */
+export const unreadPriceFilters = (search: string): UnreadFilters =>
+  Object.fromEntries(
+    Object.entries(unreadFilters(search)).filter(([name]) => name === 'price-min' || name === 'price-max'),
+  );
+
 /** The other ones, which have no field on the page of a list. */
 export const unreadOthers = ({ 'price-min': _min, 'price-max': _max, ...others }: UnreadFilters): readonly string[] =>
   Object.values(others);
