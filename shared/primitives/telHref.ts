@@ -10,7 +10,7 @@ export function telHref(phone: string): string {
   return `tel:${called}${extension === undefined ? '' : `;ext=${extension}`}`;
 }
 
-interface PhoneLink {
+export interface PhoneLink {
   readonly text: string;
   readonly href: string;
 }

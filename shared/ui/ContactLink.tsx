@@ -1,5 +1,5 @@
 import type { Translate } from '../i18n/translate.ts';
-import { phoneLinks } from '../primitives/telHref.ts';
+import type { PhoneLink } from '../primitives/telHref.ts';
 
 export interface AgencyContact {
   /** As it is printed; empty where the agency gave none. */
@@ -8,15 +8,17 @@ export interface AgencyContact {
 }
 
 interface ContactLinkProps {
-  readonly contact: AgencyContact;
+  /** The numbers of the agency. */
+  readonly phones: readonly PhoneLink[];
+  readonly email: string;
   readonly className?: string | undefined;
   readonly t: Translate;
 }
 
-/** Calls the agency, one link for each of its numbers; writes to one that gave no phone number. */
-export function ContactLink({ contact: { phone, email }, className, t }: ContactLinkProps) {
-  return phone ? (
-    phoneLinks(phone).map(({ text, href }) => (
+/** Calls the agency, with a link for each of its numbers; writes to one that gave none. */
+export function ContactLink({ phones, email, className, t }: ContactLinkProps) {
+  return phones.length > 0 ? (
+    phones.map(({ text, href }) => (
       <a key={href} className={className} href={href}>
         {t('errors:call', { phone: text })}
       </a>

@@ -3,7 +3,7 @@ import { dayOf } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import button from '../../../../../shared/ui/button.module.css';
 import { FRESH, type FormState } from '../../../../../shared/ui/forms/formState.ts';
-import { ContactLink } from '../../../../../shared/ui/ContactLink.tsx';
+import { AgencyLink } from '../../../layout/AgencyLink.tsx';
 import { phoneLinks } from '../../../../../shared/primitives/telHref.ts';
 import slots from '../booking/slots.module.css';
 import css from '../../../../../shared/ui/viewing.module.css';
@@ -85,7 +85,7 @@ export async function movePage(
                   </a>
                 ))
               ) : (
-                <ContactLink className={button['button']} contact={site.contact} t={t} />
+                <AgencyLink className={button['button']} contact={site.contact} t={t} />
               )}
               {keep}
             </p>
