@@ -15,6 +15,12 @@ const ERRORS = {
 
 const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();
 
+const listed = (html: string) =>
+  Array.from(html.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted((one, other) => one - other);
+/** A field, and what is said below it. */
+const field = (html: string, name: string) =>
+  html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>(?:<p[^>]*>[^<]*</p>)?`))?.[0] ?? '';
+
 describe('numbers in the address of a list, as the form without a script sends them', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
@@ -48,17 +54,11 @@ describe('numbers in the address of a list, as the form without a script sends t
     return headers['location'] === undefined ? text : follow(headers['location']);
   };
   const page = (values: Readonly<Record<string, string>>) => follow(`/nl/aanbod?${query(values)}`);
-  const listed = (html: string) =>
-    Array.from(html.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted();
-  const field = (html: string, name: string) =>
-    html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>(?:<p[^>]*>[^<]*</p>)?`))?.[0] ?? '';
-
-  it.each(['450000', '450.000', '€ 450 000', '450\u00a0000', '450.000,00', '450k', '450000 euro', '0,45 mio'])(
+  it.each(['450.000', '€ 450 000', '450\u00a0000', '450.000,00', '450k', '450000 euro', '0,45 mio'])(
     'an amount has one meaning, and one canonical address: %s',
     async (written) => {
       const { status, headers } = await ask(`/nl/aanbod?${query({ 'price-max': written })}&utm_source=x`);
-      if (written !== '450000')
-        expect([status, headers['location']]).toEqual([301, '/nl/aanbod?price-max=450000&utm_source=x']);
+      expect([status, headers['location']]).toEqual([301, '/nl/aanbod?price-max=450000&utm_source=x']);
       const html = await page({ 'price-max': written });
       expect(listed(html)).toEqual([1, 2]);
       expect(html).toMatch(/<link rel="canonical" href="[^"]*price-max=450000"/);
