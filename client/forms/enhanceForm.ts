@@ -7,6 +7,14 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Few forms have amounts: what reads them comes with those. Without it they are text, which the server reads. */
+async function followAmounts(form: HTMLFormElement): Promise<void> {
+  const fields = form.querySelectorAll<HTMLInputElement>('input[data-amount]');
+  if (fields.length === 0) return;
+  const script = await import(/* webpackChunkName: "amounts" */ './followAmount.ts').catch(() => undefined);
+  for (const field of fields) script?.followAmount(field);
+}
+
 /**
  * `<gevel-form>`: sends its form in place (specification §4.4). Loading: a marker on the form. Success: the form is
  * reset, the success alert takes the place of the fields, and the page scrolls to the top; without an alert of its own
@@ -22,6 +30,7 @@ export function enhanceForm(element: HTMLElement): void {
   let intention: { readonly contents: string; readonly key: string } | undefined;
 
   form.noValidate = true;
+  void followAmounts(form);
   followChanges(form);
   if (form.contains(document.activeElement)) captcha?.prepare();
   else form.addEventListener('focusin', () => captcha?.prepare(), { once: true });

@@ -8,9 +8,14 @@ const CONTROLS = 'input, select, textarea';
 const fieldsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-field]')];
 const controlsOf = (field: HTMLElement) => [...field.querySelectorAll<Control>(CONTROLS)];
 
+/** Browsers do not agree about mail addresses in other letters than those of ASCII. */
+const isLeftToServer = ({ validity, value }: Control) => validity.typeMismatch && /\P{ASCII}/u.test(value);
+
 /** Errors that the browser finds: a missing or an invalid value. Their texts are in the fields. */
 function errorOf(field: HTMLElement): string | undefined {
-  const wrong = controlsOf(field).find((control) => control.willValidate && !control.validity.valid);
+  const wrong = controlsOf(field).find(
+    (control) => control.willValidate && !control.validity.valid && !isLeftToServer(control),
+  );
   if (!wrong) return undefined;
   const { missing, wrong: mismatch } = field.dataset;
   return (wrong.validity.valueMissing ? missing : mismatch) ?? wrong.validationMessage;

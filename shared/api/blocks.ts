@@ -3,7 +3,7 @@ import { assetRefSchema, contactIdSchema, localizedTextSchema, nameSchema, webUr
 import { blockSchema, linkTargetSchema } from './content.ts';
 import { RENTAL_SORTS, rentalQuerySchema } from './rentals.ts';
 import { estateQuerySchema, SORT_FIELDS } from './search.ts';
-import { whatsappSchema } from './visitor.ts';
+import { whatsappSchema, writtenEmailSchema } from './visitor.ts';
 
 /**
  * The blocks of a page that the product knows: for each type the shape of `data` in `blockSchema`.
@@ -203,7 +203,7 @@ export const teamMemberSchema = z.object({
   function: localizedTextSchema,
   text: localizedTextSchema.default({}),
   phone: z.string().optional(),
-  email: z.email().optional(),
+  email: writtenEmailSchema.optional(),
   mobile: z.string().optional(),
   /** The agent's own; without one, visitors write to that of the office. */
   whatsapp: whatsappSchema.optional(),

@@ -5,6 +5,7 @@ import { isPlainRoute } from '../routes/plainRoute.ts';
 import { assetRefSchema, coordinatesSchema, idSchema, localeSchema, nameSchema } from './common.ts';
 import { agreementSchema, listNodeSchema, type NavigationItem } from './content.ts';
 import { openingHoursSchema } from './openingHours.ts';
+import { writtenEmailSchema } from './visitor.ts';
 
 /**
  * What an editor, a script or a connector may write. What is read has the schemas of `content.ts`, which also take what
@@ -222,7 +223,7 @@ export const officeWriteSchema = z.strictObject({
     .default('BE'),
   location: coordinatesSchema.strict().optional(),
   phone: shortText.optional(),
-  email: z.email().max(MAX_LABEL).optional(),
+  email: writtenEmailSchema.optional(),
   registrationNumber: shortText.optional(),
   openingHours: openingHoursWriteSchema.prefault({}),
   picture: assetRefSchema.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetRefSchema, coordinatesSchema, localizedTextSchema, nameSchema } from './common.ts';
 import { openingHoursSchema } from './openingHours.ts';
-import { whatsappSchema } from './visitor.ts';
+import { whatsappSchema, writtenEmailSchema } from './visitor.ts';
 
 /** One of the places where an agency receives visitors, with a page of its own. */
 export const officeSchema = z.object({
@@ -21,7 +21,7 @@ export const officeSchema = z.object({
   phone: z.string().optional(),
   whatsapp: whatsappSchema.optional(),
   /** Where messages about its homes go that have no sales contact with an address; without it, to the agency. */
-  email: z.email().optional(),
+  email: writtenEmailSchema.optional(),
   /** BIV/IPI number. */
   registrationNumber: z.string().optional(),
   openingHours: openingHoursSchema.prefault({}),

@@ -8,7 +8,7 @@ import {
   siteIdSchema,
   webUrlSchema,
 } from './common.ts';
-import { whatsappSchema } from './visitor.ts';
+import { whatsappSchema, writtenEmailSchema } from './visitor.ts';
 
 const color = z.string().regex(/^oklch\([\d.% /a-z]+\)$|^#[0-9a-fA-F]{6}$/, 'an oklch() or #rrggbb colour');
 
@@ -97,7 +97,7 @@ const legalSchema = z.object({
   insurer: z.string(),
   policyNumber: z.string(),
   /** Whom visitors write to about their data, where that is not the address of `contact`. */
-  privacyContact: z.email().optional(),
+  privacyContact: writtenEmailSchema.optional(),
 });
 
 /** What is told of the past of homes: prices and sales are the affair of clients, unless the agency says otherwise. */
@@ -141,7 +141,7 @@ export const siteSchema = z.object({
     phone: z.string(),
     /** Where visitors may write to it on WhatsApp, unless an office or an agent has a number of their own. */
     whatsapp: whatsappSchema.optional(),
-    email: z.email(),
+    email: writtenEmailSchema,
     street: localizedTextSchema,
     number: z.string(),
     zip: z.string(),
@@ -171,7 +171,7 @@ export const siteSchema = z.object({
   /** Addresses and networks of the agency's own offices: what is looked at from there is not counted. */
   uncounted: z.array(networkSchema).max(50).optional(),
   /** Who mails to visitors come from, where that is not the address of `contact`. */
-  mail: z.object({ sender: z.email() }).optional(),
+  mail: z.object({ sender: writtenEmailSchema }).optional(),
 });
 export type Site = z.infer<typeof siteSchema>;
 export type SiteInput = z.input<typeof siteSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { E164 } from '../primitives/phoneNumber.ts';
+import { asciiEmail } from '../primitives/internationalHost.ts';
+import { E164, isPhoneText } from '../primitives/phoneNumber.ts';
 import { hasLink, isOneLine, isPlainText } from '../primitives/plainText.ts';
 
 /** Longest forms of what a visitor says of himself; an address of a mail can't be longer (RFC 5321, 4.5.3.1.3). */
@@ -13,11 +14,22 @@ export const visitorNameSchema = oneLine(VISITOR_LIMITS.name)
   .min(1)
   .refine((name) => !hasLink(name), 'no links');
 
-/** One address, without a name, a comment or a second address. */
-export const emailSchema = z.string().trim().max(VISITOR_LIMITS.email).pipe(z.email('one e-mail address'));
+/** One address, without a name, a comment or a second address. Its host is as mail servers know it (IDNA). */
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(VISITOR_LIMITS.email)
+  .transform(asciiEmail)
+  .pipe(z.email('one e-mail address').max(VISITOR_LIMITS.email));
 
-/** As it is written: digits with what stands between them. */
-export const phoneSchema = oneLine(VISITOR_LIMITS.phone).regex(/^\+?[\d\s().\-/]{6,}$/, 'a phone number');
+/** As `emailSchema`, as it is written: pages show it, and mails go to the address that it stands for. */
+export const writtenEmailSchema = z
+  .string()
+  .refine((text) => text === text.trim() && emailSchema.safeParse(text).success, 'one e-mail address')
+  .meta({ format: 'idn-email' });
+
+/** As it is written: digits with what stands between them, an extension, a second number. */
+export const phoneSchema = oneLine(VISITOR_LIMITS.phone).refine(isPhoneText, 'a phone number');
 
 /** A number that WhatsApp knows: with its country code, and nothing between the digits. */
 export const whatsappSchema = z.string().regex(E164, 'a number with its country code, such as +32470123456');

@@ -1,4 +1,5 @@
 import { type NumberFilter, plainNumber } from './filter.ts';
+import { readCount } from '../primitives/writtenNumber.ts';
 import type { Parameter } from './parameter.ts';
 
 export const buildYearParameter = {
@@ -6,6 +7,7 @@ export const buildYearParameter = {
   kind: 'range',
   ends: ['min', 'max'],
   most: 2100,
+  read: readCount,
 } as const satisfies Parameter;
 
 /** Build year. */

@@ -1,4 +1,5 @@
 import { type NumberFilter, plainNumber } from './filter.ts';
+import { readArea } from '../primitives/writtenNumber.ts';
 import type { Parameter } from './parameter.ts';
 
 export const livingAreaParameter = {
@@ -6,6 +7,7 @@ export const livingAreaParameter = {
   kind: 'range',
   ends: ['min', 'max'],
   most: 100_000,
+  read: readArea,
 } as const satisfies Parameter;
 
 /** Living area, in m². */

@@ -17,11 +17,14 @@ export type Parameter = {
   /** The best value first; one stands for itself and all that are better. */
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   /** Whole numbers from 1; each end is a parameter of its own, `<name>-min` and `<name>-max`. */
-  | { readonly kind: 'range'; readonly ends: readonly End[]; readonly most: number }
+  | { readonly kind: 'range'; readonly ends: readonly End[]; readonly most: number; readonly read: ReadNumber }
   /** An ISO date: that day or an earlier one, or `now`; looking back, that day or a later one. */
   | { readonly kind: 'date'; readonly looks: 'ahead' | 'back' }
 );
 export type End = 'min' | 'max';
+
+/** Reads a number as people write it, with its unit; undefined for what is none. */
+type ReadNumber = (text: string) => number | undefined;
 
 /** A parameter of an address, by its name, and its value in the one spelling that addresses have. */
 export type MoreValues = Readonly<Record<string, string>>;
@@ -30,7 +33,6 @@ export type MoreValues = Readonly<Record<string, string>>;
 export const NOW = 'now';
 
 const DATE = /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-const NUMBER = /^\d{1,12}$/;
 
 /** Names in an address that a filter has, each with the end of a range that it is. */
 export const namesOf = (parameter: Parameter): readonly { readonly name: string; readonly end?: End }[] =>
@@ -55,7 +57,7 @@ export function canonicalValue(parameter: Parameter, text: string): string | und
     case 'choice':
       return parameter.values.includes(text.toUpperCase()) ? text.toUpperCase() : undefined;
     case 'range': {
-      const value = NUMBER.test(text) ? Number(text) : 0;
+      const value = parameter.read(text) ?? 0;
       return value >= 1 && value <= parameter.most ? String(value) : undefined;
     }
     default:

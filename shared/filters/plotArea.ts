@@ -1,4 +1,5 @@
 import { type NumberFilter, plainNumber } from './filter.ts';
+import { readArea } from '../primitives/writtenNumber.ts';
 import type { Parameter } from './parameter.ts';
 
 export const plotAreaParameter = {
@@ -6,6 +7,7 @@ export const plotAreaParameter = {
   kind: 'range',
   ends: ['min', 'max'],
   most: 10_000_000,
+  read: readArea,
 } as const satisfies Parameter;
 
 /** Plot area, in m². */

@@ -1,4 +1,5 @@
 import { type NumberFilter, plainNumber } from './filter.ts';
+import { readEurosPerArea } from '../primitives/writtenNumber.ts';
 import type { Parameter } from './parameter.ts';
 
 export const pricePerAreaParameter = {
@@ -6,6 +7,7 @@ export const pricePerAreaParameter = {
   kind: 'range',
   ends: ['max'],
   most: 1_000_000,
+  read: readEurosPerArea,
   only: 'sale',
 } as const satisfies Parameter;
 

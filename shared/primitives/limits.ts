@@ -3,6 +3,8 @@ export const PAGE_SIZE = 20;
 export const MAP_SIZE = 500;
 export const PROMO_AFTER_CARD = 13;
 export const PRICE_STEP = 100;
+/** The largest bound of prices, in euros. */
+export const MAX_PRICE = 1_000_000_000;
 export const PRICE_DEBOUNCE_MS = 750;
 export const OFFER_TEXT_DELAY_MS = 1000;
 export const SCROLL_THRESHOLD_PX = 250;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { E164, lacksCountryCode, toE164 } from './phoneNumber.ts';
+import { E164, isPhoneText, lacksCountryCode, toE164 } from './phoneNumber.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -38,6 +38,30 @@ describe('a phone number', () => {
   ])('%.40s cannot be called', (written) => {
     expect(toE164(written)).toBeUndefined();
   });
+
+  it.each([
+    '0470 12 34 56',
+    '06 12 34 56 78',
+    '0470\u00a012\u00a034\u00a056',
+    '09 223 45 67 toestel 3',
+    '09 223 45 67, poste 3',
+    '09 223 45 67x3',
+    '09 223 45 67 #3',
+    '+49 30 1234567 Durchwahl 3',
+    '09 223 45 67 / 0475 12 34 56',
+    '09 223 45 67 of +32 475 12 34 56',
+    '09 223 45 67; 0475 12 34 56',
+    '09–223–45–67',
+  ])('%s is what visitors write of theirs', (written) => {
+    expect(isPhoneText(written)).toBe(true);
+  });
+
+  it.each(['', 'bel me', '123', '09 223 45 67 of', 'toestel 3', '09 223 45 67 <b>', '0470 12 34 56 www.spam.example'])(
+    '%s is not',
+    (written) => {
+      expect(isPhoneText(written)).toBe(false);
+    },
+  );
 
   it('may have a + in place of its country code', () => {
     expect(['+470123456', '+32470123456', '+4712345678', '+33612345678'].map(lacksCountryCode)).toEqual([

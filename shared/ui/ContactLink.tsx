@@ -1,5 +1,5 @@
 import type { Translate } from '../i18n/translate.ts';
-import { telHref } from '../primitives/telHref.ts';
+import type { PhoneLink } from '../primitives/telHref.ts';
 
 export interface AgencyContact {
   /** As it is printed; empty where the agency gave none. */
@@ -8,17 +8,21 @@ export interface AgencyContact {
 }
 
 interface ContactLinkProps {
-  readonly contact: AgencyContact;
+  /** The numbers of the agency. */
+  readonly phones: readonly PhoneLink[];
+  readonly email: string;
   readonly className?: string | undefined;
   readonly t: Translate;
 }
 
-/** Calls the agency; writes to one that gave no phone number. */
-export function ContactLink({ contact: { phone, email }, className, t }: ContactLinkProps) {
-  return phone ? (
-    <a className={className} href={telHref(phone)}>
-      {t('errors:call', { phone })}
-    </a>
+/** Calls the agency, with a link for each of its numbers; writes to one that gave none. */
+export function ContactLink({ phones, email, className, t }: ContactLinkProps) {
+  return phones.length > 0 ? (
+    phones.map(({ text, href }) => (
+      <a key={href} className={className} href={href}>
+        {t('errors:call', { phone: text })}
+      </a>
+    ))
   ) : (
     <a className={className} href={`mailto:${email}`}>
       {t('errors:mail', { email })}

@@ -19,7 +19,15 @@ export const widgets = {
       resolveComponent: (file) => file.default.component,
     }),
     inDocument: ['options'],
-    messages: ['offer:text', 'offer:filter', 'offer:chip', 'common:select', 'filters:link'],
+    messages: [
+      'offer:text',
+      'offer:filter',
+      'offer:chip',
+      'common:select',
+      'filters:link',
+      'forms:error.amount',
+      'forms:error.tooLarge',
+    ],
   },
   estateGallery: {
     component: loadable(() => import('./gallery/EstateGallery.widget.tsx'), {
@@ -94,7 +102,7 @@ export const widgets = {
       resolveComponent: (file) => file.default.component,
     }),
     inDocument: ['options'],
-    messages: ['offer:filter', 'search', 'common:select'],
+    messages: ['offer:filter', 'search', 'common:select', 'forms:error.amount', 'forms:error.tooLarge'],
   },
 } as const;
 

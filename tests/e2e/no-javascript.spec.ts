@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '../../shared/primitives/limits.ts';
 import { LARGE_SITE } from './support/addresses.ts';
 import { cards, estateIds, heading, query } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
+import { text } from './support/texts.ts';
 
 const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 
@@ -15,8 +16,8 @@ test('the form filters by all six controls', async ({ page }) => {
   await page.getByRole('checkbox', { name: /^Luik/ }).check();
   await page.getByText('Type woning', { exact: true }).first().click();
   await page.getByRole('checkbox', { name: /^Huis/ }).check();
-  await page.getByRole('spinbutton', { name: 'Min. prijs' }).fill('500');
-  await page.getByRole('spinbutton', { name: 'Max. prijs' }).fill('100000');
+  await page.getByRole('textbox', { name: 'Min. prijs' }).fill('500');
+  await page.getByRole('textbox', { name: 'Max. prijs' }).fill('€ 100.000');
   await page.getByRole('combobox', { name: 'Min. slaapkamers' }).selectOption('1');
   await page.getByRole('button', { name: 'Zoeken' }).click();
 
@@ -29,6 +30,23 @@ test('the form filters by all six controls', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Te huur' })).toBeChecked();
   await expect(page.getByText('Zoek gemeente (2)').first()).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
+});
+
+test('a price that cannot be read stays in its field, which says so', async ({ page }) => {
+  await page.goto(SALE);
+  await page.getByRole('textbox', { name: 'Max. prijs' }).fill('zo weinig mogelijk');
+  await page.getByRole('textbox', { name: 'Min. prijs' }).fill('1.251');
+  await page.getByRole('button', { name: 'Zoeken' }).click();
+  const price = page.getByRole('textbox', { name: 'Max. prijs' });
+  await expect(price).toHaveValue('zo weinig mogelijk');
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
+  await expect(price).toHaveAccessibleDescription(text('nl', 'forms:error.amount'));
+  await expect(page.getByRole('textbox', { name: 'Min. prijs' })).toHaveValue('1.251');
+  await price.fill('450k');
+  await page.getByRole('button', { name: 'Zoeken' }).click();
+  expect(query(page).get('price-max')).toBe('450000');
+  await expect(price).toHaveValue('450.000');
+  await expect(price).not.toHaveAttribute('aria-invalid');
 });
 
 test('chips, sort links and page links are plain links', async ({ page }) => {

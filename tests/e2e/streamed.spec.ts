@@ -35,7 +35,7 @@ test.describe('a cold page of a slow back office', () => {
     const streamed = await stylesheets(page);
     await faults.set('pass');
     const filter = page.locator('[data-widget="estateFilter"]');
-    await filter.getByRole('spinbutton').first().focus();
+    await filter.getByRole('textbox').first().focus();
     await expect(filter).toHaveAttribute('data-hydrated', '');
 
     const whole = await page.reload();

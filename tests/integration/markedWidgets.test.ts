@@ -140,6 +140,18 @@ describe('widgets that an editor marks on a content page', () => {
       const again = await site.ask('/nl/gent-nl?price-min=30000&price-max=60000');
       expect(again.headers['cache-status']).toContain('hit');
       expect(cards((await site.ask('/fr/gent-fr?price-min=30000&price-max=60000')).text)).toBe(4);
+      const typed = await site.ask('/fr/gent-fr?price-min=30k&price-max=60.000');
+      expect(typed.headers['location']).toBe('/fr/gent-fr?price-min=30000&price-max=60000');
+    });
+
+    it('say at the field what cannot be read, on their own page', async () => {
+      const { status, text } = await site.ask('/nl/gent-nl?price-max=veel&price-min=30000');
+      expect(status).toBe(200);
+      expect(text).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="price-max" value="veel"/);
+      expect(text).toMatch(/<meta name="robots" content="noindex/);
+      expect((await site.ask('/nl/gent-nl?price-max=veel&price-min=30000')).headers['cache-status']).not.toContain(
+        'hit',
+      );
     });
 
     it('lead past the last page to the last one', async () => {

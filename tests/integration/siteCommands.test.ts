@@ -292,6 +292,31 @@ describe.each(databaseKinds())('the site commands, on $name', (kind) => {
       expect(again.out).toMatch(/Nothing changed/);
     });
 
+    it('takes a host name in the letters of its language, knows it as programs do, and shows it as it was typed', async () => {
+      const { code, out } = await command(['site', 'rename', 'noord', '--hostname', 'www.Müller-Immo.be']);
+      expect(code).toBe(0);
+      expect(out).toContain('https://www.müller-immo.be');
+      expect(await site('noord')).toMatchObject({ origin: 'https://www.xn--mller-immo-9db.be' });
+      expect((await running.repositories.sites.byHostname('www.xn--mller-immo-9db.be'))?.id).toBe('noord');
+      expect((await command(['site', 'list', '--match', 'müller'])).out).toContain('www.müller-immo.be');
+      const again = await command(['site', 'rename', 'noord', '--hostname', 'www.müller-immo.be']);
+      expect(again.out).toMatch(/Nothing changed/);
+      await command([
+        'site',
+        'update',
+        'noord',
+        '--hostname',
+        'café.be',
+        '--hostname',
+        'www.noord.be',
+        '--hostname',
+        'noord.be',
+      ]);
+      expect((await site('noord'))?.hostnames).toContain('xn--caf-dma.be');
+      const wrong = await command(['site', 'rename', 'noord', '--hostname', 'mül ler.be']);
+      expect(wrong.err).toContain('"mül ler.be" is no host name');
+    });
+
     it('goes back, and does not take the host of another site', async () => {
       await command(['site', 'rename', 'noord', '--hostname', 'www.noord.be']);
       expect(await site('noord')).toMatchObject({ origin: 'https://www.noord.be', name: 'Nieuw' });

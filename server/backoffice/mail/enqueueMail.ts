@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { emailSchema } from '../../../shared/api/visitor.ts';
+import { asciiEmail } from '../../../shared/primitives/internationalHost.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import type { Database } from '../core/db/database.ts';
 import type { OutgoingMail } from './outgoingMail.ts';
@@ -16,8 +17,8 @@ function cleanAddress({ name, email }: MailAddress): MailAddress {
   return { email: emailSchema.parse(email), ...(shown && { name: shown }) };
 }
 
-/** How addresses are compared: lower case. */
-export const foldEmail = (email: string): string => email.trim().toLowerCase();
+/** How addresses are compared: lower case, with the host as mail servers know it. */
+export const foldEmail = (email: string): string => asciiEmail(email.trim()).toLowerCase();
 
 const hostOf = ({ origin, id }: Site): string => URL.parse(origin.replace(':{PORT}', ''))?.hostname ?? id;
 

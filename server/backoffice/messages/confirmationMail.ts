@@ -1,10 +1,9 @@
 import { callbackText } from './callbackText.ts';
 import { hasLink } from '../../../shared/primitives/plainText.ts';
-import { estates, note, paragraph, quote } from '../mail/compose/mailBlocks.ts';
+import { estates, note, paragraph, phoneInline, quote } from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { estateMailCard, estateTitle } from '../mail/compose/estateMailCard.ts';
-import { telHref } from '../../../shared/primitives/telHref.ts';
 import type { MessageAbout } from './leadMail.ts';
 
 /**
@@ -41,7 +40,7 @@ export function confirmationMail(context: MailContext, { message, estate }: Mess
       ...(message.text === '' || hasLink(message.text)
         ? []
         : [paragraph(t('mailMessages:confirmation.youWrote')), quote(message.text)]),
-      ...(phone ? [note([t('mailMessages:confirmation.sooner'), ' ', { text: phone, url: telHref(phone) }])] : []),
+      ...(phone ? [note([t('mailMessages:confirmation.sooner'), ' ', ...phoneInline(phone)])] : []),
     ],
     reason: t('mailMessages:confirmation.reason', { agency: site.name }),
   });

@@ -56,6 +56,20 @@ describe('the mail about a message', () => {
     expect(html + text).not.toContain('mailto:');
   });
 
+  it('links each of two phone numbers, with its extension, and shows a mail address as it was typed', () => {
+    const visitor = {
+      ...ONE.visitor,
+      phone: '09 223 45 67 toestel 3 / 0475 12 34 56',
+      email: 'an@xn--bcher-kva.example',
+    };
+    const { html, text } = leadMail(context, { message: { ...ONE, visitor, consent: true }, estate: undefined });
+    expect(html).toContain('href="tel:+3292234567;ext=3"');
+    expect(html).toContain('href="tel:+32475123456"');
+    expect(html).toContain('href="mailto:an@xn--bcher-kva.example"');
+    expect(html).toContain('>an@bücher.example<');
+    expect(text).toContain('09 223 45 67 toestel 3 / 0475 12 34 56');
+  });
+
   it('quotes the visitor alone, without the slug of the page', () => {
     expect(textOf({ ...ONE, text: 'Dag\n\ncontact' })).toBe(textOf(ONE));
   });

@@ -2,7 +2,7 @@ import type { Message } from '../../../shared/api/messages.ts';
 import { callbackText } from './callbackText.ts';
 import { ownText } from '../../../shared/domain/visitor/pageSlug.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
-import { button, facts, note, paragraph, quote } from '../mail/compose/mailBlocks.ts';
+import { button, emailInline, facts, note, paragraph, phoneInline, quote } from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
@@ -54,8 +54,8 @@ export function leadMail(context: MailContext, { message, estate }: MessageAbout
       facts([
         [t('ask:mail.when'), when],
         [t('mailMessages:label.name'), name],
-        [t('mailMessages:label.email'), email === undefined ? undefined : { text: email, url: `mailto:${email}` }],
-        [t('mailMessages:label.phone'), phone === undefined ? undefined : { text: phone, url: telHref(phone) }],
+        [t('mailMessages:label.email'), email === undefined ? undefined : emailInline(email)],
+        [t('mailMessages:label.phone'), phoneInline(phone)],
         [t('mailMessages:label.language'), t(`common:languageName.${locale}`)],
         [t('mailMessages:label.estate'), estate && { text: about ?? '', url: estateUrl(estate.summary, context) }],
         [t('mailMessages:label.page'), page === undefined ? undefined : { text: page, url: url(page) }],

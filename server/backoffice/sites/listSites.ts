@@ -1,4 +1,5 @@
 import { hostOfOrigin } from '../../../shared/primitives/hostName.ts';
+import { shownHost, shownOrigin } from '../core/shownHost.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
@@ -9,17 +10,21 @@ const count = (number: number, one: string, several: string) =>
   `${numbers.format(number)} ${number === 1 ? one : several}`;
 
 const matches = ({ id, name, hostnames }: Site, text: string) =>
-  [id, name, ...hostnames].some((each) => each.toLowerCase().includes(text.toLowerCase()));
+  [id, name, ...hostnames, ...hostnames.map(shownHost)].some((each) => each.toLowerCase().includes(text.toLowerCase()));
 
 /** Without what is the same for almost all: the scheme, and the port of this machine. */
-const addressOf = ({ origin }: Site) => origin.replace(/^https:\/\//, '').replace(/^http:\/\/(.*):\{PORT\}$/, '$1');
+const addressOf = ({ origin }: Site) =>
+  shownOrigin(origin)
+    .replace(/^https:\/\//, '')
+    .replace(/^http:\/\/(.*):\{PORT\}$/, '$1');
 
 /** The first of the host names that are not in the address, and how many more there are. */
 function otherHosts({ origin, hostnames }: Site): string {
   const own = hostOfOrigin(origin.replace(':{PORT}', ''));
   const [first, ...more] = hostnames.filter((hostname) => hostname !== own);
   if (first === undefined) return '';
-  return more.length === 0 ? first : `${first} +${more.length}`;
+  const shown = shownHost(first);
+  return more.length === 0 ? shown : `${shown} +${more.length}`;
 }
 
 /** `site list`: a line for each site, or JSON. */

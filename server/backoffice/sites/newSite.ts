@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { siteIdSchema } from '../../../shared/api/common.ts';
 import { type Site, siteSchema } from '../../../shared/api/site.ts';
 import { parseHost } from '../../../shared/primitives/hostName.ts';
+import { asciiHost, asciiOrigin } from '../../../shared/primitives/internationalHost.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';
 import { findUnstorable, STORABLE } from '../core/db/unstorable.ts';
 import { isObject } from '../core/isObject.ts';
@@ -41,8 +42,22 @@ function hostProblems(json: unknown): FieldProblem[] {
 const textProblems = (json: unknown): FieldProblem[] =>
   [...findUnstorable(json)].map(({ path }) => ({ field: path.join('.'), reason: `should be ${STORABLE}` }));
 
+/** Host names in other letters, as programs know them. */
+function withKnownHosts(json: unknown): unknown {
+  if (!isObject(json)) return json;
+  const { hostnames, origin } = json;
+  return {
+    ...json,
+    ...(Array.isArray(hostnames) && {
+      hostnames: hostnames.map((each: unknown) => (typeof each === 'string' ? asciiHost(each) : each)),
+    }),
+    ...(typeof origin === 'string' && { origin: asciiOrigin(origin) }),
+  };
+}
+
 /** The site that JSON describes, with its host names in the form in which they are known. Throws `InvalidSite`. */
-export function parseSite(json: unknown): Site {
+export function parseSite(given: unknown): Site {
+  const json = withKnownHosts(given);
   // An address may follow from a host name.
   for (const problemsOf of [textProblems, hostProblems]) {
     const problems = problemsOf(json);
@@ -85,7 +100,7 @@ export function newSite(given: Readonly<Record<string, unknown>>): Site {
   const derived = {
     name,
     hostnames: [hostname],
-    origin: originOfHost(parseHost(hostname) ?? hostname),
+    origin: originOfHost(parseHost(asciiHost(hostname)) ?? hostname),
     monogram: monogramOf(name),
   };
   return parseSite(mergePatch({ ...STARTER_SITE, ...derived }, given));

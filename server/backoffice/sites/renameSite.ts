@@ -1,3 +1,4 @@
+import { shownHost, shownOrigin } from '../core/shownHost.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';
 import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
 import { originOfHost, parseSite, visitorOrigin } from './newSite.ts';
@@ -29,9 +30,9 @@ export async function renameSite(
     out.write(`Nothing changed in ${site.id}\n`);
     return 0;
   }
-  out.write(`Renamed ${site.id}: ${renamed.name}, ${visitorOrigin(renamed, env.sitePort)}\n`);
+  out.write(`Renamed ${site.id}: ${renamed.name}, ${shownOrigin(visitorOrigin(renamed, env.sitePort))}\n`);
   const others = renamed.hostnames.filter((hostname) => !renamed.origin.includes(`//${hostname}`));
   if (hosts && others.length > 0)
-    out.write(`These lead there, as long as DNS and a certificate lead here: ${others.join(', ')}\n`);
+    out.write(`These lead there, as long as DNS and a certificate lead here: ${others.map(shownHost).join(', ')}\n`);
   return 0;
 }

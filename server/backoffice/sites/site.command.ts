@@ -1,4 +1,5 @@
 import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { shownOrigin } from '../core/shownHost.ts';
 import { findAction, type WordsOfAction } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, type OpenedStores, UsageError, type Values } from '../core/cli/command.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';
@@ -45,7 +46,7 @@ async function addOne({ values, out }: CommandContext, { repositories, env }: Ba
   const isWhole = values.text('file') !== undefined;
   const site = isWhole || !isObject(patched) ? parseSite(patched) : newSite(patched);
   await repositories.transaction((tx) => addSite(tx, site));
-  out.write(`Added ${site.id}: ${visitorOrigin(site, env.sitePort)}\n`);
+  out.write(`Added ${site.id}: ${shownOrigin(visitorOrigin(site, env.sitePort))}\n`);
   return 0;
 }
 

@@ -1,7 +1,7 @@
 import type { Site } from '../../../shared/api/site.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import button from '../../../shared/ui/button.module.css';
-import { ContactLink } from '../../../shared/ui/ContactLink.tsx';
+import { AgencyLink } from '../layout/AgencyLink.tsx';
 import css from '../../../shared/ui/viewing.module.css';
 
 interface AlternativeActionsProps {
@@ -15,7 +15,7 @@ interface AlternativeActionsProps {
 /** Shown where booking is not possible: a link to reach the agency, and one to the list. */
 export const AlternativeActions = ({ contact, t, href, label }: AlternativeActionsProps) => (
   <p className={css['actions']}>
-    <ContactLink className={button['button']} contact={contact} t={t} />
+    <AgencyLink className={button['button']} contact={contact} t={t} />
     <a className={button['quiet']} href={href}>
       {label}
     </a>

@@ -1,5 +1,5 @@
 import type { Site } from '../../../shared/api/site.ts';
-import { telHref } from '../../../shared/primitives/telHref.ts';
+import { phoneLinks } from '../../../shared/primitives/telHref.ts';
 import type { EstateView } from './estateView.ts';
 
 interface PhoneWay {
@@ -18,7 +18,8 @@ export interface ContactWays {
   readonly mailHref: string;
 }
 
-const phoneWay = (kind: PhoneWay['kind'], number: string): PhoneWay => ({ kind, number, href: telHref(number) });
+const phoneWays = (kind: PhoneWay['kind'], written = ''): PhoneWay[] =>
+  phoneLinks(written).map(({ text, href }) => ({ kind, number: text, href }));
 
 export function contactWays(
   { salesRep, title, reference }: Pick<EstateView, 'salesRep' | 'title' | 'reference'>,
@@ -26,13 +27,11 @@ export function contactWays(
 ): ContactWays {
   const { mobile, phone } = salesRep ?? {};
   const email = salesRep?.email ?? contact.email;
-  const own = [
-    ...(mobile ? [phoneWay('mobile', mobile)] : []),
-    ...(phone && phone !== mobile ? [phoneWay('phone', phone)] : []),
-  ];
+  const ways = [...phoneWays('mobile', mobile), ...phoneWays('phone', phone)];
+  const own = ways.filter(({ href }, index) => ways.findIndex((way) => way.href === href) === index);
   return {
     name: salesRep?.name ?? name,
-    phones: own.length === 0 && contact.phone ? [phoneWay('phone', contact.phone)] : own,
+    phones: own.length === 0 ? phoneWays('phone', contact.phone) : own,
     email,
     mailHref: `mailto:${email}?subject=${encodeURIComponent([title, reference].filter(Boolean).join(', '))}`,
   };

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { emailSchema, phoneSchema, VISITOR_LIMITS } from '../../../shared/api/visitor.ts';
+import { asciiEmail, isAscii } from '../../../shared/primitives/internationalHost.ts';
 import { toE164 } from '../../../shared/primitives/phoneNumber.ts';
 import { hasLink, isOneLine, isPlainText } from '../../../shared/primitives/plainText.ts';
+import { readCount } from '../../../shared/primitives/writtenNumber.ts';
 
 /** Pieces of form schemas. What was filled in comes as it was typed; what is wrong is a text key. */
 
 const KEYS = {
   required: 'forms:error.required',
   email: 'forms:error.email',
+  emailName: 'forms:error.emailName',
   phone: 'forms:error.phone',
   line: 'forms:error.line',
   link: 'forms:error.link',
@@ -60,14 +63,17 @@ export const personName = (missing: string = KEYS.required) =>
 const isEmail = (value: string) => emailSchema.safeParse(value).success;
 const isPhone = (value: string) => phoneSchema.safeParse(value).success;
 
-const withPlainHost = (address: string) => address.replace(/@[^@]+$/, (host) => host.toLowerCase());
+const withPlainHost = (address: string) => asciiEmail(address).replace(/@[^@]+$/, (host) => host.toLowerCase());
+/** Mail servers take other letters only with SMTPUTF8 (RFC 6531), which many do not have. */
+const hasPlainName = (address: string) => isAscii(address.slice(0, address.lastIndexOf('@') + 1));
 
-/** One mail address and nothing else: no name beside it, no list. Its host in lower case. */
+/** One mail address and nothing else: no name beside it, no list. Its host in lower case, as mail servers know it. */
 export const email = (missing: string = KEYS.required) =>
   typed(missing)
     .trim()
     .min(1, missing)
     .max(VISITOR_LIMITS.email, TOO_LONG)
+    .refine(hasPlainName, { error: KEYS.emailName, abort: true })
     .refine(isEmail, KEYS.email)
     .transform(withPlainHost);
 
@@ -76,6 +82,7 @@ export const optionalEmail = () =>
   typed(KEYS.email)
     .trim()
     .max(VISITOR_LIMITS.email, TOO_LONG)
+    .refine(hasPlainName, { error: KEYS.emailName, abort: true })
     .refine((value) => value === '' || isEmail(value), KEYS.email)
     .transform(withPlainHost)
     .default('');
@@ -112,11 +119,18 @@ export const ticked = () =>
 export const oneOf = <const Value extends string>(values: readonly Value[], missing: string = KEYS.choice) =>
   z.enum(values, missing);
 
-/** A whole number, as people write it: `1.250`, `1 250`. Undefined when nothing is there. */
-export const optionalNumber = ({ min, max }: { readonly min: number; readonly max: number }) =>
-  typed(KEYS.number)
+interface NumberOptions {
+  readonly min: number;
+  readonly max: number;
+  /** Of a text that is not empty; by default a count. */
+  readonly read?: (text: string) => number | undefined;
+  /** Text key for what is no such number. */
+  readonly wrong?: string;
+}
+
+/** A whole number, as people write it: `1.250`, `1 250`, with its unit. Undefined when nothing is there. */
+export const optionalNumber = ({ min, max, read = readCount, wrong = KEYS.number }: NumberOptions) =>
+  typed(wrong)
     .default('')
-    .transform((value) => value.replaceAll(/[\s.'’]/g, ''))
-    .pipe(z.string().regex(/^\d{0,12}$/, KEYS.number))
-    .transform((digits) => (digits === '' ? undefined : Number(digits)))
-    .pipe(z.number().min(min, KEYS.tooSmall).max(max, KEYS.tooLarge).optional());
+    .transform((value) => (value.trim() === '' ? undefined : (read(value) ?? Number.NaN)))
+    .pipe(z.number(wrong).min(min, KEYS.tooSmall).max(max, KEYS.tooLarge).optional());

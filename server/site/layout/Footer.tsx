@@ -11,7 +11,7 @@ import type { ScreenRequest } from '../render/screen.ts';
 import { LegalNotice } from './LegalNotice.tsx';
 import type { LayoutData } from './loadLayout.ts';
 import type { MenuLink } from './menuLinks.ts';
-import { telHref } from '../../../shared/primitives/telHref.ts';
+import { PhoneLine } from './PhoneLine.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
 /** Texts that bind, in the order of the footer. */
@@ -73,7 +73,7 @@ function FooterContent({ request: { site, locale, t }, layout, isTranslated }: F
           <p>
             {contact.phone ? (
               <>
-                <a href={telHref(contact.phone)}>{contact.phone}</a>
+                <PhoneLine phone={contact.phone} />
                 <br />
               </>
             ) : null}

@@ -10,7 +10,7 @@ import { FavoritesStatus } from './FavoritesStatus.tsx';
 import type { LayoutData } from './loadLayout.ts';
 import type { MenuLink } from './menuLinks.ts';
 import { Menu } from './Menu.tsx';
-import { telHref } from '../../../shared/primitives/telHref.ts';
+import { phoneLinks } from '../../../shared/primitives/telHref.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 interface HeaderProps {
@@ -51,7 +51,8 @@ interface HeaderContentProps {
 }
 
 function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslated }: HeaderContentProps) {
-  const { phone } = site.contact;
+  // The header has room for one; the footer has them all.
+  const [first] = phoneLinks(site.contact.phone);
   const favorites = (
     <a className={css['favorites']} href={pathFor('favorites', locale)}>
       <Icon name="heart" />
@@ -81,10 +82,10 @@ function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslat
               <Menu links={links} t={t} />
             </nav>
             <div className={css['extras']}>
-              {phone ? (
-                <a className={css['phone']} href={telHref(phone)} aria-label={t('common:callUs', { phone })}>
+              {first ? (
+                <a className={css['phone']} href={first.href} aria-label={t('common:callUs', { phone: first.text })}>
                   <Icon name="phone" />
-                  <span className={css['phoneNumber']}>{phone}</span>
+                  <span className={css['phoneNumber']}>{first.text}</span>
                 </a>
               ) : null}
               {favorites}

@@ -12,6 +12,20 @@ import type { ResolvePage } from './pageRequest.ts';
 const EMPTY_VALUE = /=(?:&|$)/;
 const hasEmpty = (search: string) => EMPTY_VALUE.test(search);
 
+/** Bytes of a query string that are read. */
+const MAX_SEARCH = 2048;
+const DIGITS = /^\d+$/;
+
+/** Whether a number of the canonical query stands in the address in another spelling: `price-max=450.000`. */
+function hasTypedNumber(search: string, canonical: string): boolean {
+  const given = new URLSearchParams(search.slice(0, MAX_SEARCH));
+  const known = new URLSearchParams(canonical);
+  return [...known].some(([name, value]) => {
+    const [first, ...more] = given.getAll(name);
+    return DIGITS.test(value) && first !== value && more.length === 0 && known.getAll(name).length === 1;
+  });
+}
+
 /** Every address of a site that is no file: one spelling for each, then its screen. */
 export const answerPages =
   (pages: Pages, resolvePage: ResolvePage, findMoved: FindRedirect, sendError: SendError): SiteHandler =>
@@ -33,12 +47,12 @@ export const answerPages =
     const context = currentRequest();
     if (context) context.route = pageRequest.route.name;
     if (!isGetOrHead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
-    // A form without a script sends its empty fields, too: they say nothing, and stay in no address.
+    // A form sends its empty fields, too, which say nothing, and numbers as they were typed: neither stays in an address.
     if (
       pageRequest.screen.query &&
-      hasEmpty(target.search) &&
+      pageRequest.search !== target.search &&
       !isAjaxAddress(target.path) &&
-      pageRequest.search !== target.search
+      (hasEmpty(target.search) || hasTypedNumber(target.search, pageRequest.search))
     ) {
       const search = pageRequest.search && `?${pageRequest.search}`;
       return void res

@@ -12,6 +12,7 @@ const SKELETON = 'server/site/layout/styles/skeleton.module.css';
 const OFFER_SKELETON = 'server/site/layout/styles/offerSkeleton.module.css';
 const CLOSING = 'shared/ui/listing/results/closingBlock.module.css';
 const RENTAL_CARD = 'server/site/features/holidayHomes/list/rentalCard.module.css';
+const AMOUNT = 'shared/ui/amountInput.module.css';
 /** A filter over a list, with its results: of estates and of holiday homes. */
 const FILTERED = [
   'shared/ui/listing/filter',
@@ -80,13 +81,14 @@ export const STYLESHEETS = {
     SKELETON,
   ],
   /** The search box. */
-  search: ['shared/ui/search', 'shared/ui/listing/filter/option.module.css'],
+  search: ['shared/ui/search', AMOUNT, 'shared/ui/listing/filter/option.module.css'],
   /** Documents and films among the blocks of the CMS. */
   files: ['server/site/estates/styles/blocks.module.css', 'server/site/estates/virtualVisits'],
   /** Filter and list of estates; a page that has begun with their outline may also come to say that it failed. */
   listing: [
     'server/site/features/listing/landing',
     'server/site/features/listing/search',
+    AMOUNT,
     'shared/ui/listing',
     'shared/widgets/listing',
     ...CARDS,

@@ -1,6 +1,7 @@
 import type { PlaceOnMap } from '../map/mapMarker.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { PictureView } from '../media.ts';
+import type { PhoneLink } from '../../primitives/telHref.ts';
 
 /**
  * What a card shows, ready to print in one language and safe to send to a browser: nothing hidden is in it.
@@ -111,6 +112,8 @@ export interface LandingAddress {
 export interface ListingView {
   /** Canonical query string, without '?'. */
   readonly query: string;
+  /** Bounds of the address that are no amounts, as they came. */
+  readonly unread?: { readonly priceMin?: string; readonly priceMax?: string };
   readonly total: number;
   readonly page: number;
   readonly pageCount: number;
@@ -134,5 +137,5 @@ export interface ListingView {
    * The search failed (specification §8: "total 0, empty results and the error"): nothing is known of the list, and this is
    * how to reach the agency. `phone` is empty where it gave none.
    */
-  readonly failure?: { readonly phone: string; readonly email: string };
+  readonly failure?: { readonly phone: string; readonly phones: readonly PhoneLink[]; readonly email: string };
 }

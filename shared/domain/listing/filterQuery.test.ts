@@ -33,6 +33,19 @@ describe('the listing query', () => {
     expect(canonical('price-min=0&price-max=&bed-min=abc&type=-1&city=1e3&page=0')).toBe('');
   });
 
+  it('reads amounts as people write them, in their one spelling', () => {
+    for (const written of ['450.000', '€ 450 000', '450.000,00', '450k', '450000 euro', '450\u202f000', '0,45 mio'])
+      expect(canonical(new URLSearchParams({ 'price-max': written }).toString())).toBe('price-max=450000');
+    expect(canonical('price-min=1250&price-max=1.251,40')).toBe('price-min=1250&price-max=1251');
+    expect(canonical('price-max=-450000&price-min=1.000.000.001')).toBe('');
+  });
+
+  it('reads other numbers with their units', () => {
+    expect(canonical('area-min=120 m²&plot-min=1,5 ha&price-m2-max=€ 2.500/m²&year-min=1975&bed-min=3+slpk')).toBe(
+      'bed-min=3&area-min=120&plot-min=15000&price-m2-max=2500&year-min=1975',
+    );
+  });
+
   it('reverses a price range whose minimum is above its maximum', () => {
     expect(canonical('price-min=500&price-max=100')).toBe('price-min=100&price-max=500');
   });

@@ -1,6 +1,8 @@
 import { canonicalArea } from '../../primitives/area.ts';
 import { EDITED_NAME, MAX_TERM_ID } from '../../primitives/idRange.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
+import { MAX_PRICE } from '../../primitives/limits.ts';
+import { readCount, readEuros } from '../../primitives/writtenNumber.ts';
 import { readMore } from '../../filters/moreParameters.ts';
 import type { Family, MoreValues } from '../../filters/parameter.ts';
 import { familyCodes } from './transactionFamilies.ts';
@@ -59,7 +61,7 @@ export const EMPTY_QUERY: FilterQuery = { transaction: [], type: [], city: [], p
 const MAX_VALUES = 20;
 const MAX_LENGTH = 2048;
 const MAX_PAGE = 5000;
-const MAX_PRICE = 1_000_000_000;
+export const MAX_BEDROOMS = 99;
 /** Kilometres: a third of the country. */
 const MAX_RADIUS = 100;
 
@@ -69,11 +71,14 @@ export const sortOf = ({ sortType, sortOrder }: Pick<FilterQuery, 'sortType' | '
 const isFirstLoadSort = ({ sortType, sortOrder }: SortState) =>
   sortType === FIRST_LOAD_SORT.sortType && sortOrder === FIRST_LOAD_SORT.sortOrder;
 
-const integer = (text: string | null, maximum: number): number | undefined => {
-  if (text === null || !/^\d{1,12}$/.test(text)) return undefined;
-  const value = Number(text);
-  return value >= 1 && value <= maximum ? value : undefined;
-};
+const inRange = (value: number | undefined, maximum: number): number | undefined =>
+  value !== undefined && value >= 1 && value <= maximum ? value : undefined;
+
+const integer = (text: string | null, maximum: number): number | undefined =>
+  text !== null && /^\d{1,12}$/.test(text) ? inRange(Number(text), maximum) : undefined;
+
+/** A bound of prices, as people write it. §5: whole euros; "A min or max price of 0 is treated as unset". */
+export const priceOf = (text: string): number | undefined => inRange(readEuros(text), MAX_PRICE);
 
 function integers(values: readonly string[], maximum = MAX_TERM_ID): number[] {
   const found = new Set<number>();
@@ -115,8 +120,8 @@ export const familiesOf = (codes: readonly number[]): readonly Family[] => [
  */
 export function parseFilterQuery(search: string | URLSearchParams): FilterQuery {
   const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;
-  let priceMin = integer(params.get('price-min'), MAX_PRICE);
-  let priceMax = integer(params.get('price-max'), MAX_PRICE);
+  let priceMin = priceOf(params.get('price-min') ?? '');
+  let priceMax = priceOf(params.get('price-max') ?? '');
   if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
     [priceMin, priceMax] = [priceMax, priceMin];
   const city = integers(params.getAll('city'));
@@ -143,7 +148,7 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
     ...(EDITED_NAME.test(office) && { office }),
     priceMin,
     priceMax,
-    bedMin: integer(params.get('bed-min'), 99),
+    bedMin: inRange(readCount(params.get('bed-min') ?? ''), MAX_BEDROOMS),
     ...(more && { more }),
     ...(sortType && !isFirstLoadSort({ sortType, sortOrder }) ? { sortType, sortOrder } : {}),
     ...(params.get('view') === 'map' && { view: 'map' as const }),

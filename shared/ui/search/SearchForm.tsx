@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import type { OptionView } from '../../domain/estate/cardView.ts';
 import { MAX_FREE_SEARCH } from '../../domain/freeSearch/sentenceLimits.ts';
-import { PRICE_STEP } from '../../primitives/limits.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { pathFor } from '../../routes/pathFor.ts';
+import { AmountInput } from '../AmountInput.tsx';
 import button from '../button.module.css';
 import { Icon } from '../Icon.tsx';
 import css from './searchForm.module.css';
@@ -61,20 +61,13 @@ function Choice({ name, label, any, options }: ChoiceProps) {
   );
 }
 
-function PriceField({ name, label }: { name: 'price-min' | 'price-max'; label: string }) {
+function PriceField({ name, label, t }: { name: 'price-min' | 'price-max'; label: string; t: Translate }) {
+  const id = useId();
   return (
-    <label className={css['field']}>
-      {label}
-      <input
-        className={css['control']}
-        type="number"
-        inputMode="numeric"
-        name={name}
-        min={0}
-        step={PRICE_STEP}
-        placeholder="€"
-      />
-    </label>
+    <div className={css['field']}>
+      <label htmlFor={id}>{label}</label>
+      <AmountInput id={id} className={css['control']} name={name} placeholder="€" t={t} />
+    </div>
   );
 }
 
@@ -142,8 +135,8 @@ export function SearchForm({
               />
             </div>
           ) : null}
-          <PriceField name="price-min" label={t('offer:filter.priceMin')} />
-          <PriceField name="price-max" label={t('offer:filter.priceMax')} />
+          <PriceField name="price-min" label={t('offer:filter.priceMin')} t={t} />
+          <PriceField name="price-max" label={t('offer:filter.priceMax')} t={t} />
           <button className={`${button['button']} ${css['submit']}`} type="submit">
             <Icon name="search" />
             {submit ?? t('offer:filter.submit')}

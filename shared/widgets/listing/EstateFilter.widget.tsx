@@ -2,13 +2,13 @@ import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, us
 import { flushSync } from 'react-dom';
 import { type FilterQuery, offersRent } from '../../domain/listing/filterQuery.ts';
 import { OFFER_TEXT_DELAY_MS } from '../../primitives/limits.ts';
-import type { FilterOptionsView } from '../../domain/estate/cardView.ts';
+import type { FilterOptionsView, ListingView } from '../../domain/estate/cardView.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { FilterControls } from '../../ui/listing/filter/FilterForm.tsx';
 import { ListingFilter } from '../../ui/listing/filter/ListingFilter.tsx';
 import { defineWidget } from '../defineWidget.ts';
 import css from './estateFilter.module.css';
-import { priceTexts, readForm, samePrices } from './formQuery.ts';
+import { followingTexts, priceTexts, readForm, samePrices } from './formQuery.ts';
 import type { EstateFilterProps } from './listingProps.ts';
 import {
   type ListingState,
@@ -25,13 +25,17 @@ import { isModifiedClick } from '../isModifiedClick.ts';
 import { MultiSelect, SingleSelect } from '../select/Select.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
-/** Texts of the price fields: what is being typed, until the filter has taken it over. */
-function usePrices(query: FilterQuery, listing: Listing) {
-  const applied = priceTexts(query);
-  const [typed, setTyped] = useState<{ over: PriceRange; prices: PriceRange }>();
-  const prices = typed && samePrices(typed.over, applied) ? typed.prices : applied;
+/** Texts of the price fields: what is typed, until the filter says something else. */
+function usePrices(query: FilterQuery, unread: ListingView['unread'], listing: Listing) {
+  const [prices, setPrices] = useState(() => priceTexts(query, unread));
+  const { priceMin, priceMax } = query;
+  const [seen, setSeen] = useState({ priceMin, priceMax });
+  if (seen.priceMin !== priceMin || seen.priceMax !== priceMax) {
+    setSeen({ priceMin, priceMax });
+    setPrices(followingTexts(prices, query));
+  }
   const type = (next: PriceRange) => {
-    setTyped({ over: applied, prices: next });
+    setPrices(next);
     listing.changePrice(next);
   };
   return [prices, type] as const;
@@ -111,7 +115,7 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
   const { filter, heading } = state;
   const { filterQuery: query } = filter;
   const options = filter.options ?? first;
-  const [prices, typePrices] = usePrices(query, listing);
+  const [prices, typePrices] = usePrices(query, initial.unread, listing);
   const [offerText, reevaluateOfferText] = useOfferText(state);
   const root = useRef<HTMLDivElement>(null);
   /** Server and hydration show the native controls. */
@@ -122,7 +126,7 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
     if (form) {
       const before = listing.store.get().filter.filterQuery;
       const content = readForm(new FormData(form), before);
-      if (!samePrices(content.prices, priceTexts(before))) typePrices(content.prices);
+      if (!samePrices(content.prices, prices)) typePrices(content.prices);
       if (listQuery(content.query) !== listQuery(before)) listing.change(content.query);
     }
     setIsEnhanced(true);
@@ -143,9 +147,9 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     listing.flush();
-    // On a small screen the form covers the list.
+    // On a small screen the form covers the list, and what is wrong with a field would be hidden with it.
     const fold = event.currentTarget.querySelector('details');
-    if (fold) fold.open = false;
+    if (fold && !event.currentTarget.querySelector('[aria-invalid]')) fold.open = false;
   };
 
   return (
@@ -159,6 +163,7 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
         t={t}
         controls={controls}
         prices={prices}
+        isOpen={initial.unread !== undefined}
         onTransaction={(radio) => {
           listing.change(setTransaction(query, radio));
           reevaluateOfferText();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_QUERY, parseFilterQuery } from '../../domain/listing/filterQuery.ts';
-import { priceTexts, readForm, samePrices } from './formQuery.ts';
+import { followingTexts, priceTexts, readForm, samePrices } from './formQuery.ts';
 import { listQuery } from './listingState.ts';
 
 function form(fields: readonly (readonly [string, string])[]): FormData {
@@ -55,6 +55,14 @@ describe('the native form at hydration', () => {
     expect(prices).toEqual({ min: '', max: '25' });
     expect(query.priceMax).toBeUndefined();
     expect(samePrices(prices, priceTexts(query))).toBe(false);
+  });
+
+  it('keeps what is typed for as long as it says what the filter does, or says nothing', () => {
+    const query = parseFilterQuery('price-max=450000');
+    expect(followingTexts({ min: 'veel', max: '450k' }, query)).toEqual({ min: 'veel', max: '450k' });
+    expect(followingTexts({ min: '', max: '45' }, query)).toEqual({ min: '', max: '450.000' });
+    expect(followingTexts({ min: '', max: '450k' }, EMPTY_QUERY)).toEqual({ min: '', max: '' });
+    expect(priceTexts(query, { priceMin: 'veel' })).toEqual({ min: 'veel', max: '450.000' });
   });
 
   it('reads a distance where the form asks for one, and keeps it where it does not', () => {

@@ -1,4 +1,6 @@
-import { type FilterQuery, parseFilterQuery, selectedTransaction } from '../../domain/listing/filterQuery.ts';
+import type { ListingView } from '../../domain/estate/cardView.ts';
+import { type FilterQuery, parseFilterQuery, priceOf, selectedTransaction } from '../../domain/listing/filterQuery.ts';
+import { amountText } from '../../ui/amountText.ts';
 import type { PriceRange } from './listingState.ts';
 
 /** What a visitor has done with the native form before the widget took over, or what the browser has put back there. */
@@ -37,10 +39,19 @@ export function readForm(data: FormData, query: FilterQuery): FormContent {
   };
 }
 
-/** Texts of the price fields for a filter. */
-export const priceTexts = ({ priceMin, priceMax }: FilterQuery): PriceRange => ({
-  min: priceMin === undefined ? '' : String(priceMin),
-  max: priceMax === undefined ? '' : String(priceMax),
+/** Texts of the price fields for a filter, and for what of its address could not be read. */
+export const priceTexts = (
+  { priceMin, priceMax }: Pick<FilterQuery, 'priceMin' | 'priceMax'>,
+  unread: ListingView['unread'] = {},
+): PriceRange => ({
+  min: unread.priceMin ?? amountText(priceMin),
+  max: unread.priceMax ?? amountText(priceMax),
+});
+
+/** A text that says what the filter does, or does not, is left as it is typed; another one gives way. */
+export const followingTexts = (texts: PriceRange, { priceMin, priceMax }: FilterQuery): PriceRange => ({
+  min: priceOf(texts.min) === priceMin ? texts.min : amountText(priceMin),
+  max: priceOf(texts.max) === priceMax ? texts.max : amountText(priceMax),
 });
 
 export const samePrices = (a: PriceRange, b: PriceRange) => a.min === b.min && a.max === b.max;

@@ -100,8 +100,12 @@ describe('filters', () => {
       priceMin: undefined,
       priceMax: 250000,
     });
+    expect(setPriceRange(query, { min: '€ 100.000', max: '0,25 mio' })).toMatchObject({
+      priceMin: 100000,
+      priceMax: 250000,
+    });
   });
-  it.each(['0', 'abc', '-5', '1e5', '12.5'])('treats the price %j as unset', (text) => {
+  it.each(['0', 'abc', '-5', '1e5', '2000000000'])('treats the price %j as unset', (text) => {
     expect(setPriceRange(EMPTY_QUERY, { min: text, max: '' }).priceMin).toBeUndefined();
   });
   it('sets codes 1, 3, 5 for sale and 2, 4, 6 for rent', () => {

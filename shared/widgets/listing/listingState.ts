@@ -4,6 +4,7 @@ import {
   type FilterQuery,
   filterQueryString,
   parseFilterQuery,
+  priceOf,
 } from '../../domain/listing/filterQuery.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
 import { AUTOMATIC_PAGES, PAGE_SIZE } from '../../primitives/limits.ts';
@@ -122,12 +123,6 @@ export const setPriceRange = (query: FilterQuery, range: PriceRange) =>
 export interface PriceRange {
   readonly min: string;
   readonly max: string;
-}
-
-/** §5: whole euros; "A min or max price of 0 is treated as unset". */
-function priceOf(text: string): number | undefined {
-  const digits = text.trim();
-  return /^\d{1,10}$/.test(digits) ? Number(digits) || undefined : undefined;
 }
 
 /** §4.2: "Sale sets the transaction filter to codes 1, 3, 5; rent sets 2, 4, 6." */

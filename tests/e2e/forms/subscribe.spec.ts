@@ -35,7 +35,11 @@ test('a saved search is made from an empty list, shown in the browser with its t
   await page.goto(`${origin}${pathFor('offer', locale)}?price-max=100`);
   await page.getByRole('link', { name: text(locale, 'offer:closing.button') }).click();
   await expect(label('field.priceMax')).toHaveValue('100');
-  await label('field.priceMax').fill('400000');
+  await label('field.priceMax').press('ArrowUp');
+  await expect(label('field.priceMax')).toHaveValue('200');
+  await label('field.priceMax').fill('400k');
+  await label('field.priceMax').press('Tab');
+  await expect(label('field.priceMax')).toHaveValue('400.000');
 
   // A suggestion is taken as the list of the browser does it: its whole text stands in the field at once.
   const suggestions = page.locator('gevel-places datalist option');

@@ -18,6 +18,7 @@ import {
   reload,
 } from '../support/listingPage.ts';
 import { expect, test } from '../support/test.ts';
+import { text } from '../support/texts.ts';
 
 const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 
@@ -81,12 +82,55 @@ test.describe('each control reloads the list and rewrites the address', () => {
 
   test('prices: at once with Enter; 0 counts as unset', async ({ page }) => {
     await openFilter(page, `${SALE}?price-min=200000`);
-    await expect(price(page, 'Min. prijs')).toHaveValue('200000');
+    await expect(price(page, 'Min. prijs')).toHaveValue('200.000');
     await price(page, 'Min. prijs').fill('0');
     await reload(page, () => page.keyboard.press('Enter'));
     expect(query(page).has('price-min')).toBe(false);
-    await expect(price(page, 'Min. prijs')).toHaveAttribute('step', '100');
-    await expect(price(page, 'Min. prijs')).toHaveAttribute('min', '0');
+  });
+
+  test('prices: any whole amount, as people write it; it reads as on pages once it is left', async ({ page }) => {
+    await openFilter(page, SALE);
+    for (const [written, amount, shown] of [
+      ['450.000', '450000', '450.000'],
+      ['€ 449 999', '449999', '449.999'],
+      ['1.250,00', '1250', '1.250'],
+      ['450k', '450000', '450.000'],
+    ] as const) {
+      await price(page, 'Max. prijs').focus();
+      await price(page, 'Max. prijs').fill('');
+      await reload(page, () => page.keyboard.type(written));
+      expect(query(page).get('price-max')).toBe(amount);
+      await expect(price(page, 'Max. prijs')).toHaveValue(written);
+      await page.keyboard.press('Tab');
+      await expect(price(page, 'Max. prijs')).toHaveValue(shown);
+    }
+    await expectSameWhenOpenedAfresh(page);
+  });
+
+  test('prices: the arrow keys raise and lower them by a hundred', async ({ page }) => {
+    await openFilter(page, `${SALE}?price-max=449950`);
+    await price(page, 'Max. prijs').focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(price(page, 'Max. prijs')).toHaveValue('450.000');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await reload(page, () => page.keyboard.press('ArrowDown'));
+    expect(query(page).get('price-max')).toBe('450100');
+  });
+
+  test('prices: what is no amount is said at its field, and stays there until it is one', async ({ page }) => {
+    await openFilter(page, `${SALE}?price-max=450000`);
+    const field = price(page, 'Max. prijs');
+    await field.fill('veel');
+    await expect(field).not.toHaveAttribute('aria-invalid');
+    await reload(page, () => page.keyboard.press('Enter'));
+    expect(query(page).has('price-max')).toBe(false);
+    await expect(field).toHaveValue('veel');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(text('nl', 'forms:error.amount'));
+    await reload(page, () => field.fill('400000'));
+    await expect(field).not.toHaveAttribute('aria-invalid');
+    await expect(filter(page).getByText(text('nl', 'forms:error.amount'))).toHaveCount(0);
   });
 
   test('bedrooms: one minimum', async ({ page }) => {
@@ -136,7 +180,7 @@ test('chips take filters away one by one, and the focus goes on', async ({ page 
   await reload(page, () => chips(page).getByRole('link', { name: 'Appartement' }).click());
   expect(query(page).has('type')).toBe(false);
   await expect(chips(page).getByRole('link').first()).toBeFocused();
-  await expect(price(page, 'Max. prijs')).toHaveValue('500000');
+  await expect(price(page, 'Max. prijs')).toHaveValue('500.000');
   await reload(page, () => chips(page).getByRole('link', { name: /500/ }).click());
   await expect(price(page, 'Max. prijs')).toHaveValue('');
   await reload(page, () => chips(page).getByRole('link').first().click());

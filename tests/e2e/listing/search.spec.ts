@@ -40,6 +40,22 @@ test('a place is found with the keyboard, the number of homes is announced, and 
   await expect(page.getByRole('list', { name: 'Actieve filters' })).toContainText('Gent (hele gemeente)');
 });
 
+test('prices are any whole amount, and what is none is said at its field', async ({ page }) => {
+  await openSearch(page);
+  const price = box(page).getByRole('textbox', { name: text('nl', 'offer:filter.priceMax') });
+  await price.fill('veel');
+  await price.press('Tab');
+  await expect(price).toHaveAccessibleDescription(text('nl', 'forms:error.amount'));
+  await expect(price).toHaveValue('veel');
+  await price.fill('450k');
+  await expect(price).not.toHaveAttribute('aria-invalid');
+  await price.press('ArrowUp');
+  await expect(price).toHaveValue('450.100');
+  await price.press('Enter');
+  await expect(page).toHaveURL(/\/nl\/aanbod\?/);
+  await expect(page.getByRole('list', { name: 'Actieve filters' })).toContainText('450.100');
+});
+
 test('a line of words shows what is understood of it and what is not, here and on the list', async ({ page }) => {
   await openSearch(page);
   await box(page).getByRole('searchbox').fill('appartement te huur met sauna');

@@ -25,7 +25,7 @@ test("headings sort a project's units, and the form chooses among them", async (
   const form = page.getByRole('form', { name: 'Eenheden kiezen' });
   await form.locator('[name=status]').selectOption('Beschikbaar');
   await form.locator('[name=bed-min]').selectOption('minstens 2');
-  await form.getByRole('spinbutton', { name: 'Max. prijs' }).fill('400000');
+  await form.getByRole('textbox', { name: 'Max. prijs' }).fill('€ 400.000');
   await form.getByRole('button', { name: 'Toon eenheden' }).click();
 
   await expect(price).toHaveAttribute('aria-sort', 'descending');

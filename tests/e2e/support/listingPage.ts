@@ -10,7 +10,7 @@ export const isAjax = (url: string) => new URL(url).pathname.endsWith('/ajax/est
 
 /** In Dutch. */
 export const chips = (page: Page): Locator => page.getByRole('list', { name: 'Actieve filters' }).getByRole('listitem');
-export const price = (page: Page, name: string): Locator => page.getByRole('spinbutton', { name });
+export const price = (page: Page, name: string): Locator => page.getByRole('textbox', { name });
 
 export const onReload = (page: Page, handle: (route: Route) => Promise<void>) =>
   page.route((url) => isAjax(url.href), handle);

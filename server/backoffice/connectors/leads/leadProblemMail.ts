@@ -2,8 +2,7 @@ import { emailSchema } from '../../../../shared/api/visitor.ts';
 import { formatLongDay, formatTime } from '../../../../shared/i18n/moments.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import { composeMail } from '../../mail/compose/composeMail.ts';
-import { facts, note, paragraph, quote } from '../../mail/compose/mailBlocks.ts';
-import { telHref } from '../../../../shared/primitives/telHref.ts';
+import { emailInline, facts, note, paragraph, phoneInline, quote } from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { OutgoingMail } from '../../mail/outgoingMail.ts';
 import { knownBy } from '../../mail/visitorAddress.ts';
@@ -46,8 +45,8 @@ export function leadProblemMail(context: MailContext, { id, lead, state, label, 
         facts([
           [labelOf('kind'), t(`mailLeads:kind.${lead.kind}`)],
           [labelOf('name'), name],
-          [labelOf('email'), email === undefined ? undefined : { text: email, url: `mailto:${email}` }],
-          [labelOf('phone'), phone === undefined ? undefined : { text: phone, url: telHref(phone) }],
+          [labelOf('email'), email === undefined ? undefined : emailInline(email)],
+          [labelOf('phone'), phoneInline(phone)],
           [labelOf('language'), t(`common:languageName.${lead.locale}`)],
           [labelOf('home'), subject && { text: about ?? '', url: subject.url }],
           [labelOf('time'), viewing && `${formatLongDay(viewing.begin, locale)}, ${formatTime(viewing.begin, locale)}`],

@@ -1,8 +1,7 @@
 import { localize } from '../../../../shared/i18n/locales.ts';
-import { button, facts, note, paragraph, quote } from '../../mail/compose/mailBlocks.ts';
+import { button, emailInline, facts, note, paragraph, phoneInline, quote } from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
-import { telHref } from '../../../../shared/primitives/telHref.ts';
 import { unitUrl } from './stayLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
 import { nightFacts, shortDay, stayFacts } from './stayWords.ts';
@@ -35,8 +34,8 @@ export function stayAgencyMail(context: MailContext, { reservation, stored, chan
   const isAnonymous = change === 'requestErased' || change === 'guestErased';
   const reach = [
     [t('mailRentals:label.guest'), name],
-    [t('mailRentals:label.phone'), { text: visitor.phone, url: telHref(visitor.phone) }],
-    [t('mailRentals:label.email'), { text: visitor.email, url: `mailto:${visitor.email}` }],
+    [t('mailRentals:label.phone'), phoneInline(visitor.phone)],
+    [t('mailRentals:label.email'), emailInline(visitor.email)],
     [t('mailRentals:label.language'), t(`common:languageName.${language}`)],
   ] as const;
   const said = [

@@ -1,9 +1,18 @@
 import { mediaPath } from '../../../../shared/domain/media.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
-import { type Block, button, estates, facts, note, paragraph, quote } from '../../mail/compose/mailBlocks.ts';
+import {
+  type Block,
+  button,
+  emailInline,
+  estates,
+  facts,
+  note,
+  paragraph,
+  phoneInline,
+  quote,
+} from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
-import { telHref } from '../../../../shared/primitives/telHref.ts';
 import { holidayUrl, reservationUrl, unitUrl } from './stayLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
 import { shortDay, stayFacts } from './stayWords.ts';
@@ -66,12 +75,7 @@ export function stayGuestMail(context: MailContext, update: StayUpdate): Compose
       ...(change === 'confirmed' && rules.length > 0
         ? [note(`${t('mailRentals:houseRules')} ${rules.map((rule) => localize(rule, locale)).join(' · ')}`)]
         : []),
-      facts([
-        [
-          t('mailRentals:label.questions'),
-          number ? { text: number, url: telHref(number) } : { text: email, url: `mailto:${email}` },
-        ],
-      ]),
+      facts([[t('mailRentals:label.questions'), number ? phoneInline(number) : emailInline(email)]]),
       token === undefined
         ? button(t('mailRentals:guest.others'), holidayUrl(context))
         : button(t('mailRentals:guest.look'), reservationUrl('rentalReservation', context, token)),

@@ -1,3 +1,6 @@
+import { shownEmail } from '../../core/shownHost.ts';
+import { phoneLine } from '../../../../shared/primitives/telHref.ts';
+
 /** A piece of a line: text, or a link (an absolute http, https, mailto or tel address). */
 export type Inline = string | { readonly text: string; readonly url: string } | { readonly strong: string };
 
@@ -25,7 +28,7 @@ export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   /** The one thing to do. */
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
-  | { readonly kind: 'facts'; readonly rows: readonly { readonly label: string; readonly value: Inline }[] }
+  | { readonly kind: 'facts'; readonly rows: readonly { readonly label: string; readonly value: readonly Inline[] }[] }
   /** The words of a visitor, with their line ends; no part of them becomes a link. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'estates'; readonly cards: readonly EstateMailCard[] };
@@ -40,9 +43,18 @@ export const note = (content: Inline | readonly Inline[]): Block => ({ kind: 'no
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
 /** Rows without a value are left out. */
-export const facts = (rows: readonly (readonly [label: string, value: Inline | undefined])[]): Block => ({
+export const facts = (
+  rows: readonly (readonly [label: string, value: Inline | readonly Inline[] | undefined])[],
+): Block => ({
   kind: 'facts',
-  rows: rows.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }])),
+  rows: rows.flatMap(([label, value = []]) =>
+    value === '' || inline(value).length === 0 ? [] : [{ label, value: inline(value) }],
+  ),
 });
+/** A mail address as people read it, with a link to it. */
+export const emailInline = (email: string): Inline => ({ text: shownEmail(email), url: `mailto:${email}` });
+/** What is written of a phone, with a link for each number in it; nothing where nothing is written. */
+export const phoneInline = (written = ''): readonly Inline[] =>
+  phoneLine(written).map((part) => (typeof part === 'string' ? part : { text: part.text, url: part.href }));
 export const quote = (text: string): Block => ({ kind: 'quote', text });
 export const estates = (cards: readonly EstateMailCard[]): Block => ({ kind: 'estates', cards });

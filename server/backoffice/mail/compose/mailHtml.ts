@@ -96,7 +96,7 @@ function factsHtml(look: Look, { rows }: Extract<Block, { kind: 'facts' }>): Mar
   const cell = `padding:9px 0;border-bottom:1px solid ${colors.line};font-size:15px;line-height:1.45;vertical-align:top`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${rows.map(
     ({ label, value }) =>
-      html`<tr><td class="quiet line" width="34%" style="${cell};padding-right:16px;color:${colors.quiet}">${label}</td><td class="line" style="${cell};overflow-wrap:anywhere">${inlineHtml(look, value)}</td></tr>`,
+      html`<tr><td class="quiet line" width="34%" style="${cell};padding-right:16px;color:${colors.quiet}">${label}</td><td class="line" style="${cell};overflow-wrap:anywhere">${line(look, value)}</td></tr>`,
   )}</table>`;
 }
 

@@ -25,7 +25,7 @@ function blockText(block: Block, colon: string): string {
     case 'button':
       return `${block.label}${colon}\n${block.url}`;
     case 'facts':
-      return block.rows.map(({ label, value }) => `${label}${colon} ${inlineText(value)}`).join('\n');
+      return block.rows.map(({ label, value }) => `${label}${colon} ${line(value)}`).join('\n');
     case 'quote':
       return block.text
         .split('\n')

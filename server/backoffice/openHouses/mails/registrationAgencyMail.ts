@@ -2,8 +2,7 @@ import { localize } from '../../../../shared/i18n/locales.ts';
 import { bookingTimes } from '../../booking/bookingTimes.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import { estateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
-import { button, facts, note, paragraph } from '../../mail/compose/mailBlocks.ts';
-import { telHref } from '../../../../shared/primitives/telHref.ts';
+import { button, emailInline, facts, note, paragraph, phoneInline } from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationUpdate } from './registrationUpdate.ts';
 
@@ -28,8 +27,8 @@ export function registrationAgencyMail(
   const isAnonymous = change === 'visitorErased';
   const reach = [
     [t('mailOpenHouses:label.visitor'), name],
-    [t('mailOpenHouses:label.phone'), { text: visitor.phone, url: telHref(visitor.phone) }],
-    [t('mailOpenHouses:label.email'), { text: visitor.email, url: `mailto:${visitor.email}` }],
+    [t('mailOpenHouses:label.phone'), phoneInline(visitor.phone)],
+    [t('mailOpenHouses:label.email'), emailInline(visitor.email)],
     [t('mailOpenHouses:label.language'), t(`common:languageName.${language}`)],
   ] as const;
   return composeMail(context, {

@@ -3,8 +3,7 @@ import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { bookingTimes } from '../../booking/bookingTimes.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.ts';
-import { button, estates, facts, note, paragraph } from '../../mail/compose/mailBlocks.ts';
-import { telHref } from '../../../../shared/primitives/telHref.ts';
+import { button, estates, facts, note, paragraph, phoneInline } from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationChange, RegistrationUpdate } from './registrationUpdate.ts';
 
@@ -49,7 +48,7 @@ export function registrationGuestMail(
         [t('mailOpenHouses:label.before'), earlier && `${earlier.longDay}, ${earlier.time}`],
         [t('mailOpenHouses:label.where'), localize(booked.address, locale)],
         [t('mailOpenHouses:label.people'), String(people)],
-        [t('mailOpenHouses:label.questions'), phone ? { text: phone, url: telHref(phone) } : undefined],
+        [t('mailOpenHouses:label.questions'), phoneInline(phone)],
       ]),
       ...(isHidden ? [note(t('mailOpenHouses:visitor.address', { contact: salesRep.name ?? site.name }))] : []),
       ...(estate?.served ? [estates([estateMailCard(estate.summary, context)])] : []),

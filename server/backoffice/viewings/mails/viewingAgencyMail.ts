@@ -1,9 +1,8 @@
 import { localize } from '../../../../shared/i18n/locales.ts';
-import { button, facts, note, paragraph, quote } from '../../mail/compose/mailBlocks.ts';
+import { button, emailInline, facts, note, paragraph, phoneInline, quote } from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { estateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
-import { telHref } from '../../../../shared/primitives/telHref.ts';
 import type { AppointmentUpdate } from './appointmentUpdate.ts';
 import { bookingTimes } from '../../booking/bookingTimes.ts';
 
@@ -29,8 +28,8 @@ export function viewingAgencyMail(
   const isAnonymous = change === 'visitorErased';
   const reach = [
     [t('mailViewings:label.visitor'), name],
-    [t('mailViewings:label.phone'), { text: visitor.phone, url: telHref(visitor.phone) }],
-    [t('mailViewings:label.email'), { text: visitor.email, url: `mailto:${visitor.email}` }],
+    [t('mailViewings:label.phone'), phoneInline(visitor.phone)],
+    [t('mailViewings:label.email'), emailInline(visitor.email)],
     [t('mailViewings:label.language'), t(`common:languageName.${language}`)],
   ] as const;
   const answer = [

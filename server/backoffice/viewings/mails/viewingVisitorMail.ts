@@ -1,10 +1,9 @@
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import { type Block, button, estates, facts, note, paragraph } from '../../mail/compose/mailBlocks.ts';
+import { type Block, button, estates, facts, note, paragraph, phoneInline } from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.ts';
-import { telHref } from '../../../../shared/primitives/telHref.ts';
 import { appointmentUrl } from './appointmentLinks.ts';
 import type { ViewingChange, AppointmentUpdate } from './appointmentUpdate.ts';
 import { bookingTimes } from '../../booking/bookingTimes.ts';
@@ -25,7 +24,7 @@ function particulars(context: MailContext, { appointment, estate, change }: Visi
       [t('mailViewings:label.time'), { strong: hours }],
       [t('mailViewings:label.where'), localize(document.estate.address, locale)],
       [t('mailViewings:label.with'), name],
-      [t('mailViewings:label.phone'), number ? { text: number, url: telHref(number) } : undefined],
+      [t('mailViewings:label.phone'), phoneInline(number)],
     ]),
     ...(hidden ? [note(t('mailViewings:visitor.address', { contact: name }))] : []),
     ...(estate?.served ? [estates([estateMailCard(estate.summary, context)])] : []),

@@ -2,7 +2,7 @@ import { tag } from '../../../../shared/api/purge.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
 import type { FormState } from '../../../../shared/ui/forms/formState.ts';
-import { telHref } from '../../../../shared/primitives/telHref.ts';
+import { PhoneLine } from '../../layout/PhoneLine.tsx';
 import { Brief } from '../../estates/brief/Brief.tsx';
 import { formView } from '../../forms/formView.ts';
 import { Alert } from '../../forms/pieces/Alert.tsx';
@@ -110,7 +110,7 @@ function Choice({ request, query, subject: { phone }, days, state }: ChoiceProps
       {phone ? (
         <p className={fields['lead']}>
           {before}
-          <a href={telHref(phone)}>{phone.replaceAll(' ', '\u00a0')}</a>
+          <PhoneLine phone={phone.replaceAll(' ', '\u00a0')} />
           {after}
         </p>
       ) : null}

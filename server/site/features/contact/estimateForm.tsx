@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { readArea } from '../../../../shared/primitives/writtenNumber.ts';
 import { line, oneOf, optionalNumber, optionalText } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
@@ -23,8 +24,8 @@ export const estimateForm = defineForm({
     extra_city: line({ max: ESTIMATE_LIMITS.line, missing: 'contact:missing.city' }),
     extra_type: oneOf(ESTIMATE_TYPES, 'contact:missing.type'),
     extra_plan: oneOf(['', ...ESTIMATE_PLANS]).default(''),
-    extra_area: optionalNumber({ min: 1, max: LARGEST }),
-    extra_ground: optionalNumber({ min: 1, max: LARGEST }),
+    extra_area: optionalNumber({ min: 1, max: LARGEST, read: readArea }),
+    extra_ground: optionalNumber({ min: 1, max: LARGEST, read: readArea }),
     extra_bedrooms: optionalNumber({ min: 0, max: 200 }),
     extra_year: optionalNumber({ min: 1000, max: 2100 }),
     remarks: optionalText({ max: ESTIMATE_LIMITS.remarks }),

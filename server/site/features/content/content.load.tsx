@@ -13,6 +13,7 @@ import type { Head, ScreenOutcome, Screen, ScreenRequest, PageOutcome } from '..
 import { cancelWidget } from '../viewings/cancel/cancelAppointmentPage.tsx';
 import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
+import { hasUnread, unreadFilters, withUnread } from '../../estates/lists/unreadFilters.ts';
 import { withTimeout } from '../../pages/withTimeout.ts';
 import type { PageWidgets } from './blockRenderer.ts';
 import { findMarkedAppointment } from './marks/markedAppointment.tsx';
@@ -115,8 +116,8 @@ async function listOutcome(shown: Shown, mark: NonNullable<ReturnType<typeof lis
     head: listHead(list, request),
     tags,
   });
-  if (!view.failure) return outcome;
   const head = { ...outcome.head, robots: 'noindex' as const };
+  if (!view.failure) return hasUnread(request.search) ? { ...outcome, head, cache: 'none' } : outcome;
   return { ...outcome, status: 503, head, cache: 'none', retryAfter: RETRY_AFTER };
 }
 
@@ -126,7 +127,7 @@ const listMark = (page: Page, { locale }: ScreenRequest) => markOnPage(page, 'li
 export const contentScreen: Screen = {
   // What else there is depends on the blocks.
   hinted: [],
-  query: (search) => filterQueryString(markedListQuery(search)),
+  query: (search) => withUnread(filterQueryString(markedListQuery(search)), unreadFilters(search)),
 
   async load(request) {
     const { api, locale, path, route, search } = request;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import button from '../../../../shared/ui/button.module.css';
 import { REGIONS } from '../../../../shared/primitives/ids.ts';
+import { MAX_WRITTEN_CHARACTERS } from '../../../../shared/primitives/writtenNumber.ts';
 import type { FormView } from '../../../../shared/ui/forms/formState.ts';
 import forms from '../../../../shared/ui/forms/forms.module.css';
 import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
@@ -11,9 +12,6 @@ import { DEPOSIT_RULES } from '../../../../shared/domain/costs/rates.ts';
 import type { CostsSubject } from './costsSubject.ts';
 import { type CostsField, SITUATIONS, TAXATIONS } from './costsQuery.ts';
 import { asksSituation } from './costsView.ts';
-
-/** Longer than any figure. */
-const MOST_CHARACTERS = 30;
 
 interface CostsFormProps {
   readonly form: FormView;
@@ -41,7 +39,7 @@ function Figure({
       hint={hint === undefined ? undefined : form.t(`costs:field.${hint}`)}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={MOST_CHARACTERS}
+      maxLength={MAX_WRITTEN_CHARACTERS}
       required={required}
     />
   );

@@ -2,6 +2,7 @@ import { tag } from '../../../../shared/api/purge.ts';
 import { recordOf } from '../../../../shared/domain/typedKeys.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { readCents } from '../../../../shared/primitives/writtenNumber.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import type { FormState } from '../../../../shared/ui/forms/formState.ts';
 import { Brief } from '../../estates/brief/Brief.tsx';
@@ -21,7 +22,6 @@ import { leaseStartOf } from './leaseStart.ts';
 import { type Purchase, purchaseOf } from './purchase.ts';
 import { NotCovered, Rates } from './Rates.tsx';
 import { type CostsErrors, readPurchase, readStart } from './readCosts.ts';
-import { readAmount } from './readFigure.ts';
 
 interface CostsPage {
   readonly subject: CostsSubject;
@@ -70,7 +70,7 @@ const AMOUNTS: ReadonlySet<CostsField> = new Set([
 /** An address says `1234.50`; people write `1.234,50`. What is no figure stays as it was typed. */
 function asWritten(field: CostsField, text: string): string {
   if (field === 'rate') return text.replace('.', ',');
-  const cents = AMOUNTS.has(field) ? readAmount(text) : undefined;
+  const cents = AMOUNTS.has(field) ? readCents(text) : undefined;
   return cents === undefined ? text : typedCents(cents);
 }
 

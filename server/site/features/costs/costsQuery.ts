@@ -1,6 +1,6 @@
 import { REGIONS } from '../../../../shared/primitives/ids.ts';
+import { readCents, readCount, readRate } from '../../../../shared/primitives/writtenNumber.ts';
 import { plainCents } from './cents.ts';
-import { readAmount, readRate } from './readFigure.ts';
 
 /** Regions as addresses name them. */
 const REGION_NAMES = REGIONS.map((region) => region.toLowerCase());
@@ -11,15 +11,15 @@ export const TAXATIONS = ['duty', 'vat', 'split'] as const;
 const MOST_CHARACTERS = 100;
 
 const plainAmount = (text: string): string => {
-  const cents = readAmount(text);
+  const cents = readCents(text);
   return cents === undefined ? text : plainCents(cents);
 };
 const plainRate = (text: string): string => {
   const rate = readRate(text);
   return rate === undefined ? text : String(rate / 1000);
 };
+const plainCount = (text: string): string => String(readCount(text) ?? text);
 const oneOf = (values: readonly string[]) => (text: string) => (values.includes(text) ? text : '');
-const asTyped = (text: string) => text;
 
 /** What a visitor may say, in the order of the form, and how an address says it. */
 const FIELDS = {
@@ -33,7 +33,7 @@ const FIELDS = {
   mortgage: plainAmount,
   own: plainAmount,
   rate: plainRate,
-  years: asTyped,
+  years: plainCount,
   charges: plainAmount,
   deposit: plainAmount,
   inventory: plainAmount,

@@ -1,10 +1,10 @@
 import type { Region } from '../../../../shared/primitives/ids.ts';
 import { REGIONS } from '../../../../shared/primitives/ids.ts';
+import { type RateSteps, readCents, readCount, readRate } from '../../../../shared/primitives/writtenNumber.ts';
 import { type Cents, MOST_CENTS } from './cents.ts';
 import type { CostsField, TypedCosts } from './costsQuery.ts';
 import type { CostsSubject, Taxation } from './costsSubject.ts';
 import type { Situation } from './duty.ts';
-import { type RateSteps, readAmount, readRate, readWhole } from './readFigure.ts';
 
 /** What a purchase is worked out from. */
 export interface PurchaseInput {
@@ -74,7 +74,7 @@ function reader(typed: TypedCosts) {
   return {
     errors,
     amount: (field: CostsField, least = 0) =>
-      number(field, readAmount, {
+      number(field, readCents, {
         least,
         most: MOST_CENTS,
         wrong: 'costs:error.amount',
@@ -97,7 +97,7 @@ export function readPurchase(typed: TypedCosts, subject: CostsSubject): Read<Pur
   const ground = amount('ground') ?? (typed.ground === undefined ? subject.ground : undefined);
   const region = regionOf(subject, typed);
   const rate = number('rate', readRate, RATE);
-  const years = number('years', readWhole, YEARS);
+  const years = number('years', readCount, YEARS);
   const [notary, mortgage, own] = [amount('notary'), amount('mortgage'), amount('own')];
   if (isSent(typed)) {
     if (price === undefined) errors['price'] ??= 'costs:error.missingPrice';

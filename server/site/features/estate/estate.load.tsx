@@ -70,7 +70,7 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
     ),
     foreign: { ...around.foreign, frames: frameOrigins(view.visits) },
     tags: [...tags, tag.entities(site.id), tag.offices(site.id), ...around.tags],
-    cache: 'page',
+    cache: parseUnitsQuery(search).unread === undefined ? 'page' : 'none',
     deferred: around.deferred,
   };
 }

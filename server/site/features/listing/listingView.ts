@@ -16,6 +16,7 @@ import { memoize } from '../../cache/memoize.ts';
 import { canBeDrawn } from '../../map/countMunicipalities.ts';
 import { groupOf } from './groups.ts';
 import { bedroomChoices, LARGE_BEDROOM_RANGE, PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
+import { phoneLinks } from '../../../../shared/primitives/telHref.ts';
 import { formatNumber } from '../../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { compareNames } from '../../../../shared/i18n/nameOrder.ts';
@@ -180,6 +181,8 @@ export function listingView(source: ListingSource): ListingView {
     ...(groupedBy && { groupedBy }),
     ...(hasMap && { hasMap }),
     ...(canBeDrawn(filters) && { isDrawn: true }),
-    ...(hasFailed && { failure: { phone: contact.phone, email: contact.email } }),
+    ...(hasFailed && {
+      failure: { phone: contact.phone, phones: phoneLinks(contact.phone), email: contact.email },
+    }),
   };
 }

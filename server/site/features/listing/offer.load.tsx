@@ -12,6 +12,7 @@ import { listedTransactions } from './listingSearch.ts';
 import { findList, loadListing } from './loadListing.ts';
 import { canonicalHref, offerHead } from './offerHead.ts';
 import { offerOutcome } from './offerOutcome.tsx';
+import { hasUnread, unreadFilters, unreadOthers, withUnread } from '../../estates/lists/unreadFilters.ts';
 import { OfferSkeleton } from '../../layout/OfferSkeleton.tsx';
 import { PLAIN_NODE } from '../../estates/plainNode.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
@@ -25,11 +26,16 @@ async function ledToFilters(request: ScreenRequest, q: string): Promise<ScreenOu
   const { query, unclear } = await understandSearch(request, q, parseFilterQuery(search));
   const { node, landing, tags } = await findList(request, query);
   const transactions = listedTransactions(query, node);
-  const isPlain = unclear.length === 0 && query.sortType === undefined && query.view === undefined;
+  const unread = unreadFilters(search);
+  const isPlain =
+    unclear.length === 0 &&
+    Object.keys(unread).length === 0 &&
+    query.sortType === undefined &&
+    query.view === undefined;
   const filter = filterQueryString({ ...query, transaction: transactions });
   const to = isPlain
     ? canonicalHref(request, { query, transactions, landing })
-    : `${pathFor('offer', locale)}?${withSearchText(filter, { unclear })}`;
+    : `${pathFor('offer', locale)}?${withUnread(withSearchText(filter, { unclear }), unread)}`;
   return { type: 'redirect', status: 302, to, tags };
 }
 
@@ -38,10 +44,13 @@ export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
   hinted: ['listing'],
 
   query: (search) =>
-    withSearchText(filterQueryString(parseFilterQuery(search)), {
-      q: freeSearchOf(search),
-      unclear: unclearOf(search),
-    }),
+    withUnread(
+      withSearchText(filterQueryString(parseFilterQuery(search)), {
+        q: freeSearchOf(search),
+        unclear: unclearOf(search),
+      }),
+      unreadFilters(search),
+    ),
 
   async load(request) {
     const { search, t } = request;
@@ -52,7 +61,7 @@ export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
       renderBlocks,
       loadListing(request, 'page', parseFilterQuery(search), true),
     );
-    const unclear = unclearOf(search);
+    const unclear = [...unclearOf(search), ...unreadOthers(unreadFilters(search))];
     if (outcome.type !== 'page' || unclear.length === 0) return outcome;
     return {
       ...outcome,
@@ -68,8 +77,9 @@ export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
 
   early(request) {
     const query = parseFilterQuery(request.search);
-    // A page after the first one may not be there any more, and leads to the last one.
-    if (query.page > 1) return undefined;
+    // A page after the first one may not be there any more, and leads to the last one; one that could not read its address
+    // is for no search engine.
+    if (query.page > 1 || hasUnread(request.search)) return undefined;
     const transactions = listedTransactions(query, PLAIN_NODE);
     const landing = landingOf(query, transactions, NO_PLACES);
     return {

@@ -19,6 +19,7 @@ import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
 import { offerHead } from './offerHead.ts';
 import { RecentEstates } from '../../estates/cards/RecentEstates.tsx';
 import { OfferPage } from './OfferPage.tsx';
+import { unreadFilters, unreadPrices } from '../../estates/lists/unreadFilters.ts';
 
 /** As long as homes are called new in links, at least. */
 const NEW_DAYS = 7;
@@ -62,7 +63,11 @@ export async function offerOutcome(
       .offices()
       .catch(() => NO_OFFICES),
   ]);
-  const { query, view, page, landing, places, filters, tags } = found;
+  const { query, page, landing, places, filters, tags } = found;
+  const unread = unreadFilters(request.search);
+  const prices = unreadPrices(unread);
+  const isRead = Object.keys(unread).length === 0;
+  const view = { ...found.view, ...(prices && { unread: prices }) };
   const hasFailed = view.failure !== undefined;
   if (query.page > view.pageCount && !hasFailed) {
     const to = listingHref(locale, { ...query, page: view.pageCount }, address);
@@ -78,7 +83,7 @@ export async function offerOutcome(
     status: hasFailed ? 503 : 200,
     head: {
       ...head,
-      ...(hasFailed && { robots: 'noindex' as const }),
+      ...((hasFailed || !isRead) && { robots: 'noindex' as const }),
       ...(description && { description }),
       ...(page?.picture && { image: mediaPath(page.picture, 'og', 'jpg') }),
       data: listData(view, head.title, origin),
@@ -117,7 +122,7 @@ export async function offerOutcome(
       />
     ),
     tags: [...tags, ...blocks.tags],
-    cache: hasFailed ? 'none' : 'page',
+    cache: hasFailed || !isRead ? 'none' : 'page',
     ...(hasFailed && { retryAfter: RETRY_AFTER }),
     deferred: blocks.deferred,
     foreign: {

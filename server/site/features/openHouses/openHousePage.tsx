@@ -3,7 +3,7 @@ import { type Locale, localize, localizedIn } from '../../../../shared/i18n/loca
 import { formatDay, formatLongDay } from '../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
-import { ContactLink } from '../../../../shared/ui/ContactLink.tsx';
+import { AgencyLink } from '../../layout/AgencyLink.tsx';
 import { FRESH, type FormState } from '../../../../shared/ui/forms/formState.ts';
 import { Brief } from '../../estates/brief/Brief.tsx';
 import { type EstateView, estateView } from '../../estates/estateView.ts';
@@ -132,7 +132,7 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
             <>
               <Alert kind="info">{t('openHouses:full')}</Alert>
               <p>
-                <ContactLink className={button['button']} contact={site.contact} t={t} />
+                <AgencyLink className={button['button']} contact={site.contact} t={t} />
               </p>
             </>
           ) : null}

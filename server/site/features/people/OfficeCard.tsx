@@ -2,7 +2,7 @@ import type { Office } from '../../../../shared/api/offices.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import { telHref } from '../../../../shared/primitives/telHref.ts';
+import { PhoneLine } from '../../layout/PhoneLine.tsx';
 import { WhatsappLink } from '../../people/WhatsappLink.tsx';
 import { addressLines, directionsHref } from './officeAddress.ts';
 import { OfficeHours } from './OfficeHours.tsx';
@@ -37,7 +37,7 @@ export function OfficeWays({ office, origin, locale, t }: OfficeCardProps) {
         ) : null}
         {office.phone ? (
           <li>
-            <a href={telHref(office.phone)}>{office.phone}</a>
+            <PhoneLine phone={office.phone} />
           </li>
         ) : null}
         {office.email ? (

@@ -3,7 +3,7 @@ import { mediaPath } from '../../../../shared/domain/media.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { dayOf } from '../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import { telHref } from '../../../../shared/primitives/telHref.ts';
+import { phoneLinks } from '../../../../shared/primitives/telHref.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { notFound } from '../../pages/errors/notFound.ts';
@@ -70,10 +70,10 @@ export const agentScreen: Screen = {
     const whatsapp = agent.whatsapp ?? office?.whatsapp ?? site.contact.whatsapp;
     const spoken = languageNames(agent.languages, locale);
     const ways = [
-      ...(agent.mobile ? [{ kind: 'mobile', text: agent.mobile, href: telHref(agent.mobile) }] : []),
-      ...(agent.phone && agent.phone !== agent.mobile
-        ? [{ kind: 'phone', text: agent.phone, href: telHref(agent.phone) }]
-        : []),
+      ...phoneLinks(agent.mobile ?? '').map(({ text, href }) => ({ kind: 'mobile', text, href })),
+      ...(agent.phone === agent.mobile
+        ? []
+        : phoneLinks(agent.phone ?? '').map(({ text, href }) => ({ kind: 'phone', text, href }))),
       ...(agent.email ? [{ kind: 'email', text: agent.email, href: `mailto:${agent.email}` }] : []),
     ];
     return {

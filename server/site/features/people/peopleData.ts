@@ -5,6 +5,7 @@ import { joinedHours } from '../../../../shared/domain/openingHours/openingHours
 import { mediaPath } from '../../../../shared/domain/media.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { WEEKDAYS } from '../../../../shared/primitives/weekdays.ts';
+import { phoneLinks } from '../../../../shared/primitives/telHref.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import type { Agent } from '../../people/agents.ts';
 import { agencyId, filled, postalAddress, SCHEMA } from '../../seo/structuredData/agency.ts';
@@ -60,7 +61,7 @@ const branch = (office: Office, context: DataContext): object => {
     parentOrganization: { '@id': agencyId(origin) },
     ...filled({
       description: localize(office.text, locale),
-      telephone: office.phone,
+      telephone: phoneLinks(office.phone ?? '')[0]?.text,
       email: office.email,
       identifier: office.registrationNumber,
       image: office.picture && `${origin}${mediaPath(office.picture, 'og', 'jpg')}`,
@@ -87,7 +88,7 @@ const person = (agent: Agent, context: DataContext): object => {
     ...filled({
       jobTitle: localize(agent.function, locale),
       description: localize(agent.text, locale),
-      telephone: agent.mobile ?? agent.phone,
+      telephone: phoneLinks(agent.mobile ?? agent.phone ?? '')[0]?.text,
       email: agent.email,
       identifier: agent.registrationNumber,
       image: agent.picture && `${origin}${mediaPath(agent.picture.file, 'og', 'jpg')}`,

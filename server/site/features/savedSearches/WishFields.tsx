@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { Place } from '../../../../shared/api/places.ts';
-import { bedroomChoices, PRICE_STEP, RADIUS_OPTIONS } from '../../../../shared/primitives/limits.ts';
+import { bedroomChoices, RADIUS_OPTIONS } from '../../../../shared/primitives/limits.ts';
 import { HEAD_TYPE } from '../../../../shared/primitives/ids.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../../shared/primitives/vocabulary.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
@@ -159,24 +159,8 @@ export function WishFields(props: WishFieldsProps) {
         />
       ) : null}
       <div className={css['row']}>
-        <TextField
-          form={form}
-          name="price-min"
-          label={t('subscribe:field.priceMin')}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          step={PRICE_STEP}
-        />
-        <TextField
-          form={form}
-          name="price-max"
-          label={t('subscribe:field.priceMax')}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          step={PRICE_STEP}
-        />
+        <TextField form={form} name="price-min" label={t('subscribe:field.priceMin')} inputMode="numeric" isAmount />
+        <TextField form={form} name="price-max" label={t('subscribe:field.priceMax')} inputMode="numeric" isAmount />
         <ChoiceField
           form={form}
           name="bed-min"

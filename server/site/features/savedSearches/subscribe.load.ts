@@ -1,14 +1,19 @@
 import { filterPart } from '../../../../shared/domain/listing/filterParts.ts';
 import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
 import { wishesOf } from '../../../../shared/domain/wishes/wishes.ts';
+import { unreadPriceFilters, withUnread } from '../../estates/lists/unreadFilters.ts';
 import type { Screen } from '../../render/screen.ts';
 import { freshState, subscribePage } from './subscribePage.tsx';
 
 /** Keep me informed: it begins with the filters that its address names, as the listing's does. */
 export const subscribeScreen: Screen = {
-  query: (search) => filterQueryString(filterPart(parseFilterQuery(search))),
+  query: (search) => withUnread(filterQueryString(filterPart(parseFilterQuery(search))), unreadPriceFilters(search)),
   async load(request) {
     const wishes = wishesOf(parseFilterQuery(request.search));
-    return subscribePage(request, freshState(request, wishes));
+    const unread = unreadPriceFilters(request.search);
+    const { typed } = freshState(request, wishes);
+    const errors = Object.fromEntries(Object.keys(unread).map((name) => [name, request.t('forms:error.amount')]));
+    const page = await subscribePage(request, { typed: { ...typed, ...unread }, errors });
+    return Object.keys(unread).length === 0 ? page : { ...page, cache: 'none' };
   },
 };

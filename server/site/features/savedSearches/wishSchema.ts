@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import type { Place } from '../../../../shared/api/places.ts';
 import type { Wishes } from '../../../../shared/api/subscriptions.ts';
-import { parseFilterQuery, selectedTransaction } from '../../../../shared/domain/listing/filterQuery.ts';
+import { MAX_BEDROOMS, parseFilterQuery, selectedTransaction } from '../../../../shared/domain/listing/filterQuery.ts';
 import { readMore } from '../../../../shared/filters/moreParameters.ts';
+import { MAX_PRICE } from '../../../../shared/primitives/limits.ts';
+import { readEuros } from '../../../../shared/primitives/writtenNumber.ts';
 import { wishesOf } from '../../../../shared/domain/wishes/wishes.ts';
+import { amountText } from '../../../../shared/ui/amountText.ts';
 import type { Typed } from '../../../../shared/ui/forms/formState.ts';
 import { oneOf, optionalLine, optionalNumber } from '../../forms/fields.ts';
 
 /** Characters of the places that are typed in one line: what the back office reads. */
 export const MAX_PLACE_LINE = 200;
-const MAX_PRICE = 1_000_000_000;
-const MAX_BEDROOMS = 99;
 const MAX_AREA = 1000;
 
 const values = z
   .union([z.string(), z.array(z.string())])
   .default([])
   .transform((given) => (typeof given === 'string' ? [given] : given));
+
+const price = optionalNumber({ min: 0, max: MAX_PRICE, read: readEuros, wrong: 'forms:error.amount' });
 
 /** Named as in the listing's address; `place` is what is typed of further places. */
 export const wishShape = {
@@ -28,8 +31,8 @@ export const wishShape = {
   province: values,
   radius: optionalLine({ max: 3 }),
   area: optionalLine({ max: MAX_AREA }),
-  'price-min': optionalNumber({ min: 0, max: MAX_PRICE }),
-  'price-max': optionalNumber({ min: 0, max: MAX_PRICE }),
+  'price-min': price,
+  'price-max': price,
   'bed-min': optionalNumber({ min: 0, max: MAX_BEDROOMS }),
   more: values,
   place: optionalLine({ max: MAX_PLACE_LINE }),
@@ -71,8 +74,8 @@ export function typedWishes(wishes: Wishes): Typed {
     province: wishes.province,
     radius: text(wishes.radius),
     area: text(wishes.area),
-    'price-min': text(wishes.priceMin),
-    'price-max': text(wishes.priceMax),
+    'price-min': amountText(wishes.priceMin),
+    'price-max': amountText(wishes.priceMax),
     'bed-min': text(wishes.bedMin),
     more: Object.entries(wishes.more ?? {}).map((entry) => entry.join(EQUALS)),
   };

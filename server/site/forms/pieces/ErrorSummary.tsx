@@ -1,4 +1,4 @@
-import { telHref } from '../../../../shared/primitives/telHref.ts';
+import { phoneLinks } from '../../../../shared/primitives/telHref.ts';
 import { fieldId, type FormView } from '../../../../shared/ui/forms/formState.ts';
 import css from '../../../../shared/ui/forms/forms.module.css';
 
@@ -33,7 +33,11 @@ export function ErrorSummary({ form }: { form: FormView }) {
         ))}
       </ul>
       <p className={css['contact']} data-contact hidden={errors.length > 0}>
-        {phone ? <a href={telHref(phone)}>{t('forms:alert.call', { phone })}</a> : null}{' '}
+        {phoneLinks(phone).map(({ text, href }) => (
+          <a key={href} href={href}>
+            {t('forms:alert.call', { phone: text })}
+          </a>
+        ))}{' '}
         <a href={`mailto:${email}`}>{email}</a>
       </p>
     </div>

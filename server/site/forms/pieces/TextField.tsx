@@ -7,16 +7,17 @@ interface TextFieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  readonly type?: 'text' | 'email' | 'tel' | 'date' | 'number';
+  readonly type?: 'text' | 'email' | 'tel' | 'date';
   readonly required?: boolean;
   /** What the browser may fill in: `given-name`, `family-name`, `name`, `email`, `tel`. */
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric' | 'decimal' | 'tel' | 'email';
   readonly maxLength?: number;
   /** Of a date: a day. */
-  readonly min?: number | string;
-  readonly max?: number | string;
-  readonly step?: number;
+  readonly min?: string;
+  readonly max?: string;
+  /** A whole amount of euros: the form's script steps it with the arrow keys. */
+  readonly isAmount?: boolean;
   /** Text keys in place of the common ones, for errors that the browser finds: a missing or an invalid value. */
   readonly missing?: string;
   readonly wrong?: string;
@@ -34,7 +35,7 @@ export function TextField(props: TextFieldProps) {
     maxLength,
     min,
     max,
-    step,
+    isAmount = false,
     wrong,
   } = props;
   return (
@@ -53,7 +54,7 @@ export function TextField(props: TextFieldProps) {
           maxLength={maxLength}
           min={min}
           max={max}
-          step={step}
+          data-amount={isAmount ? '' : undefined}
         />
       )}
     </FieldFrame>

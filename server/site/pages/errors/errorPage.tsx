@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { ContactLink } from '../../../../shared/ui/ContactLink.tsx';
+import { AgencyLink } from '../../layout/AgencyLink.tsx';
 import { contactText } from '../../../../shared/ui/contactText.ts';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import type { CachePolicy } from '../../http/answers/cacheHeaders.ts';
@@ -76,7 +76,7 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
                   {label}
                 </a>
               )}
-              <ContactLink className={button['quiet']} contact={site.contact} t={t} />
+              <AgencyLink className={button['quiet']} contact={site.contact} t={t} />
             </>
           }
         />

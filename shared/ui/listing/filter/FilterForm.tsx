@@ -4,18 +4,12 @@ import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { pathFor } from '../../../routes/pathFor.ts';
+import { AmountInput } from '../../AmountInput.tsx';
 import button from '../../button.module.css';
 import { Icon } from '../../Icon.tsx';
 import { activeFilters } from './activeFilters.ts';
 import { Facet } from './Facet.tsx';
-import {
-  BedroomsSelect,
-  HiddenFilters,
-  type PriceField,
-  PriceInput,
-  RadiusSelect,
-  TransactionToggle,
-} from './filterControls.tsx';
+import { BedroomsSelect, HiddenFilters, type PriceField, RadiusSelect, TransactionToggle } from './filterControls.tsx';
 import css from './filterForm.module.css';
 import { listingHref } from '../listingHref.ts';
 
@@ -34,8 +28,10 @@ export interface FilterFormProps {
   readonly locale: Locale;
   readonly t: Translate;
   readonly controls?: FilterControls;
-  /** Controlled texts of the price inputs; without them the inputs start from the query and keep their own. */
-  readonly prices?: { readonly min: string; readonly max: string };
+  /** Texts of the price inputs. */
+  readonly prices: { readonly min: string; readonly max: string };
+  /** Also where there is little room: a field has something to say. */
+  readonly isOpen?: boolean;
   readonly onTransaction?: (value: 1 | 2) => void;
   readonly onPrice?: (field: PriceField, text: string) => void;
   readonly onBedrooms?: (text: string) => void;
@@ -44,6 +40,11 @@ export interface FilterFormProps {
   readonly needsPlace?: boolean;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
+
+const PRICES = [
+  { name: 'price-min', end: 'min', key: 'offer:filter.priceMin' },
+  { name: 'price-max', end: 'max', key: 'offer:filter.priceMax' },
+] as const;
 
 /** The six controls of specification §2.5 as one bar: a GET form that works before and without JavaScript. */
 export function FilterForm(props: FilterFormProps) {
@@ -55,6 +56,7 @@ export function FilterForm(props: FilterFormProps) {
     t,
     controls = {},
     prices,
+    isOpen = false,
     onTransaction,
     onPrice,
     onBedrooms,
@@ -75,7 +77,7 @@ export function FilterForm(props: FilterFormProps) {
         onSubmit={onSubmit}
       >
         {/* A visitor may have opened it before it hydrates. */}
-        <details className={css['fold']} suppressHydrationWarning>
+        <details className={css['fold']} open={isOpen} suppressHydrationWarning>
           <summary className={css['foldSummary']}>
             <Icon name="filter" />
             {active > 0 ? t('offer:filter.openCount', { count: active }) : t('offer:filter.open')}
@@ -104,20 +106,18 @@ export function FilterForm(props: FilterFormProps) {
               )}
             </div>
             <div className={css['prices']}>
-              <PriceInput
-                name="price-min"
-                label={t('offer:filter.priceMin')}
-                text={prices?.min}
-                value={query.priceMin}
-                onPrice={onPrice}
-              />
-              <PriceInput
-                name="price-max"
-                label={t('offer:filter.priceMax')}
-                text={prices?.max}
-                value={query.priceMax}
-                onPrice={onPrice}
-              />
+              {PRICES.map(({ name, end, key }) => (
+                <AmountInput
+                  key={name}
+                  name={name}
+                  className={css['control']}
+                  label={t(key)}
+                  placeholder={t(key)}
+                  text={prices[end]}
+                  onText={(text) => onPrice?.(name, text)}
+                  t={t}
+                />
+              ))}
             </div>
             <div data-cell="bedrooms">
               {controls.bedrooms ?? (

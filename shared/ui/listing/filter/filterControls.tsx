@@ -1,6 +1,6 @@
 import type { FilterOptionsView } from '../../../domain/estate/cardView.ts';
 import { type FilterQuery, selectedTransaction } from '../../../domain/listing/filterQuery.ts';
-import { PRICE_STEP, RADIUS_OPTIONS } from '../../../primitives/limits.ts';
+import { RADIUS_OPTIONS } from '../../../primitives/limits.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { Icon } from '../../Icon.tsx';
 import css from './filterForm.module.css';
@@ -79,36 +79,6 @@ export function RadiusSelect({
 }
 
 export type PriceField = 'price-min' | 'price-max';
-
-export function PriceInput({
-  name,
-  label,
-  text,
-  value,
-  onPrice,
-}: {
-  readonly name: PriceField;
-  readonly label: string;
-  /** What is typed, where the input does not keep that itself. */
-  readonly text: string | undefined;
-  readonly value: number | undefined;
-  readonly onPrice: ((field: PriceField, text: string) => void) | undefined;
-}) {
-  return (
-    <input
-      className={css['control']}
-      type="number"
-      inputMode="numeric"
-      name={name}
-      min={0}
-      step={PRICE_STEP}
-      placeholder={label}
-      aria-label={label}
-      {...(text === undefined ? { defaultValue: value } : { value: text })}
-      onChange={onPrice ? (event) => onPrice(name, event.currentTarget.value) : undefined}
-    />
-  );
-}
 
 export function BedroomsSelect({
   query,

@@ -4,7 +4,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { pathFor } from '../../../routes/pathFor.ts';
 import button from '../../button.module.css';
-import { type AgencyContact, ContactLink } from '../../ContactLink.tsx';
+import { ContactLink } from '../../ContactLink.tsx';
 import { contactText } from '../../contactText.ts';
 import css from './closingBlock.module.css';
 import { listingHref } from '../listingHref.ts';
@@ -38,7 +38,7 @@ const FAILED_KEYS = { byPhone: 'offer:failed.text', byMail: 'offer:failed.textBy
 
 interface FailedResultProps {
   readonly href: string;
-  readonly contact: AgencyContact;
+  readonly contact: NonNullable<ListingView['failure']>;
   readonly t: Translate;
 }
 
@@ -52,7 +52,7 @@ export function FailedResult({ href, contact, t }: FailedResultProps) {
         <a className={button['button']} href={href}>
           {t('offer:list.retry')}
         </a>
-        <ContactLink className={button['quiet']} contact={contact} t={t} />
+        <ContactLink className={button['quiet']} phones={contact.phones} email={contact.email} t={t} />
       </p>
     </section>
   );

@@ -8,7 +8,7 @@ import type { PlaceOnMap } from '../../../../../shared/domain/map/mapMarker.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
 import css from './styles/contactDetails.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
-import { telHref } from '../../../../../shared/primitives/telHref.ts';
+import { PhoneLine } from '../../../layout/PhoneLine.tsx';
 import { tileOrigin } from '../../../render/widgets/mapSettings.ts';
 import { Widget } from '../../../render/widgets/Widget.tsx';
 import { mapLink } from '../../../map/mapLink.ts';
@@ -117,9 +117,7 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
             <li className={css['detail']}>
               <Icon name="phone" className={css['icon']} />
               <div>
-                <a className={css['large']} href={telHref(contact.phone)}>
-                  {contact.phone}
-                </a>
+                <PhoneLine className={css['large']} phone={contact.phone} />
                 {opening ? (
                   <Deferred promise={opening} fallback={null}>
                     {(own) => (own ? <Opening hours={own} today={today} request={request} /> : null)}

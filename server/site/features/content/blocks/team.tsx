@@ -2,7 +2,7 @@ import { type TeamMember, teamMemberSchema } from '../../../../../shared/api/blo
 import { tag } from '../../../../../shared/api/purge.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import css from './styles/team.module.css';
-import { telHref } from '../../../../../shared/primitives/telHref.ts';
+import { PhoneLine } from '../../../layout/PhoneLine.tsx';
 import { CachedElement } from '../../../render/fragments/CachedElement.tsx';
 import { contentOf } from '../../../render/fragments/fragmentKey.ts';
 import { Deferred } from '../../../render/Deferred.tsx';
@@ -23,7 +23,7 @@ function Member({ href, data, locale }: { href: string | undefined; data: TeamMe
       <p className={css['function']}>{localize(data.function, locale)}</p>
       {text ? <p className={css['about']}>{text}</p> : null}
       <p className={css['ways']}>
-        {data.phone ? <a href={telHref(data.phone)}>{data.phone}</a> : null}
+        {data.phone ? <PhoneLine phone={data.phone} /> : null}
         {data.email ? <a href={`mailto:${data.email}`}>{data.email}</a> : null}
       </p>
       {data.registrationNumber ? <p className={css['number']}>{data.registrationNumber}</p> : null}

@@ -16,6 +16,7 @@ import type { Head, ScreenRequest } from '../../../render/screen.ts';
 import { RequestCode } from '../../../pages/errors/RequestCode.tsx';
 import { listingSearch } from '../../listing/listingSearch.ts';
 import { listingView } from '../../listing/listingView.ts';
+import { unreadFilters, unreadPrices } from '../../../estates/lists/unreadFilters.ts';
 import type { PageWidgets } from '../blockRenderer.ts';
 import { Section } from '../../../layout/Section.tsx';
 
@@ -48,6 +49,7 @@ export async function loadMarkedList(
   const { api, site, locale, t } = request;
   const query = markedListQuery(request.search);
   const search = listingSearch(query, node);
+  const unread = unreadPrices(unreadFilters(request.search));
   const [result, filters] = await Promise.all([
     forgiving ? api.searchOrEmpty(search, locale) : api.search(search, locale),
     api.filters(search, locale),
@@ -67,7 +69,11 @@ export async function loadMarkedList(
   } as const;
   return {
     query,
-    view: { ...listingView(source), landing: { query: '', paths: pageAlternates(page, site), page: page.id } },
+    view: {
+      ...listingView(source),
+      ...(unread && { unread }),
+      landing: { query: '', paths: pageAlternates(page, site), page: page.id },
+    },
     tags: [tag.list(site.id)],
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import button from '../../../../../shared/ui/button.module.css';
+import { amountText } from '../../../../../shared/ui/amountText.ts';
 import css from './units.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import type { UnitsFilterView } from './unitsTable.ts';
@@ -34,8 +35,24 @@ export function UnitsFilter({ filter, t }: { filter: UnitsFilterView; t: Transla
           </select>
         </Choice>
       ) : null}
-      {hasAreas ? <Amount name="area-min" label={t('units:filter.areaMin')} value={query.areaMin} /> : null}
-      {hasPrices ? <Amount name="price-max" label={t('units:filter.priceMax')} value={query.priceMax} /> : null}
+      {hasAreas ? (
+        <Figure
+          name="area-min"
+          label={t('units:filter.areaMin')}
+          value={query.areaMin}
+          unread={query.unread?.areaMin}
+          error={t('forms:error.number')}
+        />
+      ) : null}
+      {hasPrices ? (
+        <Figure
+          name="price-max"
+          label={t('units:filter.priceMax')}
+          value={query.priceMax}
+          unread={query.unread?.priceMax}
+          error={t('forms:error.amount')}
+        />
+      ) : null}
       {query.priceMin ? <input type="hidden" name="price-min" value={query.priceMin} /> : null}
       {/* On a wide screen the headings of the table sort, and this only keeps what they chose. */}
       <label className={`${css['choice']} ${css['sorts']}`}>
@@ -73,17 +90,39 @@ const Options = ({ options }: { options: UnitsFilterView['sorts'] }) =>
     </option>
   ));
 
-interface AmountProps {
+interface FigureProps {
   readonly name: string;
   readonly label: string;
   readonly value: number | undefined;
+  /** What was typed, where it is no figure. */
+  readonly unread: string | undefined;
+  readonly error: string;
 }
 
-function Amount({ name, label, value }: AmountProps) {
+function Figure({ name, label, value, unread, error }: FigureProps) {
+  const id = `units-${name}`;
+  const isWrong = unread !== undefined;
   return (
-    <label className={css['choice']}>
-      <span className={css['label']}>{label}</span>
-      <input className={css['control']} type="number" inputMode="numeric" min={0} name={name} defaultValue={value} />
-    </label>
+    <div className={css['choice']}>
+      <label className={css['label']} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={css['control']}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        name={name}
+        defaultValue={unread ?? amountText(value)}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
+      />
+      {isWrong ? (
+        <p id={`${id}-error`} className={css['error']}>
+          {error}
+        </p>
+      ) : null}
+    </div>
   );
 }

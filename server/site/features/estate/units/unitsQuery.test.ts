@@ -27,7 +27,7 @@ describe("the query of a project's units", () => {
 
   it.each([
     'floor=&bed-min=&area-min=&price-max=&status=',
-    'bed-min=-1&area-min=1e3&price-max=0&price-min=abc',
+    'bed-min=-1&price-max=0&price-min=abc',
     'status=AVAILABLE',
     'sort=price',
     'sort=price-up',
@@ -38,6 +38,16 @@ describe("the query of a project's units", () => {
     'floor=%E2%80%AE1',
   ])('drops what is malformed: %s', (search) => {
     expect(canonical(search)).toBe('');
+  });
+
+  it('reads figures as people write them, and keeps those that its fields say they cannot read', () => {
+    expect(canonical('area-min=80 m²&price-max=€ 400.000&bed-min=2 slpk')).toBe(
+      'bed-min=2&area-min=80&price-max=400000',
+    );
+    expect(parseUnitsQuery('area-min=groot&price-max=%00veel').unread).toEqual({ areaMin: 'groot', priceMax: 'veel' });
+    expect(canonical('area-min=1e3&price-max=9e9')).toBe('area-min=1e3&price-max=9e9');
+    expect(isFiltered(parseUnitsQuery('area-min=groot'))).toBe(false);
+    expect(canonical(`price-max=${'x'.repeat(1000)}`)).toBe(`price-max=${'x'.repeat(60)}`);
   });
 
   it('knows floors by any name', () => {

@@ -1,3 +1,6 @@
+import { MAX_PRICE } from '../../../../../shared/primitives/limits.ts';
+import { readArea, readCount, readEuros } from '../../../../../shared/primitives/writtenNumber.ts';
+import { unreadNumber } from '../../../estates/lists/unreadNumber.ts';
 import { UNIT_STATES, type UnitState } from '../../../../../shared/domain/units/unitState.ts';
 
 export const UNIT_SORTS = ['unit', 'floor', 'bedrooms', 'area', 'price', 'status'] as const;
@@ -14,6 +17,8 @@ export interface UnitsQuery {
   readonly priceMin?: number | undefined;
   readonly priceMax?: number | undefined;
   readonly status?: UnitState | undefined;
+  /** Figures of the address that are none, as they came. */
+  readonly unread?: { readonly areaMin?: string | undefined; readonly priceMax?: string | undefined } | undefined;
   readonly sort: UnitSort;
   readonly order: UnitOrder;
 }
@@ -23,14 +28,14 @@ export const ALL_UNITS: UnitsQuery = { sort: 'unit', order: 'asc' };
 
 const MAX_LENGTH = 2048;
 const MAX_FLOOR = 20;
-const MAX_BEDROOMS = 99;
-const MAX_AREA = 1_000_000;
-const MAX_PRICE = 1_000_000_000;
+const BEDROOMS = { read: readCount, max: 99 } as const;
+const AREA = { read: readArea, max: 1_000_000 } as const;
+const PRICE = { read: readEuros, max: MAX_PRICE } as const;
 
-function integer(text: string | null, maximum: number): number | undefined {
-  if (text === null || !/^\d{1,12}$/.test(text)) return undefined;
-  const value = Number(text);
-  return value >= 1 && value <= maximum ? value : undefined;
+/** 0 is no bound. */
+function numberIn(text: string | null, { read, max }: typeof BEDROOMS | typeof AREA | typeof PRICE) {
+  const value = read(text ?? '');
+  return value !== undefined && value >= 1 && value <= max ? value : undefined;
 }
 
 /** A floor may be called anything that is short and printable. */
@@ -50,23 +55,28 @@ function sortOf(text: string | null): Pick<UnitsQuery, 'sort' | 'order'> {
 export const sortValue = ({ sort, order }: Pick<UnitsQuery, 'sort' | 'order'>) => `${sort}-${order}`;
 
 /**
- * Reads the parameters of a project's address: unknown and malformed ones are dropped, a reversed price range is
- * corrected.
+ * Reads the parameters of a project's address: unknown and malformed ones are dropped but for the figures that have a
+ * field to say so, a reversed price range is corrected.
  */
 export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
   const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;
-  let priceMin = integer(params.get('price-min'), MAX_PRICE);
-  let priceMax = integer(params.get('price-max'), MAX_PRICE);
+  let priceMin = numberIn(params.get('price-min'), PRICE);
+  let priceMax = numberIn(params.get('price-max'), PRICE);
   if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
     [priceMin, priceMax] = [priceMax, priceMin];
   const { sort, order } = sortOf(params.get('sort'));
+  const unread = {
+    areaMin: unreadNumber(params.get('area-min'), AREA),
+    priceMax: unreadNumber(params.get('price-max'), PRICE),
+  };
   return {
     floor: floorOf(params.get('floor')),
-    bedMin: integer(params.get('bed-min'), MAX_BEDROOMS),
-    areaMin: integer(params.get('area-min'), MAX_AREA),
+    bedMin: numberIn(params.get('bed-min'), BEDROOMS),
+    areaMin: numberIn(params.get('area-min'), AREA),
     priceMin,
     priceMax,
     status: UNIT_STATES.find((state) => state === params.get('status')),
+    ...((unread.areaMin ?? unread.priceMax) !== undefined && { unread }),
     sort,
     order,
   };
@@ -77,9 +87,11 @@ export function unitsQueryString(query: Partial<UnitsQuery>): string {
   const params = new URLSearchParams();
   if (query.floor) params.set('floor', query.floor);
   if (query.bedMin) params.set('bed-min', String(query.bedMin));
-  if (query.areaMin) params.set('area-min', String(query.areaMin));
+  const areaMin = query.unread?.areaMin ?? query.areaMin;
+  const priceMax = query.unread?.priceMax ?? query.priceMax;
+  if (areaMin) params.set('area-min', String(areaMin));
   if (query.priceMin) params.set('price-min', String(query.priceMin));
-  if (query.priceMax) params.set('price-max', String(query.priceMax));
+  if (priceMax) params.set('price-max', String(priceMax));
   if (query.status) params.set('status', query.status);
   const { sort = ALL_UNITS.sort, order = ALL_UNITS.order } = query;
   if (sort !== ALL_UNITS.sort || order !== ALL_UNITS.order) params.set('sort', sortValue({ sort, order }));

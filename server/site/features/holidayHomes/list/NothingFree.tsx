@@ -5,7 +5,8 @@ import type { Locale } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
 import button from '../../../../../shared/ui/button.module.css';
 import css from './rentalList.module.css';
-import { type AgencyContact, ContactLink } from '../../../../../shared/ui/ContactLink.tsx';
+import type { AgencyContact } from '../../../../../shared/ui/ContactLink.tsx';
+import { AgencyLink } from '../../../layout/AgencyLink.tsx';
 import { contactText } from '../../../../../shared/ui/contactText.ts';
 import { datesText, stayText } from './rentalCardView.ts';
 import { rentalListHref } from './rentalHref.ts';
@@ -74,7 +75,7 @@ export function NothingFree({ query, nearest, contact, locale, t }: NothingFreeP
         <a className={button['quiet']} href={rentalListHref(locale, { sortType, sortOrder, view })} data-refresh="">
           {t('rentalList:empty.all')}
         </a>
-        <ContactLink className={button['quiet']} contact={contact} t={t} />
+        <AgencyLink className={button['quiet']} contact={contact} t={t} />
       </p>
     </section>
   );

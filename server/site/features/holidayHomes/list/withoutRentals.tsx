@@ -1,6 +1,6 @@
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import button from '../../../../../shared/ui/button.module.css';
-import { telHref } from '../../../../../shared/primitives/telHref.ts';
+import { phoneLinks } from '../../../../../shared/primitives/telHref.ts';
 import { PageHead } from '../../../layout/PageHead.tsx';
 import type { ScreenOutcome, ScreenRequest } from '../../../render/screen.ts';
 
@@ -23,11 +23,11 @@ export function withoutRentals({ site, locale, t }: ScreenRequest): Pick<Page, '
         text={t('rentalList:none.text')}
         actions={
           <>
-            {phone ? (
-              <a className={button['button']} href={telHref(phone)}>
-                {t('errors:call', { phone })}
+            {phoneLinks(phone).map(({ text, href }) => (
+              <a key={href} className={button['button']} href={href}>
+                {t('errors:call', { phone: text })}
               </a>
-            ) : null}
+            ))}
             <a className={button['quiet']} href={`mailto:${email}`}>
               {t('rentalList:none.mail')}
             </a>

@@ -7,6 +7,7 @@ import {
 } from '../../../../../shared/domain/listing/filterQuery.ts';
 import { type Landing, landingOf, landingPath, landingQuery } from '../../../landing/landing.ts';
 import { type LandingPlaces, NO_PLACES } from '../../../landing/landingPlaces.ts';
+import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import { ROUTES } from '../../../../../shared/routes/routeTable.ts';
 import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
 import type { Screen, ScreenRequest } from '../../../render/screen.ts';
@@ -15,6 +16,7 @@ import { offerMapSources } from '../../../map/listingMapOf.ts';
 import { loadListing } from '../loadListing.ts';
 import { offerHead } from '../offerHead.ts';
 import { offerOutcome } from '../offerOutcome.tsx';
+import { hasUnread, unreadFilters, withUnread } from '../../../estates/lists/unreadFilters.ts';
 import { OfferSkeleton } from '../../../layout/OfferSkeleton.tsx';
 import { landingAddress } from './landingAddress.ts';
 import { landingAt } from './landingAt.ts';
@@ -27,9 +29,12 @@ const shown = (landing: Landing, asked: FilterQuery): FilterQuery => ({
   page: asked.page,
 });
 
-/** The filter of the address with what its query says on top of it: that is another list, with an address of its own. */
+/**
+ * The filter of the address with what its query says on top of it: that is another list, with an address of its own. What
+ * could not be read is said on the page that has all filters.
+ */
 function otherList(
-  { site, locale }: ScreenRequest,
+  { site, locale, search }: ScreenRequest,
   landing: Landing,
   asked: FilterQuery,
   places: LandingPlaces,
@@ -41,6 +46,8 @@ function otherList(
     type: asked.type.length > 0 ? asked.type : own.type,
     city: asked.city.length > 0 ? asked.city : own.city,
   };
+  if (hasUnread(search))
+    return `${pathFor('offer', locale)}?${withUnread(filterQueryString(query), unreadFilters(search))}`;
   const other = landingOf(query, query.transaction, places);
   return listingHref(locale, query, other && landingAddress(other, site.locales));
 }
@@ -51,7 +58,7 @@ function otherList(
  */
 export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
   hinted: ['listing'],
-  query: (search) => filterQueryString(parseFilterQuery(search)),
+  query: (search) => withUnread(filterQueryString(parseFilterQuery(search)), unreadFilters(search)),
 
   async load(request) {
     const { api, site, locale, path, route } = request;
@@ -60,7 +67,7 @@ export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
     const landing = landingAt(route, places);
     if (!landing) return notFound(request);
     const asked = parseFilterQuery(request.search);
-    if (filterQueryString(filterPart(asked)) !== '') {
+    if (filterQueryString(filterPart(asked)) !== '' || hasUnread(request.search)) {
       return { type: 'redirect', status: 302, to: otherList(request, landing, asked, places) };
     }
     const address = landingAddress(landing, site.locales);
@@ -79,8 +86,8 @@ export const wholeLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
     const landing = landingAt(request.route, NO_PLACES);
     const asked = parseFilterQuery(request.search);
     const query = landing ? shown(landing, asked) : asked;
-    // A page after the first one may not be there any more, and leads to the last one.
-    if (query.page > 1) return undefined;
+    // A page after the first one may not be there any more, and leads to the last one; what cannot be read leads on, too.
+    if (query.page > 1 || hasUnread(request.search)) return undefined;
     return {
       head: offerHead(request, { query, transactions: query.transaction, landing }),
       fallback: (

@@ -1,6 +1,6 @@
 import type { AgendaAppointment } from '../../../../../shared/api/liveAgenda.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import { telHref } from '../../../../../shared/primitives/telHref.ts';
+import { PhoneLine } from '../../../layout/PhoneLine.tsx';
 import css from '../../../../../shared/ui/viewing.module.css';
 import { detailRows, subjectRow } from '../../../booking/bookedRows.tsx';
 import { type DetailRow, SummaryRows } from '../../../forms/pieces/SummaryRows.tsx';
@@ -39,7 +39,7 @@ const Host = ({ name, phone }: { readonly name: string; readonly phone: string |
     {name}
     {phone ? (
       <>
-        , <a href={telHref(phone)}>{phone}</a>
+        , <PhoneLine phone={phone} />
       </>
     ) : null}
   </>

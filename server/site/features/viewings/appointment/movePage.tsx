@@ -3,8 +3,8 @@ import { dayOf } from '../../../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import button from '../../../../../shared/ui/button.module.css';
 import { FRESH, type FormState } from '../../../../../shared/ui/forms/formState.ts';
-import { ContactLink } from '../../../../../shared/ui/ContactLink.tsx';
-import { telHref } from '../../../../../shared/primitives/telHref.ts';
+import { AgencyLink } from '../../../layout/AgencyLink.tsx';
+import { phoneLinks } from '../../../../../shared/primitives/telHref.ts';
 import slots from '../booking/slots.module.css';
 import css from '../../../../../shared/ui/viewing.module.css';
 import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
@@ -79,11 +79,13 @@ export async function movePage(
             <p className={css['lead']}>{estate.gone ? t('viewing:appointment.gone') : t('viewing:none.full')}</p>
             <p className={css['actions']}>
               {phone ? (
-                <a className={button['button']} href={telHref(phone)}>
-                  {phone}
-                </a>
+                phoneLinks(phone).map(({ text, href }) => (
+                  <a key={href} className={button['button']} href={href}>
+                    {text}
+                  </a>
+                ))
               ) : (
-                <ContactLink className={button['button']} contact={site.contact} t={t} />
+                <AgencyLink className={button['button']} contact={site.contact} t={t} />
               )}
               {keep}
             </p>

@@ -1,0 +1,14 @@
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import { phoneLinks } from '../../../shared/primitives/telHref.ts';
+import { type AgencyContact, ContactLink } from '../../../shared/ui/ContactLink.tsx';
+
+interface AgencyLinkProps {
+  readonly contact: AgencyContact;
+  readonly className?: string | undefined;
+  readonly t: Translate;
+}
+
+/** As `ContactLink`, of what a site says of its agency. */
+export const AgencyLink = ({ contact: { phone, email }, className, t }: AgencyLinkProps) => (
+  <ContactLink phones={phoneLinks(phone)} email={email} className={className} t={t} />
+);

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { asciiEmail, asciiHost, asciiOrigin } from './internationalHost.ts';
+
+describe('a host name as it is typed', () => {
+  it.each([
+    ['müller-immo.be', 'xn--mller-immo-9db.be'],
+    ['MÜLLER-Immo.be', 'xn--mller-immo-9db.be'],
+    ['mu\u0308ller-immo.be', 'xn--mller-immo-9db.be'],
+    ['www.café.be', 'www.xn--caf-dma.be'],
+    ['immo。be', 'immo.be'],
+    ['Agency.BE', 'Agency.BE'],
+    ['xn--caf-dma.be', 'xn--caf-dma.be'],
+    ['café.be/x', 'café.be/x'],
+    ['a@café.be', 'a@café.be'],
+    ['café .be', 'café .be'],
+    [`${'é'.repeat(300)}.be`, `${'é'.repeat(300)}.be`],
+  ])('%.40s is known as %.40s', (typed, known) => {
+    expect(asciiHost(typed)).toBe(known);
+  });
+
+  it('stands in addresses', () => {
+    expect(asciiEmail('jan@bücher.example')).toBe('jan@xn--bcher-kva.example');
+    expect(asciiEmail('jan.peeters@example.be')).toBe('jan.peeters@example.be');
+    expect(asciiEmail('bücher')).toBe('bücher');
+    expect(asciiOrigin('https://müller-immo.be')).toBe('https://xn--mller-immo-9db.be');
+    expect(asciiOrigin('http://müller.localhost:{PORT}')).toBe('http://xn--mller-kva.localhost:{PORT}');
+  });
+});

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { formatPrice } from '../i18n/format.ts';
+import type { Translate } from '../i18n/translate.ts';
+import { MAX_PRICE } from '../primitives/limits.ts';
+import { readEuros } from '../primitives/writtenNumber.ts';
+import css from './amountInput.module.css';
+import { replaceText, stepAmount, tidyAmount } from './amountText.ts';
+
+interface AmountInputProps {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly className: string | undefined;
+  readonly placeholder: string;
+  /** Its name, where no label element gives it one. */
+  readonly label?: string | undefined;
+  /** What it starts with; as it was typed where that is no amount. */
+  readonly start?: string | undefined;
+  /** What is typed, where the input does not keep that itself. */
+  readonly text?: string | undefined;
+  readonly onText?: ((text: string) => void) | undefined;
+  readonly t: Translate;
+}
+
+const isTooLarge = (text: string) => (readEuros(text) ?? 0) > MAX_PRICE;
+const isRefused = (text: string) => text.trim() !== '' && (readEuros(text) === undefined || isTooLarge(text));
+
+/**
+ * A whole amount of euros, as people write it. With its script the arrow keys raise and lower it, and once it is left it
+ * reads as amounts do on pages, or says that it cannot be read.
+ */
+export function AmountInput({
+  id,
+  name,
+  className,
+  placeholder,
+  label,
+  start = '',
+  text,
+  onText,
+  t,
+}: AmountInputProps) {
+  const errorId = useId();
+  /** The last text that was sent or left, where it is no amount. */
+  const [refused, setRefused] = useState(isRefused(text ?? start) ? (text ?? start) : undefined);
+  const isWrong = refused !== undefined && (text === undefined || isRefused(text));
+
+  const leave = (field: HTMLInputElement) => {
+    if (isRefused(field.value)) setRefused(field.value);
+    else replaceText(field, tidyAmount(field.value));
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') leave(event.currentTarget);
+    else stepAmount(event);
+  };
+  return (
+    <div className={css['amount']}>
+      <input
+        id={id}
+        className={className}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        name={name}
+        placeholder={placeholder}
+        aria-label={label}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? errorId : undefined}
+        {...(text === undefined ? { defaultValue: start } : { value: text })}
+        onInput={({ currentTarget: { value } }) => {
+          if (!isRefused(value)) setRefused(undefined);
+          onText?.(value);
+        }}
+        onKeyDown={press}
+        onBlur={(event) => leave(event.currentTarget)}
+      />
+      {/* It is there from the start, so that a change of it is read out. */}
+      <p id={errorId} className={css['error']} aria-live="polite">
+        {isWrong
+          ? isTooLarge(refused)
+            ? t('forms:error.tooLarge', { max: formatPrice(MAX_PRICE) })
+            : t('forms:error.amount')
+          : null}
+      </p>
+    </div>
+  );
+}
