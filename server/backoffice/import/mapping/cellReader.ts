@@ -194,7 +194,8 @@ function textReader(path: string, rule: FieldRule, kind: TargetKind): TextReader
   if (path === 'address.street' && !rule.language) return (text) => values({ path, value: singleLine(text) });
   if (!rule.language) throw new Error(`"${path}" is a text in several languages: name one in \`language\``);
   const target = `${path}.${rule.language}`;
-  return (text) => values({ path: target, value: multiLine(text) });
+  const read = path === 'address.street' ? singleLine : multiLine;
+  return (text) => values({ path: target, value: read(text) });
 }
 
 function fieldReader(column: string, rule: FieldRule, format: Format): TextReader {

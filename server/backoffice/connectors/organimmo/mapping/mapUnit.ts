@@ -113,6 +113,7 @@ function draftOf(
   const today = belgianDay(now).toString();
   const { periods, warnings: ofPeriods } = readPeriods(joined, { settings, names, today });
   const { costs, warnings: ofCosts } = readCosts(joined, names);
+  const { address, warnings: ofAddress } = readAddress(joined, settings);
   const { options, petsAllowed } = optionsOf(joined);
   const reference = clean(wordsOf(unit['reference']), 40);
   const floor = clean(wordsOf(unit['floor']), 20);
@@ -156,8 +157,8 @@ function draftOf(
       periods,
       closed: closed.slice(0, MOST.closed),
     },
-    address: readAddress(joined, settings),
-    warnings: [...ofPeriods, ...ofCosts, ...unnamed],
+    address,
+    warnings: [...ofPeriods, ...ofCosts, ...ofAddress, ...unnamed],
     photos: photosOf(joined, settings),
   };
 }

@@ -9,7 +9,7 @@ import { deleteAt, getAt, setAt } from '../../../import/cells/path.ts';
 import { isObject } from '../../../core/isObject.ts';
 import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
 import { languageOfStreet } from '../../../import/cells/languageOfStreet.ts';
-import { splitStreetLine } from '../../../import/cells/streetLine.ts';
+import { addressNotes, splitAddress } from '../../../import/cells/streetLine.ts';
 import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';
 
 /** A value and the cell that it came from. */
@@ -71,22 +71,42 @@ function findPlace({ values }: RowValues): { place: Place; warning?: WarningPart
 }
 type WarningPart = readonly [kind: WarningKind, path: string, handling: Handling, reason: string];
 
-function setStreet(draft: object, { values }: RowValues, place: Place): WarningPart | undefined {
-  const text = values.get('address.street');
-  if (typeof text !== 'string') return undefined;
-  const { street, number, box, moved } = splitStreetLine(text, textOf(values.get('address.number')));
-  setAt(draft, 'address.street', { [languageOfStreet(street, place)]: street });
-  if (number === undefined) deleteAt(draft, 'address.number');
-  else setAt(draft, 'address.number', number);
-  if (box !== undefined && !values.has('address.box')) setAt(draft, 'address.box', box);
-  return moved
-    ? [
-        'address-split',
-        'address.street',
-        'corrected',
-        `read as ${[street, number, box && `box ${box}`].filter(Boolean).join(', ')}`,
-      ]
-    : undefined;
+/** The lines of a street: one without a language, one for each language that the source names, or both. */
+function* streetLines(values: RowValues['values']): Generator<readonly [locale: string | undefined, line: string]> {
+  for (const [path, value] of values) {
+    if (path === 'address.street' && isObject(value))
+      for (const [locale, line] of Object.entries(value)) yield [locale, textOf(line)];
+    else if (path === 'address.street') yield [undefined, textOf(value)];
+    else if (path.startsWith('address.street.')) yield [path.slice('address.street.'.length), textOf(value)];
+  }
+}
+
+/** Each line is read with the number and the box that the lines before it had. */
+function setStreet(draft: object, { values }: RowValues, place: Place): WarningPart[] {
+  const streets: Record<string, string> = {};
+  const warnings: WarningPart[] = [];
+  let number = textOf(values.get('address.number'));
+  let box = textOf(values.get('address.box'));
+  const lines = [...streetLines(values)];
+  for (const [locale, line] of lines.length === 0 ? [[undefined, ''] as const] : lines) {
+    const parts = splitAddress({ street: line, number, box });
+    if (parts.street !== '') streets[locale ?? languageOfStreet(parts.street, place)] ??= parts.street;
+    number = parts.number ?? '';
+    box = parts.box ?? '';
+    for (const { kind, field, handling, reason } of addressNotes(parts)) {
+      const path = field === 'street' && locale !== undefined ? `address.street.${locale}` : `address.${field}`;
+      warnings.push([kind, path, handling, reason]);
+    }
+  }
+  if (lines.length > 0) setAt(draft, 'address.street', streets);
+  for (const [path, part] of [
+    ['address.number', number],
+    ['address.box', box],
+  ] as const) {
+    if (part === '') deleteAt(draft, path);
+    else setAt(draft, path, part);
+  }
+  return warnings;
 }
 
 function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
@@ -163,8 +183,7 @@ export function assembleEstate(row: RowValues, source: { name: string; id: strin
   }
   const address = getAt(draft, 'address');
   setAt(draft, 'address', { ...(isObject(address) && address), ...addressOf(place) });
-  const street = setStreet(draft, row, place);
-  if (street) parts.push(street);
+  parts.push(...setStreet(draft, row, place));
   parts.push(...setRooms(draft, row.values));
   dropLoneParts(draft);
   setAt(draft, 'source', source);

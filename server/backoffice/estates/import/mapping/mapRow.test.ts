@@ -228,6 +228,53 @@ describe('a row that is mapped', () => {
     expect(estateOf(map({ zip: '4700', street: 'Hochstraße' }, columns)).address.street).toEqual({ de: 'Hochstraße' });
   });
 
+  it('takes the line of a street apart also where its language is named', () => {
+    const columns = {
+      nl: { to: 'address.street', language: 'nl' },
+      fr: { to: 'address.street', language: 'fr', optional: true },
+      nr: { to: 'address.number' },
+      bus: { to: 'address.box' },
+    };
+    const both = map({ nl: 'Louizalaan 64 bus 5', fr: 'Avenue Louise 64/5', zip: '1050' }, columns);
+    const street = { nl: 'Louizalaan', fr: 'Avenue Louise' };
+    expect(estateOf(both).address).toMatchObject({ street, number: '64', box: '5' });
+    expect(warningsOf(both).map(({ kind, column, handling }) => [kind, column, handling])).toEqual([
+      ['address-split', 'nl', 'corrected'],
+      ['address-split', 'fr', 'corrected'],
+    ]);
+    const other = map({ nl: 'Louizalaan 64', fr: 'Avenue Louise 65', zip: '1050' }, columns);
+    expect(estateOf(other).address).toMatchObject({
+      street: { nl: 'Louizalaan', fr: 'Avenue Louise 65' },
+      number: '64',
+    });
+    expect(warningsOf(other).map(({ column, handling }) => [column, handling])).toEqual([
+      ['nl', 'corrected'],
+      ['fr', 'kept'],
+    ]);
+    const cells = map({ nl: 'Kerkstraat', nr: '12 bus 0301' }, columns);
+    expect(estateOf(cells).address).toMatchObject({ street: { nl: 'Kerkstraat' }, number: '12', box: '0301' });
+    expect(warningsOf(cells)).toEqual([]);
+  });
+
+  it('keeps a line whole, with a warning, whose number is in doubt', () => {
+    const mapped = map({ street: 'Plein 1830' }, { street: { to: 'address.street' } });
+    expect(estateOf(mapped).address).toMatchObject({ street: { nl: 'Plein 1830' } });
+    expect(estateOf(mapped).address.number).toBeUndefined();
+    expect(warningsOf(mapped)).toEqual([
+      { kind: 'address-split', column: 'street', value: 'Plein 1830', handling: 'kept' },
+    ]);
+  });
+
+  it('lets the cell of a box count, with a warning of the box that the line has', () => {
+    const columns = { street: { to: 'address.street' }, bus: { to: 'address.box' } };
+    const mapped = map({ street: 'Kerkstraat 12 bus 3', bus: '4' }, columns);
+    expect(estateOf(mapped).address).toMatchObject({ street: { nl: 'Kerkstraat' }, number: '12', box: '4' });
+    expect(warningsOf(mapped).map(({ kind, column, handling }) => [kind, column, handling])).toEqual([
+      ['address-split', 'street', 'corrected'],
+      ['contradiction', 'bus', 'dropped'],
+    ]);
+  });
+
   it('reads texts without meaning as no value', () => {
     const columns = {
       floors: { to: 'fields.construction.floors_count', nothing: ['0'] },
