@@ -11,11 +11,12 @@ import {
 } from '../../import/cells/cellItems.ts';
 import { isMediaReference, listReader, type MediaReference } from '../../import/mapping/listReader.ts';
 import { readBoolean } from '../../import/cells/readBoolean.ts';
-import { datePattern, readDate } from '../../import/cells/readDate.ts';
+import { datePattern, readDate, USUAL_DATES } from '../../import/cells/readDate.ts';
 import { amountProblem, type DecimalMark, numberProblem, readNumber } from '../../import/cells/readNumber.ts';
 import { multiLine, singleLine } from '../../import/cells/cellText.ts';
+import { unitExample, withoutUnit } from '../../import/cells/units.ts';
 import type { MappedRecord, RefusedRow } from '../../import/collectRows.ts';
-import { LOCALITY, targetKind, ZIP } from '../../import/mapping/target.ts';
+import { LOCALITY, measureOf, targetKind, ZIP } from '../../import/mapping/target.ts';
 import { type Warning, excerpt } from '../../import/report.ts';
 import { cellFault } from '../../import/rows/cellFault.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
@@ -56,9 +57,16 @@ function put(root: Tree, path: string, value: unknown): void {
   at[last] = value;
 }
 
-function translated(text: string, { values }: RentalFieldRule): unknown {
+function translationOf(
+  text: string,
+  { values = {} }: RentalFieldRule,
+): readonly [name: string, value: unknown] | undefined {
   const wanted = singleLine(text).toLowerCase();
-  const found = Object.entries(values ?? {}).find(([name]) => singleLine(name).toLowerCase() === wanted);
+  return Object.entries(values).find(([name]) => singleLine(name).toLowerCase() === wanted);
+}
+
+function translated(text: string, rule: RentalFieldRule): unknown {
+  const found = translationOf(text, rule);
   if (!found) throw new Unreadable(`the mapping does not translate "${singleLine(text)}"`);
   return found[1];
 }
@@ -73,9 +81,12 @@ const LARGEST = 1e9;
 /** Amounts in euros. */
 const MONEY = /^(?:seasons\.\d+\.(?:rents|nightly)|periods\.\d+|costs)\./;
 
-function numberOf(text: string, cell: unknown, { to }: RentalFieldRule, decimal: DecimalMark): number {
-  const number = typeof cell === 'number' ? cell : readNumber(text, decimal);
-  if (number === undefined) throw new Unreadable(numberProblem(text, decimal));
+function numberOf(written: string, cell: unknown, { to }: RentalFieldRule, decimal: DecimalMark): number {
+  const measure = measureOf(to);
+  const { text, factor = 1 } = withoutUnit(written, measure);
+  const read = typeof cell === 'number' ? cell : readNumber(text, decimal);
+  if (read === undefined) throw new Unreadable(numberProblem(text, decimal, unitExample(measure)));
+  const number = read * factor;
   const problem = typeof cell !== 'number' && MONEY.test(to) ? amountProblem(text, decimal) : undefined;
   if (problem !== undefined) throw new Unreadable(problem);
   if (!(Math.abs(number) <= LARGEST)) throw new Unreadable('a number that is too large');
@@ -86,7 +97,7 @@ function numberOf(text: string, cell: unknown, { to }: RentalFieldRule, decimal:
 function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format }: RentalMapping): unknown {
   const kind = rule.as ?? targetKind(rule.to, rentalUnitWriteSchema);
   if (kind === 'list') {
-    const parts = splitList(text);
+    const parts = translationOf(text, rule) ? [text] : splitList(text);
     return rule.values ? parts.map((part) => translated(part, rule)) : parts;
   }
   if (rule.values) return translated(text, rule);
@@ -97,7 +108,7 @@ function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format 
     case 'boolean':
       return readable(readBoolean(text), 'neither yes nor no');
     case 'date':
-      return readable(readDate(singleLine(text), (rule.dates ?? ['YYYY-MM-DD']).map(datePattern))?.date, 'not a date');
+      return readable(readDate(singleLine(text), (rule.dates ?? USUAL_DATES).map(datePattern))?.date, 'not a date');
     case 'localized':
       return multiLine(text);
     default:

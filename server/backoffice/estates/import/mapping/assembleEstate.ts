@@ -8,6 +8,7 @@ import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { deleteAt, getAt, setAt } from '../../../import/cells/path.ts';
 import { isObject } from '../../../core/isObject.ts';
 import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
+import { contactIdOf } from '../../../import/contactId.ts';
 import { languageOfStreet } from '../../../import/cells/languageOfStreet.ts';
 import { addressNotes, splitAddress } from '../../../import/cells/streetLine.ts';
 import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';
@@ -109,7 +110,23 @@ function setStreet(draft: object, { values }: RowValues, place: Place): WarningP
   return warnings;
 }
 
-function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
+/** A sales contact has an id of its own where the source has none. One without a name is nobody. */
+function setContact(draft: object): WarningPart | undefined {
+  const contact = getAt(draft, 'salesRep');
+  if (!isObject(contact)) return undefined;
+  const [first, last, email] = [contact['firstname'], contact['lastname'], contact['email']].map(textOf);
+  const name = textOf(contact['name']) || [first, last].filter(Boolean).join(' ');
+  if (name === '') {
+    deleteAt(draft, 'salesRep');
+    return ['invalid', 'salesRep', 'dropped', 'a sales contact without a name'];
+  }
+  setAt(draft, 'salesRep.name', name);
+  if (contact['id'] === undefined) setAt(draft, 'salesRep.id', contactIdOf(email || name));
+  return undefined;
+}
+
+/** What the columns of a row say about rooms, by the kind of room. */
+export function roomFactsOf(values: RowValues['values']): Map<RoomKey, RoomFacts> {
   const facts = new Map<RoomKey, RoomFacts>();
   for (const [path, value] of values) {
     if (!path.startsWith('rooms.')) continue;
@@ -117,6 +134,11 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
     if (!isRoomKey(key) || !aspect) continue;
     facts.set(key, { ...facts.get(key), [aspect]: value });
   }
+  return facts;
+}
+
+function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
+  const facts = roomFactsOf(values);
   const warnings: WarningPart[] = [];
   const rooms = [...facts].flatMap(([key, known]) => {
     const result = roomRows(key, known);
@@ -185,6 +207,8 @@ export function assembleEstate(row: RowValues, source: { name: string; id: strin
   setAt(draft, 'address', { ...(isObject(address) && address), ...addressOf(place) });
   parts.push(...setStreet(draft, row, place));
   parts.push(...setRooms(draft, row.values));
+  const contact = setContact(draft);
+  if (contact) parts.push(contact);
   dropLoneParts(draft);
   setAt(draft, 'source', source);
   const estate = checkDocument(draft, parts);
