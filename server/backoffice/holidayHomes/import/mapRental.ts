@@ -13,6 +13,7 @@ import { isMediaReference, listReader, type MediaReference } from '../../import/
 import { readBoolean } from '../../import/cells/readBoolean.ts';
 import { datePattern, readDate, USUAL_DATES } from '../../import/cells/readDate.ts';
 import { amountProblem, type DecimalMark, numberProblem, readNumber } from '../../import/cells/readNumber.ts';
+import { splitStreets } from '../../import/cells/streetLine.ts';
 import { multiLine, singleLine } from '../../import/cells/cellText.ts';
 import { unitExample, withoutUnit } from '../../import/cells/units.ts';
 import type { MappedRecord, RefusedRow } from '../../import/collectRows.ts';
@@ -147,6 +148,26 @@ function putPlace(root: Tree, zip: string | undefined, locality: string | undefi
   return located.warning;
 }
 
+const textAt = (tree: Tree, key: string): string => {
+  const value = tree[key];
+  return typeof value === 'string' ? value : '';
+};
+
+/** Street, number and box in their own places, as those of listings are. Gives what a report says of them. */
+function putStreet({ address }: Tree): ReturnType<typeof splitStreets<string>>['notes'] {
+  if (!isTree(address)) return [];
+  const { street } = address;
+  const lines = isTree(street) ? Object.keys(street).map((locale) => [locale, textAt(street, locale)] as const) : [];
+  const cells = { number: textAt(address, 'number'), box: textAt(address, 'box') };
+  const { streets, number, box, notes } = splitStreets(lines.length === 0 ? [['', '']] : lines, cells);
+  if (lines.length > 0) address['street'] = Object.fromEntries(streets);
+  for (const [key, part] of Object.entries({ number, box })) {
+    if (part !== '') address[key] = part;
+    else if (typeof address[key] === 'string') delete address[key];
+  }
+  return notes;
+}
+
 /**
  * Takes away the priced periods of a mapping that a record gives no rent: they are not let. Gives the places of those
  * that stay.
@@ -241,6 +262,10 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
     current = origins.get('address') ?? '';
     const uncertain = putPlace(root, place.zip, place.locality);
     if (uncertain) warning(current, { kind: 'locality', ...uncertain });
+    for (const { field, locale, ...note } of putStreet(root)) {
+      const target = field === 'street' ? `address.street.${locale}` : `address.${field}`;
+      warning(origins.get(target) ?? current, note);
+    }
   } catch (error) {
     if (error instanceof Unreadable) return refuse(current, error.message);
     throw error;

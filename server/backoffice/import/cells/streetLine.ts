@@ -226,3 +226,29 @@ export function addressNotes({ street, number, box, moved, doubt, lostBox }: Add
   }
   return notes;
 }
+
+/** The names of a street, by language where the source names it, with the number and the box that are in their lines. */
+interface StreetNames<Locale> {
+  readonly streets: readonly (readonly [locale: Locale, street: string])[];
+  readonly number: string;
+  readonly box: string;
+  readonly notes: readonly (AddressNote & { readonly locale: Locale })[];
+}
+
+/** The lines of one street in several languages. Each is read with the number and the box of those before it. */
+export function splitStreets<Locale>(
+  lines: readonly (readonly [locale: Locale, line: string])[],
+  cells: Pick<AddressCells, 'number' | 'box'>,
+): StreetNames<Locale> {
+  let { number, box } = cells;
+  const streets: (readonly [Locale, string])[] = [];
+  const notes: (AddressNote & { readonly locale: Locale })[] = [];
+  for (const [locale, line] of lines) {
+    const parts = splitAddress({ street: line, number, box });
+    streets.push([locale, parts.street]);
+    number = parts.number ?? '';
+    box = parts.box ?? '';
+    notes.push(...addressNotes(parts).map((note) => Object.assign(note, { locale })));
+  }
+  return { streets, number, box, notes };
+}

@@ -10,7 +10,7 @@ import { isObject } from '../../../core/isObject.ts';
 import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
 import { contactIdOf } from '../../../import/contactId.ts';
 import { languageOfStreet } from '../../../import/cells/languageOfStreet.ts';
-import { addressNotes, splitAddress } from '../../../import/cells/streetLine.ts';
+import { splitStreets } from '../../../import/cells/streetLine.ts';
 import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';
 
 /** A value and the cell that it came from. */
@@ -82,24 +82,14 @@ function* streetLines(values: RowValues['values']): Generator<readonly [locale: 
   }
 }
 
-/** Each line is read with the number and the box that the lines before it had. */
 function setStreet(draft: object, { values }: RowValues, place: Place): WarningPart[] {
-  const streets: Record<string, string> = {};
-  const warnings: WarningPart[] = [];
-  let number = textOf(values.get('address.number'));
-  let box = textOf(values.get('address.box'));
   const lines = [...streetLines(values)];
-  for (const [locale, line] of lines.length === 0 ? [[undefined, ''] as const] : lines) {
-    const parts = splitAddress({ street: line, number, box });
-    if (parts.street !== '') streets[locale ?? languageOfStreet(parts.street, place)] ??= parts.street;
-    number = parts.number ?? '';
-    box = parts.box ?? '';
-    for (const { kind, field, handling, reason } of addressNotes(parts)) {
-      const path = field === 'street' && locale !== undefined ? `address.street.${locale}` : `address.${field}`;
-      warnings.push([kind, path, handling, reason]);
-    }
-  }
-  if (lines.length > 0) setAt(draft, 'address.street', streets);
+  const cells = { number: textOf(values.get('address.number')), box: textOf(values.get('address.box')) };
+  const { streets, number, box, notes } = splitStreets(lines.length === 0 ? [[undefined, '']] : lines, cells);
+  const names: Record<string, string> = {};
+  for (const [locale, street] of streets)
+    if (street !== '') names[locale ?? languageOfStreet(street, place)] ??= street;
+  if (lines.length > 0) setAt(draft, 'address.street', names);
   for (const [path, part] of [
     ['address.number', number],
     ['address.box', box],
@@ -107,7 +97,10 @@ function setStreet(draft: object, { values }: RowValues, place: Place): WarningP
     if (part === '') deleteAt(draft, path);
     else setAt(draft, path, part);
   }
-  return warnings;
+  return notes.map(({ kind, field, locale, handling, reason }) => {
+    const path = field === 'street' && locale !== undefined ? `address.street.${locale}` : `address.${field}`;
+    return [kind, path, handling, reason];
+  });
 }
 
 /** A sales contact has an id of its own where the source has none. One without a name is nobody. */
