@@ -162,13 +162,13 @@ describe('a row of a table', () => {
   });
 });
 
-describe('the cells of a home', () => {
-  const homeOf = (changes: Record<string, string>) => {
-    const mapped = map(changes);
-    if ('refused' in mapped) throw new Error(mapped.refused.reason);
-    return mapped;
-  };
+const homeOf = (changes: Record<string, string>) => {
+  const mapped = map(changes);
+  if ('refused' in mapped) throw new Error(mapped.refused.reason);
+  return mapped;
+};
 
+describe('the cells of a home', () => {
   it('have its street, number and box, wherever they stand', () => {
     const split = homeOf({ straat: 'Zeedijk 812 app. 5.3' });
     expect(split.unit.address).toMatchObject({ street: { nl: 'Zeedijk' }, number: '812', box: '5.3' });

@@ -8,7 +8,7 @@ export interface HouseNumber {
 }
 
 /** A number whose box begins and goes on elsewhere: `12 bus`, `50 A2.`, `30 /`. */
-export interface OpenHouseNumber {
+interface OpenHouseNumber {
   readonly number: string;
   /** Empty where only a word or a stroke says that a box follows. */
   readonly boxStart: string;
@@ -71,7 +71,7 @@ function namedBox(text: string): string | undefined {
 
 /** `2ème étage, bte 3` */
 function severalBoxes(text: string): string | undefined {
-  for (const gap of text.matchAll(/\s*,\s*|\s+/g)) {
+  for (const gap of text.matchAll(/[\s,]+/g)) {
     const [before, behind] = [text.slice(0, gap.index), text.slice(gap.index + gap[0].length)];
     if (namedBox(before) !== undefined && namedBox(behind) !== undefined) return text;
   }

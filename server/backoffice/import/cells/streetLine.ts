@@ -2,13 +2,13 @@ import { type HouseNumber, boxOf, readHouseNumber, readOpenNumber } from './hous
 import { streetLanguage } from './languageOfStreet.ts';
 
 /** The cells of an address, empty where the source has nothing. */
-export interface AddressCells {
+interface AddressCells {
   readonly street: string;
   readonly number: string;
   readonly box: string;
 }
 
-export interface AddressParts {
+interface AddressParts {
   readonly street: string;
   readonly number?: string | undefined;
   readonly box?: string | undefined;
@@ -93,7 +93,7 @@ function numberLast<House extends HouseNumber>(
   for (const { index } of text.matchAll(/(?:(?<=[\s,°º])|(?<=nr\.))\d/g)) {
     const before = tidy(text.slice(0, index))
       .replace(MARK_LAST, '')
-      .replace(/[\s,;:-]+$/, '');
+      .replace(/(?<![\s,;:-])[\s,;:-]+$/, '');
     const word = /^\d+/.exec(text.slice(index))?.[0] ?? '';
     const rest = text.slice(index);
     const behind = rest.slice(word.length).trimStart();
@@ -103,7 +103,7 @@ function numberLast<House extends HouseNumber>(
       continue;
     }
     const house = read(rest);
-    const isName = /\p{L}/u.test(before) && !/\d\P{L}*$/u.test(before.slice(nameEnd));
+    const isName = /\p{L}/u.test(before) && !/\d/.test(before.slice(nameEnd).split(/\p{L}/u).at(-1) ?? '');
     return house && isName ? { street: before, house } : 'unclear';
   }
   return mayBeHouse ? 'unclear' : undefined;
@@ -113,7 +113,7 @@ const HIGHEST_IN_NAMES = 31;
 
 /** `12 Rue Neuve`, `12 bte 3, rue Neuve`, `49 Begijnenvest`. Dutch names begin with small numbers: `1 Meilaan`. */
 function numberFirst(text: string, number: string): Line | undefined {
-  for (const gap of text.matchAll(/\s*,\s*|\s+/g)) {
+  for (const gap of text.matchAll(/[\s,]+/g)) {
     const street = text.slice(gap.index + gap[0].length);
     if (!/^\p{L}.{3}/u.test(street) || numberLast(street, readHouseNumber)) continue;
     const house = readHouseNumber(text.slice(0, gap.index));
