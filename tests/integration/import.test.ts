@@ -65,20 +65,9 @@ const importCsv = (site: string, lines: readonly string[], ...more: string[]) =>
 async function importTable(site: string, [header = '', ...lines]: readonly string[], ...more: string[]) {
   const report = path.join(folder, 'report.json');
   await rm(report, { force: true });
-  const mapping = path.join(folder, 'mapping.json');
+  const mapping = more.includes('--mapping') ? [] : ['--mapping', path.join(folder, 'mapping.json')];
   const file = await csv(lines, header);
-  const result = await command(
-    'import',
-    '--site',
-    site,
-    '--file',
-    file,
-    '--mapping',
-    mapping,
-    '--report',
-    report,
-    ...more,
-  );
+  const result = await command('import', '--site', site, '--file', file, ...mapping, '--report', report, ...more);
   const text = await readFile(report, 'utf8').catch(() => undefined);
   return { ...result, report: text === undefined ? undefined : (JSON.parse(text) as ImportReport) };
 }
@@ -89,6 +78,10 @@ const counts = (report: ImportReport | undefined) => [
   report?.unchanged,
   report?.withdrawn,
 ];
+/** Units that became homes of their own, with the parent that they name. */
+const unlinked = (report: ImportReport | undefined) =>
+  report?.warnings.filter(({ kind }) => kind === 'project').map(({ id, value }) => [id, value]);
+
 async function stored(site: string): Promise<Estate[]> {
   const estates: Estate[] = [];
   for await (const estate of running.repositories.estates.stream(site)) estates.push(estate);
@@ -454,6 +447,169 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       const hashes = (await stored(site)).map(({ pictures }) => pictures.map((picture) => picture.file.hash));
       expect(hashes.map((each) => each.length)).toEqual([2, 1, 0]);
       expect(new Set(hashes.flat()).size).toBe(3);
+    });
+
+    it('takes addresses apart as Belgians write them, and keeps whole what is in doubt', async () => {
+      const columns = {
+        street: { to: 'address.street' },
+        nr: { to: 'address.number' },
+        bus: { to: 'address.box' },
+        zip: { to: 'address.zip' },
+      };
+      const rows: readonly (readonly [cells: string, street: string, number?: string, box?: string])[] = [
+        ['Roger Vandendriesschelaan 18/4;;;1150', 'Roger Vandendriesschelaan', '18', '4'],
+        ['Koning Boudewijnlaan 20/A;;;3500', 'Koning Boudewijnlaan', '20', 'A'],
+        ['Prins Boudewijnlaan 7B;;;2550', 'Prins Boudewijnlaan', '7B'],
+        ['Kempische Steenweg 303, bus 100;;;3500', 'Kempische Steenweg', '303', '100'],
+        ['Nijverheidsstraat 48/B;;;2160', 'Nijverheidsstraat', '48', 'B'],
+        ['Arnaud Fraiteurlaan 15-23 A02;;;1050', 'Arnaud Fraiteurlaan', '15-23', 'A02'],
+        ['Langeveldstraat 75 Bus 3;;;9000', 'Langeveldstraat', '75', '3'],
+        ['Brugsesteenweg 255, box2;;;8500', 'Brugsesteenweg', '255', '2'],
+        ['Battelsesteenweg 455 I;;;2800', 'Battelsesteenweg', '455I'],
+        ['Dokter De Moorstraat 24-26;;;9300', 'Dokter De Moorstraat', '24-26'],
+        ['Pastoor Coplaan 100, ;;;2070', 'Pastoor Coplaan', '100'],
+        ['Place du Luxembourg 1 boîte 12;;;1050', 'Place du Luxembourg', '1', '12'],
+        ['Rue du Onze Novembre 11;;;4000', 'Rue du Onze Novembre', '11'],
+        ['Avenue des Croix du Feu 11 bte 0.1;;;1020', 'Avenue des Croix du Feu', '11', '0.1'],
+        ['Plein 1830;;;9000', 'Plein 1830'],
+        ['Steenweg op Gierle 18 b4;;;2300', 'Steenweg op Gierle', '18', '4'],
+        ["Rue 't Serstevens 5/21;;;1000", "Rue 't Serstevens", '5', '21'],
+        ['Vital Decosterstraat 12;;0301;3000', 'Vital Decosterstraat', '12', '0301'],
+        ['Bondgenotenlaan;12;0301;3000', 'Bondgenotenlaan', '12', '0301'],
+        ['Bondgenotenlaan;12 bus 0301;;3000', 'Bondgenotenlaan', '12', '0301'],
+        ['Bondgenotenlaan;12/0301;;3000', 'Bondgenotenlaan', '12', '0301'],
+        ['Bondgenotenlaan;12-14;;3000', 'Bondgenotenlaan', '12-14'],
+        ['Bondgenotenlaan;12 B 3;;3000', 'Bondgenotenlaan', '12', '3'],
+        ['Kerkstraat 12A bus 4;;;8301', 'Kerkstraat', '12A', '4'],
+        ['Rue Neuve 12 2ème étage;;;5000', 'Rue Neuve', '12', '2ème étage'],
+        ['Zeedijk 812 app. 5.3;;;8301', 'Zeedijk', '812', '5.3'],
+        ['Zeedijk;812;A5.03;8301', 'Zeedijk', '812', 'A5.03'],
+      ];
+      const mapping = path.join(folder, 'addresses.mapping.json');
+      const lines = rows.map(([cells], index) => `A${index + 1};${cells}`);
+      for (const [site, more] of [
+        ['belgian-addresses', {}],
+        ['belgian-addresses-nl', { language: 'nl' }],
+      ] as const) {
+        await newSite(site);
+        const street = { ...columns.street, ...more };
+        const constants = { transaction: 'FOR_SALE', headType: 'APARTMENT' };
+        const all = { source: { name: 'crm', id: 'ref' }, constants, columns: { ...columns, street } };
+        await writeFile(mapping, JSON.stringify(all));
+        const { code, report } = await importTable(site, ['ref;street;nr;bus;zip', ...lines], '--mapping', mapping);
+        expect(code).toBe(0);
+        const addresses = (await stored(site)).map(({ address: { street: names = {}, number, box } }) =>
+          [Object.values(names).join(), number, box].filter((part) => part !== undefined),
+        );
+        expect(addresses).toEqual(rows.map(([, ...parts]) => parts));
+        const split = report?.warnings.filter(({ kind: each }) => each === 'address-split') ?? [];
+        expect(split.filter(({ handling }) => handling === 'kept').map(({ value }) => value)).toEqual(['Plein 1830']);
+        // The others stood in one cell with their street.
+        expect(split.filter(({ handling }) => handling === 'corrected')).toHaveLength(20);
+      }
+    });
+
+    it('reads photos between commas, and gives none to another home', async () => {
+      const site = await newSite('comma-photos');
+      const photos = path.join(folder, 'comma-photos');
+      await mkdir(photos, { recursive: true });
+      for (const [name, background] of [
+        ['voor.png', 'red'],
+        ['keuken.png', 'blue'],
+        ['tuin.png', 'green'],
+      ] as const) {
+        const picture = sharp({ create: { width: 9, height: 9, channels: 3, background } });
+        await writeFile(path.join(photos, name), await picture.png().toBuffer());
+      }
+      const mapping = path.join(folder, 'comma-photos.mapping.json');
+      const constants = { transaction: 'FOR_SALE', headType: 'HOUSE' };
+      const importPhotos = async (rule: object, ...lines: readonly string[]) => {
+        const columns = { zip: { to: 'address.zip' }, photos: { list: 'pictures', ...rule } };
+        await writeFile(mapping, JSON.stringify({ source: { name: 'crm', id: 'ref' }, constants, columns }));
+        const table = ['ref;zip;photos', ...lines];
+        const { report } = await importTable(site, table, '--mapping', mapping, '--files', photos);
+        const found = (await stored(site)).map(({ pictures }) => pictures.map(({ file }) => file.id.split('-')[0]));
+        return { warnings: report?.warnings.map(({ id, reason }) => `${id}: ${reason}`), found };
+      };
+      const addresses = 'https://x.example/voor.png,https://x.example/keuken.png';
+      const first = await importPhotos({}, `C1;9000;${addresses}`, 'C2;9000;https://x.example/keuken.png', 'C3;9000;');
+      expect(first).toEqual({ warnings: [], found: [['voor', 'keuken'], ['keuken'], []] });
+      // Where the mapping names another separator, the value is neither a name nor two.
+      const second = await importPhotos(
+        { separator: '|' },
+        `C1;9000;${addresses}`,
+        'C2;9000;https://x.example/keuken.png',
+      );
+      expect(second.warnings).toEqual([expect.stringMatching(/^C1: several addresses.*"separator"/)]);
+      expect(second.found.slice(0, 2)).toEqual([[], ['keuken']]);
+    });
+
+    it('reads a file that begins with the line in which it names its delimiter', async () => {
+      const site = await newSite('delimiter-line');
+      const mapping = path.join(folder, 'delimiter-line.mapping.json');
+      const constants = { transaction: 'FOR_SALE', headType: 'APARTMENT', subType: 'FLAT' };
+      const columns = {
+        zip: { to: 'address.zip' },
+        price: { to: 'general.price.value' },
+        free: { to: 'technical.availableDate', dates: ['DD/MM/YYYY'] },
+        epc: { to: 'energy.epcValue' },
+        area: { to: 'dimensions.areaBuild' },
+      };
+      const format = { type: 'csv', decimal: ',' };
+      await writeFile(mapping, JSON.stringify({ format, source: { name: 'xl', id: 'ref' }, constants, columns }));
+      const table = [
+        'sep=;',
+        'ref;zip;price;free;epc;area',
+        'E1;9000;250000;15/3/2027;120 kWh/m²;85,5 m²',
+        'E2;9;1;;;',
+      ];
+      const { report } = await importTable(site, table, '--mapping', mapping, '--max-refused', '50');
+      // The line is not counted: Excel does not show it.
+      expect(report?.refused).toMatchObject([{ row: 3, id: 'E2' }]);
+      expect(await stored(site)).toMatchObject([
+        {
+          general: { price: { value: 250_000 } },
+          technical: { availableDate: '2027-03-15' },
+          energy: { epcValue: 120 },
+          dimensions: { areaBuild: 85.5 },
+        },
+      ]);
+    });
+
+    it('makes a project of what units refer to and has the type of one, and reports any other', async () => {
+      const site = await newSite('project-types');
+      const mapping = path.join(folder, 'project-types.mapping.json');
+      const columns = {
+        zip: { to: 'address.zip' },
+        kind: { to: 'general.headType', values: { project: 'PROJECT', flat: 'APARTMENT' } },
+        parent: { to: 'general.parent' },
+      };
+      const constants = { transaction: 'FOR_SALE' };
+      await writeFile(mapping, JSON.stringify({ source: { name: 'crm', id: 'ref' }, constants, columns }));
+      const importHomes = (lines: readonly string[], ...more: readonly string[]) =>
+        importTable(site, ['ref;zip;kind;parent', ...lines], '--mapping', mapping, ...more);
+      const lines = ['U1;9000;flat;P', 'P;9000;project;', 'U2;9000;flat;F', 'F;9000;flat;', 'E;9000;project;'];
+      const dry = await importHomes(lines, '--dry-run');
+      expect([dry.code, unlinked(dry.report)]).toEqual([0, [['U2', 'F']]]);
+      expect(dry.report?.warnings[0]?.reason).toMatch(/no project/);
+      expect(unlinked((await importHomes(lines)).report)).toEqual([['U2', 'F']]);
+      const all = await stored(site);
+      const ids = new Map(all.map(({ general, source }) => [source?.id, general.id]));
+      expect(
+        Object.fromEntries(all.map(({ general, source }) => [source?.id, [general.project, general.parentId]])),
+      ).toEqual({
+        P: [true, undefined],
+        F: [false, undefined],
+        // Nothing refers to it.
+        E: [false, undefined],
+        U1: [false, ids.get('P')],
+        U2: [false, undefined],
+      });
+      // What is stored counts where the file has no row.
+      const later = await importHomes(['U3;9000;flat;P', 'U4;9000;flat;F']);
+      expect(unlinked(later.report)).toEqual([['U4', 'F']]);
+      const again = await importHomes(lines);
+      expect(counts(again.report)).toEqual([0, 0, 5, 0]);
     });
 
     it('puts units into their project, regardless of the order in the file', async () => {

@@ -1,16 +1,19 @@
-import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Estate } from '../../../shared/api/estate.ts';
 import type { Database } from '../core/db/database.ts';
 import { rowsOf } from '../core/db/rowsOf.ts';
 import { runBatch } from '../core/db/runBatch.ts';
 import { estates } from '../core/db/schema.ts';
+import { inParts } from './inParts.ts';
 import { present } from './presentEstates.ts';
 
 /** All estates of a site, also those that it does not show. */
 export interface AllEstates {
   /** Source id → estate id of what is not withdrawn. */
   listSourceIds(siteId: string, sourceName: string): Promise<Map<string, number>>;
+  /** Which of the ids are those of projects that are not withdrawn. */
+  projectsAmong(siteId: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Estates that are not withdrawn: units and inactive ones included. */
   count(siteId: string): Promise<number>;
   /** The documents of all that `count` counts, by id. */
@@ -26,6 +29,7 @@ export interface AllEstates {
 const STREAM_CHUNK = 200;
 /** Takes a few milliseconds, in which the embedded database answers no other client. */
 const SOURCE_IDS_PER_PAGE = 5000;
+const IDS_PER_PAGE = 1000;
 
 /**
  * The columns that conditions and sort orders name, a few per statement: the embedded database answers no other client
@@ -69,6 +73,18 @@ export const createAllEstates = (db: Database): AllEstates => ({
       for (const { id, sourceId } of rows) ids.set((last = sourceId ?? ''), id);
       if (rows.length < SOURCE_IDS_PER_PAGE) return ids;
     }
+  },
+
+  async projectsAmong(siteId, ids) {
+    const found = new Set<number>();
+    for (const part of inParts(ids, IDS_PER_PAGE)) {
+      const rows = await db
+        .select({ id: estates.id })
+        .from(estates)
+        .where(and(present(siteId), eq(estates.project, true), inArray(estates.id, part)));
+      for (const { id } of rows) found.add(id);
+    }
+    return found;
   },
 
   count: (siteId) => db.$count(estates, present(siteId)),

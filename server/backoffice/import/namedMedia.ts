@@ -28,6 +28,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 const LARGEST_FILE = 50_000_000;
+/** Nobody says which of the two is meant. */
+const SEVERAL_ADDRESSES = /.[\s,;|]https?:\/\//i;
 const ASSET_ID = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
 /**
@@ -193,6 +195,8 @@ export class MediaFinder {
   }
 
   async #look(name: string): Promise<Found> {
+    if (SEVERAL_ADDRESSES.test(name))
+      return { problem: 'several addresses, and no name of a file: say in "separator" what stands between them' };
     const { assets } = this.#repositories;
     const id = assetIdOf(this.#source, name);
     let file: string | undefined;

@@ -4,7 +4,7 @@ import type { RentalUnitWrite } from '../../../../shared/api/rentals.ts';
 import { MAX_CONTACT_ID, MAX_TERM_ID } from '../../../../shared/primitives/idRange.ts';
 import { STICKER } from '../../../../shared/primitives/ids.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
-import { contactIdOf } from '../reading/contactId.ts';
+import { contactIdOf } from '../../import/contactId.ts';
 
 /** Above all ids that CRMs were seen to give to entries of lists. */
 const FIRST_MOVED = 2 ** 30;

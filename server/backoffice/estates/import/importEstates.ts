@@ -17,7 +17,7 @@ import type { SourceRow } from '../../import/rows/sourceRow.ts';
 
 export interface EstateImportStores {
   readonly assets: Pick<AssetRepository, 'get' | 'put'>;
-  readonly estates: Pick<EstateRepository, 'analyze' | 'bulkLoad' | 'listSourceIds'>;
+  readonly estates: Pick<EstateRepository, 'analyze' | 'bulkLoad' | 'listSourceIds' | 'projectsAmong'>;
   readonly sites: Pick<SiteRepository, 'get'>;
 }
 
@@ -68,24 +68,52 @@ function projectOf(unit: string, parents: ReadonlyMap<string, string>): string {
 }
 const MOST_LEVELS = 10;
 
+interface CheckedProjects {
+  readonly warnings: Warning[];
+  /** The source's own ids of rows that become projects, because of their type and their units. */
+  readonly made: ReadonlySet<string>;
+}
+
+const NO_PROJECT: Readonly<Record<'absent' | 'other', string>> = {
+  absent: 'neither in the file nor stored: the estate has no project now',
+  other: 'no project: it has neither its type nor "general.project"; the estate has no project now',
+};
+
 /**
- * Warns of the units whose project is neither among the rows nor stored, and makes single estates of them. Gives the
- * warnings.
+ * Warns of the units whose project is neither among the rows nor stored, or is no project, and makes single estates of
+ * them. What units refer to and has the type of a project becomes one.
  */
 async function checkProjects(
   { estates }: EstateImportStores,
   { siteId, full }: ImportOptions,
   source: string,
-  { rows, parents }: ReadEstates,
-): Promise<Warning[]> {
-  if (parents.size === 0) return [];
+  { rows, parents, projects, projectTypes }: ReadEstates,
+): Promise<CheckedProjects> {
   const warnings: Warning[] = [];
+  const made = new Set<string>();
+  if (parents.size === 0) return { warnings, made };
   const stored = await estates.listSourceIds(siteId, source);
-  for (const [unit] of parents) {
-    const project = projectOf(unit, parents);
+  const wanted = new Map([...parents.keys()].map((unit) => [unit, projectOf(unit, parents)]));
+  /** Those that are stored and have no row that is taken. */
+  const kept = new Map<string, number>();
+  for (const project of wanted.values()) {
     const key = sourceKey(source, project);
-    const isThere = rows.taken.has(key) || (stored.has(project) && (!full || rows.present.has(key)));
-    if (isThere && project !== unit) continue;
+    const id = stored.get(project);
+    if (id !== undefined && !rows.taken.has(key) && (!full || rows.present.has(key))) kept.set(project, id);
+  }
+  const storedProjects = await estates.projectsAmong(siteId, [...kept.values()]);
+
+  const problemOf = (unit: string, project: string): keyof typeof NO_PROJECT | undefined => {
+    const id = kept.get(project);
+    if (project === unit) return 'absent';
+    if (id !== undefined) return storedProjects.has(id) ? undefined : 'other';
+    if (!rows.taken.has(sourceKey(source, project))) return 'absent';
+    if (projectTypes.has(project)) made.add(project);
+    return projects.has(project) || projectTypes.has(project) ? undefined : 'other';
+  };
+  for (const [unit, project] of wanted) {
+    const problem = problemOf(unit, project);
+    if (problem === undefined) continue;
     parents.delete(unit);
     warnings.push({
       row: rows.taken.get(sourceKey(source, unit)) ?? 0,
@@ -93,11 +121,11 @@ async function checkProjects(
       kind: 'project',
       column: PARENT,
       value: project,
-      reason: 'neither in the file nor stored: the estate has no project now',
+      reason: NO_PROJECT[problem],
       handling: 'dropped',
     });
   }
-  return warnings;
+  return { warnings, made };
 }
 
 interface Written {
@@ -121,14 +149,26 @@ function* linkedUnits(
   }
 }
 
+/** The documents that are no units, with those made projects that units refer to. */
+function* withProjects(
+  { spool }: ReadEstates,
+  made: ReadonlySet<string>,
+): Generator<EstateDocument[], void, undefined> {
+  for (const batch of spool.batches()) {
+    for (const { general, source } of batch) if (source && made.has(source.id)) general.project = true;
+    yield batch;
+  }
+}
+
 /** All documents, in batches: first those that are no units, then, asked for when these are written, the units. */
 async function* stagesOf(
   { estates }: EstateImportStores,
   { siteId }: ImportOptions,
   read: ReadEstates,
   source: string | undefined,
+  made: ReadonlySet<string>,
 ): AsyncGenerator<Iterable<EstateDocument[]>, void, undefined> {
-  yield read.spool.batches();
+  yield withProjects(read, made);
   if (read.units.size > 0 && source !== undefined) yield linkedUnits(read, await estates.listSourceIds(siteId, source));
 }
 
@@ -198,11 +238,12 @@ async function previewOrWrite(
   read: ReadEstates,
   source: string | undefined,
   media: MediaFinder,
+  made: ReadonlySet<string>,
 ): Promise<Written> {
   const load = repositories.estates.bulkLoad(options.siteId);
   const isFull = options.full && source !== undefined;
   const removals = isFull ? await findRemovals(repositories, options, source, read.rows.present) : [];
-  const stages = stagesOf(repositories, options, read, source);
+  const stages = stagesOf(repositories, options, read, source, made);
   const total = read.spool.size + read.units.size;
   if (options.dryRun) return { outcomes: await preview(load, options, stages, total), withdrawn: removals.length };
   await checkIds(load, read);
@@ -239,8 +280,11 @@ export async function importEstates(repositories: EstateImportStores, options: I
     onProgress?.({ phase: 'reading', done }),
   );
   const source = fullSource(options, read, fixed);
-  const unlinked = source === undefined ? [] : await checkProjects(repositories, options, source, read);
-  const { outcomes, withdrawn } = await previewOrWrite(repositories, options, read, source, media);
+  const { warnings: unlinked, made } =
+    source === undefined
+      ? { warnings: [], made: new Set<string>() }
+      : await checkProjects(repositories, options, source, read);
+  const { outcomes, withdrawn } = await previewOrWrite(repositories, options, read, source, media, made);
   const changed = outcomes.created + outcomes.updated;
   if (!dryRun && changed > 0) await repositories.estates.analyze(changed);
   const { rows } = read;

@@ -1,3 +1,4 @@
+import { HEAD_TYPE } from '../../../../shared/primitives/ids.ts';
 import { type CollectedRows, collectRows, type RowMapper } from '../../import/collectRows.ts';
 import { DocumentSpool } from '../../import/documentSpool.ts';
 import type { Limits } from '../../import/guards.ts';
@@ -15,6 +16,10 @@ export interface ReadEstates {
   readonly units: DocumentSpool;
   /** The source's own id of a unit → that of its project. */
   readonly parents: Map<string, string>;
+  /** The source's own ids of the rows that say that they are projects. */
+  readonly projects: ReadonlySet<string>;
+  /** Those of rows that have the type of a project, and do not say so otherwise. */
+  readonly projectTypes: ReadonlySet<string>;
   /** Rows that are taken and have an id of the store. */
   readonly named: number;
   readonly sourceNames: ReadonlySet<string>;
@@ -57,6 +62,8 @@ export async function readEstates(
   const spool = new DocumentSpool();
   const units = new DocumentSpool();
   const parents = new Map<string, string>();
+  const projects = new Set<string>();
+  const projectTypes = new Set<string>();
   const sourceNames = new Set<string>();
   let named = 0;
   const collected = await collectRows({
@@ -66,7 +73,11 @@ export async function readEstates(
     onProgress,
     async take({ key, estate, media: wanted, parent }, row) {
       if (estate.general.id !== undefined) named++;
-      if (estate.source) sourceNames.add(estate.source.name);
+      if (estate.source) {
+        sourceNames.add(estate.source.name);
+        if (estate.general.project) projects.add(estate.source.id);
+        else if (estate.general.headType.id === HEAD_TYPE.PROJECT) projectTypes.add(estate.source.id);
+      }
       const missing = wanted ? await media.attach(estate, wanted) : [];
       if (parent !== undefined && estate.source) {
         parents.set(estate.source.id, parent);
@@ -76,5 +87,5 @@ export async function readEstates(
       return missing.map((warning) => Object.assign({ row, id }, warning));
     },
   });
-  return { rows: collected, spool, units, parents, named, sourceNames };
+  return { rows: collected, spool, units, parents, projects, projectTypes, named, sourceNames };
 }

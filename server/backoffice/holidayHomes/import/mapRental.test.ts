@@ -161,3 +161,27 @@ describe('a row of a table', () => {
     expect(map({ week: '-5' })).toMatchObject({ refused: { column: 'week' } });
   });
 });
+
+const homeOf = (changes: Record<string, string>) => {
+  const mapped = map(changes);
+  if ('refused' in mapped) throw new Error(mapped.refused.reason);
+  return mapped;
+};
+
+describe('the cells of a home', () => {
+  it('have its street, number and box, wherever they stand', () => {
+    const split = homeOf({ straat: 'Zeedijk 812 app. 5.3' });
+    expect(split.unit.address).toMatchObject({ street: { nl: 'Zeedijk' }, number: '812', box: '5.3' });
+    expect(split.warnings).toMatchObject([{ kind: 'address-split', column: 'straat', handling: 'corrected' }]);
+    const whole = homeOf({ straat: 'Plein 1830' });
+    expect(whole.unit.address).toMatchObject({ street: { nl: 'Plein 1830' } });
+    expect(whole.warnings).toMatchObject([{ kind: 'address-split', column: 'straat', handling: 'kept' }]);
+  });
+
+  it('have numbers with their units and lists with commas', () => {
+    expect(homeOf({ personen: '4 pers.' }).unit.general.maxOccupation).toBe(4);
+    expect(homeOf({ extra: 'wifi, lift' }).unit.options).toEqual(homeOf({ extra: '["wifi","lift"]' }).unit.options);
+    expect(homeOf({ extra: 'wifi, lift' }).unit.options).toHaveLength(2);
+    expect(map({ personen: '4 slpk' })).toMatchObject({ refused: { column: 'personen', value: '4 slpk' } });
+  });
+});

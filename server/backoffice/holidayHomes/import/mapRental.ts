@@ -11,11 +11,13 @@ import {
 } from '../../import/cells/cellItems.ts';
 import { isMediaReference, listReader, type MediaReference } from '../../import/mapping/listReader.ts';
 import { readBoolean } from '../../import/cells/readBoolean.ts';
-import { datePattern, readDate } from '../../import/cells/readDate.ts';
+import { datePattern, readDate, USUAL_DATES } from '../../import/cells/readDate.ts';
 import { amountProblem, type DecimalMark, numberProblem, readNumber } from '../../import/cells/readNumber.ts';
+import { splitStreets } from '../../import/cells/streetLine.ts';
 import { multiLine, singleLine } from '../../import/cells/cellText.ts';
+import { unitExample, withoutUnit } from '../../import/cells/units.ts';
 import type { MappedRecord, RefusedRow } from '../../import/collectRows.ts';
-import { LOCALITY, targetKind, ZIP } from '../../import/mapping/target.ts';
+import { LOCALITY, measureOf, targetKind, ZIP } from '../../import/mapping/target.ts';
 import { type Warning, excerpt } from '../../import/report.ts';
 import { cellFault } from '../../import/rows/cellFault.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
@@ -56,9 +58,16 @@ function put(root: Tree, path: string, value: unknown): void {
   at[last] = value;
 }
 
-function translated(text: string, { values }: RentalFieldRule): unknown {
+function translationOf(
+  text: string,
+  { values = {} }: RentalFieldRule,
+): readonly [name: string, value: unknown] | undefined {
   const wanted = singleLine(text).toLowerCase();
-  const found = Object.entries(values ?? {}).find(([name]) => singleLine(name).toLowerCase() === wanted);
+  return Object.entries(values).find(([name]) => singleLine(name).toLowerCase() === wanted);
+}
+
+function translated(text: string, rule: RentalFieldRule): unknown {
+  const found = translationOf(text, rule);
   if (!found) throw new Unreadable(`the mapping does not translate "${singleLine(text)}"`);
   return found[1];
 }
@@ -73,9 +82,12 @@ const LARGEST = 1e9;
 /** Amounts in euros. */
 const MONEY = /^(?:seasons\.\d+\.(?:rents|nightly)|periods\.\d+|costs)\./;
 
-function numberOf(text: string, cell: unknown, { to }: RentalFieldRule, decimal: DecimalMark): number {
-  const number = typeof cell === 'number' ? cell : readNumber(text, decimal);
-  if (number === undefined) throw new Unreadable(numberProblem(text, decimal));
+function numberOf(written: string, cell: unknown, { to }: RentalFieldRule, decimal: DecimalMark): number {
+  const measure = measureOf(to);
+  const { text, factor = 1 } = withoutUnit(written, measure);
+  const read = typeof cell === 'number' ? cell : readNumber(text, decimal);
+  if (read === undefined) throw new Unreadable(numberProblem(text, decimal, unitExample(measure)));
+  const number = read * factor;
   const problem = typeof cell !== 'number' && MONEY.test(to) ? amountProblem(text, decimal) : undefined;
   if (problem !== undefined) throw new Unreadable(problem);
   if (!(Math.abs(number) <= LARGEST)) throw new Unreadable('a number that is too large');
@@ -86,7 +98,7 @@ function numberOf(text: string, cell: unknown, { to }: RentalFieldRule, decimal:
 function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format }: RentalMapping): unknown {
   const kind = rule.as ?? targetKind(rule.to, rentalUnitWriteSchema);
   if (kind === 'list') {
-    const parts = splitList(text);
+    const parts = translationOf(text, rule) ? [text] : splitList(text);
     return rule.values ? parts.map((part) => translated(part, rule)) : parts;
   }
   if (rule.values) return translated(text, rule);
@@ -97,7 +109,7 @@ function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format 
     case 'boolean':
       return readable(readBoolean(text), 'neither yes nor no');
     case 'date':
-      return readable(readDate(singleLine(text), (rule.dates ?? ['YYYY-MM-DD']).map(datePattern))?.date, 'not a date');
+      return readable(readDate(singleLine(text), (rule.dates ?? USUAL_DATES).map(datePattern))?.date, 'not a date');
     case 'localized':
       return multiLine(text);
     default:
@@ -134,6 +146,26 @@ function putPlace(root: Tree, zip: string | undefined, locality: string | undefi
   const { address } = root;
   root['address'] = { ...addressOf(located.place), ...(isTree(address) && address) };
   return located.warning;
+}
+
+const textAt = (tree: Tree, key: string): string => {
+  const value = tree[key];
+  return typeof value === 'string' ? value : '';
+};
+
+/** Street, number and box in their own places, as those of listings are. Gives what a report says of them. */
+function putStreet({ address }: Tree): ReturnType<typeof splitStreets<string>>['notes'] {
+  if (!isTree(address)) return [];
+  const { street } = address;
+  const lines = isTree(street) ? Object.keys(street).map((locale) => [locale, textAt(street, locale)] as const) : [];
+  const cells = { number: textAt(address, 'number'), box: textAt(address, 'box') };
+  const { streets, number, box, notes } = splitStreets(lines.length === 0 ? [['', '']] : lines, cells);
+  if (lines.length > 0) address['street'] = Object.fromEntries(streets);
+  for (const [key, part] of Object.entries({ number, box })) {
+    if (part !== '') address[key] = part;
+    else if (typeof address[key] === 'string') delete address[key];
+  }
+  return notes;
 }
 
 /**
@@ -230,6 +262,10 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
     current = origins.get('address') ?? '';
     const uncertain = putPlace(root, place.zip, place.locality);
     if (uncertain) warning(current, { kind: 'locality', ...uncertain });
+    for (const { field, locale, ...note } of putStreet(root)) {
+      const target = field === 'street' ? `address.street.${locale}` : `address.${field}`;
+      warning(origins.get(target) ?? current, note);
+    }
   } catch (error) {
     if (error instanceof Unreadable) return refuse(current, error.message);
     throw error;

@@ -42,9 +42,21 @@ function parsedObject(text: string): unknown {
 export const isPlain = (cell: unknown): boolean =>
   Array.isArray(cell) ? cell.every((member) => typeof member !== 'object' || member === null) : !isObject(cell);
 
+/** The members of a text that is a list in JSON; undefined for any other text. */
+function parsedList(text: string): readonly unknown[] | undefined {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('[') || !trimmed.endsWith(']')) return undefined;
+  try {
+    const value: unknown = JSON.parse(trimmed);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The members of a cell that is a list, a list in JSON, or one object. A text is one member. */
 export function itemsOf(cell: unknown): readonly unknown[] {
-  const value = typeof cell === 'string' ? (parsedObject(cell) ?? cell) : cell;
+  const value = typeof cell === 'string' ? (parsedList(cell) ?? parsedObject(cell) ?? cell) : cell;
   return (Array.isArray(value) ? value : [value]).filter((item) => item !== null && item !== undefined && item !== '');
 }
 
@@ -71,9 +83,20 @@ export function cellPlainText(cell: unknown): string {
   return cell === undefined || cell === null ? '' : JSON.stringify(cell);
 }
 
-/** The values of a list in one cell. */
+const tidied = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter(Boolean);
+
+/** What surely stands between the values of a list: a comma may be a part of one. */
+const BETWEEN = /[;|\r\n]/;
+
+/** The values of a list in one cell: between `;`, `|` or line breaks, without these between commas, or a list in JSON. */
 export const splitList = (text: string): string[] =>
-  text
-    .split(/[;|]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
+  tidied(parsedList(text)?.map(cellPlainText) ?? text.split(BETWEEN.test(text) ? BETWEEN : ','));
+
+/** A web address that begins behind another value, or a comma behind the name of a file. */
+const BETWEEN_MEDIA = /[;|\r\n]|[,\s](?=https?:\/\/)|(?<=\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf)),/i;
+/** Ids of stored pictures and files. */
+const IDS = /^[a-z0-9][a-z0-9-]*(?:,\s?[a-z0-9][a-z0-9-]*)+$/;
+
+/** The addresses and names of pictures, files and videos in one cell. Addresses and names may have commas of their own. */
+export const splitMedia = (text: string): string[] =>
+  tidied(text.split(IDS.test(text) ? ',' : BETWEEN_MEDIA)).map((part) => part.replace(/,$/, ''));

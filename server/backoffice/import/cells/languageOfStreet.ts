@@ -1,5 +1,14 @@
 import { isGermanSpeaking, type Place } from '../../geo/places.ts';
-import { streetLanguage } from './streetLine.ts';
+
+const DUTCH = /(?:straat|laan|plein|weg|steenweg|dreef|lei|kaai|baan|markt|plaats|park|hof|pad|berg|veld|dijk)$/i;
+const FRENCH =
+  /^(?:rue|avenue|av|place|chauss[ée]e|boulevard|bd|square|quai|drève|all[ée]e|clos|chemin|impasse|route|sentier|venelle|cours|esplanade|montagne)\b/i;
+
+/** The language of a street's name where a place has two. Undefined: the name does not say. */
+export function streetLanguage(street: string): 'nl' | 'fr' | undefined {
+  if (FRENCH.test(street)) return 'fr';
+  return DUTCH.test(street) ? 'nl' : undefined;
+}
 
 /** The language that the name of a street is in: its own, where it shows one, else that of its place. */
 export function languageOfStreet(street: string, place: Place): 'nl' | 'fr' | 'de' {

@@ -13,14 +13,35 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 const TOKEN = /YYYY|MM|M|DD|D|HH|H|h|mm|ss|A/g;
 
+/** These have a digit less where the sign beside them shows where they end: spreadsheets write `5/3/2027`. */
+const SHORTER: ReadonlySet<string> = new Set(['MM', 'DD', 'HH']);
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+const isSign = (character: string | undefined): boolean => character === undefined || !/[a-zA-Z\d]/.test(character);
+
 /** A format such as `D/M/YYYY h:mm:ss A` as a regular expression. Throws for one without year, month and day. */
 export function datePattern(format: string): RegExp {
-  const escaped = format.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-  const pattern = new RegExp(`^${escaped.replace(TOKEN, (token) => PARTS[token] ?? token)}$`);
+  let source = '';
+  let end = 0;
+  for (const { 0: token, index } of format.matchAll(TOKEN)) {
+    const isAlone = isSign(format[index - 1]) && isSign(format[index + token.length]);
+    const part = SHORTER.has(token) && isAlone ? token.slice(1) : token;
+    source += escaped(format.slice(end, index)) + (PARTS[part] ?? part);
+    end = index + token.length;
+  }
+  const pattern = new RegExp(`^${source}${escaped(format.slice(end))}$`);
   if (!['year', 'month', 'day'].every((part) => pattern.source.includes(`<${part}>`)))
     throw new Error(`"${format}" has no year, month and day (YYYY, MM or M, DD or D)`);
   return pattern;
 }
+
+const TIMES = ['', ' H:mm', ' H:mm:ss'];
+/** The formats of a column that names none: ISO 8601, and as Belgians and their spreadsheets write a day. */
+export const USUAL_DATES: readonly string[] = [
+  ...['YYYY-MM-DD', 'D/M/YYYY', 'D-M-YYYY', 'D.M.YYYY'].flatMap((day) => TIMES.map((time) => day + time)),
+  'YYYY-MM-DDTHH:mm:ss',
+];
+/** The same for messages. */
+export const USUAL_DAYS = 'YYYY-MM-DD, D/M/YYYY';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 

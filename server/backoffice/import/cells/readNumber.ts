@@ -51,14 +51,14 @@ export function amountProblem(text: string, decimal: DecimalMark): string | unde
     : undefined;
 }
 
-/** Why a text is no number, and what would make it one. */
-export function numberProblem(text: string, decimal: DecimalMark): string {
+/** Why a text is no number, and what would make it one. `unit`: what else may stand with it. */
+export function numberProblem(text: string, decimal: DecimalMark, unit = '€'): string {
   const bare = bareOf(text);
   const other = otherMark(decimal);
   if (bare.length <= LONGEST && PATTERN[other].test(bare))
     return `not a number with the decimal mark "${decimal}": set "decimal": "${other}"`;
   const beside = bare.slice(0, LONGEST).split(/\d[\d.,\s]*/);
-  if (beside.length === 2 && beside.join('') !== '')
-    return 'not only a number: "EUR" and "€" may stand with it; a `pattern` with a group takes it out of other words';
+  if (beside.length >= 2 && beside.join('') !== '')
+    return `not only a number: "${unit}" may stand with it; a \`pattern\` with a group takes it out of other words`;
   return 'not a number';
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { brusselsTime, datePattern, readDate } from './readDate.ts';
+import { brusselsTime, datePattern, readDate, USUAL_DATES } from './readDate.ts';
 import { amountProblem, numberProblem, readNumber } from './readNumber.ts';
+import { withoutUnit } from './units.ts';
 import { decodeReferences, multiLine, singleLine } from './cellText.ts';
 
 describe('readNumber', () => {
@@ -45,6 +46,46 @@ describe('readNumber', () => {
   });
 });
 
+describe('a number with its unit', () => {
+  it.each([
+    ['224 m²', 'area', 224],
+    ['224m2', 'area', 224],
+    ['1.250,5 m²', 'area', 1250.5],
+    ['12,5 are', 'area', 1250],
+    ['1 ha', 'area', 10_000],
+    ['8,5 m', 'length', 8.5],
+    ['850 cm', 'length', 8.5],
+    ['114 kWh/m²', 'energyPerArea', 114],
+    ['114 kWh/(m² jaar)', 'energyPerArea', 114],
+    ['114 kWh/m²/an', 'energyPerArea', 114],
+    ['114 kWh/m².jaar', 'energyPerArea', 114],
+    ['11 400 kWh/jaar', 'energy', 11_400],
+    ['23 kg CO2/m²', 'co2', 23],
+    ['3 slpk', 'bedrooms', 3],
+    ['3 slpk.', 'bedrooms', 3],
+    ['3 Chambres', 'bedrooms', 3],
+    ['2 badkamers', 'bathrooms', 2],
+    ['4 pers.', 'persons', 4],
+    ['21 %', 'percentage', 21],
+  ] as const)('is read: %s', (written, measure, value) => {
+    const { text, factor = 1 } = withoutUnit(written, measure);
+    expect((readNumber(text, ',') ?? NaN) * factor).toBe(value);
+  });
+
+  it.each([
+    ['114 kWh/m²', 'area'],
+    ['3 slpk', undefined],
+    ['3 slpk', 'bathrooms'],
+    ['12 m', 'area'],
+    ['224 m² terras', 'area'],
+    ['kWh', 'energy'],
+    ['224 m²'.padEnd(200), undefined],
+    [`${'1 '.repeat(200)}m²`, 'area'],
+  ] as const)('is none where the unit is of something else: %s of %s', (written, measure) => {
+    expect(withoutUnit(written, measure)).toEqual({ text: written });
+  });
+});
+
 const read = (text: string, ...formats: string[]) => readDate(text, formats.map(datePattern));
 
 describe('readDate', () => {
@@ -56,6 +97,28 @@ describe('readDate', () => {
     ['6/10/2026 6:27:14 PM', 'M/D/YYYY h:mm:ss A', '2026-06-10', '18:27:14'],
   ])('reads %s as %s', (text, format, date, time) => {
     expect(read(text, format)).toEqual({ date, time });
+  });
+
+  it.each([
+    ['5/3/2027', '2027-03-05', '00:00:00'],
+    ['05/03/2027', '2027-03-05', '00:00:00'],
+    ['5-3-2027', '2027-03-05', '00:00:00'],
+    ['5.03.2027', '2027-03-05', '00:00:00'],
+    ['5/3/2027 9:05', '2027-03-05', '09:05:00'],
+    ['2027-03-05', '2027-03-05', '00:00:00'],
+    ['2027-03-05T09:05:06', '2027-03-05', '09:05:06'],
+  ])('reads %s without a format', (text, date, time) => {
+    expect(read(text, ...USUAL_DATES)).toEqual({ date, time });
+  });
+
+  it('takes a digit less where a sign shows where the number ends', () => {
+    expect(read('5/3/2027', 'DD/MM/YYYY')?.date).toBe('2027-03-05');
+    expect(read('2027-3-5', 'YYYY-MM-DD')?.date).toBe('2027-03-05');
+    expect(read('5/3/2027 9:05', 'DD/MM/YYYY HH:mm')?.time).toBe('09:05:00');
+    expect(read('532027', 'DDMMYYYY')).toBeUndefined();
+    expect(read('05032027', 'DDMMYYYY')?.date).toBe('2027-03-05');
+    expect(read('3/25/2027', ...USUAL_DATES)).toBeUndefined();
+    expect(read('5/3/27', ...USUAL_DATES)).toBeUndefined();
   });
 
   it('takes the first format that fits a day that exists', () => {

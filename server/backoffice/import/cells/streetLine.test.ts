@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { splitStreetLine, streetLanguage } from './streetLine.ts';
+import { streetLanguage } from './languageOfStreet.ts';
+import { addressNotes, splitAddress } from './streetLine.ts';
 
-describe('splitStreetLine', () => {
+const split = (street: string, number = '', box = '') => splitAddress({ street, number, box });
+
+describe('splitAddress', () => {
   it.each([
     ['Kerkstraat', '12', { street: 'Kerkstraat', number: '12' }],
     ['Kerkstraat,', '', { street: 'Kerkstraat' }],
@@ -11,26 +14,174 @@ describe('splitStreetLine', () => {
     ['Kerkstraat', '4 B2', { street: 'Kerkstraat', number: '4', box: 'B2' }],
     ['Kerkstraat', '2D 21', { street: 'Kerkstraat', number: '2D', box: '21' }],
     ['Kerkstraat', '59-65', { street: 'Kerkstraat', number: '59-65' }],
+    ['Kerkstraat', '12 bus 0301', { street: 'Kerkstraat', number: '12', box: '0301' }],
+    ['Kerkstraat', '12/0301', { street: 'Kerkstraat', number: '12', box: '0301' }],
+    ['Kerkstraat', '12 B 3', { street: 'Kerkstraat', number: '12', box: '3' }],
+    ['Kerkstraat', '12, bte 3', { street: 'Kerkstraat', number: '12', box: '3' }],
+    ['Kerkstraat', 'nr. 12', { street: 'Kerkstraat', number: '12' }],
+    ['Kerkstraat', '138/140', { street: 'Kerkstraat', number: '138/140' }],
+    ['Kerkstraat', '12 achterbouw', { street: 'Kerkstraat', number: '12 achterbouw' }],
+    ['Kerkstraat', '10-1', { street: 'Kerkstraat', number: '10-1' }],
+    ['Kerkstraat', 'z/n', { street: 'Kerkstraat', number: 'z/n' }],
     ['Kerkstraat', '0', { street: 'Kerkstraat' }],
     ['Place du 4 Août', '7', { street: 'Place du 4 Août', number: '7' }],
+    ['Laan van 1914', '12', { street: 'Laan van 1914', number: '12' }],
+    ['Koning Leopold 1 straat', '17', { street: 'Koning Leopold 1 straat', number: '17' }],
     ['Rue du 11 Novembre', '', { street: 'Rue du 11 Novembre' }],
+    ['', '12 bus 3', { street: '', number: '12', box: '3' }],
   ])('leaves "%s" "%s" where they are', (street, number, expected) => {
-    expect(splitStreetLine(street, number)).toEqual({ moved: false, ...expected });
+    expect(split(street, number)).toEqual({ moved: false, ...expected });
   });
 
   it.each([
-    ['Kerkstraat 12', '', { street: 'Kerkstraat', number: '12' }],
+    ['Kerkstraat| 12', '12'],
+    ['Kerkstraat|, 12', '12'],
+    ['Pastoor Coplaan| 100, ', '100'],
+    ['Kerkstraat| 7B', '7B'],
+    ['Kerkstraat| 455 I', '455I'],
+    ['Kerkstraat| 28 c', '28c'],
+    ['Kerkstraat| 12E', '12E'],
+    ['Kerkstraat| 12bis', '12bis'],
+    ['Kerkstraat| n° 12', '12'],
+    ['Kerkstraat| nr.12', '12'],
+    ['Dokter De Moorstraat| 24-26', '24-26'],
+    ['Kerkstraat| 24 – 26', '24-26'],
+    ['Kerkstraat| 138/140', '138/140'],
+    ['Kerkstraat| 18/4', '18', '4'],
+    ['Koning Boudewijnlaan| 20/A', '20', 'A'],
+    ["Rue 't Serstevens| 5/21", '5', '21'],
+    ['Zeedijk| 900/02.01', '900', '02.01'],
+    ['Zeedijk| 900 / bus 3', '900', '3'],
+    ['Langeveldstraat| 75 Bus 3', '75', '3'],
+    ['Kempische Steenweg| 303, bus 100', '303', '100'],
+    ['Brugsesteenweg| 255, box2', '255', '2'],
+    ['Kerkstraat| 12bus3', '12', '3'],
+    ['Kerkstraat| 12A bus 4', '12A', '4'],
+    ['Kerkstraat| 24-26 bus 3', '24-26', '3'],
+    ['Kerkstraat| 12 - bus 3', '12', '3'],
+    ['Kerkstraat| 12 bus A', '12', 'A'],
+    ['Place du Luxembourg| 1 boîte 12', '1', '12'],
+    ['Place du Luxembourg| 1 bo\u0069\u0302te 12', '1', '12'],
+    ['Place du Luxembourg| 1, BOITE 12', '1', '12'],
+    ['Avenue des Croix du Feu| 11 bte 0.1', '11', '0.1'],
+    ['Avenue des Croix du Feu| 11 bte. n° 2', '11', '2'],
+    ['Steenweg op Gierle| 18 b4', '18', '4'],
+    ['Steenweg op Gierle| 18 b. 4', '18', '4'],
+    ['Steenweg op Gierle| 18 B4', '18', 'B4'],
+    ['Zeedijk| 812 app. 5.3', '812', '5.3'],
+    ['Zeedijk| 812, appartement 5', '812', '5'],
+    ['Arnaud Fraiteurlaan| 15-23 A02', '15-23', 'A02'],
+    ['Kerkstraat| 12-C11', '12', 'C11'],
+    ['Kerkstraat| 64 5', '64', '5'],
+    ['Rue Neuve| 12 2ème étage', '12', '2ème étage'],
+    ['Rue Neuve| 12, 1er ét.', '12', '1er ét.'],
+    ['Rue Neuve| 12 - étage 2', '12', 'étage 2'],
+    ['Rue Neuve| 12 rez-de-chaussée gauche', '12', 'rez-de-chaussée gauche'],
+    ['Kerkstraat| 12, 2de verdieping', '12', '2de verdieping'],
+    ['Kerkstraat| 12 2e verd. bus 3', '12', '2e verd. bus 3'],
+    ['Kerkstraat| 12 gelijkvloers', '12', 'gelijkvloers'],
+    ['Kerkstraat| 12 kot 3', '12', 'kot 3'],
+    ['Square Wiser| 12', '12'],
+    ['Rue du Onze Novembre| 11', '11'],
+    ['Rue du 11 Novembre| 5', '5'],
+    ['Rue du 11 Novembre 1918| 5', '5'],
+    ['Laan van 1914| 12', '12'],
+    ['Rue Albert 1er| 12', '12'],
+    ['1 Meilaan| 12', '12'],
+    ['Nieuwe Kaai| 5', '5'],
+    ['Chaussée de Wavre| 1945 bte 2', '1945', '2'],
+  ])('takes a line apart at the stroke: %s', (marked, number, box?: string) => {
+    const [street, rest = ''] = marked.split('|');
+    expect(split(street + rest)).toEqual({ moved: true, street, number, ...(box !== undefined && { box }) });
+  });
+
+  it.each([
     ['Kerkstraat 12', '12', { street: 'Kerkstraat', number: '12' }],
+    ['Kerkstraat 12', '12 bus 3', { street: 'Kerkstraat', number: '12', box: '3' }],
+    ['Kerkstraat 12 bus 3', '12', { street: 'Kerkstraat', number: '12', box: '3' }],
+    ['Kerkstraat 12/3', '12 3', { street: 'Kerkstraat', number: '12', box: '3' }],
     ['Kerkstraat 12 bus', '3', { street: 'Kerkstraat', number: '12', box: '3' }],
+    ['Kerkstraat 154', '01-1', { street: 'Kerkstraat', number: '154', box: '01-1' }],
     ['Rue Neuve 50 A2.', '5', { street: 'Rue Neuve', number: '50', box: 'A2.5' }],
+    ['Rue Neuve 2 2.', '2', { street: 'Rue Neuve', number: '2', box: '2.2' }],
+    ['Rue Neuve 50 A', '5', { street: 'Rue Neuve', number: '50', box: 'A5' }],
     ['Rue Neuve 30 /', '0031', { street: 'Rue Neuve', number: '30', box: '0031' }],
+    ['Rue Neuve 30 /A', '22', { street: 'Rue Neuve', number: '30', box: 'A22' }],
+    ['Kerkstraat 14 B', '14B', { street: 'Kerkstraat', number: '14B' }],
+    ['Kerkstraat 14 B', '14', { street: 'Kerkstraat', number: '14B' }],
     ['35 rue du Lavoir', '35', { street: 'rue du Lavoir', number: '35' }],
     ['16 Rue de Quatrecht', '', { street: 'Rue de Quatrecht', number: '16' }],
-    ['Kerkstraat 14 B', '', { street: 'Kerkstraat', number: '14B' }],
-    ['Kerkstraat 14 B', '14B', { street: 'Kerkstraat', number: '14B' }],
-    ['Rue Neuve 50 A', '5', { street: 'Rue Neuve', number: '50', box: 'A5' }],
-  ])('takes "%s" "%s" apart', (street, number, expected) => {
-    expect(splitStreetLine(street, number)).toMatchObject({ moved: true, ...expected });
+    ['12, rue du 4 Août', '', { street: 'rue du 4 Août', number: '12' }],
+    ['12 bte 3, rue Neuve', '', { street: 'rue Neuve', number: '12', box: '3' }],
+    ['49 Begijnenvest', '', { street: 'Begijnenvest', number: '49' }],
+  ])('takes "%s" and "%s" apart', (street, number, expected) => {
+    expect(split(street, number)).toEqual({ moved: true, ...expected });
+  });
+
+  it.each([
+    ['Plein 1830', /year/],
+    ['Laan van 1914', /name/],
+    ['Rue du 11 Novembre 1918', /name/],
+    ['Oud-Strijderslaan 1914-1918', /./],
+    ['Rue Albert 1', /"Albert"/],
+    ['Rue Albert 1 12', /"Albert"/],
+    ['1 Meilaan', /1 may belong to the name/],
+    ['7 Zustersstraat', /7 may belong to the name/],
+    ['12 Rue Neuve 5', /name/],
+    ['Kerkstraat bus 3', /"bus"/],
+    ['Kaai 52', /"Kaai"/],
+    ['N9 12', /name/],
+    ['Kerkstraat 12, 9000 Gent', /name/],
+    ['Kerkstraat 12 9000', /postcode/],
+    ['Kerkstraat 12-3', /name/],
+    ['Kerkstraat 12 A 3', /name/],
+    ['Kerkstraat 12 achterbouw links', /name/],
+    ['Nieuwstraat 12 / Rue Neuve 12', /name/],
+  ])('keeps "%s" whole, and says that it is in doubt', (street, doubt) => {
+    expect(split(street)).toEqual({ street, moved: false, doubt: expect.stringMatching(doubt) });
+    // With a number of its own the digits are the name's.
+    expect(split(street, '200')).toMatchObject({ street, number: '200', moved: false });
+  });
+
+  it('keeps a line whole whose number is not that of the cell', () => {
+    const doubt = expect.stringContaining('12');
+    expect(split('Kerkstraat 12', '14')).toEqual({ street: 'Kerkstraat 12', number: '14', moved: false, doubt });
+    expect(split('Kerkstraat 12 bus 3', '12 bus 4')).toMatchObject({ street: 'Kerkstraat 12 bus 3', number: '12' });
+  });
+
+  it.each([
+    ['bus 3', '3'],
+    ['app. 5.3', '5.3'],
+    ['/3', '3'],
+    ['b4', '4'],
+    ['A5.03', 'A5.03'],
+    ['0301', '0301'],
+    ['2de verdieping', '2de verdieping'],
+    ['bus', 'bus'],
+  ])('reads the cell of a box: %s', (cell, box) => {
+    expect(split('Zeedijk', '812', cell)).toEqual({ street: 'Zeedijk', number: '812', box, moved: false });
+  });
+
+  it('lets the own cell of a box count, and says what the line has', () => {
+    const same = split('Kerkstraat 12 bus 0301', '', '301');
+    expect(same).toEqual({ street: 'Kerkstraat', number: '12', box: '301', moved: true });
+    const other = split('Kerkstraat', '12 bus 3', '4');
+    expect(other).toEqual({ street: 'Kerkstraat', number: '12', box: '4', moved: false, lostBox: '3' });
+    expect(addressNotes(other)).toMatchObject([{ kind: 'contradiction', field: 'box', handling: 'dropped' }]);
+  });
+
+  it('calls only parts that were moved corrected', () => {
+    expect(addressNotes(split('Kerkstraat', '12 bus 3'))).toEqual([]);
+    expect(addressNotes(split('Kerkstraat 12 bus 3'))).toMatchObject([
+      { handling: 'corrected', reason: 'read as Kerkstraat, 12, box 3' },
+    ]);
+    expect(addressNotes(split('Plein 1830'))).toMatchObject([{ kind: 'address-split', handling: 'kept' }]);
+  });
+
+  it('leaves longer texts than an address has as they are', () => {
+    const street = 'a 1 '.repeat(100);
+    expect(split(street, '5')).toEqual({ street, number: '5', moved: false });
+    expect(split('Kerkstraat', '1 '.repeat(100)).number).toHaveLength(199);
   });
 });
 

@@ -1,83 +1,254 @@
-interface StreetLine {
+import { type HouseNumber, boxOf, readHouseNumber, readOpenNumber } from './houseNumber.ts';
+import { streetLanguage } from './languageOfStreet.ts';
+
+/** The cells of an address, empty where the source has nothing. */
+interface AddressCells {
+  readonly street: string;
+  readonly number: string;
+  readonly box: string;
+}
+
+interface AddressParts {
   readonly street: string;
   readonly number?: string | undefined;
   readonly box?: string | undefined;
-  /** Parts stood where they do not belong and were moved. */
+  /** Parts stood in the line of the street and were moved to their own places. */
   readonly moved: boolean;
+  /** Why parts of the line may be something else: it is as the source has it. */
+  readonly doubt?: string;
+  /** A box that is in no part, because the box's own cell says another. */
+  readonly lostBox?: string;
 }
 
-const NUMBER = String.raw`\d+(?:\s?[a-zA-Z])?(?:[-/]\d+[a-zA-Z]?)?`;
-/** `12 Rue Neuve` */
-const NUMBER_FIRST = new RegExp(String.raw`^(${NUMBER})[\s,]+(\p{L}[^\d]{3,})$`, 'u');
-const LAST_NUMBER = /^(?:\d+[a-zA-Z]|\d+(?:[-/]\d+[a-zA-Z]?)?)$/;
-const BOX_START = /^(?:[A-Z\d][A-Z\d.:/-]{0,4}|\/|bte|bus|boîte|box)$/;
+/** Longer texts are no street. */
+const LONGEST_STREET = 200;
 
-/** `Kerkstraat 12 bus`, `Rue Neuve 12 A2.`: words, a number, then at most the start of a box. */
-function numberLast(text: string): readonly [street: string, number: string, box: string | undefined] | undefined {
-  const words = Array.from(text.matchAll(/[^\s,]+/g));
-  for (const count of [1, 2]) {
-    const [number, box] = words.slice(-count);
-    if (!number || words.length <= count || !LAST_NUMBER.test(number[0])) continue;
-    const between = text.slice(number.index + number[0].length, box?.index);
-    if (count === 2 && (between.trim() !== '' || !BOX_START.test(box?.[0] ?? ''))) continue;
-    const street = text.slice(0, number.index);
-    if (/\p{L}/u.test(street.split(/\d/).at(-1) ?? '')) return [street, number[0], box?.[0]];
+/** A number behind one of these is a part of the street's name: `Laan van 1914`. */
+const BEFORE_NAMES =
+  /^(?:van|de|den|der|het|'t|ter|ten|te|op|naar|du|des|le|la|les|au|aux|et|en|of|à|the|am|an|im|von|zum|zur)$/i;
+const MONTHS =
+  /^(?:janu?ar[iy]?|januari|februa?ri?|maart|april|mei|juni|juli|augustus|september|oktober|november|december|janvier|février|mars|avril|mai|juin|juillet|août|aout|septembre|octobre|novembre|décembre|decembre)/i;
+/** What is numbered itself: `Blok 3`, `bus 3` without the number of the house. */
+const NUMBERED =
+  /^(?:blok|bloc|block|lot|kavel|perceel|zone|fase|phase|unit|gebouw|bâtiment|sector|secteur|km|bus|bte|bo[iî]te|box|app|appt|appartement|verdieping|étage)\.?$/i;
+/** The same as the whole name: the `Nieuwe Kaai` is a street. */
+const NUMBERED_ALONE = /^(?:kaai|quai|dok|hal|wijk)$/i;
+/** Streets that bear the name of a ruler, who has a number. */
+const RULERS = /(?:albert|leopold|léopold|boudewijn|baudouin|filip|philippe|karel|charles|willem|guillaume)$/i;
+/** `1er`, `10ème`: a part of a name. */
+const ORDINAL = /^\d{1,4}(?:(?:ste|de|er|ère|ere|re|ème|eme|ième|ieme)(?![\p{L}\d])|[eè](?=\s+\p{L}))/u;
+/** Roads that are long enough for numbers that look like years. */
+const LONG_ROAD = /^(?:chauss[ée]e|route|steenweg)\b|(?:steenweg|baan)$/i;
+const YEAR = /^(?:1[789]|20)\d\d(?![^-])/;
+/** `9000`: behind a number probably the postcode of what follows. */
+const POSTCODE = /^[1-9]\d{3}$/;
+const MARK_LAST = /(?:[\s,]|^)(?:nr|no|num|nummer|numéro|numero|n[°º])\.?$/iu;
+
+const tidy = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/(?<![\s,;])[\s,;]+$/, '')
+    .trim();
+const sameText = (a: string, b: string): boolean =>
+  a.replaceAll(/\s/g, '').toLowerCase() === b.replaceAll(/\s/g, '').toLowerCase();
+const sameBox = (a: string, b: string): boolean => sameText(a.replace(/^0+(?=\d)/, ''), b.replace(/^0+(?=\d)/, ''));
+
+interface Line {
+  readonly street: string;
+  readonly house: HouseNumber;
+  /** What the name and the number may be instead. */
+  readonly doubt?: string;
+}
+
+/** Why the number behind a name may belong to it. */
+function doubtOf(name: string, { number, box, isBareBox }: HouseNumber): string | undefined {
+  const lastWord = name.split(/[\s,]+/).at(-1) ?? '';
+  if (!/\p{L}{2}/u.test(name)) return `"${name}" alone is hardly the name of a street`;
+  if (NUMBERED.test(lastWord) || NUMBERED_ALONE.test(name)) return `${number} may be the number of "${lastWord}"`;
+  if (YEAR.test(number) && !LONG_ROAD.test(name)) return `${number} may be a year in the name`;
+  if (RULERS.test(lastWord) && number.length === 1 && (box === undefined || (isBareBox && /^\d+$/.test(box))))
+    return `${number} may belong to "${lastWord}"`;
+  if (isBareBox && box !== undefined && POSTCODE.test(box)) return `${box} may be a postcode`;
+  return undefined;
+}
+
+/** Whether a number is surely a part of the name: a date, an ordinal, a year behind a preposition. */
+function isInName(before: string, number: string): boolean {
+  const lastWord = before.split(/[\s,]+/).at(-1) ?? '';
+  return BEFORE_NAMES.test(lastWord) || /[ld]['’]$/i.test(lastWord) || (YEAR.test(number) && MONTHS.test(lastWord));
+}
+
+/**
+ * A name and the first number that is no part of it, which has to make sense to the end of the line; undefined for a name
+ * alone.
+ */
+function numberLast<House extends HouseNumber>(
+  text: string,
+  read: (text: string) => House | undefined,
+): { readonly street: string; readonly house: House } | 'unclear' | undefined {
+  /** A number that is surely a part of the name would be a house number in another name. */
+  let mayBeHouse = false;
+  /** Where what is known to be the name ends. */
+  let nameEnd = 0;
+  for (const { index } of text.matchAll(/(?:(?<=[\s,°º])|(?<=nr\.))\d/g)) {
+    const before = tidy(text.slice(0, index))
+      .replace(MARK_LAST, '')
+      .replace(/(?<![\s,;:-])[\s,;:-]+$/, '');
+    const word = /^\d+/.exec(text.slice(index))?.[0] ?? '';
+    const rest = text.slice(index);
+    const behind = rest.slice(word.length).trimStart();
+    if (ORDINAL.test(rest) || MONTHS.test(behind) || isInName(before, word)) {
+      nameEnd = index + word.length;
+      mayBeHouse ||= read(rest) !== undefined;
+      continue;
+    }
+    const house = read(rest);
+    const isName = /\p{L}/u.test(before) && !/\d/.test(before.slice(nameEnd).split(/\p{L}/u).at(-1) ?? '');
+    return house && isName ? { street: before, house } : 'unclear';
+  }
+  return mayBeHouse ? 'unclear' : undefined;
+}
+
+const HIGHEST_IN_NAMES = 31;
+
+/** `12 Rue Neuve`, `12 bte 3, rue Neuve`, `49 Begijnenvest`. Dutch names begin with small numbers: `1 Meilaan`. */
+function numberFirst(text: string, number: string): Line | undefined {
+  for (const gap of text.matchAll(/[\s,]+/g)) {
+    const street = text.slice(gap.index + gap[0].length);
+    if (!/^\p{L}.{3}/u.test(street) || numberLast(street, readHouseNumber)) continue;
+    const house = readHouseNumber(text.slice(0, gap.index));
+    if (!house) return undefined;
+    const isCertain =
+      streetLanguage(street) === 'fr' ||
+      gap[0].includes(',') ||
+      Number.parseInt(house.number, 10) > HIGHEST_IN_NAMES ||
+      sameText(house.number, number);
+    if (isCertain && !MONTHS.test(street)) return { street, house };
+    return { street, house, doubt: `${house.number} may belong to the name` };
   }
   return undefined;
 }
 
-const BOX_WORD = /^(?:bte|bus|box|boîte|\/)\.?$/i;
-/** `4 B` is number 4B. */
-const SPLIT_LETTER = /^(\d+)\s+([a-zA-Z])$/;
-/** `64 5` and `13 13`: number and box in one cell. */
-const NUMBER_AND_BOX = /^(\d+[a-zA-Z]?)\s+(\S+)$/;
+/** A name that begins as a number with a name does, and has another number behind it. */
+const HOUSE_BEFORE = /^(?:3[2-9]|[4-9]\d|\d{3,})\D|^\d+[,\s]+(?:rue|avenue|chauss[ée]e|place|boulevard)\b/i;
 
-/** Longer texts are no street and no number, and stay as they are. */
-const LONGEST_STREET = 200;
-const LONGEST_NUMBER = 50;
-
-const tidy = (text: string) => text.replace(/(?<![\s,])[\s,]+$/, '').trim();
-const boxOf = (text: string) => text.replace(/^(?:bte|bus|box|boîte)\.?\s*/i, '') || undefined;
-
-/**
- * Puts street, number and box into their own places, whichever cell the source has them in. What is not surely a
- * number stays where it is.
- */
-export function splitStreetLine(streetText: string, numberText: string): StreetLine {
-  if (streetText.length > LONGEST_STREET || numberText.length > LONGEST_NUMBER)
-    return { street: streetText, number: numberText || undefined, moved: false };
-  const street = tidy(streetText);
-  const number = numberText.trim();
-  const first = NUMBER_FIRST.exec(street);
-  if (first?.[1] && first[2] && (number === '' || number === first[1])) {
-    return { street: first[2].trim(), number: first[1], moved: true };
-  }
-  const last = numberLast(street);
-  if (last) {
-    const [before, lastNumber, box = ''] = last;
-    const start = tidy(box);
-    // What follows in the number's own cell is the rest of the box: `50 A2.` + `5` is number 50, box A2.5.
-    const rest = BOX_WORD.test(start) ? number : start + (number === lastNumber ? '' : number);
-    const lettered = lastNumber + start;
-    if (/^\d+[a-zA-Z]$/.test(lettered) && start !== '' && ['', lastNumber, lettered].includes(number))
-      return { street: tidy(before), number: lettered, moved: true };
-    if (number === '' || number === lastNumber || start !== '') {
-      return { street: tidy(before), number: lastNumber, box: boxOf(rest), moved: true };
-    }
-  }
-  const split = SPLIT_LETTER.exec(number);
-  if (split?.[1] && split[2]) return { street, number: split[1] + split[2], moved: false };
-  const both = NUMBER_AND_BOX.exec(number);
-  if (both?.[1] && both[2]) return { street, number: both[1], box: both[2], moved: false };
-  return { street, number: number === '' || /^0+$/.test(number) ? undefined : number, moved: false };
+/** What a line says beside its name. `doubt` alone: it has digits that make no sense. */
+function readLine(text: string, number: string): Line | { readonly doubt: string } | undefined {
+  const first = /^\d/.test(text) ? numberFirst(text, number) : undefined;
+  if (first) return first;
+  const last = numberLast(text, readHouseNumber);
+  if (last === undefined && !/^\d/.test(text)) return undefined;
+  if (typeof last !== 'object' || HOUSE_BEFORE.test(last.street))
+    return { doubt: 'its number cannot be told from its name' };
+  const doubt = doubtOf(last.street, last.house);
+  return doubt === undefined ? last : { ...last, doubt };
 }
 
-const DUTCH = /(?:straat|laan|plein|weg|steenweg|dreef|lei|kaai|baan|markt|plaats|park|hof|pad|berg|veld|dijk)$/i;
-const FRENCH =
-  /^(?:rue|avenue|av|place|chauss[ée]e|boulevard|bd|square|quai|drève|all[ée]e|clos|chemin|impasse|route|sentier|venelle|cours|esplanade|montagne)\b/i;
+/** A line whose box goes on in the cell of the number: `Rue Neuve 50 A2.` and `5` is number 50, box A2.5. */
+function continuedLine(text: string, number: string): Line | undefined {
+  const open = numberLast(text, readOpenNumber);
+  if (typeof open !== 'object' || doubtOf(open.street, open.house) !== undefined) return undefined;
+  const { boxStart, number: own } = open.house;
+  if (/\w$|^$/.test(boxStart) && (sameText(number, own) || sameText(number, own + boxStart))) return undefined;
+  return { street: open.street, house: { number: own, box: boxStart + boxOf(number) } };
+}
 
-/** The language of a street's name where a place has two. Undefined: the name does not say. */
-export function streetLanguage(street: string): 'nl' | 'fr' | undefined {
-  if (FRENCH.test(street)) return 'fr';
-  return DUTCH.test(street) ? 'nl' : undefined;
+/** What the number's own cell says; a box in it without a number has the number in the line. */
+function readNumberCell(text: string): Partial<HouseNumber> {
+  if (text === '' || /^0+$/.test(text)) return {};
+  return readHouseNumber(text) ?? { number: text };
+}
+
+/** A box that the cell of the number has, where the line has the number: no house has a number that begins with 0. */
+const BOX_CELL = /^0\d[\d ./-]{0,8}$|^0-\d{1,4}$/;
+
+/**
+ * Puts street, number and box into their own places, whichever of the cells the source has them in. What is not surely a
+ * number stays where it is, with a doubt that says why.
+ */
+export function splitAddress(cells: AddressCells): AddressParts {
+  if (cells.street.length > LONGEST_STREET)
+    return { street: cells.street, number: cells.number || undefined, box: cells.box || undefined, moved: false };
+  const [line, numberText, ownBox] = [tidy(cells.street), tidy(cells.number), boxOf(cells.box)];
+  const own = readNumberCell(numberText);
+  const withBox = (parts: { street: string; moved: boolean; doubt?: string }, house: Partial<HouseNumber>) => ({
+    ...parts,
+    number: house.number,
+    box: ownBox || house.box,
+    ...(ownBox !== '' && house.box !== undefined && !sameBox(ownBox, house.box) && { lostBox: house.box }),
+  });
+  const whole = (doubt?: string) => withBox({ street: line, moved: false, ...(doubt !== undefined && { doubt }) }, own);
+
+  const found = readLine(line, numberText);
+  if (numberText !== '') {
+    const continued = continuedLine(line, numberText);
+    if (continued) return withBox({ street: continued.street, moved: true }, continued.house);
+  }
+  if (!found) return whole();
+  if (own.number === undefined) {
+    if (!('house' in found) || found.doubt !== undefined) return whole(found.doubt);
+    return withBox({ street: found.street, moved: true }, found.house);
+  }
+  // The number has its own cell: digits in the line that may be a part of the name are one.
+  if (!('house' in found) || found.doubt !== undefined) return whole();
+  const { street, house } = found;
+  if (house.box === undefined && BOX_CELL.test(numberText))
+    return withBox({ street, moved: true }, { number: house.number, box: numberText });
+  // `14 B` in the line is 14B also where the cell says 14.
+  const isSame = sameText(house.number.replace(/(?<=\d)[a-z]$/i, ''), own.number) || sameText(house.number, own.number);
+  const isOneBox = house.box === undefined || own.box === undefined || sameBox(house.box, own.box);
+  if (isSame && isOneBox) return withBox({ street, moved: true }, { ...own, ...house });
+  return whole(
+    `the line says ${[house.number, house.box].filter(Boolean).join('/')}, and the number's own cell ${numberText}`,
+  );
+}
+
+/** What a report says of parts: of which cell, what was done, and why. */
+interface AddressNote {
+  readonly kind: 'address-split' | 'contradiction';
+  readonly field: 'street' | 'box';
+  readonly handling: 'corrected' | 'kept' | 'dropped';
+  readonly reason: string;
+}
+
+export function addressNotes({ street, number, box, moved, doubt, lostBox }: AddressParts): AddressNote[] {
+  const notes: AddressNote[] = [];
+  if (moved) {
+    const reason = `read as ${[street, number, box && `box ${box}`].filter(Boolean).join(', ')}`;
+    notes.push({ kind: 'address-split', field: 'street', handling: 'corrected', reason });
+  } else if (doubt !== undefined) {
+    const reason = `not taken apart: ${doubt}`;
+    notes.push({ kind: 'address-split', field: 'street', handling: 'kept', reason });
+  }
+  if (lostBox !== undefined) {
+    const reason = `the number has box ${lostBox}, and the box's own cell ${box}, which counts`;
+    notes.push({ kind: 'contradiction', field: 'box', handling: 'dropped', reason });
+  }
+  return notes;
+}
+
+/** The names of a street, by language where the source names it, with the number and the box that are in their lines. */
+interface StreetNames<Locale> {
+  readonly streets: readonly (readonly [locale: Locale, street: string])[];
+  readonly number: string;
+  readonly box: string;
+  readonly notes: readonly (AddressNote & { readonly locale: Locale })[];
+}
+
+/** The lines of one street in several languages. Each is read with the number and the box of those before it. */
+export function splitStreets<Locale>(
+  lines: readonly (readonly [locale: Locale, line: string])[],
+  cells: Pick<AddressCells, 'number' | 'box'>,
+): StreetNames<Locale> {
+  let { number, box } = cells;
+  const streets: (readonly [Locale, string])[] = [];
+  const notes: (AddressNote & { readonly locale: Locale })[] = [];
+  for (const [locale, line] of lines) {
+    const parts = splitAddress({ street: line, number, box });
+    streets.push([locale, parts.street]);
+    number = parts.number ?? '';
+    box = parts.box ?? '';
+    notes.push(...addressNotes(parts).map((note) => Object.assign(note, { locale })));
+  }
+  return { streets, number, box, notes };
 }

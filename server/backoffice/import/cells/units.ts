@@ -12,3 +12,104 @@ export const UNITS = {
   kwh: 1,
   mwh: 1000,
 } as const;
+
+const A_YEAR = String.raw`[\s./*·]{0,3}(?:per\s|par\s)?(?:jaar|jr|j|année|annee|an|a|year|yr|jahr)`;
+const M2 = String.raw`m\s?(?:²|\^?2)`;
+
+/**
+ * The units and words that may stand behind a number, by what a field measures or counts, and what one of them is in the
+ * unit of the document. Another one is no part of the number: `3 slpk` is no price.
+ */
+const WRITTEN = {
+  area: [
+    [`${M2}|vierkante meters?|m[eè]tres? carr[ée]s?|sqm|sq\\.? ?m|qm|ca|centiares?`, UNITS.centiare],
+    ['are|aren|ares|a', UNITS.are],
+    ['ha|hectaren?|hectares?', UNITS.hectare],
+  ],
+  length: [
+    ['m|meters?|m[eè]tres?', UNITS.m],
+    ['cm', UNITS.cm],
+    ['km', UNITS.km],
+  ],
+  percentage: [['%', 1]],
+  energyPerArea: [[`kwh ?/ ?\\(?${M2}(?:${A_YEAR})?\\)?`, 1]],
+  energy: [
+    [`kwh(?:${A_YEAR})?`, UNITS.kwh],
+    [`mwh(?:${A_YEAR})?`, UNITS.mwh],
+  ],
+  co2: [[`kg(?: ?co[²₂2])? ?/ ?\\(?${M2}(?:${A_YEAR})?\\)?`, 1]],
+  liquid: [['l|liters?|litres?', 1]],
+  bedrooms: [['slpk|slk|slaapkamers?|ch|chambres?|bedrooms?|beds?|sz|schlafzimmer', 1]],
+  bathrooms: [['badkamers?|badk|bdk|salles? de bains?|sdb|bathrooms?|baths?|badezimmer', 1]],
+  toilets: [["toilet|toiletten|toilettes?|toilets|wc|wc['’]?s", 1]],
+  garages: [['garages?|garagen', 1]],
+  parkings: [['parkings?|parkeerplaats|parkeerplaatsen|staanplaats|staanplaatsen|places?|parking spaces?', 1]],
+  persons: [['pers|personen|persoon|personnes?|persons?|people|gasten|guests?', 1]],
+} as const satisfies Readonly<Record<string, readonly (readonly [words: string, factor: number])[]>>;
+
+export type Measure = keyof typeof WRITTEN;
+
+const PATTERNS = new Map(
+  Object.entries(WRITTEN).map(([measure, units]) => [
+    measure,
+    units.map(([words, factor]) => [new RegExp(String.raw`^(?:${words})\.?$`, 'iu'), factor] as const),
+  ]),
+);
+
+/** The unit as people write it, for messages. */
+const EXAMPLE: Readonly<Record<Measure, string>> = {
+  area: 'm²',
+  length: 'm',
+  percentage: '%',
+  energyPerArea: 'kWh/m²',
+  energy: 'kWh',
+  co2: 'kg/m²',
+  liquid: 'l',
+  bedrooms: 'slpk',
+  bathrooms: 'badkamers',
+  toilets: 'wc',
+  garages: 'garages',
+  parkings: 'parkeerplaatsen',
+  persons: 'pers.',
+};
+export const unitExample = (measure: Measure | undefined): string | undefined => measure && EXAMPLE[measure];
+
+/** What a column with a unit of its own measures. */
+export const measureOfUnit = (unit: keyof typeof UNITS | undefined): Measure | undefined => {
+  switch (unit) {
+    case 'm2':
+    case 'centiare':
+    case 'are':
+    case 'hectare':
+      return 'area';
+    case 'm':
+    case 'cm':
+    case 'km':
+      return 'length';
+    case 'kwh':
+    case 'mwh':
+      return 'energy';
+    default:
+      return undefined;
+  }
+};
+
+/** Longer texts are no number with a unit. */
+const LONGEST = 100;
+const NUMBER_FIRST = /^[+-]?\d[\d.,\s'’]*/;
+
+interface WithoutUnit {
+  readonly text: string;
+  /** Of the unit that stood behind the number; absent: there was none. */
+  readonly factor?: number;
+}
+
+/** A text without the unit behind its number, where that is one of what is measured. */
+export function withoutUnit(text: string, measure: Measure | undefined): WithoutUnit {
+  const trimmed = text.trim();
+  const number = measure === undefined || trimmed.length > LONGEST ? undefined : NUMBER_FIRST.exec(trimmed)?.[0];
+  if (measure === undefined || number === undefined) return { text };
+  const unit = trimmed.slice(number.length);
+  const found = PATTERNS.get(measure)?.find(([pattern]) => pattern.test(unit));
+  return found ? { text: number, factor: found[1] } : { text };
+}

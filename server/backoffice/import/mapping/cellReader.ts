@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isLocale } from '../../../../shared/i18n/locales.ts';
-import { brusselsTime, datePattern, readDate } from '../cells/readDate.ts';
+import { brusselsTime, datePattern, readDate, USUAL_DATES, USUAL_DAYS } from '../cells/readDate.ts';
 import type { EntryRule, FieldRule, ListRule, Literal, Mapping, RoomRule } from './mappingSchema.ts';
 import { readBoolean } from '../cells/readBoolean.ts';
 import {
@@ -23,6 +23,7 @@ import {
   catalogueValues,
   isMoney,
   LOCALITY,
+  measureOf,
   type TargetKind,
   targetKind,
   targetPaths,
@@ -31,7 +32,7 @@ import {
 } from './target.ts';
 import { excerpt } from '../report.ts';
 import { isObject } from '../../core/isObject.ts';
-import { UNITS } from '../cells/units.ts';
+import { type Measure, measureOfUnit, unitExample, UNITS, withoutUnit } from '../cells/units.ts';
 import { type Assignment, type Condition, vocabularyKeys, vocabularyValue } from '../cells/vocabularyValue.ts';
 
 export type CellResult =
@@ -139,13 +140,16 @@ const LARGEST = 1e12;
 const LARGEST_WHOLE = 2 ** 31 - 1;
 
 function numberReader(path: string, rule: FieldRule, format: Format, whole: boolean): TextReader {
-  const factor = rule.unit ? UNITS[rule.unit] : 1;
+  const ofColumn = rule.unit ? UNITS[rule.unit] : 1;
+  const measure = measureOf(path) ?? measureOfUnit(rule.unit);
   const decimal = rule.decimal ?? format.decimal;
   const money = isMoney(path);
   const largest = whole ? LARGEST_WHOLE : LARGEST;
-  return (text, cell) => {
+  return (written, cell) => {
+    // A unit beside the number says more than that of the column.
+    const { text, factor = ofColumn } = withoutUnit(written, measure);
     const number = typeof cell === 'number' ? cell : readNumber(text, decimal);
-    if (number === undefined) return unreadable(numberProblem(text, decimal));
+    if (number === undefined) return unreadable(numberProblem(text, decimal, unitExample(measure)));
     const problem = money && typeof cell !== 'number' ? amountProblem(text, decimal) : undefined;
     if (problem !== undefined) return unreadable(problem);
     const value = Math.round(number * factor * 1e6) / 1e6;
@@ -155,11 +159,11 @@ function numberReader(path: string, rule: FieldRule, format: Format, whole: bool
 }
 
 function dateReader(path: string, rule: FieldRule, withTime: boolean): TextReader {
-  const formats = rule.dates ?? ['YYYY-MM-DD'];
-  const patterns = formats.map(datePattern);
+  const patterns = (rule.dates ?? USUAL_DATES).map(datePattern);
+  const formats = rule.dates?.join(', ') ?? USUAL_DAYS;
   return (text) => {
     const read = readDate(singleLine(text), patterns);
-    if (!read) return unreadable(`not a date (${formats.join(', ')})`);
+    if (!read) return unreadable(`not a date (${formats})`);
     return values({ path, value: withTime ? brusselsTime(read) : read.date });
   };
 }
@@ -194,7 +198,8 @@ function textReader(path: string, rule: FieldRule, kind: TargetKind): TextReader
   if (path === 'address.street' && !rule.language) return (text) => values({ path, value: singleLine(text) });
   if (!rule.language) throw new Error(`"${path}" is a text in several languages: name one in \`language\``);
   const target = `${path}.${rule.language}`;
-  return (text) => values({ path: target, value: multiLine(text) });
+  const read = path === 'address.street' ? singleLine : multiLine;
+  return (text) => values({ path: target, value: read(text) });
 }
 
 function fieldReader(column: string, rule: FieldRule, format: Format): TextReader {
@@ -226,27 +231,49 @@ function fieldReader(column: string, rule: FieldRule, format: Format): TextReade
   }
 }
 
+const COUNTED: Readonly<Partial<Record<RoomRule['room'], Measure>>> = {
+  BEDROOM: 'bedrooms',
+  BATHROOM: 'bathrooms',
+  TOILET: 'toilets',
+  GARAGE: 'garages',
+  PARKING_SPACE: 'parkings',
+};
+
+function roomCountReader(path: string, measure: Measure | undefined, { decimal }: Format): TextReader {
+  return (written, cell) => {
+    const { text } = withoutUnit(written, measure);
+    const value = typeof cell === 'number' ? cell : readNumber(text, decimal);
+    if (value === undefined) return unreadable(numberProblem(text, decimal, unitExample(measure)));
+    if (value > LARGEST_WHOLE) return { kind: 'impossible', reason: 'a number that is too large' };
+    return Number.isInteger(value) && value >= 0 ? values({ path, value }) : unreadable('not a whole number');
+  };
+}
+
+/** A surface that cannot be read does not take the others with it. */
+function roomSurfaceReader(path: string, separator: string | undefined, { decimal }: Format): TextReader {
+  return (text, cell) => {
+    const parts = separator === undefined ? [text] : text.split(separator).filter((part) => part.trim() !== '');
+    const surfaces: number[] = [];
+    const problems: ReadProblem[] = [];
+    for (const part of parts) {
+      const { text: bare, factor = 1 } = withoutUnit(part, 'area');
+      const number = typeof cell === 'number' ? cell : readNumber(bare, decimal);
+      if (number === undefined)
+        problems.push({ kind: 'unreadable', reason: numberProblem(bare, decimal, unitExample('area')), value: part });
+      else if (number > LARGEST) return { kind: 'impossible', reason: 'a number that is too large' };
+      else surfaces.push(number * factor);
+    }
+    if (surfaces.length === 0) return unreadable(problems[0]?.reason ?? 'not a number');
+    return { kind: 'values', assignments: [{ path, value: surfaces }], problems };
+  };
+}
+
 /** What room columns say is gathered under `rooms.<KEY>.…` and becomes rows of `layout.rooms` later. */
 function roomReader({ room, as, separator }: RoomRule, format: Format): TextReader {
   const path = `rooms.${room}`;
   if (as === 'presence') return booleanReader(`${path}.presence`);
-  if (as === 'count') {
-    return (text, cell) => {
-      const value = typeof cell === 'number' ? cell : readNumber(text, format.decimal);
-      if (value === undefined) return unreadable(numberProblem(text, format.decimal));
-      if (value > LARGEST_WHOLE) return { kind: 'impossible', reason: 'a number that is too large' };
-      return Number.isInteger(value) && value >= 0
-        ? values({ path: `${path}.count`, value })
-        : unreadable('not a whole number');
-    };
-  }
-  return (text, cell) => {
-    const parts = as === 'surfaces' ? text.split(separator) : [text];
-    const value = typeof cell === 'number' ? [cell] : parts.map((part) => readNumber(part, format.decimal));
-    if (value.some((each) => each !== undefined && each > LARGEST))
-      return { kind: 'impossible', reason: 'a number that is too large' };
-    return value.includes(undefined) ? unreadable('not a number') : values({ path: `${path}.surfaces`, value });
-  };
+  if (as === 'count') return roomCountReader(`${path}.count`, COUNTED[room], format);
+  return roomSurfaceReader(`${path}.surfaces`, as === 'surfaces' ? separator : undefined, format);
 }
 
 const conditional =

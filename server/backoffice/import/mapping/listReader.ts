@@ -1,6 +1,6 @@
 import { type Named, webUrlSchema } from '../../../../shared/api/common.ts';
 import { isObject } from '../../core/isObject.ts';
-import { itemsOf, textFault, textPart } from '../cells/cellItems.ts';
+import { itemsOf, splitList, splitMedia, textFault, textPart } from '../cells/cellItems.ts';
 import type { ListRule } from './mappingSchema.ts';
 import { singleLine } from '../cells/cellText.ts';
 
@@ -46,6 +46,9 @@ function webUrl(text: string): string {
   return text;
 }
 
+const translationsOf = (values: ListRule['values'] = {}): ReadonlyMap<string, Named> =>
+  new Map(Object.entries(values).map(([text, value]) => [singleLine(text).toLowerCase(), value]));
+
 /** Throws an `Error` that says what the rule lacks. */
 function memberOf(rule: ListRule): Member {
   const { list, kind = 'photo', type, typeId = 2, field, values } = rule;
@@ -64,7 +67,7 @@ function memberOf(rule: ListRule): Member {
       return (value) => ({ extra_field_autoid: field.id, type: field.type, name: field.name, value });
     default: {
       if (!values) throw new Error('facilities need `values`: text → { "id": …, "name": { … } }');
-      const known = new Map(Object.entries(values).map(([text, value]) => [singleLine(text).toLowerCase(), value]));
+      const known = translationsOf(values);
       return (text) => {
         const value = known.get(singleLine(text).toLowerCase());
         if (!value) throw new Unreadable('unknown-value', `the mapping does not translate "${text}"`);
@@ -83,11 +86,16 @@ function textOf(item: unknown, from: string | undefined): string | undefined {
   return textPart({ item }, 'item');
 }
 
-const splitText = (text: string, separator: string | undefined) =>
-  text
-    .split(separator ?? /[;|]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
+/** The values of a text; `known` are texts that are one value, whatever stands in them. */
+function splitText(text: string, { list, separator }: ListRule, known: ReadonlyMap<string, unknown>): string[] {
+  if (separator !== undefined)
+    return text
+      .split(separator)
+      .map((part) => part.trim())
+      .filter(Boolean);
+  if (list !== 'facilities') return splitMedia(text);
+  return known.has(singleLine(text).toLowerCase()) ? [text] : splitList(text);
+}
 
 /** Which items of a list a rule is for. */
 export function itemFilter(where: ListRule['where'] = {}): (item: unknown) => boolean {
@@ -99,12 +107,13 @@ export function itemFilter(where: ListRule['where'] = {}): (item: unknown) => bo
 export function listReader(rule: ListRule): (cell: unknown) => ReadList {
   const member = memberOf(rule);
   const isTranslated = rule.values !== undefined;
+  const known = translationsOf(rule.values);
   const isWanted = itemFilter(rule.where);
   const place = (item: unknown) => Number(textPart(item, rule.sort ?? '') ?? Infinity);
   return (cell) => {
     const items = itemsOf(cell)
       .flatMap((item): readonly unknown[] =>
-        typeof item === 'string' && rule.list !== 'extraFields' ? splitText(item, rule.separator) : [item],
+        typeof item === 'string' && rule.list !== 'extraFields' ? splitText(item, rule, known) : [item],
       )
       .filter(isWanted);
     const sorted = rule.sort === undefined ? items : items.toSorted((a, b) => place(a) - place(b) || 0);

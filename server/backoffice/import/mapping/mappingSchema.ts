@@ -80,7 +80,7 @@ export type RoomRule = z.infer<typeof roomRule>;
 export const itemParts = {
   /** Where the value stands in an item that is an object, dotted: `url`. */
   from: z.string().optional(),
-  /** Between the values of a text; `;` or `|` when absent. */
+  /** Between the values of a text; when absent `;`, `|`, line breaks, or commas that are no part of a value. */
   separator: z.string().min(1).max(5).optional(),
   /** The number in an item by which the items are sorted. */
   sort: z.string().optional(),

@@ -4,7 +4,9 @@ import { FIELD_CATALOGUE } from '../../../../shared/domain/fields/fieldCatalogue
 import { VALUE_LISTS } from '../../../../shared/domain/values/values.ts';
 import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
 import { isLocale } from '../../../../shared/i18n/locales.ts';
+import type { FieldKind } from '../../../../shared/domain/fields/field.ts';
 import { didYouMean } from '../../core/didYouMean.ts';
+import type { Measure } from '../cells/units.ts';
 
 /** What a field of the estate document holds. */
 export type TargetKind =
@@ -118,6 +120,36 @@ const MONEY =
 export const isMoney = (path: string): boolean =>
   MONEY.test(path) ||
   (path.startsWith('fields.') && (FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind.startsWith('euro') ?? false));
+
+const OF_KINDS: Readonly<Partial<Record<FieldKind, Measure>>> = {
+  area: 'area',
+  distance: 'length',
+  percentage: 'percentage',
+  epc: 'energyPerArea',
+  energyPerYear: 'energy',
+  co2: 'co2',
+  liquid: 'liquid',
+};
+/** What the fields of documents measure or count, by the end of their paths. */
+const OF_PATHS: readonly (readonly [path: RegExp, measure: Measure])[] = [
+  [/^(?:dimensions\.area|general\.surface$)/, 'area'],
+  [/^dimensions\.(?:width|depth)/, 'length'],
+  [/^energy\.(?:shared\.)?epcValue$/, 'energyPerArea'],
+  [/^energy\.(?:shared\.)?epcValueTotal$/, 'energy'],
+  [/^energy\.(?:shared\.)?co2$/, 'co2'],
+  [/^(?:general\.bedroomCount|places\.bedrooms|fields\.construction\.bedrooms_count)$/, 'bedrooms'],
+  [/^(?:places\.bathrooms|fields\.construction\.bathrooms_count)$/, 'bathrooms'],
+  [/^(?:places\.toilets|fields\.construction\.toilets_count)$/, 'toilets'],
+  [/^fields\.construction\.garages_count$/, 'garages'],
+  [/^fields\.construction\.parking_spaces_/, 'parkings'],
+  [/^general\.maxOccupation$/, 'persons'],
+];
+
+/** What the numbers of a field measure: which units may stand beside them. Undefined: none but euros. */
+export function measureOf(path: string): Measure | undefined {
+  const kind = path.startsWith('fields.') ? FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind : undefined;
+  return (kind && OF_KINDS[kind]) ?? OF_PATHS.find(([pattern]) => pattern.test(path))?.[1];
+}
 
 /** The keys of the enumeration that a field of the catalogue takes; undefined for a field of another kind. */
 export function catalogueValues(path: string): readonly string[] | undefined {

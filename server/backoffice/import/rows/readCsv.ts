@@ -22,6 +22,9 @@ export function detectDelimiter(start: string): string {
   return [...counts].reduce((most, next) => (next[1] > most[1] ? next : most))[0];
 }
 
+/** `sep=;` in a first line of its own: how a file tells Excel its delimiter. Spreadsheets may have quoted and filled it up. */
+const SEPARATOR_LINE = /^"?sep=(.)"?[,;\t|]{0,2000}(?:\r?\n|\r|$)/i;
+
 function checkHeader(header: readonly string[]): string[] {
   if (header.length > MOST_COLUMNS)
     throw new SourceError(`the header has ${header.length} columns, more than ${MOST_COLUMNS}`);
@@ -34,16 +37,26 @@ function checkHeader(header: readonly string[]): string[] {
   return names;
 }
 
-/** A first piece of text that surely holds the header, then the rest. */
+/**
+ * A first piece of text that surely holds the header, then the rest, without the line that names the delimiter. That one
+ * is no row of a spreadsheet, and is not counted.
+ */
 async function withHeader(
   file: string,
   options: RowOptions,
-): Promise<{ start: string; whole: () => AsyncGenerator<string, void, undefined> }> {
+): Promise<{
+  start: string;
+  delimiter: string | undefined;
+  whole: () => AsyncGenerator<string, void, undefined>;
+}> {
   const pieces = readText(file, options);
   const first = await pieces.next();
-  const start = first.done ? '' : first.value;
+  const text = first.done ? '' : first.value;
+  const [line = '', delimiter] = SEPARATOR_LINE.exec(text) ?? [];
+  const start = text.slice(line.length);
   return {
     start,
+    delimiter,
     async *whole() {
       yield start;
       yield* pieces;
@@ -69,10 +82,10 @@ function explain(error: CsvError): string {
  * line where the file stops making sense.
  */
 export async function* readCsv(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
-  const { start, whole } = await withHeader(file, options);
+  const { start, delimiter, whole } = await withHeader(file, options);
   if (start.trim() === '') throw new SourceError('the file is empty');
   const parser = parse({
-    delimiter: options.delimiter ?? detectDelimiter(start),
+    delimiter: options.delimiter ?? delimiter ?? detectDelimiter(start),
     skip_empty_lines: true,
     relax_column_count: true,
     // A quote within a text, as in `a 12" pipe`, is a part of it.

@@ -54,6 +54,23 @@ describe('CSV', () => {
     ]);
   });
 
+  it.each([['sep=;\n'], ['sep=;\r\n'], ['SEP=;\n'], ['"sep=;"\n'], ['sep=;;\n'], ['\uFEFFsep=;\n']])(
+    'passes over a first line that names the delimiter: %j',
+    async (line) => {
+      const rows = await read(`${line}a,b;c\n1,2;3\n`, { type: 'csv' });
+      expect(rows).toEqual([{ number: 2, cells: { 'a,b': '1,2', c: '3' } }]);
+    },
+  );
+
+  it('takes commas and tabs from such a line, and the delimiter of the mapping before it', async () => {
+    expect((await read('sep=,\na;x,b\n1;2,3\n', { type: 'csv' }))[0]?.cells).toEqual({ 'a;x': '1;2', b: '3' });
+    expect((await read('sep=\t\na,b\tc\n1,2\t3\n', { type: 'csv' }))[0]?.cells).toEqual({ 'a,b': '1,2', c: '3' });
+    expect((await read('sep=,\na;b\n1;2\n', { type: 'csv', delimiter: ';' }))[0]?.cells).toEqual({ a: '1', b: '2' });
+    const utf16 = Buffer.from('\uFEFFsep=;\r\nid;name\r\n1;Liège\r\n', 'utf16le');
+    expect((await read(utf16, { type: 'csv', encoding: 'utf-16le' }))[0]?.cells).toEqual({ id: '1', name: 'Liège' });
+    await expect(read('sep=;\n', { type: 'csv' })).rejects.toThrow(/empty/);
+  });
+
   it('reads other encodings that the mapping names', async () => {
     const bytes = Buffer.from('id,name\n1,Liège\n', 'latin1');
     const [row] = await read(bytes, { type: 'csv', encoding: 'windows-1252' });

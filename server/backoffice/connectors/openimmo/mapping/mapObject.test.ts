@@ -73,6 +73,17 @@ describe('the house of the fixture', () => {
     });
   });
 
+  it.each([
+    ['Veldstraat 12 bus 3', '', { street: { nl: 'Veldstraat' }, number: '12', box: '3' }],
+    ['Veldstraat', '12/3', { street: { nl: 'Veldstraat' }, number: '12', box: '3' }],
+    ['Plein 1830', '', { street: { nl: 'Plein 1830' } }],
+  ])('has street, number and box in their places: "%s", "%s"', async (strasse, hausnummer, expected) => {
+    const [first = {}] = await elements();
+    const geo = Object.assign({}, first['geo'], { strasse, hausnummer });
+    const { street, number, box } = documentOf({ ...first, geo }).address;
+    expect({ street, number, box }).toEqual(expected);
+  });
+
   it('has its title picture first, plans apart, and no logo', async () => {
     const [first = {}] = await elements();
     const { pictures, files } = estateOf(first, [

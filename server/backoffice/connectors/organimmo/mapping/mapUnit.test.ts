@@ -114,6 +114,16 @@ describe('a home of Organimmo', () => {
   const draft = rentalOf(map(unitNamed('apartment'), { parts: PARTS }));
   const document = documentOf(draft);
 
+  it.each([
+    ['Zeedijk 812 app. 5.3', { street: 'Zeedijk', number: '812', box: '5.3' }, 0],
+    ['Zeedijk 812, bus 12', { street: 'Zeedijk', number: '812', box: '12' }, 0],
+    ['Plein 1830', { street: 'Plein 1830' }, 1],
+  ])('has street, number and box in their places: %s', (address, expected, doubts) => {
+    const { address: parts, warnings } = rentalOf(map({ ...unitNamed('apartment'), address }, { parts: PARTS }));
+    expect({ street: parts.street, number: parts.number, box: parts.box }).toEqual(expected);
+    expect(warnings.filter(({ column }) => column === 'address')).toHaveLength(doubts);
+  });
+
   it('becomes a holiday home', () => {
     expect(document).toMatchObject({
       active: true,
@@ -135,6 +145,7 @@ describe('a home of Organimmo', () => {
       costs: { cleaning: 95, deposit: 150, touristTax: { amount: 2.5, children: true } },
       address: { city: { zip: '8300' }, street: { nl: 'Zeedijk' }, number: '900', box: '02.01', visible: false },
     });
+    expect(draft.warnings.map(({ column }) => column)).not.toContain('address');
     // Where a language is missing, another one is shown.
     expect(Object.keys(document.general.description)).toEqual(['nl', 'fr']);
   });

@@ -146,6 +146,7 @@ function draftOf(
   const today = belgianDay(now).toString();
   const { periods, warnings: ofPeriods } = readPeriods(joined, { settings, names, today });
   const { costs, warnings: ofCosts } = readCosts(joined, names);
+  const { address, warnings: ofAddress } = readAddress(joined, settings);
   const { options, petsAllowed } = optionsOf(joined);
   const reference = clean(markOf(unit['reference']), 40);
   const floor = clean(markOf(unit['floor']), 20);
@@ -178,8 +179,8 @@ function draftOf(
       periods,
       closed: closed.slice(0, MOST.closed),
     },
-    address: readAddress(joined, settings),
-    warnings: [...ofPeriods, ...ofCosts, ...unnamedLocation(joined), ...unknownParts(joined)],
+    address,
+    warnings: [...ofPeriods, ...ofCosts, ...ofAddress, ...unnamedLocation(joined), ...unknownParts(joined)],
     photos: photosOf(joined, settings),
   };
 }

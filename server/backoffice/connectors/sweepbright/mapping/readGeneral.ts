@@ -3,7 +3,7 @@ import type { EstateInput } from '../../../../../shared/api/estate.ts';
 import { LOCALES, type Locale } from '../../../../../shared/i18n/locales.ts';
 import { formatLongDay, formatTime } from '../../../../../shared/i18n/moments.ts';
 import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
-import { contactIdOf } from '../../reading/contactId.ts';
+import { contactIdOf } from '../../../import/contactId.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { SweepbrightSettings } from '../settings.ts';

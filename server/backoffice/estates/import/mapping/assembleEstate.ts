@@ -8,8 +8,9 @@ import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { deleteAt, getAt, setAt } from '../../../import/cells/path.ts';
 import { isObject } from '../../../core/isObject.ts';
 import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
+import { contactIdOf } from '../../../import/contactId.ts';
 import { languageOfStreet } from '../../../import/cells/languageOfStreet.ts';
-import { splitStreetLine } from '../../../import/cells/streetLine.ts';
+import { splitStreets } from '../../../import/cells/streetLine.ts';
 import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';
 
 /** A value and the cell that it came from. */
@@ -71,25 +72,54 @@ function findPlace({ values }: RowValues): { place: Place; warning?: WarningPart
 }
 type WarningPart = readonly [kind: WarningKind, path: string, handling: Handling, reason: string];
 
-function setStreet(draft: object, { values }: RowValues, place: Place): WarningPart | undefined {
-  const text = values.get('address.street');
-  if (typeof text !== 'string') return undefined;
-  const { street, number, box, moved } = splitStreetLine(text, textOf(values.get('address.number')));
-  setAt(draft, 'address.street', { [languageOfStreet(street, place)]: street });
-  if (number === undefined) deleteAt(draft, 'address.number');
-  else setAt(draft, 'address.number', number);
-  if (box !== undefined && !values.has('address.box')) setAt(draft, 'address.box', box);
-  return moved
-    ? [
-        'address-split',
-        'address.street',
-        'corrected',
-        `read as ${[street, number, box && `box ${box}`].filter(Boolean).join(', ')}`,
-      ]
-    : undefined;
+/** The lines of a street: one without a language, one for each language that the source names, or both. */
+function* streetLines(values: RowValues['values']): Generator<readonly [locale: string | undefined, line: string]> {
+  for (const [path, value] of values) {
+    if (path === 'address.street' && isObject(value))
+      for (const [locale, line] of Object.entries(value)) yield [locale, textOf(line)];
+    else if (path === 'address.street') yield [undefined, textOf(value)];
+    else if (path.startsWith('address.street.')) yield [path.slice('address.street.'.length), textOf(value)];
+  }
 }
 
-function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
+function setStreet(draft: object, { values }: RowValues, place: Place): WarningPart[] {
+  const lines = [...streetLines(values)];
+  const cells = { number: textOf(values.get('address.number')), box: textOf(values.get('address.box')) };
+  const { streets, number, box, notes } = splitStreets(lines.length === 0 ? [[undefined, '']] : lines, cells);
+  const names: Record<string, string> = {};
+  for (const [locale, street] of streets)
+    if (street !== '') names[locale ?? languageOfStreet(street, place)] ??= street;
+  if (lines.length > 0) setAt(draft, 'address.street', names);
+  for (const [path, part] of [
+    ['address.number', number],
+    ['address.box', box],
+  ] as const) {
+    if (part === '') deleteAt(draft, path);
+    else setAt(draft, path, part);
+  }
+  return notes.map(({ kind, field, locale, handling, reason }) => {
+    const path = field === 'street' && locale !== undefined ? `address.street.${locale}` : `address.${field}`;
+    return [kind, path, handling, reason];
+  });
+}
+
+/** A sales contact has an id of its own where the source has none. One without a name is nobody. */
+function setContact(draft: object): WarningPart | undefined {
+  const contact = getAt(draft, 'salesRep');
+  if (!isObject(contact)) return undefined;
+  const [first, last, email] = [contact['firstname'], contact['lastname'], contact['email']].map(textOf);
+  const name = textOf(contact['name']) || [first, last].filter(Boolean).join(' ');
+  if (name === '') {
+    deleteAt(draft, 'salesRep');
+    return ['invalid', 'salesRep', 'dropped', 'a sales contact without a name'];
+  }
+  setAt(draft, 'salesRep.name', name);
+  if (contact['id'] === undefined) setAt(draft, 'salesRep.id', contactIdOf(email || name));
+  return undefined;
+}
+
+/** What the columns of a row say about rooms, by the kind of room. */
+export function roomFactsOf(values: RowValues['values']): Map<RoomKey, RoomFacts> {
   const facts = new Map<RoomKey, RoomFacts>();
   for (const [path, value] of values) {
     if (!path.startsWith('rooms.')) continue;
@@ -97,6 +127,11 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
     if (!isRoomKey(key) || !aspect) continue;
     facts.set(key, { ...facts.get(key), [aspect]: value });
   }
+  return facts;
+}
+
+function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
+  const facts = roomFactsOf(values);
   const warnings: WarningPart[] = [];
   const rooms = [...facts].flatMap(([key, known]) => {
     const result = roomRows(key, known);
@@ -163,9 +198,10 @@ export function assembleEstate(row: RowValues, source: { name: string; id: strin
   }
   const address = getAt(draft, 'address');
   setAt(draft, 'address', { ...(isObject(address) && address), ...addressOf(place) });
-  const street = setStreet(draft, row, place);
-  if (street) parts.push(street);
+  parts.push(...setStreet(draft, row, place));
   parts.push(...setRooms(draft, row.values));
+  const contact = setContact(draft);
+  if (contact) parts.push(contact);
   dropLoneParts(draft);
   setAt(draft, 'source', source);
   const estate = checkDocument(draft, parts);

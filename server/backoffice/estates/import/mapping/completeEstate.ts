@@ -1,9 +1,13 @@
 import { isEmpty } from '../../../../../shared/domain/rules.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import type { RowWarning } from '../../../import/report.ts';
+import type { Finding } from '../../../import/warning.ts';
+import { ROOM } from '../../../../../shared/primitives/ids.ts';
 import { withoutUnfilledTexts } from './unfilledTexts.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
-import { assembleEstate, type Origin, originOf, Refusal } from './assembleEstate.ts';
+import { implausibleBedrooms } from '../warnings/sizes.ts';
+import { assembleEstate, type Origin, originOf, Refusal, roomFactsOf } from './assembleEstate.ts';
+import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
 
 /** What a source says of one estate: values at the paths of the document, and where each of them came from. */
 interface Reading {
@@ -16,6 +20,31 @@ interface Completed {
   readonly estate: EstateDocument;
   /** Those of the reading come first. */
   readonly warnings: readonly RowWarning[];
+}
+
+const ROOM_COUNT = /^rooms\.([A-Z_]+)\.count$/;
+
+function setRooms(estate: EstateDocument, key: RoomKey, facts: RoomFacts): void {
+  const others = estate.layout.rooms.filter(({ valueId }) => valueId !== ROOM[key]);
+  const rooms = roomRows(key, facts).rooms.map((room) => Object.assign({ count: 1, sort: 0 }, room));
+  estate.layout.rooms = [...others, ...rooms];
+  if (key !== 'BEDROOM') return;
+  const count = rooms.reduce((sum, room) => sum + room.count, 0);
+  if (count > 0) estate.general.bedroomCount = count;
+  else delete estate.general.bedroomCount;
+}
+
+/** A count that no home has goes with the rooms that were made of it: what other columns say of these rooms stays. */
+function keepOtherFacts(estate: EstateDocument, { path, value }: Finding, values: Reading['values'], now: Date): void {
+  const key = ROOM_COUNT.exec(path)?.[1];
+  const facts = isRoomKey(key) ? roomFactsOf(values).get(key) : undefined;
+  if (!isRoomKey(key) || !facts) return;
+  const { count, ...others } = facts;
+  if (count !== undefined && count !== value) {
+    setRooms(estate, key, facts);
+    if ([...implausibleBedrooms(estate, now)].every(({ repair }) => repair === undefined)) return;
+  }
+  setRooms(estate, key, others);
 }
 
 /**
@@ -37,6 +66,7 @@ export function completeEstate(reading: Reading, source: { name: string; id: str
   const { estate, warnings } = assembleEstate({ ...reading, values }, source);
   const all: RowWarning[] = [...reading.warnings, ...warnings];
   for (const finding of findWarnings(estate, now, true)) {
+    if (finding.repair?.handling === 'dropped') keepOtherFacts(estate, finding, values, now);
     const origin = originOf(reading.origins, finding.path);
     all.push({
       kind: finding.kind,

@@ -130,6 +130,64 @@ describe('a row that is mapped', () => {
     expect([general.price?.value, technical.elevator]).toEqual([249_500, true]);
   });
 
+  it('reads numbers with the unit of their field, and refuses those with another', () => {
+    const columns = {
+      area: { to: 'dimensions.areaBuild' },
+      plot: { to: 'dimensions.areaGround', unit: 'are' },
+      epc: { to: 'energy.epcValue' },
+      beds: { room: 'BEDROOM', as: 'count' },
+      baths: { room: 'BATHROOM', as: 'count' },
+      price: { to: 'general.price.value' },
+    };
+    const cells = {
+      area: '224 m²',
+      plot: '1250 m²',
+      epc: '114 kWh/m²',
+      beds: '3 slpk',
+      baths: '2',
+      price: '€ 345.000',
+    };
+    const read = map(cells, columns, { format: { decimal: ',' } });
+    const { dimensions, energy, general } = estateOf(read);
+    expect([dimensions.areaBuild, dimensions.areaGround, energy.epcValue]).toEqual([224, 1250, 114]);
+    expect([general.bedroomCount, general.price?.value]).toEqual([3, 345_000]);
+    expect(warningsOf(read)).toEqual([]);
+    const mixed = map({ ...cells, area: '114 kWh/m²', baths: '3 slpk', price: '3 slpk' }, columns);
+    expect(estateOf(mixed).dimensions.areaBuild).toBeUndefined();
+    expect(warningsOf(mixed).map(({ column }) => column)).toEqual(['area', 'baths', 'price']);
+  });
+
+  it('keeps the surfaces of rooms that can be read', () => {
+    const mapped = map({ m2: '14 m²;groot;12' }, { m2: { room: 'BEDROOM', as: 'surfaces' } });
+    expect(estateOf(mapped).layout.rooms.map(({ surface }) => surface)).toEqual([14, 12]);
+    expect(warningsOf(mapped)).toEqual([{ kind: 'unreadable', column: 'm2', value: 'groot', handling: 'dropped' }]);
+  });
+
+  it('reads days as Belgian spreadsheets write them, where the mapping names no format', () => {
+    const columns = { free: { to: 'technical.availableDate' }, since: { to: 'general.publicationDate' } };
+    const { technical, general } = estateOf(map({ free: '5/3/2027', since: '1/6/2026 9:05' }, columns));
+    expect([technical.availableDate, general.publicationDate]).toEqual(['2027-03-05', '2026-06-01T09:05:00+02:00']);
+    expect(warningsOf(map({ free: '5/31/2027' }, columns))).toMatchObject([{ kind: 'unreadable', column: 'free' }]);
+  });
+
+  it('makes a sales contact of a name, the same one each time', () => {
+    const columns = {
+      seller: { to: 'salesRep.name' },
+      mail: { to: 'salesRep.email' },
+      phone: { to: 'salesRep.phone' },
+      first: { to: 'salesRep.firstname' },
+    };
+    const named = estateOf(map({ seller: 'Ilse Voorbeeld', phone: '09 000 00 00' }, columns));
+    expect(named.salesRep).toMatchObject({ name: 'Ilse Voorbeeld', phone: '09 000 00 00', id: expect.any(Number) });
+    expect(estateOf(map({ ref: 'A2', seller: 'ilse voorbeeld ' }, columns)).salesRep?.id).toBe(named.salesRep?.id);
+    expect(estateOf(map({ first: 'Ilse' }, columns)).salesRep?.name).toBe('Ilse');
+    const nobody = map({ phone: '09 000 00 00' }, columns);
+    expect(estateOf(nobody).salesRep).toBeUndefined();
+    expect(warningsOf(nobody)).toEqual([
+      { kind: 'invalid', column: 'phone', value: '09 000 00 00', handling: 'dropped' },
+    ]);
+  });
+
   it('translates values, in any case, to one field or to several', () => {
     const columns = {
       kind: { values: { Villa: { headType: 3, subType: 'VILLA' }, shop: { headType: 'COMMERCIAL' } } },
@@ -265,6 +323,53 @@ describe('a row that is mapped', () => {
     expect(estateOf(map({ zip: '4700', street: 'Hochstraße' }, columns)).address.street).toEqual({ de: 'Hochstraße' });
   });
 
+  it('takes the line of a street apart also where its language is named', () => {
+    const columns = {
+      nl: { to: 'address.street', language: 'nl' },
+      fr: { to: 'address.street', language: 'fr', optional: true },
+      nr: { to: 'address.number' },
+      bus: { to: 'address.box' },
+    };
+    const both = map({ nl: 'Louizalaan 64 bus 5', fr: 'Avenue Louise 64/5', zip: '1050' }, columns);
+    const street = { nl: 'Louizalaan', fr: 'Avenue Louise' };
+    expect(estateOf(both).address).toMatchObject({ street, number: '64', box: '5' });
+    expect(warningsOf(both).map(({ kind, column, handling }) => [kind, column, handling])).toEqual([
+      ['address-split', 'nl', 'corrected'],
+      ['address-split', 'fr', 'corrected'],
+    ]);
+    const other = map({ nl: 'Louizalaan 64', fr: 'Avenue Louise 65', zip: '1050' }, columns);
+    expect(estateOf(other).address).toMatchObject({
+      street: { nl: 'Louizalaan', fr: 'Avenue Louise 65' },
+      number: '64',
+    });
+    expect(warningsOf(other).map(({ column, handling }) => [column, handling])).toEqual([
+      ['nl', 'corrected'],
+      ['fr', 'kept'],
+    ]);
+    const cells = map({ nl: 'Kerkstraat', nr: '12 bus 0301' }, columns);
+    expect(estateOf(cells).address).toMatchObject({ street: { nl: 'Kerkstraat' }, number: '12', box: '0301' });
+    expect(warningsOf(cells)).toEqual([]);
+  });
+
+  it('keeps a line whole, with a warning, whose number is in doubt', () => {
+    const mapped = map({ street: 'Plein 1830' }, { street: { to: 'address.street' } });
+    expect(estateOf(mapped).address).toMatchObject({ street: { nl: 'Plein 1830' } });
+    expect(estateOf(mapped).address.number).toBeUndefined();
+    expect(warningsOf(mapped)).toEqual([
+      { kind: 'address-split', column: 'street', value: 'Plein 1830', handling: 'kept' },
+    ]);
+  });
+
+  it('lets the cell of a box count, with a warning of the box that the line has', () => {
+    const columns = { street: { to: 'address.street' }, bus: { to: 'address.box' } };
+    const mapped = map({ street: 'Kerkstraat 12 bus 3', bus: '4' }, columns);
+    expect(estateOf(mapped).address).toMatchObject({ street: { nl: 'Kerkstraat' }, number: '12', box: '4' });
+    expect(warningsOf(mapped).map(({ kind, column, handling }) => [kind, column, handling])).toEqual([
+      ['address-split', 'street', 'corrected'],
+      ['contradiction', 'bus', 'dropped'],
+    ]);
+  });
+
   it('reads texts without meaning as no value', () => {
     const columns = {
       floors: { to: 'fields.construction.floors_count', nothing: ['0'] },
@@ -323,6 +428,38 @@ describe('lists', () => {
     expect(picturesOf(JSON.stringify(photos), { from: 'url', sort: 'order' })?.[0]).toBe('https://x.example/1.jpg');
     expect(picturesOf('')).toBeUndefined();
   });
+
+  it.each<[unknown, readonly string[]]>([
+    ['a.jpg,keuken 2.jpg', ['a.jpg', 'keuken 2.jpg']],
+    ['a.jpg\nb.jpg\r\nc.jpg', ['a.jpg', 'b.jpg', 'c.jpg']],
+    ['villa, front.jpg', ['villa, front.jpg']],
+    ['https://x.example/a.jpg,https://x.example/b.jpg', ['https://x.example/a.jpg', 'https://x.example/b.jpg']],
+    ['https://x.example/1 https://x.example/2', ['https://x.example/1', 'https://x.example/2']],
+    ['https://x.example/1, https://x.example/2', ['https://x.example/1', 'https://x.example/2']],
+    ['https://x.example/w_9,h_9/a.jpg', ['https://x.example/w_9,h_9/a.jpg']],
+    ['front-12ab, back-34cd', ['front-12ab', 'back-34cd']],
+    ['["a.jpg", "b, c.jpg"]', ['a.jpg', 'b, c.jpg']],
+    ['["a.jpg"]', ['a.jpg']],
+    [
+      ['a.jpg', 'b.jpg'],
+      ['a.jpg', 'b.jpg'],
+    ],
+    ['["a.jpg"', ['["a.jpg"']],
+  ])('name pictures in one cell: %j', (cell, names) => {
+    expect(picturesOf(cell)).toEqual(names);
+  });
+
+  it.each(['Terrace, Pool', 'terrace;pool', 'Terrace\nPool', '["terrace","pool"]'])(
+    'of words are taken apart, but for words that the mapping has whole: %j',
+    (cell) => {
+      const pool = { id: 2, name: { nl: 'Zwembad' } };
+      const large = { id: 3, name: { nl: 'Groot terras' } };
+      const rule = { list: 'facilities', values: { terrace: TERRACE, pool, 'terrace, large': large } };
+      expect(estateOf(map({ x: cell }, { x: rule })).facilities).toEqual([TERRACE, pool]);
+      expect(estateOf(map({ x: 'Terrace, large' }, { x: rule })).facilities).toEqual([large]);
+      expect(estateOf(map({ x: cell }, { x: { to: 'collections' } })).collections).toHaveLength(2);
+    },
+  );
 
   it('give videos, visits, facilities and extra fields, and warnings for what cannot be read', () => {
     const columns = {
@@ -615,6 +752,34 @@ describe('a row with warnings', () => {
     const mapped = map({ street: 'Kerkstraat 12' }, { street: { to: 'address.street' } });
     expect(estateOf(mapped).address).toMatchObject({ street: { nl: 'Kerkstraat' }, number: '12' });
     expect(warningsOf(mapped)).toMatchObject([{ kind: 'address-split', handling: 'corrected' }]);
+  });
+
+  it('keeps what other columns say of rooms whose count no home has', () => {
+    const columns = {
+      garage: { room: 'GARAGE', as: 'presence' },
+      garages: { room: 'GARAGE', as: 'count' },
+      beds: { room: 'BEDROOM', as: 'count' },
+      bedSurfaces: { room: 'BEDROOM', as: 'surfaces' },
+      total: { to: 'general.bedroomCount' },
+    };
+    const many = map({ garage: '1', garages: '79', beds: '91', bedSurfaces: '14;12' }, columns);
+    const { layout, general } = estateOf(many);
+    expect(layout.rooms.map(({ valueId, count, surface }) => [valueId, count, surface])).toEqual([
+      [ROOM.BEDROOM, 1, 14],
+      [ROOM.BEDROOM, 1, 12],
+      [ROOM.GARAGE, 1, undefined],
+    ]);
+    expect(general.bedroomCount).toBe(2);
+    expect(warningsOf(many).map(({ column, value, handling }) => [column, value, handling])).toEqual([
+      ['beds', '91', 'dropped'],
+      ['garages', '79', 'dropped'],
+    ]);
+    const total = estateOf(map({ beds: '3', total: '91' }, columns));
+    expect([total.general.bedroomCount, total.layout.rooms]).toEqual([3, [expect.objectContaining({ count: 3 })]]);
+    const both = estateOf(map({ beds: '90', total: '91' }, columns));
+    expect([both.general.bedroomCount, both.layout.rooms]).toEqual([undefined, []]);
+    const none = estateOf(map({ garages: '79' }, columns));
+    expect(none.layout.rooms).toEqual([]);
   });
 
   it('names the column and the value behind a warning about the estate', () => {

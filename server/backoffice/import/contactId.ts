@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { MAX_CONTACT_ID } from '../../../../shared/primitives/idRange.ts';
+import { MAX_CONTACT_ID } from '../../../shared/primitives/idRange.ts';
 
 /**
- * The id of a sales contact of a CRM that gives them none: always the same for one e-mail address or name, in any case.
+ * The id of a sales contact whose source gives them none: always the same for one e-mail address or name, in any case.
  * Two of a thousand contacts have the same one with a probability of 1 in 2000.
  */
 export function contactIdOf(key: string): number {
