@@ -66,6 +66,36 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     expect(await stored()).toEqual(now);
   });
 
+  it('keep the redirects of an older database without the parameters of campaigns', async () => {
+    const [{ pool, db }] = programs as [OpenDatabase];
+    const { sites, redirects } = createRepositories(db, () => {});
+    await sites.put(siteInput('verhuisd'));
+    const rows = [
+      ['/detail.php?id=5&utm_source=mail', '/nl/aanbod/5'],
+      ['/detail.php?fbclid=a-b&id=6', '/nl/aanbod/6'],
+      ['/actie?gclid=x&utm_source=y', '/nl/contact'],
+      ['/actie?utm_source=z', '/nl/aanbod'],
+      ['/folder', '/nl/aanbod'],
+      ['/folder?utm_source=folder', '/nl/contact'],
+      ['/nl/nieuws/1?utm_source=mail', '/nl/nieuws/1#tekst'],
+      ['/lijst?gclidx=1&id=2', '/nl/aanbod'],
+    ];
+    await pool.query('insert into redirects select $1, t.* from unnest($2::text[], $3::text[]) t', [
+      'verhuisd',
+      rows.map(([from]) => from),
+      rows.map(([, to]) => to),
+    ]);
+    await pool.query("delete from migrations where name like '%_redirects_without_campaigns.sql'");
+    expect(await migrate(pool)).toHaveLength(1);
+    expect((await redirects.list('verhuisd')).map(({ from, to }) => [from, to])).toEqual([
+      ['/actie', '/nl/contact'],
+      ['/detail.php?id=5', '/nl/aanbod/5'],
+      ['/detail.php?id=6', '/nl/aanbod/6'],
+      ['/folder', '/nl/aanbod'],
+      ['/lijst?gclidx=1&id=2', '/nl/aanbod'],
+    ]);
+  });
+
   it('give the cities of an older database their names as rows, sorted without apostrophes', async () => {
     const [{ pool, db }] = programs as [OpenDatabase];
     const { sites, estates } = createRepositories(db, () => {});
