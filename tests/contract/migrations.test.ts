@@ -4,7 +4,9 @@ import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import { migrate } from '../../server/backoffice/core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { nameCities, nameCitiesOnce } from '../../server/backoffice/estates/cityNames.ts';
+import { moveProvincesOnce } from '../../server/backoffice/estates/moveProvincesOnce.ts';
 import { placeEstatesOnce } from '../../server/backoffice/estates/placeEstatesOnce.ts';
+import { cityOf, findPlaces } from '../../server/backoffice/geo/places.ts';
 import { createRepositories } from '../../server/backoffice/repositories.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { TextSink } from '../support/mail/textSink.ts';
@@ -23,6 +25,12 @@ const unit = (id: number, transaction: number, price: number) =>
 const placed = (visible: boolean, latitude: number) => ({
   address: { visible, city: GENT, location: { latitude, longitude: 3.7 } },
 });
+
+const cityIn = (zip: string) => {
+  const [place] = findPlaces(zip);
+  if (!place) throw new Error(`there is no place in ${zip}`);
+  return cityOf(place);
+};
 
 const nameRows = (cityId: number, names: Record<string, string>) =>
   Object.entries(names).map(([locale, name]) => ({ city_id: cityId, locale, sort_name: name }));
@@ -152,6 +160,43 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     expect(await german()).toEqual({ count: 0 });
     await nameCities(db);
     expect(await german()).toEqual(now);
+  });
+
+  it('move the estates of an older database to the province that their municipality is in by now', async () => {
+    const [{ pool, db }] = programs as [OpenDatabase];
+    const { sites, estates } = createRepositories(db, () => {});
+    const antwerp = { id: 'BE-VAN', name: { nl: 'Antwerpen' } };
+    const inPlace = (id: number, zip: string, province?: typeof antwerp) =>
+      estateInput({ id, city: cityIn(zip), estate: { address: { city: cityIn(zip), ...(province && { province }) } } });
+    await sites.put(siteInput('oost'));
+    await estates.upsertMany('oost', [
+      inPlace(1, '2070', antwerp),
+      inPlace(2, '2000', antwerp),
+      inPlace(3, '2070'),
+      inPlace(4, '9120', antwerp),
+    ]);
+    const found = async (province: string) =>
+      (await estates.search('oost', { query: { terms: { province: [province] } }, sort: [{ field: 'id' }] }, 'nl'))
+        .results;
+    const ids = async (province: string) => (await found(province)).map(({ id }) => id);
+    const now = await found('BE-VOV');
+    expect(now.map(({ id, address }) => [id, address.province?.id])).toEqual([
+      [1, 'BE-VOV'],
+      [4, 'BE-VOV'],
+    ]);
+    expect(await ids('BE-VAN')).toEqual([2]);
+
+    await pool.query(
+      `update estates set province = 'BE-VAN', document = jsonb_set(document, '{address,province}', $1),
+        summary = jsonb_set(summary, '{address,province}', $1) where site_id = 'oost' and id = 1`,
+      [antwerp],
+    );
+    await pool.query("delete from milestones where name like 'estates are in the provinces of %'");
+    expect(await ids('BE-VAN')).toEqual([1, 2]);
+    await Promise.all(programs.map((program) => moveProvincesOnce(program.db)));
+    expect(await ids('BE-VAN')).toEqual([2]);
+    expect(await found('BE-VOV')).toEqual(now);
+    expect(await estates.get('oost', 1)).toMatchObject({ address: { province: { id: 'BE-VOV' }, region: 'FLANDERS' } });
   });
 
   it('give the estates of an older database their places', async () => {
