@@ -10,7 +10,8 @@ import {
   type GroupField,
 } from '../../shared/api/search.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { estateInput, GENT, IEPER, LUIK } from '../support/estateInput.ts';
+import { PERIOD, PERIOD_NAMES } from '../../shared/primitives/vocabulary.ts';
+import { estateInput, type EstateSketch, GENT, IEPER, LUIK } from '../support/estateInput.ts';
 import { FILTER_EXAMPLES, givePasts, openHouseToCome, VIEWED_WITH } from '../support/filterExamples.ts';
 import { typedEntries } from '../../shared/domain/typedKeys.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
@@ -133,7 +134,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
           address: {
             city: IEPER,
             region: 'FLANDERS',
-            province: { id: 'BE25', name: {} },
+            province: { id: 'BE-VWV', name: {} },
             municipality: { id: 33011, name: {} },
           },
         },
@@ -202,7 +203,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     ['city as text', { terms: { city: [String(LUIK.id)] } }, [2, 4]],
     ['country', { terms: { country: ['NL'] } }, []],
     ['region', { terms: { region: ['FLANDERS'] } }, [7]],
-    ['province', { terms: { province: ['BE25'] } }, [7]],
+    ['province', { terms: { province: ['BE-VWV'] } }, [7]],
     ['municipality', { terms: { municipality: [33011] } }, [7]],
     ['bedrooms', { terms: { bedrooms: [1, 5] } }, [4, 6]],
     ['project', { terms: { project: [true] } }, [9]],
@@ -787,6 +788,97 @@ onEachDatabase('The search calls', (backoffice, database) => {
         '/query/range/availableDate/lte',
       ]);
       expect(await refused({ query: { terms: { pool: [true] } } })).toEqual([422, '/query/terms/pool']);
+    });
+  });
+
+  describe('rents', () => {
+    const rent = (id: number, value: number, period: number, more: Partial<EstateSketch> = {}) =>
+      estateInput({
+        id,
+        kind: 'FLAT',
+        transaction: 2,
+        general: {
+          price: { value, visible: true, period: { id: period, name: PERIOD_NAMES[period] ?? {} } },
+          ...more.general,
+        },
+        estate: { dimensions: { areaBuild: 50 } },
+        ...(more.transaction !== undefined && { transaction: more.transaction }),
+      });
+    const find = async (query: EstateSearch['query'], order: 'ASC' | 'DESC' = 'ASC') => {
+      const { body } = await post('/sites/huur/estates', { query, sort: [{ field: 'price', order }], limit: 50 });
+      return estateSearchResultSchema.parse(body).results;
+    };
+    const foundRents = async (query: EstateSearch['query'], order: 'ASC' | 'DESC' = 'ASC') =>
+      (await find(query, order)).map(({ id }) => id);
+    const facetsOfRents = async (query: EstateSearch['query']) =>
+      estateFiltersSchema.parse((await post('/sites/huur/estate-filters', { query })).body);
+    const RENT = { transaction: [2] };
+
+    beforeAll(async () => {
+      const { repositories } = backoffice();
+      await repositories.sites.put(siteInput('huur'));
+      await repositories.estates.upsertMany('huur', [
+        rent(1, 250, PERIOD.WEEK),
+        rent(2, 950, PERIOD.MONTH),
+        rent(3, 14_000, PERIOD.YEAR),
+        rent(4, 700, PERIOD.WEEK, { general: { parentId: 6 } }),
+        rent(5, 2500, PERIOD.MONTH, { general: { parentId: 6 } }),
+        estateInput({ id: 6, kind: 'APARTMENT_PROJECT', transaction: 2, general: { project: true } }),
+        rent(7, 1200, PERIOD.WEEK, { transaction: 1 }),
+      ]);
+    });
+
+    it('are found by what they are a month', async () => {
+      expect(await foundRents({ terms: RENT, range: { price: { lte: 600 } } })).toEqual([]);
+      expect(await foundRents({ terms: RENT, range: { price: { lte: 1083.33 } } })).toEqual([2, 1]);
+      expect(await foundRents({ terms: RENT, range: { price: { gte: 1100, lte: 2500 } } })).toEqual([3, 6]);
+    });
+
+    it('are sorted by what they are a month, with projects by their lowest', async () => {
+      expect(await foundRents({ terms: RENT })).toEqual([2, 1, 3, 6]);
+      expect(await foundRents({ terms: RENT }, 'DESC')).toEqual([6, 3, 1, 2]);
+      expect(await foundRents({ terms: { ...RENT, parentId: [6] } })).toEqual([5, 4]);
+    });
+
+    it('are counted in facets by what they are a month', async () => {
+      expect((await facetsOfRents({ terms: RENT })).prices).toEqual({ min: 950, max: 2500 });
+      expect((await facetsOfRents({ terms: RENT, range: { price: { lte: 1000 } } })).total.value).toBe(1);
+    });
+
+    it('have the price per m² of a month', async () => {
+      expect(await foundRents({ terms: RENT, range: { pricePerArea: { lte: 20 } } })).toEqual([2]);
+      expect(await foundRents({ terms: RENT, range: { pricePerArea: { lte: 22 } } })).toEqual([2, 1]);
+    });
+
+    it('are shown as their agency asks them', async () => {
+      const shown = (await find({ terms: RENT })).map(({ price, units }) => [
+        price?.value ?? units?.priceFrom,
+        price?.period?.id,
+      ]);
+      expect(shown).toEqual([
+        [950, PERIOD.MONTH],
+        [250, PERIOD.WEEK],
+        [14_000, PERIOD.YEAR],
+        [2500, undefined],
+      ]);
+    });
+
+    it('leave a price for sale as it is, whatever period a source gives it', async () => {
+      expect(await foundRents({ terms: { transaction: [1] }, range: { price: { gte: 1200, lte: 1200 } } })).toEqual([
+        7,
+      ]);
+    });
+
+    it('are worked out anew for what a program wrote that did not know of it', async () => {
+      const program = await openDatabase(database().env, pino({ level: 'silent' }));
+      await program.pool.query(`update estates set price = case id when 1 then 250 when 3 then 14000 when 4 then 700 when 6 then 700
+        else price end, summary = case when id = 6 then jsonb_set(summary, '{units,priceFrom}', '700') else summary end,
+        features[1] = 0 where site_id = 'huur'`);
+      await program.close();
+      expect(await foundRents({ terms: RENT, range: { price: { lte: 700 } } })).toEqual([1, 6]);
+      await backoffice().repositories.estates.fillFeatures();
+      expect(await foundRents({ terms: RENT })).toEqual([2, 1, 3, 6]);
+      expect((await find({ terms: { id: [6] } }))[0]?.units?.priceFrom).toBe(2500);
     });
   });
 });

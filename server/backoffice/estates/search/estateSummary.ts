@@ -1,5 +1,6 @@
 import { summaryAddress } from '../../geo/estatePlace.ts';
 import type { Estate, EstateSummary, Price, ShownPlace } from '../../../../shared/api/estate.ts';
+import { comparedPrice } from '../../../../shared/domain/values/comparedPrice.ts';
 import { ROOM } from '../../../../shared/primitives/ids.ts';
 
 const MOST_PICTURES = 5;
@@ -8,10 +9,17 @@ const MOST_PICTURES = 5;
 const vatRegime = (estate: Pick<Estate, 'fields'>): boolean => estate.fields['financial.vat_regime'] === true;
 
 /** The amount that a visitor may see; undefined when there is none or when it is hidden. */
-export const shownPrice = (estate: Pick<Estate, 'general' | 'fields'>): number | undefined => {
+const shownPrice = (estate: Pick<Estate, 'general' | 'fields'>): number | undefined => {
   const { price } = estate.general;
   return price?.visible && !vatRegime(estate) ? price.value : undefined;
 };
+
+/** What lists find and sort it by (`comparedPrice`), in euros; undefined when a visitor may not see it. */
+export function foundPrice(estate: Pick<Estate, 'general' | 'fields'>): number | undefined {
+  const value = shownPrice(estate);
+  const { price, transaction } = estate.general;
+  return value === undefined ? undefined : comparedPrice({ value, period: price?.period }, transaction.id);
+}
 
 /** What the estate says, else the sum over its bedroom rows. */
 export function bedroomCount({ general, layout }: Pick<Estate, 'general' | 'layout'>): number | undefined {

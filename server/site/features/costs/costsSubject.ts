@@ -1,8 +1,8 @@
 import type { EstateDetail } from '../../../../shared/api/estate.ts';
 import { legalCase, statedNumber } from '../../../../shared/domain/legal/legalCase.ts';
 import { hasPrice } from '../../../../shared/domain/rules.ts';
+import { comparedPrice } from '../../../../shared/domain/values/comparedPrice.ts';
 import { HEAD_TYPE, type Region } from '../../../../shared/primitives/ids.ts';
-import { PERIOD } from '../../../../shared/primitives/vocabulary.ts';
 import { type CostsKind, costsKind } from '../../estates/costsKind.ts';
 import { lowestUnitPrice } from '../../estates/lowestUnitPrice.ts';
 import { type Cents, centsOf, MOST_CENTS } from './cents.ts';
@@ -54,7 +54,6 @@ export const ANY_HOME: CostsSubject = {
 };
 
 const IN_BELGIUM: ReadonlySet<string> = new Set(['BE', 'UNKNOWN']);
-const MONTHS = 12;
 
 const centsIfAny = (euros: number | undefined): Cents | undefined => {
   const cents = euros === undefined ? 0 : centsOf(euros);
@@ -62,14 +61,12 @@ const centsIfAny = (euros: number | undefined): Cents | undefined => {
 };
 
 /** What an estate's own page shows as its price, in euros; a rent by the month. */
-function shownAmount(estate: EstateDetail, kind: CostsKind): number | undefined {
+function shownAmount(estate: EstateDetail): number | undefined {
   const { price } = estate.general;
   const vatRegime = estate.fields['financial.vat_regime'] === true;
   const value = (hasPrice(price, vatRegime) ? price?.value : undefined) ?? lowestUnitPrice(estate);
-  if (kind === 'sale' || value === undefined) return value;
-  const period = price?.period?.id ?? PERIOD.MONTH;
-  if (period === PERIOD.MONTH) return value;
-  return period === PERIOD.YEAR ? value / MONTHS : undefined;
+  if (value === undefined) return undefined;
+  return comparedPrice({ value, period: price?.period }, estate.general.transaction.id);
 }
 
 /** Undefined for an estate that nothing is worked out for (`costsKind`). */
@@ -80,7 +77,7 @@ export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
   const { dwelling, newBuilding, region } = legalCase(estate);
   const plot = general.headType.id === HEAD_TYPE.PLOT;
   const project = general.headType.id === HEAD_TYPE.PROJECT || general.project;
-  const amount = centsIfAny(shownAmount(estate, kind));
+  const amount = centsIfAny(shownAmount(estate));
   const isShown = amount !== undefined;
   const ground = isShown && !project ? centsIfAny(general.price?.groundValue) : undefined;
   const abroad = !IN_BELGIUM.has(address.countryId);
