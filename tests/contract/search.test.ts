@@ -1,6 +1,11 @@
 import { pino } from 'pino';
 import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { placeById } from '../../server/backoffice/geo/places.ts';
+import { placesInText } from '../../server/backoffice/geo/placesInText.ts';
+import { PLAIN_NODE } from '../../server/site/estates/plainNode.ts';
+import { listingSearch } from '../../server/site/features/listing/listingSearch.ts';
+import { parseFreeSearch } from '../../server/site/features/listing/search/freeSearch/parseFreeSearch.ts';
+import { parseFilterQuery } from '../../shared/domain/listing/filterQuery.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type City, goneProblemSchema } from '../../shared/api/estate.ts';
 import {
@@ -789,6 +794,43 @@ onEachDatabase('The search calls', (backoffice, database) => {
       ]);
       expect(await refused({ query: { terms: { pool: [true] } } })).toEqual([422, '/query/terms/pool']);
     });
+  });
+
+  it('homes are found by how they stand, which their type, their building type or a number says', async () => {
+    const { repositories } = backoffice();
+    await repositories.sites.put(siteInput('gevels'));
+    const building = (id: number) => ({ technical: { buildingType: { id, name: {} } } });
+    const counted = (facades: number) => ({ fields: { 'construction.facades_count': facades } });
+    await repositories.estates.upsertMany('gevels', [
+      estateInput({ id: 1, kind: 'SEMI_DETACHED_HOUSE' }),
+      estateInput({ id: 2, kind: 'DWELLING', estate: building(2) }),
+      estateInput({ id: 3, kind: 'DWELLING', estate: counted(3) }),
+      estateInput({ id: 4, kind: 'VILLA', estate: building(1) }),
+      estateInput({ id: 5, kind: 'TERRACED_HOUSE' }),
+      estateInput({ id: 6, kind: 'DWELLING', estate: building(3) }),
+      estateInput({ id: 7, kind: 'DWELLING' }),
+      estateInput({ id: 8, kind: 'FLAT', estate: counted(3) }),
+      estateInput({ id: 9, kind: 'DETACHED_HOUSE' }),
+    ]);
+    const ANY = parseFilterQuery('');
+    const foundBy = async (text: string, locale: Locale) => {
+      const { query } = parseFreeSearch(text, locale, placesInText(text));
+      const search = listingSearch({ ...ANY, ...query, transaction: ANY.transaction }, PLAIN_NODE);
+      const { results, total } = await repositories.estates.search(
+        'gevels',
+        { ...search, sort: [{ field: 'id' }] },
+        locale,
+      );
+      expect((await repositories.estates.filters('gevels', search, locale)).total.value).toBe(total.value);
+      return results.map(({ id }) => id);
+    };
+    expect(await foundBy('maison 3 façades', 'fr')).toEqual([1, 2, 3]);
+    expect(await foundBy('halfopen bebouwing', 'nl')).toEqual([1, 2, 3]);
+    expect(await foundBy('Doppelhaushälfte', 'de')).toEqual([1, 2, 3]);
+    expect(await foundBy('rijwoning', 'nl')).toEqual([5, 6]);
+    expect(await foundBy('detached', 'en')).toEqual([4, 9]);
+    expect(await foundBy('appartement 3 gevels', 'nl')).toEqual([8]);
+    expect(await foundBy('rijhuis of appartement', 'nl')).toEqual([5, 8]);
   });
 
   describe('rents', () => {
