@@ -75,7 +75,7 @@ describe('the search', () => {
         'Saint-Nicolas (Liège, toute la commune)',
       ]);
       expect(await labels('nl', 'sint-niklaas')).toEqual(['Sint-Niklaas (hele gemeente)']);
-      const chips = (await ask('/fr/offre?municipality=910000,442000')).text;
+      const chips = (await ask('/fr/offre?municipality=910000&municipality=442000')).text;
       for (const province of ['Flandre-Orientale', 'Liège'])
         expect(chips).toContain(`Saint-Nicolas (${province}, toute la commune)`);
     });

@@ -31,6 +31,9 @@ export interface CostsSubject {
   readonly from: boolean;
   /** What of the price is for the ground. */
   readonly ground?: Cents;
+  /** Registration duty and the costs of the deed, as the agency states them on the home's own page. */
+  readonly statedDuty?: Cents;
+  readonly notary?: Cents;
   /** A month, beside the rent. */
   readonly charges?: Cents;
   readonly deposit?: Cents;
@@ -69,6 +72,14 @@ function shownAmount(estate: EstateDetail): number | undefined {
   return comparedPrice({ value, period: price?.period }, estate.general.transaction.id);
 }
 
+/** What the agency says that buying costs beside the price. */
+function statedCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'notary'> {
+  const { registrationCost, notarySalery } = estate.general;
+  const duty = centsIfAny(statedNumber(estate, registrationCost, 'financial.registration_duties'));
+  const notary = centsIfAny(statedNumber(estate, notarySalery, 'financial.notary_fee'));
+  return { ...(duty !== undefined && { statedDuty: duty }), ...(notary !== undefined && { notary }) };
+}
+
 /** Undefined for an estate that nothing is worked out for (`costsKind`). */
 export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
   const { general, address, technical, fields } = estate;
@@ -100,6 +111,7 @@ export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
     ...(amount !== undefined && { amount }),
     from: lowestUnitPrice(estate) !== undefined || (general.price?.priceFrom ?? false),
     ...(isSplit && { ground }),
+    ...(isShown && kind === 'sale' && !project && statedCosts(estate)),
     ...(kind === 'rent' && charges !== undefined && { charges }),
     ...(kind === 'rent' && deposit !== undefined && { deposit }),
     annuity: fields['notary.life_annuity'] === true,
