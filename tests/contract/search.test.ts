@@ -32,6 +32,22 @@ const located = (latitude: number, longitude: number, city = GENT, visible = tru
   address: { visible, city, street: { nl: 'Kouter' }, location: { latitude, longitude } },
 });
 
+const rent = (id: number, value: number, period: number, more: Partial<EstateSketch> = {}) =>
+  estateInput({
+    id,
+    kind: 'FLAT',
+    transaction: 2,
+    general: {
+      price: { value, visible: true, period: { id: period, name: PERIOD_NAMES[period] ?? {} } },
+      ...more.general,
+    },
+    estate: { dimensions: { areaBuild: 50 } },
+    ...(more.transaction !== undefined && { transaction: more.transaction }),
+  });
+
+const building = (id: number) => ({ technical: { buildingType: { id, name: {} } } });
+const withFacades = (facades: number) => ({ fields: { 'construction.facades_count': facades } });
+
 /** Byte by byte. */
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
@@ -78,6 +94,15 @@ onEachDatabase('The search calls', (backoffice, database) => {
     const { body } = await post('/sites/kaart/estates', { query: { terms: { id: [id] } } });
     return estateSearchResultSchema.parse(body).results[0]?.place;
   };
+
+  const findRents = async (query: EstateSearch['query'], order: 'ASC' | 'DESC' = 'ASC') => {
+    const { body } = await post('/sites/huur/estates', { query, sort: [{ field: 'price', order }], limit: 50 });
+    return estateSearchResultSchema.parse(body).results;
+  };
+  const foundRents = async (query: EstateSearch['query'], order: 'ASC' | 'DESC' = 'ASC') =>
+    (await findRents(query, order)).map(({ id }) => id);
+  const facetsOfRents = async (query: EstateSearch['query']) =>
+    estateFiltersSchema.parse((await post('/sites/huur/estate-filters', { query })).body);
 
   const mapFacets = async (query: EstateSearch['query']) =>
     estateFiltersSchema.parse((await post('/sites/kaart/estate-filters', { query })).body);
@@ -799,29 +824,27 @@ onEachDatabase('The search calls', (backoffice, database) => {
   it('homes are found by how they stand, which their type, their building type or a number says', async () => {
     const { repositories } = backoffice();
     await repositories.sites.put(siteInput('gevels'));
-    const building = (id: number) => ({ technical: { buildingType: { id, name: {} } } });
-    const counted = (facades: number) => ({ fields: { 'construction.facades_count': facades } });
     await repositories.estates.upsertMany('gevels', [
       estateInput({ id: 1, kind: 'SEMI_DETACHED_HOUSE' }),
       estateInput({ id: 2, kind: 'DWELLING', estate: building(2) }),
-      estateInput({ id: 3, kind: 'DWELLING', estate: counted(3) }),
+      estateInput({ id: 3, kind: 'DWELLING', estate: withFacades(3) }),
       estateInput({ id: 4, kind: 'VILLA', estate: building(1) }),
       estateInput({ id: 5, kind: 'TERRACED_HOUSE' }),
       estateInput({ id: 6, kind: 'DWELLING', estate: building(3) }),
       estateInput({ id: 7, kind: 'DWELLING' }),
-      estateInput({ id: 8, kind: 'FLAT', estate: counted(3) }),
+      estateInput({ id: 8, kind: 'FLAT', estate: withFacades(3) }),
       estateInput({ id: 9, kind: 'DETACHED_HOUSE' }),
     ]);
     const ANY = parseFilterQuery('');
     const foundBy = async (text: string, locale: Locale) => {
       const { query } = parseFreeSearch(text, locale, placesInText(text));
-      const search = listingSearch({ ...ANY, ...query, transaction: ANY.transaction }, PLAIN_NODE);
+      const asked = listingSearch({ ...ANY, ...query, transaction: ANY.transaction }, PLAIN_NODE);
       const { results, total } = await repositories.estates.search(
         'gevels',
-        { ...search, sort: [{ field: 'id' }] },
+        { ...asked, sort: [{ field: 'id' }] },
         locale,
       );
-      expect((await repositories.estates.filters('gevels', search, locale)).total.value).toBe(total.value);
+      expect((await repositories.estates.filters('gevels', asked, locale)).total.value).toBe(total.value);
       return results.map(({ id }) => id);
     };
     expect(await foundBy('maison 3 façades', 'fr')).toEqual([1, 2, 3]);
@@ -834,26 +857,6 @@ onEachDatabase('The search calls', (backoffice, database) => {
   });
 
   describe('rents', () => {
-    const rent = (id: number, value: number, period: number, more: Partial<EstateSketch> = {}) =>
-      estateInput({
-        id,
-        kind: 'FLAT',
-        transaction: 2,
-        general: {
-          price: { value, visible: true, period: { id: period, name: PERIOD_NAMES[period] ?? {} } },
-          ...more.general,
-        },
-        estate: { dimensions: { areaBuild: 50 } },
-        ...(more.transaction !== undefined && { transaction: more.transaction }),
-      });
-    const find = async (query: EstateSearch['query'], order: 'ASC' | 'DESC' = 'ASC') => {
-      const { body } = await post('/sites/huur/estates', { query, sort: [{ field: 'price', order }], limit: 50 });
-      return estateSearchResultSchema.parse(body).results;
-    };
-    const foundRents = async (query: EstateSearch['query'], order: 'ASC' | 'DESC' = 'ASC') =>
-      (await find(query, order)).map(({ id }) => id);
-    const facetsOfRents = async (query: EstateSearch['query']) =>
-      estateFiltersSchema.parse((await post('/sites/huur/estate-filters', { query })).body);
     const RENT = { transaction: [2] };
 
     beforeAll(async () => {
@@ -893,7 +896,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     });
 
     it('are shown as their agency asks them', async () => {
-      const shown = (await find({ terms: RENT })).map(({ price, units }) => [
+      const shown = (await findRents({ terms: RENT })).map(({ price, units }) => [
         price?.value ?? units?.priceFrom,
         price?.period?.id,
       ]);
@@ -920,7 +923,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await foundRents({ terms: RENT, range: { price: { lte: 700 } } })).toEqual([1, 6]);
       await backoffice().repositories.estates.fillFeatures();
       expect(await foundRents({ terms: RENT })).toEqual([2, 1, 3, 6]);
-      expect((await find({ terms: { id: [6] } }))[0]?.units?.priceFrom).toBe(2500);
+      expect((await findRents({ terms: { id: [6] } }))[0]?.units?.priceFrom).toBe(2500);
     });
   });
 });

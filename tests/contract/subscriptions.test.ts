@@ -62,6 +62,16 @@ const at = (latitude: number, longitude: number, visible = true) => ({
   estate: { address: { visible, city: GENT, location: { latitude, longitude, precision: 3 } } },
 });
 
+const rent = (id: number, value: number, period: number, general: EstateSketch['general'] = {}): EstateSketch => ({
+  id,
+  kind: 'FLAT',
+  transaction: 2,
+  general: {
+    price: { value, visible: true, period: { id: period, name: PERIOD_NAMES[period] ?? {} } },
+    ...general,
+  },
+});
+
 const kinds = databaseKinds();
 
 describe.each(kinds)('a saved search, on $name', (kind) => {
@@ -269,15 +279,6 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
   });
 
   it('matches rents by what they are a month, and tells of them as their agency asks them', async () => {
-    const rent = (id: number, value: number, period: number, general: EstateSketch['general'] = {}): EstateSketch => ({
-      id,
-      kind: 'FLAT',
-      transaction: 2,
-      general: {
-        price: { value, visible: true, period: { id: period, name: PERIOD_NAMES[period] ?? {} } },
-        ...general,
-      },
-    });
     await subscribe({ wishes: wishes({ transaction: [2, 4, 6], priceMax: 1100 }) });
     await put({ id: 12, kind: null, transaction: 2, general: { project: true } });
     await put(

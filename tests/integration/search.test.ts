@@ -43,6 +43,10 @@ describe('the search', () => {
   const json = async <T>(address: string) => JSON.parse((await ask(address)).text) as T;
   const places = async (locale: string, q: string) =>
     (await json<{ places: PlaceOptionView[] }>(`/${locale}/ajax/search-city?${query({ q })}`)).places;
+  const labels = async (locale: string, q: string) =>
+    (await places(locale, q)).filter(({ kind }) => kind === 'municipality').map(({ label }) => label);
+  const exampleIn = async (address: string) =>
+    /-example" data-place="([^"]*)"[^>]*>([^<]*)</.exec((await ask(address)).text);
   const preview = (locale: string, search: string) => json<SearchPreview>(`/${locale}/ajax/search-preview?${search}`);
   const ledTo = async (address: string) => (await ask(address)).headers['location'] ?? '';
   const listed = async (address: string) =>
@@ -68,8 +72,6 @@ describe('the search', () => {
     });
 
     it('is told from another municipality of its name by its province, where they are called alike', async () => {
-      const labels = async (locale: string, q: string) =>
-        (await places(locale, q)).filter(({ kind }) => kind === 'municipality').map(({ label }) => label);
       expect(await labels('fr', 'saint-nicolas')).toEqual([
         'Saint-Nicolas (Flandre-Orientale, toute la commune)',
         'Saint-Nicolas (Liège, toute la commune)',
@@ -152,8 +154,6 @@ describe('the search', () => {
 
   describe('the example of a line of words', () => {
     it('names a place where the agency has homes, in the language of the page', async () => {
-      const exampleIn = async (address: string) =>
-        /-example" data-place="([^"]*)"[^>]*>([^<]*)</.exec((await ask(address)).text);
       const [, place, example] = (await exampleIn('/fr')) ?? [];
       expect(['Gand', 'Ypres', 'Liège']).toContain(place);
       expect(example).toContain(`appartement ${place} 2 chambres`);

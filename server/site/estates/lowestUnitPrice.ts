@@ -1,6 +1,6 @@
 import type { EstateDetail } from '../../../shared/api/estate.ts';
 import { hasPrice } from '../../../shared/domain/rules.ts';
-import { comparedPrice } from '../../../shared/domain/values/comparedPrice.ts';
+import { comparedPrice } from '../../../shared/domain/comparedPrice.ts';
 import { unitState } from '../../../shared/domain/units/unitState.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { summaryAddress } from '../../geo/estatePlace.ts';
 import type { Estate, EstateSummary, Price, ShownPlace } from '../../../../shared/api/estate.ts';
-import { comparedPrice } from '../../../../shared/domain/values/comparedPrice.ts';
+import { comparedPrice } from '../../../../shared/domain/comparedPrice.ts';
 import { ROOM } from '../../../../shared/primitives/ids.ts';
 
 const MOST_PICTURES = 5;

@@ -1,7 +1,7 @@
 import type { EstateDetail } from '../../../../shared/api/estate.ts';
 import { legalCase, statedNumber } from '../../../../shared/domain/legal/legalCase.ts';
 import { hasPrice } from '../../../../shared/domain/rules.ts';
-import { comparedPrice } from '../../../../shared/domain/values/comparedPrice.ts';
+import { comparedPrice } from '../../../../shared/domain/comparedPrice.ts';
 import { HEAD_TYPE, type Region } from '../../../../shared/primitives/ids.ts';
 import { type CostsKind, costsKind } from '../../estates/costsKind.ts';
 import { lowestUnitPrice } from '../../estates/lowestUnitPrice.ts';

@@ -5,7 +5,7 @@ import { floorLevel, isPlainLevel } from '../../../estates/floorLevel.ts';
 import { sortUnits, type UnitFacts } from './selectUnits.ts';
 import { ALL_UNITS } from './unitsQuery.ts';
 import { unitState } from '../../../../../shared/domain/units/unitState.ts';
-import { comparedPrice } from '../../../../../shared/domain/values/comparedPrice.ts';
+import { comparedPrice } from '../../../../../shared/domain/comparedPrice.ts';
 import { formatArea, formatPrice } from '../../../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';

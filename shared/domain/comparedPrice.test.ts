@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { TRANSACTION } from '../../primitives/ids.ts';
-import { PERIOD } from '../../primitives/vocabulary.ts';
+import { TRANSACTION } from '../primitives/ids.ts';
+import { PERIOD } from '../primitives/vocabulary.ts';
 import { comparedPrice } from './comparedPrice.ts';
 
 it.each([

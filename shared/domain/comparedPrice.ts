@@ -1,5 +1,5 @@
-import { PERIOD } from '../../primitives/vocabulary.ts';
-import { isForRent } from '../rules.ts';
+import { PERIOD } from '../primitives/vocabulary.ts';
+import { isForRent } from './rules.ts';
 
 /** How many of the periods by which a rent may be asked are in a month; one that is not here counts as a month. */
 export const PERIODS_A_MONTH: ReadonlyMap<number, number> = new Map([
