@@ -83,15 +83,15 @@ sub gevel_coding {
   }
 }
 
-# Parameters of campaigns (server/site/http/campaign.ts) change no page. They are taken out of the address; redirects
+# Parameters of campaigns (shared/primitives/campaign.ts) change no page. They are taken out of the address; redirects
 # get them back when they are delivered. Browsers keep them in theirs.
 sub gevel_campaign {
-  if (req.url ~ "(?i)[?&](?:(?:utm|mtm|pk|hsa)_[a-z_]{1,40}|mc_[ce]id|_hsenc|_hsmi|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|gad_campaignid|fbclid|igshid|msclkid|ttclid|twclid|li_fat_id|epik|sccid)=") {
+  if (req.url ~ "(?i)[?&](?:(?:utm|mtm|pk|hsa)_[a-z_]{1,40}|mc_[ce]id|_hsenc|_hsmi|_gl|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|gad_campaignid|srsltid|fbclid|igshid|igsh|msclkid|ttclid|twclid|li_fat_id|rdt_cid|epik|sccid)=") {
     set req.http.X-Gevel-Campaign = regsuball(regsub(req.url, "^[^?]*\?", ""),
-      "(?i)(?:^|&)(?!(?:(?:utm|mtm|pk|hsa)_[a-z_]{1,40}|mc_[ce]id|_hsenc|_hsmi|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|gad_campaignid|fbclid|igshid|msclkid|ttclid|twclid|li_fat_id|epik|sccid)=[^&])[^&]*", "");
+      "(?i)(?:^|&)(?!(?:(?:utm|mtm|pk|hsa)_[a-z_]{1,40}|mc_[ce]id|_hsenc|_hsmi|_gl|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|gad_campaignid|srsltid|fbclid|igshid|igsh|msclkid|ttclid|twclid|li_fat_id|rdt_cid|epik|sccid)=[^&])[^&]*", "");
     set req.http.X-Gevel-Campaign = regsub(req.http.X-Gevel-Campaign, "^&+", "");
     set req.url = regsuball(req.url,
-      "(?i)(?<=[?&])(?:(?:utm|mtm|pk|hsa)_[a-z_]{1,40}|mc_[ce]id|_hsenc|_hsmi|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|gad_campaignid|fbclid|igshid|msclkid|ttclid|twclid|li_fat_id|epik|sccid)=[^&]*(?:&|$)", "");
+      "(?i)(?<=[?&])(?:(?:utm|mtm|pk|hsa)_[a-z_]{1,40}|mc_[ce]id|_hsenc|_hsmi|_gl|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|gad_campaignid|srsltid|fbclid|igshid|igsh|msclkid|ttclid|twclid|li_fat_id|rdt_cid|epik|sccid)=[^&]*(?:&|$)", "");
     set req.url = regsub(req.url, "[?&]$", "");
   }
 }

@@ -21,6 +21,8 @@ export const placeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('municipality'),
     /** Of its main place. */
     zip: z.string(),
+    /** In the languages in which another municipality is called so: its province, to tell them apart. */
+    toldApartBy: localizedTextSchema.optional(),
     /** All its places, the main one first. */
     parts: z.array(named),
     province: provinceSchema.optional(),

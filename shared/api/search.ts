@@ -147,7 +147,14 @@ export const estateFiltersSchema = z.object({
     }),
   ),
   /** Municipalities with all their parts; those that are known by their place alone are left out. */
-  municipalities: z.array(option).optional(),
+  municipalities: z
+    .array(
+      option.extend({
+        /** In the languages in which another municipality is called so: its province. */
+        toldApartBy: localizedTextSchema.optional(),
+      }),
+    )
+    .optional(),
   provinces: z.array(option.extend({ id: z.string() })).optional(),
   prices: z.object({ min: z.number().optional(), max: z.number().optional() }),
   /** Exact bedroom counts that occur, ascending; `count` estates have exactly `value`. */

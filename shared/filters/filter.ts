@@ -11,6 +11,7 @@ type Ynu = 'YES' | 'NO' | 'UNKNOWN' | undefined;
 export interface FilteredHome {
   readonly general: {
     readonly transaction: { readonly id: number };
+    readonly subType?: { readonly id: number } | undefined;
     readonly petsAllowed?: Ynu;
   };
   readonly layout: {
@@ -20,6 +21,7 @@ export interface FilteredHome {
   readonly technical: {
     readonly newBuilding?: boolean | undefined;
     readonly constructionYear?: number | undefined;
+    readonly buildingType?: { readonly id: number } | undefined;
     readonly available?: { readonly name: Readonly<Partial<Record<Locale, string | undefined>>> } | undefined;
     /** ISO date. */
     readonly availableDate?: string | undefined;

@@ -1,6 +1,7 @@
 import { availability } from './availability.ts';
 import { buildYear } from './buildYear.ts';
 import { energyLabel } from './energyLabel.ts';
+import { facades } from './facades.ts';
 import { type Filter, isYes, type NumberFilter, type YesFilter } from './filter.ts';
 import { furnished } from './furnished.ts';
 import { garden } from './garden.ts';
@@ -25,6 +26,7 @@ const DECLARED = [
   pricePerArea,
   energyLabel,
   buildYear,
+  facades,
   newBuild,
   availability,
   garden,

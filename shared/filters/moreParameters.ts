@@ -1,6 +1,7 @@
 import { availabilityParameter } from './availability.ts';
 import { buildYearParameter } from './buildYear.ts';
 import { energyLabelParameter } from './energyLabel.ts';
+import { facadesParameter } from './facades.ts';
 import { furnishedParameter } from './furnished.ts';
 import { gardenParameter } from './garden.ts';
 import { liftParameter } from './lift.ts';
@@ -25,6 +26,7 @@ export const MORE_PARAMETERS: readonly Parameter[] = [
   pricePerAreaParameter,
   energyLabelParameter,
   buildYearParameter,
+  facadesParameter,
   newBuildParameter,
   availabilityParameter,
   gardenParameter,

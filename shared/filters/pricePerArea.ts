@@ -11,7 +11,7 @@ export const pricePerAreaParameter = {
   only: 'sale',
 } as const satisfies Parameter;
 
-/** Price per m² of living area, in euros: only of a price that visitors may see. */
+/** Price per m² of living area, in euros: only of a price that visitors may see, and of the rent of a month. */
 export const pricePerArea = {
   parameter: pricePerAreaParameter,
   field: 'pricePerArea',

@@ -10,8 +10,26 @@ it.each([
   ['/detail.php?taal=nl&id=12', '/detail.php?id=12&taal=nl'],
   ['/oud?', '/oud'],
   ['/oud#deel', '/oud'],
+  ['/detail.php?id=12&fbclid=IwAR0x_y-z', '/detail.php?id=12'],
+  [
+    '/detail.php?utm_source=mail&utm_medium=e%20mail&taal=nl&gclid=&id=12&UTM_Campaign=mei',
+    '/detail.php?id=12&taal=nl',
+  ],
+  ['/oud?msclkid=1', '/oud'],
+  ['/oud?utm=1&gclidx=2', '/oud?gclidx=2&utm=1'],
+  [`/detail.php?id=12&_gl=${'1'.repeat(MAX_REDIRECT_ADDRESS)}`, '/detail.php?id=12'],
 ])('%s is kept as %s', (address, kept) => {
   expect(movedFrom(address)).toBe(kept);
+});
+
+it('spells an address that is spelled already in the same way', () => {
+  const spelled = movedFrom('/a b/?utm%5Fsource=x&c=%2d&b=é') ?? '';
+  expect(spelled).toBe('/a%20b?b=%C3%A9&c=-');
+  expect(movedFrom(spelled)).toBe(spelled);
+});
+
+it('keeps the parameters of a campaign that an agency lets an address lead to', () => {
+  expect(movedTo('/nl/aanbod?utm_source=folder')).toBe('/nl/aanbod?utm_source=folder');
 });
 
 it('keeps the fragment of where it leads', () => {

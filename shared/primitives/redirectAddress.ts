@@ -1,3 +1,4 @@
+import { isCampaignName } from './campaign.ts';
 import { cleanPath } from './cleanPath.ts';
 
 /** Longest address of a redirect, on either side. */
@@ -14,7 +15,7 @@ interface Parts {
 }
 
 function partsOf(address: string): Parts | undefined {
-  if (!address.startsWith('/') || address.length > MAX_REDIRECT_ADDRESS) return undefined;
+  if (!address.startsWith('/')) return undefined;
   const url = URL.parse(address, BASE);
   if (url?.origin !== BASE) return undefined;
   const path = cleanPath(url.pathname === '/' ? '/' : url.pathname.replace(/\/$/, ''));
@@ -24,18 +25,29 @@ function partsOf(address: string): Parts | undefined {
   return { path, query: query && `?${query}`, fragment: url.hash };
 }
 
+/** Without the parameters of campaigns, which whoever shares or advertises an address adds to it. */
+function withoutCampaign(query: string): string {
+  const kept = new URLSearchParams(
+    [...new URLSearchParams(query)].filter(([name]) => !isCampaignName(name)),
+  ).toString();
+  return kept && `?${kept}`;
+}
+
 /**
  * The one spelling in which an address that was moved is kept and looked for: a clean path without a slash at its end,
- * and its query, sorted. Undefined for what is no address of the site itself.
+ * and its query, sorted and without the parameters of campaigns. Undefined for what is no address of the site itself.
  */
 export function movedFrom(address: string): string | undefined {
   const parts = partsOf(address);
-  return parts && parts.path + parts.query;
+  if (!parts) return undefined;
+  const kept = parts.path + withoutCampaign(parts.query);
+  // An address is not too long because of what a campaign has added.
+  return Math.min(address.length, kept.length) > MAX_REDIRECT_ADDRESS ? undefined : kept;
 }
 
 /** The same for where it leads, with its fragment. */
 export function movedTo(address: string): string | undefined {
-  const parts = partsOf(address);
+  const parts = address.length > MAX_REDIRECT_ADDRESS ? undefined : partsOf(address);
   return parts && parts.path + parts.query + parts.fragment;
 }
 

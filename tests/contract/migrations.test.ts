@@ -4,7 +4,9 @@ import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import { migrate } from '../../server/backoffice/core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { nameCities, nameCitiesOnce } from '../../server/backoffice/estates/cityNames.ts';
+import { moveProvincesOnce } from '../../server/backoffice/estates/moveProvincesOnce.ts';
 import { placeEstatesOnce } from '../../server/backoffice/estates/placeEstatesOnce.ts';
+import { cityOf, findPlaces } from '../../server/backoffice/geo/places.ts';
 import { createRepositories } from '../../server/backoffice/repositories.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { TextSink } from '../support/mail/textSink.ts';
@@ -23,6 +25,12 @@ const unit = (id: number, transaction: number, price: number) =>
 const placed = (visible: boolean, latitude: number) => ({
   address: { visible, city: GENT, location: { latitude, longitude: 3.7 } },
 });
+
+const cityIn = (zip: string) => {
+  const [place] = findPlaces(zip);
+  if (!place) throw new Error(`there is no place in ${zip}`);
+  return cityOf(place);
+};
 
 const nameRows = (cityId: number, names: Record<string, string>) =>
   Object.entries(names).map(([locale, name]) => ({ city_id: cityId, locale, sort_name: name }));
@@ -64,6 +72,36 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     await pool.query("delete from migrations where name = '0002_unit_ranges.sql'");
     expect(await migrate(pool)).toEqual(['0002_unit_ranges.sql']);
     expect(await stored()).toEqual(now);
+  });
+
+  it('keep the redirects of an older database without the parameters of campaigns', async () => {
+    const [{ pool, db }] = programs as [OpenDatabase];
+    const { sites, redirects } = createRepositories(db, () => {});
+    await sites.put(siteInput('verhuisd'));
+    const rows = [
+      ['/detail.php?id=5&utm_source=mail', '/nl/aanbod/5'],
+      ['/detail.php?fbclid=a-b&id=6', '/nl/aanbod/6'],
+      ['/actie?gclid=x&utm_source=y', '/nl/contact'],
+      ['/actie?utm_source=z', '/nl/aanbod'],
+      ['/folder', '/nl/aanbod'],
+      ['/folder?utm_source=folder', '/nl/contact'],
+      ['/nl/nieuws/1?utm_source=mail', '/nl/nieuws/1#tekst'],
+      ['/lijst?gclidx=1&id=2', '/nl/aanbod'],
+    ];
+    await pool.query('insert into redirects select $1, t.* from unnest($2::text[], $3::text[]) t', [
+      'verhuisd',
+      rows.map(([from]) => from),
+      rows.map(([, to]) => to),
+    ]);
+    await pool.query("delete from migrations where name like '%_redirects_without_campaigns.sql'");
+    expect(await migrate(pool)).toHaveLength(1);
+    expect((await redirects.list('verhuisd')).map(({ from, to }) => [from, to])).toEqual([
+      ['/actie', '/nl/contact'],
+      ['/detail.php?id=5', '/nl/aanbod/5'],
+      ['/detail.php?id=6', '/nl/aanbod/6'],
+      ['/folder', '/nl/aanbod'],
+      ['/lijst?gclidx=1&id=2', '/nl/aanbod'],
+    ]);
   });
 
   it('give the cities of an older database their names as rows, sorted without apostrophes', async () => {
@@ -122,6 +160,43 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     expect(await german()).toEqual({ count: 0 });
     await nameCities(db);
     expect(await german()).toEqual(now);
+  });
+
+  it('move the estates of an older database to the province that their municipality is in by now', async () => {
+    const [{ pool, db }] = programs as [OpenDatabase];
+    const { sites, estates } = createRepositories(db, () => {});
+    const antwerp = { id: 'BE-VAN', name: { nl: 'Antwerpen' } };
+    const inPlace = (id: number, zip: string, province?: typeof antwerp) =>
+      estateInput({ id, city: cityIn(zip), estate: { address: { city: cityIn(zip), ...(province && { province }) } } });
+    await sites.put(siteInput('oost'));
+    await estates.upsertMany('oost', [
+      inPlace(1, '2070', antwerp),
+      inPlace(2, '2000', antwerp),
+      inPlace(3, '2070'),
+      inPlace(4, '9120', antwerp),
+    ]);
+    const found = async (province: string) =>
+      (await estates.search('oost', { query: { terms: { province: [province] } }, sort: [{ field: 'id' }] }, 'nl'))
+        .results;
+    const ids = async (province: string) => (await found(province)).map(({ id }) => id);
+    const now = await found('BE-VOV');
+    expect(now.map(({ id, address }) => [id, address.province?.id])).toEqual([
+      [1, 'BE-VOV'],
+      [4, 'BE-VOV'],
+    ]);
+    expect(await ids('BE-VAN')).toEqual([2]);
+
+    await pool.query(
+      `update estates set province = 'BE-VAN', document = jsonb_set(document, '{address,province}', $1),
+        summary = jsonb_set(summary, '{address,province}', $1) where site_id = 'oost' and id = 1`,
+      [antwerp],
+    );
+    await pool.query("delete from milestones where name like 'estates are in the provinces of %'");
+    expect(await ids('BE-VAN')).toEqual([1, 2]);
+    await Promise.all(programs.map((program) => moveProvincesOnce(program.db)));
+    expect(await ids('BE-VAN')).toEqual([2]);
+    expect(await found('BE-VOV')).toEqual(now);
+    expect(await estates.get('oost', 1)).toMatchObject({ address: { province: { id: 'BE-VOV' }, region: 'FLANDERS' } });
   });
 
   it('give the estates of an older database their places', async () => {

@@ -65,6 +65,15 @@ onEachDatabase('The redirects', (current) => {
     expect(other.status).toBe(204);
   });
 
+  it('are found, changed and removed whatever a campaign has added', async () => {
+    expect((await find('/detail.php?id=12&taal=nl&fbclid=IwAR0-x')).body.to).toBe('/nl/aanbod/12');
+    expect((await find('/detail.php?utm_source=mail&id=12&gclid=y&taal=nl')).body.to).toBe('/nl/aanbod/12');
+    expect((await put('/actie?utm_source=folder', '/nl/aanbod')).body).toEqual({ id: '/actie', outcome: 'created' });
+    expect((await put('/actie?utm_source=mail', '/nl/aanbod')).body.outcome).toBe('unchanged');
+    expect((await call('DELETE', `${redirects}?address=${encodeURIComponent('/actie?fbclid=z')}`)).status).toBe(204);
+    expect((await find('/actie')).status).toBe(204);
+  });
+
   it('are listed page by page', async () => {
     const { body } = await call('GET', `${redirects}?limit=1`, { anonymous: true });
     expect(body).toEqual([{ from: '/detail.php', to: '/nl/aanbod' }]);

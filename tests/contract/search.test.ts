@@ -1,6 +1,11 @@
 import { pino } from 'pino';
 import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { placeById } from '../../server/backoffice/geo/places.ts';
+import { placesInText } from '../../server/backoffice/geo/placesInText.ts';
+import { PLAIN_NODE } from '../../server/site/estates/plainNode.ts';
+import { listingSearch } from '../../server/site/features/listing/listingSearch.ts';
+import { parseFreeSearch } from '../../server/site/features/listing/search/freeSearch/parseFreeSearch.ts';
+import { parseFilterQuery } from '../../shared/domain/listing/filterQuery.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type City, goneProblemSchema } from '../../shared/api/estate.ts';
 import {
@@ -10,7 +15,8 @@ import {
   type GroupField,
 } from '../../shared/api/search.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { estateInput, GENT, IEPER, LUIK } from '../support/estateInput.ts';
+import { PERIOD, PERIOD_NAMES } from '../../shared/primitives/vocabulary.ts';
+import { estateInput, type EstateSketch, GENT, IEPER, LUIK } from '../support/estateInput.ts';
 import { FILTER_EXAMPLES, givePasts, openHouseToCome, VIEWED_WITH } from '../support/filterExamples.ts';
 import { typedEntries } from '../../shared/domain/typedKeys.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
@@ -25,6 +31,22 @@ const boat = (id: number, name: object) =>
 const located = (latitude: number, longitude: number, city = GENT, visible = true) => ({
   address: { visible, city, street: { nl: 'Kouter' }, location: { latitude, longitude } },
 });
+
+const rent = (id: number, value: number, period: number, more: Partial<EstateSketch> = {}) =>
+  estateInput({
+    id,
+    kind: 'FLAT',
+    transaction: 2,
+    general: {
+      price: { value, visible: true, period: { id: period, name: PERIOD_NAMES[period] ?? {} } },
+      ...more.general,
+    },
+    estate: { dimensions: { areaBuild: 50 } },
+    ...(more.transaction !== undefined && { transaction: more.transaction }),
+  });
+
+const building = (id: number) => ({ technical: { buildingType: { id, name: {} } } });
+const withFacades = (facades: number) => ({ fields: { 'construction.facades_count': facades } });
 
 /** Byte by byte. */
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
@@ -72,6 +94,15 @@ onEachDatabase('The search calls', (backoffice, database) => {
     const { body } = await post('/sites/kaart/estates', { query: { terms: { id: [id] } } });
     return estateSearchResultSchema.parse(body).results[0]?.place;
   };
+
+  const findRents = async (query: EstateSearch['query'], order: 'ASC' | 'DESC' = 'ASC') => {
+    const { body } = await post('/sites/huur/estates', { query, sort: [{ field: 'price', order }], limit: 50 });
+    return estateSearchResultSchema.parse(body).results;
+  };
+  const foundRents = async (query: EstateSearch['query'], order: 'ASC' | 'DESC' = 'ASC') =>
+    (await findRents(query, order)).map(({ id }) => id);
+  const facetsOfRents = async (query: EstateSearch['query']) =>
+    estateFiltersSchema.parse((await post('/sites/huur/estate-filters', { query })).body);
 
   const mapFacets = async (query: EstateSearch['query']) =>
     estateFiltersSchema.parse((await post('/sites/kaart/estate-filters', { query })).body);
@@ -133,7 +164,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
           address: {
             city: IEPER,
             region: 'FLANDERS',
-            province: { id: 'BE25', name: {} },
+            province: { id: 'BE-VWV', name: {} },
             municipality: { id: 33011, name: {} },
           },
         },
@@ -202,7 +233,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     ['city as text', { terms: { city: [String(LUIK.id)] } }, [2, 4]],
     ['country', { terms: { country: ['NL'] } }, []],
     ['region', { terms: { region: ['FLANDERS'] } }, [7]],
-    ['province', { terms: { province: ['BE25'] } }, [7]],
+    ['province', { terms: { province: ['BE-VWV'] } }, [7]],
     ['municipality', { terms: { municipality: [33011] } }, [7]],
     ['bedrooms', { terms: { bedrooms: [1, 5] } }, [4, 6]],
     ['project', { terms: { project: [true] } }, [9]],
@@ -787,6 +818,112 @@ onEachDatabase('The search calls', (backoffice, database) => {
         '/query/range/availableDate/lte',
       ]);
       expect(await refused({ query: { terms: { pool: [true] } } })).toEqual([422, '/query/terms/pool']);
+    });
+  });
+
+  it('homes are found by how they stand, which their type, their building type or a number says', async () => {
+    const { repositories } = backoffice();
+    await repositories.sites.put(siteInput('gevels'));
+    await repositories.estates.upsertMany('gevels', [
+      estateInput({ id: 1, kind: 'SEMI_DETACHED_HOUSE' }),
+      estateInput({ id: 2, kind: 'DWELLING', estate: building(2) }),
+      estateInput({ id: 3, kind: 'DWELLING', estate: withFacades(3) }),
+      estateInput({ id: 4, kind: 'VILLA', estate: building(1) }),
+      estateInput({ id: 5, kind: 'TERRACED_HOUSE' }),
+      estateInput({ id: 6, kind: 'DWELLING', estate: building(3) }),
+      estateInput({ id: 7, kind: 'DWELLING' }),
+      estateInput({ id: 8, kind: 'FLAT', estate: withFacades(3) }),
+      estateInput({ id: 9, kind: 'DETACHED_HOUSE' }),
+    ]);
+    const ANY = parseFilterQuery('');
+    const foundBy = async (text: string, locale: Locale) => {
+      const { query } = parseFreeSearch(text, locale, placesInText(text));
+      const asked = listingSearch({ ...ANY, ...query, transaction: ANY.transaction }, PLAIN_NODE);
+      const { results, total } = await repositories.estates.search(
+        'gevels',
+        { ...asked, sort: [{ field: 'id' }] },
+        locale,
+      );
+      expect((await repositories.estates.filters('gevels', asked, locale)).total.value).toBe(total.value);
+      return results.map(({ id }) => id);
+    };
+    expect(await foundBy('maison 3 façades', 'fr')).toEqual([1, 2, 3]);
+    expect(await foundBy('halfopen bebouwing', 'nl')).toEqual([1, 2, 3]);
+    expect(await foundBy('Doppelhaushälfte', 'de')).toEqual([1, 2, 3]);
+    expect(await foundBy('rijwoning', 'nl')).toEqual([5, 6]);
+    expect(await foundBy('detached', 'en')).toEqual([4, 9]);
+    expect(await foundBy('appartement 3 gevels', 'nl')).toEqual([8]);
+    expect(await foundBy('rijhuis of appartement', 'nl')).toEqual([5, 8]);
+  });
+
+  describe('rents', () => {
+    const RENT = { transaction: [2] };
+
+    beforeAll(async () => {
+      const { repositories } = backoffice();
+      await repositories.sites.put(siteInput('huur'));
+      await repositories.estates.upsertMany('huur', [
+        rent(1, 250, PERIOD.WEEK),
+        rent(2, 950, PERIOD.MONTH),
+        rent(3, 14_000, PERIOD.YEAR),
+        rent(4, 700, PERIOD.WEEK, { general: { parentId: 6 } }),
+        rent(5, 2500, PERIOD.MONTH, { general: { parentId: 6 } }),
+        estateInput({ id: 6, kind: 'APARTMENT_PROJECT', transaction: 2, general: { project: true } }),
+        rent(7, 1200, PERIOD.WEEK, { transaction: 1 }),
+      ]);
+    });
+
+    it('are found by what they are a month', async () => {
+      expect(await foundRents({ terms: RENT, range: { price: { lte: 600 } } })).toEqual([]);
+      expect(await foundRents({ terms: RENT, range: { price: { lte: 1083.33 } } })).toEqual([2, 1]);
+      expect(await foundRents({ terms: RENT, range: { price: { gte: 1100, lte: 2500 } } })).toEqual([3, 6]);
+    });
+
+    it('are sorted by what they are a month, with projects by their lowest', async () => {
+      expect(await foundRents({ terms: RENT })).toEqual([2, 1, 3, 6]);
+      expect(await foundRents({ terms: RENT }, 'DESC')).toEqual([6, 3, 1, 2]);
+      expect(await foundRents({ terms: { ...RENT, parentId: [6] } })).toEqual([5, 4]);
+    });
+
+    it('are counted in facets by what they are a month', async () => {
+      expect((await facetsOfRents({ terms: RENT })).prices).toEqual({ min: 950, max: 2500 });
+      expect((await facetsOfRents({ terms: RENT, range: { price: { lte: 1000 } } })).total.value).toBe(1);
+    });
+
+    it('have the price per m² of a month', async () => {
+      expect(await foundRents({ terms: RENT, range: { pricePerArea: { lte: 20 } } })).toEqual([2]);
+      expect(await foundRents({ terms: RENT, range: { pricePerArea: { lte: 22 } } })).toEqual([2, 1]);
+    });
+
+    it('are shown as their agency asks them', async () => {
+      const shown = (await findRents({ terms: RENT })).map(({ price, units }) => [
+        price?.value ?? units?.priceFrom,
+        price?.period?.id,
+      ]);
+      expect(shown).toEqual([
+        [950, PERIOD.MONTH],
+        [250, PERIOD.WEEK],
+        [14_000, PERIOD.YEAR],
+        [2500, undefined],
+      ]);
+    });
+
+    it('leave a price for sale as it is, whatever period a source gives it', async () => {
+      expect(await foundRents({ terms: { transaction: [1] }, range: { price: { gte: 1200, lte: 1200 } } })).toEqual([
+        7,
+      ]);
+    });
+
+    it('are worked out anew for what a program wrote that did not know of it', async () => {
+      const program = await openDatabase(database().env, pino({ level: 'silent' }));
+      await program.pool.query(`update estates set price = case id when 1 then 250 when 3 then 14000 when 4 then 700 when 6 then 700
+        else price end, summary = case when id = 6 then jsonb_set(summary, '{units,priceFrom}', '700') else summary end,
+        features[1] = 0 where site_id = 'huur'`);
+      await program.close();
+      expect(await foundRents({ terms: RENT, range: { price: { lte: 700 } } })).toEqual([1, 6]);
+      await backoffice().repositories.estates.fillFeatures();
+      expect(await foundRents({ terms: RENT })).toEqual([2, 1, 3, 6]);
+      expect((await findRents({ terms: { id: [6] } }))[0]?.units?.priceFrom).toBe(2500);
     });
   });
 });

@@ -14,6 +14,7 @@ import type { SubscriptionRequest, Wishes } from '../../shared/api/subscriptions
 import { encodeArea } from '../../shared/primitives/area.ts';
 import { parseFilterQuery } from '../../shared/domain/listing/filterQuery.ts';
 import { wishesSearch } from '../../shared/domain/wishes/wishes.ts';
+import { PERIOD, PERIOD_NAMES } from '../../shared/primitives/vocabulary.ts';
 import { capturingMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput, type EstateSketch, GENT, IEPER, LUIK } from '../support/estateInput.ts';
@@ -59,6 +60,16 @@ const estatesIn = ({ content }: OutgoingMail) =>
 
 const at = (latitude: number, longitude: number, visible = true) => ({
   estate: { address: { visible, city: GENT, location: { latitude, longitude, precision: 3 } } },
+});
+
+const rent = (id: number, value: number, period: number, general: EstateSketch['general'] = {}): EstateSketch => ({
+  id,
+  kind: 'FLAT',
+  transaction: 2,
+  general: {
+    price: { value, visible: true, period: { id: period, name: PERIOD_NAMES[period] ?? {} } },
+    ...general,
+  },
 });
 
 const kinds = databaseKinds();
@@ -265,6 +276,29 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await tell();
     await tell(HOUR);
     expect(mails.map(estatesIn)).toEqual([[2]]);
+  });
+
+  it('matches rents by what they are a month, and tells of them as their agency asks them', async () => {
+    await subscribe({ wishes: wishes({ transaction: [2, 4, 6], priceMax: 1100 }) });
+    await put({ id: 12, kind: null, transaction: 2, general: { project: true } });
+    await put(
+      rent(8, 250, PERIOD.WEEK),
+      rent(9, 300, PERIOD.WEEK),
+      rent(10, 13_000, PERIOD.YEAR),
+      rent(11, 14_000, PERIOD.YEAR),
+      rent(13, 900, PERIOD.WEEK, { parentId: 12 }),
+      rent(14, 1050, PERIOD.MONTH, { parentId: 12 }),
+    );
+    await tell();
+    await tell(HOUR);
+    expect(mails.map(estatesIn)).toEqual([[8, 10, 12]]);
+    expect(mails[0]?.content.text).toMatch(/250[^\n]*per week/);
+    expect(mails[0]?.content.text).toMatch(/13\.000[^\n]*per jaar/);
+
+    await put(rent(8, 250, PERIOD.WEEK, { reference: 'new text' }));
+    await tell();
+    await tell(2 * HOUR);
+    expect(mails).toHaveLength(1);
   });
 
   it('matches the same estates as the listing with the same filters', async () => {

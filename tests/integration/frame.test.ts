@@ -83,6 +83,17 @@ describe('an address that has moved', () => {
     expect((await site.ask(address, { method: 'HEAD' })).status).toBe(301);
   });
 
+  it.each([
+    ['fbclid=IwAR0-x', '/nl/aanbod?transaction=2&fbclid=IwAR0-x#lijst'],
+    ['utm_source=mail&gclid=y&utm_medium=', '/nl/aanbod?transaction=2&utm_source=mail&gclid=y#lijst'],
+  ])('redirects with what a campaign has added, and passes it on: %s', async (campaign, to) => {
+    moved({ '/detail.php?id=12&taal=nl': '/nl/aanbod?transaction=2#lijst' });
+    await changed();
+    for (const address of [`/detail.php?taal=nl&id=12&${campaign}`, `/detail.php?${campaign}&id=12&taal=nl`])
+      expect((await ledOn(address)).headers['location']).toBe(to);
+    expect((await site.ask(`/detail.php?id=12&${campaign}`)).status).toBe(404);
+  });
+
   it('is not looked up for an address that answers', async () => {
     moved({ '/nl/aanbod': '/nl', '/nl/over-ons': '/nl', '/nl/ajax/similar-estate/999': '/nl' });
     await changed();

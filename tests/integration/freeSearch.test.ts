@@ -3,6 +3,7 @@ import { parseFreeSearch } from '../../server/site/features/listing/search/freeS
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { de } from '../support/freeSearch/de.ts';
 import { en } from '../support/freeSearch/en.ts';
+import { FORM_SENTENCES } from '../support/freeSearch/formSentences.ts';
 import { fr } from '../support/freeSearch/fr.ts';
 import { nl } from '../support/freeSearch/nl.ts';
 import { describeSearch } from '../support/freeSearch/describeSearch.ts';
@@ -11,7 +12,7 @@ import { placesInText } from '../../server/backoffice/geo/placesInText.ts';
 const CASES = { nl, fr, en, de };
 
 describe.each(LOCALES)('a search in the language %s', (locale) => {
-  it.each(CASES[locale])('%s', (text, described) => {
+  it.each([...CASES[locale], ...FORM_SENTENCES[locale]])('%s', (text, described) => {
     expect(describeSearch(text, locale)).toBe(described);
   });
 

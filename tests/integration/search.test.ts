@@ -43,6 +43,10 @@ describe('the search', () => {
   const json = async <T>(address: string) => JSON.parse((await ask(address)).text) as T;
   const places = async (locale: string, q: string) =>
     (await json<{ places: PlaceOptionView[] }>(`/${locale}/ajax/search-city?${query({ q })}`)).places;
+  const labels = async (locale: string, q: string) =>
+    (await places(locale, q)).filter(({ kind }) => kind === 'municipality').map(({ label }) => label);
+  const exampleIn = async (address: string) =>
+    /-example" data-place="([^"]*)"[^>]*>([^<]*)</.exec((await ask(address)).text);
   const preview = (locale: string, search: string) => json<SearchPreview>(`/${locale}/ajax/search-preview?${search}`);
   const ledTo = async (address: string) => (await ask(address)).headers['location'] ?? '';
   const listed = async (address: string) =>
@@ -65,6 +69,17 @@ describe('the search', () => {
       expect(await places('de', 'westfl')).toEqual([
         { kind: 'province', value: 'BE-VWV', label: 'Westflandern (Provinz)' },
       ]);
+    });
+
+    it('is told from another municipality of its name by its province, where they are called alike', async () => {
+      expect(await labels('fr', 'saint-nicolas')).toEqual([
+        'Saint-Nicolas (Flandre-Orientale, toute la commune)',
+        'Saint-Nicolas (Liège, toute la commune)',
+      ]);
+      expect(await labels('nl', 'sint-niklaas')).toEqual(['Sint-Niklaas (hele gemeente)']);
+      const chips = (await ask('/fr/offre?municipality=910000&municipality=442000')).text;
+      for (const province of ['Flandre-Orientale', 'Liège'])
+        expect(chips).toContain(`Saint-Nicolas (${province}, toute la commune)`);
     });
 
     it('gives no places for an empty text or one of special characters', async () => {
@@ -134,6 +149,16 @@ describe('the search', () => {
       expect((await ask(`/nl/aanbod?${words('xylofoon', '')}`)).status).toBe(302);
       expect((await ask('/nl/aanbod?unclear=xylofoon')).status).toBe(200);
       expect((await ask('/nl/aanbod?q=+++')).status).toBe(200);
+    });
+  });
+
+  describe('the example of a line of words', () => {
+    it('names a place where the agency has homes, in the language of the page', async () => {
+      const [, place, example] = (await exampleIn('/fr')) ?? [];
+      expect(['Gand', 'Ypres', 'Liège']).toContain(place);
+      expect(example).toContain(`appartement ${place} 2 chambres`);
+      const found = (await preview('fr', words(`appartement ${place}`))).understood;
+      expect(found.some((label) => label.startsWith(place ?? ''))).toBe(true);
     });
   });
 

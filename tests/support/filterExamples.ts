@@ -163,6 +163,13 @@ export const FILTER_EXAMPLES: Readonly<Record<YesField | NumberField, Example>> 
     more: { 'year-min': '2000' },
     query: { range: { constructionYear: { gte: 2000 } } },
   },
+  facades: {
+    // A type that says how it stands counts for more than a number that is counted.
+    has: { kind: 'VILLA', estate: { technical: { buildingType: { id: 2, name: {} } } } },
+    hasNot: { kind: 'DETACHED_HOUSE', estate: { fields: { 'construction.facades_count': 3 } } },
+    more: { 'facades-max': '3' },
+    query: { range: { facades: { lte: 3 } } },
+  },
   availableDate: {
     has: { estate: { technical: { availableDate: '2020-01-01' } } },
     hasNot: { estate: { technical: { availableDate: '2099-01-01' } } },

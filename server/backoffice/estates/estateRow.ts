@@ -1,7 +1,7 @@
 import type { Estate } from '../../../shared/api/estate.ts';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import type { EstatePlace } from '../geo/estatePlace.ts';
-import { bedroomCount, shownPrice, summarise } from './search/estateSummary.ts';
+import { bedroomCount, foundPrice, summarise } from './search/estateSummary.ts';
 import { packFeatures } from './features/packFeatures.ts';
 import { foldText } from '../geo/foldText.ts';
 
@@ -71,7 +71,7 @@ export function toRow(estate: Estate, place: EstatePlace, contentHash: string, u
     transaction_id: general.transaction.id,
     sticker_id: general.sticker?.id,
     bedrooms: bedroomCount(estate),
-    price: shownPrice(estate),
+    price: foundPrice(estate),
     area_build: dimensions.areaBuild,
     area_ground: dimensions.areaGround,
     publication_date: general.publicationDate,

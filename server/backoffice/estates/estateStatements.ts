@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
 import type { Run } from '../core/db/runBatch.ts';
+import { askedPrice, comparedPriceOf } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';
 import { type EstateRow, ROW_COLUMNS } from './estateRow.ts';
 import { TERM_USE } from './estateTerms.ts';
@@ -75,19 +76,20 @@ export async function summariseUnits(run: Run, siteId: string, projectIds: Reado
         )))
         else p.summary - 'units' end,
       price = case when not u.hides_price
-        then coalesce((p.document #>> '{general,price,value}')::double precision, u.price_from) end
+        then coalesce(${comparedPriceOf(sql`p`)}, u.lowest) end
     from (
       select wanted.id, count(e.id) as total, count(e.id) filter (where e.available) as available,
         coalesce(min(e.bedrooms) filter (where e.available), min(e.bedrooms)) as bedrooms_from,
         coalesce(max(e.bedrooms) filter (where e.available), max(e.bedrooms)) as bedrooms_to,
-        min(e.price) filter (where e.available) as price_from,
+        min(e.price) filter (where e.available) as lowest,
+        (array_agg(e.asked order by e.price) filter (where e.available and e.price is not null))[1] as price_from,
         coalesce(bool_or(
           wanted.document #>> '{general,price,visible}' = 'false'
           or wanted.document #>> '{fields,financial.vat_regime}' = 'true'
         ), false) as hides_price
       from estates wanted
       left join (
-        select id, parent_id, nullif(bedrooms, 0) as bedrooms, price,
+        select id, parent_id, nullif(bedrooms, 0) as bedrooms, price, ${askedPrice(sql`estates`)} as asked,
           transaction_id = any (${sql.param([...AVAILABLE_TRANSACTIONS])}::int[]) as available
         from estates where site_id = ${siteId} and active and deleted_at is null
       ) e on e.parent_id = wanted.id

@@ -5,6 +5,7 @@ import type { PublishedEstate, publishedEstatesQuerySchema } from '../../../shar
 import { shownPlaceSchema } from '../../../shared/api/estate.ts';
 import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
+import { askedPrice } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';
 import { served } from './presentEstates.ts';
 
@@ -44,10 +45,12 @@ export const createPublishedEstates = (db: Database): PublishedEstates => ({
     const unit = alias(estates, 'unit');
     const isShown = (table: typeof estates | typeof project) =>
       statuses.length > 0 ? notInArray(table.transactionId, statuses) : undefined;
-    const available = sql`(where ${inArray(unit.transactionId, [...AVAILABLE_TRANSACTIONS])})`;
+    const available = sql`(where ${inArray(unit.transactionId, [...AVAILABLE_TRANSACTIONS])} and ${unit.price} is not null)`;
+    const asked = askedPrice(sql.identifier('unit'));
     const units = sql`(
       select jsonb_build_object('count', count(*),
-        'priceFrom', min(${unit.price}) filter ${available}, 'priceTo', max(${unit.price}) filter ${available})
+        'priceFrom', (array_agg(${asked} order by ${unit.price}) filter ${available})[1],
+        'priceTo', (array_agg(${asked} order by ${unit.price} desc) filter ${available})[1])
       from ${estates} ${sql.identifier('unit')}
       where ${estates.project} and ${unit.siteId} = ${estates.siteId} and ${unit.parentId} = ${estates.id}
         and ${unit.active} and ${unit.deletedAt} is null

@@ -10,7 +10,7 @@ import { estates } from '../core/db/schema.ts';
 import { allocateIds } from '../core/db/allocateIds.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 import { placeOf } from '../geo/estatePlace.ts';
-import { placeById } from '../geo/places.ts';
+import { addressOf, placeById } from '../geo/places.ts';
 import { ESTATE_BEFORE } from '../savedSearches/estateEvents.ts';
 import { type EstateRow, toRow } from './estateRow.ts';
 import { TERM_USE } from './estateTerms.ts';
@@ -39,9 +39,12 @@ export function prepareChecked(estate: CheckedEstate): CheckedEstate {
   const { general, address } = estate;
   if (general.parentId !== undefined && general.parentId === general.id)
     throw new Conflict(`The estate ${general.id} cannot be a unit of itself.`);
-  // A known place has one name; the agency's own name of it becomes its alias.
   const place = placeById(address.city.id);
-  return place ? { ...estate, address: { ...address, city: { ...address.city, name: { ...place.name } } } } : estate;
+  if (!place) return estate;
+  // A known place has one name, and lies in one province; the agency's own name of it becomes its alias.
+  const { province, region } = addressOf(place);
+  const known = { city: { ...address.city, name: { ...place.name } }, ...(address.province && { province, region }) };
+  return { ...estate, address: { ...address, ...known } };
 }
 
 /** Of everything but the id. */

@@ -46,8 +46,10 @@ describe('the place of a home', () => {
     expect(found('5100', 'Naninne', at(50.457, 4.867))).toEqual([510002, 'Naninne', 'kept']);
   });
 
-  it('is not the first village of the postcode by the alphabet when the coordinates lie in another one', () => {
-    expect(found('5100', 'Dave', at(50.457, 4.867))).toEqual([510001, 'Jambes', 'corrected']);
+  it('is the village that is named, with a warning sooner where it is the first of the postcode by the alphabet', () => {
+    expect(found('5100', 'Dave', at(50.457, 4.867))).toEqual([510000, 'Dave', 'kept']);
+    expect(found('2070', 'Burcht', at(51.2192, 4.3265))).toEqual([207001, 'Burcht', 'kept']);
+    expect(found('2070', 'Zwijndrecht', at(51.206, 4.341))).toEqual([207000, 'Zwijndrecht']);
     expect(found('5100', 'Dave', at(50.415, 4.887))).toEqual([510000, 'Dave']);
     expect(found('5100', 'Dave')).toEqual([510000, 'Dave']);
   });

@@ -37,7 +37,7 @@ const FAR_FROM_NAMED_KM = 2;
 const MUCH_NEARER = 1 / 3;
 /** The same for the first village of a postcode by the alphabet, which some sources write for any of its villages. */
 const FAR_FROM_FIRST_KM = 1;
-const NEARER = 0.7;
+const NEARER_THAN_FIRST = 0.7;
 
 const nearestVillage = createNearestVillage(places.filter(({ level }) => level === 'village'));
 
@@ -72,17 +72,13 @@ const nameOf = ({ name }: Place) => localize(name, 'nl');
 const firstByAlphabet = (villages: readonly Place[]): Place | undefined =>
   villages.toSorted((a, b) => byAlphabet(nameOf(a), nameOf(b))).at(0);
 
-/** Whether coordinates speak against a village that is named. */
+/** A village that is named stays; whether coordinates speak against it. */
 function lookAgain(named: Place, there: Place, coordinates: Coordinates, villages: readonly Place[]): Located {
   const [own, other] = [distanceKm(named, coordinates), distanceKm(there, coordinates)];
-  const lies = `the coordinates lie in ${nameOf(there)}`;
-  if (own > FAR_FROM_FIRST_KM && other < own * NEARER && firstByAlphabet(villages) === named) {
-    const reason = `${lies}, and ${nameOf(named)} is the first of the postcode by the alphabet: ${nameOf(there)} is taken`;
-    return { place: there, warning: { reason, handling: 'corrected' } };
-  }
-  return own > FAR_FROM_NAMED_KM && other < own * MUCH_NEARER
-    ? { place: named, warning: { reason: lies, handling: 'kept' } }
-    : { place: named };
+  const isFirst = own > FAR_FROM_FIRST_KM && other < own * NEARER_THAN_FIRST && firstByAlphabet(villages) === named;
+  if (!isFirst && (own <= FAR_FROM_NAMED_KM || other >= own * MUCH_NEARER)) return { place: named };
+  const why = isFirst ? `, and ${nameOf(named)} is the first of the postcode by the alphabet` : '';
+  return { place: named, warning: { reason: `the coordinates lie in ${nameOf(there)}${why}`, handling: 'kept' } };
 }
 
 /**

@@ -52,6 +52,21 @@ describe('places', () => {
     expect(first('1000')?.province).toBeUndefined();
   });
 
+  it('has each municipality in one province', () => {
+    const provinces = Map.groupBy(places, ({ municipality }) => municipality.id);
+    const torn = [...provinces].filter(([, all]) => new Set(all.map(({ province }) => province?.id)).size > 1);
+    expect(torn.map(([id]) => id)).toEqual([]);
+  });
+
+  it('has what merged with another province in that one', () => {
+    for (const [zip, name] of [
+      ['2070', 'Zwijndrecht'],
+      ['2070', 'Burcht'],
+      ['9120', 'Beveren'],
+    ] as const)
+      expect(first(zip, name), name).toMatchObject({ province: { id: 'BE-VOV' }, region: 'FLANDERS' });
+  });
+
   it('uses the local name in English and German where there is no other', () => {
     expect(first('7000')?.name).toEqual({ nl: 'Bergen', fr: 'Mons', en: 'Mons', de: 'Mons' });
     expect(first('4000')?.name).toEqual({ nl: 'Luik', fr: 'Liège', en: 'Liège', de: 'Lüttich' });

@@ -73,10 +73,10 @@ const provinces = compact.provinces.map((id): Province => ({ id, name: PROVINCE_
 /** Every place, by zip: what stands for a whole zip first, that is a remainder, else its main place. */
 export const places: readonly Place[] = (() => {
   const municipalities = new Map<number, Place['municipality']>();
-  const all = compact.places.map(([zip, sequence, municipality, province, latitude, longitude, name, level]): Place => {
-    const itsProvince = provinces[province];
-    const region = regionOf(itsProvince?.id);
-    const [id, municipalityName] = compact.municipalities[municipality] ?? [0, ['']];
+  const all = compact.places.map(([zip, sequence, municipality, latitude, longitude, name, level]): Place => {
+    const [id, municipalityName, provinceIndex] = compact.municipalities[municipality] ?? [0, [''], -1];
+    const province = provinces[provinceIndex];
+    const region = regionOf(province?.id);
     const known = municipalities.get(municipality) ?? { id, name: localized(municipalityName, region, zip) };
     municipalities.set(municipality, known);
     return {
@@ -85,7 +85,7 @@ export const places: readonly Place[] = (() => {
       zip,
       name: localized(name, region, zip),
       municipality: known,
-      province: itsProvince,
+      province,
       region,
       latitude,
       longitude,

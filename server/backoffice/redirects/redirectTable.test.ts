@@ -49,6 +49,12 @@ describe('a table of redirects', () => {
     expect(add(from, to)).toEqual(result);
   });
 
+  it('takes an address with the parameters of a campaign for the same one', () => {
+    expect(add('/detail.php?id=12&fbclid=x', '/nl/aanbod/12')).toMatchObject({ outcome: 'unchanged' });
+    expect(add('/ouder', '/detail.php?utm_source=x&id=12')).toMatchObject({ outcome: 'refused', field: 'to' });
+    expect(add('/a?b=1', '/a?b=1&utm_source=x')).toMatchObject({ outcome: 'refused', field: 'to' });
+  });
+
   it('ignores the old target of a changed redirect in the check for chains', () => {
     add('/oud', '/nl/contact');
     expect(add('/nl/aanbod', '/nl/kopen')).toMatchObject({ outcome: 'created' });

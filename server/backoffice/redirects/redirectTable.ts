@@ -9,10 +9,8 @@ export type RedirectWriteResult =
 
 const refused = (field: keyof Redirect, reason: string): RedirectWriteResult => ({ outcome: 'refused', field, reason });
 
-/** Both addresses that a lookup tries: with its query, then the path alone. */
-const tried = (address: string): readonly string[] => [...new Set([address, pathAlone(address)])];
-
-const withoutFragment = (address: string) => address.split('#', 1)[0] ?? address;
+/** Both addresses that a lookup of where a redirect leads tries: with its query, then the path alone. */
+const tried = (to: string): readonly string[] => [...new Set([movedFrom(to) ?? to, pathAlone(to)])];
 
 /**
  * All redirects of a site, to which more are added one by one. Every one leads in a single step to where it ends: what
@@ -40,9 +38,9 @@ export class RedirectTable {
     const before = this.#targets.get(from);
     if (before === to) return { outcome: 'unchanged', redirect: { from, to } };
 
-    const [nextFrom, nextTo] = this.#next(withoutFragment(to)) ?? [];
-    if (tried(withoutFragment(to)).includes(from)) return refused('to', 'is the same address: a loop');
-    if (nextTo !== undefined && tried(withoutFragment(nextTo)).includes(from))
+    const [nextFrom, nextTo] = this.#next(to) ?? [];
+    if (tried(to).includes(from)) return refused('to', 'is the same address: a loop');
+    if (nextTo !== undefined && tried(nextTo).includes(from))
       return refused('to', `leads back: ${nextFrom} is redirected to ${nextTo}, a loop`);
     if (nextTo !== undefined)
       return refused('to', `is redirected itself, to ${nextTo}: name that address, for a chain`);
@@ -55,8 +53,8 @@ export class RedirectTable {
     return { outcome: before === undefined ? 'created' : 'updated', redirect: { from, to } };
   }
 
-  #next(address: string): readonly [from: string, to: string] | undefined {
-    for (const each of tried(address)) {
+  #next(target: string): readonly [from: string, to: string] | undefined {
+    for (const each of tried(target)) {
       const to = this.#targets.get(each);
       if (to !== undefined) return [each, to];
     }
@@ -65,7 +63,7 @@ export class RedirectTable {
 
   #keep(from: string, to: string) {
     this.#targets.set(from, to);
-    for (const each of tried(withoutFragment(to))) {
+    for (const each of tried(to)) {
       const sources = this.#sources.get(each);
       if (sources) sources.add(from);
       else this.#sources.set(each, new Set([from]));
@@ -76,6 +74,6 @@ export class RedirectTable {
     const to = this.#targets.get(from);
     if (to === undefined) return;
     this.#targets.delete(from);
-    for (const each of tried(withoutFragment(to))) this.#sources.get(each)?.delete(from);
+    for (const each of tried(to)) this.#sources.get(each)?.delete(from);
   }
 }

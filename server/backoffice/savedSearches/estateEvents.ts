@@ -2,6 +2,7 @@ import { isNotNull, sql } from 'drizzle-orm';
 import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import type { RowOf } from '../core/db/rowsOf.ts';
+import { askedPrice } from '../core/db/prices.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import { type estateEvents, estates } from '../core/db/schema.ts';
 
@@ -17,7 +18,8 @@ export const ESTATE_BEFORE = {
   listed: estates.listed,
   withdrawn: isNotNull(estates.deletedAt).mapWith(Boolean),
   transaction_id: estates.transactionId,
-  price: estates.price,
+  /** As visitors were told of it. */
+  asked: askedPrice(sql`estates`).mapWith(estates.price),
 };
 export type EstateBefore = RowOf<typeof ESTATE_BEFORE>;
 
@@ -58,15 +60,17 @@ export async function recordEvents(
         when b.transaction_id <> e.transaction_id then 'published'
         else 'price'
       end,
-      case when b.listed and b.transaction_id = e.transaction_id and b.price <> e.price then b.price end
-    from estates e
+      case when b.listed and b.transaction_id = e.transaction_id and b.asked <> e.asked then b.asked end
+    from (
+      select *, ${askedPrice(sql`estates`)} as asked from estates
+      where site_id = ${siteId} and id = any (${sql.param([...written])}::bigint[])
+    ) e
     left join jsonb_to_recordset(${JSON.stringify(before)}::jsonb)
-      as b (id bigint, listed boolean, withdrawn boolean, transaction_id integer, price double precision) on b.id = e.id
-    where e.site_id = ${siteId} and e.id = any (${sql.param([...written])}::bigint[])
-      and e.listed and e.transaction_id = any (${available})
+      as b (id bigint, listed boolean, withdrawn boolean, transaction_id integer, asked double precision) on b.id = e.id
+    where e.listed and e.transaction_id = any (${available})
       and (
         b.id is null or not b.listed or b.transaction_id <> e.transaction_id
-        or (e.price is not null and e.price is distinct from b.price and (e.project or b.price is null))
+        or (e.asked is not null and e.asked is distinct from b.asked and (e.project or b.asked is null))
       )
     order by e.publication_date, e.id`);
 }

@@ -8,7 +8,7 @@ import { composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { estateMailCard } from '../mail/compose/estateMailCard.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';
-import type { DueMailing, News } from './subscriptionQueue.ts';
+import { askedAmount, type DueMailing, type News } from './subscriptionQueue.ts';
 import { subscriptionReference } from './subscriptionReference.ts';
 
 /** Estates in one mail; the others are a link away. */
@@ -16,7 +16,7 @@ const MOST_ESTATES = 12;
 
 /** What a price was, an agency may keep to itself. */
 function labelOf({ kind, estate, oldPrice }: News, { site, t }: Pick<MailContext, 'site' | 't'>): string {
-  const amount = estate.price?.value ?? estate.units?.priceFrom;
+  const amount = askedAmount(estate);
   if (kind !== 'price') return t(`mailSubscriptions:news.${kind}`);
   if (!toldOf(site).prices || oldPrice === undefined || amount === undefined) return t('mailSubscriptions:news.price');
   return t(amount < oldPrice ? 'mailSubscriptions:news.lower' : 'mailSubscriptions:news.higher', {

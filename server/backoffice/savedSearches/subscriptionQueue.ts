@@ -64,16 +64,18 @@ interface Gathered {
   readonly estate: EstateSummary;
   readonly kinds: readonly EventKind[];
   readonly oldPrice: number | undefined;
-  readonly price: number | null;
 }
+
+/** In euros, as visitors are told; undefined when they are not. */
+export const askedAmount = ({ price, units }: EstateSummary): number | undefined => price?.value ?? units?.priceFrom;
 
 /** The most important change comes first. */
 const BY_WEIGHT: readonly EventKind[] = ['published', 'back', 'openHouse', 'price'];
 
-function newsOf({ estate, kinds, oldPrice, price }: Gathered): News | undefined {
+function newsOf({ estate, kinds, oldPrice }: Gathered): News | undefined {
   const kind = BY_WEIGHT.find((each) => kinds.includes(each)) ?? 'price';
   // It went up and down again.
-  if (kind === 'price' && oldPrice !== undefined && oldPrice === price) return undefined;
+  if (kind === 'price' && oldPrice !== undefined && oldPrice === askedAmount(estate)) return undefined;
   return { estate, kind, oldPrice };
 }
 
@@ -109,7 +111,7 @@ async function gather(transaction: Database, id: string): Promise<readonly Gathe
   const [s, w, e] = [alias(subscriptions, 's'), alias(sites, 'w'), alias(estates, 'e')];
   const rows = await transaction
     .with(gathered, taken)
-    .select({ estate: e.summary, price: e.price, kinds: taken.kinds, oldPrices: taken.oldPrices })
+    .select({ estate: e.summary, kinds: taken.kinds, oldPrices: taken.oldPrices })
     .from(taken)
     .innerJoin(s, eq(s.id, id))
     .innerJoin(w, eq(w.id, s.siteId))

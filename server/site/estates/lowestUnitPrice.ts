@@ -1,5 +1,6 @@
 import type { EstateDetail } from '../../../shared/api/estate.ts';
 import { hasPrice } from '../../../shared/domain/rules.ts';
+import { comparedPrice } from '../../../shared/domain/comparedPrice.ts';
 import { unitState } from '../../../shared/domain/units/unitState.ts';
 
 /**
@@ -8,8 +9,9 @@ import { unitState } from '../../../shared/domain/units/unitState.ts';
  */
 export function lowestUnitPrice({ general, fields, children }: EstateDetail): number | undefined {
   if (!general.project || general.price?.visible === false || fields['financial.vat_regime'] === true) return undefined;
-  const prices = children.flatMap(({ status, price, vatRegime }) =>
-    unitState(status.id) === 'available' && hasPrice(price, vatRegime) ? (price?.value ?? []) : [],
-  );
-  return prices.length > 0 ? Math.min(...prices) : undefined;
+  const prices = children.flatMap(({ status, price, vatRegime }) => {
+    const value = unitState(status.id) === 'available' && hasPrice(price, vatRegime) ? price?.value : undefined;
+    return value === undefined ? [] : { value, compared: comparedPrice({ value, period: price?.period }, status.id) };
+  });
+  return prices.toSorted((a, b) => a.compared - b.compared)[0]?.value;
 }

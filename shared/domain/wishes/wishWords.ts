@@ -4,6 +4,7 @@ import { formatPrice } from '../../i18n/format.ts';
 import { type Locale, localize } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { filterLabels } from '../../filters/filterWords.ts';
+import { municipalityName } from '../listing/municipalityLabel.ts';
 import { offersRent } from '../listing/filterQuery.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../primitives/vocabulary.ts';
 
@@ -27,6 +28,7 @@ const zip = (id: number) => String(Math.floor(id / ZIP_STEP));
 function placeWords({ city, municipality, province, radius, area }: Wishes, places: PlaceNames, { locale, t }: Words) {
   const nameOf = (kind: Place['kind'], id: number | string) => {
     const found = places.find((place) => place.kind === kind && place.id === id);
+    if (found?.kind === 'municipality') return municipalityName(found, locale);
     return found && localize(found.name, locale);
   };
   const named = [

@@ -15,6 +15,8 @@ type Choices = readonly Pick<OptionView, 'value' | 'label'>[];
 export interface SearchOptions {
   readonly types: Choices;
   readonly cities: Choices;
+  /** A place with homes, for the example of a sentence. */
+  readonly examplePlace?: string | undefined;
 }
 
 interface SearchFormProps {
@@ -156,8 +158,10 @@ export function SearchForm({
             />
           </label>
           <div className={css['below']}>
-            <p id={`${id}-example`} hidden={understood !== undefined}>
-              {t('search:example')}
+            <p id={`${id}-example`} data-place={options.examplePlace} hidden={understood !== undefined}>
+              {options.examplePlace
+                ? t('search:example', { place: options.examplePlace })
+                : t('search:exampleAnywhere')}
             </p>
             {understood}
           </div>

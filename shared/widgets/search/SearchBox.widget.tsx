@@ -20,9 +20,15 @@ const optionsOf = (root: Element | undefined, name: string): SearchOptions['citi
     .filter(({ value }) => value !== '')
     .map(({ value, text }) => ({ value, label: text }));
 
+const optionsIn = (root: Element | undefined): SearchOptions => ({
+  types: optionsOf(root, 'type'),
+  cities: optionsOf(root, 'city'),
+  examplePlace: root?.querySelector<HTMLElement>('[data-place]')?.dataset['place'],
+});
+
 export default defineWidget(function SearchBox({ options: given }: SearchBoxProps) {
   const { locale, t, root } = useWidget();
-  const [options] = useState(() => given ?? { types: optionsOf(root, 'type'), cities: optionsOf(root, 'city') });
+  const [options] = useState(() => given ?? optionsIn(root));
   const form = useRef<HTMLFormElement>(null);
   const [place, setPlace] = useState<PlaceChoice | null>(null);
   /** Server and hydration show the native controls. */

@@ -1,5 +1,6 @@
 import { places, type Place } from '../../../server/backoffice/geo/places.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../shared/primitives/vocabulary.ts';
+import { FACADES_OF_SUB_TYPE } from '../../../shared/filters/facades.ts';
 import { type Locale, LOCALES, localize } from '../../../shared/i18n/locales.ts';
 import type { SearchCase } from './searchCase.ts';
 
@@ -59,15 +60,21 @@ const AMOUNTS: Readonly<Record<Locale, (value: number) => string>> = {
 };
 
 /** The types that a person lives in; an ordinary flat or dwelling is called as its head type is. */
-const HOME_TYPES: readonly { readonly described: string; readonly name: (locale: Locale) => string }[] = [
+const HOME_TYPES: readonly {
+  readonly described: string;
+  /** Of a type that says how a house stands. */
+  readonly facades?: number | undefined;
+  readonly name: (locale: Locale) => string;
+}[] = [
   ...[1, 3].map((id) => ({
     described: HEAD_TYPE_NAMES[id]?.en.toLowerCase() ?? '',
     name: (locale: Locale) => HEAD_TYPE_NAMES[id]?.[locale] ?? '',
   })),
   ...SUB_TYPES.filter(
     ({ headTypeId, key }) => (headTypeId === 1 || headTypeId === 3) && key !== 'FLAT' && key !== 'DWELLING',
-  ).map(({ key, name }) => ({
-    described: key.toLowerCase(),
+  ).map(({ id, key, name }) => ({
+    described: FACADES_OF_SUB_TYPE.has(id) ? 'house' : key.toLowerCase(),
+    facades: FACADES_OF_SUB_TYPE.get(id),
     name: (locale: Locale) => name[locale],
   })),
 ];
@@ -156,6 +163,7 @@ export function generateSentences(count: number, seed = 0): { locale: Locale; se
         has('high') ? `≤${high}` : '',
         has('rentMax') ? `≤${rent}` : '',
         has('rooms') ? `${rooms}+` : '',
+        type.facades === undefined ? '' : `#facades-min=${type.facades} · #facades-max=${type.facades}`,
       ];
       return { locale, sentence: [text, described.filter(Boolean).join(' · ')] as const };
     }),

@@ -234,6 +234,7 @@ export const estates = pgTable(
     officeId: text('office_id'),
     salesRepId: integer('sales_rep_id'),
     bedrooms: integer(),
+    /** What is compared: a rent of a month (`comparedPrice`). Null: none that a visitor may see. */
     price: doublePrecision(),
     areaBuild: doublePrecision('area_build'),
     areaGround: doublePrecision('area_ground'),

@@ -11,14 +11,20 @@ const LENGTH = Math.max(CONTACT, ...NUMBER_FILTERS.map(({ source }) => slotOf(so
 
 const LARGEST = 2_147_483_647;
 
+/** Counted up when columns come to mean something else that lists look at. 2: `price` is the rent of a month. */
+const COLUMNS_MEANING = 2;
+
 /** Another one when a filter is added, moved or declared to mean something else: then all homes are looked at again. */
 export const REVISION =
   crc32(
-    FILTERS.flatMap((filter) => [
-      filter.field,
-      isYes(filter) ? filter.bit : slotOf(filter.source),
-      filter.meaning ?? 1,
-    ]).join(),
+    [
+      COLUMNS_MEANING,
+      ...FILTERS.flatMap((filter) => [
+        filter.field,
+        isYes(filter) ? filter.bit : slotOf(filter.source),
+        filter.meaning ?? 1,
+      ]),
+    ].join(),
   ) | 0;
 
 const checkOf = (contentHash: string): number => Number.parseInt(contentHash.slice(0, 8), 16) ^ REVISION;

@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { RENT_TRANSACTIONS, TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import { TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import { askedPrice, isRent } from '../../core/db/prices.ts';
 import type { Run } from '../../core/db/runBatch.ts';
 
 const list = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::integer[]`;
 
 /** Transactions of references. */
 const CLOSED = list([TRANSACTION.SOLD, TRANSACTION.RENTED]);
-const RENT = list([...RENT_TRANSACTIONS, TRANSACTION.LEASE_TAKE_OVER]);
 
 /** Of `estates`, `alias`: what a row of the history has. The price of a project is that of whichever unit is left. */
 const stateOf = (alias: SQL): SQL => sql`
-  ${alias}.transaction_id, case when not ${alias}.project then ${alias}.price end as price,
-  case when ${alias}.transaction_id = any (${RENT}) and ${alias}.price is not null and not ${alias}.project
+  ${alias}.transaction_id, case when not ${alias}.project then ${askedPrice(alias)} end as price,
+  case when ${isRent(sql`${alias}.transaction_id`)} and ${alias}.price is not null and not ${alias}.project
     then (${alias}.summary #>> '{price,period,id}')::integer end as period_id,
   ${alias}.active and ${alias}.deleted_at is null as shown`;
 

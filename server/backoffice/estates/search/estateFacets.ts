@@ -74,10 +74,13 @@ const plus = <Id>(counts: Map<Id, number>, id: Id | undefined, count: number): v
 };
 
 const withNames = <Id>(counts: ReadonlyMap<Id, number>, entryOf: (id: Id) => Entry | undefined) => {
-  const listed: { id: Id; name: LocalizedText; count: number }[] = [];
+  const listed: { id: Id; name: LocalizedText; toldApartBy?: LocalizedText; count: number }[] = [];
   for (const [id, count] of counts) {
     const entry = entryOf(id);
-    if (entry) listed.push({ id, name: entry.place.name, count });
+    if (!entry) continue;
+    const { name } = entry.place;
+    const apart = entry.place.kind === 'municipality' ? entry.place.toldApartBy : undefined;
+    listed.push({ id, name, ...(apart && { toldApartBy: apart }), count });
   }
   return listed;
 };

@@ -1,16 +1,24 @@
 import { measuredUse } from '../../../../shared/domain/estate/energyLabel.ts';
 import { summaryAddress } from '../../geo/estatePlace.ts';
 import type { Estate, EstateSummary, Price, ShownPlace } from '../../../../shared/api/estate.ts';
+import { comparedPrice } from '../../../../shared/domain/comparedPrice.ts';
 import { isUnderVat } from '../../../../shared/domain/rules.ts';
 import { ROOM } from '../../../../shared/primitives/ids.ts';
 
 const MOST_PICTURES = 5;
 
 /** The amount that a visitor may see; undefined when there is none or when it is hidden. */
-export const shownPrice = (estate: Pick<Estate, 'general' | 'fields'>): number | undefined => {
+const shownPrice = (estate: Pick<Estate, 'general' | 'fields'>): number | undefined => {
   const { price } = estate.general;
   return price?.visible && !isUnderVat(estate) ? price.value : undefined;
 };
+
+/** What lists find and sort it by (`comparedPrice`), in euros; undefined when a visitor may not see it. */
+export function foundPrice(estate: Pick<Estate, 'general' | 'fields'>): number | undefined {
+  const value = shownPrice(estate);
+  const { price, transaction } = estate.general;
+  return value === undefined ? undefined : comparedPrice({ value, period: price?.period }, transaction.id);
+}
 
 /** What the estate says, else the sum over its bedroom rows. */
 export function bedroomCount({ general, layout }: Pick<Estate, 'general' | 'layout'>): number | undefined {

@@ -9,7 +9,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CompactName, type CompactPlaces, PLACE_LEVELS, type PlaceLevel, REMAINDER } from './compactPlaces.ts';
-import { CORRECTED_NAMES, CORRECTED_POINTS, type NamedPlace, RESORTS, VILLAGES } from './namedPlaces.ts';
+import {
+  CORRECTED_NAMES,
+  CORRECTED_POINTS,
+  CORRECTED_PROVINCES,
+  type NamedPlace,
+  RESORTS,
+  VILLAGES,
+} from './namedPlaces.ts';
 
 interface SourceNames {
   readonly nl: string;
@@ -114,12 +121,21 @@ function namesOfMunicipality(source: readonly SourcePlace[], name: string): Sour
   return names;
 }
 
+/** The province of a municipality, which has no more than one: its places are where it is. Null in Brussels. */
+function provinceOf(name: string, places: readonly SourcePlace[]): string | null {
+  const [province = null, other] = new Set(places.map(({ province_iso }) => province_iso));
+  const corrected = CORRECTED_PROVINCES[name];
+  if (corrected !== undefined) return corrected;
+  if (other !== undefined) throw new Error(`municipality ${name} lies in several provinces`);
+  return province;
+}
+
 /** Sequence within the zip: as in the former file, new names after those; the main place comes first. */
 function sequences(source: readonly SourcePlace[], former: CompactPlaces | undefined): Map<SourcePlace, number> {
   const known = new Map(
     former?.places
       .filter(([, sequence]) => sequence !== REMAINDER)
-      .map(([zip, sequence, , , , , [nl]]) => [`${zip} ${nl}`, sequence]),
+      .map(([zip, sequence, , , , [nl]]) => [`${zip} ${nl}`, sequence]),
   );
   const result = new Map<SourcePlace, number>();
   for (const [zip, all] of Map.groupBy(source, (place) => place.zip)) {
@@ -150,7 +166,8 @@ function compact(source: readonly SourcePlace[], former: CompactPlaces | undefin
     municipalities: [...municipalities].map(([name, places]) => {
       const chief = places.find((place) => place.main && place.names.nl === name) ?? places.find((place) => place.main);
       if (!chief) throw new Error(`municipality ${name} has no main place`);
-      return [idOf(chief), compactName(namesOfMunicipality(source, name))];
+      const province = provinceIndex.get(provinceOf(name, places) ?? '') ?? -1;
+      return [idOf(chief), compactName(namesOfMunicipality(source, name)), province];
     }),
     places: source
       .toSorted((a, b) => idOf(a) - idOf(b))
@@ -160,12 +177,11 @@ function compact(source: readonly SourcePlace[], former: CompactPlaces | undefin
           place.zip,
           sequenceOf.get(place) ?? 0,
           municipalityIndex.get(place.municipality.nl) ?? -1,
-          provinceIndex.get(place.province_iso ?? '') ?? -1,
           place.lat,
           place.lon,
           compactName(place.names),
         ];
-        if (level > 0) its[7] = level;
+        if (level > 0) its[6] = level;
         return its;
       }),
   };

@@ -20,13 +20,12 @@ export interface CompactPlaces {
   locales: Locale[];
   /** ISO 3166-2 codes. */
   provinces: string[];
-  /** Id of the municipality's main place and the names. */
-  municipalities: [id: number, name: CompactName][];
+  /** Id of the municipality's main place, the names, and the province of all its places. */
+  municipalities: [id: number, name: CompactName, province: number][];
   places: [
     zip: string,
     sequence: number,
     municipality: number,
-    province: number,
     latitude: number,
     longitude: number,
     name: CompactName,

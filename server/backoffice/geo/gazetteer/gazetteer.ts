@@ -1,4 +1,6 @@
 import type { Place } from '../../../../shared/api/places.ts';
+import type { LocalizedText } from '../../../../shared/api/common.ts';
+import { type Locale, LOCALES, localize } from '../../../../shared/i18n/locales.ts';
 import { wordsOfPlaceName, normalizePlaceName } from '../placeName.ts';
 import {
   type Place as KnownPlace,
@@ -82,6 +84,25 @@ function provinceEntries(): Entry[] {
   );
 }
 
+/** Of one language: a name that means another municipality in another one is no namesake. */
+const nameIn = (name: LocalizedText, locale: Locale) => `${locale} ${normalizePlaceName(localize(name, locale))}`;
+
+const municipalitiesByName = Map.groupBy(
+  [...new Set(places.map(({ municipality }) => municipality))].flatMap((municipality) =>
+    LOCALES.map((locale) => ({ key: nameIn(municipality.name, locale), id: municipality.id })),
+  ),
+  ({ key }) => key,
+);
+
+/** The province of a municipality in the languages in which another one is called as it is. */
+function toldApartBy({ municipality, province }: KnownPlace): LocalizedText | undefined {
+  const shared = LOCALES.filter(
+    (locale) => new Set(municipalitiesByName.get(nameIn(municipality.name, locale))?.map(({ id }) => id)).size > 1,
+  );
+  if (!province || shared.length === 0) return undefined;
+  return Object.fromEntries(shared.map((locale) => [locale, localize(province.name, locale)]));
+}
+
 /** A municipality of one place is that place. */
 function municipalityEntries(all: readonly KnownPlace[]): Entry[] {
   const [first] = all;
@@ -109,8 +130,10 @@ function municipalityEntries(all: readonly KnownPlace[]): Entry[] {
   if (all.length === 1) return cities;
   const others = all.filter((place) => place !== chief && place.level !== 'remainder');
   const parts = [chief, ...others].map((part) => ({ id: part.id, name: part.name }));
+  const province = toldApartBy(first);
+  const apart = province ? { toldApartBy: province } : {};
   const whole = entry({
-    place: { kind: 'municipality', id, name, zip: chief.zip, parts, ...provinceOf(first) },
+    place: { kind: 'municipality', id, name, ...apart, zip: chief.zip, parts, ...provinceOf(first) },
     names: namesOfMunicipality(first.municipality),
     all,
     provinceId,

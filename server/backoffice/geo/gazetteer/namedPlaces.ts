@@ -36,6 +36,14 @@ export const CORRECTED_POINTS: Readonly<Record<string, readonly [latitude: numbe
 };
 
 /**
+ * Municipalities whose places the list of postcodes has in several provinces, by their Dutch names: those that have merged
+ * across a border (decree of 2024 on Beveren, Kruibeke and Zwijndrecht, in force since 1 January 2025).
+ */
+export const CORRECTED_PROVINCES: Readonly<Record<string, string>> = {
+  'Beveren-Kruibeke-Zwijndrecht': 'BE-VOV',
+};
+
+/**
  * Names in place of those that the list of postcodes has, by zip and the list's Dutch name: the right spelling, the name
  * that tells a village from others, and the French name that is in general use. A
  * municipality that is called as its main place is called so, too.

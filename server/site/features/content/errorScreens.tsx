@@ -1,5 +1,5 @@
 import type { WithdrawnEstate } from '../../../../shared/api/estate.ts';
-import { SALE_TRANSACTIONS, TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import { SALE_TRANSACTIONS } from '../../../../shared/primitives/ids.ts';
 import css from '../../layout/styles/pageHead.module.css';
 import { LOCALES } from '../../../../shared/i18n/locales.ts';
 import { GoneError, isTemporary } from '../../apiClient/errors.ts';
@@ -27,10 +27,7 @@ function wayOn(request: ScreenRequest) {
         type: 'estateCarousel',
         data: {
           title: Object.fromEntries(LOCALES.map((each) => [each, t('errors:notFound.newest')])),
-          query: {
-            terms: { transaction: [...SALE_TRANSACTIONS] },
-            exclude: { status: [TRANSACTION.SOLD, TRANSACTION.TAKEN_OVER] },
-          },
+          query: { terms: { transaction: [...SALE_TRANSACTIONS] } },
           limit: MOST_HOMES,
         },
       },

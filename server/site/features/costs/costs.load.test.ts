@@ -50,6 +50,28 @@ describe('what an estate costs', () => {
     expect(head).toMatchObject({ canonical: PATH, robots: 'noindex' });
   });
 
+  it('has the duty and the costs of the deed as the agency states them, and says whose each amount is', async () => {
+    const stated = { registrationCost: 42_000, notarySalery: 3400 };
+    const home = detail({ kind: 'TOWNHOUSE', price: 350_000, general: stated });
+    const { rows, field } = await ask(home);
+    expect(rows).toEqual([
+      'Prijs | € 350.000,00',
+      'Registratierechten volgens het kantoor | € 42.000,00 | Volgens de tarieven: € 7.000,00 (2 % van € 350.000, voor een enige eigen woning)',
+      'Ereloon en aktekosten | € 3.400,00 | Zoals het kantoor vermeldt',
+      'Kredietakte | zegt de notaris',
+      'Totaal van wat bekend is | € 395.400,00',
+    ]);
+    expect(field('notary')).toBe('3.400');
+    expect((await ask(home, { price: '350.000', home: 'only', notary: '3.400' })).rows).toEqual(rows);
+
+    const offered = (await ask(home, { price: '340.000', notary: '3.000' })).rows;
+    expect(offered[1]).toMatch(/^Registratierechten \| € 6\.800,00 \| 2 % .*\. Het kantoor vermeldt € 42\.000,00\.$/);
+    expect(offered[2]).toBe('Ereloon en aktekosten | € 3.000,00');
+    const [, alike] = (await ask(detail({ kind: 'TOWNHOUSE', price: 350_000, general: { registrationCost: 7000 } })))
+      .rows;
+    expect(alike).toBe('Registratierechten | € 7.000,00 | 2 % van € 350.000, voor een enige eigen woning');
+  });
+
   it('follows what the visitor types, down to the month, and is kept in no cache', async () => {
     const { html, rows, cache, head, field } = await ask(HOUSE, {
       price: '340.000',
@@ -201,9 +223,9 @@ describe('what is due when a lease begins', () => {
     expect(included.rows.join()).not.toContain('Lasten van de eerste maand | €');
   });
 
-  it('counts a rent by the year by the month, and none by the week', async () => {
+  it('counts a rent by the year or the week by the month', async () => {
     expect((await ask(lease(12_000, PERIOD.YEAR))).rows[0]).toBe('Eerste maand huur | € 1.000,00');
-    expect((await ask(lease(300, PERIOD.WEEK))).rows).toEqual([]);
+    expect((await ask(lease(300, PERIOD.WEEK))).rows[0]).toBe('Eerste maand huur | € 1.300,00');
   });
 
   it('says when the deposit is more than the law allows', async () => {

@@ -2,8 +2,8 @@ import type { EstateDetail } from '../../../../shared/api/estate.ts';
 import { legalCase, statedNumber } from '../../../../shared/domain/legal/legalCase.ts';
 import { monthlyCharges } from '../../../../shared/domain/legal/monthlyCharges.ts';
 import { hasPrice } from '../../../../shared/domain/rules.ts';
+import { comparedPrice } from '../../../../shared/domain/comparedPrice.ts';
 import { HEAD_TYPE, type Region } from '../../../../shared/primitives/ids.ts';
-import { PERIOD } from '../../../../shared/primitives/vocabulary.ts';
 import { type CostsKind, costsKind } from '../../estates/costsKind.ts';
 import { lowestUnitPrice } from '../../estates/lowestUnitPrice.ts';
 import { type Cents, centsOf, MOST_CENTS } from './cents.ts';
@@ -32,6 +32,9 @@ export interface CostsSubject {
   readonly from: boolean;
   /** What of the price is for the ground. */
   readonly ground?: Cents;
+  /** Registration duty and the costs of the deed, as the agency states them on the home's own page. */
+  readonly statedDuty?: Cents;
+  readonly notary?: Cents;
   /** A month, beside the rent. */
   readonly charges?: Cents;
   readonly deposit?: Cents;
@@ -55,7 +58,6 @@ export const ANY_HOME: CostsSubject = {
 };
 
 const IN_BELGIUM: ReadonlySet<string> = new Set(['BE', 'UNKNOWN']);
-const MONTHS = 12;
 
 const centsIfAny = (euros: number | undefined): Cents | undefined => {
   const cents = euros === undefined ? 0 : centsOf(euros);
@@ -63,14 +65,20 @@ const centsIfAny = (euros: number | undefined): Cents | undefined => {
 };
 
 /** What an estate's own page shows as its price, in euros; a rent by the month. */
-function shownAmount(estate: EstateDetail, kind: CostsKind): number | undefined {
+function shownAmount(estate: EstateDetail): number | undefined {
   const { price } = estate.general;
   const vatRegime = estate.fields['financial.vat_regime'] === true;
   const value = (hasPrice(price, vatRegime) ? price?.value : undefined) ?? lowestUnitPrice(estate);
-  if (kind === 'sale' || value === undefined) return value;
-  const period = price?.period?.id ?? PERIOD.MONTH;
-  if (period === PERIOD.MONTH) return value;
-  return period === PERIOD.YEAR ? value / MONTHS : undefined;
+  if (value === undefined) return undefined;
+  return comparedPrice({ value, period: price?.period }, estate.general.transaction.id);
+}
+
+/** What the agency says that buying costs beside the price. */
+function statedCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'notary'> {
+  const { registrationCost, notarySalery } = estate.general;
+  const duty = centsIfAny(statedNumber(estate, registrationCost, 'financial.registration_duties'));
+  const notary = centsIfAny(statedNumber(estate, notarySalery, 'financial.notary_fee'));
+  return { ...(duty !== undefined && { statedDuty: duty }), ...(notary !== undefined && { notary }) };
 }
 
 /** Undefined for an estate that nothing is worked out for (`costsKind`). */
@@ -81,7 +89,7 @@ export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
   const { dwelling, newBuilding, region } = legalCase(estate);
   const plot = general.headType.id === HEAD_TYPE.PLOT;
   const project = general.headType.id === HEAD_TYPE.PROJECT || general.project;
-  const amount = centsIfAny(shownAmount(estate, kind));
+  const amount = centsIfAny(shownAmount(estate));
   const isShown = amount !== undefined;
   const ground = isShown && !project ? centsIfAny(general.price?.groundValue) : undefined;
   const abroad = !IN_BELGIUM.has(address.countryId);
@@ -105,6 +113,7 @@ export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
     ...(amount !== undefined && { amount }),
     from: lowestUnitPrice(estate) !== undefined || (general.price?.priceFrom ?? false),
     ...(isSplit && { ground }),
+    ...(isShown && kind === 'sale' && !project && statedCosts(estate)),
     ...(kind === 'rent' && charges !== undefined && { charges }),
     ...(kind === 'rent' && deposit !== undefined && { deposit }),
     annuity: fields['notary.life_annuity'] === true,

@@ -45,11 +45,25 @@ const openLine = (t: Translate, key: string, asked: string): CostsRow => ({
   kind: 'open',
 });
 
-function taxRows({ duty, vat, situation }: Purchase, subject: CostsSubject, t: Translate): CostsRow[] {
-  if (!duty && !vat) return [openLine(t, 'taxes', subject.abroad ? 'abroad' : 'region')];
+/** Registration duty; where the agency states another amount, each is said to be whose. */
+function dutyRow({ duty, vat, statedDuty, situation }: Purchase, subject: CostsSubject, t: Translate): CostsRow[] {
+  if (statedDuty !== undefined && statedDuty !== duty?.due) {
+    const note = duty && t('costs:of.rates', { amount: euros(duty.due), how: taxNote(duty, situation, t) });
+    return [line(t, 'dutyStated', statedDuty, note === undefined ? {} : { note })];
+  }
+  if (!duty) return [];
+  const how = taxNote(duty, situation, t);
+  const isOther = subject.statedDuty !== undefined && subject.statedDuty !== duty.due && !vat;
+  const note = isOther ? t('costs:of.stated', { how, amount: euros(subject.statedDuty ?? 0) }) : how;
+  return [line(t, vat ? 'dutyGround' : 'duty', duty.due, { note })];
+}
+
+function taxRows(purchase: Purchase, subject: CostsSubject, t: Translate): CostsRow[] {
+  const { duty, vat, statedDuty } = purchase;
+  if (!duty && !vat && statedDuty === undefined) return [openLine(t, 'taxes', subject.abroad ? 'abroad' : 'region')];
   return [
     ...(vat ? [line(t, 'vat', vat.due, { note: taxNote(vat, 'other', t) })] : []),
-    ...(duty ? [line(t, vat ? 'dutyGround' : 'duty', duty.due, { note: taxNote(duty, situation, t) })] : []),
+    ...dutyRow(purchase, subject, t),
   ];
 }
 
@@ -61,7 +75,9 @@ export function purchaseRows(purchase: Purchase, subject: CostsSubject, t: Trans
   return [
     line(t, 'price', price),
     ...taxRows(purchase, subject, t),
-    amountOr('notary', notary),
+    notary !== undefined && notary === subject.notary
+      ? line(t, 'notary', notary, { note: t('costs:of.agency') })
+      : amountOr('notary', notary),
     ...(borrowed > 0 || mortgage !== undefined ? [amountOr('mortgage', mortgage)] : []),
     line(t, isComplete ? 'total' : 'totalOpen', total, { kind: 'sum' }),
     ...(own > 0 ? [line(t, 'own', -own), line(t, 'borrowed', borrowed, { kind: 'sum' })] : []),

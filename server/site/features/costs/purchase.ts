@@ -11,6 +11,8 @@ export interface Purchase {
   readonly duty?: Tax;
   /** The situation that the duty is for. */
   readonly situation: Situation;
+  /** What the agency says of the duty instead, and counts. */
+  readonly statedDuty?: Cents | undefined;
   readonly vat?: Tax;
   readonly notary: Cents | undefined;
   readonly mortgage: Cents | undefined;
@@ -39,15 +41,17 @@ function taxesOf(input: PurchaseInput, situation: Situation): { readonly duty?: 
 
 /** What buying costs in all, and what the loan for it costs a month. */
 export function purchaseOf(input: PurchaseInput, subject: Pick<CostsSubject, 'plot'>): Purchase {
-  const { price, notary, mortgage, own, loan, region } = input;
+  const { price, notary, mortgage, own, loan, region, statedDuty } = input;
   const situation = situationOf(input, subject);
   const taxes = taxesOf(input, situation);
-  const total = price + (taxes.duty?.due ?? 0) + (taxes.vat?.due ?? 0) + (notary ?? 0) + (mortgage ?? 0);
+  const duty = statedDuty ?? taxes.duty?.due ?? 0;
+  const total = price + duty + (taxes.vat?.due ?? 0) + (notary ?? 0) + (mortgage ?? 0);
   const borrowed = Math.max(0, total - own);
   return {
     price,
     ...taxes,
     situation,
+    ...(statedDuty !== undefined && { statedDuty }),
     notary,
     mortgage,
     total,

@@ -17,6 +17,8 @@ export interface PurchaseInput {
   readonly ground: Cents;
   /** As the notary said. */
   readonly notary: Cents | undefined;
+  /** What the agency says of the duty, where nothing that it depends on is another than the agency says. */
+  readonly statedDuty?: Cents | undefined;
   readonly mortgage: Cents | undefined;
   readonly own: Cents;
   readonly loan: { readonly rate: RateSteps; readonly years: number } | undefined;
@@ -98,7 +100,8 @@ export function readPurchase(typed: TypedCosts, subject: CostsSubject): Read<Pur
   const region = regionOf(subject, typed);
   const rate = number('rate', readRate, RATE);
   const years = number('years', readCount, YEARS);
-  const [notary, mortgage, own] = [amount('notary'), amount('mortgage'), amount('own')];
+  const notary = amount('notary') ?? (typed.notary === undefined ? subject.notary : undefined);
+  const [mortgage, own] = [amount('mortgage'), amount('own')];
   if (isSent(typed)) {
     if (price === undefined) errors['price'] ??= 'costs:error.missingPrice';
     if (!region && !subject.abroad) errors['region'] ??= 'costs:error.missingRegion';
@@ -110,12 +113,15 @@ export function readPurchase(typed: TypedCosts, subject: CostsSubject): Read<Pur
     else if (price !== undefined && ground > price) errors['ground'] = 'costs:error.ground';
   }
   if (price === undefined || Object.keys(errors).length > 0) return { errors };
+  const situation = subject.home ? ((typed.home as Situation | undefined) ?? subject.situation) : 'other';
+  const isAsKnown = price === subject.amount && (!subject.home || situation === subject.situation);
   return {
     errors,
     input: {
       price,
       region,
-      situation: subject.home ? ((typed.home as Situation | undefined) ?? subject.situation) : 'other',
+      situation,
+      ...(isAsKnown && taxation === 'duty' && { statedDuty: subject.statedDuty }),
       taxation,
       ground: taxation === 'split' ? (ground ?? 0) : 0,
       notary,

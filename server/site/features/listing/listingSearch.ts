@@ -4,9 +4,11 @@ import type { FilterQuery, SortType } from '../../../../shared/domain/listing/fi
 import { SALE_TRANSACTIONS } from '../../../../shared/primitives/ids.ts';
 import { decodeArea } from '../../../../shared/primitives/area.ts';
 import { isNumberFilter, isYesFilter } from '../../../../shared/filters/filters.ts';
+import { sinceParameter } from '../../../../shared/filters/since.ts';
 import { askedFilters } from '../../../../shared/filters/moreQuery.ts';
 import { MAP_SIZE, PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
 import { familyCodes, wholeFamilies } from '../../../../shared/domain/listing/transactionFamilies.ts';
+import { onOffer } from '../../estates/onOffer.ts';
 import { SUB_TYPES } from '../../../../shared/primitives/vocabulary.ts';
 
 const SORT_FIELDS: Readonly<Record<SortType, SortField>> = {
@@ -130,7 +132,8 @@ export function listingSearch(query: FilterQuery, node: ListNode, part: ListingP
   const more = narrowMore(terms, range, query);
   return {
     query: {
-      ...node.query,
+      // What is new since a day can be had.
+      ...(query.more?.[sinceParameter.name] === undefined ? node.query : onOffer(node.query)),
       terms: more.terms,
       range: { ...more.range, ...(price && { price }), ...(bedrooms && { bedrooms }) },
       ...where,

@@ -10,6 +10,7 @@ import type {
   ListingView,
   OptionView,
 } from '../../../../shared/domain/estate/cardView.ts';
+import { municipalityLabel } from '../../../../shared/domain/listing/municipalityLabel.ts';
 import { type FilterQuery, filterQueryString, offersRent } from '../../../../shared/domain/listing/filterQuery.ts';
 import { filterLabel } from '../../../../shared/filters/filterWords.ts';
 import { memoize } from '../../cache/memoize.ts';
@@ -60,18 +61,20 @@ function chosenOptions(
   locale: Locale,
   t: Translate,
 ): NonNullable<FilterOptionsView['chosen']> {
-  const named = (
+  const named = <Known extends { id: number | string; name: LocalizedText; count: number }>(
     wanted: readonly (number | string)[] | undefined,
-    known: readonly { id: number | string; name: LocalizedText; count: number }[],
-    label: (name: string) => string,
+    known: readonly Known[],
+    label: (known: Known) => string = ({ name }) => localize(name, locale),
   ) =>
     known
       .filter(({ id }) => wanted?.includes(id))
-      .map(({ id, name, count }) => ({ value: String(id), label: label(localize(name, locale)), count }));
-  const municipality = named(query.municipality, municipalities, (name) => t('offer:chip.municipality', { name }));
-  const province = named(query.province, provinces, (name) => t('offer:chip.province', { name }));
-  const subType = named(query.subType, subTypes, (name) => name);
-  const office = named(query.office === undefined ? undefined : [query.office], offices, (name) => name);
+      .map((each) => ({ value: String(each.id), label: label(each), count: each.count }));
+  const municipality = named(query.municipality, municipalities, (each) => municipalityLabel(each, locale, t));
+  const province = named(query.province, provinces, ({ name }) =>
+    t('offer:chip.province', { name: localize(name, locale) }),
+  );
+  const subType = named(query.subType, subTypes);
+  const office = named(query.office === undefined ? undefined : [query.office], offices);
   const more = Object.entries(query.more ?? {}).map(([name, value]) => ({
     value: name,
     label: filterLabel(name, value, t),

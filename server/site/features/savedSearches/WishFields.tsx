@@ -1,3 +1,4 @@
+import { municipalityLabel } from '../../../../shared/domain/listing/municipalityLabel.ts';
 import { createElement } from 'react';
 import type { Place } from '../../../../shared/api/places.ts';
 import { bedroomChoices, RADIUS_OPTIONS } from '../../../../shared/primitives/limits.ts';
@@ -58,8 +59,9 @@ function chosenPlaces({ form, places, locale }: WishFieldsProps): readonly Chose
       label: t('offer:chip.province', { name: nameOf('province', value) ?? value }),
     })),
     ...typedList(form, 'municipality').map((value) => {
-      const whole = nameOf('municipality', value);
-      const label = whole ? t('offer:chip.municipality', { name: whole }) : (nameOf('city', value) ?? zipOf(value));
+      const whole = places.find((place) => place.kind === 'municipality' && String(place.id) === value);
+      const label =
+        whole?.kind === 'municipality' ? municipalityLabel(whole, locale, t) : (nameOf('city', value) ?? zipOf(value));
       return { name: 'municipality' as const, value, label };
     }),
     ...typedList(form, 'city').map((value) => ({

@@ -60,8 +60,7 @@ function inKilometres(source: Topology): Topology {
 
 interface Gazetteer {
   readonly provinces: readonly string[];
-  readonly municipalities: readonly (readonly [id: number, names: readonly (string | 0)[]])[];
-  readonly places: readonly (readonly [zip: string, sequence: number, municipality: number, province: number])[];
+  readonly municipalities: readonly (readonly [id: number, names: readonly (string | 0)[], province: number])[];
 }
 
 const folded = (name: string) => name.replaceAll('’', "'").toLowerCase();
@@ -168,18 +167,12 @@ function makeOutlines(source: Topology): OutlineFile {
   if (missing.length > 0) throw new Error(`no outlines of ${missing.map(([, [name]]) => name).join(', ')}`);
 
   const provinceIds = [...gazetteer.provinces, BRUSSELS];
-  /** That of most of its places: the gazetteer has some that merged into another province under their former one. */
-  const provinceOf = (municipality: number) => {
-    const places = gazetteer.places.filter((place) => place[2] === municipality);
-    const [most] = [...Map.groupBy(places, (place) => place[3])].toSorted(([, a], [, b]) => b.length - a.length);
-    if (!most) throw new Error(`municipality ${municipality} has no places`);
-    return most[0] === -1 ? provinceIds.length - 1 : most[0];
-  };
   const municipalities = [...byMunicipality].map(([index, outlines]) => {
     const rings = joined(topology, outlines, arcs);
     const [x, y] = labelPoint(pointsOf(arcs, rings[0] ?? []));
-    const id = gazetteer.municipalities[index]?.[0] ?? 0;
-    return { id, province: provinceOf(index), label: [rounded(x), rounded(y)] as const, rings, outlines };
+    const [id = 0, , itsProvince = -1] = gazetteer.municipalities[index] ?? [];
+    const province = itsProvince === -1 ? provinceIds.length - 1 : itsProvince;
+    return { id, province, label: [rounded(x), rounded(y)] as const, rings, outlines };
   });
   const provinces = provinceIds.map((id, index) => {
     const all = municipalities.filter(({ province }) => province === index).flatMap(({ outlines }) => outlines);

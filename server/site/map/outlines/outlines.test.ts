@@ -14,8 +14,9 @@ import {
 } from './outlines.ts';
 
 interface Gazetteer {
-  readonly municipalities: readonly (readonly [id: number, names: readonly (string | 0)[]])[];
-  readonly places: readonly (readonly [string, number, number, number, latitude: number, longitude: number])[];
+  readonly provinces: readonly string[];
+  readonly municipalities: readonly (readonly [id: number, names: readonly (string | 0)[], province: number])[];
+  readonly places: readonly (readonly [string, number, municipality: number, latitude: number, longitude: number])[];
 }
 
 /** What the back office knows, which this program meets over HTTP alone. */
@@ -40,9 +41,16 @@ describe('the outlines', () => {
     expect(municipalities).toHaveLength(565);
   });
 
+  it('are those of the province that the back office has for each municipality', () => {
+    const differ = gazetteer.municipalities.filter(
+      ([id, , province]) => provinceOf(id) !== (gazetteer.provinces[province] ?? 'BE-BRU'),
+    );
+    expect(differ.map(([id]) => id)).toEqual([]);
+  });
+
   it('lie where the places of their municipalities do', () => {
     const unit = unitOf('province');
-    const astray = gazetteer.places.filter(([, , index, , latitude, longitude]) => {
+    const astray = gazetteer.places.filter(([, , index, latitude, longitude]) => {
       const municipality = municipalityOf(gazetteer.municipalities[index]?.[0] ?? 0);
       const [left, top, right, bottom] = boxOf('province', municipality?.rings ?? []).map((each) => each * unit) as [
         number,

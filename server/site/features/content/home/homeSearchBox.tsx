@@ -1,4 +1,5 @@
-import { EMPTY_FILTERS } from '../../../../../shared/api/search.ts';
+import { EMPTY_FILTERS, type EstateFilters } from '../../../../../shared/api/search.ts';
+import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import { Widget } from '../../../render/widgets/Widget.tsx';
 import { filterOptions } from '../../listing/listingView.ts';
@@ -8,6 +9,13 @@ export const plainSearchBox = () => (
   <Widget name="searchBox" when="interaction" props={{ options: { types: [], cities: [] } }} />
 );
 
+/** The name of the place with most homes, of two alike the first. */
+function placeOfMost({ locations }: EstateFilters, locale: Locale): string | undefined {
+  const [first, ...others] = locations.filter(({ count }) => count > 0);
+  const most = others.reduce((best, each) => (best && each.count > best.count ? each : best), first);
+  return most && localize(most.name, locale);
+}
+
 /**
  * The search box with places and types; without them when the call fails (specification §8: an empty model). Null where
  * there is nothing to find: a site with holiday homes and no estates.
@@ -16,5 +24,6 @@ export async function searchBox({ api, site, locale, t }: ScreenRequest) {
   const filters = await api.secondary().filters({}, locale);
   if (site.features.holiday && filters !== EMPTY_FILTERS && filters.total.value === 0) return null;
   const { types, cities } = filterOptions(filters, {}, locale, t);
-  return <Widget name="searchBox" when="interaction" props={{ options: { types, cities } }} />;
+  const options = { types, cities, examplePlace: placeOfMost(filters, locale) };
+  return <Widget name="searchBox" when="interaction" props={{ options }} />;
 }

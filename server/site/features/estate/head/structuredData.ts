@@ -67,7 +67,7 @@ function offerOf({ estate, view, units, siteName, origin, path, t }: StructuredD
     businessFunction: `http://purl.org/goodrelations/v1#${isForRent(transaction.id) ? 'LeaseOut' : 'Sell'}`,
     seller: { '@type': 'RealEstateAgent', '@id': agencyId(origin), name: siteName, url: origin },
   };
-  const prices = units.flatMap((unit) => unit.price ?? []);
+  const prices = units.flatMap(({ amount }) => amount ?? []);
   if (estate.general.project && prices.length > 0) {
     const [lowPrice, highPrice] = [Math.min(...prices), Math.max(...prices)];
     return {

@@ -11,7 +11,10 @@ export interface UnitFacts {
   readonly bedrooms?: number | undefined;
   /** Living area in m². */
   readonly area?: number | undefined;
-  /** Absent when it is not shown: a hidden price is no price, so it neither finds nor places a unit. */
+  /**
+   * As prices are compared: a rent of a month. Absent when it is not shown: a hidden price is no price, so it neither finds
+   * nor places a unit.
+   */
   readonly price?: number | undefined;
   readonly state: UnitState;
 }

@@ -6,6 +6,9 @@ import { summary } from '../../../../../tests/support/summary.ts';
 import { testTranslate } from '../../../../../tests/support/texts.ts';
 import { facadeView } from './facadeView.ts';
 import { placeInProject } from './placeInProject.ts';
+import { PERIOD } from '../../../../../shared/primitives/vocabulary.ts';
+import { lowestUnitPrice } from '../../../estates/lowestUnitPrice.ts';
+import { selectUnits } from './selectUnits.ts';
 import { unitsOf } from './unitsOf.ts';
 import { unitsTable } from './unitsTable.ts';
 
@@ -34,6 +37,8 @@ const context = (linking: 'open' | 'all' = 'open') => ({
   locale: 'nl' as const,
   t,
 });
+const weekly = (value: number) => ({ ...priced(value), period: { id: PERIOD.WEEK, name: { nl: 'per week' } } });
+
 const table = (search = '', children = CHILDREN) =>
   unitsTable(unitsOf(project(children), context()), PATH, parseUnitsQuery(search), t);
 
@@ -46,6 +51,24 @@ describe('the units that a site shows', () => {
       ['A.4', `${PATH}/4`],
     ]);
     expect(unitsOf(project(), context('all'))[2]?.href).toBe(`${PATH}/3`);
+  });
+
+  it('are compared by their rent of a month, and show it as it is asked', () => {
+    const rents = [
+      unit(1, { price: weekly(250), transactionId: 2 }),
+      unit(2, { price: priced(950), transactionId: 2 }),
+      unit(3, { price: weekly(300), transactionId: 2 }),
+    ];
+    const views = unitsOf(project(rents), context());
+    const chosen = (search: string) => selectUnits(views, parseUnitsQuery(search)).map(({ name }) => name);
+    expect(chosen('price-max=1100')).toEqual(['A.1', 'A.2']);
+    expect(chosen('sort=price-asc')).toEqual(['A.2', 'A.1', 'A.3']);
+    expect(views.map(({ amount, period }) => [amount, period])).toEqual([
+      [250, 'per week'],
+      [950, undefined],
+      [300, 'per week'],
+    ]);
+    expect(lowestUnitPrice(project(rents))).toBe(950);
   });
 
   it('have a price only while they can be had and where it may be shown', () => {

@@ -5,6 +5,7 @@ import { floorLevel, isPlainLevel } from '../../../estates/floorLevel.ts';
 import { sortUnits, type UnitFacts } from './selectUnits.ts';
 import { ALL_UNITS } from './unitsQuery.ts';
 import { unitState } from '../../../../../shared/domain/units/unitState.ts';
+import { comparedPrice } from '../../../../../shared/domain/comparedPrice.ts';
 import { formatArea, formatPrice } from '../../../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
@@ -29,6 +30,8 @@ export interface UnitView extends UnitFacts {
   readonly areaText?: string;
   /** "€ 298.000"; absent for a unit that is no longer available. */
   readonly priceText?: string;
+  /** The same number, as its agency asks it. */
+  readonly amount?: number;
   readonly priceFrom: boolean;
   readonly period?: string;
   /** "Te koop", "Verkocht" */
@@ -48,7 +51,7 @@ const floorShort = (floor: string | undefined, t: Translate): string =>
 
 function unitView(unit: EstateSummary, project: EstateDetail, { site, locale, t }: UnitsContext): UnitView {
   const state = unitState(unit.status.id);
-  const price = state !== 'closed' && hasPrice(unit.price, unit.vatRegime) ? unit.price?.value : undefined;
+  const amount = state !== 'closed' && hasPrice(unit.price, unit.vatRegime) ? unit.price?.value : undefined;
   const period = localize(unit.price?.period?.name, locale);
   return {
     id: unit.id,
@@ -60,7 +63,11 @@ function unitView(unit: EstateSummary, project: EstateDetail, { site, locale, t 
     floorShort: floorShort(unit.floor, t),
     ...(unit.bedroomCount && { bedrooms: unit.bedroomCount }),
     ...(unit.areaBuild && { area: unit.areaBuild, areaText: formatArea(unit.areaBuild) }),
-    ...(price !== undefined && { price, priceText: formatPrice(price) }),
+    ...(amount !== undefined && {
+      price: comparedPrice({ value: amount, period: unit.price?.period }, unit.status.id),
+      amount,
+      priceText: formatPrice(amount),
+    }),
     priceFrom: unit.price?.priceFrom ?? false,
     ...(period && { period }),
     state,

@@ -5,17 +5,27 @@ import type { Locale } from '../../../../../../shared/i18n/locales.ts';
 import type { SiteApi } from '../../../../apiClient/siteApi.ts';
 import { deferrable } from '../../../../render/deferrable.ts';
 import type { ScreenRequest } from '../../../../render/screen.ts';
+import { onOffer } from '../../../../estates/onOffer.ts';
 import { cardView } from '../../../../estates/cards/estateCardView.ts';
 
 type Wanted = Pick<EstatesBlock, 'query' | 'collection' | 'sort' | 'limit'>;
 
-/** The estates of a collection in its editor's order, else those that match the query. */
+/** Whether a list is one of what is new: without any status of its own, or the newest first. */
+const isNew = ({ query, sort }: Pick<Wanted, 'query' | 'sort'>): boolean =>
+  sort.field === 'publicationDate'
+    ? sort.order === 'DESC'
+    : query.terms.transaction === undefined && query.terms.status === undefined;
+
+/** The estates of a collection in its editor's order, else those that match the query: of what is new, what can be had. */
 async function findEstates(
   { query, collection, sort, limit }: Wanted,
   api: SiteApi,
   locale: Locale,
 ): Promise<readonly EstateSummary[]> {
-  if (collection === undefined) return (await api.search({ query, sort: [sort], limit }, locale)).results;
+  if (collection === undefined) {
+    const wanted = isNew({ query, sort }) ? onOffer(query) : query;
+    return (await api.search({ query: wanted, sort: [sort], limit }, locale)).results;
+  }
   const ids = (await api.estateCollection(collection))?.estateIds ?? [];
   if (ids.length === 0) return [];
   const { results } = await api.search(

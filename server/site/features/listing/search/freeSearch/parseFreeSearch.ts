@@ -4,6 +4,7 @@ import { familiesOf, type FilterQuery } from '../../../../../../shared/domain/li
 import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../../../shared/primitives/ids.ts';
 import { SUB_TYPES } from '../../../../../../shared/primitives/vocabulary.ts';
 import { MAX_FREE_SEARCH } from '../../../../../../shared/domain/freeSearch/sentenceLimits.ts';
+import { FACADES_OF_SUB_TYPE, facadesParameter } from '../../../../../../shared/filters/facades.ts';
 import { livingAreaParameter } from '../../../../../../shared/filters/livingArea.ts';
 import { MORE_PARAMETERS, readMore } from '../../../../../../shared/filters/moreParameters.ts';
 import { newBuildParameter } from '../../../../../../shared/filters/newBuild.ts';
@@ -45,6 +46,7 @@ const SIGNS: Readonly<Record<string, 'and' | 'nothing'>> = {
 const NEW: MoreValues = { [newBuildParameter.name]: '1' };
 const AREA = livingAreaParameter.name;
 const PLOT = plotAreaParameter.name;
+const FACADES = facadesParameter.name;
 
 /** The lists that these filters belong to. */
 const onlyOf = (values: MoreValues) =>
@@ -54,9 +56,23 @@ interface Kind {
   readonly id: number;
   readonly headType: number;
   readonly isHead: boolean;
-  /** A word such as "or" stands before it. */
+  /** A word such as "or" or a comma stands before it. */
   readonly isAlternative: boolean;
+  /** A word such as "or" does. */
+  readonly isAfterOr: boolean;
 }
+
+/** The number of facades of a kind that only says how a house stands. */
+const facadesOf = ({ id, isHead }: Kind): number | undefined => (isHead ? undefined : FACADES_OF_SUB_TYPE.get(id));
+
+/** A house of one form among other kinds, of which each is wanted: "a terraced house or a flat". */
+const isOneOfSeveral = (kinds: readonly Kind[]): boolean =>
+  kinds.some((kind, index) => {
+    const before = kinds[index - 1];
+    if (!before || (facadesOf(kind) === undefined) === (facadesOf(before) === undefined)) return false;
+    const other = facadesOf(kind) === undefined ? kind : before;
+    return kind.isAfterOr || (kind.isAlternative && other.headType !== HEAD_TYPE.HOUSE);
+  });
 
 const sorted = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);
 
@@ -83,8 +99,9 @@ class Reader {
   #index = 0;
   /** Where the words begin that lead to a place. */
   #lead: number | undefined;
-  /** A word such as "or" stands before what is read next. */
+  /** A word such as "or", or a sign that stands for one, stands before what is read next. */
   #isAlternative = false;
+  #isAfterOr = false;
 
   constructor(phrase: Phrase) {
     this.#phrase = phrase;
@@ -142,6 +159,7 @@ class Reader {
     this.#index = index;
     this.#lead = undefined;
     this.#isAlternative = false;
+    this.#isAfterOr = false;
   }
 
   #readMeaning(meaning: Meaning, start: number, end: number, family: Family): void {
@@ -153,6 +171,7 @@ class Reader {
       case 'and':
         this.#index = end;
         this.#isAlternative = true;
+        this.#isAfterOr = true;
         return;
       case 'in':
         return this.#leadOn(start, end);
@@ -216,12 +235,7 @@ class Reader {
         this.#addType(meaning.id);
         break;
       case 'subType':
-        this.#kinds.push({
-          id: meaning.id,
-          headType: headTypeOf(meaning.id),
-          isHead: false,
-          isAlternative: this.#isAlternative,
-        });
+        this.#addKind(meaning.id, headTypeOf(meaning.id), false);
         break;
       case 'dwellings':
         this.#anyDwelling = true;
@@ -237,7 +251,11 @@ class Reader {
   }
 
   #addType(id: number): void {
-    this.#kinds.push({ id, headType: id, isHead: true, isAlternative: this.#isAlternative });
+    this.#addKind(id, id, true);
+  }
+
+  #addKind(id: number, headType: number, isHead: boolean): void {
+    this.#kinds.push({ id, headType, isHead, isAlternative: this.#isAlternative, isAfterOr: this.#isAfterOr });
   }
 
   /** Bedrooms or a price; gives where they end. */
@@ -246,7 +264,13 @@ class Reader {
     if (rooms) {
       if (rooms.min !== undefined) this.#bedrooms = rooms.min;
       if (rooms.type !== undefined) {
-        this.#kinds.push({ id: rooms.type, headType: rooms.type, isHead: true, isAlternative: false });
+        this.#kinds.push({
+          id: rooms.type,
+          headType: rooms.type,
+          isHead: true,
+          isAlternative: false,
+          isAfterOr: false,
+        });
       }
       if (rooms.limitFrom !== undefined) this.#leave(rooms.limitFrom, rooms.end);
       return rooms.end;
@@ -311,7 +335,8 @@ class Reader {
 
   #endsFeature(index: number, family: Family): boolean {
     if (this.#negated.has(index)) return true;
-    if (readBedrooms(this.#phrase, index) || readPrice(this.#phrase, index, family)) return true;
+    if (readBedrooms(this.#phrase, index) || readMeasure(this.#phrase, index)) return true;
+    if (readPrice(this.#phrase, index, family)) return true;
     const reading = this.#phrase.readingAt(index, false);
     if (reading?.kind === 'place') return reading.mention.exact;
     const is = reading?.meaning.is;
@@ -340,6 +365,25 @@ class Reader {
       ...(this.#families.has('sale') ? SALE_TRANSACTIONS : []),
       ...(this.#families.has('rent') ? RENT_TRANSACTIONS : []),
     ].toSorted((a, b) => a - b);
+  }
+
+  /**
+   * How the wanted home stands between its neighbours, as a number of facades: homes say it by their subtype, by their
+   * building type or by that number. The words that said it are taken out of the kinds; without any other kind it is a
+   * house. Where a house of one form is one kind of several, and where forms do not follow on each other, they remain kinds.
+   */
+  #readForms(): void {
+    const forms = this.#kinds.flatMap((kind) => facadesOf(kind) ?? []);
+    const [min, max] = [Math.min(...forms), Math.max(...forms)];
+    if (forms.length > 0 && new Set(forms).size === max - min + 1 && !isOneOfSeveral(this.#kinds)) {
+      const others = this.#kinds.filter((kind) => facadesOf(kind) === undefined);
+      this.#kinds.splice(0, Infinity, ...others);
+      this.#more.push({ values: () => measureValues({ end: 0, name: FACADES, min, max }, AREA), from: 0, end: 0 });
+    }
+    const saysFacades = this.#more.some(
+      ({ values }) => `${FACADES}-min` in values(AREA) || `${FACADES}-max` in values(AREA),
+    );
+    if (saysFacades && this.#kinds.length === 0 && !this.#anyDwelling) this.#addType(HEAD_TYPE.HOUSE);
   }
 
   /** Of a type and one of its subtypes the subtype counts ("penthouse appartement"), unless "or" stands between. */
@@ -379,6 +423,7 @@ class Reader {
   }
 
   #result(family: Family): FreeSearch {
+    this.#readForms();
     const { type, subType } = this.#chosenKinds();
     const isProject = this.#newBuild !== undefined && type.length === 0 && subType.length === 0;
     if (this.#newBuild && !isProject) this.#more.push({ values: () => NEW, ...this.#newBuild });

@@ -27,7 +27,7 @@ const countAt = (phrase: Phrase, index: number): number | undefined => {
 const roomsAt = (phrase: Phrase, index: number) => phrase.isAt(index, 'bedrooms') ?? phrase.isAt(index, 'rooms');
 
 /** Index after a word or a sign between the ends of a range. */
-function afterLink(phrase: Phrase, index: number): number | undefined {
+export function afterLink(phrase: Phrase, index: number): number | undefined {
   if (isSign(phrase, index, '-')) return index + 1;
   const link = phrase.isAt(index, 'to') ?? phrase.isAt(index, 'and') ?? phrase.isAt(index, 'in');
   return link && (link.meaning.is !== 'in' || link.meaning.to) ? link.end : undefined;

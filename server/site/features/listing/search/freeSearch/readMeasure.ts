@@ -1,5 +1,6 @@
 import type { MoreValues } from '../../../../../../shared/filters/parameter.ts';
 import type { Phrase } from './phrase.ts';
+import { afterLink } from './readBedrooms.ts';
 
 /** A number that a filter takes. */
 interface Measure {
@@ -15,6 +16,9 @@ const SINCE: ReadonlySet<string> = new Set(['na', 'sinds', 'apres', 'depuis', 'a
 const BEFORE: ReadonlySet<string> = new Set(['voor', 'avant', 'before', 'vor', '<']);
 /** Years that homes are built in. */
 const YEARS = { first: 1500, last: 2100 };
+
+/** Measures that are not in square metres. */
+const NO_AREAS: ReadonlySet<string> = new Set(['year', 'price-m2', 'facades']);
 
 type End = 'min' | 'max';
 
@@ -53,10 +57,7 @@ function spanAt(phrase: Phrase, start: number): Span | undefined {
   const index = before?.end ?? start;
   const first = wholeAt(phrase, index);
   if (first === undefined) return undefined;
-  const link =
-    phrase.tokens[index + 1]?.text === '-'
-      ? index + 2
-      : (phrase.isAt(index + 1, 'to') ?? phrase.isAt(index + 1, 'and'))?.end;
+  const link = afterLink(phrase, index + 1);
   const second = link === undefined ? undefined : wholeAt(phrase, link);
   if (link !== undefined && second !== undefined)
     return { end: link + 1, min: Math.min(first, second), max: Math.max(first, second) };
@@ -71,6 +72,16 @@ function turnedBy(phrase: Phrase, span: Span): Span {
   return { end: after.end, max: span.max ?? span.min ?? 0 };
 }
 
+/** What has no unit: a number counts it. */
+const COUNTED = 'facades';
+
+/** So many of it, or between two numbers; at least or at most so many where that is said. `start`: of the words. */
+function countOf(phrase: Phrase, start: number, span: Span): Measure {
+  const turned = turnedBy(phrase, span);
+  const isBound = turned.end > span.end || boundAt(phrase, start) !== undefined;
+  return { ...(isBound ? turned : { max: span.min ?? 0, ...span }), name: COUNTED };
+}
+
 /** `120 m²`, `min. 120 m² wonen`, `80-120 m²`, `max 3000 euro per m2`. */
 function numberFirst(phrase: Phrase, start: number): Measure | undefined {
   const span = spanAt(phrase, start);
@@ -78,6 +89,8 @@ function numberFirst(phrase: Phrase, start: number): Measure | undefined {
   const isEuro = phrase.tokens[span.end]?.text === '€' || phrase.isAt(span.end, 'euro') !== undefined;
   const unit = isEuro ? span.end + 1 : span.end;
   const named = phrase.isAt(unit, 'measure');
+  const counted = phrase.isAt(phrase.tokens[unit]?.text === '-' ? unit + 1 : unit, 'measure');
+  if (!isEuro && counted?.meaning.name === COUNTED) return countOf(phrase, start, { ...span, end: counted.end });
   const area = phrase.isAt(unit, 'area');
   if (isEuro || named?.meaning.name === 'price-m2') {
     const end = named?.meaning.name === 'price-m2' ? named.end : area?.end;
@@ -87,7 +100,7 @@ function numberFirst(phrase: Phrase, start: number): Measure | undefined {
   if (!area) return undefined;
   const turned = turnedBy(phrase, { ...span, end: area.end });
   const noun = phrase.isAt(afterSkips(phrase, turned.end), 'measure');
-  const isOfArea = noun && noun.meaning.name !== 'year' && noun.meaning.name !== 'price-m2';
+  const isOfArea = noun && !NO_AREAS.has(noun.meaning.name);
   return { ...turned, ...(isOfArea && { end: noun.end }), name: isOfArea ? noun.meaning.name : undefined };
 }
 
@@ -101,6 +114,7 @@ function nameFirst(phrase: Phrase, start: number): Measure | undefined {
   const { first, last } = YEARS;
   if (name === 'year' && [span.min, span.max].some((year) => year !== undefined && (year < first || year > last)))
     return undefined;
+  if (name === COUNTED) return countOf(phrase, afterSkips(phrase, noun.end), span);
   const area = name === 'year' ? undefined : phrase.isAt(span.end, 'area');
   const whole = turnedBy(phrase, { ...span, end: area?.end ?? span.end });
   return name === 'price-m2' ? { end: whole.end, name, max: whole.max ?? whole.min ?? 0 } : { ...whole, name };

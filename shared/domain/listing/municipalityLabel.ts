@@ -1,0 +1,24 @@
+import type { LocalizedText } from '../../api/common.ts';
+import { type Locale, localize } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translate.ts';
+
+interface Municipality {
+  readonly name: LocalizedText;
+  /** In the languages in which another municipality is called so: its province. */
+  readonly toldApartBy?: LocalizedText | undefined;
+}
+
+/** `Gent`; `Saint-Nicolas (Liège)` where the name alone could be another municipality. */
+export function municipalityName({ name, toldApartBy }: Municipality, locale: Locale): string {
+  const province = toldApartBy?.[locale];
+  return province ? `${localize(name, locale)} (${province})` : localize(name, locale);
+}
+
+/** The same with the words that tell a whole municipality from its main place. */
+export function municipalityLabel({ name, toldApartBy }: Municipality, locale: Locale, t: Translate): string {
+  const province = toldApartBy?.[locale];
+  const own = localize(name, locale);
+  return province
+    ? t('offer:chip.municipalityIn', { name: own, province })
+    : t('offer:chip.municipality', { name: own });
+}
