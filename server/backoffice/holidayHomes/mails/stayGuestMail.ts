@@ -6,6 +6,7 @@ import type { MailContext } from '../../mail/mailContext.ts';
 import { telHref } from '../../../../shared/primitives/telHref.ts';
 import { holidayUrl, reservationUrl, unitUrl } from './stayLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
+import { isToBeChecked } from '../reservation.ts';
 import { shortDay, stayFacts } from './stayWords.ts';
 
 /** The home as a mail shows it, with the address only when the guest may know it. */
@@ -60,6 +61,9 @@ export function stayGuestMail(context: MailContext, update: StayUpdate): Compose
     heading: text('heading'),
     blocks: [
       paragraph(text('body')),
+      ...(change === 'requested' && isToBeChecked(reservation.document)
+        ? [note(t('mailRentals:guest.unsure', words))]
+        : []),
       ...(answer && change !== 'cancelled' ? [quote(answer)] : []),
       ...stayFacts(context, reservation, { priced: takesPlace }),
       unitCard(context, update),
