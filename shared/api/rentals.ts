@@ -613,7 +613,6 @@ export const rentalCalendarSchema = z.object({ calendar: z.string() });
  * a day. `partly`: it has entries of which not all nights are known. `paused`: its home is not served.
  */
 export const FEED_STATES = ['current', 'never', 'old', 'partly', 'paused'] as const;
-export type FeedState = (typeof FEED_STATES)[number];
 
 /** How the calendars of other platforms were read. */
 export const rentalFeedStateSchema = z.object({

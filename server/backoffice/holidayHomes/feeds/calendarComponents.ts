@@ -20,7 +20,7 @@ export interface CalendarComponent {
   isOpen: boolean;
 }
 
-export interface CalendarFile {
+interface CalendarFile {
   /** Several calendars may follow each other (RFC 5545, 3.4). */
   readonly calendars: readonly CalendarComponent[];
   /** Lines with the END of an entry that has no BEGIN. */

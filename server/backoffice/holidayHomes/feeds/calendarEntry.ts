@@ -95,7 +95,7 @@ export class DateReader {
 }
 
 /** On the clock of the start. Where both have the same clock, a change of it in between does not matter. */
-export function lengthBetween(start: CalendarTime, end: CalendarTime): number {
+function lengthBetween(start: CalendarTime, end: CalendarTime): number {
   if (start.isDay || end.isDay || start.zone === end.zone) return end.wall - start.wall;
   return momentOfTime(end) - momentOfTime(start);
 }

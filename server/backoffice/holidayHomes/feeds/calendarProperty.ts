@@ -1,7 +1,7 @@
 import type { CalendarLine } from './calendarComponents.ts';
 
 /** A property as it stands in a line (RFC 5545, 3.1). */
-export interface CalendarProperty {
+interface CalendarProperty {
   /** Names in upper case, values without their quotes. */
   readonly parameters: ReadonlyMap<string, string>;
   readonly value: string;

@@ -4,7 +4,8 @@ import { ConfinedFailure, LimitExceeded, runConfined } from '../../core/confined
 import { programFile } from '../../projectRoot.ts';
 import { nightsCalendar } from '../availabilityCalendar.ts';
 import type { Nights } from '../days.ts';
-import { type FeedCopy, NoCalendar, parseFeed } from './parseFeed.ts';
+import type { FeedCopy } from '../feedCopy.ts';
+import { NoCalendar, parseFeed } from './parseFeed.ts';
 import type { parseFeedWork } from './parseFeed.worker.ts';
 import { refusalOf } from './feedGuard.ts';
 

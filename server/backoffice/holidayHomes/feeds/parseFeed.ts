@@ -1,5 +1,6 @@
 import { isOwnEntry } from '../availabilityCalendar.ts';
 import { addDays, type Day, mergeNights, type Nights } from '../days.ts';
+import type { FeedCopy, UnreadEntry } from '../feedCopy.ts';
 import { type CalendarComponent, calendarComponents } from './calendarComponents.ts';
 import { type CalendarEntry, DateReader, type EntryFault, type Occurrence, readEntry } from './calendarEntry.ts';
 import { datedProperty, textValue } from './calendarProperty.ts';
@@ -22,30 +23,8 @@ export interface FeedWindow {
   readonly takesFreeDays: boolean;
 }
 
-/** An entry of which not all nights are known. */
-export interface UnreadEntry {
-  /** Of what is wrong, in the file; from 1. */
-  readonly line: number;
-  readonly uid?: string | undefined;
-  readonly problem: string;
-}
-
-/** What a calendar of another platform says. */
-export interface FeedCopy {
-  /** Merged. */
-  readonly nights: readonly Nights[];
-  /** Entries that take nothing because they are marked as free. */
-  readonly free: number;
-  /** Entries of which not all nights are known: what can be read of them is among `nights`. */
-  readonly unread: number;
-  /** The first of these, at most `MAX_NAMED_ENTRIES`. */
-  readonly named: readonly UnreadEntry[];
-  /** The file ends within a calendar. */
-  readonly isCut: boolean;
-}
-
 /** So many entries that cannot be read are named; all are counted. */
-export const MAX_NAMED_ENTRIES = 20;
+const MAX_NAMED_ENTRIES = 20;
 const MAX_UID_CHARACTERS = 100;
 
 /** An entry that goes on until this hour takes the night that begins: nobody leaves so late. */

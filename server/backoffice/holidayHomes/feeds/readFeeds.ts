@@ -11,7 +11,7 @@ import type { RentalFeedRepository } from '../store/rentalFeedRepository.ts';
 import { addDays, addMonths, mergeNights, today } from '../days.ts';
 import { refusalOf } from './feedGuard.ts';
 import { fetchFeed } from './fetchFeed.ts';
-import type { FeedCopy } from './parseFeed.ts';
+import type { FeedCopy } from '../feedCopy.ts';
 import type { parseFeedWork } from './parseFeed.worker.ts';
 
 export interface FeedStores {

@@ -11,7 +11,7 @@ const MAX_STEPS = 150_000;
 const MAX_RULE_STEPS = 40_000;
 
 /** What is left of the steps that the rules of a file may take. */
-export interface Steps {
+interface Steps {
   left: number;
 }
 export const createSteps = (): Steps => ({ left: MAX_STEPS });
