@@ -274,7 +274,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
   it('says on each page, in each language, that a calendar elsewhere was not read and the agency checks first', async () => {
     const said = {
-      nl: 'Deze woning wordt ook elders verhuurd, en we kennen nu niet alle boekingen daar. Alpha kijkt eerst na',
+      nl: 'Deze woning wordt ook elders verhuurd, en we kennen nu niet alle boekingen daar. Agency alpha kijkt eerst na',
       fr: 'Ce logement est aussi loué ailleurs, et nous ne connaissons pas encore toutes les réservations',
       en: 'This home is let elsewhere too, and we do not know all the bookings made there at the moment.',
       de: 'Diese Unterkunft wird auch anderswo vermietet, und wir kennen im Moment nicht alle Buchungen dort.',
