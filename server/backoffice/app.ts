@@ -41,6 +41,7 @@ import {
   measureDatabase,
   measurePools,
 } from './operations/backOfficeMetrics.ts';
+import { measureCalendars } from './operations/calendarMetrics.ts';
 import { countCrmRequests, measureConnectors } from './operations/connectorMetrics.ts';
 import { measurePurges } from './operations/purgeMetrics.ts';
 import { measureReplicas } from './operations/replicaMetrics.ts';
@@ -246,6 +247,7 @@ export async function createBackOffice({
     leads: () => callRepositories.leadStore.counts(),
     queue: () => accounts.transport.waiting(),
   });
+  measureCalendars(metrics.registry, (now) => callRepositories.rentalFeeds.totals(now));
   measureDatabase(metrics.registry, { state: askDatabase, mails: () => readMailBacklog(database.calls) });
 
   return {

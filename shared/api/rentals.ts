@@ -435,6 +435,8 @@ export const rentalPeriodsSchema = z.object({
       arrival: z.array(weekday).optional(),
     }),
   ),
+  /** Whether nights are free is not certain now: each request is to be checked by the agency. */
+  toBeChecked: z.literal(true).optional(),
 });
 export type RentalPeriods = z.infer<typeof rentalPeriodsSchema>;
 
@@ -476,6 +478,8 @@ export const rentalQuoteSchema = nightsSchema.extend({
   total: amount,
   /** Besides; paid back after the stay. 0: none. */
   deposit: amount,
+  /** Whether the nights are free is not certain now: the agency checks a request first. */
+  toBeChecked: z.literal(true).optional(),
 });
 export type RentalQuote = z.infer<typeof rentalQuoteSchema>;
 
@@ -547,8 +551,20 @@ export const rentalReservationSchema = nightsSchema.extend({
   }),
   /** It can still be cancelled here. */
   cancellable: z.boolean(),
+  /** The agency checks first whether the nights are free elsewhere: that was not known when they were asked for. */
+  toBeChecked: z.literal(true).optional(),
 });
 export type RentalReservation = z.infer<typeof rentalReservationSchema>;
+
+/** The calendar of another platform that may know of nights what was not known when they were asked for. */
+const uncheckedFeedSchema = z.object({
+  /** As the home's `feeds` have it. */
+  name: z.string(),
+  reason: z.enum(['never', 'old', 'partly']),
+  /** Of the last copy that was taken over then. */
+  readAt: dateTimeSchema.optional(),
+});
+export type UncheckedFeed = z.infer<typeof uncheckedFeedSchema>;
 
 /** A reservation of a site, for the agency itself. */
 export const rentalEntrySchema = nightsSchema.extend({
@@ -565,6 +581,8 @@ export const rentalEntrySchema = nightsSchema.extend({
   note: z.string().optional(),
   /** The program in which the agency keeps its bookings did not say whether the nights are free. */
   unchecked: z.literal(true).optional(),
+  /** The agency is to look there whether the nights are free. Absent: all calendars of the home were current. */
+  uncheckedFeeds: z.array(uncheckedFeedSchema).optional(),
   total: amount,
   deposit: amount,
   requestedAt: dateTimeSchema,
@@ -590,15 +608,29 @@ export const answerRentalSchema = z.object({
 /** The nights of a home that are taken, as an iCalendar file (RFC 5545) without a word about guests. */
 export const rentalCalendarSchema = z.object({ calendar: z.string() });
 
+/**
+ * Whether the calendar of another platform says all that it knows. `never`: none was read. `old`: the last copy is older than
+ * a day. `partly`: it has entries of which not all nights are known. `paused`: its home is not served.
+ */
+export const FEED_STATES = ['current', 'never', 'old', 'partly', 'paused'] as const;
+
 /** How the calendars of other platforms were read. */
 export const rentalFeedStateSchema = z.object({
   unitId: z.int(),
   name: z.string(),
+  /** In any but `current`, requests for the home are to be checked by the agency. */
+  state: z.enum(FEED_STATES),
   /** The last time that a copy was taken over; absent before the first. */
   readAt: dateTimeSchema.optional(),
   triedAt: dateTimeSchema.optional(),
   /** Nights to come that it takes. */
   nights: count,
+  /** Entries of the copy that take nothing because they are marked as free; absent when it is not known. */
+  free: count.optional(),
+  /** Entries of the copy of which not all nights are known; absent when it is not known. */
+  unread: count.optional(),
+  /** The first of these: the line and the UID in the file, and what is wrong. */
+  named: z.array(z.object({ line: z.int(), uid: z.string().optional(), problem: z.string() })).optional(),
   /** Why the last copy was refused; the one before it still counts. */
   problem: z.string().optional(),
 });

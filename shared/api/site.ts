@@ -82,6 +82,15 @@ const feedsSchema = z.object({
     .optional(),
 });
 
+/** How calendars of other platforms are read that say which nights of holiday homes are taken. */
+const calendarsSchema = z.object({
+  /**
+   * Whole days that an entry marks as free (TRANSP:TRANSPARENT): programs do so unless they are told otherwise, also for
+   * days that somebody keeps. `free` believes them.
+   */
+  freeDays: z.enum(['taken', 'free']).default('taken'),
+});
+
 /** What the law requires on an agency's site. */
 const legalSchema = z.object({
   companyName: z.string(),
@@ -167,6 +176,8 @@ export const siteSchema = z.object({
   history: historySchema.default({ prices: false, references: false, closedPrices: false, without: [] }),
   consent: consentSchema.default({ media: false }),
   feeds: feedsSchema.default({ version: 1, projects: 'units', hiddenPrice: 'zero' }),
+  /** Absent: the defaults of its parts. */
+  calendars: calendarsSchema.optional(),
   captcha: captchaSchema.default({ provider: 'altcha' }),
   /** Addresses and networks of the agency's own offices: what is looked at from there is not counted. */
   uncounted: z.array(networkSchema).max(50).optional(),

@@ -22,7 +22,7 @@ import { parseOptions } from '../../server/backoffice/core/cli/command.ts';
 import { rentalsCommand } from '../../server/backoffice/holidayHomes/rentals.command.ts';
 import { sqlState } from '../../server/backoffice/core/db/unitOfWork.ts';
 import { createLog } from '../../server/backoffice/log.ts';
-import type { RentalPeriods, RentalSearchResult, RentalUnitSummary } from '../../shared/api/rentals.ts';
+import type { RentalEntry, RentalPeriods, RentalSearchResult, RentalUnitSummary } from '../../shared/api/rentals.ts';
 import { validEntries } from '../support/calendarRules.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { capturingMails } from '../support/mail/capturedMails.ts';
@@ -69,6 +69,27 @@ const documentOf = (stored: StoredUnit): ReservationDocument => ({
   }),
   unit: unitSnapshot(stored),
 });
+
+const NO_LONGER_CURRENT_MS = 25 * 3_600_000;
+const inADay = () => Date.now() + NO_LONGER_CURRENT_MS;
+
+/** A home with calendars that are not certain. */
+const UNSURE = 33;
+const SAID_TO_GUEST = /kijkt eerst na of je data daar nog vrij zijn/;
+
+/** A calendar with one night in three months, and another entry. */
+const written = (body: string) => [
+  'BEGIN:VCALENDAR',
+  'BEGIN:VEVENT',
+  'UID:good@x',
+  `DTSTART;VALUE=DATE:${addDays(today(NOW), 90).replaceAll('-', '')}`,
+  'END:VEVENT',
+  'BEGIN:VEVENT',
+  'UID:bad@x',
+  body,
+  'END:VEVENT',
+  'END:VCALENDAR',
+];
 
 /** The one entry of a calendar file, as another program reads it. */
 const eventOf = (content: string) =>
@@ -123,6 +144,19 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   };
   const unitNamed = async (name: string) =>
     (await search({}, { limit: 100 })).results.find(({ title }) => title.nl === name);
+  /** Whether the first step says so, and the last one. */
+  const toBeChecked = async () => {
+    const [begin, end] = [addDays(today(NOW), 80), addDays(today(NOW), 83)];
+    const { body: quote } = await call('GET', `/rental-units/${UNSURE}/quote?begin=${begin}&end=${end}&adults=2`, {
+      site: 'noord',
+    });
+    return [(await periods(UNSURE)).toBeChecked, quote.toBeChecked];
+  };
+  const purgesOfHome = () => purgedTags().filter((tags) => tags.includes(`s-noord.r.${UNSURE}`)).length;
+  const stateOfHome = async () => {
+    const states = (await call('GET', '/sites/noord/rental-feeds')).body as { unitId: number }[];
+    return states.find(({ unitId }) => unitId === UNSURE);
+  };
   const feedState = async () => (await call('GET', '/sites/noord/rental-feeds')).body[0];
 
   beforeAll(async () => {
@@ -410,7 +444,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       if (!site) throw new Error('no site');
       for (const locale of site.locales) {
         const samples = (await mailSamples(repositories, site, locale)).filter(([name]) => name.startsWith('stay-'));
-        expect(samples).toHaveLength(12);
+        expect(samples).toHaveLength(14);
         for (const [name, { subject, text }] of samples)
           expect(`${subject}${text}`, `${name} ${locale}`).not.toMatch(/mailRentals|\{\{|undefined/);
       }
@@ -591,8 +625,8 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       feed = [
         'BEGIN:VCALENDAR',
         'BEGIN:VEVENT',
-        'DTSTART:19700101T000000Z',
-        'RRULE:FREQ=SECONDLY',
+        'DTSTART:20270101T000000Z',
+        'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
         'END:VEVENT',
         'END:VCALENDAR',
       ].join('\r\n');
@@ -617,6 +651,163 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       }
       expect(tried).toEqual([2, 3, 4]);
       await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [] })]);
+    });
+
+    describe('that are not certain', () => {
+      let address = '';
+      let nextDay = 100;
+      const place = async (...names: readonly string[]) => {
+        const feeds = names.map((name) => ({ name, url: `${address}/${name}.ics` }));
+        await backoffice().repositories.rentalUnits.upsertMany('noord', [rentalUnitInput(UNSURE, { feeds })]);
+      };
+      /** Asks for three nights of their own; gives what guest and agency see of it, and the mails. */
+      const ask = async (asOf = Date.now()) => {
+        const { repositories, mails } = capturingMails(backoffice().repositories);
+        const begin = addDays(today(NOW), (nextDay += 5));
+        const id = await requestStay(repositories, {
+          siteId: 'noord',
+          unitId: UNSURE,
+          begin,
+          end: addDays(begin, 3),
+          guests: { adults: 2, children: 0 },
+          pets: false,
+          hold: undefined,
+          visitor: GUEST,
+          remark: undefined,
+          locale: 'nl',
+          unchecked: false,
+          key: backoffice().apiToken,
+          now: asOf,
+        });
+        const token = rentalToken(backoffice().apiToken, 'noord', id ?? '');
+        const { body: shown } = await call('GET', `/rental-units/reservation/${token}`, { site: 'noord' });
+        const { body: entries } = await call('GET', '/sites/noord/rental-reservations');
+        const entry = (entries as RentalEntry[]).find((each) => each.id === id);
+        const [guest, agency] = mails.map(({ content }) => content.text);
+        return { shown, entry, guest, agency, reference: String(shown.reference) };
+      };
+
+      beforeAll(() => {
+        address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      });
+
+      it('because they were never read, make a request one to be checked, for the guest, the agency and the command', async () => {
+        feed = '<html>Please log in</html>';
+        await place('airbnb');
+        expect(await toBeChecked()).toEqual([true, true]);
+        await read();
+        expect(await toBeChecked()).toEqual([true, true]);
+
+        const { shown, entry, guest, agency, reference } = await ask();
+        expect([shown.state, shown.toBeChecked]).toEqual(['requested', true]);
+        expect(entry?.uncheckedFeeds).toEqual([{ name: 'airbnb', reason: 'never' }]);
+        expect(guest).toMatch(SAID_TO_GUEST);
+        expect(agency).toContain('De kalender airbnb van deze woning konden we nog niet lezen.');
+        expect(await command('feeds')).toMatch(/33 +airbnb +never +never +0 .*not a calendar file/);
+        expect(await command('list', '--state', 'requested')).toMatch(new RegExp(`${reference} .* airbnb\\s*\\n`));
+        const said = await command('confirm', reference);
+        expect(said).toContain('Not certain now: the calendar airbnb: it was never read (last good copy: never).');
+        expect(said).toContain('Not checked at the request: the calendar airbnb');
+        expect(said).toContain('Confirmed');
+        const confirmed = await call('GET', `/rental-units/reservation/${shown.id}`, { site: 'noord' });
+        expect(confirmed.body).not.toHaveProperty('toBeChecked');
+      });
+
+      it('because of entries that cannot be read, take what can be read, and name the others', async () => {
+        feed = written('DTSTART:00000000').join('\r\n');
+        await place('booking');
+        await read();
+        expect(await toBeChecked()).toEqual([true, true]);
+        const taken = addDays(today(NOW), 90);
+        expect((await reserve(UNSURE, { begin: addDays(taken, -1), end: addDays(taken, 2) })).status).toBe(409);
+        const { entry, agency } = await ask();
+        expect(entry?.uncheckedFeeds).toEqual([{ name: 'booking', reason: 'partly', readAt: expect.any(String) }]);
+        expect(agency).toMatch(
+          /In de kalender booking van deze woning, het laatst gelezen op \d+ \S+ \d{4} om \d\d:\d\d/,
+        );
+        const said = await command('feeds');
+        expect(said).toMatch(/33 +booking +partly +\d{4}-\d\d-\d\d \d\d:\d\d +1 +0 +1/);
+        expect(said).toContain('Home 33, booking, line 8, UID bad@x: its first day "00000000" cannot be read');
+      });
+
+      it('because the last copy is older than a day', async () => {
+        feed = written('STATUS:CANCELLED').join('\r\n');
+        await place('vrbo');
+        await read();
+        expect(await toBeChecked()).toEqual([undefined, undefined]);
+        const sure = await ask();
+        expect([sure.shown.toBeChecked, sure.entry?.uncheckedFeeds]).toEqual([undefined, undefined]);
+        expect([sure.guest, sure.agency].join('')).not.toMatch(/kalender vrbo|kijkt eerst na of je data/);
+        const tomorrow = await ask(inADay());
+        expect(tomorrow.entry?.uncheckedFeeds).toMatchObject([{ name: 'vrbo', reason: 'old' }]);
+        expect(tomorrow.agency).toMatch(/De kalender vrbo van deze woning lazen we het laatst op \d+ \S+ \d{4} om/);
+      });
+
+      it('for one of several reasons, which the agency learns together with nights that are taken since', async () => {
+        feed = written('STATUS:CANCELLED').join('\r\n');
+        await place('vrbo', 'airbnb');
+        const { reference, shown } = await ask();
+        const day = String(shown.begin).replaceAll('-', '');
+        feed = written(`DTSTART;VALUE=DATE:${day}`).join('\r\n');
+        await backoffice().repositories.rentalFeeds.accept('noord', UNSURE, 'vrbo');
+        await read();
+        expect(await command('confirm', reference)).toContain('TAKEN now, says the calendar vrbo.');
+      });
+
+      it('until a copy is cut off: what was taken before stays taken', async () => {
+        const whole = written(`DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}`);
+        feed = whole.join('\r\n');
+        await place('cut');
+        await read();
+        feed = whole.slice(0, 6).join('\r\n');
+        await backoffice().repositories.rentalFeeds.refuse(
+          { unitKey: (await backoffice().repositories.rentalUnits.find('noord', UNSURE))?.key ?? 0, name: 'cut' },
+          'to be read at once',
+          0,
+        );
+        await read();
+        expect(await stateOfHome()).toMatchObject({ state: 'partly', nights: 2, unread: 2 });
+      });
+
+      it('leave free days free where the site says so, and count them', async () => {
+        feed = written(`DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}\r\nTRANSP:TRANSPARENT`).join(
+          '\r\n',
+        );
+        const { sites } = backoffice().repositories;
+        const input = siteInput('noord', { features: { holiday: true, projects: true } });
+        await place('taken');
+        await read();
+        expect(await stateOfHome()).toMatchObject({ state: 'current', nights: 2, free: 0 });
+        await sites.put({ ...input, calendars: { freeDays: 'free' } });
+        await place('free');
+        await read();
+        expect(await stateOfHome()).toMatchObject({ state: 'current', nights: 1, free: 1 });
+        expect(await command('feeds')).toMatch(/33 +free +current .* 1 +1 +0/);
+        await sites.put(input);
+        await place();
+      });
+
+      it('are purged from the pages of their home when they stop being current, and are in the metrics', async () => {
+        feed = written('STATUS:CANCELLED').join('\r\n');
+        purges.received.length = 0;
+        await place('late');
+        await read();
+        // The home was written, and its first copy was taken over.
+        await expect.poll(purgesOfHome).toBeGreaterThanOrEqual(2);
+        const before = purgesOfHome();
+        const { text } = await call('GET', '/metrics');
+        expect(text).toMatch(/gevel_rental_feeds\{state="current"\} [1-9]/);
+        expect(text).toMatch(/gevel_rental_feeds\{state="old"\} 0/);
+        const now = inADay();
+        await readFeeds(backoffice().repositories, {
+          fetchOutside,
+          log: silent,
+          now: () => now,
+          signal: new AbortController().signal,
+        });
+        await expect.poll(purgesOfHome).toBeGreaterThan(before);
+        await place();
+      });
     });
 
     it('on private networks are not read', async () => {

@@ -1,7 +1,7 @@
 import type { RentalEntry, RentalReservation } from '../../../shared/api/rentals.ts';
 import { belgianIso, type Moment } from '../core/calendar/belgianTime.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
-import type { Reservation } from './reservation.ts';
+import { isToBeChecked, type Reservation } from './reservation.ts';
 import { isCancellable } from './stays.ts';
 
 interface Stores {
@@ -41,12 +41,13 @@ export async function asReservation(
       gone: !stored?.served,
     },
     cancellable: isCancellable(reservation, now),
+    ...(state === 'requested' && isToBeChecked(document) && { toBeChecked: true }),
   };
 }
 
 /** As the agency sees it. */
 export function asEntry({ id, begin, end, reference, state, unitId, at, document }: Reservation): RentalEntry {
-  const { guests, pets, visitor, remark, note, unchecked, quote, unit } = document;
+  const { guests, pets, visitor, remark, note, unchecked, uncheckedFeeds, quote, unit } = document;
   return {
     id,
     begin,
@@ -61,6 +62,7 @@ export function asEntry({ id, begin, end, reference, state, unitId, at, document
     ...(remark !== undefined && { remark }),
     ...(note !== undefined && { note }),
     ...(unchecked && { unchecked }),
+    ...(uncheckedFeeds && { uncheckedFeeds: [...uncheckedFeeds] }),
     total: quote.total,
     deposit: quote.deposit,
     requestedAt: belgianIso(at),

@@ -8,6 +8,7 @@ import { addDays, mergeNights, type Nights, today, weekdayName, withoutNights } 
 import { offerOf } from './quote.ts';
 import { arrivalDays, servedUnit } from './stays.ts';
 import type { BusyNights, BusyNightsReader } from './store/busyNights.ts';
+import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
 import type { RentalSearchRepository } from './store/rentalSearchRepository.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { StoredUnit } from './storedUnit.ts';
@@ -15,6 +16,7 @@ import type { StoredUnit } from './storedUnit.ts';
 interface PeriodStores {
   readonly rentalReservations: Pick<BusyNightsReader, 'busy'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'nightly' | 'periods'>;
+  readonly rentalFeeds: Pick<RentalFeedRepository, 'unchecked'>;
 }
 
 type Stores = CalendarStores &
@@ -49,7 +51,7 @@ const stateOf = (busy: RentalPeriods['busy'], { begin, end }: Nights): 'free' | 
 };
 
 async function periodsOf(
-  { rentalUnits, rentalReservations }: PeriodStores,
+  { rentalUnits, rentalReservations, rentalFeeds }: PeriodStores,
   stored: StoredUnit,
   { types, from, to }: Call<'getRentalPeriods'>['query'],
   now: Moment,
@@ -57,10 +59,11 @@ async function periodsOf(
   const { first, last } = arrivalDays(stored, now);
   const begin = from !== undefined && from > first ? from : first;
   const end = to !== undefined && to < last ? to : last;
-  const [periods, nightly, found] = await Promise.all([
+  const [periods, nightly, found, unchecked] = await Promise.all([
     rentalUnits.periods(stored, begin, end, types),
     rentalUnits.nightly(stored),
     rentalReservations.busy(stored, today(now)),
+    rentalFeeds.unchecked(stored, now),
   ]);
   const busy = busyStates(found);
   return {
@@ -80,6 +83,7 @@ async function periodsOf(
         arrival: arrival?.map(weekdayName),
       }))
       .filter((segment) => segment.from <= segment.to),
+    ...(unchecked.length > 0 && { toBeChecked: true }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { loadApiToken } from '../../../shared/api/apiToken.ts';
-import { RENTAL_STATES, type RentalState } from '../../../shared/api/rentals.ts';
+import { RENTAL_STATES, type RentalFeedState, type RentalState } from '../../../shared/api/rentals.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import { rentalCalendarPath } from '../../../shared/domain/rentals/rentalCalendarPath.ts';
 import { localize } from '../../../shared/i18n/locales.ts';
@@ -25,9 +25,9 @@ import type { SiteRepository } from '../sites/siteRepository.ts';
 
 type Stores = Omit<RentalImportStores, 'transaction'> & {
   readonly mails: Pick<MailRepository, 'contextFor'>;
-  readonly rentalFeeds: Pick<RentalFeedRepository, 'accept' | 'states'>;
+  readonly rentalFeeds: Pick<RentalFeedRepository, 'accept' | 'states' | 'taking' | 'unchecked'>;
   readonly rentalReservations: Pick<RentalReservationRepository, 'blocked' | 'entries' | 'named' | 'unblock'>;
-  readonly rentalUnits: Pick<RentalUnitRepository, 'list'>;
+  readonly rentalUnits: Pick<RentalUnitRepository, 'find' | 'list'>;
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
   transaction<T>(run: (stores: StayChangeStores & Pick<RentalImportStores, 'rentalUnits'>) => Promise<T>): Promise<T>;
 };
@@ -56,6 +56,14 @@ function unitNumber(text: string): number {
   return unit;
 }
 
+/** Where the agency is to look before it confirms. */
+const placesToCheck = ({ unchecked, uncheckedFeeds = [] }: Reservation['document']): string[] => [
+  ...(unchecked ? ['booking program'] : []),
+  ...uncheckedFeeds.map(({ name }) => name),
+];
+
+const shownTime = (iso: string | undefined): string => iso?.slice(0, 16).replace('T', ' ') ?? 'never';
+
 const row = ({ reference, state, begin, end, unitId, document }: Reservation): string[] => {
   const { visitor, guests, quote, unit } = document;
   return [
@@ -67,6 +75,7 @@ const row = ({ reference, state, begin, end, unitId, document }: Reservation): s
     `${guests.adults}+${guests.children}`,
     euros(quote.total),
     `${visitor.firstName} ${visitor.lastName}, ${visitor.phone}`,
+    state === 'requested' ? placesToCheck(document).join(', ') : '',
   ];
 };
 
@@ -88,6 +97,7 @@ async function erasedRows(
       '',
       '',
       'data erased',
+      '',
     ]);
 }
 
@@ -101,7 +111,7 @@ async function list({ out, values }: CommandContext, { backOffice, site }: Targe
   };
   const found = await backOffice.repositories.rentalReservations.entries(site.id, filter);
   const rows = [...found.map(row), ...(await erasedRows(backOffice, site, filter))];
-  const columns = titled('Reference', 'State', 'Arrival', 'Departure', 'Home', 'Party', 'Euros', 'Guest');
+  const columns = titled('Reference', 'State', 'Arrival', 'Departure', 'Home', 'Party', 'Euros', 'Guest', 'To check');
   out.write(rows.length === 0 ? 'No reservations found.\n' : formatTable(columns, rows));
   return 0;
 }
@@ -114,6 +124,31 @@ async function reservationNamed({ backOffice, site }: Target, name: string): Pro
   return found;
 }
 
+const REASONS = {
+  never: 'it was never read',
+  old: 'its last good copy is older than a day',
+  partly: 'not all of its entries could be read',
+} as const;
+
+/** What speaks against a confirmation: what was not known at the request, what is not known now, and what is taken now. */
+async function doubtsAbout(
+  { repositories }: OpenedStores<Stores>,
+  { siteId, unitId, unitKey, begin, end, document }: Reservation,
+): Promise<string[]> {
+  const { rentalFeeds, rentalUnits } = repositories;
+  const stored = await rentalUnits.find(siteId, unitId);
+  const now = stored ? await rentalFeeds.unchecked(stored, Date.now()) : [];
+  const then = document.uncheckedFeeds ?? [];
+  const feed = ({ name, reason, readAt }: (typeof now)[number]) =>
+    `the calendar ${name}: ${REASONS[reason]} (last good copy: ${shownTime(readAt)})`;
+  return [
+    ...(await rentalFeeds.taking(unitKey, { begin, end })).map((name) => `TAKEN now, says the calendar ${name}.`),
+    ...now.map((each) => `Not certain now: ${feed(each)}.`),
+    ...(document.unchecked ? ['Not checked at the request: the booking program gave no answer.'] : []),
+    ...then.map((each) => `Not checked at the request: ${feed(each)}.`),
+  ];
+}
+
 const answering = (state: Exclude<RentalState, 'requested'>, done: string): Action => ({
   takes: { count: 1, words: 'the reference of a reservation, as rentals list shows it' },
   async run({ words, values, out }, target) {
@@ -124,7 +159,9 @@ const answering = (state: Exclude<RentalState, 'requested'>, done: string): Acti
       out.write(`${done}; the guest's data were erased, so no mail is sent.\n`);
       return 0;
     }
-    const { id } = await reservationNamed(target, name);
+    const reservation = await reservationNamed(target, name);
+    const { id } = reservation;
+    if (state === 'confirmed') for (const doubt of await doubtsAbout(backOffice, reservation)) out.write(`${doubt}\n`);
     const key = loadApiToken(env.dataDir, env.apiToken);
     await repositories.transaction((tx) =>
       answerRequest(tx, { siteId: site.id, id, state, note: values.text('note'), key, now: Date.now() }),
@@ -152,19 +189,42 @@ async function homes({ out }: CommandContext, { backOffice, site }: Target): Pro
   return 0;
 }
 
-/** Exit code 1 when a feed is not taken over, for monitoring. */
+/** What is wrong with entries, at most as many of a feed as a person reads. */
+const namedLines = ({ unitId, name, named = [] }: RentalFeedState): string[] =>
+  named.map(
+    ({ line, uid, problem }) =>
+      `Home ${unitId}, ${name}, line ${line}${uid === undefined ? '' : `, UID ${uid}`}: ${problem}\n`,
+  );
+
+const isWrong = ({ state, problem }: RentalFeedState): boolean =>
+  state !== 'paused' && (state !== 'current' || problem !== undefined);
+
+/** Exit code 1 when a feed is not taken over, or not whole, or not current, for monitoring. */
 async function feeds({ out }: CommandContext, { backOffice, site }: Target): Promise<number> {
   const states = await backOffice.repositories.rentalFeeds.states(site.id);
-  const rows = states.map(({ unitId, name, readAt, nights, problem }) => [
+  const rows = states.map(({ unitId, name, state, readAt, nights, free, unread, problem }) => [
     String(unitId),
     name,
-    readAt?.slice(0, 16).replace('T', ' ') ?? 'never',
+    state,
+    shownTime(readAt),
     String(nights),
+    String(free ?? ''),
+    String(unread ?? ''),
     problem ?? '',
   ]);
-  const columns = titled('Home', 'Feed', 'Last good copy', 'Nights', 'Problem');
+  const columns = titled(
+    'Home',
+    'Feed',
+    'State',
+    'Last good copy',
+    'Nights',
+    'Free entries',
+    'Unread entries',
+    'Problem',
+  );
   out.write(rows.length === 0 ? 'No home has a feed.\n' : formatTable(columns, rows));
-  return states.some(({ problem }) => problem !== undefined) ? 1 : 0;
+  for (const state of states) for (const line of namedLines(state)) out.write(line);
+  return states.some(isWrong) ? 1 : 0;
 }
 
 async function accept({ words, values, out }: CommandContext, { backOffice, site }: Target): Promise<number> {
@@ -243,7 +303,11 @@ export const rentalsCommand: Command<Stores> = {
   npm run backoffice -- rentals feeds --site kust
 
 A calendar of another platform that cannot be read, or that would free most of the nights that it took before, is not
-taken over: its last good copy counts, and feeds ends with 1. accept takes the next copy without this check.`,
+taken over: its last good copy counts. accept takes the next copy without this check. feeds says how each was read:
+current; never; old, when the last good copy is older than a day; partly, when not all nights of its entries are known,
+which are named by line and UID; paused, when its home is not served. Free entries take nothing, because their
+calendar says so; whole days count as taken unless the site's calendars.freeDays is free. It ends with 1 when anything is
+not current or was not taken over: requests for such a home are to be checked, confirm says where.`,
   async run(context) {
     const { words, values } = context;
     const action = findAction('rentals', ACTIONS, words);

@@ -15,3 +15,10 @@ export interface Reservation extends Nights {
   readonly at: Moment;
   readonly document: ReservationDocument;
 }
+
+/** Whether the nights were free elsewhere was not known when they were asked for: the agency checks first. */
+export const isToBeChecked = ({
+  unchecked,
+  uncheckedFeeds = [],
+}: Pick<ReservationDocument, 'unchecked' | 'uncheckedFeeds'>): boolean =>
+  unchecked === true || uncheckedFeeds.length > 0;

@@ -25,11 +25,13 @@ import {
 } from './stays.ts';
 import type { NightHolds } from './store/nightHolds.ts';
 import type { Reservations } from './store/reservations.ts';
+import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 
 type Transaction = StayChangeStores & StayHoldStores & StayRequestStores & { readonly replies: ReplyRepository };
 
 interface Stores extends NearestStores {
+  readonly rentalFeeds: Pick<RentalFeedRepository, 'unchecked'>;
   readonly rentalReservations: NearestStores['rentalReservations'] &
     Pick<NightHolds, 'release'> &
     Pick<Reservations, 'find' | 'get'>;
@@ -122,7 +124,9 @@ export function stayHandlers(
       return withAlternatives(nightsTaken(repositories, { siteId, unitId, begin, end, now, hold }), async () => {
         const price = await priceStay(repositories, stored, { begin, end }, now, { guests });
         await assertNightsFree(repositories, stored, { begin, end }, now, hold);
-        return quoteOf({ unitId, begin, end, ...price, costs: stored.unit.costs, guests });
+        const unchecked = await repositories.rentalFeeds.unchecked(stored, now);
+        const quote = quoteOf({ unitId, begin, end, ...price, costs: stored.unit.costs, guests });
+        return { ...quote, ...(unchecked.length > 0 && { toBeChecked: true }) };
       });
     },
 

@@ -15,6 +15,7 @@ import { HttpProblem, unprocessable } from '../core/http/problem.ts';
 import { inEveryLanguage } from '../mail/inEveryLanguage.ts';
 import type { BusyNightsReader } from './store/busyNights.ts';
 import type { NightHolds } from './store/nightHolds.ts';
+import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
 import type { Reservations } from './store/reservations.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import { addDays, addMonths, countNights, type Day, type Nights, overlaps, today } from './days.ts';
@@ -50,6 +51,7 @@ export interface StayRequestStores extends StayMailStores {
   readonly rentalReservations: Pick<BusyNightsReader, 'unavailable'> &
     Pick<NightHolds, 'held' | 'release'> &
     Pick<Reservations, 'get' | 'request'>;
+  readonly rentalFeeds: Pick<RentalFeedRepository, 'unchecked'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'lock' | 'nightly' | 'periods'>;
 }
 
@@ -222,12 +224,14 @@ export async function requestStay(tx: StayRequestStores, request: StayRequest): 
   const price = await priceStay(tx, stored, stay, asOf, { guests, pets });
   await assertNightsFree(tx, stored, stay, now, hold);
   await tx.rentalReservations.release(stored, hold, now);
+  const uncheckedFeeds = await tx.rentalFeeds.unchecked(stored, now);
   const document: ReservationDocument = {
     visitor,
     guests,
     pets,
     ...(remark && { remark }),
     ...(unchecked && { unchecked }),
+    ...(uncheckedFeeds.length > 0 && { uncheckedFeeds }),
     locale,
     quote: quoteOf({ unitId, ...stay, ...price, costs: stored.unit.costs, guests }),
     unit: unitSnapshot(stored),

@@ -47,13 +47,13 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'rental_periods', of: 'unit', order: `begins, ends, ${text('type')}` },
   { name: 'rental_nightly', of: 'unit', order: 'since' },
   { name: 'rental_blocks', of: 'unit', order: `${text('source')}, nights, at` },
-  // Their addresses are secrets of other platforms.
+  // Their addresses are secrets of other platforms. What was read of them is read anew.
   {
     name: 'rental_feeds',
     of: 'unit',
     order: text('name'),
     isPersonal: true,
-    without: ['due_at', 'tried_at', 'read_at', 'problem', 'attempts'],
+    without: ['due_at', 'tried_at', 'read_at', 'problem', 'attempts', 'free', 'unread', 'named', 'shown_current'],
   },
   { name: 'messages', of: 'site', order: 'id', isPersonal: true },
   // One that was not confirmed waits for a link that opens nothing elsewhere.

@@ -16,6 +16,8 @@ import { siteInput } from '../../support/siteInput.ts';
 
 const HOST = 'alpha.example.com';
 const UNIT = 7;
+/** Another platform lets it too, and its calendar was never read. */
+const UNSURE = 11;
 const PAGE = pathFor('holidayUnit', 'nl', { rentalUnitId: UNIT });
 const BOOKING = pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT });
 
@@ -137,6 +139,8 @@ describe('a holiday home, by plain pages on the real back office', () => {
         places: { bedrooms: 0, bathrooms: 0 },
       }),
       rentalUnitInput(10),
+      // Nothing answers there.
+      rentalUnitInput(UNSURE, { feeds: [{ name: 'airbnb', url: 'https://calendar.invalid/x.ics' }] }),
     ]);
   });
   afterAll(async () => {
@@ -266,6 +270,35 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect(await busyNow()).toEqual([]);
     expect(h1((await get(pathFor('rentalReservation', 'nl', { token }))).text)).toBe('Je reservatie is geannuleerd');
     expect((await get(pathFor('cancelRental', 'nl', { token: 'A'.repeat(43) }))).status).toBe(404);
+  });
+
+  it('says on each page, in each language, that a calendar elsewhere was not read and the agency checks first', async () => {
+    const said = {
+      nl: 'Deze woning wordt ook elders verhuurd, en we kennen nu niet alle boekingen daar. Agency alpha kijkt eerst na',
+      fr: 'Ce logement est aussi loué ailleurs, et nous ne connaissons pas encore toutes les réservations',
+      en: 'This home is let elsewhere too, and we do not know all the bookings made there at the moment.',
+      de: 'Diese Unterkunft wird auch anderswo vermietet, und wir kennen im Moment nicht alle Buchungen dort.',
+    };
+    for (const locale of LOCALES) {
+      for (const route of ['holidayUnit', 'rentalBooking'] as const) {
+        const page = await get(pathFor(route, locale, { rentalUnitId: UNSURE }));
+        expect(words(page.text), `${route} ${locale}`).toContain(said[locale]);
+        expect(await problemsOf(page.text)).toEqual([]);
+      }
+      expect(words((await get(pathFor('rentalBooking', locale, { rentalUnitId: UNIT }))).text)).not.toContain(
+        said[locale],
+      );
+    }
+    const form = await whenForm(pathFor('rentalBooking', 'nl', { rentalUnitId: UNSURE }));
+    const { headers } = await submit(form, { from: inDays(42), to: inDays(45) });
+    const who = await get(headers['location'] ?? '');
+    const check = await submit(formNamed(who.text, 'rental-guest'), GUEST);
+    expect([h1(check.text), words(check.text)]).toEqual(['Klopt alles?', expect.stringContaining(said.nl)]);
+    const done = await answerCheck(check);
+    const sent = await get(done.headers['location'] ?? '');
+    expect(h1(sent.text)).toBe('Je aanvraag is verstuurd');
+    expect(words(sent.text)).toContain('wacht met andere boekingen tot je verblijf bevestigd is.');
+    expect(await problemsOf(sent.text)).toEqual([]);
   });
 
   it('that another guest reserved meanwhile is answered with the nearest dates, and keeps the answers', async () => {

@@ -22,7 +22,13 @@ import type { OpenHouseTimes } from '../../../../shared/api/openHouseTimes.ts';
 import type { OpenHouseDay } from '../../../../shared/api/openHouses.ts';
 import type { Office } from '../../../../shared/api/offices.ts';
 import type { Availability } from '../../../../shared/api/liveAgenda.ts';
-import type { RentalOffer, RentalState, RentalUnit, RentalUnitSummary } from '../../../../shared/api/rentals.ts';
+import type {
+  RentalFeedState,
+  RentalOffer,
+  RentalState,
+  RentalUnit,
+  RentalUnitSummary,
+} from '../../../../shared/api/rentals.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import type { Subscription } from '../../../../shared/api/subscriptions.ts';
 import type {
@@ -662,6 +668,10 @@ export const rentalFeeds = pgTable(
     readAt: instant('read_at'),
     problem: text(),
     attempts: integer().notNull().default(0),
+    free: integer(),
+    unread: integer(),
+    named: jsonb().$type<NonNullable<RentalFeedState['named']>>(),
+    shownCurrent: boolean('shown_current').notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.unitKey, table.name] })],
 );

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { type Article, ARTICLE_CATEGORIES } from '../../../../shared/api/articles.ts';
 import type { Agreement, EntityItem } from '../../../../shared/api/content.ts';
 import type { Estate } from '../../../../shared/api/estate.ts';
+import type { RentalFeedState } from '../../../../shared/api/rentals.ts';
 import type { Office } from '../../../../shared/api/offices.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import { type StaleRule, staleRules } from '../../../../shared/domain/costs/lawRules.ts';
@@ -10,6 +11,7 @@ import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { checkArticles } from './checkArticles.ts';
 import { checkOpenHouses, type PlannedDay } from './checkOpenHouses.ts';
 import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
+import { checkCalendars } from './checkCalendars.ts';
 import { checkAgreements } from './checkAgreements.ts';
 import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Problem } from './checkEstates.ts';
 import { checkHistory } from './checkHistory.ts';
@@ -34,6 +36,7 @@ interface Stores {
   readonly articles: { list(siteId: string): Promise<readonly Article[]> };
   readonly offices: { list(siteId: string): Promise<readonly Office[]> };
   readonly openHouses: { list(siteId: string): Promise<readonly { readonly openHouse: PlannedDay }[]> };
+  readonly rentalFeeds: { states(siteId: string): Promise<readonly RentalFeedState[]> };
   readonly entities: { items(siteId: string, name: string): Promise<readonly EntityItem[]> };
   readonly pages: { list(siteId: string): Promise<readonly { readonly id: string }[]> };
   readonly agreements: { list(siteId: string, locale: Locale): Promise<readonly Agreement[]> };
@@ -73,6 +76,7 @@ async function checkOne(
     ...checkAgreements(site, new Map(agreements)),
     ...checkArticles(site, await repositories.articles.list(site.id), new Set(categories)),
     ...checkHistory(site, pages),
+    ...checkCalendars(await repositories.rentalFeeds.states(site.id)),
     ...wording.flatMap(({ locale, messages }) =>
       unknownWording(messages).map(
         (key): Problem => ({ level: 'warning', kind: 'Unknown text', detail: `${locale}: ${key}` }),
@@ -207,7 +211,8 @@ export const checkCommand: Command<Stores> = {
 One table per site says, by severity and by rule, what estates lack that the law of their region wants in an
 advertisement and that its page does not say; a unit's page tells what it has from its project, too. Another one lists
 errors (broken pictures, units without their project, an incomplete legal notice, a privacy statement that is missing or
-has gaps, an office that homes or people name and that there is not, a page for sellers that is not there) and warnings
+has gaps, an office that homes or people name and that there is not, a page for sellers that is not there, a calendar of
+a holiday home on another platform that was never read or not for a day) and warnings
 (an office without hours or a number of the institute, a sales contact without a page; of articles a language, an
 alternative text or a category that is missing, a municipality that there is not). Sold, rented, inactive
 and hidden estates are not advertised, so nothing is required of them.

@@ -1,89 +1,199 @@
-import ICAL from 'ical.js';
-import { Temporal } from 'temporal-polyfill';
-import { belgianDay } from '../../core/calendar/belgianTime.ts';
 import { isOwnEntry } from '../availabilityCalendar.ts';
-import { type Day, mergeNights, type Nights } from '../days.ts';
+import { addDays, type Day, mergeNights, type Nights } from '../days.ts';
+import type { FeedCopy, UnreadEntry } from '../feedCopy.ts';
+import { type CalendarComponent, calendarComponents } from './calendarComponents.ts';
+import { type CalendarEntry, DateReader, type EntryFault, type Occurrence, readEntry } from './calendarEntry.ts';
+import { datedProperty, textValue } from './calendarProperty.ts';
+import { DAY_MS, dayOfWall, inBelgium } from './calendarTime.ts';
+import { createZones, type ZoneFinder } from './calendarZones.ts';
+import { calendarText } from './calendarText.ts';
+import { type ChangesOf, createChanges, createSteps, occurrencesOf } from './recurrence.ts';
 
 /** What was read is no calendar. */
 export class NoCalendar extends Error {
   override readonly name = 'NoCalendar';
 }
 
-/** Occurrences of one entry that comes again and again, from the first day that counts. */
-const MOST_OCCURRENCES = 1000;
-const DAY_SECONDS = 86_400;
-/** So far an occurrence may have been moved from where its rule has it. */
-const MOST_SHIFTED_DAYS = 31;
-
 export interface FeedWindow {
   readonly from: Day;
   readonly until: Day;
   /** Of the site: its own entries are left out. */
   readonly host: string;
+  /** Whole days that an entry marks as free (TRANSP:TRANSPARENT) are taken. */
+  readonly takesFreeDays: boolean;
 }
 
-/** A day, or the one that a moment falls on in Belgium; a time without a zone is a Belgian one. */
-function dayOf(time: ICAL.Time): Day {
-  const { year, month, day, isDate, zone } = time;
-  // Only these are written with four digits, and so compare as what they are.
-  if (!(year >= 0 && year < 9999)) throw new RangeError('a year out of range');
-  const isLocal = isDate || zone === ICAL.Timezone.localTimezone;
-  const date = isLocal ? new Temporal.PlainDate(year, month, day) : belgianDay(time.toJSDate().getTime());
-  return date.toString();
+/** So many entries that cannot be read are named; all are counted. */
+const MAX_NAMED_ENTRIES = 20;
+const MAX_UID_CHARACTERS = 100;
+
+/** An entry that goes on until this hour takes the night that begins: nobody leaves so late. */
+const LATE_HOUR = 23;
+const HOUR_MS = 3_600_000;
+const NO_CHANGES = createChanges([]);
+/** What the clocks of two zones can differ by, and more. */
+const MARGIN_DAYS = 2;
+
+const timeOfDay = (wall: number): number => ((wall % DAY_MS) + DAY_MS) % DAY_MS;
+
+/** The nights between two days in Belgium, and whether whole days were meant; undefined for what is over on its first day. */
+function nightsOf({ start, length }: Occurrence): (Nights & { readonly isWhole: boolean }) | undefined {
+  const first = inBelgium(start);
+  const last = inBelgium({ ...start, wall: start.wall + length });
+  const isLate = timeOfDay(last) >= LATE_HOUR * HOUR_MS;
+  const begin = dayOfWall(first);
+  const end = dayOfWall(isLate ? last + DAY_MS : last);
+  const isWhole = start.isDay || (timeOfDay(first) === 0 && (isLate || timeOfDay(last) === 0));
+  if (begin < end) return { begin, end, isWhole };
+  return start.isDay ? { begin, end: addDays(begin, 1), isWhole } : undefined;
 }
 
-function* occurrences(event: ICAL.Event, { from, until }: FeedWindow): Generator<Nights> {
-  if (!event.isRecurring()) {
-    yield { begin: dayOf(event.startDate), end: dayOf(event.endDate) };
-    return;
-  }
-  const longest = Math.ceil(event.duration.toSeconds() / DAY_SECONDS) + MOST_SHIFTED_DAYS;
-  const iterator = event.iterator();
-  const first = Date.parse(from) / 1000 - longest * DAY_SECONDS;
-  for (let count = 0; count < MOST_OCCURRENCES; ) {
-    const next: ICAL.Time | null = iterator.next();
-    if (next && next.toUnixTime() < first) continue;
-    if (!next || dayOf(next) > until) return;
-    const { startDate, endDate } = event.getOccurrenceDetails(next);
-    const end = dayOf(endDate);
-    if (end <= from) continue;
-    count += 1;
-    yield { begin: dayOf(startDate), end };
-  }
-}
-
-/** What an entry takes: nothing when it was cancelled, does not count as busy, or is our own that has come back. */
-function takes(component: ICAL.Component, host: string): boolean {
-  const text = (name: string) => String(component.getFirstPropertyValue(name) ?? '');
-  if (text('status').toUpperCase() === 'CANCELLED' || text('transp').toUpperCase() === 'TRANSPARENT') return false;
-  return !isOwnEntry(text('uid'), host);
-}
+const keyOf = ({ start }: CalendarEntry): string => `${start.isDay} ${start.wall}`;
 
 /**
- * The nights that a calendar file (RFC 5545) takes, from one day to another. Throws `NoCalendar`.
+ * Which of the entries with one UID others call off, each with the same first day. One that names no day calls off the only
+ * other one: some programs give all entries the same UID, so that it alone says nothing.
+ */
+function calledOff(series: readonly CalendarEntry[]): (entry: CalendarEntry) => boolean {
+  const others = series.filter(({ isCancelled }) => !isCancelled);
+  const sequences = new Map<string, number>();
+  for (const entry of series) {
+    const only = entry.hasStart ? entry : others.length === 1 && others[0];
+    if (!entry.isCancelled || !only) continue;
+    const key = keyOf(only);
+    sequences.set(key, Math.max(entry.sequence, sequences.get(key) ?? 0));
+  }
+  return (entry) => entry.isCancelled || entry.sequence <= (sequences.get(keyOf(entry)) ?? -1);
+}
+
+/** Reads one file: its entries, and what is wrong with them. */
+class FeedReader {
+  readonly #window: FeedWindow;
+  readonly #until: number;
+  readonly #lastDay: Day;
+  readonly #steps = createSteps();
+  readonly #nights: Nights[] = [];
+  readonly #named: UnreadEntry[] = [];
+  #unread = 0;
+  #free = 0;
+
+  constructor(window: FeedWindow) {
+    this.#window = window;
+    this.#until = Date.parse(`${window.until}T00:00:00Z`) + DAY_MS;
+    // The same for a year, so that an entry without an end is the same each day.
+    this.#lastDay = `${Number(window.until.slice(0, 4)) + 1}-01-01`;
+  }
+
+  name(uid: string, faults: readonly EntryFault[]): void {
+    if (faults.length === 0) return;
+    this.#unread += 1;
+    const shown = uid.replaceAll(/\p{C}/gu, ' ').slice(0, MAX_UID_CHARACTERS);
+    for (const { line, problem } of faults)
+      if (this.#named.length < MAX_NAMED_ENTRIES) this.#named.push({ line, ...(shown && { uid: shown }), problem });
+  }
+
+  /** Whether it takes, or would take, nights of the window. */
+  #take(occurrences: readonly (Occurrence & { readonly isFree: boolean })[]): void {
+    const { from, until, takesFreeDays } = this.#window;
+    let isFree = false;
+    for (const occurrence of occurrences) {
+      const nights = nightsOf(occurrence);
+      if (!nights || nights.end <= from || nights.begin > until) continue;
+      const { begin, end, isWhole } = nights;
+      if (occurrence.isFree && !(isWhole && takesFreeDays)) isFree = true;
+      else this.#nights.push({ begin, end: end < this.#lastDay ? end : this.#lastDay });
+    }
+    if (isFree) this.#free += 1;
+  }
+
+  #isOver({ hasStart, hasEnd, rules, further, start, length }: CalendarEntry): boolean {
+    if (!hasStart || !hasEnd || rules.length > 0 || further.length > 0) return false;
+    return dayOfWall(start.wall + length + MARGIN_DAYS * DAY_MS) < this.#window.from;
+  }
+
+  #readEntry(entry: CalendarEntry, changes: ChangesOf): void {
+    if (this.#isOver(entry)) return;
+    const faults = [...entry.faults];
+    if (entry.hasStart) {
+      const fault = (each: EntryFault) => faults.push(each);
+      this.#take(occurrencesOf(entry, changes, { until: this.#until, steps: this.#steps, fault }));
+    }
+    this.name(entry.uid, faults);
+  }
+
+  /** Entries with one UID: a series, and occurrences that differ from it; or what a program gives one UID. */
+  readEntries(entries: readonly CalendarEntry[]): void {
+    const series = entries.filter(({ isOverride }) => !isOverride);
+    const overrides = entries.filter(({ isOverride }) => isOverride);
+    const isOff = calledOff(series);
+    const changes = createChanges(overrides);
+    for (const each of series) if (!isOff(each)) this.#readEntry(each, changes);
+    for (const each of overrides) if (!each.isCancelled) this.#readEntry(each, NO_CHANGES);
+  }
+
+  /** Busy times (RFC 5545, 3.6.4). */
+  readBusyTimes(component: CalendarComponent, uid: string, zones: ZoneFinder): void {
+    const reader = new DateReader(zones);
+    for (const line of component.lines) {
+      if (line.name !== 'FREEBUSY') continue;
+      if (datedProperty(line).parameters.get('FBTYPE')?.toUpperCase() === 'FREE') continue;
+      const problem = 'a busy time (FREEBUSY) cannot be read';
+      for (const { length, ...start } of reader.list(line, problem)) {
+        if (length === undefined) reader.fault(line.number, `${problem}: only its first night counts`);
+        this.#take([{ start, length: length ?? DAY_MS, isFree: false }]);
+      }
+    }
+    if (component.isOpen) reader.fault(component.line, 'it is not closed (END): parts of it may be missing');
+    this.name(uid, reader.faults);
+  }
+
+  get result(): Omit<FeedCopy, 'isCut'> {
+    return { nights: mergeNights(this.#nights), free: this.#free, unread: this.#unread, named: this.#named };
+  }
+}
+
+const textOf = ({ lines }: CalendarComponent, name: string): string => {
+  const line = lines.find((each) => each.name === name);
+  return line ? textValue(line) : '';
+};
+
+/**
+ * What a calendar file (RFC 5545) says of the nights from one day to another. Each entry is read by itself: one that cannot
+ * be read is named, and changes nothing of the others. Throws `NoCalendar` for a file without a calendar.
  *
  * A recurrence rule may have no end: for files from outside, run `parseFeed.worker.ts` within limits.
  */
-export function parseFeed(content: string, window: FeedWindow): Nights[] {
-  const { from, until, host } = window;
-  let calendar: ICAL.Component;
-  try {
-    const parsed: unknown[] = ICAL.parse(content);
-    calendar = new ICAL.Component(parsed);
-  } catch (error) {
-    throw new NoCalendar('not a calendar file', { cause: error });
+export function parseFeed(content: Uint8Array | string, window: FeedWindow): FeedCopy {
+  const text = typeof content === 'string' ? content : calendarText(content);
+  const { calendars, strayEnds, cutAt } = calendarComponents(text);
+  if (calendars.length === 0) throw new NoCalendar('not a calendar file');
+  const reader = new FeedReader(window);
+  const entries = new Map<string, CalendarEntry[]>();
+  for (const calendar of calendars) {
+    const zones = createZones(calendar);
+    const method = textOf(calendar, 'METHOD').toUpperCase();
+    if (calendar.isOpen && cutAt === undefined)
+      reader.name('', [
+        { line: calendar.line, problem: 'the calendar is not closed (END): parts of it may be missing' },
+      ]);
+    for (const part of calendar.parts) {
+      const uid = textOf(part, 'UID');
+      if (isOwnEntry(uid, window.host)) continue;
+      if (part.name === 'VFREEBUSY') reader.readBusyTimes(part, uid, zones);
+      if (part.name === 'VAVAILABILITY')
+        reader.name(uid, [{ line: part.line, problem: 'availabilities (VAVAILABILITY) are not read' }]);
+      if (part.name !== 'VEVENT') continue;
+      const entry = readEntry(part, zones, method);
+      const same = entries.get(uid);
+      if (same) same.push(entry);
+      else entries.set(uid, [entry]);
+    }
   }
-  if (calendar.name !== 'vcalendar') throw new NoCalendar('not a calendar file');
-  try {
-    for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-    const nights = calendar
-      .getAllSubcomponents('vevent')
-      .filter((component) => takes(component, host))
-      .flatMap((component) => Array.from(occurrences(new ICAL.Event(component), window)));
-    return mergeNights(nights.filter(({ begin, end }) => begin < end && end > from && begin <= until));
-  } catch (error) {
-    throw new NoCalendar('a calendar file with entries that make no sense', { cause: error });
-  } finally {
-    ICAL.TimezoneService.reset();
-  }
+  // Without a UID, nothing belongs together.
+  for (const entry of entries.get('') ?? []) reader.readEntries([entry]);
+  entries.delete('');
+  for (const same of entries.values()) reader.readEntries(same);
+  for (const line of strayEnds) reader.name('', [{ line, problem: 'an entry ends that does not begin' }]);
+  if (cutAt !== undefined) reader.name('', [{ line: cutAt, problem: 'the file ends before its calendar does' }]);
+  return { ...reader.result, isCut: cutAt !== undefined };
 }

@@ -8,14 +8,15 @@ import { programFile } from '../../projectRoot.ts';
 import type { DueFeed } from '../store/rentalFeedRepository.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import type { RentalFeedRepository } from '../store/rentalFeedRepository.ts';
-import { addDays, addMonths, type Nights, today } from '../days.ts';
+import { addDays, addMonths, mergeNights, today } from '../days.ts';
 import { refusalOf } from './feedGuard.ts';
 import { fetchFeed } from './fetchFeed.ts';
+import type { FeedCopy } from '../feedCopy.ts';
 import type { parseFeedWork } from './parseFeed.worker.ts';
 
 export interface FeedStores {
   readonly mails: Pick<MailRepository, 'contextFor'>;
-  readonly rentalFeeds: Pick<RentalFeedRepository, 'claim' | 'copy' | 'refuse' | 'take'>;
+  readonly rentalFeeds: Pick<RentalFeedRepository, 'announce' | 'claim' | 'copy' | 'refuse' | 'take'>;
 }
 
 /** How often the calendars of other platforms are read, and how soon after one could not be. */
@@ -36,18 +37,23 @@ interface Reading {
   readonly signal: AbortSignal;
 }
 
-/** The nights of a new copy, unless there is something wrong with it. Throws an `Error` that says what. */
-async function readCopy({ rentalFeeds, mails }: FeedStores, feed: DueFeed, reading: Reading): Promise<Nights[]> {
+/** A new copy, unless there is something wrong with it. Throws an `Error` that says what. */
+async function readCopy({ rentalFeeds, mails }: FeedStores, feed: DueFeed, reading: Reading): Promise<FeedCopy> {
   const { fetchOutside, now, signal } = reading;
   const from = today(now());
   const until = addDays(addMonths(from, RENTAL_HORIZON_MONTHS), MAX_STAY_NIGHTS);
   const content = await fetchFeed(fetchOutside, feed.url, signal);
-  const { url } = await mails.contextFor(feed.siteId, DEFAULT_LOCALE);
-  const input = { content, window: { from, until, host: new URL(url('/')).hostname } };
-  const nights = await runConfined<typeof parseFeedWork>(PARSER, input, LIMITS, signal);
-  const refusal = feed.hasCopy ? refusalOf(await rentalFeeds.copy(feed, from), nights, from) : undefined;
+  const { url, site } = await mails.contextFor(feed.siteId, DEFAULT_LOCALE);
+  const takesFreeDays = site.calendars?.freeDays !== 'free';
+  const input = { content, window: { from, until, host: new URL(url('/')).hostname, takesFreeDays } };
+  const copy = await runConfined<typeof parseFeedWork>(PARSER, input, LIMITS, signal);
+  if (!feed.hasCopy) return copy;
+  const before = await rentalFeeds.copy(feed, from);
+  // What stands behind the end of a file that was cut off is not free.
+  if (copy.isCut) return { ...copy, nights: mergeNights([...before, ...copy.nights]) };
+  const refusal = refusalOf(before, copy.nights, from);
   if (refusal !== undefined) throw new Error(refusal);
-  return nights;
+  return copy;
 }
 
 async function readOne(tx: FeedStores, feed: DueFeed, reading: Reading): Promise<void> {
@@ -55,8 +61,8 @@ async function readOne(tx: FeedStores, feed: DueFeed, reading: Reading): Promise
   const { log, signal } = reading;
   const known = { site: feed.siteId, unit: feed.unitId, feed: feed.name };
   try {
-    const nights = await readCopy(tx, feed, reading);
-    const doubled = await rentalFeeds.take(feed, nights, NEXT_SECONDS);
+    const copy = await readCopy(tx, feed, reading);
+    const doubled = await rentalFeeds.take(feed, copy, NEXT_SECONDS);
     if (doubled.length > 0) log.error({ ...known, nights: doubled }, 'calendar feed overlaps with a reservation');
   } catch (error) {
     if (signal.aborted) return;
@@ -68,6 +74,15 @@ async function readOne(tx: FeedStores, feed: DueFeed, reading: Reading): Promise
   }
 }
 
+/** Says of each feed once that it is no longer current, or is again: pages of its home are made anew. */
+async function announce({ rentalFeeds }: FeedStores, { log, now }: Reading): Promise<void> {
+  for (const { siteId, unitId, name, state } of await rentalFeeds.announce(now())) {
+    const known = { site: siteId, unit: unitId, feed: name, state };
+    if (state === 'current') log.info(known, 'calendar feed is current again');
+    else log.error(known, 'calendar feed is not current, requests are to be checked');
+  }
+}
+
 /** Reads all feeds that are due. One that cannot be read, or that makes no sense, leaves its last good copy in place. */
 export async function readFeeds(tx: FeedStores, reading: Reading): Promise<number> {
   let read = 0;
@@ -75,6 +90,8 @@ export async function readFeeds(tx: FeedStores, reading: Reading): Promise<numbe
     const due = await tx.rentalFeeds.claim(MAX_CONCURRENT_FEEDS);
     await Promise.all(due.map((feed) => readOne(tx, feed, reading)));
     read += due.length;
-    if (due.length < MAX_CONCURRENT_FEEDS || reading.signal.aborted) return read;
+    if (due.length < MAX_CONCURRENT_FEEDS || reading.signal.aborted) break;
   }
+  await announce(tx, reading);
+  return read;
 }

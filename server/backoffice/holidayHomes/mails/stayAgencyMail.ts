@@ -4,7 +4,7 @@ import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.t
 import type { MailContext } from '../../mail/mailContext.ts';
 import { unitUrl } from './stayLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
-import { nightFacts, shortDay, stayFacts } from './stayWords.ts';
+import { checkWords, nightFacts, shortDay, stayFacts } from './stayWords.ts';
 
 /**
  * Changes of a guest whose data were erased, without a name: `requestErased` was only a request, the guest of `guestErased` is
@@ -19,7 +19,7 @@ type HostUpdate = Pick<StayUpdate, 'reservation' | 'stored'> & {
 /** For the agency, in the site's own language: the guest, the dates, the price, and how to reach the guest. */
 export function stayAgencyMail(context: MailContext, { reservation, stored, change }: HostUpdate): ComposedMail {
   const { t, locale } = context;
-  const { visitor, unit, remark, note: answer, unchecked, locale: language } = reservation.document;
+  const { visitor, unit, remark, note: answer, locale: language } = reservation.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const title = localize(unit.title, locale);
   const shown = unit.reference ? `${title} (${unit.reference})` : title;
@@ -39,7 +39,7 @@ export function stayAgencyMail(context: MailContext, { reservation, stored, chan
     [t('mailRentals:label.language'), t(`common:languageName.${language}`)],
   ] as const;
   const said = [
-    ...(unchecked && change === 'requested' ? [note(t('mailRentals:agency.unchecked'))] : []),
+    ...(change === 'requested' ? checkWords(reservation.document, context).map(note) : []),
     ...(remark === undefined ? [] : [quote(remark)]),
     ...stayFacts(context, reservation, { priced: true }),
     ...(answer ? [note(t('mailRentals:agency.note', { note: answer }))] : []),

@@ -15,6 +15,7 @@ import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.t
 import type { MailContext } from '../../mail/mailContext.ts';
 import { holidayUrl, reservationUrl, unitUrl } from './stayLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
+import { isToBeChecked } from '../reservation.ts';
 import { shortDay, stayFacts } from './stayWords.ts';
 
 /** The home as a mail shows it, with the address only when the guest may know it. */
@@ -69,6 +70,9 @@ export function stayGuestMail(context: MailContext, update: StayUpdate): Compose
     heading: text('heading'),
     blocks: [
       paragraph(text('body')),
+      ...(change === 'requested' && isToBeChecked(reservation.document)
+        ? [note(t('mailRentals:guest.unsure', words))]
+        : []),
       ...(answer && change !== 'cancelled' ? [quote(answer)] : []),
       ...stayFacts(context, reservation, { priced: takesPlace }),
       unitCard(context, update),

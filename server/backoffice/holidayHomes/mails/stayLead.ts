@@ -2,7 +2,7 @@ import { localize } from '../../../../shared/i18n/locales.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { unitUrl } from './stayLinks.ts';
-import { partyWords, shortDay } from './stayWords.ts';
+import { checkWords, partyWords, shortDay } from './stayWords.ts';
 import type { Reservation } from '../reservation.ts';
 import type { StoredUnit } from '../storedUnit.ts';
 
@@ -21,7 +21,12 @@ export function stayLead(
     locale: document.locale,
     visitor,
     text: [sentence, remark].filter(Boolean).join('\n'),
-    facts: [`${begin} – ${end}`, partyWords({ guests }, t), t('mailLeads:text.reference', { reference })],
+    facts: [
+      `${begin} – ${end}`,
+      partyWords({ guests }, t),
+      t('mailLeads:text.reference', { reference }),
+      ...(kind === 'reservation' ? checkWords(document, context) : []),
+    ],
     subject: {
       source: stored.unit.source,
       reference: unit.reference,

@@ -59,10 +59,25 @@ export async function staySamples(
     },
   });
   const update = { reservation: sample(), stored, now };
+  const unchecked = (document: Partial<Reservation['document']>) => {
+    const { reservation } = update;
+    return { ...update, reservation: { ...reservation, document: { ...reservation.document, ...document } } };
+  };
+  const readAt = new Date(now).toISOString();
+  const unsure = unchecked({
+    unchecked: true,
+    uncheckedFeeds: [
+      { name: 'airbnb', reason: 'never' },
+      { name: 'booking', reason: 'old', readAt },
+      { name: 'vrbo', reason: 'partly', readAt },
+    ],
+  });
   const answered = { ...update, reservation: sample(note) };
   const token = 'x'.repeat(43);
   return [
     ['stay-requested', stayGuestMail(context, { ...update, change: 'requested', token })],
+    ['stay-unchecked', stayGuestMail(context, { ...unsure, change: 'requested', token })],
+    ['stay-unchecked-agency', stayAgencyMail(context, { ...unsure, change: 'requested' })],
     ['stay-confirmed', stayGuestMail(context, { ...answered, change: 'confirmed', token })],
     ['stay-refused', stayGuestMail(context, { ...update, change: 'refused' })],
     ['stay-cancelled', stayGuestMail(context, { ...update, change: 'cancelled' })],

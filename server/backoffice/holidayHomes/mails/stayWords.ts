@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { formatEuro } from '../../../../shared/i18n/format.ts';
-import { formatDay, formatLongDay } from '../../../../shared/i18n/moments.ts';
+import { formatDay, formatFullDate, formatLongDay, formatTime } from '../../../../shared/i18n/moments.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { belgianIso, momentOf, type Span } from '../../core/calendar/belgianTime.ts';
 import { type Block, facts } from '../../mail/compose/mailBlocks.ts';
@@ -31,6 +31,25 @@ export const partyWords = ({ guests }: Pick<Reservation['document'], 'guests'>, 
     .join(', ');
 
 type Wording = Pick<MailContext, 't' | 'locale'>;
+
+/** Where the agency is to look whether the nights of a request are free, before it confirms. */
+export function checkWords(
+  { unchecked, uncheckedFeeds = [] }: Reservation['document'],
+  { t, locale }: Wording,
+): readonly string[] {
+  return [
+    ...(unchecked ? [t('mailRentals:agency.unchecked')] : []),
+    ...uncheckedFeeds.map(({ name: feed, reason, readAt }) =>
+      readAt === undefined
+        ? t('mailRentals:agency.feed.never', { feed })
+        : t(`mailRentals:agency.feed.${reason}`, {
+            feed,
+            day: formatFullDate(readAt, locale),
+            time: formatTime(readAt, locale),
+          }),
+    ),
+  ];
+}
 
 function whenFacts({ t, locale }: Wording, { begin, end, reference, document }: Reservation, party?: string): Block {
   const { quote, unit } = document;

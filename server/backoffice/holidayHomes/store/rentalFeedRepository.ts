@@ -1,7 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { tag } from '../../../../shared/api/purge.ts';
-import type { RentalFeedState } from '../../../../shared/api/rentals.ts';
+import { FEED_STATES, type RentalFeedState, type UncheckedFeed } from '../../../../shared/api/rentals.ts';
+import type { FeedCopy } from '../feedCopy.ts';
+import type { StoredUnit } from '../storedUnit.ts';
 import { belgianIso, type Moment } from '../../core/calendar/belgianTime.ts';
 import { type Day, type Nights, today } from '../days.ts';
 import { sameContent } from '../../core/db/contentHash.ts';
@@ -10,6 +12,7 @@ import { rowsOf } from '../../core/db/rowsOf.ts';
 import { rentalBlocks } from '../../core/db/schema.ts';
 import { nightsColumns, nightsFields, nightsRow } from './nightsRow.ts';
 import { replaceBlocks } from './rentalBlocks.ts';
+import { instant, milliseconds, range } from './reservationRows.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 
 const dueFeedSchema = z.object({
@@ -27,28 +30,48 @@ const dueFeedSchema = z.object({
 export type DueFeed = Readonly<z.infer<typeof dueFeedSchema>>;
 
 const refusedRow = z.object({ before: z.string().nullable() });
+const feedState = z.enum(FEED_STATES);
 const stateRow = z.object({
   unitId: z.int(),
   name: z.string(),
+  state: feedState,
   /** Milliseconds since 1970. */
   read: z.number().nullable(),
   tried: z.number().nullable(),
-  nights: z.int(),
   problem: z.string().nullable(),
+  free: z.int().nullable(),
+  unread: z.int().nullable(),
+  named: z.array(z.object({ line: z.int(), uid: z.string().optional(), problem: z.string() })).nullable(),
+  nights: z.int(),
 });
+const uncheckedRow = stateRow.pick({ name: true, state: true, read: true });
+const announcedRow = z.object({ siteId: z.string(), unitId: z.int(), name: z.string(), state: feedState });
+const totalRow = z.object({ state: feedState, feeds: z.int() });
+
+/** A feed whose state pages are to say from now on. */
+type AnnouncedFeed = Readonly<z.infer<typeof announcedRow>>;
+/** How many feeds there are in a state, of homes that are served. */
+type FeedTotal = Readonly<z.infer<typeof totalRow>>;
 
 /** No other process reads a feed within this time, which is longer than one reading can take. */
 const LEASE_SECONDS = 60;
 /** A feed that was not read to an orderly end waits twice as long after each attempt, up to about four hours. */
 const MOST_DOUBLINGS = 8;
 
+/** A copy says for so long what is taken. */
+const CURRENT_MS = 24 * 3_600_000;
+/** So much the clock of this program may be behind the one of the database, which writes when copies were read. */
+const MAX_SKEW_MS = 5 * 60_000;
+/** Feeds whose state is announced at once, at most. */
+const MAX_ANNOUNCED = 500;
+
 export interface RentalFeedRepository {
   /** Takes up to `limit` feeds that are due. Counts each attempt before it begins, so that a crash counts too. */
   claim(limit: number): Promise<DueFeed[]>;
   /** The future nights of the current copy, in order. */
   copy(feed: DueFeed, from: Day): Promise<Nights[]>;
-  /** These nights count from now on. Gives those of its own guests that they are in the way of. */
-  take(feed: DueFeed, nights: readonly Nights[], nextSeconds: number): Promise<Nights[]>;
+  /** The nights of this copy count from now on. Gives those of its own guests that they are in the way of. */
+  take(feed: DueFeed, copy: Omit<FeedCopy, 'isCut'>, nextSeconds: number): Promise<Nights[]>;
   /**
    * The copy before goes on counting. Gives whether this is news.
    *
@@ -62,11 +85,47 @@ export interface RentalFeedRepository {
   ): Promise<boolean>;
   /** The next copy is taken over, also when it frees most nights; false when there is no such feed. */
   accept(siteId: string, unitId: number, name: string): Promise<boolean>;
-  /** By home and name. */
+  /** By home and name; of homes that are not withdrawn. */
   states(siteId: string, now?: Moment): Promise<RentalFeedState[]>;
+  /** The feeds of a home that do not say, or no longer, which nights are taken. Empty: what is known is current. */
+  unchecked(unit: StoredUnit, now: Moment): Promise<UncheckedFeed[]>;
+  /** Names of the feeds whose copies say that nights of a home are taken. */
+  taking(unitKey: number, nights: Nights): Promise<string[]>;
+  /** Purges the pages of homes with feeds whose state has become another one than they say, and gives these. */
+  announce(now: Moment): Promise<AnnouncedFeed[]>;
+  totals(now: Moment): Promise<readonly FeedTotal[]>;
 }
 
-const iso = (milliseconds: number | null) => (milliseconds === null ? undefined : belgianIso(milliseconds));
+/**
+ * Feeds `f` with their names `n` and homes `u`: those that the home's document has, and those that have a row. One without a
+ * row was never read.
+ */
+const FEEDS = sql.raw(`
+  rental_units u
+  cross join lateral (
+    select each ->> 'name' as name from jsonb_array_elements(
+      case jsonb_typeof(u.document -> 'feeds') when 'array' then u.document -> 'feeds' else '[]' end
+    ) each
+    where each ->> 'name' is not null
+    union
+    select name from rental_feeds where unit_key = u.key
+  ) n
+  left join rental_feeds f on f.unit_key = u.key and f.name = n.name`);
+
+/** A time that is missing or to come is no time at which a copy was read. */
+const stateAt = (now: Moment): SQL => sql`
+  case
+    when not u.active or u.deleted_at is not null then 'paused'
+    when f.read_at is null then 'never'
+    when f.read_at > ${instant(now - CURRENT_MS)} and f.read_at < ${instant(now + MAX_SKEW_MS)}
+      then case when f.unread = 0 then 'current' else 'partly' end
+    else 'old'
+  end`;
+
+const isUnchecked = (state: RentalFeedState['state']): state is UncheckedFeed['reason'] =>
+  state !== 'current' && state !== 'paused';
+
+const iso = (moment: Moment | null) => (moment === null ? undefined : belgianIso(moment));
 
 async function claim(db: Database, limit: number): Promise<DueFeed[]> {
   const due = await rowsOf(
@@ -75,9 +134,11 @@ async function claim(db: Database, limit: number): Promise<DueFeed[]> {
     update rental_feeds f set tried_at = now(), attempts = f.attempts + 1,
       due_at = now() + make_interval(secs => ${LEASE_SECONDS} * 2 ^ least(f.attempts, ${MOST_DOUBLINGS}))
     from rental_units u
-    where u.key = f.unit_key and u.active and u.deleted_at is null and (f.unit_key, f.name) in (
-      select unit_key, name from rental_feeds where due_at <= now() order by due_at limit ${limit}
-      for update skip locked
+    where u.key = f.unit_key and (f.unit_key, f.name) in (
+      select due.unit_key, due.name from rental_feeds due join rental_units home on home.key = due.unit_key
+      where due.due_at <= now() and home.active and home.deleted_at is null
+      order by due.due_at limit ${limit}
+      for update of due skip locked
     )
     returning f.unit_key::float8 as "unitKey", u.site_id as "siteId", u.id::float8 as "unitId", f.name, f.url,
       f.read_at is not null as "hasCopy", f.attempts`,
@@ -115,9 +176,10 @@ async function take(
   transaction: Database,
   tags: PurgeTags,
   feed: DueFeed,
-  { nights, nextSeconds }: { readonly nights: readonly Nights[]; readonly nextSeconds: number },
+  { copy, nextSeconds }: { readonly copy: Omit<FeedCopy, 'isCut'>; readonly nextSeconds: number },
 ): Promise<Nights[]> {
   const { unitKey, siteId, unitId, name } = feed;
+  const { nights, free, unread, named } = copy;
   await transaction.execute(sql`select from rental_units where key = ${unitKey} for update`);
   const before = await nightsOfCopy(transaction, feed);
   if (!sameContent(before, nights)) {
@@ -126,7 +188,8 @@ async function take(
   }
   const { rowCount } = await transaction.execute(sql`
     update rental_feeds
-    set read_at = now(), problem = null, attempts = 0, due_at = now() + make_interval(secs => ${nextSeconds})
+    set read_at = now(), problem = null, attempts = 0, due_at = now() + make_interval(secs => ${nextSeconds}),
+      free = ${free}, unread = ${unread}, named = ${JSON.stringify(named)}::jsonb
     where unit_key = ${unitKey} and name = ${name}`);
   if (!rowCount) throw new Error('A feed was deleted while it was read.');
   return doubleBooked(transaction, feed);
@@ -165,30 +228,98 @@ async function states(db: Database, siteId: string, now: Moment): Promise<Rental
   const rows = await rowsOf(
     db,
     sql`
-    select u.id::float8 as "unitId", f.name, floor(extract(epoch from f.read_at) * 1000)::float8 as read,
-      floor(extract(epoch from f.tried_at) * 1000)::float8 as tried, f.problem,
+    select u.id::float8 as "unitId", n.name, ${stateAt(now)} as state,
+      ${milliseconds(sql`f.read_at`)} as read, ${milliseconds(sql`f.tried_at`)} as tried,
+      f.problem, f.free, f.unread, f.named,
       coalesce((
         select sum(upper(b.nights) - greatest(lower(b.nights), ${today(now)}::date)) from rental_blocks b
-        where b.unit_key = f.unit_key and b.source = 'feed:' || f.name and upper(b.nights) > ${today(now)}::date
+        where b.unit_key = u.key and b.source = 'feed:' || n.name and upper(b.nights) > ${today(now)}::date
       ), 0)::integer as nights
-    from rental_feeds f join rental_units u on u.key = f.unit_key
+    from ${FEEDS}
     where u.site_id = ${siteId} and u.deleted_at is null
-    order by u.id, f.name`,
+    order by u.id, n.name`,
     stateRow,
   );
-  return rows.map(({ unitId, name, read, tried, nights, problem }) => {
+  return rows.map(({ read, tried, problem, free, unread, named, ...known }) => {
     const [readAt, triedAt] = [iso(read), iso(tried)];
-    const known = { unitId, name, nights };
-    return Object.assign(known, readAt && { readAt }, triedAt && { triedAt }, problem !== null && { problem });
+    return Object.assign(
+      known,
+      readAt && { readAt },
+      triedAt && { triedAt },
+      free !== null && { free },
+      unread !== null && { unread },
+      named !== null && { named },
+      problem !== null && { problem },
+    );
   });
 }
+
+async function unchecked(db: Database, { key }: StoredUnit, now: Moment): Promise<UncheckedFeed[]> {
+  const rows = await rowsOf(
+    db,
+    sql`
+    select n.name, ${stateAt(now)} as state, ${milliseconds(sql`f.read_at`)} as read
+    from ${FEEDS} where u.key = ${key} order by n.name`,
+    uncheckedRow,
+  );
+  return rows.flatMap(({ name, state, read }) => {
+    const readAt = iso(read);
+    return isUnchecked(state) ? [{ name, reason: state, ...(readAt && { readAt }) }] : [];
+  });
+}
+
+async function taking(db: Database, unitKey: number, nights: Nights): Promise<string[]> {
+  const rows = await rowsOf(
+    db,
+    sql`
+    select distinct substr(source, 6) as name from rental_blocks
+    where unit_key = ${unitKey} and source like 'feed:%' and nights && ${range(nights)} order by 1`,
+    z.object({ name: z.string() }),
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function announce(transaction: Database, tags: PurgeTags, now: Moment): Promise<AnnouncedFeed[]> {
+  const rows = await rowsOf(
+    transaction,
+    sql`
+    with changed as (
+      select * from (
+        select f.shown_current, f.unit_key, f.name, u.site_id, u.id, ${stateAt(now)} as state
+        from rental_feeds f join rental_units u on u.key = f.unit_key
+      ) each
+      where state <> 'paused' and shown_current <> (state = 'current')
+      limit ${MAX_ANNOUNCED}
+    )
+    update rental_feeds f set shown_current = changed.state = 'current'
+    from changed
+    where f.unit_key = changed.unit_key and f.name = changed.name and f.shown_current = changed.shown_current
+    returning changed.site_id as "siteId", changed.id::float8 as "unitId", f.name, changed.state`,
+    announcedRow,
+  );
+  for (const { siteId, unitId } of rows) tags.add(siteId, tag.rental(siteId, unitId));
+  return [...rows];
+}
+
+const totals = (db: Database, now: Moment): Promise<readonly FeedTotal[]> =>
+  rowsOf(
+    db,
+    sql`
+    select state, count(*)::integer as feeds
+    from (select ${stateAt(now)} as state from rental_feeds f join rental_units u on u.key = f.unit_key) each
+    where state <> 'paused' group by state`,
+    totalRow,
+  );
 
 export const createRentalFeedRepository = ({ db, write }: UnitOfWork): RentalFeedRepository => ({
   claim: (limit) => claim(db, limit),
   copy: async (feed, from) => nightsOfCopy(db, feed, sql`upper(nights) > ${from}::date`),
-  take: (feed, nights, nextSeconds) =>
-    write((transaction, tags) => take(transaction, tags, feed, { nights, nextSeconds })),
+  take: (feed, copy, nextSeconds) => write((transaction, tags) => take(transaction, tags, feed, { copy, nextSeconds })),
   refuse: (feed, problem, nextSeconds, isHarmful = false) => refuse(db, feed, { problem, nextSeconds, isHarmful }),
   accept: (siteId, unitId, name) => accept(db, siteId, unitId, name),
   states: (siteId, now = Date.now()) => states(db, siteId, now),
+  unchecked: (unit, now) => unchecked(db, unit, now),
+  taking: (unitKey, nights) => taking(db, unitKey, nights),
+  announce: (now) => write((transaction, tags) => announce(transaction, tags, now)),
+  totals: (now) => totals(db, now),
 });

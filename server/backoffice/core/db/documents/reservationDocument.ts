@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../../../shared/api/common.ts';
-import type { RentalQuote, RentalReservationRequest } from '../../../../../shared/api/rentals.ts';
+import type { RentalQuote, RentalReservationRequest, UncheckedFeed } from '../../../../../shared/api/rentals.ts';
 import type { Locale } from '../../../../../shared/i18n/locales.ts';
 
 /** What is kept of a reservation besides its nights: also when the home has gone since. */
@@ -12,6 +12,8 @@ export interface ReservationDocument {
   readonly note?: string | undefined;
   /** The program in which the agency keeps its bookings did not say whether the nights are free. */
   readonly unchecked?: true | undefined;
+  /** Calendars of other platforms that may know of these nights what was not known here. */
+  readonly uncheckedFeeds?: readonly UncheckedFeed[] | undefined;
   readonly locale: Locale;
   readonly quote: RentalQuote;
   readonly unit: {

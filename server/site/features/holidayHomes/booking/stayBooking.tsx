@@ -19,6 +19,7 @@ import { refusalText } from './refusals.ts';
 import { findStayRental, type StayRental, stayRentalView } from './stayRental.tsx';
 import { dayRows, partyRow } from './stayRows.ts';
 import { stayOf, STAY_STEPS, whenPage } from './stayWhenPage.tsx';
+import { UnsureNote } from './UnsureNote.tsx';
 import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 const choiceSchema = z.object({
@@ -122,6 +123,7 @@ export const STAY: Booking<StayBooking> = {
         <>
           <Stylesheets of={['stay']} />
           <PriceBreakdown quote={quote} t={request.t} />
+          {quote.toBeChecked ? <UnsureNote agency={request.site.name} t={request.t} /> : null}
           <p className={`${css['note']} ${booking['last']}`}>{request.t('rentalBooking:check.about')}</p>
         </>
       ),

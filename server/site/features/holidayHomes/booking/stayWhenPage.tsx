@@ -24,6 +24,7 @@ import { type CalendarMonth, rentalCalendar } from '../calendar/rentalCalendar.t
 import { nearestOf, refusalText } from './refusals.ts';
 import { type StayRental, stayRentalView } from './stayRental.tsx';
 import { stayWords } from './stayRows.ts';
+import { UnsureNote } from './UnsureNote.tsx';
 import { Stylesheets } from '../../../render/Stylesheets.tsx';
 
 /** The definition of the steps needs this page, and the page their names. */
@@ -103,6 +104,7 @@ function pageSaying(
       <StepForm form={form} values={carried}>
         <Stylesheets of={['stay']} />
         {hasOwnDates ? <FirstButton t={t} /> : null}
+        {periods.toBeChecked ? <UnsureNote agency={site.name} t={t} /> : null}
         {isTaken ? (
           <div className={step['narrow']}>
             <Alert kind="info">{t('rentalBooking:taken.chosen')}</Alert>

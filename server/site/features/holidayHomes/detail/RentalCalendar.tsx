@@ -17,6 +17,8 @@ interface RentalCalendarProps {
   readonly unitId: number;
   /** Path of the home's page. */
   readonly href: string;
+  /** Why nights that look free may be taken. */
+  readonly unsure?: string | undefined;
   readonly locale: Locale;
   readonly t: Translate;
 }
@@ -30,7 +32,7 @@ const LEGEND = ['free', 'option', 'taken'] as const;
  * Some months of nights: tables that can be read cell by cell, with the periods that begin in each month and their
  * prices. Links lead to the other months; `client/addMonths.ts` adds later ones in place.
  */
-export function RentalCalendar({ part, unitId, href, locale, t }: RentalCalendarProps) {
+export function RentalCalendar({ part, unitId, href, unsure, locale, t }: RentalCalendarProps) {
   const { months, earlier, later } = part;
   // Where nothing in it can take the focus, it does itself: else no key would move it sideways on a small screen.
   const own = months.some(({ periods }) => periods.length > 0)
@@ -40,6 +42,7 @@ export function RentalCalendar({ part, unitId, href, locale, t }: RentalCalendar
     <section className={page['section']} id="calendar" aria-labelledby="calendar-title" data-print="no">
       <h2 id="calendar-title">{t('rental:calendar.title')}</h2>
       <p className={css['about']}>{aboutOf(part, t)}</p>
+      {unsure === undefined ? null : <p className={css['about']}>{unsure}</p>}
       <ul className={css['legend']}>
         {LEGEND.map((state) => (
           <li key={state} className={css['key']}>

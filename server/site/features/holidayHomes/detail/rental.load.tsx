@@ -98,7 +98,14 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
         parts={{
           breadcrumb: <Breadcrumb breadcrumb={breadcrumb} t={t} />,
           calendar: part ? (
-            <RentalCalendar part={part} unitId={id} href={view.href} locale={locale} t={t} />
+            <RentalCalendar
+              part={part}
+              unitId={id}
+              href={view.href}
+              unsure={periods?.toBeChecked && t('rentalBooking:unsure.choose', { agency: site.name })}
+              locale={locale}
+              t={t}
+            />
           ) : (
             <NoCalendar href={view.href} t={t} />
           ),

@@ -21,7 +21,7 @@ export const reservationScreen: Screen = noStore({
     const { api, site, locale, search, t } = request;
     const reservation = await api.rentalReservation(reservationTokenOf(request));
     if (!reservation) return notFound(request);
-    const { state, note, quote, visitor, cancellable } = reservation;
+    const { state, note, quote, visitor, cancellable, toBeChecked } = reservation;
     const isOn = state === 'requested' || state === 'confirmed';
     const isNew = state === 'requested' && search === DONE;
     const title = t(`rentalBooking:state.${isNew ? 'sent' : state}.title`);
@@ -34,6 +34,7 @@ export const reservationScreen: Screen = noStore({
             <Alert kind={isNew || state === 'confirmed' ? 'success' : 'info'}>
               {t(`rentalBooking:state.${isNew ? 'sent' : state}.text`, { agency: site.name, email: visitor.email })}
             </Alert>
+            {toBeChecked ? <Alert kind="info">{t('rentalBooking:unsure.sent', { agency: site.name })}</Alert> : null}
             {note ? <Alert kind="info">{t('rentalBooking:note', { agency: site.name, note })}</Alert> : null}
           </div>
           <ReservationDetails reservation={reservation} request={request} />

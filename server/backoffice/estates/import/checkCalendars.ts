@@ -1,0 +1,21 @@
+import type { RentalFeedState } from '../../../../shared/api/rentals.ts';
+import type { Problem } from './checkEstates.ts';
+
+const KINDS = {
+  never: 'Calendar of another platform that was never read',
+  old: 'Calendar of another platform whose last good copy is older than a day',
+  partly: 'Calendar of another platform with entries that cannot be read',
+} as const;
+
+/** Calendars because of which requests for a holiday home are to be checked by the agency, and copies that were refused. */
+export function* checkCalendars(feeds: readonly RentalFeedState[]): Generator<Problem, void, undefined> {
+  for (const { unitId, name, state, unread, problem } of feeds) {
+    if (state === 'paused') continue;
+    const detail = [`home ${unitId}, ${name}`, ...(state === 'partly' && unread ? [`${unread} entries`] : []), problem];
+    const said = detail.filter(Boolean).join(': ');
+    if (state !== 'current')
+      yield { level: state === 'partly' ? 'warning' : 'error', kind: KINDS[state], detail: said };
+    else if (problem !== undefined)
+      yield { level: 'warning', kind: 'Calendar of another platform whose new copy was refused', detail: said };
+  }
+}

@@ -1,0 +1,191 @@
+import type { CalendarComponent, CalendarLine } from './calendarComponents.ts';
+import { datedProperty, textValue } from './calendarProperty.ts';
+import { type CalendarTime, DAY_MS, momentOfTime, parseDuration, parseTime } from './calendarTime.ts';
+import type { Wall, ZoneFinder } from './calendarZones.ts';
+
+/** What is wrong with an entry, so that not all of its nights are known. */
+export interface EntryFault {
+  /** Of the file, from 1. */
+  readonly line: number;
+  readonly problem: string;
+}
+
+/** When one occurrence begins, and how long it lasts. */
+export interface Occurrence {
+  readonly start: CalendarTime;
+  /** Milliseconds on the clock of `start`; at least a day for one that begins with a day. */
+  readonly length: number;
+}
+
+/** An entry of a calendar (VEVENT), as far as it can be read. */
+export interface CalendarEntry extends Occurrence {
+  readonly line: number;
+  readonly uid: string;
+  readonly sequence: number;
+  /** Its STATUS says so, or the calendar that it stands in is one of cancellations (METHOD:CANCEL). */
+  readonly isCancelled: boolean;
+  readonly isFree: boolean;
+  /** Its first day can be read. */
+  readonly hasStart: boolean;
+  /** Nothing of how long it lasts is in doubt. */
+  readonly hasEnd: boolean;
+  readonly rules: readonly CalendarLine[];
+  readonly further: readonly Occurrence[];
+  readonly excluded: readonly CalendarTime[];
+  /** Of one occurrence that differs from its series: when it would have begun. */
+  readonly replaces?: CalendarTime | undefined;
+  /** It is one occurrence of a series, whether `replaces` can be read or not. */
+  readonly isOverride: boolean;
+  /** It holds for what follows, too (RANGE=THISANDFUTURE). */
+  readonly isForFuture: boolean;
+  readonly faults: readonly EntryFault[];
+}
+
+const MAX_SHOWN_CHARACTERS = 40;
+/** What a value looks like in a message: without control characters, and not longer than a line. */
+export const shownValue = (value: string): string =>
+  JSON.stringify(value.replaceAll(/\p{C}/gu, ' ').slice(0, MAX_SHOWN_CHARACTERS));
+
+/** Reads dates of one calendar, and notes what cannot be read. */
+export class DateReader {
+  readonly faults: EntryFault[] = [];
+  readonly #zones: ZoneFinder;
+
+  constructor(zones: ZoneFinder) {
+    this.#zones = zones;
+  }
+
+  fault(line: number, problem: string): void {
+    this.faults.push({ line, problem });
+  }
+
+  /** One date or time. */
+  time(line: CalendarLine): CalendarTime | undefined {
+    const { parameters, value } = datedProperty(line);
+    return parseTime(value, this.#zone(line, parameters), parameters.get('VALUE')?.toUpperCase() === 'DATE');
+  }
+
+  /** Dates and times, and periods with their length, separated by commas. `problem` is noted where one cannot be read. */
+  list(line: CalendarLine, problem: string): (CalendarTime & { readonly length?: number | undefined })[] {
+    const { parameters, value } = datedProperty(line);
+    const zone = this.#zone(line, parameters);
+    const isDay = parameters.get('VALUE')?.toUpperCase() === 'DATE';
+    return value.split(',').flatMap((text) => {
+      if (text.trim() === '') return [];
+      const [first = '', second] = text.split('/');
+      const start = parseTime(first, zone, isDay);
+      const length = start && second !== undefined ? this.#lengthTo(start, second, zone) : undefined;
+      if (!start || (second !== undefined && length === undefined)) this.fault(line.number, problem);
+      return start ? [{ ...start, length }] : [];
+    });
+  }
+
+  #lengthTo(start: CalendarTime, text: string, zone: CalendarTime['zone']): number | undefined {
+    const end = parseTime(text, zone);
+    return end ? lengthBetween(start, end) : parseDuration(text);
+  }
+
+  #zone({ number }: CalendarLine, parameters: ReadonlyMap<string, string>): CalendarTime['zone'] {
+    const id = parameters.get('TZID');
+    if (id === undefined || id === '') return undefined;
+    const zone = this.#zones(id);
+    if (!zone) this.fault(number, `the time zone ${shownValue(id)} is not known: its times count as Belgian`);
+    return zone;
+  }
+}
+
+/** On the clock of the start. Where both have the same clock, a change of it in between does not matter. */
+function lengthBetween(start: CalendarTime, end: CalendarTime): number {
+  if (start.isDay || end.isDay || start.zone === end.zone) return end.wall - start.wall;
+  return momentOfTime(end) - momentOfTime(start);
+}
+
+const isMidnight = (wall: Wall): boolean => wall % DAY_MS === 0;
+
+/** How long an entry lasts that has this start; what is wrong is noted. */
+function lengthOf(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
+  const shortest = start.isDay ? DAY_MS : 0;
+  /** A night, whichever it is that cannot be read. */
+  const oneNight = (line: number, problem: string): number => {
+    reader.fault(line, `${problem}: only its first night counts`);
+    return DAY_MS;
+  };
+  const line = (name: string) => component.lines.find((each) => each.name === name);
+  const [ends, lasts] = [line('DTEND'), line('DURATION')];
+  if (ends) {
+    const end = reader.time(ends);
+    if (!end) return oneNight(ends.number, `its end ${shownValue(textValue(ends))} cannot be read`);
+    const length = lengthBetween(start, end);
+    if (length < 0) return oneNight(ends.number, 'it ends before it begins');
+    // Programs write a whole day so that they do not understand as half open.
+    if (length === 0 && isMidnight(start.wall)) return DAY_MS;
+    return Math.max(shortest, length);
+  }
+  if (lasts) {
+    const length = parseDuration(textValue(lasts));
+    if (length === undefined)
+      return oneNight(lasts.number, `its duration ${shownValue(textValue(lasts))} cannot be read`);
+    return Math.max(shortest, length);
+  }
+  return shortest;
+}
+
+const NOWHERE: CalendarTime = { wall: 0, isDay: true };
+
+/**
+ * An entry, and what is wrong with it. An entry without a first day that can be read has `hasStart` false and says so
+ * among its faults, unless it was cancelled: then it takes nothing.
+ */
+export function readEntry(component: CalendarComponent, zones: ZoneFinder, method: string): CalendarEntry {
+  const reader = new DateReader(zones);
+  const lines = (name: string) => component.lines.filter((line) => line.name === name);
+  const words = (name: string) => lines(name).map((line) => textValue(line).toUpperCase());
+  // A text with a line break that is not escaped can look like a second one: what is not certain is not free.
+  const isEvery = (name: string, word: string) => lines(name).length > 0 && words(name).every((each) => each === word);
+  const isCancelled = method === 'CANCEL' || isEvery('STATUS', 'CANCELLED');
+  const [uid] = lines('UID').map(textValue);
+  const [sequence = 0] = words('SEQUENCE').map(Number);
+
+  const [replaced] = lines('RECURRENCE-ID');
+  const replaces = replaced && reader.time(replaced);
+  if (replaced && !replaces)
+    reader.fault(replaced.number, 'which occurrence it changes (RECURRENCE-ID) cannot be read');
+  const range = replaced && datedProperty(replaced).parameters.get('RANGE')?.toUpperCase();
+  if (replaced && range !== undefined && range !== 'THISANDFUTURE')
+    reader.fault(replaced.number, `the range ${shownValue(range)} is not known: it counts for one occurrence`);
+
+  const [begins] = lines('DTSTART');
+  const start = (begins && reader.time(begins)) ?? replaces;
+  if (!isCancelled) {
+    if (!begins) reader.fault(component.line, 'it has no first day (DTSTART)');
+    else if (!start) reader.fault(begins.number, `its first day ${shownValue(textValue(begins))} cannot be read`);
+    if (component.isOpen) reader.fault(component.line, 'it is not closed (END): parts of it may be missing');
+  }
+  const { length: faultsOfStart } = reader.faults;
+  const length = start ? lengthOf(component, start, reader) : 0;
+  const hasEnd = reader.faults.length === faultsOfStart && !component.isOpen;
+  const further = lines('RDATE')
+    .flatMap((line) => reader.list(line, 'a further date (RDATE) cannot be read'))
+    .map(({ length: own, ...time }): Occurrence => ({ start: time, length: own ?? length }));
+  const excluded = lines('EXDATE').flatMap((line) =>
+    reader.list(line, 'a date that is left out (EXDATE) cannot be read: it counts'),
+  );
+  return {
+    line: component.line,
+    uid: uid ?? '',
+    sequence: Number.isInteger(sequence) ? sequence : 0,
+    isCancelled,
+    isFree: isEvery('TRANSP', 'TRANSPARENT'),
+    hasStart: start !== undefined,
+    hasEnd,
+    start: start ?? NOWHERE,
+    length,
+    rules: lines('RRULE'),
+    further,
+    excluded,
+    replaces,
+    isOverride: replaced !== undefined,
+    isForFuture: range === 'THISANDFUTURE',
+    faults: reader.faults,
+  };
+}

@@ -1,0 +1,59 @@
+import type { CalendarLine } from './calendarComponents.ts';
+
+/** A property as it stands in a line (RFC 5545, 3.1). */
+interface CalendarProperty {
+  /** Names in upper case, values without their quotes. */
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly value: string;
+}
+
+/** What a value of dates begins with: a date, or a duration. */
+const DATED = /^(?:\d{4}-?\d{2}-?\d{2}|[+-]?p)/i;
+
+/**
+ * Where the value begins: after the first colon outside of quotes. Names of time zones have colons, and some programs
+ * write them without quotes: where a later colon has a date behind it and the first one has none, it is that one.
+ */
+function colonOf(rest: string): number {
+  let first = -1;
+  let isQuoted = false;
+  for (let at = 0; at < rest.length; at += 1) {
+    const character = rest[at];
+    if (character === '"') isQuoted = !isQuoted;
+    if (character !== ':' || isQuoted) continue;
+    if (DATED.test(rest.slice(at + 1, at + 12).trimStart())) return at;
+    if (first < 0) first = at;
+  }
+  // A quote that nothing closes hides the colon.
+  return first < 0 ? rest.indexOf(':') : first;
+}
+
+/** A property with dates, times or durations. Takes time in proportion to the line. */
+export function datedProperty({ rest }: CalendarLine): CalendarProperty {
+  const colon = colonOf(rest);
+  const parameters = new Map<string, string>();
+  // No value that matters here has a semicolon in quotes.
+  for (const text of rest.slice(0, Math.max(0, colon)).split(';')) {
+    const equals = text.indexOf('=');
+    if (equals < 0) continue;
+    const name = text.slice(0, equals).trim().toUpperCase();
+    parameters.set(
+      name,
+      text
+        .slice(equals + 1)
+        .replaceAll('"', '')
+        .trim(),
+    );
+  }
+  return { parameters, value: rest.slice(colon + 1).trim() };
+}
+
+/** The value of a property with a text or a word, whatever its parameters are. */
+export function textValue({ rest }: CalendarLine): string {
+  let isQuoted = false;
+  for (let at = 0; at < rest.length; at += 1) {
+    if (rest[at] === '"') isQuoted = !isQuoted;
+    if (rest[at] === ':' && !isQuoted) return rest.slice(at + 1).trim();
+  }
+  return rest.slice(rest.indexOf(':') + 1).trim();
+}

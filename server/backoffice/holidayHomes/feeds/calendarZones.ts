@@ -1,0 +1,145 @@
+import ICAL from 'ical.js';
+import { Temporal } from 'temporal-polyfill';
+import { AGENDA_TIME_ZONE } from '../../../../shared/api/liveAgenda.ts';
+import { type Moment, zonedMoment } from '../../core/calendar/belgianTime.ts';
+import type { CalendarComponent } from './calendarComponents.ts';
+import { textValue } from './calendarProperty.ts';
+import { WINDOWS_ZONES } from './windowsZones.ts';
+
+/** A date and a time on a clock, as the milliseconds since 1970 that they would be in UTC. */
+export type Wall = number;
+
+/** The moment at which the clocks of a time zone show something. */
+export type Zone = (wall: Wall) => Moment;
+
+export const UTC: Zone = (wall) => wall;
+
+const QUARTER_MS = 900_000;
+const MINUTE_MS = 60_000;
+
+/** No zone changes its clocks within a quarter of an hour, so that each quarter is asked for once. */
+function rememberOffsets(offsetOf: (at: number) => number): (at: number) => number {
+  const known = new Map<number, number>();
+  return (at) => {
+    const quarter = Math.floor(at / QUARTER_MS);
+    const found = known.get(quarter) ?? offsetOf(quarter * QUARTER_MS);
+    known.set(quarter, found);
+    return found;
+  };
+}
+
+function namedZone(name: string): Zone {
+  const offset = rememberOffsets((wall) => {
+    const local = Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime();
+    return wall - local.toZonedDateTime(name).epochMilliseconds;
+  });
+  return (wall) => wall - offset(wall);
+}
+
+export const BELGIUM: Zone = namedZone(AGENDA_TIME_ZONE);
+
+const belgianOffset = rememberOffsets((moment) => zonedMoment(moment).offsetNanoseconds / 1e6);
+
+/** What clocks in Belgium show. */
+export const belgianWall = (moment: Moment): Wall => moment + belgianOffset(moment);
+
+/** A time zone and its parts, but for its END. */
+function* zoneLines({ name, lines, parts }: CalendarComponent): Generator<string> {
+  yield `BEGIN:${name}`;
+  for (const line of lines) yield line.name + line.rest;
+  for (const part of parts) {
+    yield `BEGIN:${part.name}`;
+    for (const line of part.lines) yield line.name + line.rest;
+    yield `END:${part.name}`;
+  }
+}
+
+/** A time zone that the file itself describes (RFC 5545, 3.6.5). Throws when it makes no sense. */
+function describedZone(component: CalendarComponent): Zone {
+  const parsed: unknown[] = ICAL.parse([...zoneLines(component), `END:${component.name}`].join('\r\n'));
+  const zone = new ICAL.Timezone(new ICAL.Component(parsed));
+  const offset = rememberOffsets((wall) => {
+    const [year, month, day, hour, minute] = partsOf(wall);
+    return (
+      zone.utcOffset(new ICAL.Time({ year, month, day, hour, minute, second: 0 }, ICAL.Timezone.localTimezone)) * 1000
+    );
+  });
+  // The library reads the rules when it is first asked.
+  offset(0);
+  return (wall) => wall - offset(wall);
+}
+
+/** Year, month from 1, day, hour, minute and second. */
+export function partsOf(wall: Wall): [number, number, number, number, number, number] {
+  const date = new Date(wall);
+  return [
+    date.getUTCFullYear(),
+    date.getUTCMonth() + 1,
+    date.getUTCDate(),
+    date.getUTCHours(),
+    date.getUTCMinutes(),
+    date.getUTCSeconds(),
+  ];
+}
+
+/** `(UTC+01:00) Brussels, Copenhagen, Madrid, Paris` */
+const OFFSET_BEFORE = /^\((?:UTC|GMT)[+-]?[\d:]*\)\s*/i;
+/** `UTC+1`, `GMT-0330`, `+02:00` */
+const OFFSET_ONLY = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/i;
+/** Names without a place that the tz database has for zones of Europe. */
+const ABBREVIATIONS = new Set(['CET', 'EET', 'MET', 'WET']);
+
+function knownZone(id: string): Zone | undefined {
+  if (/^(?:utc|gmt|z)$/i.test(id)) return UTC;
+  const [, sign, hours, minutes = '0'] = OFFSET_ONLY.exec(id) ?? [];
+  if (hours !== undefined) {
+    const offset = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
+    return (wall) => wall - (sign === '-' ? -offset : offset);
+  }
+  const plain = id.replace(OFFSET_BEFORE, '');
+  const parts = plain.split('/');
+  // Some programs put a path of their own before the name: `/mozilla.org/20070129_1/Europe/Brussels`.
+  const names = [WINDOWS_ZONES.get(plain), plain, ...[3, 2].map((count) => parts.slice(-count).join('/'))];
+  for (const name of names) {
+    // The meaning of any other abbreviation depends on where it is read.
+    if (name === undefined || !(name.includes('/') || ABBREVIATIONS.has(name) || name === 'UTC')) continue;
+    try {
+      const zone = namedZone(name);
+      zone(0);
+      return zone;
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}
+
+/** The time zone that a TZID names; undefined when nobody knows it. */
+export type ZoneFinder = (id: string) => Zone | undefined;
+
+/**
+ * The time zones of one calendar: those that the world knows by the name, which is what a file means that describes them
+ * badly or not at all; then those that the file describes.
+ */
+export function createZones({ parts }: CalendarComponent): ZoneFinder {
+  const described = new Map<string, CalendarComponent>();
+  for (const part of parts) {
+    const id = part.name === 'VTIMEZONE' ? part.lines.find(({ name }) => name === 'TZID') : undefined;
+    if (id) described.set(textValue(id), part);
+  }
+  const found = new Map<string, Zone | undefined>();
+  const find: ZoneFinder = (id) => {
+    const component = described.get(id);
+    const known = knownZone(id);
+    if (known || !component) return known;
+    try {
+      return describedZone(component);
+    } catch {
+      return undefined;
+    }
+  };
+  return (id) => {
+    if (!found.has(id)) found.set(id, find(id));
+    return found.get(id);
+  };
+}

@@ -1,0 +1,36 @@
+/**
+ * Names that programs of Microsoft give to time zones, as the CLDR maps them (windowsZones): those of Europe and of
+ * countries from where homes in Belgium are let.
+ */
+export const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map([
+  ['AUS Eastern Standard Time', 'Australia/Sydney'],
+  ['Central Europe Standard Time', 'Europe/Budapest'],
+  ['Central European Standard Time', 'Europe/Warsaw'],
+  ['Central Standard Time', 'America/Chicago'],
+  ['China Standard Time', 'Asia/Shanghai'],
+  ['E. Europe Standard Time', 'Europe/Chisinau'],
+  ['E. South America Standard Time', 'America/Sao_Paulo'],
+  ['Eastern Standard Time', 'America/New_York'],
+  ['FLE Standard Time', 'Europe/Kiev'],
+  ['GMT Standard Time', 'Europe/London'],
+  ['GTB Standard Time', 'Europe/Bucharest'],
+  ['Greenwich Standard Time', 'Atlantic/Reykjavik'],
+  ['India Standard Time', 'Asia/Calcutta'],
+  ['Israel Standard Time', 'Asia/Jerusalem'],
+  ['Morocco Standard Time', 'Africa/Casablanca'],
+  ['Mountain Standard Time', 'America/Denver'],
+  ['Pacific Standard Time', 'America/Los_Angeles'],
+  ['Romance Standard Time', 'Europe/Paris'],
+  ['Russian Standard Time', 'Europe/Moscow'],
+  ['Singapore Standard Time', 'Asia/Singapore'],
+  ['South Africa Standard Time', 'Africa/Johannesburg'],
+  ['Tokyo Standard Time', 'Asia/Tokyo'],
+  ['Turkey Standard Time', 'Europe/Istanbul'],
+  ['W. Europe Standard Time', 'Europe/Berlin'],
+  ['Coordinated Universal Time', 'UTC'],
+  ['Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', 'Europe/Berlin'],
+  ['Belgrade, Bratislava, Budapest, Ljubljana, Prague', 'Europe/Budapest'],
+  ['Brussels, Copenhagen, Madrid, Paris', 'Europe/Paris'],
+  ['Dublin, Edinburgh, Lisbon, London', 'Europe/London'],
+  ['Sarajevo, Skopje, Warsaw, Zagreb', 'Europe/Warsaw'],
+]);

@@ -1,0 +1,25 @@
+import type { Registry } from 'prom-client';
+import { FEED_STATES } from '../../../shared/api/rentals.ts';
+import { collectGauge } from '../../../shared/node/metrics/collected.ts';
+import type { RentalFeedRepository } from '../holidayHomes/store/rentalFeedRepository.ts';
+import { timedReading } from './timedReading.ts';
+
+/** How many calendars of other platforms say what is taken, and how many do not. Without an answer there is no value. */
+export function measureCalendars(registry: Registry, totals: RentalFeedRepository['totals']): void {
+  const readTotals = timedReading(() => totals(Date.now()));
+  collectGauge(
+    registry,
+    {
+      name: 'gevel_rental_feeds',
+      help: 'Calendars of other platforms for holiday homes that are served, by their state',
+      labelNames: ['state'],
+    },
+    async () => {
+      const read = await readTotals();
+      if (!read) return [];
+      return FEED_STATES.filter((state) => state !== 'paused').map(
+        (state) => [{ state }, read.find((total) => total.state === state)?.feeds ?? 0] as const,
+      );
+    },
+  );
+}

@@ -1,0 +1,125 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../server/backoffice/core/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import type { FeedCopy } from '../../server/backoffice/holidayHomes/feedCopy.ts';
+import type { StoredUnit } from '../../server/backoffice/holidayHomes/storedUnit.ts';
+import { createRepositories, type Repositories } from '../../server/backoffice/repositories.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { rentalUnitInput } from '../support/rentalUnit.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const HOUR_MS = 3_600_000;
+const WHOLE = { nights: [], free: 0, unread: 0, named: [] } as const;
+const UNIT = 7;
+
+describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
+  let database: TestDatabase;
+  let opened: OpenDatabase;
+  let stores: Repositories;
+  const run = (statement: string) => opened.pool.query(statement);
+
+  const home = async (): Promise<StoredUnit> => {
+    const stored = await stores.rentalUnits.find('noord', UNIT);
+    if (!stored) throw new Error('no home');
+    return stored;
+  };
+  const feeds = (...names: readonly string[]) =>
+    stores.rentalUnits.upsertMany('noord', [
+      rentalUnitInput(UNIT, { feeds: names.map((name) => ({ name, url: `https://${name}.example/x.ics` })) }),
+    ]);
+  const unchecked = async (now = Date.now()) =>
+    (await stores.rentalFeeds.unchecked(await home(), now)).map(({ name, reason }) => `${name} ${reason}`);
+  const announced = async (now: number) =>
+    (await stores.rentalFeeds.announce(now)).map(({ unitId, name, state }) => `${unitId} ${name} ${state}`).toSorted();
+  async function readAll(copy: Omit<FeedCopy, 'isCut'> = WHOLE): Promise<void> {
+    await run('update rental_feeds set due_at = now()');
+    for (const feed of await stores.rentalFeeds.claim(10)) await stores.rentalFeeds.take(feed, copy, 1800);
+  }
+
+  beforeAll(async () => {
+    database = await kind.start();
+    opened = await openDatabase(database.env, pino({ level: 'silent' }));
+    await migrate(opened.pool);
+    stores = createRepositories(opened.db, () => {});
+    await stores.sites.put(siteInput('noord'));
+  });
+  beforeEach(async () => {
+    await run('delete from rental_feeds');
+    // A home that is as it was is not written again.
+    await feeds('booking');
+    await feeds('airbnb', 'booking');
+  });
+  afterAll(async () => {
+    await opened.close();
+    await database.remove();
+  });
+
+  it('are unchecked until each was read, and again when the last copy is older than a day', async () => {
+    expect(await unchecked()).toEqual(['airbnb never', 'booking never']);
+    await readAll();
+    expect(await unchecked()).toEqual([]);
+    expect(await unchecked(Date.now() + 23 * HOUR_MS)).toEqual([]);
+    expect(await unchecked(Date.now() + 25 * HOUR_MS)).toEqual(['airbnb old', 'booking old']);
+  });
+
+  it('are unchecked when anything about a copy is missing or makes no sense', async () => {
+    await readAll();
+    const broken = {
+      'read_at = null': 'never',
+      "read_at = now() + interval '1 hour'": 'old',
+      'unread = null': 'partly',
+      'unread = 1': 'partly',
+      'unread = -1': 'partly',
+    };
+    for (const [change, state] of Object.entries(broken)) {
+      await run(`update rental_feeds set read_at = now(), unread = 0`);
+      await run(`update rental_feeds set ${change} where name = 'airbnb'`);
+      expect(await unchecked(), change).toEqual([`airbnb ${state}`]);
+      const [first] = await stores.rentalFeeds.states('noord');
+      expect(first, change).toMatchObject({ name: 'airbnb', state });
+    }
+    await run("delete from rental_feeds where name = 'airbnb'");
+    expect(await unchecked()).toEqual(['airbnb never']);
+    expect((await stores.rentalFeeds.states('noord')).map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'airbnb never',
+      'booking current',
+    ]);
+    // A home whose record says nothing of feeds has the rows that there are.
+    await run(`update rental_units set document = document - 'feeds', content_hash = ''`);
+    await run('update rental_feeds set read_at = null');
+    expect(await unchecked()).toEqual(['booking never']);
+  });
+
+  it('are counted by state, without those of homes that are not served', async () => {
+    await readAll();
+    await run("update rental_feeds set unread = 2 where name = 'airbnb'");
+    const totals = async () =>
+      Object.fromEntries((await stores.rentalFeeds.totals(Date.now())).map((total) => [total.state, total.feeds]));
+    expect(await totals()).toEqual({ current: 1, partly: 1 });
+    await run('update rental_units set active = false');
+    expect(await totals()).toEqual({});
+    expect((await stores.rentalFeeds.states('noord')).map(({ state }) => state)).toEqual(['paused', 'paused']);
+    await run('update rental_units set active = true');
+  });
+
+  it('are announced once when they are not current any more, and once when they are again', async () => {
+    await readAll();
+    expect(await announced(Date.now())).toEqual([]);
+    const tomorrow = Date.now() + 25 * HOUR_MS;
+    expect(await announced(tomorrow)).toEqual(['7 airbnb old', '7 booking old']);
+    expect(await announced(tomorrow)).toEqual([]);
+    expect(await announced(Date.now())).toEqual(['7 airbnb current', '7 booking current']);
+  });
+
+  it('are read although feeds of homes that are not served have waited for longer', async () => {
+    await stores.rentalUnits.upsertMany(
+      'noord',
+      [21, 22, 23].map((id) =>
+        rentalUnitInput(id, { active: false, feeds: [{ name: 'old', url: 'https://old.example/x.ics' }] }),
+      ),
+    );
+    await run("update rental_feeds set due_at = now() - interval '1 day' where name = 'old'");
+    expect((await stores.rentalFeeds.claim(2)).map(({ name }) => name).toSorted()).toEqual(['airbnb', 'booking']);
+  });
+});
