@@ -71,19 +71,21 @@ export const STARTER_FR: StarterTexts = {
     html: `
 <p>Les cookies sont de petits fichiers qu’un site enregistre sur votre appareil ; le navigateur dispose aussi d’un espace de stockage. {{name}} n’utilise pas de cookies pour vous suivre.</p>
 <h2>Ce qui est enregistré sur votre appareil</h2>
+<p>Qui ne fait que regarder ne laisse rien : votre appareil n’enregistre quelque chose que si vous le demandez.</p>
 <ul>
-<li>{{ifChoice}}Votre choix sur cette page : le cookie <em>gevel-consent</em>, six mois. Il ne contient que ce que vous avez accepté ou refusé.</li>
-<li>Vos favoris et vos notes (<em>gevel:favorites</em>, <em>gevel:remarks</em>), les derniers biens consultés (<em>gevel:viewed</em>) et le moment de votre dernière visite (<em>gevel:visit</em>) : dans le stockage de votre navigateur, jusqu’à ce que vous les effaciez. Ils ne quittent votre appareil qu’à votre demande.</li>
-<li>La clé d’une recherche enregistrée dans ce navigateur (<em>gevel:notices</em>), pour pouvoir la modifier ici.</li>
-<li>L’endroit où vous étiez dans une liste (<em>gevel:list</em>) : jusqu’à la fermeture de l’onglet.</li>
+<li>{{ifChoice}}Votre choix sur cette page : le cookie <em>gevel-consent</em>, pendant six mois à partir de votre choix. Il ne contient que ce que vous avez accepté ou refusé.</li>
+<li>Vos favoris et vos notes (<em>gevel:favorites</em>, <em>gevel:remarks</em>), dès le premier cœur : dans le stockage de votre navigateur, jusqu’à ce que vous les retiriez.</li>
+<li>Les douze derniers biens consultés (<em>gevel:last-viewed</em>) et le moment de votre dernière visite (<em>gevel:last-visit</em>), uniquement si vous cliquez sur « Retenir ce que je consulte » : dans le stockage de votre navigateur, jusqu’à ce que vous cliquiez au même endroit sur « Tout effacer et arrêter ».</li>
+<li>La clé de votre recherche ou de votre visite (<em>gevel:own-links</em>), uniquement si vous cliquez sur sa page sur « Retenir dans ce navigateur » : dans le stockage de votre navigateur, jusqu’à ce que vous l’y fassiez oublier ou qu’elle soit terminée.</li>
 </ul>
+<p>Pour réafficher des biens et des recherches, votre navigateur les demande par leur numéro ou leur clé ; ce site n’enregistre pas qui a consulté quoi. L’endroit où vous étiez dans une liste se trouve, comme l’adresse de la page, dans l’historique de l’onglet et disparaît avec lui.</p>
 <p>Tout cela est nécessaire à ce que vous demandez vous-même. Selon l’article 10/2 de la loi du 30 juillet 2018, aucun consentement n’est requis.</p>
 <h2>Ce qui vient d’ailleurs</h2>
 <ul>
 <li>Les cartes, vidéos et visites virtuelles ne se chargent que si vous cliquez dessus. Leur fournisseur voit alors votre adresse IP et peut placer ses propres cookies.</li>
 <li>{{ifMedia}}Les cartes s’affichent d’emblée si vous l’acceptez ci-dessous.</li>
 <li>{{ifStatistics}}Nous comptons les visites avec Matomo, uniquement si vous l’acceptez ci-dessous. Rien n’est enregistré pour cela sur votre appareil.</li>
-<li>{{ifCaptcha}}Les formulaires utilisent contre le spam le service d’un tiers, uniquement si vous l’acceptez. Sinon, nous vous posons une petite question après l’envoi.</li>
+<li>{{ifCaptcha}}Les formulaires utilisent contre le spam le service d’un tiers, uniquement si vous l’acceptez ; il peut alors enregistrer quelque chose sur votre appareil. Sinon, nous vous posons une petite question après l’envoi.</li>
 </ul>
 <h2>Vous changez d’avis ?</h2>
 <p>{{ifChoice}}Au bas de cette page, vous modifiez votre choix quand vous le voulez.</p>

@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<Locale, StarterTexts>> = {
 };
 const KINDS = ['privacy', 'terms', 'cookies'] as const satisfies readonly Agreement['kind'][];
 /** The day on which these words were last changed. */
-const VERSION = '2026-11-23';
+const VERSION = '2026-11-28';
 
 /**
  * Privacy statement, terms of use and cookie policy of a new agency in one language: what the product knows for certain,
