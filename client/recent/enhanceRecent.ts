@@ -26,10 +26,10 @@ export function enhanceRecent(element: HTMLElement): void {
   const storeOwn = () => own && viewed.add(own);
 
   button('remember')?.addEventListener('click', () => {
-    const { remembers, refused } = element.dataset;
+    const { begun, refused } = element.dataset;
     if (!startRemembering()) return tell(refused);
     storeOwn();
-    tell(remembers);
+    tell(begun);
     // The button that had the focus has made room for this one.
     button('forget')?.focus({ preventScroll: true });
   });

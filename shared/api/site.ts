@@ -8,6 +8,7 @@ import {
   siteIdSchema,
   webUrlSchema,
 } from './common.ts';
+import { reviewCheckSchema } from './reviewCheck.ts';
 import { whatsappSchema } from './visitor.ts';
 
 const color = z.string().regex(/^oklch\([\d.% /a-z]+\)$|^#[0-9a-fA-F]{6}$/, 'an oklch() or #rrggbb colour');
@@ -168,6 +169,8 @@ export const siteSchema = z.object({
   consent: consentSchema.default({ media: false }),
   feeds: feedsSchema.default({ version: 1, projects: 'units', hiddenPrice: 'zero' }),
   captcha: captchaSchema.default({ provider: 'altcha' }),
+  /** Of its reviews; absent: the agency does not say, and pages say that it is not checked. */
+  reviews: reviewCheckSchema.optional(),
   /** Addresses and networks of the agency's own offices: what is looked at from there is not counted. */
   uncounted: z.array(networkSchema).max(50).optional(),
   /** Who mails to visitors come from, where that is not the address of `contact`. */

@@ -39,6 +39,7 @@ export function picturesOf(estate: DemoEstate): NonNullable<EstateInput['picture
   const plans = estate.plan ? [`plan-${estate.plan}-01`] : [];
   return [...shown, ...plans].map((name, index) => {
     const { file, alt } = picture(name);
-    return { index, file, alt, kind: plans.includes(name) ? 'plan' : 'photo' };
+    const isStaged = estate.staged?.includes(index) ?? false;
+    return { index, file, alt, kind: plans.includes(name) ? 'plan' : 'photo', ...(isStaged && { ai: 'changed' }) };
   });
 }

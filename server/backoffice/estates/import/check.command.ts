@@ -3,14 +3,17 @@ import { type Article, ARTICLE_CATEGORIES } from '../../../../shared/api/article
 import type { Agreement, EntityItem } from '../../../../shared/api/content.ts';
 import type { Estate } from '../../../../shared/api/estate.ts';
 import type { Office } from '../../../../shared/api/offices.ts';
+import type { RentalUnit } from '../../../../shared/api/rentals.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import { dayOf } from '../../../../shared/i18n/moments.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { checkArticles } from './checkArticles.ts';
+import { checkHolidayHome } from './checkHolidayHomes.ts';
 import { checkOpenHouses, type PlannedDay } from './checkOpenHouses.ts';
 import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
 import { checkAgreements } from './checkAgreements.ts';
 import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Problem } from './checkEstates.ts';
+import { checkReviews } from './checkReviews.ts';
 import { checkHistory } from './checkHistory.ts';
 import { type LegalGap, lawGaps, lawTable, problemTable } from './checkTables.ts';
 import { type Command, type CommandContext, type OpenedStores, UsageError } from '../../core/cli/command.ts';
@@ -35,6 +38,9 @@ interface Stores {
   readonly openHouses: { list(siteId: string): Promise<readonly { readonly openHouse: PlannedDay }[]> };
   readonly entities: { items(siteId: string, name: string): Promise<readonly EntityItem[]> };
   readonly pages: { list(siteId: string): Promise<readonly { readonly id: string }[]> };
+  readonly rentalUnits: {
+    list(siteId: string): Promise<readonly { readonly unit: RentalUnit; readonly served: boolean }[]>;
+  };
   readonly agreements: { list(siteId: string, locale: Locale): Promise<readonly Agreement[]> };
 }
 
@@ -71,6 +77,7 @@ async function checkOne(
     ...checkAgreements(site, new Map(agreements)),
     ...checkArticles(site, await repositories.articles.list(site.id), new Set(categories)),
     ...checkHistory(site, pages),
+    ...checkReviews(site, await repositories.entities.items(site.id, 'reviews')),
     ...wording.flatMap(({ locale, messages }) =>
       unknownWording(messages).map(
         (key): Problem => ({ level: 'warning', kind: 'Unknown text', detail: `${locale}: ${key}` }),
@@ -99,6 +106,8 @@ async function checkOne(
     gaps.add(estate.general.id, checkLaw(estate, context));
     progress.show({ phase: 'checking', done: (done += 1), total: known.size });
   }
+  for (const { unit, served } of await repositories.rentalUnits.list(site.id))
+    if (served) gaps.add(unit.id, checkHolidayHome(unit));
   problems.push(...checkPeople(people));
   for (const [estateId, days] of planned) problems.push(...checkOpenHouses(site, estateId, days));
   return { site: site.id, estates: known.size, law: gaps.list(), problems };
@@ -199,7 +208,8 @@ errors (broken pictures, units without their project, an incomplete legal notice
 has gaps, an office that homes or people name and that there is not, a page for sellers that is not there) and warnings
 (an office without hours or a number of the institute, a sales contact without a page; of articles a language, an
 alternative text or a category that is missing, a municipality that there is not). Sold, rented, inactive
-and hidden estates are not advertised, so nothing is required of them.
+and hidden estates are not advertised, so nothing is required of them. Holiday homes stand in the same table, by their own
+numbers: those without the number under which they are registered.
 
 It ends with 0 when nothing required is missing, with 1 when something is or when there are errors, and with 2 for an
 invalid command line. Recommendations and implausible values do not change the exit code.

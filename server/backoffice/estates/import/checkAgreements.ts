@@ -3,6 +3,7 @@ import type { AgreementFact } from '../../../../shared/api/agreementFacts.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import { gapsOf } from '../../../../shared/domain/legal/agreementFacts.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { levelOf } from './lawSeverity.ts';
 import type { Problem } from './checkEstates.ts';
 
 /** What `site update` fills a gap with. */
@@ -25,7 +26,12 @@ const KINDS: readonly { readonly kind: Agreement['kind']; readonly level: Proble
   { kind: 'privacy', level: 'error' },
   { kind: 'terms', level: 'warning' },
   { kind: 'cookies', level: 'warning' },
+  { kind: 'accessibility', level: levelOf('accessibility-statement') },
 ];
+
+/** What earlier versions of the product stored, and cookie policies of that time still tell of. */
+const STORED_NO_MORE = ['gevel:viewed', 'gevel:visit', 'gevel:notices', 'gevel:list'] as const;
+const tellsOf = (html: string, key: string) => new RegExp(`${key}(?![\\w-])`).test(html);
 
 /** Texts that bind which a site lacks, and what they name and the site does not know. */
 export function* checkAgreements(
@@ -36,6 +42,13 @@ export function* checkAgreements(
   for (const { kind, level } of KINDS) {
     for (const locale of site.locales) {
       const text = texts.get(locale)?.find((each) => each.kind === kind);
+      const old = kind === 'cookies' && text ? STORED_NO_MORE.filter((key) => tellsOf(text.html, key)) : [];
+      if (old.length > 0)
+        yield {
+          level: levelOf('device-storage'),
+          kind: 'Cookie policy that is not true any more',
+          detail: `${locale}: ${old.join(', ')} is not stored since it is asked for; see agreements show of a new site`,
+        };
       if (!text) yield { level, kind: 'Missing agreement', detail: `${kind}, in ${locale}` };
       else
         for (const gap of gapsOf(text.html, site, locale))

@@ -92,4 +92,28 @@ export const STARTER_DE: StarterTexts = {
 <p>Mit den Einstellungen Ihres Browsers löschen Sie alles, was diese Website gespeichert hat.</p>
 <p>Fragen? <a href="mailto:{{privacyContact}}">{{privacyContact}}</a></p>`,
   },
+  accessibility: {
+    title: 'Barrierefreiheit',
+    html: `
+<p>{{name}} möchte, dass hier jeder eine Immobilie suchen, eine Frage stellen und eine Besichtigung vereinbaren kann. Diese Seite sagt, wie weit die Website damit ist.</p>
+<h2>Was Sie hier tun können</h2>
+<ul>
+<li>Immobilien suchen, ansehen, vergleichen und merken.</li>
+<li>Uns eine Nachricht senden, eine Suche speichern und eine Besichtigung vereinbaren.</li>
+<li>{{ifHoliday}}Einen Aufenthalt in einer Ferienwohnung anfragen.</li>
+</ul>
+<p>Listen, Seiten und Formulare funktionieren auch ohne JavaScript, mit der Tastatur allein und mit vergrößertem Text.</p>
+<h2>Was getestet ist</h2>
+<p>Die Hersteller der Software messen jede Art von Seite in einem Browser an den Regeln der WCAG 2.2, Stufen A und AA, die axe automatisch prüfen kann. Andere automatische Tests prüfen, ob alles mit der Tastatur erreichbar ist, ob vergrößerter Text Platz hat und ob die Website mit hohem Kontrast, mit weniger Bewegung, auf einem schmalen Bildschirm und ohne JavaScript funktioniert.</p>
+<h2>Was unseres Wissens fehlt</h2>
+<ul>
+<li>Die Website wurde weder von unabhängigen Fachleuten geprüft noch mit Menschen getestet, die assistive Technik verwenden. Automatische Tests finden nicht alles; wir behaupten daher nicht, dass sie alle Regeln erfüllt.</li>
+<li>Fotos haben nicht immer eine eigene Beschreibung, und Pläne und PDFs von anderen sind oft nicht für Screenreader gemacht.</li>
+<li>Karten, Videos und virtuelle Rundgänge anderer Anbieter sind nicht Teil unserer Tests. Adresse und Beschreibung stehen auch in Worten auf der Seite.</li>
+</ul>
+<h2>Etwas funktioniert nicht?</h2>
+<p>Sagen Sie es uns: Wir geben Ihnen auf andere Weise, was Sie suchen, und sehen, wie es besser geht. Schreiben Sie an <a href="mailto:{{email}}">{{email}}</a>.</p>
+<p>Telefonisch: {{phone}}.</p>
+<p>Die Wirtschaftsinspektion des FÖD Wirtschaft überwacht die Barrierefreiheit des elektronischen Handels für Verbraucher: <a href="https://economie.fgov.be">economie.fgov.be</a>.</p>`,
+  },
 };

@@ -92,4 +92,28 @@ export const STARTER_EN: StarterTexts = {
 <p>The settings of your browser clear all that this website has kept.</p>
 <p>Questions? <a href="mailto:{{privacyContact}}">{{privacyContact}}</a></p>`,
   },
+  accessibility: {
+    title: 'Accessibility',
+    html: `
+<p>{{name}} wants everybody to be able to look for a home here, ask a question and arrange a viewing. This page says how far the website has come.</p>
+<h2>What you can do here</h2>
+<ul>
+<li>Look for properties, view, compare and save them.</li>
+<li>Send us a message, save a search and arrange a viewing.</li>
+<li>{{ifHoliday}}Request a stay in a holiday home.</li>
+</ul>
+<p>Lists, pages and forms also work without JavaScript, with the keyboard alone and with enlarged text.</p>
+<h2>What is tested</h2>
+<p>The makers of the software measure each kind of page in a browser against those rules of WCAG 2.2, levels A and AA, that axe can check automatically. Other automated tests check that everything can be reached with the keyboard, that enlarged text has room, and that the website works with high contrast, with less motion, on a narrow screen and without JavaScript.</p>
+<h2>What we know is missing</h2>
+<ul>
+<li>The website has not been audited by an independent expert, nor tested with people who use assistive technology. Automated tests do not find everything, so we do not claim that it meets all rules.</li>
+<li>Photos do not always have a description of their own, and plans and PDFs from others are often not made for a screen reader.</li>
+<li>Maps, videos and virtual visits from other providers are outside our tests. Address and description are on the page in words too.</li>
+</ul>
+<h2>Something does not work?</h2>
+<p>Tell us: we will give you what you are looking for in another way, and see how to do better. Write to <a href="mailto:{{email}}">{{email}}</a>.</p>
+<p>By telephone: {{phone}}.</p>
+<p>The Economic Inspection of the FPS Economy supervises the accessibility of electronic commerce for consumers: <a href="https://economie.fgov.be">economie.fgov.be</a>.</p>`,
+  },
 };

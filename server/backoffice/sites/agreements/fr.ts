@@ -92,4 +92,28 @@ export const STARTER_FR: StarterTexts = {
 <p>Les réglages de votre navigateur permettent d’effacer tout ce que ce site a enregistré.</p>
 <p>Des questions ? <a href="mailto:{{privacyContact}}">{{privacyContact}}</a></p>`,
   },
+  accessibility: {
+    title: 'Accessibilité',
+    html: `
+<p>{{name}} souhaite que chacun puisse chercher ici un bien, poser une question et convenir d’une visite. Cette page dit où en est le site.</p>
+<h2>Ce que vous pouvez faire ici</h2>
+<ul>
+<li>Chercher, consulter, comparer et enregistrer des biens.</li>
+<li>Nous envoyer un message, enregistrer une recherche et convenir d’une visite.</li>
+<li>{{ifHoliday}}Demander un séjour dans un logement de vacances.</li>
+</ul>
+<p>Les listes, les pages et les formulaires fonctionnent aussi sans JavaScript, au clavier seul et avec un texte agrandi.</p>
+<h2>Ce qui est testé</h2>
+<p>Les auteurs du logiciel mesurent chaque type de page, dans un navigateur, aux règles des WCAG 2.2, niveaux A et AA, qu’axe peut vérifier automatiquement. D’autres tests automatiques vérifient que tout s’atteint au clavier, que le texte agrandi a sa place, et que le site fonctionne avec un contraste élevé, avec moins de mouvement, sur un écran étroit et sans JavaScript.</p>
+<h2>Ce qui manque, à notre connaissance</h2>
+<ul>
+<li>Le site n’a été ni contrôlé par un expert indépendant, ni testé avec des personnes qui utilisent une technologie d’assistance. Les tests automatiques ne trouvent pas tout ; nous n’affirmons donc pas qu’il respecte toutes les règles.</li>
+<li>Les photos n’ont pas toujours leur propre description, et les plans et PDF de tiers ne sont souvent pas faits pour un lecteur d’écran.</li>
+<li>Les cartes, vidéos et visites virtuelles d’autres fournisseurs échappent à nos tests. L’adresse et la description figurent aussi en mots sur la page.</li>
+</ul>
+<h2>Quelque chose ne va pas ?</h2>
+<p>Dites-le-nous : nous vous fournirons autrement ce que vous cherchez et verrons comment faire mieux. Écrivez à <a href="mailto:{{email}}">{{email}}</a>.</p>
+<p>Par téléphone : {{phone}}.</p>
+<p>L’Inspection économique du SPF Économie surveille l’accessibilité du commerce électronique pour les consommateurs : <a href="https://economie.fgov.be">economie.fgov.be</a>.</p>`,
+  },
 };

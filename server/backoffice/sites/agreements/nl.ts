@@ -92,4 +92,28 @@ export const STARTER_NL: StarterTexts = {
 <p>Met de instellingen van je browser wis je alles wat deze website bewaarde.</p>
 <p>Vragen? <a href="mailto:{{privacyContact}}">{{privacyContact}}</a></p>`,
   },
+  accessibility: {
+    title: 'Toegankelijkheid',
+    html: `
+<p>{{name}} wil dat iedereen hier een woning kan zoeken, een vraag kan stellen en een bezoek kan afspreken. Deze pagina zegt hoe ver de website daarmee staat.</p>
+<h2>Wat je hier kan doen</h2>
+<ul>
+<li>Woningen zoeken, bekijken, vergelijken en bewaren.</li>
+<li>Ons een bericht sturen, een zoekopdracht bewaren en een bezoek afspreken.</li>
+<li>{{ifHoliday}}Een verblijf in een vakantiewoning aanvragen.</li>
+</ul>
+<p>Lijsten, pagina's en formulieren werken ook zonder JavaScript, met het toetsenbord alleen en met vergrote tekst.</p>
+<h2>Wat getest is</h2>
+<p>De makers van de software meten elke soort pagina in een browser aan de regels van WCAG 2.2, niveau A en AA, die axe automatisch kan nakijken. Andere automatische tests gaan na of alles met het toetsenbord te bereiken is, of vergrote tekst plaats heeft, en of de website werkt met hoog contrast, met minder beweging, op een smal scherm en zonder JavaScript.</p>
+<h2>Wat we weten dat ontbreekt</h2>
+<ul>
+<li>De website is niet door een onafhankelijke deskundige gekeurd, en niet getest met mensen die hulptechnologie gebruiken. Automatische tests vinden niet alles; wij zeggen dus niet dat ze aan alle regels voldoet.</li>
+<li>Foto's hebben niet altijd een eigen beschrijving, en plannen en pdf's van anderen zijn vaak niet voor een schermlezer gemaakt.</li>
+<li>Kaarten, video's en virtuele bezoeken van andere aanbieders vallen buiten onze tests. Adres en beschrijving staan ook in woorden op de pagina.</li>
+</ul>
+<h2>Lukt iets niet?</h2>
+<p>Zeg het ons: wij bezorgen je wat je zoekt op een andere manier, en bekijken hoe het beter kan. Mail naar <a href="mailto:{{email}}">{{email}}</a>.</p>
+<p>Bellen kan op {{phone}}.</p>
+<p>Op de toegankelijkheid van elektronische handel voor consumenten ziet de Economische Inspectie van de FOD Economie toe: <a href="https://economie.fgov.be">economie.fgov.be</a>.</p>`,
+  },
 };

@@ -25,7 +25,7 @@ export function RecentEstates({ estateId, locale, t }: RecentEstatesProps) {
       class: keeping['root'],
       'data-estate-id': estateId,
       'data-path': pathFor('ajaxEstateCards', locale),
-      'data-remembers': t('around:recent.remembers'),
+      'data-begun': t('around:recent.remembers'),
       'data-forgotten': t('around:recent.forgotten'),
       'data-refused': t('around:recent.refused'),
       'data-print': 'no',

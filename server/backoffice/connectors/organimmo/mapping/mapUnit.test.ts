@@ -114,6 +114,15 @@ describe('a home of Organimmo', () => {
   const draft = rentalOf(map(unitNamed('apartment'), { parts: PARTS }));
   const document = documentOf(draft);
 
+  it('has the number under which it is registered from the settings, by its reference or its own number', () => {
+    const numberOf = (registrationNumbers: object) =>
+      rentalOf(map(unitNamed('apartment'), { settings: { registrationNumbers } })).unit.general.registrationNumber;
+    expect(numberOf({ 14: 'VL-1', [draft.id]: 'VL-2' })).toBe('VL-1');
+    expect(numberOf({ [draft.id]: 'VL-2' })).toBe('VL-2');
+    expect(numberOf({ 15: 'VL-3' })).toBeUndefined();
+    expect(organimmoSettingsSchema.safeParse({ registrationNumbers: { 14: ' ' } }).success).toBe(false);
+  });
+
   it('becomes a holiday home', () => {
     expect(document).toMatchObject({
       active: true,

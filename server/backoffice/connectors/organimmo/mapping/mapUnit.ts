@@ -90,6 +90,12 @@ function photosOf({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMe
     .slice(0, MOST.photos);
 }
 
+/** Not what every object has: a home may be called anything. */
+const registrationOf = ({ registrationNumbers }: OrganimmoSettings, ...names: readonly (string | undefined)[]) =>
+  names.flatMap((name) =>
+    name !== undefined && Object.hasOwn(registrationNumbers, name) ? (registrationNumbers[name] ?? []) : [],
+  )[0];
+
 const isEmptyText = (raw: unknown): boolean => wordsOf(raw) === undefined;
 
 function titleOf({ unit, building }: JoinedUnit) {
@@ -115,6 +121,7 @@ function draftOf(
   const { costs, warnings: ofCosts } = readCosts(joined, names);
   const { options, petsAllowed } = optionsOf(joined);
   const reference = clean(wordsOf(unit['reference']), 40);
+  const registrationNumber = registrationOf(settings, reference, id);
   const floor = clean(wordsOf(unit['floor']), 20);
   const surface = positiveOf(unit['surfaceArea']);
   const closed = closedNights(joined.occupied, settings.optionOccupations)
@@ -137,6 +144,7 @@ function draftOf(
     unit: {
       general: {
         ...(reference !== undefined && { reference }),
+        ...(registrationNumber !== undefined && { registrationNumber }),
         title: titleOf(joined),
         kind,
         subKind,
