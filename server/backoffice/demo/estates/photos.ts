@@ -40,6 +40,7 @@ export function picturesOf(estate: DemoEstate): NonNullable<EstateInput['picture
   return [...shown, ...plans].map((name, index) => {
     const { file, alt } = picture(name);
     const isStaged = estate.staged?.includes(index) ?? false;
-    return { index, file, alt, kind: plans.includes(name) ? 'plan' : 'photo', ...(isStaged && { ai: 'changed' }) };
+    const shownAs = { index, file, alt, kind: plans.includes(name) ? ('plan' as const) : ('photo' as const) };
+    return isStaged ? { ...shownAs, ai: 'changed' } : shownAs;
   });
 }

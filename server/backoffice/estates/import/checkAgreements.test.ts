@@ -50,8 +50,9 @@ it('names each fact that texts tell of and the site does not know, with where', 
   ]);
 });
 
+const policy = (html: string) => [text('privacy'), text('terms'), text('cookies', html), text('accessibility')];
+
 it('names cookie policies that tell of what is stored no more', () => {
-  const policy = (html: string) => [text('privacy'), text('terms'), text('cookies', html), text('accessibility')];
   expect(found(site, policy('<em>gevel:viewed</em>, gevel:list'), whole)).toEqual([
     'error Cookie policy that is not true any more: nl: gevel:viewed, gevel:list is not stored since it is asked for; see agreements show of a new site',
   ]);

@@ -31,7 +31,7 @@ const KINDS: readonly { readonly kind: Agreement['kind']; readonly level: Proble
 
 /** What earlier versions of the product stored, and cookie policies of that time still tell of. */
 const STORED_NO_MORE = ['gevel:viewed', 'gevel:visit', 'gevel:notices', 'gevel:list'] as const;
-const tellsOf = (html: string, key: string) => new RegExp(`${key}(?![\\w-])`).test(html);
+const KEYS = /gevel:[\w-]+/g;
 
 /** Texts that bind which a site lacks, and what they name and the site does not know. */
 export function* checkAgreements(
@@ -42,7 +42,8 @@ export function* checkAgreements(
   for (const { kind, level } of KINDS) {
     for (const locale of site.locales) {
       const text = texts.get(locale)?.find((each) => each.kind === kind);
-      const old = kind === 'cookies' && text ? STORED_NO_MORE.filter((key) => tellsOf(text.html, key)) : [];
+      const told = new Set(kind === 'cookies' ? text?.html.match(KEYS) : []);
+      const old = STORED_NO_MORE.filter((key) => told.has(key));
       if (old.length > 0)
         yield {
           level: levelOf('device-storage'),

@@ -283,7 +283,7 @@ describe('lists', () => {
   it('say which pictures AI made or changed, and keep one of which they say something unknown', () => {
     const ai = { from: 'edit', values: { 'Virtual staging': 'changed', render: 'made', original: 'none' } };
     const edits = ['virtual  staging', 'render', 'original', undefined, 'upscaled'];
-    const cell = edits.map((edit, index) => ({ url: `${index}.jpg`, ...(edit && { edit }) }));
+    const cell = edits.map((edit, index) => (edit ? { url: `${index}.jpg`, edit } : { url: `${index}.jpg` }));
     const mapped = map({ x: cell }, { x: { list: 'pictures', from: 'url', ai } });
     expect(mediaOf(mapped)?.pictures.map((each) => each.ai)).toEqual([
       'changed',

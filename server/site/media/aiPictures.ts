@@ -1,7 +1,7 @@
-import type { AiKind } from '../primitives/aiKinds.ts';
-import type { LocalizedText } from '../api/common.ts';
-import { type Locale, LOCALES } from '../i18n/locales.ts';
-import type { PictureView } from './media.ts';
+import type { AiKind } from '../../../shared/primitives/aiKinds.ts';
+import type { LocalizedText } from '../../../shared/api/common.ts';
+import { type Locale, LOCALES } from '../../../shared/i18n/locales.ts';
+import type { PictureView } from '../../../shared/domain/media.ts';
 
 /** What stands on such a picture wherever it is shown (Regulation (EU) 2024/1689, Article 50): no wording of an agency. */
 const LABELS: Readonly<Record<AiKind, Readonly<Record<Locale, string>>>> = {
