@@ -41,6 +41,6 @@ export function picturesOf(estate: DemoEstate): NonNullable<EstateInput['picture
     const { file, alt } = picture(name);
     const isStaged = estate.staged?.includes(index) ?? false;
     const shownAs = { index, file, alt, kind: plans.includes(name) ? ('plan' as const) : ('photo' as const) };
-    return isStaged ? { ...shownAs, ai: 'changed' } : shownAs;
+    return isStaged ? Object.assign(shownAs, { ai: 'changed' as const }) : shownAs;
   });
 }
