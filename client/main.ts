@@ -4,11 +4,12 @@ import { startFavorites } from './favorites/startFavorites.ts';
 import { omitEmptyFields } from './forms/omitEmptyFields.ts';
 import { whenFormUsed } from './forms/whenFormUsed.ts';
 import { lateElement } from './lateElement.ts';
-import { NewElement } from './lastSession/NewElement.ts';
+import { startMarks } from './lastSession/startMarks.ts';
 import { whenTokenStored } from './notifications/whenTokenStored.ts';
 import { startMenus } from './menu/startMenus.ts';
 import { whenVisited } from './opening/whenVisited.ts';
 import { whenViewed } from './recent/whenViewed.ts';
+import { followRemembering } from './storage/remembering.ts';
 import { VirtualVisitElement } from './virtualVisits/VirtualVisitElement.ts';
 import { WidgetElement } from './widgets/WidgetElement.ts';
 import { whenInteraction } from './widgets/whenInteraction.ts';
@@ -43,7 +44,6 @@ define(
     whenViewed,
   ),
 );
-define('gevel-new', NewElement);
 define(
   'gevel-consent',
   lateElement(async () => (await import(/* webpackChunkName: "consent" */ './consent/askConsent.ts')).askConsent),
@@ -102,6 +102,8 @@ define(
 );
 if (hasNeededApis) {
   startFavorites();
+  followRemembering();
+  startMarks();
   startMenus();
   startCards();
   omitEmptyFields();

@@ -42,6 +42,7 @@ function pictureElement(picture: PictureView): HTMLPictureElement {
   image.decoding = 'async';
   image.width = width;
   image.height = height;
+  if (picture.ai !== undefined) element.dataset['ai'] = picture.ai;
   element.append(avif, image);
   // Last, so that the browser does not begin with the fallback.
   image.src = fallback;

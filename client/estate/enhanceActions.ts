@@ -1,10 +1,16 @@
+import { countEstate } from './countEstate.ts';
 import { shareAddress } from './shareAddress.ts';
 
 /** The page itself, without what only says where on it the visitor is. */
 const ownAddress = () => location.origin + location.pathname;
 
-/** `<gevel-actions data-copied data-not-copied>` with a button for each `data-action`; its heart is every heart's. */
+/**
+ * `<gevel-actions data-estate-id data-copied data-not-copied>` with a button for each `data-action`; its heart is every
+ * heart's. It stands on the page of each estate, whose views it counts: a file more would be one for that alone.
+ */
 export function enhanceActions(element: HTMLElement): void {
+  const estateId = Number(element.dataset['estateId']);
+  if (estateId) countEstate(estateId);
   const status = element.querySelector('output');
   const say = (text: string) => {
     if (status) status.textContent = element.dataset[text] ?? '';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage } from '../../tests/support/browserStorage.ts';
+import { VISIT_KEY } from '../storage/remembering.ts';
 import { lastSession } from './lastSession.ts';
 
 const MINUTE = 60_000;
@@ -10,6 +11,7 @@ const seconds = (time: string) => Date.parse(time) / 1000;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-02T09:00:00Z') });
   ({ stored } = stubLocalStorage());
+  stored.set(VISIT_KEY, `${seconds('2026-03-02T09:00:00Z')} 0`);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -17,6 +19,14 @@ afterEach(() => {
 });
 
 describe('the time of the last session', () => {
+  it('is infinity, and stored nowhere, for a visitor who has not asked for that', () => {
+    stored.clear();
+    expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
+    vi.advanceTimersByTime(3 * DAY);
+    expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
+    expect(stored.size).toBe(0);
+  });
+
   it('is infinity in the first session, so that no estate is marked as new', () => {
     expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
     vi.advanceTimersByTime(5 * MINUTE);
@@ -42,7 +52,7 @@ describe('the time of the last session', () => {
   });
 
   it.each(['', 'nonsense', '{"seen":1}'])('is infinity for an invalid stored value: %j', (text) => {
-    stored.set('gevel:visit', text);
+    stored.set(VISIT_KEY, text);
     expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
   });
 

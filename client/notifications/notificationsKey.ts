@@ -1,2 +1,5 @@
-/** Of the browser's storage: `{"version":1,"items":[{"kind":"appointment","token":"…"}]}`, newest first. */
-export const NOTIFICATIONS_KEY = 'gevel:notices';
+/**
+ * Of the browser's storage: `{"version":1,"items":[{"kind":"appointment","token":"…"}]}`, newest first. Only what the
+ * visitor asked to find again in this browser.
+ */
+export const NOTIFICATIONS_KEY = 'gevel:own-links';

@@ -28,6 +28,7 @@ function fill(item: Element, { href, title, price, period, city, sticker, pictur
   if (picture) {
     source.srcset = mediaPath(picture, 'card', 'avif');
     image.src = mediaPath(picture, 'card', 'jpg');
+    if (picture.ai !== undefined) source.parentElement?.setAttribute('data-ai', picture.ai);
   } else {
     image.remove();
   }

@@ -1,4 +1,4 @@
-import type { storedList } from '../storage/storedList.ts';
+import { isRemembering } from '../storage/remembering.ts';
 import { fillSlots } from './fillSlots.ts';
 import { addSlots } from './slot.ts';
 
@@ -8,33 +8,29 @@ const SHOWN = 4;
 /**
  * Makes room for the estates that were viewed before, and fills it.
  *
+ * @param part what holds their title and their list
+ * @param path address of the cards
  * @param earlier their ids, the last one first
+ * @param forget is called with the ids of estates that there are no more
  */
 export function showRecent(
-  element: HTMLElement,
+  part: HTMLElement,
+  path: string,
   earlier: readonly number[],
-  viewed: Pick<ReturnType<typeof storedList>, 'clear' | 'remove'>,
+  forget: (id: number) => void,
 ): void {
-  const { path = '', cleared = '' } = element.dataset;
-  const section = element.querySelector('section');
-  const list = element.querySelector('ul');
-  if (!section || !list) return;
+  const list = part.querySelector('ul');
+  // The visitor may have stopped it since the page came.
+  if (!list || !isRemembering()) return;
 
   // Their place is kept while they come: nothing below moves then.
   const slots = addSlots(list, Math.min(earlier.length, SHOWN));
-  section.hidden = false;
+  part.hidden = false;
 
-  fillSlots(slots, earlier, path, viewed.remove)
-    .then(() => (section.hidden = list.childElementCount === 0))
-    .catch(() => (section.hidden = true));
-
-  element.querySelector('[data-action="clear"]')?.addEventListener('click', () => {
-    viewed.clear();
-    list.replaceChildren();
-    section.hidden = true;
-    const status = element.querySelector('output');
-    if (status) status.textContent = cleared;
-    // What had the focus is gone.
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  });
+  const forgetStored = (id: number) => {
+    if (isRemembering()) forget(id);
+  };
+  fillSlots(slots, earlier, path, forgetStored)
+    .then(() => (part.hidden = list.childElementCount === 0 || !isRemembering()))
+    .catch(() => (part.hidden = true));
 }

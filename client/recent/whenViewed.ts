@@ -1,8 +1,9 @@
-import { isStored } from '../storage/isStored.ts';
+import { isRemembering } from '../storage/remembering.ts';
 import type { StartTrigger } from '../widgets/startTrigger.ts';
-import { VIEWED_KEY } from './viewedKey.ts';
+import { whenInteraction } from '../widgets/whenInteraction.ts';
 
-/** Starts on an estate's own page, to store it; on other pages only when there are stored estates to show. */
-export const whenViewed: StartTrigger = ({ dataset }, start) => {
-  if (dataset['estateId'] || isStored(VIEWED_KEY)) void start();
+/** Starts where the visitor asked that this browser remembers; elsewhere when the visitor is about to ask. */
+export const whenViewed: StartTrigger = (element, start) => {
+  if (isRemembering()) void start();
+  else whenInteraction(element, start);
 };

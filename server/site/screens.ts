@@ -10,7 +10,11 @@ import { newsFeedScreen } from './features/news/newsFeed.load.ts';
 import { searchCityAjaxScreen } from './features/listing/search/searchCityAjax.ts';
 import { searchPreviewAjaxScreen } from './features/listing/search/searchPreviewAjax.ts';
 import { similarEstateAjaxScreen } from './features/estate/similar/similarEstateAjax.ts';
-import { privacyStatementScreen, termsOfUseScreen } from './features/legal/agreement.load.tsx';
+import {
+  accessibilityStatementScreen,
+  privacyStatementScreen,
+  termsOfUseScreen,
+} from './features/legal/agreement.load.tsx';
 import { cookiePolicyScreen } from './features/legal/cookiePolicy.load.tsx';
 import { costsScreen, estateCostsScreen } from './features/costs/costs.load.tsx';
 import { callbackScreen } from './features/callback/callback.load.ts';
@@ -63,6 +67,7 @@ export const SCREENS: Screens = {
   privacyStatement: privacyStatementScreen,
   termsOfUse: termsOfUseScreen,
   cookiePolicy: cookiePolicyScreen,
+  accessibilityStatement: accessibilityStatementScreen,
   favorites: favoritesScreen,
   subscribe: subscribeScreen,
   subscribeSuccess: subscribeSuccessScreen,

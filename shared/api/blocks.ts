@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { AI_KINDS } from '../primitives/aiKinds.ts';
 import { assetRefSchema, contactIdSchema, localizedTextSchema, nameSchema, webUrlSchema } from './common.ts';
 import { blockSchema, linkTargetSchema } from './content.ts';
 import { RENTAL_SORTS, rentalQuerySchema } from './rentals.ts';
+import { reviewCheckSchema } from './reviewCheck.ts';
 import { estateQuerySchema, SORT_FIELDS } from './search.ts';
 import { whatsappSchema, writtenEmailSchema } from './visitor.ts';
 
@@ -11,7 +13,12 @@ import { whatsappSchema, writtenEmailSchema } from './visitor.ts';
  */
 
 /** A picture beside words; `alt` is empty where the picture only decorates. */
-export const blockPictureSchema = z.object({ file: assetRefSchema, alt: localizedTextSchema.default({}) });
+export const blockPictureSchema = z.object({
+  file: assetRefSchema,
+  alt: localizedTextSchema.default({}),
+  /** As of pictures of listings. */
+  ai: z.enum(AI_KINDS).optional(),
+});
 export type BlockPicture = z.infer<typeof blockPictureSchema>;
 
 const blockLinkSchema = z.object({ label: localizedTextSchema, target: linkTargetSchema });
@@ -236,5 +243,7 @@ export const reviewSchema = z.object({
   /** Whom it is about: an item of the entity `team`, by its id, or an office. */
   agentId: nameSchema.optional(),
   officeId: nameSchema.optional(),
+  /** Of this one review; absent: what the site says of all of them. */
+  check: reviewCheckSchema.optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;

@@ -75,7 +75,7 @@ export type EntityItem = z.infer<typeof entityItemSchema>;
 /** Texts that bind: privacy statement, terms of use, cookie policy. */
 export const agreementSchema = z.object({
   id: z.string(),
-  kind: z.enum(['privacy', 'terms', 'cookies']),
+  kind: z.enum(['privacy', 'terms', 'cookies', 'accessibility']),
   title: z.string(),
   html: z.string(),
   version: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AI_KINDS } from '../primitives/aiKinds.ts';
 import { REGIONS } from '../primitives/ids.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../primitives/vocabulary.ts';
 import {
@@ -47,6 +48,8 @@ export const pictureSchema = z.object({
   thumbnail: assetRefSchema.optional(),
   alt: localizedTextSchema.optional(),
   kind: z.enum(['photo', 'plan']).default('photo'),
+  /** Absent: nothing is known of AI, and nothing is said. */
+  ai: z.enum(AI_KINDS).optional(),
 });
 export type Picture = z.infer<typeof pictureSchema>;
 

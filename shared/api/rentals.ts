@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { MAX_RENTAL_REMARK, MAX_STAY_NIGHTS, NEAREST_PERIODS, RENTAL_PAGE_SIZE } from '../primitives/rentalLimits.ts';
+import { AI_KINDS } from '../primitives/aiKinds.ts';
+import {
+  MAX_REGISTRATION_NUMBER,
+  MAX_RENTAL_REMARK,
+  MAX_STAY_NIGHTS,
+  NEAREST_PERIODS,
+  RENTAL_PAGE_SIZE,
+} from '../primitives/rentalLimits.ts';
 import { MAP_SIZE } from '../primitives/limits.ts';
 import { PERIOD_TYPES } from '../primitives/periodTypes.ts';
-import { isPlainText } from '../primitives/plainText.ts';
+import { isOneLine, isPlainText } from '../primitives/plainText.ts';
 import {
   assetRefSchema,
   contactIdSchema,
@@ -47,12 +54,27 @@ const FORWARD = { path: ['end'], error: 'a day after the arrival' };
 const rangeSchema = nightsSchema.refine(isForward, FORWARD);
 
 /** A stored picture; its `id` is what `rental-units/assets/{photoId}/{size}` takes (§7.3). The first one is the main one. */
-const rentalPhotoSchema = assetRefSchema.extend({ alt: localizedTextSchema.optional() });
+const rentalPhotoSchema = assetRefSchema.extend({
+  alt: localizedTextSchema.optional(),
+  /** As of pictures of listings. */
+  ai: z.enum(AI_KINDS).optional(),
+});
 export type RentalPhoto = z.infer<typeof rentalPhotoSchema>;
+
+/** As the authority wrote it: letters, digits and signs on one line. */
+export const registrationNumberSchema = z
+  .string()
+  .max(MAX_REGISTRATION_NUMBER)
+  .refine((number) => number !== '' && number.trim() === number && isOneLine(number), 'a number on one line');
 
 const shown = {
   /** For agency and guests: `KU-204`. */
   reference: z.string().max(40).optional(),
+  /**
+   * The number under which an authority knows the home as a tourist lodging: each online listing of a short stay shows it
+   * (Regulation (EU) 2024/1028). Absent: none is known.
+   */
+  registrationNumber: registrationNumberSchema.optional(),
   title: localizedTextSchema.default({}),
   /** Apartment, studio, house, … */
   kind: namedSchema,

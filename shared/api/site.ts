@@ -8,6 +8,7 @@ import {
   siteIdSchema,
   webUrlSchema,
 } from './common.ts';
+import { reviewCheckSchema } from './reviewCheck.ts';
 import { whatsappSchema, writtenEmailSchema } from './visitor.ts';
 
 const color = z.string().regex(/^oklch\([\d.% /a-z]+\)$|^#[0-9a-fA-F]{6}$/, 'an oklch() or #rrggbb colour');
@@ -179,6 +180,8 @@ export const siteSchema = z.object({
   /** Absent: the defaults of its parts. */
   calendars: calendarsSchema.optional(),
   captcha: captchaSchema.default({ provider: 'altcha' }),
+  /** Of its reviews; absent: the agency does not say, and pages say that it is not checked. */
+  reviews: reviewCheckSchema.optional(),
   /** Addresses and networks of the agency's own offices: what is looked at from there is not counted. */
   uncounted: z.array(networkSchema).max(50).optional(),
   /** Who mails to visitors come from, where that is not the address of `contact`. */

@@ -87,4 +87,6 @@ export interface PictureView {
   readonly width: number;
   readonly height: number;
   readonly alt: string;
+  /** What is said on it where AI made or changed it: `Edited with AI`. Part of `alt` too. */
+  readonly ai?: string | undefined;
 }

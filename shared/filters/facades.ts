@@ -1,4 +1,5 @@
 import { type FilteredHome, type NumberFilter, plainNumber } from './filter.ts';
+import { readCount } from '../primitives/writtenNumber.ts';
 import type { Parameter } from './parameter.ts';
 
 const MOST = 4;
@@ -8,6 +9,7 @@ export const facadesParameter = {
   kind: 'range',
   ends: ['min', 'max'],
   most: MOST,
+  read: readCount,
 } as const satisfies Parameter;
 
 /** Subtypes that say how a house stands between its neighbours, with its facades. */

@@ -28,6 +28,12 @@ export const ROUTES = {
     de: '/nutzungsbedingungen',
   },
   cookiePolicy: { nl: '/cookiebeleid', fr: '/politique-de-cookies', en: '/cookie-policy', de: '/cookie-richtlinie' },
+  accessibilityStatement: {
+    nl: '/toegankelijkheid',
+    fr: '/accessibilite',
+    en: '/accessibility',
+    de: '/barrierefreiheit',
+  },
   favorites: { nl: '/favorieten', fr: '/favoris', en: '/favorites', de: '/favoriten' },
   subscribe: {
     nl: '/hou-me-op-de-hoogte',

@@ -25,7 +25,7 @@ export interface PictureProps {
   readonly alt?: string | undefined;
 }
 
-/** A picture of the resizer as AVIF or JPEG, with its space reserved. */
+/** A picture of the resizer as AVIF or JPEG, with its space reserved. What `data-ai` says is shown on it (`client/styles/base.css`). */
 export function Picture({
   picture,
   sources,
@@ -39,7 +39,7 @@ export function Picture({
   const files = pictureFiles(picture, sources, address, fallback);
   const isEarly = priority !== undefined && priority !== 'last';
   return (
-    <picture>
+    <picture data-ai={picture.ai}>
       <source type="image/avif" srcSet={files.srcSet} sizes={sizes} />
       <img
         src={files.fallback}

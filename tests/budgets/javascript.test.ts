@@ -15,7 +15,7 @@ const HYDRATION = 'hydrate';
 const LISTING_WIDGETS = ['listing-EstateFilter-widget-tsx', 'listing-EstateList-widget-tsx'];
 
 /** What acts on an estate's page without React. */
-const ESTATE_SCRIPTS = ['estate', 'recent'];
+const ESTATE_SCRIPTS = ['estate'];
 /** What acts on the home page and on pages of the CMS. */
 const CONTENT_SCRIPTS = ['slides', 'consent'];
 const GALLERY = ['gallery-EstateGallery-widget-tsx', 'viewer'];

@@ -48,7 +48,10 @@ describe('an agency that was just added', () => {
     const form = await ask(pathFor('contact', locale));
     const [, privacy = ''] = /<a class="[^"]*" href="([^"]+)" target="_blank" rel="noopener">/.exec(form.text) ?? [];
     expect(privacy).toBe(pathFor('privacyStatement', locale));
-    for (const path of [privacy, pathFor('termsOfUse', locale), pathFor('cookiePolicy', locale)]) {
+    const others = (['termsOfUse', 'cookiePolicy', 'accessibilityStatement'] as const).map((route) =>
+      pathFor(route, locale),
+    );
+    for (const path of [privacy, ...others]) {
       const page = await ask(path);
       expect(page.status).toBe(200);
       expect(page.text).toContain('Duin &amp; Hof');

@@ -6,7 +6,7 @@ import { stylesheetChunk } from '../../server/site/render/stylesheetFiles.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
 /** Elements that are hidden until their script shows them, which brings their styles. */
-const LATE = new Set(['gevel-consent', 'gevel-recent']);
+const LATE = new Set(['gevel-consent', 'gevel-new', 'gevel-recent']);
 
 let definitions: ReadonlyMap<string, readonly string[]> | undefined;
 

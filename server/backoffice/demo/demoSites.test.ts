@@ -180,7 +180,7 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
   it('has agreements in all four languages', () => {
     for (const locale of DEMO_LOCALES) {
       const texts = demo.agreements.get(locale) ?? [];
-      expect(texts.map(({ kind }) => kind)).toEqual(['privacy', 'terms', 'cookies']);
+      expect(texts.map(({ kind }) => kind)).toEqual(['privacy', 'terms', 'cookies', 'accessibility']);
       expect(texts.every(({ html }) => html.length > 600)).toBe(true);
     }
   });

@@ -148,7 +148,13 @@ export class MediaFinder {
     const warnings: RowWarning[] = [];
     for (const wish of pictures) {
       const file = await this.#refOf('pictures', wish, isPicture, warnings);
-      if (file) estate.pictures.push({ index: estate.pictures.length, file, kind: wish.kind ?? 'photo' });
+      if (file)
+        estate.pictures.push({
+          index: estate.pictures.length,
+          file,
+          kind: wish.kind ?? 'photo',
+          ...(wish.ai && { ai: wish.ai }),
+        });
     }
     for (const wish of files) {
       const link = await this.#refOf('files', wish, () => true, warnings);
@@ -161,12 +167,12 @@ export class MediaFinder {
   async pictures(
     column: string,
     wishes: readonly MediaReference[],
-  ): Promise<{ readonly found: AssetRef[]; readonly warnings: RowWarning[] }> {
+  ): Promise<{ readonly found: (AssetRef & Pick<MediaReference, 'ai'>)[]; readonly warnings: RowWarning[] }> {
     const warnings: RowWarning[] = [];
-    const found: AssetRef[] = [];
+    const found: (AssetRef & Pick<MediaReference, 'ai'>)[] = [];
     for (const wish of wishes) {
       const ref = await this.#refOf(column, wish, isPicture, warnings);
-      if (ref) found.push(ref);
+      if (ref) found.push(wish.ai ? { ...ref, ai: wish.ai } : ref);
     }
     return { found, warnings };
   }

@@ -1,4 +1,5 @@
 import type { Picture } from '../../../shared/api/estate.ts';
+import { labelledPicture } from '../media/aiPictures.ts';
 import type { PictureView } from '../../../shared/domain/media.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
@@ -14,10 +15,11 @@ interface Words {
 export function pictureViews(pictures: readonly Picture[], { locale, t, title }: Words): readonly PictureView[] {
   return pictures
     .toSorted((a, b) => a.index - b.index)
-    .flatMap(({ file, alt }, position) => {
+    .flatMap(({ file, alt, ai }, position) => {
       if (!file.width || !file.height) return [];
       const words = localize(alt, locale) || t('common:photoAlt', { title, number: position + 1 });
-      return [{ id: file.id, hash: file.hash, width: file.width, height: file.height, alt: words }];
+      const { id, hash, width, height } = file;
+      return [labelledPicture({ id, hash, width, height, alt: words }, ai, locale)];
     });
 }
 

@@ -14,11 +14,12 @@ import type { MenuLink } from './menuLinks.ts';
 import { PhoneLine } from './PhoneLine.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
-/** Texts that bind, in the order of the footer. */
+/** Texts that bind, in the order of the footer. Where it cannot be known which there are, those that every site has. */
 const AGREEMENTS = [
   { kind: 'privacy', route: 'privacyStatement' },
   { kind: 'terms', route: 'termsOfUse' },
   { kind: 'cookies', route: 'cookiePolicy' },
+  { kind: 'accessibility', route: 'accessibilityStatement' },
 ] as const;
 
 interface FooterProps {
@@ -92,11 +93,13 @@ function FooterContent({ request: { site, locale, t }, layout, isTranslated }: F
       <LegalNotice site={site} locale={locale} t={t} />
       <div className={css['bottom']} data-print="no">
         <ul className={css['small']}>
-          {AGREEMENTS.filter(({ kind }) => layout?.agreements?.includes(kind) ?? true).map(({ route }) => (
-            <li key={route}>
-              <a href={pathFor(route, locale)}>{t(`common:${route}`)}</a>
-            </li>
-          ))}
+          {AGREEMENTS.filter(({ kind }) => layout?.agreements?.includes(kind) ?? kind !== 'accessibility').map(
+            ({ route }) => (
+              <li key={route}>
+                <a href={pathFor(route, locale)}>{t(`common:${route}`)}</a>
+              </li>
+            ),
+          )}
           {purposesOf(site).length > 0 ? (
             <li>
               <a href={`${pathFor('cookiePolicy', locale)}#${CONSENT_FORM_ID}`}>{t('consent:change')}</a>

@@ -2,6 +2,7 @@ import type { Review } from '../../../shared/api/blocks.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
+import { checkText } from './ReviewCheck.tsx';
 import css from './reviews.module.css';
 
 const STARS = [1, 2, 3, 4, 5];
@@ -12,8 +13,8 @@ interface ReviewQuoteProps {
   readonly t: Translate;
 }
 
-/** What a client says, with the rating. */
-export function ReviewQuote({ review: { quote, author, context, rating }, locale, t }: ReviewQuoteProps) {
+/** What a client says, with the rating, and with what is said of this one review alone. */
+export function ReviewQuote({ review: { quote, author, context, rating, check }, locale, t }: ReviewQuoteProps) {
   const about = localize(context, locale);
   return (
     <figure className={css['review']}>
@@ -27,6 +28,7 @@ export function ReviewQuote({ review: { quote, author, context, rating }, locale
       <figcaption className={css['author']}>
         {author}
         {about ? <span className={css['context']}>{about}</span> : null}
+        {check ? <span className={css['context']}>{checkText(check, 1, locale, t)}</span> : null}
       </figcaption>
     </figure>
   );

@@ -39,7 +39,6 @@ const ESTATE = [
   'server/site/features/estate/blocks',
   'server/site/features/estate/tabs.module.css',
   SKELETON,
-  CLOSING,
 ] as const;
 const FACADE = 'server/site/features/estate/units/facade.module.css';
 
@@ -58,6 +57,7 @@ export const STYLESHEETS = {
     'server/site/layout/breadcrumb',
     'server/site/layout/styles/footer.module.css',
     'server/site/layout/styles/header.module.css',
+    'server/site/layout/styles/keeping.module.css',
     'server/site/layout/styles/languageSwitch.module.css',
     'server/site/layout/styles/menu.module.css',
     'server/site/layout/styles/section.module.css',
@@ -115,11 +115,12 @@ export const STYLESHEETS = {
     'server/site/features/estate/tabs.module.css',
     'server/site/features/estate/units/units.module.css',
     FACADE,
-    CLOSING,
     SKELETON,
   ],
   /** Homes like one that has no other cards: a project, or a home that is gone. */
-  similar: [...CARDS, RENTAL_CARD, 'server/site/estates/styles/estateRow.module.css', SKELETON, CLOSING],
+  similar: [...CARDS, RENTAL_CARD, 'server/site/estates/styles/estateRow.module.css', SKELETON],
+  /** What leads on from a home that is gone, sold or let. */
+  closing: [CLOSING],
   /** Articles: their list, and each one with homes below it. */
   news: [
     'server/site/features/news',

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { CardView } from '../../domain/estate/cardView.ts';
-import css from './newMark.module.css';
+import css from '../../elements/newMark.module.css';
 
 /**
  * On an estate that was published since the visitor was last here. When that was only the browser knows:

@@ -37,7 +37,8 @@ export function Thumbnails({ pictures, withVisit, current, t, onChoose }: Thumbn
       {pictures.map((picture, place) => (
         <li key={picture.id}>
           <button {...entry(place)}>
-            <Picture picture={picture} sources={['gallery-s']} sizes="96px" />
+            {/* Too small for a label: the slide has it, and so have these words. */}
+            <Picture picture={{ ...picture, ai: undefined }} sources={['gallery-s']} sizes="96px" />
           </button>
         </li>
       ))}

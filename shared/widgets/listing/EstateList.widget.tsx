@@ -14,6 +14,9 @@ import { isModifiedClick } from '../isModifiedClick.ts';
 import { ShowMore } from './ShowMore.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
+/** A link that is followed leads away at once; when a page is being left, its history entry may be past changing. */
+const LEAVING = ['click', 'scrollend'] as const;
+
 /** A reloaded list starts at its top, which the visitor may have scrolled away from. */
 function useScrollToNewList(root: RefObject<HTMLElement | null>, query: string, initialQuery: string) {
   const shown = useRef(initialQuery);
@@ -34,8 +37,10 @@ function usePlace(listing: Listing, list: ListState) {
       const { node, firstPage, lastPage, automaticPages } = listing.store.get().list;
       rememberPlace({ query: node.query, firstPage, lastPage, automaticPages, scrollY: window.scrollY });
     };
-    addEventListener('pagehide', remember);
-    return () => removeEventListener('pagehide', remember);
+    for (const type of LEAVING) addEventListener(type, remember, true);
+    return () => {
+      for (const type of LEAVING) removeEventListener(type, remember, true);
+    };
   }, [listing]);
 
   useEffect(() => {

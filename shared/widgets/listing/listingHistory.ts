@@ -3,7 +3,6 @@ import { filterPart } from '../../domain/listing/filterParts.ts';
 import { filterQueryString, parseFilterQuery } from '../../domain/listing/filterQuery.ts';
 import { isLocale, type Locale } from '../../i18n/locales.ts';
 import { listingHref } from '../../ui/listing/listingHref.ts';
-import { listingKey } from './listPlace.ts';
 
 /** A page that has an address in words. */
 export interface PageInWords {
@@ -11,17 +10,17 @@ export interface PageInWords {
   readonly locale: Locale;
 }
 
+/** The state of the history entry, and so the place in the list, stays. */
+const replace = (address: string) => history.replaceState(history.state, '', address);
+
 const languageLinks = () => document.querySelectorAll<HTMLAnchorElement>('a[hreflang]');
 
 /**
- * Rewrites the address without a reload (specification §2.5); the history entry keeps its key, and the links to the
+ * Rewrites the address without a reload (specification §2.5); the history entry keeps its state, and the links to the
  * page in other languages follow. An address in words is kept for as long as the list is the one that it stands for;
  * any other list has the address of the listing page, and the document says so with `data-other-list`.
  */
 export function rewriteAddress(query: string, page?: PageInWords): void {
-  // `crypto.randomUUID` is missing on pages without TLS.
-  const listing = listingKey() ?? Math.random().toString(36).slice(2);
-  const replace = (address: string) => history.replaceState({ ...history.state, listing }, '', address);
   if (!page) {
     const search = query && `?${query}`;
     replace(location.pathname + search);

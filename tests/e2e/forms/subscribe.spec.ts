@@ -61,6 +61,8 @@ test('a saved search is made from an empty list, shown in the browser with its t
   await expect(page.locator('[data-alert="success"]')).toContainText(text(locale, 'subscribe:confirmed.title'));
   await expectNoViolations(page);
 
+  await button('notices.keep').click();
+  await expect(button('notices.drop')).toBeFocused();
   await page.goto(origin + pathFor('favorites', locale));
   await page.locator('gevel-notifications').getByRole('link').click();
   await page.getByRole('link', { name: text(locale, 'subscribe:edit.end') }).click();
@@ -69,5 +71,5 @@ test('a saved search is made from an empty list, shown in the browser with its t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'subscribe:ended.title'));
 
   await page.goto(origin + pathFor('favorites', locale));
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('gevel:notices'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('gevel:own-links'))).toBeNull();
 });

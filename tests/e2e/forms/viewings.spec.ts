@@ -58,7 +58,7 @@ async function sayWho(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'viewing:check.title'));
 }
 
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('gevel:notices') ?? '');
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('gevel:own-links') ?? '');
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -74,7 +74,13 @@ test.describe('with a script', () => {
     await button(page, 'nl', 'viewing:check.submit').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('nl', 'viewing:appointment.booked'));
     const token = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    await expect.poll(() => kept(page)).toContain(token);
+    expect(await kept(page)).toBe('');
+    await button(page, 'nl', 'subscribe:notices.keep').click();
+    await expect(button(page, 'nl', 'subscribe:notices.drop')).toBeFocused();
+    expect(await kept(page)).toContain(token);
+    await button(page, 'nl', 'subscribe:notices.drop').click();
+    await expect(button(page, 'nl', 'subscribe:notices.keep')).toBeFocused();
+    expect(await kept(page)).toBe('');
     await expectAccessible(page);
 
     await page.getByRole('link', { name: text('nl', 'viewing:appointment.cancel') }).click();

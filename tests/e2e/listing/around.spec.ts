@@ -10,6 +10,9 @@ const button = (page: Page, action: string) =>
   page.getByRole('button', { name: text('nl', `around:action.${action}`), exact: true });
 const count = (page: Page) => page.locator('[data-favorites-count]').first();
 const recent = (page: Page) => page.getByRole('region', { name: text('nl', 'around:recent.title') });
+const control = (page: Page, action: 'remember' | 'forget') =>
+  page.getByRole('button', { name: text('nl', `around:recent.${action}`), exact: true });
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 /** They are shown once their place is near. */
 async function scrollToRecent(page: Page): Promise<void> {
   await page.locator('gevel-recent').evaluate((element) => element.scrollIntoView());
@@ -64,11 +67,20 @@ test('a share without the means of the system copies the link, and says so', asy
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
 });
 
-test('viewed homes stand on the page of the next one, until they are deleted', async ({ page }) => {
+test('viewed homes stand on the page of the next one, once the visitor asks for that and until it is stopped', async ({
+  page,
+}) => {
   const visited = (await addresses(page)).slice(0, 4);
   const [first = '', second = '', third = '', fourth = ''] = visited;
+  await page.goto(fourth);
+  await expect(control(page, 'remember')).toBeVisible();
+  expect(await storedKeys(page)).toEqual([]);
   await page.goto(first);
-  await expect(page.locator('gevel-recent')).toHaveAttribute('data-ready', '');
+  await expect(control(page, 'forget')).toBeHidden();
+  await control(page, 'remember').click();
+  await expect(control(page, 'forget')).toBeFocused();
+  await expect(control(page, 'remember')).toBeHidden();
+  expect(await storedKeys(page)).toEqual(expect.arrayContaining(['gevel:last-visit', 'gevel:last-viewed']));
   await expect(recent(page)).toBeHidden();
   for (const address of [second, third, fourth]) {
     await page.goto(address);
@@ -94,13 +106,14 @@ test('viewed homes stand on the page of the next one, until they are deleted', a
   await page.goto(`${origin}/nl/aanbod?price-max=100`);
   await expect(recent(page)).toBeVisible();
 
-  await recent(page)
-    .getByRole('button', { name: text('nl', 'around:recent.clear') })
-    .click();
+  await control(page, 'forget').click();
   await expect(recent(page)).toBeHidden();
+  await expect(control(page, 'remember')).toBeFocused();
+  expect(await storedKeys(page)).toEqual([]);
   await page.goto(fourth);
-  await expect(page.locator('gevel-recent')).toHaveAttribute('data-ready', '');
+  await expect(control(page, 'remember')).toBeVisible();
   await expect(recent(page)).toBeHidden();
+  expect(await storedKeys(page)).toEqual([]);
 });
 
 test('a viewed home that was withdrawn since is removed, and the next one takes its place', async ({ page }) => {
@@ -109,7 +122,8 @@ test('a viewed home that was withdrawn since is removed, and the next one takes 
   await page.evaluate(
     (ids) => {
       const items = ids.map((id) => ({ id, at: 1_767_225_600 }));
-      localStorage.setItem('gevel:viewed', JSON.stringify({ version: 1, items }));
+      localStorage.setItem('gevel:last-visit', '1767225600 0');
+      localStorage.setItem('gevel:last-viewed', JSON.stringify({ version: 1, items }));
     },
     [999_999, idOf(second)],
   );
@@ -117,7 +131,7 @@ test('a viewed home that was withdrawn since is removed, and the next one takes 
   await scrollToRecent(page);
   await expect(recent(page).getByRole('link')).toHaveCount(1);
   await expect(recent(page).getByRole('link')).toHaveAttribute('href', new URL(second).pathname);
-  expect(await page.evaluate(() => localStorage.getItem('gevel:viewed'))).not.toContain('999999');
+  expect(await page.evaluate(() => localStorage.getItem('gevel:last-viewed'))).not.toContain('999999');
 });
 
 test('on a phone, price and call stay at hand without lying over the end of the page', async ({ page }) => {

@@ -87,7 +87,7 @@ test.describe('without JavaScript', () => {
 test('what was published since the last visit is marked, also on cards that come later', async ({ page }) => {
   const marks = page.locator('gevel-new[data-new]');
   const setVisit = (at: string) =>
-    page.evaluate((seconds) => localStorage.setItem('gevel:visit', `${seconds} 0`), Date.parse(at) / 1000);
+    page.evaluate((seconds) => localStorage.setItem('gevel:last-visit', `${seconds} 0`), Date.parse(at) / 1000);
   await page.goto(LARGE_SITE.origin + GHENT);
   await expect(cards(page)).toHaveCount(PAGE_SIZE);
   await expect(page.locator('gevel-new')).toHaveCount(PAGE_SIZE);

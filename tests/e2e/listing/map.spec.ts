@@ -117,7 +117,7 @@ test.describe('without JavaScript', () => {
       'href',
       /^https:\/\/www\.openstreetmap\.org\/\?mlat=[\d.]+&mlon=[\d.]+#map=17\//,
     );
-    for (const name of ['map.show', 'action.save', 'action.share', 'action.print', 'recent.clear']) {
+    for (const name of ['map.show', 'action.save', 'action.share', 'action.print', 'recent.remember']) {
       await expect(page.getByRole('button', { name: text('nl', `around:${name}`) })).toHaveCount(0);
     }
   });

@@ -23,7 +23,9 @@ const unstyled = (page: Page) =>
       const files = new Map(defined);
       const loaded = new Set([...document.styleSheets].map(({ href }) => href && new URL(href).pathname));
       const shown = [...document.body.querySelectorAll('[class]')].filter(
-        (element) => !element.closest('gevel-recent, gevel-consent') || element.checkVisibility(),
+        (element) =>
+          !element.matches('gevel-new:not([data-new])') &&
+          (!element.closest('gevel-recent, gevel-consent') || element.checkVisibility()),
       );
       const names = new Set(shown.flatMap(({ classList }) => classList.value.split(/\s+/)));
       return [...names].filter((name) => files.get(name)?.some((file) => loaded.has(file)) === false);

@@ -8,14 +8,15 @@ import { createContentCommand } from './contentCommand.ts';
 
 export const agreementsCommand = createContentCommand({
   name: 'agreements',
-  summary: 'Lists, shows, replaces and deletes privacy statements, terms of use and cookie policies',
+  summary:
+    'Lists, shows, replaces and deletes privacy statements, terms of use, cookie policies and accessibility statements',
   one: 'agreement',
   words: ['LANGUAGE', 'ID'],
   key: z.object({ locale: localeSchema, id: nameSchema }),
   body: agreementWriteSchema,
   columns: ['Language', 'Id', 'Kind', 'Version', 'Title'],
   details: `
-There is one of each kind (privacy, terms, cookies) in a language. Their html is sanitised where it is shown. A privacy
+There is one of each kind (privacy, terms, cookies, accessibility) in a language. Their html is sanitised where it is shown. A privacy
 statement in a language of the site stays one, and cannot be deleted: forms ask for consent to it.
 
   npm run backoffice -- agreements show nl privacy --site duinhof > privacy.json

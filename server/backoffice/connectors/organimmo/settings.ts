@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registrationNumberSchema } from '../../../../shared/api/rentals.ts';
 
 const address = z.url({ protocol: /^https?$/ });
 
@@ -14,6 +15,11 @@ export const organimmoSettingsSchema = z
     optionOccupations: z.array(z.int()).default([]),
     /** Periods are offered that are not marked as available online, or that have no standard period that could be. */
     offerAllPeriods: z.boolean().default(false),
+    /**
+     * Numbers under which homes are registered as tourist lodgings, by the reference of the home, else by its number in
+     * Organimmo, which has no place for them.
+     */
+    registrationNumbers: z.record(z.string().max(40), registrationNumberSchema).default({}),
     /** Days between a request and the arrival, at least. */
     noticeDays: z.int().min(0).max(60).default(2),
   })

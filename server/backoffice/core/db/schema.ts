@@ -132,7 +132,7 @@ export const agreements = pgTable(
     siteId: siteId(),
     locale: text().notNull(),
     id: text().notNull(),
-    kind: text().$type<'privacy' | 'terms' | 'cookies'>().notNull(),
+    kind: text().$type<'privacy' | 'terms' | 'cookies' | 'accessibility'>().notNull(),
     title: text().notNull(),
     html: text().notNull(),
     version: text().notNull(),

@@ -7,15 +7,12 @@ export interface AgencyFacts {
   readonly registrationNumber: string;
   readonly email: string;
   readonly phone: string;
-  /** What the site asks consent for. */
-  readonly asks: { readonly media: boolean; readonly statistics: boolean };
 }
 
 export interface AgreementText {
   readonly title: string;
   readonly html: string;
 }
-export type AgreementKind = 'privacy' | 'terms' | 'cookies';
+/** What the agency words itself; the others are as each new site has them. */
+export type AgreementKind = 'privacy' | 'terms';
 export type AgreementTexts = Readonly<Record<AgreementKind, AgreementText>>;
-
-export const asksConsent = ({ asks }: AgencyFacts): boolean => asks.media || asks.statistics;

@@ -6,6 +6,7 @@ import { agreementsDe } from './de.ts';
 import { agreementsEn } from './en.ts';
 import { agreementsFr } from './fr.ts';
 import { agreementsNl } from './nl.ts';
+import { starterAgreements } from '../../sites/agreements/starterAgreements.ts';
 import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
 
 const TEXTS: Readonly<Record<DemoLocale, (agency: AgencyFacts) => AgreementTexts>> = {
@@ -14,7 +15,7 @@ const TEXTS: Readonly<Record<DemoLocale, (agency: AgencyFacts) => AgreementTexts
   en: agreementsEn,
   de: agreementsDe,
 };
-const KINDS: readonly AgreementKind[] = ['privacy', 'terms', 'cookies'];
+const KINDS: readonly AgreementKind[] = ['privacy', 'terms'];
 const VERSION = '2026-09';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;');
@@ -29,16 +30,17 @@ function factsOf(site: SiteInput, locale: DemoLocale): AgencyFacts {
     registrationNumber: legal.registrationNumber,
     email: contact.email,
     phone: contact.phone,
-    asks: { media: site.consent?.media ?? false, statistics: site.consent?.statistics !== undefined },
   };
 }
 
-/** Privacy statement, terms of use and cookie policy of an agency, in every language. */
+/** The texts that bind of an agency, in every language: some in words of its own, the others as a new site has them. */
 export const agreementsOf = (site: SiteInput): ReadonlyMap<DemoLocale, readonly Agreement[]> =>
   new Map(
     DEMO_LOCALES.map((locale) => {
       const texts = TEXTS[locale](factsOf(site, locale));
-      return [locale, KINDS.map((kind) => agreement(kind, texts[kind]))];
+      const own = KINDS.map((kind) => agreement(kind, texts[kind]));
+      const others = starterAgreements(locale).filter(({ kind }) => !KINDS.some((each) => each === kind));
+      return [locale, [...own, ...others]];
     }),
   );
 

@@ -1,4 +1,4 @@
-import { type AgencyFacts, type AgreementTexts, asksConsent } from './agreementText.ts';
+import type { AgencyFacts, AgreementTexts } from './agreementText.ts';
 
 export const agreementsDe = (agency: AgencyFacts): AgreementTexts => ({
   privacy: {
@@ -39,21 +39,5 @@ export const agreementsDe = (agency: AgencyFacts): AgreementTexts => ({
 <p>Wir bemühen uns, die Website erreichbar und richtig zu halten, haften aber nicht für Unterbrechungen oder Irrtümer, die wir nicht verschuldet haben. Fällt Ihnen ein Fehler auf, sagen Sie uns bitte Bescheid: ${agency.phone}.</p>
 <h2>Beschwerden und Streitfälle</h2>
 <p>Als zugelassene Immobilienmakler befolgen wir die Berufspflichten des BIV/IPI. Am liebsten sprechen wir zuerst miteinander; danach steht Ihnen die belgische Verbraucherschlichtungsstelle oder das BIV/IPI offen. Es gilt belgisches Recht, und Verbraucher können sich stets an das Gericht ihres Wohnsitzes wenden.</p>`,
-  },
-  cookies: {
-    title: 'Cookie-Richtlinie',
-    html: `
-<p>Cookies sind kleine Dateien, die eine Website auf Ihrem Gerät speichert. Wir verwenden so wenige wie möglich und keine, um Sie zu verfolgen.</p>
-<h2>Was immer nötig ist</h2>
-<ul>
-<li>Die Sprache, die Sie gewählt haben.</li>
-<li>Ihre Favoriten, was Sie zuletzt angesehen haben und wann Sie zuletzt hier waren: Das liegt nur auf Ihrem eigenen Gerät.</li>
-<li>Ein Zeichen dafür, dass ein Formular von Ihnen und nicht von einem Roboter stammt.</li>${asksConsent(agency) ? '\n<li>Ihre Auswahl zu dem, was folgt.</li>' : ''}
-</ul>
-<p>Dafür ist nach Artikel 10/2 des belgischen Gesetzes vom 30. Juli 2018 keine Einwilligung nötig.</p>
-<h2>Was wir vorher fragen</h2>
-<p>Karte, virtuelle Rundgänge und Videos kommen von anderen Anbietern. Sie werden erst geladen, wenn Sie darauf klicken${agency.asks.media ? '; die Karte auch sofort, wenn Sie damit einverstanden sind' : ''}. ${agency.asks.statistics ? 'Welche Seiten besucht werden, zählen wir nur mit Ihrer Einwilligung. ' : ''}Ablehnen ist so einfach wie Annehmen, und alles andere funktioniert weiter.</p>
-<h2>Anders überlegt?</h2>
-<p>${asksConsent(agency) ? 'Am Ende dieser Seite ändern Sie Ihre Auswahl, wann immer Sie möchten.' : 'Löschen Sie die gespeicherten Daten in den Einstellungen Ihres Browsers.'} Fragen beantworten wir gern: <a href="mailto:${agency.email}">${agency.email}</a>.</p>`,
   },
 });

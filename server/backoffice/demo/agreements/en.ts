@@ -1,4 +1,4 @@
-import { type AgencyFacts, type AgreementTexts, asksConsent } from './agreementText.ts';
+import type { AgencyFacts, AgreementTexts } from './agreementText.ts';
 
 export const agreementsEn = (agency: AgencyFacts): AgreementTexts => ({
   privacy: {
@@ -39,21 +39,5 @@ export const agreementsEn = (agency: AgencyFacts): AgreementTexts => ({
 <p>We do our best to keep the site available and correct, but cannot answer for an interruption or a mistake that is not our doing. If you notice one, please tell us: ${agency.phone}.</p>
 <h2>Complaints and disputes</h2>
 <p>As licensed estate agents we follow the code of conduct of the BIV/IPI. We would rather talk first; after that you may turn to the Belgian Consumer Mediation Service or to the BIV/IPI. Belgian law applies, and consumers may always go to the court of their place of residence.</p>`,
-  },
-  cookies: {
-    title: 'Cookie policy',
-    html: `
-<p>Cookies are small files that a website keeps on your device. We use as few as we can, and none to follow you around.</p>
-<h2>What the site cannot do without</h2>
-<ul>
-<li>The language you chose.</li>
-<li>Your favourite properties, those you looked at last and when you were last here, which never leave your device.</li>
-<li>A token that shows a form was sent by you and not by a robot.</li>${asksConsent(agency) ? '\n<li>Your choice about what follows.</li>' : ''}
-</ul>
-<p>Under Article 10/2 of the Belgian Act of 30 July 2018, these need no consent.</p>
-<h2>What we ask about first</h2>
-<p>The map, virtual visits and videos come from other providers and load only when you click on them${agency.asks.media ? '; the map also straight away, if you agree to that' : ''}. ${agency.asks.statistics ? 'We count which pages are visited only with your consent. ' : ''}Refusing is as easy as accepting, and everything else keeps working.</p>
-<h2>Changed your mind?</h2>
-<p>${asksConsent(agency) ? 'At the foot of this page you can change your choice whenever you like.' : 'Clear the stored data in your browser’s settings.'} Questions are welcome at <a href="mailto:${agency.email}">${agency.email}</a>.</p>`,
   },
 });

@@ -1,4 +1,4 @@
-import { type AgencyFacts, type AgreementTexts, asksConsent } from './agreementText.ts';
+import type { AgencyFacts, AgreementTexts } from './agreementText.ts';
 
 export const agreementsFr = (agency: AgencyFacts): AgreementTexts => ({
   privacy: {
@@ -39,21 +39,5 @@ export const agreementsFr = (agency: AgencyFacts): AgreementTexts => ({
 <p>Nous veillons à ce que le site soit accessible et exact, sans pouvoir répondre d’une interruption ou d’une erreur qui ne nous est pas imputable. Vous en remarquez une ? Dites-le-nous : ${agency.phone}.</p>
 <h2>Plaintes et litiges</h2>
 <p>Agents immobiliers agréés, nous suivons le code de déontologie de l’IPI. Parlons d’abord de votre plainte ; vous pouvez ensuite saisir le Service de médiation pour le consommateur ou l’IPI. Le droit belge s’applique, et le consommateur peut toujours s’adresser au tribunal de son domicile.</p>`,
-  },
-  cookies: {
-    title: 'Politique en matière de cookies',
-    html: `
-<p>Un cookie est un petit fichier qu’un site dépose sur votre appareil. Nous en utilisons le moins possible, et aucun pour vous suivre.</p>
-<h2>L’indispensable</h2>
-<ul>
-<li>La langue que vous avez choisie.</li>
-<li>Vos biens favoris, les derniers biens consultés et la date de votre dernière visite, qui ne quittent pas votre appareil.</li>
-<li>Un jeton qui montre qu’un formulaire a été envoyé par vous et non par un robot.</li>${asksConsent(agency) ? '\n<li>Votre choix sur ce qui suit.</li>' : ''}
-</ul>
-<p>L’article 10/2 de la loi du 30 juillet 2018 dispense ces fichiers de consentement.</p>
-<h2>Ce que nous demandons d’abord</h2>
-<p>La carte, les visites virtuelles et les vidéos viennent d’autres fournisseurs. Elles ne se chargent que si vous cliquez${agency.asks.media ? ' ; la carte s’affiche aussi tout de suite, si vous y consentez' : ''}. ${agency.asks.statistics ? 'Nous ne comptons les pages consultées qu’avec votre accord. ' : ''}Refuser est aussi simple qu’accepter, et le reste du site continue de fonctionner.</p>
-<h2>Vous changez d’avis ?</h2>
-<p>${asksConsent(agency) ? 'Au bas de cette page, vous modifiez votre choix quand vous le souhaitez.' : 'Effacez les données enregistrées dans les réglages de votre navigateur.'} Une question ? <a href="mailto:${agency.email}">${agency.email}</a></p>`,
   },
 });

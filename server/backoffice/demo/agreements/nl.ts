@@ -1,4 +1,4 @@
-import { type AgencyFacts, type AgreementTexts, asksConsent } from './agreementText.ts';
+import type { AgencyFacts, AgreementTexts } from './agreementText.ts';
 
 export const agreementsNl = (agency: AgencyFacts): AgreementTexts => ({
   privacy: {
@@ -39,21 +39,5 @@ export const agreementsNl = (agency: AgencyFacts): AgreementTexts => ({
 <p>Wij doen ons best om de website bereikbaar en juist te houden, maar kunnen niet instaan voor een onderbreking of een vergissing waaraan wij geen schuld hebben. Merk je een fout, laat het ons weten: ${agency.phone}.</p>
 <h2>Klachten en geschillen</h2>
 <p>Als erkend vastgoedmakelaar volgen wij de plichtenleer van het BIV. Een klacht bespreken wij liefst eerst zelf; daarna kan je je richten tot de Consumentenombudsdienst of tot het BIV. Op deze voorwaarden is Belgisch recht van toepassing, en als consument kan je je altijd richten tot de rechtbank van je woonplaats.</p>`,
-  },
-  cookies: {
-    title: 'Cookiebeleid',
-    html: `
-<p>Cookies zijn kleine bestanden die een website op je toestel bewaart. Wij gebruiken er zo weinig mogelijk, en geen enkele om je te volgen.</p>
-<h2>Wat altijd nodig is</h2>
-<ul>
-<li>De taal die je koos.</li>
-<li>Je favoriete panden, die alleen op je eigen toestel staan, net als wat je het laatst bekeek en wanneer je hier het laatst was.</li>
-<li>Een teken dat een formulier door jou en niet door een robot werd verzonden.</li>${asksConsent(agency) ? '\n<li>Je keuze over wat hieronder staat.</li>' : ''}
-</ul>
-<p>Voor deze bestanden is volgens artikel 10/2 van de wet van 30 juli 2018 geen toestemming nodig.</p>
-<h2>Wat wij vooraf vragen</h2>
-<p>De kaart, virtuele bezoeken en video's komen van andere aanbieders. Zij worden pas geladen wanneer je erop klikt${agency.asks.media ? '; de kaart ook meteen, als je dat goed vindt' : ''}. ${agency.asks.statistics ? 'Welke pagina’s bezocht worden, tellen wij alleen met je toestemming. ' : ''}Weigeren is even eenvoudig als aanvaarden, en de rest van de website blijft gewoon werken.</p>
-<h2>Van gedachten veranderd?</h2>
-<p>${asksConsent(agency) ? 'Onderaan deze pagina verander je je keuze wanneer je wil.' : 'Je wist de opgeslagen gegevens via de instellingen van je browser.'} Vragen beantwoorden wij via <a href="mailto:${agency.email}">${agency.email}</a>.</p>`,
   },
 });

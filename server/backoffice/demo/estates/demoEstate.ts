@@ -73,6 +73,8 @@ export interface DemoEstate {
   readonly plan?: 'apartment' | 'house';
   /** How many pictures; by the kind of property when absent. */
   readonly photos?: number;
+  /** Places of pictures, in their order, of rooms that AI furnished. */
+  readonly staged?: readonly number[];
   readonly collections?: readonly string[];
   /** Position of the agent in the site's team. */
   readonly agent: number;

@@ -39,6 +39,8 @@ export function picturesOf(estate: DemoEstate): NonNullable<EstateInput['picture
   const plans = estate.plan ? [`plan-${estate.plan}-01`] : [];
   return [...shown, ...plans].map((name, index) => {
     const { file, alt } = picture(name);
-    return { index, file, alt, kind: plans.includes(name) ? 'plan' : 'photo' };
+    const isStaged = estate.staged?.includes(index) ?? false;
+    const shownAs = { index, file, alt, kind: plans.includes(name) ? ('plan' as const) : ('photo' as const) };
+    return isStaged ? Object.assign(shownAs, { ai: 'changed' as const }) : shownAs;
   });
 }

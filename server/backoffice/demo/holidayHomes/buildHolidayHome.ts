@@ -117,6 +117,8 @@ export function buildHolidayHome(home: DemoHolidayHome, prefix: string, team: re
     photos: home.photos.map(photo),
     general: {
       reference: `${prefix}-V${String(id).padStart(2, '0')}`,
+      // Invented: no authority gives out such a number.
+      registrationNumber: `DEMO-${String(id).padStart(6, '0')}`,
       title: home.title,
       ...SUB_KINDS[kind],
       location: LOCATIONS[location],

@@ -44,6 +44,15 @@ export const claesSite: SiteInput = {
       de: 'Montag bis Freitag von 9 bis 18 Uhr, Samstag von 10 bis 13 Uhr',
     },
   },
+  reviews: {
+    checked: true,
+    how: {
+      nl: 'Wij vragen ze alleen aan wie bij ons kocht, verkocht of huurde, met een link in een persoonlijke mail.',
+      fr: 'Nous ne les demandons qu’aux personnes qui ont acheté, vendu ou loué chez nous, par un lien dans un e-mail personnel.',
+      en: 'We only ask people who bought, sold or rented with us, with a link in a personal email.',
+      de: 'Wir bitten nur Personen darum, die bei uns gekauft, verkauft oder gemietet haben, mit einem Link in einer persönlichen E-Mail.',
+    },
+  },
   legal: {
     companyName: 'Claes & Van Damme bv',
     companyNumber: '0999.000.129',

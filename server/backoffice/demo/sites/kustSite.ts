@@ -45,6 +45,15 @@ export const kustSite: SiteInput = {
       de: 'Täglich von 10 bis 18 Uhr, dienstags geschlossen; im Juli und August bis 19 Uhr',
     },
   },
+  reviews: {
+    checked: true,
+    how: {
+      nl: 'Wij vragen ze alleen aan wie bij ons kocht, verkocht of huurde, met een link in een persoonlijke mail.',
+      fr: 'Nous ne les demandons qu’aux personnes qui ont acheté, vendu ou loué chez nous, par un lien dans un e-mail personnel.',
+      en: 'We only ask people who bought, sold or rented with us, with a link in a personal email.',
+      de: 'Wir bitten nur Personen darum, die bei uns gekauft, verkauft oder gemietet haben, mit einem Link in einer persönlichen E-Mail.',
+    },
+  },
   legal: {
     companyName: 'Kust & Co nv',
     companyNumber: '0999.002.703',

@@ -4,16 +4,19 @@ import type { Agreement, EntityItem } from '../../../../shared/api/content.ts';
 import type { Estate } from '../../../../shared/api/estate.ts';
 import type { RentalFeedState } from '../../../../shared/api/rentals.ts';
 import type { Office } from '../../../../shared/api/offices.ts';
+import type { RentalUnit } from '../../../../shared/api/rentals.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import { type StaleRule, staleRules } from '../../../../shared/domain/costs/lawRules.ts';
 import { dayOf } from '../../../../shared/i18n/moments.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { checkArticles } from './checkArticles.ts';
+import { checkHolidayHome } from './checkHolidayHomes.ts';
 import { checkOpenHouses, type PlannedDay } from './checkOpenHouses.ts';
 import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
 import { checkCalendars } from './checkCalendars.ts';
 import { checkAgreements } from './checkAgreements.ts';
 import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Problem } from './checkEstates.ts';
+import { checkReviews } from './checkReviews.ts';
 import { checkHistory } from './checkHistory.ts';
 import { type LegalGap, lawGaps, lawTable, problemTable, staleRulesTable } from './checkTables.ts';
 import { type Command, type CommandContext, type OpenedStores, UsageError } from '../../core/cli/command.ts';
@@ -39,6 +42,9 @@ interface Stores {
   readonly rentalFeeds: { states(siteId: string): Promise<readonly RentalFeedState[]> };
   readonly entities: { items(siteId: string, name: string): Promise<readonly EntityItem[]> };
   readonly pages: { list(siteId: string): Promise<readonly { readonly id: string }[]> };
+  readonly rentalUnits: {
+    list(siteId: string): Promise<readonly { readonly unit: RentalUnit; readonly served: boolean }[]>;
+  };
   readonly agreements: { list(siteId: string, locale: Locale): Promise<readonly Agreement[]> };
 }
 
@@ -64,6 +70,7 @@ async function checkOne(
     if (project && isSeen(estate, site)) projects.set(id, estate);
   }
   const assets = new Map((await repositories.assets.list(site.id)).map((asset) => [asset.id, asset]));
+  const today = dayOf(now);
   const context: CheckContext = { site, assets, estates: known, projects, now };
   const agreements = await Promise.all(
     site.locales.map(async (locale) => [locale, await repositories.agreements.list(site.id, locale)] as const),
@@ -73,10 +80,11 @@ async function checkOne(
   const pages = new Set((await repositories.pages.list(site.id)).map(({ id }) => id));
   const problems = [
     ...checkSite(site),
-    ...checkAgreements(site, new Map(agreements)),
+    ...checkAgreements(site, new Map(agreements), today),
     ...checkArticles(site, await repositories.articles.list(site.id), new Set(categories)),
     ...checkHistory(site, pages),
     ...checkCalendars(await repositories.rentalFeeds.states(site.id)),
+    ...checkReviews(site, await repositories.entities.items(site.id, 'reviews'), today),
     ...wording.flatMap(({ locale, messages }) =>
       unknownWording(messages).map(
         (key): Problem => ({ level: 'warning', kind: 'Unknown text', detail: `${locale}: ${key}` }),
@@ -85,7 +93,7 @@ async function checkOne(
   ];
   const people: PeopleOfSite = {
     site,
-    today: dayOf(context.now),
+    today,
     offices: await repositories.offices.list(site.id),
     team: await repositories.entities.items(site.id, 'team'),
     named: new Map(),
@@ -105,6 +113,8 @@ async function checkOne(
     gaps.add(estate.general.id, checkLaw(estate, context));
     progress.show({ phase: 'checking', done: (done += 1), total: known.size });
   }
+  for (const { unit, served } of await repositories.rentalUnits.list(site.id))
+    if (served) gaps.add(unit.id, checkHolidayHome(unit, today));
   problems.push(...checkPeople(people));
   for (const [estateId, days] of planned) problems.push(...checkOpenHouses(site, estateId, days));
   return { site: site.id, estates: known.size, law: gaps.list(), problems };
@@ -215,7 +225,8 @@ has gaps, an office that homes or people name and that there is not, a page for 
 a holiday home on another platform that was never read or not for a day) and warnings
 (an office without hours or a number of the institute, a sales contact without a page; of articles a language, an
 alternative text or a category that is missing, a municipality that there is not). Sold, rented, inactive
-and hidden estates are not advertised, so nothing is required of them.
+and hidden estates are not advertised, so nothing is required of them. Holiday homes stand in the same table, by their own
+numbers: those without the number under which they are registered.
 
 What is not certain to be law is only recommended, with the reason beside it. Rules that nobody compared with their
 sources for 180 days, and figures of an earlier year, are listed once, for whoever maintains the product.

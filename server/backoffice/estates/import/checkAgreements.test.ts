@@ -22,9 +22,10 @@ const found = (of: typeof site, nl: readonly Agreement[], fr: readonly Agreement
         ['nl', nl],
         ['fr', fr],
       ]),
+      '2026-11-28',
     ),
   ].map(({ level, kind, detail }) => `${level} ${kind}: ${detail}`);
-const whole = [text('privacy'), text('terms'), text('cookies')];
+const whole = [text('privacy'), text('terms'), text('cookies'), text('accessibility')];
 
 it('names the texts that are missing, and languages that lack one', () => {
   expect(found(site, whole, whole)).toEqual([]);
@@ -32,14 +33,29 @@ it('names the texts that are missing, and languages that lack one', () => {
     'error Missing agreement: privacy, in fr',
     'warning Missing agreement: terms, in fr',
     'warning Missing agreement: cookies, in fr',
+    'warning Missing agreement: accessibility, in fr',
   ]);
 });
 
 it('names each fact that texts tell of and the site does not know, with where', () => {
-  const gappy = [text('privacy', '{{company}} {{name}}'), text('terms', '{{company}} {{insurer}}'), text('cookies')];
+  const gappy = [
+    text('privacy', '{{company}} {{name}}'),
+    text('terms', '{{company}} {{insurer}}'),
+    text('cookies'),
+    text('accessibility'),
+  ];
   expect(found(site, gappy, gappy)).toEqual([]);
   expect(found(bare, gappy, whole)).toEqual([
     'error Gap in an agreement: legal.companyName: privacy nl, terms nl',
     'error Gap in an agreement: legal.insurer: terms nl',
   ]);
+});
+
+const policy = (html: string) => [text('privacy'), text('terms'), text('cookies', html), text('accessibility')];
+
+it('names cookie policies that tell of what is stored no more', () => {
+  expect(found(site, policy('<em>gevel:viewed</em>, gevel:list'), whole)).toEqual([
+    'error Cookie policy that is not true any more: nl: gevel:viewed, gevel:list is not stored since it is asked for; see agreements show of a new site',
+  ]);
+  expect(found(site, policy('<em>gevel:last-viewed</em> gevel:visited'), whole)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { AgreementFact } from '../../../../shared/api/agreementFacts.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import { gapsOf } from '../../../../shared/domain/legal/agreementFacts.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { type LawRuleId, severityOn } from '../../../../shared/domain/costs/lawRules.ts';
 import type { Problem } from './checkEstates.ts';
 
 /** What `site update` fills a gap with. */
@@ -20,24 +21,47 @@ const WHERE: Readonly<Record<AgreementFact, string>> = {
   privacyContact: 'legal.privacyContact or contact.email',
 };
 
+/** The level of a finding about a rule; undefined: it does not hold on that day. */
+function levelOf(rule: LawRuleId, today: string): Problem['level'] | undefined {
+  const severity = severityOn(rule, today);
+  if (severity === undefined) return undefined;
+  return severity === 'required' ? 'error' : 'warning';
+}
+
 /** Forms ask for consent to the privacy statement. */
-const KINDS: readonly { readonly kind: Agreement['kind']; readonly level: Problem['level'] }[] = [
+const kindsOn = (
+  today: string,
+): readonly { readonly kind: Agreement['kind']; readonly level: Problem['level'] | undefined }[] => [
   { kind: 'privacy', level: 'error' },
   { kind: 'terms', level: 'warning' },
   { kind: 'cookies', level: 'warning' },
+  { kind: 'accessibility', level: levelOf('accessibility-statement', today) },
 ];
+
+/** What earlier versions of the product stored, and cookie policies of that time still tell of. */
+const STORED_NO_MORE = ['gevel:viewed', 'gevel:visit', 'gevel:notices', 'gevel:list'] as const;
+const KEYS = /gevel:[\w-]+/g;
 
 /** Texts that bind which a site lacks, and what they name and the site does not know. */
 export function* checkAgreements(
   site: Site,
   texts: ReadonlyMap<Locale, readonly Agreement[]>,
+  today: string,
 ): Generator<Problem, void, undefined> {
   const gaps = new Map<AgreementFact, string[]>();
-  for (const { kind, level } of KINDS) {
+  for (const { kind, level } of kindsOn(today)) {
     for (const locale of site.locales) {
       const text = texts.get(locale)?.find((each) => each.kind === kind);
-      if (!text) yield { level, kind: 'Missing agreement', detail: `${kind}, in ${locale}` };
-      else
+      const told = new Set(kind === 'cookies' ? text?.html.match(KEYS) : []);
+      const old = STORED_NO_MORE.filter((key) => told.has(key));
+      if (old.length > 0)
+        yield {
+          level: levelOf('device-storage', today) ?? 'warning',
+          kind: 'Cookie policy that is not true any more',
+          detail: `${locale}: ${old.join(', ')} is not stored since it is asked for; see agreements show of a new site`,
+        };
+      if (!text && level) yield { level, kind: 'Missing agreement', detail: `${kind}, in ${locale}` };
+      else if (text)
         for (const gap of gapsOf(text.html, site, locale))
           gaps.set(gap, [...(gaps.get(gap) ?? []), `${kind} ${locale}`]);
     }

@@ -14,6 +14,7 @@ const mapping = parseRentalMapping({
     soort: { to: 'general.subKind', values: { studio: { id: 11, name: { nl: 'Studio' } } }, required: true },
     ligging: { to: 'general.location', values: { dijk: { id: 1, name: { nl: 'Zeedijk' } } } },
     personen: { to: 'general.maxOccupation' },
+    toerisme: { to: 'general.registrationNumber' },
     huisdier: { to: 'general.petsAllowed' },
     week: { to: 'seasons.0.rents.week', as: 'number' },
     schoonmaak: { to: 'costs.cleaning' },
@@ -101,6 +102,15 @@ describe('a row of a table', () => {
         address: { city: { zip: '8300', name: { nl: 'Knokke' } }, street: { nl: 'Zeedijk' } },
       },
     });
+  });
+
+  it('brings the number under which it is registered, where there is one', () => {
+    expect(map({ toerisme: ' 123 456-BE ' })).toMatchObject({
+      unit: { general: { registrationNumber: '123 456-BE' } },
+    });
+    for (const toerisme of ['', '-', 'null'])
+      expect(map({ toerisme })).not.toHaveProperty('unit.general.registrationNumber');
+    expect(map({ toerisme: 'x'.repeat(61) })).toMatchObject({ refused: { column: 'toerisme' } });
   });
 
   it('brings the address of its calendar elsewhere, where there is one', () => {

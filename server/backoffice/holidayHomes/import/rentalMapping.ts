@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from '../../../../shared/api/common.ts';
 import { rentalFeedSchema } from '../../../../shared/api/rentals.ts';
 import { ROW_FORMATS } from '../../import/rows/sourceRow.ts';
-import { itemParts, MappingError, problemsOf } from '../../import/mapping/mappingSchema.ts';
+import { aiPart, itemParts, MappingError, problemsOf } from '../../import/mapping/mappingSchema.ts';
 
 /** Dotted, with numbers for places in a list: `general.title`, `seasons.0.rents.week`. */
 const path = z.string().regex(/^[a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)*$/, 'a dotted path such as general.maxOccupation');
@@ -33,6 +33,7 @@ const feedRule = z.strictObject({ feed: rentalFeedSchema.shape.name, optional: z
 const photosRule = z.strictObject({
   list: z.literal('photos'),
   ...itemParts,
+  ai: aiPart.optional(),
   /** The file may lack the column; without this it is not imported then. */
   optional: z.boolean().default(false),
 });

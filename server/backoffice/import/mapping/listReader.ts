@@ -1,3 +1,4 @@
+import type { AiKind } from '../../../../shared/primitives/aiKinds.ts';
 import { type Named, webUrlSchema } from '../../../../shared/api/common.ts';
 import { isObject } from '../../core/isObject.ts';
 import { itemsOf, splitList, splitMedia, textFault, textPart } from '../cells/cellItems.ts';
@@ -9,6 +10,7 @@ export interface MediaReference {
   readonly name: string;
   /** Of pictures. */
   readonly kind?: 'photo' | 'plan';
+  readonly ai?: AiKind;
   /** Of files. */
   readonly type?: Named;
 }
@@ -97,6 +99,22 @@ function splitText(text: string, { list, separator }: ListRule, known: ReadonlyM
   return known.has(singleLine(text).toLowerCase()) ? [text] : splitList(text);
 }
 
+/** What a picture says of AI; a problem for words that the rule does not translate: the picture stays, without a label. */
+function aiReader({ ai }: ListRule): (item: unknown) => { readonly ai?: AiKind; readonly problem?: ReadProblem } {
+  if (!ai) return () => ({});
+  const known = new Map(Object.entries(ai.values).map(([text, kind]) => [singleLine(text).toLowerCase(), kind]));
+  return (item) => {
+    const said = isObject(item) ? singleLine(textPart(item, ai.from) ?? '') : '';
+    if (said === '') return {};
+    const kind = known.get(said.toLowerCase());
+    if (kind === undefined)
+      return {
+        problem: { kind: 'unknown-value', value: said, reason: `${ai.from} says what the mapping does not translate` },
+      };
+    return kind === 'none' ? {} : { ai: kind };
+  };
+}
+
 /** Which items of a list a rule is for. */
 export function itemFilter(where: ListRule['where'] = {}): (item: unknown) => boolean {
   const wanted = Object.entries(where).map(([part, texts]) => [part, new Set(texts.map(String))] as const);
@@ -106,6 +124,7 @@ export function itemFilter(where: ListRule['where'] = {}): (item: unknown) => bo
 /** Reads the items of a cell. Throws an `Error` that says what is wrong with the rule. */
 export function listReader(rule: ListRule): (cell: unknown) => ReadList {
   const member = memberOf(rule);
+  const readAi = aiReader(rule);
   const isTranslated = rule.values !== undefined;
   const known = translationsOf(rule.values);
   const isWanted = itemFilter(rule.where);
@@ -124,7 +143,12 @@ export function listReader(rule: ListRule): (cell: unknown) => ReadList {
         const text = textOf(item, rule.from);
         const fault = text === undefined || isTranslated ? undefined : textFault(text);
         if (fault !== undefined) problems.push({ kind: 'unreadable', reason: fault });
-        else if (text !== undefined) members.push(member(text));
+        else if (text !== undefined) {
+          const { problem, ...ai } = readAi(item);
+          const read = member(text);
+          members.push(rule.ai && isObject(read) ? { ...read, ...ai } : read);
+          if (problem) problems.push(problem);
+        }
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error;
         problems.push({ kind: error.kind, reason: error.message });

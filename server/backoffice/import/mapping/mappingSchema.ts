@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AI_KINDS } from '../../../../shared/primitives/aiKinds.ts';
 import { localeSchema, localizedTextSchema, namedSchema } from '../../../../shared/api/common.ts';
 import { ROOM } from '../../../../shared/primitives/ids.ts';
 import { ROW_FORMATS } from '../rows/sourceRow.ts';
@@ -89,11 +90,18 @@ export const itemParts = {
 };
 
 /** The cell is a list, a text with several values, or JSON: each of its items becomes one member of a list. */
+/** Of pictures that are objects: which part says that AI made or changed them, and what its values mean. */
+export const aiPart = z.strictObject({
+  from: z.string().min(1),
+  values: z.record(z.string(), z.enum([...AI_KINDS, 'none'])),
+});
+
 const listRule = z.strictObject({
   list: z.enum(['pictures', 'videos', 'virtualVisits', 'files', 'facilities', 'extraFields']),
   ...itemParts,
   /** Of pictures. */
   kind: z.enum(['photo', 'plan']).optional(),
+  ai: aiPart.optional(),
   /** Of files: what they are. */
   type: namedSchema.optional(),
   /** Of virtual visits: 2 is a link. */
@@ -183,7 +191,7 @@ export const problemsOf = (issues: readonly z.core.$ZodIssue[]): string[] =>
 
 /** Every key that a mapping of either kind has somewhere. */
 const KEYS =
-  'description format source constants columns texts documents name id type encoding delimiter records decode nothing decimal to as language unit dates pattern values required optional if languages entry list from sort where kind typeId field room separator ignore feed'.split(
+  'description format source constants columns texts documents name id type encoding delimiter records decode nothing decimal to as language unit dates pattern values required optional if languages entry list from sort where kind ai typeId field room separator ignore feed'.split(
     ' ',
   );
 

@@ -71,23 +71,49 @@ export const STARTER_DE: StarterTexts = {
     html: `
 <p>Cookies sind kleine Dateien, die eine Website auf Ihrem Gerät speichert; ein Browser hat außerdem einen eigenen Speicher. {{name}} verwendet keine Cookies, um Sie zu verfolgen.</p>
 <h2>Was auf Ihrem Gerät gespeichert wird</h2>
+<p>Wer nur schaut, hinterlässt nichts: Auf Ihrem Gerät wird erst etwas gespeichert, wenn Sie selbst darum bitten.</p>
 <ul>
-<li>{{ifChoice}}Ihre Wahl auf dieser Seite: das Cookie <em>gevel-consent</em>, sechs Monate. Es enthält nur, was Sie erlaubt oder abgelehnt haben.</li>
-<li>Ihre Favoriten und Ihre Notizen dazu (<em>gevel:favorites</em>, <em>gevel:remarks</em>), die zuletzt angesehenen Immobilien (<em>gevel:viewed</em>) und wann Sie zuletzt hier waren (<em>gevel:visit</em>): im Speicher Ihres Browsers, bis Sie sie löschen. Sie verlassen Ihr Gerät nur, wenn Sie selbst darum bitten.</li>
-<li>Der Schlüssel einer Suche, die Sie in diesem Browser gespeichert haben (<em>gevel:notices</em>), damit Sie sie hier ändern können.</li>
-<li>Wo Sie in einer Liste waren (<em>gevel:list</em>): bis Sie den Tab schließen.</li>
+<li>{{ifChoice}}Ihre Wahl auf dieser Seite: das Cookie <em>gevel-consent</em>, ab Ihrer Wahl sechs Monate lang. Es enthält nur, was Sie erlaubt oder abgelehnt haben.</li>
+<li>Ihre Favoriten und Ihre Notizen dazu (<em>gevel:favorites</em>, <em>gevel:remarks</em>), ab dem ersten Herz: im Speicher Ihres Browsers, bis Sie sie entfernen.</li>
+<li>Die letzten zwölf Immobilien, die Sie angesehen haben (<em>gevel:last-viewed</em>), und wann Sie zuletzt hier waren (<em>gevel:last-visit</em>), nur wenn Sie auf „Merken, was ich ansehe“ klicken: im Speicher Ihres Browsers, bis Sie an derselben Stelle auf „Alles löschen und beenden“ klicken.</li>
+<li>Der Schlüssel zu Ihrer Suche oder Ihrer Besichtigung (<em>gevel:own-links</em>), nur wenn Sie auf deren Seite auf „In diesem Browser merken“ klicken: im Speicher Ihres Browsers, bis Sie ihn dort vergessen lassen oder sie vorbei ist.</li>
 </ul>
+<p>Um Immobilien und Suchen wieder zu zeigen, fragt Ihr Browser sie mit ihrer Nummer oder ihrem Schlüssel ab; diese Website speichert nicht, wer was angesehen hat. Wo Sie in einer Liste waren, steht wie die Adresse der Seite im Verlauf des Tabs und verschwindet mit ihm.</p>
 <p>All das ist nötig für das, was Sie selbst verlangen. Nach Artikel 10/2 des Gesetzes vom 30. Juli 2018 bedarf es dafür keiner Einwilligung.</p>
 <h2>Was von anderen kommt</h2>
 <ul>
 <li>Karten, Videos und virtuelle Rundgänge werden erst geladen, wenn Sie darauf klicken. Der Anbieter sieht dann Ihre IP-Adresse und kann eigene Cookies setzen.</li>
 <li>{{ifMedia}}Karten laden sofort, wenn Sie das unten erlauben.</li>
 <li>{{ifStatistics}}Besuche zählen wir mit Matomo, nur wenn Sie das unten erlauben. Dafür wird nichts auf Ihrem Gerät gespeichert.</li>
-<li>{{ifCaptcha}}Formulare verwenden gegen Spam einen Dienst anderer, nur wenn Sie das erlauben. Sonst stellen wir Ihnen nach dem Absenden eine kleine Frage.</li>
+<li>{{ifCaptcha}}Formulare verwenden gegen Spam einen Dienst anderer, nur wenn Sie das erlauben; er kann dann selbst etwas auf Ihrem Gerät speichern. Sonst stellen wir Ihnen nach dem Absenden eine kleine Frage.</li>
 </ul>
 <h2>Meinung geändert?</h2>
 <p>{{ifChoice}}Am Ende dieser Seite ändern Sie Ihre Wahl, wann immer Sie möchten.</p>
 <p>Mit den Einstellungen Ihres Browsers löschen Sie alles, was diese Website gespeichert hat.</p>
 <p>Fragen? <a href="mailto:{{privacyContact}}">{{privacyContact}}</a></p>`,
+  },
+  accessibility: {
+    title: 'Barrierefreiheit',
+    html: `
+<p>{{name}} möchte, dass hier jeder eine Immobilie suchen, eine Frage stellen und eine Besichtigung vereinbaren kann. Diese Seite sagt, wie weit die Website damit ist.</p>
+<h2>Was Sie hier tun können</h2>
+<ul>
+<li>Immobilien suchen, ansehen, vergleichen und merken.</li>
+<li>Uns eine Nachricht senden, eine Suche speichern und eine Besichtigung vereinbaren.</li>
+<li>{{ifHoliday}}Einen Aufenthalt in einer Ferienwohnung anfragen.</li>
+</ul>
+<p>Listen, Seiten und Formulare funktionieren auch ohne JavaScript, mit der Tastatur allein und mit vergrößertem Text.</p>
+<h2>Was getestet ist</h2>
+<p>Die Hersteller der Software messen jede Art von Seite in einem Browser an den Regeln der WCAG 2.2, Stufen A und AA, die axe automatisch prüfen kann. Andere automatische Tests prüfen, ob alles mit der Tastatur erreichbar ist, ob vergrößerter Text Platz hat und ob die Website mit hohem Kontrast, mit weniger Bewegung, auf einem schmalen Bildschirm und ohne JavaScript funktioniert.</p>
+<h2>Was unseres Wissens fehlt</h2>
+<ul>
+<li>Die Website wurde weder von unabhängigen Fachleuten geprüft noch mit Menschen getestet, die assistive Technik verwenden. Automatische Tests finden nicht alles; wir behaupten daher nicht, dass sie alle Regeln erfüllt.</li>
+<li>Fotos haben nicht immer eine eigene Beschreibung, und Pläne und PDFs von anderen sind oft nicht für Screenreader gemacht.</li>
+<li>Karten, Videos und virtuelle Rundgänge anderer Anbieter sind nicht Teil unserer Tests. Adresse und Beschreibung stehen auch in Worten auf der Seite.</li>
+</ul>
+<h2>Etwas funktioniert nicht?</h2>
+<p>Sagen Sie es uns: Wir geben Ihnen auf andere Weise, was Sie suchen, und sehen, wie es besser geht. Schreiben Sie an <a href="mailto:{{email}}">{{email}}</a>.</p>
+<p>Telefonisch: {{phone}}.</p>
+<p>Die Wirtschaftsinspektion des FÖD Wirtschaft überwacht die Barrierefreiheit des elektronischen Handels für Verbraucher: <a href="https://economie.fgov.be">economie.fgov.be</a>.</p>`,
   },
 };

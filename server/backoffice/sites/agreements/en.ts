@@ -71,23 +71,49 @@ export const STARTER_EN: StarterTexts = {
     html: `
 <p>Cookies are small files that a website keeps on your device; a browser also has storage of its own. {{name}} uses no cookies to follow you.</p>
 <h2>What is kept on your device</h2>
+<p>Looking around leaves nothing behind: something is kept on your device only once you ask for it.</p>
 <ul>
-<li>{{ifChoice}}Your choice on this page: the cookie <em>gevel-consent</em>, for six months. It says only what you allowed or refused.</li>
-<li>Your favourites and your notes about them (<em>gevel:favorites</em>, <em>gevel:remarks</em>), the properties that you looked at last (<em>gevel:viewed</em>) and when you were last here (<em>gevel:visit</em>): in your browser’s storage, until you clear it. They leave your device only when you ask for it.</li>
-<li>The key of a search that you saved in this browser (<em>gevel:notices</em>), so that you can change it here.</li>
-<li>Where you were in a list (<em>gevel:list</em>): until you close the tab.</li>
+<li>{{ifChoice}}Your choice on this page: the cookie <em>gevel-consent</em>, for six months from your choice. It says only what you allowed or refused.</li>
+<li>Your favourites and your notes about them (<em>gevel:favorites</em>, <em>gevel:remarks</em>), from the first heart on: in your browser’s storage, until you remove them.</li>
+<li>The last twelve properties that you viewed (<em>gevel:last-viewed</em>) and when you were last here (<em>gevel:last-visit</em>), only if you click on “Remember what I view”: in your browser’s storage, until you click on “Erase everything and stop” in the same place.</li>
+<li>The key to your saved search or your viewing (<em>gevel:own-links</em>), only if you click on “Remember this in this browser” on its page: in your browser’s storage, until you have it forgotten there or it is over.</li>
 </ul>
+<p>To show properties and searches again, your browser asks for them by their number or key; this website does not store who viewed what. Where you were in a list is part of the history of the tab, as the address of the page is, and goes with it.</p>
 <p>All of this is needed for what you ask for yourself. Under Article 10/2 of the Act of 30 July 2018 it needs no consent.</p>
 <h2>What comes from others</h2>
 <ul>
 <li>Maps, videos and virtual visits load only when you click on them. Their provider then sees your IP address and may set cookies of its own.</li>
 <li>{{ifMedia}}Maps load at once if you allow that below.</li>
 <li>{{ifStatistics}}We count visits with Matomo, only if you allow that below. Nothing is kept on your device for it.</li>
-<li>{{ifCaptcha}}Forms use a service of others against spam, only if you allow it. Otherwise we ask you a small question after you have sent the form.</li>
+<li>{{ifCaptcha}}Forms use a service of others against spam, only if you allow it; that service may then keep something on your device itself. Otherwise we ask you a small question after you have sent the form.</li>
 </ul>
 <h2>Changed your mind?</h2>
 <p>{{ifChoice}}At the foot of this page you change your choice whenever you like.</p>
 <p>The settings of your browser clear all that this website has kept.</p>
 <p>Questions? <a href="mailto:{{privacyContact}}">{{privacyContact}}</a></p>`,
+  },
+  accessibility: {
+    title: 'Accessibility',
+    html: `
+<p>{{name}} wants everybody to be able to look for a home here, ask a question and arrange a viewing. This page says how far the website has come.</p>
+<h2>What you can do here</h2>
+<ul>
+<li>Look for properties, view, compare and save them.</li>
+<li>Send us a message, save a search and arrange a viewing.</li>
+<li>{{ifHoliday}}Request a stay in a holiday home.</li>
+</ul>
+<p>Lists, pages and forms also work without JavaScript, with the keyboard alone and with enlarged text.</p>
+<h2>What is tested</h2>
+<p>The makers of the software measure each kind of page in a browser against those rules of WCAG 2.2, levels A and AA, that axe can check automatically. Other automated tests check that everything can be reached with the keyboard, that enlarged text has room, and that the website works with high contrast, with less motion, on a narrow screen and without JavaScript.</p>
+<h2>What we know is missing</h2>
+<ul>
+<li>The website has not been audited by an independent expert, nor tested with people who use assistive technology. Automated tests do not find everything, so we do not claim that it meets all rules.</li>
+<li>Photos do not always have a description of their own, and plans and PDFs from others are often not made for a screen reader.</li>
+<li>Maps, videos and virtual visits from other providers are outside our tests. Address and description are on the page in words too.</li>
+</ul>
+<h2>Something does not work?</h2>
+<p>Tell us: we will give you what you are looking for in another way, and see how to do better. Write to <a href="mailto:{{email}}">{{email}}</a>.</p>
+<p>By telephone: {{phone}}.</p>
+<p>The Economic Inspection of the FPS Economy supervises the accessibility of electronic commerce for consumers: <a href="https://economie.fgov.be">economie.fgov.be</a>.</p>`,
   },
 };

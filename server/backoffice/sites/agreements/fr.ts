@@ -71,23 +71,49 @@ export const STARTER_FR: StarterTexts = {
     html: `
 <p>Les cookies sont de petits fichiers qu’un site enregistre sur votre appareil ; le navigateur dispose aussi d’un espace de stockage. {{name}} n’utilise pas de cookies pour vous suivre.</p>
 <h2>Ce qui est enregistré sur votre appareil</h2>
+<p>Qui ne fait que regarder ne laisse rien : votre appareil n’enregistre quelque chose que si vous le demandez.</p>
 <ul>
-<li>{{ifChoice}}Votre choix sur cette page : le cookie <em>gevel-consent</em>, six mois. Il ne contient que ce que vous avez accepté ou refusé.</li>
-<li>Vos favoris et vos notes (<em>gevel:favorites</em>, <em>gevel:remarks</em>), les derniers biens consultés (<em>gevel:viewed</em>) et le moment de votre dernière visite (<em>gevel:visit</em>) : dans le stockage de votre navigateur, jusqu’à ce que vous les effaciez. Ils ne quittent votre appareil qu’à votre demande.</li>
-<li>La clé d’une recherche enregistrée dans ce navigateur (<em>gevel:notices</em>), pour pouvoir la modifier ici.</li>
-<li>L’endroit où vous étiez dans une liste (<em>gevel:list</em>) : jusqu’à la fermeture de l’onglet.</li>
+<li>{{ifChoice}}Votre choix sur cette page : le cookie <em>gevel-consent</em>, pendant six mois à partir de votre choix. Il ne contient que ce que vous avez accepté ou refusé.</li>
+<li>Vos favoris et vos notes (<em>gevel:favorites</em>, <em>gevel:remarks</em>), dès le premier cœur : dans le stockage de votre navigateur, jusqu’à ce que vous les retiriez.</li>
+<li>Les douze derniers biens consultés (<em>gevel:last-viewed</em>) et le moment de votre dernière visite (<em>gevel:last-visit</em>), uniquement si vous cliquez sur « Retenir ce que je consulte » : dans le stockage de votre navigateur, jusqu’à ce que vous cliquiez au même endroit sur « Tout effacer et arrêter ».</li>
+<li>La clé de votre recherche ou de votre visite (<em>gevel:own-links</em>), uniquement si vous cliquez sur sa page sur « Retenir dans ce navigateur » : dans le stockage de votre navigateur, jusqu’à ce que vous l’y fassiez oublier ou qu’elle soit terminée.</li>
 </ul>
+<p>Pour réafficher des biens et des recherches, votre navigateur les demande par leur numéro ou leur clé ; ce site n’enregistre pas qui a consulté quoi. L’endroit où vous étiez dans une liste se trouve, comme l’adresse de la page, dans l’historique de l’onglet et disparaît avec lui.</p>
 <p>Tout cela est nécessaire à ce que vous demandez vous-même. Selon l’article 10/2 de la loi du 30 juillet 2018, aucun consentement n’est requis.</p>
 <h2>Ce qui vient d’ailleurs</h2>
 <ul>
 <li>Les cartes, vidéos et visites virtuelles ne se chargent que si vous cliquez dessus. Leur fournisseur voit alors votre adresse IP et peut placer ses propres cookies.</li>
 <li>{{ifMedia}}Les cartes s’affichent d’emblée si vous l’acceptez ci-dessous.</li>
 <li>{{ifStatistics}}Nous comptons les visites avec Matomo, uniquement si vous l’acceptez ci-dessous. Rien n’est enregistré pour cela sur votre appareil.</li>
-<li>{{ifCaptcha}}Les formulaires utilisent contre le spam le service d’un tiers, uniquement si vous l’acceptez. Sinon, nous vous posons une petite question après l’envoi.</li>
+<li>{{ifCaptcha}}Les formulaires utilisent contre le spam le service d’un tiers, uniquement si vous l’acceptez ; il peut alors enregistrer quelque chose sur votre appareil. Sinon, nous vous posons une petite question après l’envoi.</li>
 </ul>
 <h2>Vous changez d’avis ?</h2>
 <p>{{ifChoice}}Au bas de cette page, vous modifiez votre choix quand vous le voulez.</p>
 <p>Les réglages de votre navigateur permettent d’effacer tout ce que ce site a enregistré.</p>
 <p>Des questions ? <a href="mailto:{{privacyContact}}">{{privacyContact}}</a></p>`,
+  },
+  accessibility: {
+    title: 'Accessibilité',
+    html: `
+<p>{{name}} souhaite que chacun puisse chercher ici un bien, poser une question et convenir d’une visite. Cette page dit où en est le site.</p>
+<h2>Ce que vous pouvez faire ici</h2>
+<ul>
+<li>Chercher, consulter, comparer et enregistrer des biens.</li>
+<li>Nous envoyer un message, enregistrer une recherche et convenir d’une visite.</li>
+<li>{{ifHoliday}}Demander un séjour dans un logement de vacances.</li>
+</ul>
+<p>Les listes, les pages et les formulaires fonctionnent aussi sans JavaScript, au clavier seul et avec un texte agrandi.</p>
+<h2>Ce qui est testé</h2>
+<p>Les auteurs du logiciel mesurent chaque type de page, dans un navigateur, aux règles des WCAG 2.2, niveaux A et AA, qu’axe peut vérifier automatiquement. D’autres tests automatiques vérifient que tout s’atteint au clavier, que le texte agrandi a sa place, et que le site fonctionne avec un contraste élevé, avec moins de mouvement, sur un écran étroit et sans JavaScript.</p>
+<h2>Ce qui manque, à notre connaissance</h2>
+<ul>
+<li>Le site n’a été ni contrôlé par un expert indépendant, ni testé avec des personnes qui utilisent une technologie d’assistance. Les tests automatiques ne trouvent pas tout ; nous n’affirmons donc pas qu’il respecte toutes les règles.</li>
+<li>Les photos n’ont pas toujours leur propre description, et les plans et PDF de tiers ne sont souvent pas faits pour un lecteur d’écran.</li>
+<li>Les cartes, vidéos et visites virtuelles d’autres fournisseurs échappent à nos tests. L’adresse et la description figurent aussi en mots sur la page.</li>
+</ul>
+<h2>Quelque chose ne va pas ?</h2>
+<p>Dites-le-nous : nous vous fournirons autrement ce que vous cherchez et verrons comment faire mieux. Écrivez à <a href="mailto:{{email}}">{{email}}</a>.</p>
+<p>Par téléphone : {{phone}}.</p>
+<p>L’Inspection économique du SPF Économie surveille l’accessibilité du commerce électronique pour les consommateurs : <a href="https://economie.fgov.be">economie.fgov.be</a>.</p>`,
   },
 };

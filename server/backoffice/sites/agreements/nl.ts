@@ -71,23 +71,49 @@ export const STARTER_NL: StarterTexts = {
     html: `
 <p>Cookies zijn kleine bestanden die een website op je toestel bewaart; een browser heeft daarnaast een eigen opslag. {{name}} gebruikt geen cookies om je te volgen.</p>
 <h2>Wat op je toestel wordt bewaard</h2>
+<p>Wie alleen maar kijkt, laat niets achter: op je toestel komt pas iets als je er zelf om vraagt.</p>
 <ul>
-<li>{{ifChoice}}Je keuze op deze pagina: de cookie <em>gevel-consent</em>, zes maanden. Er staat alleen in wat je toeliet of weigerde.</li>
-<li>Je favorieten en je notities daarbij (<em>gevel:favorites</em>, <em>gevel:remarks</em>), de panden die je het laatst bekeek (<em>gevel:viewed</em>) en wanneer je hier het laatst was (<em>gevel:visit</em>): in de opslag van je browser, tot jij ze wist. Ze verlaten je toestel alleen als je daar zelf om vraagt.</li>
-<li>De sleutel van een zoekopdracht die je in deze browser bewaarde (<em>gevel:notices</em>), zodat je die hier kan wijzigen.</li>
-<li>Waar je in een lijst gebleven was (<em>gevel:list</em>): tot je het tabblad sluit.</li>
+<li>{{ifChoice}}Je keuze op deze pagina: de cookie <em>gevel-consent</em>, vanaf je keuze zes maanden lang. Er staat alleen in wat je toeliet of weigerde.</li>
+<li>Je favorieten en je notities daarbij (<em>gevel:favorites</em>, <em>gevel:remarks</em>), vanaf het eerste hartje: in de opslag van je browser, tot jij ze wegneemt.</li>
+<li>De laatste twaalf panden die je bekeek (<em>gevel:last-viewed</em>) en wanneer je hier het laatst was (<em>gevel:last-visit</em>), alleen als je op “Onthoud wat ik bekijk” klikt: in de opslag van je browser, tot je op dezelfde plaats op “Wis alles en stop” klikt.</li>
+<li>De sleutel tot je zoekopdracht of je bezoek (<em>gevel:own-links</em>), alleen als je op de pagina daarvan op “Onthoud dit in deze browser” klikt: in de opslag van je browser, tot je ze daar weer laat vergeten of tot ze afgelopen zijn.</li>
 </ul>
+<p>Om panden en zoekopdrachten weer te tonen, vraagt je browser ze op met hun nummer of sleutel; deze website bewaart niet wie wat bekeek. Waar je in een lijst gebleven was, staat net als het adres van de pagina in de geschiedenis van het tabblad, en verdwijnt daarmee.</p>
 <p>Dit alles is nodig voor wat je zelf vraagt. Volgens artikel 10/2 van de wet van 30 juli 2018 is daarvoor geen toestemming nodig.</p>
 <h2>Wat van anderen komt</h2>
 <ul>
 <li>Kaarten, video's en virtuele bezoeken worden pas geladen als je erop klikt. De aanbieder ziet dan je IP-adres en kan zelf cookies plaatsen.</li>
 <li>{{ifMedia}}Kaarten laden meteen als je dat hieronder toelaat.</li>
 <li>{{ifStatistics}}Bezoeken tellen wij met Matomo, alleen als je dat hieronder toelaat. Daarvoor wordt niets op je toestel bewaard.</li>
-<li>{{ifCaptcha}}Formulieren gebruiken tegen spam een dienst van een ander, alleen als je dat toelaat. Anders stellen wij je na het versturen een vraagje.</li>
+<li>{{ifCaptcha}}Formulieren gebruiken tegen spam een dienst van een ander, alleen als je dat toelaat; die kan dan zelf iets op je toestel bewaren. Anders stellen wij je na het versturen een vraagje.</li>
 </ul>
 <h2>Van gedachten veranderd?</h2>
 <p>{{ifChoice}}Onderaan deze pagina verander je je keuze wanneer je wil.</p>
 <p>Met de instellingen van je browser wis je alles wat deze website bewaarde.</p>
 <p>Vragen? <a href="mailto:{{privacyContact}}">{{privacyContact}}</a></p>`,
+  },
+  accessibility: {
+    title: 'Toegankelijkheid',
+    html: `
+<p>{{name}} wil dat iedereen hier een woning kan zoeken, een vraag kan stellen en een bezoek kan afspreken. Deze pagina zegt hoe ver de website daarmee staat.</p>
+<h2>Wat je hier kan doen</h2>
+<ul>
+<li>Woningen zoeken, bekijken, vergelijken en bewaren.</li>
+<li>Ons een bericht sturen, een zoekopdracht bewaren en een bezoek afspreken.</li>
+<li>{{ifHoliday}}Een verblijf in een vakantiewoning aanvragen.</li>
+</ul>
+<p>Lijsten, pagina's en formulieren werken ook zonder JavaScript, met het toetsenbord alleen en met vergrote tekst.</p>
+<h2>Wat getest is</h2>
+<p>De makers van de software meten elke soort pagina in een browser aan de regels van WCAG 2.2, niveau A en AA, die axe automatisch kan nakijken. Andere automatische tests gaan na of alles met het toetsenbord te bereiken is, of vergrote tekst plaats heeft, en of de website werkt met hoog contrast, met minder beweging, op een smal scherm en zonder JavaScript.</p>
+<h2>Wat we weten dat ontbreekt</h2>
+<ul>
+<li>De website is niet door een onafhankelijke deskundige gekeurd, en niet getest met mensen die hulptechnologie gebruiken. Automatische tests vinden niet alles; wij zeggen dus niet dat ze aan alle regels voldoet.</li>
+<li>Foto's hebben niet altijd een eigen beschrijving, en plannen en pdf's van anderen zijn vaak niet voor een schermlezer gemaakt.</li>
+<li>Kaarten, video's en virtuele bezoeken van andere aanbieders vallen buiten onze tests. Adres en beschrijving staan ook in woorden op de pagina.</li>
+</ul>
+<h2>Lukt iets niet?</h2>
+<p>Zeg het ons: wij bezorgen je wat je zoekt op een andere manier, en bekijken hoe het beter kan. Mail naar <a href="mailto:{{email}}">{{email}}</a>.</p>
+<p>Bellen kan op {{phone}}.</p>
+<p>Op de toegankelijkheid van elektronische handel voor consumenten ziet de Economische Inspectie van de FOD Economie toe: <a href="https://economie.fgov.be">economie.fgov.be</a>.</p>`,
   },
 };

@@ -12,7 +12,7 @@ const tagsOf = (html: string) => html.match(/<\/?\w+/g) ?? [];
 describe.each(LOCALES)('the texts that bind of a new agency, in %s', (locale) => {
   it('are ones that the contract takes', () => {
     const texts = starterAgreements(locale);
-    expect(texts.map(({ kind }) => kind)).toEqual(['privacy', 'terms', 'cookies']);
+    expect(texts.map(({ kind }) => kind)).toEqual(['privacy', 'terms', 'cookies', 'accessibility']);
     for (const text of texts) {
       expect(agreementWriteSchema.parse(text)).toEqual(text);
       expect(hasKnownMarks(text.html)).toBe(true);

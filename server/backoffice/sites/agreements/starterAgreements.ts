@@ -12,12 +12,12 @@ const TEXTS: Readonly<Record<Locale, StarterTexts>> = {
   en: STARTER_EN,
   de: STARTER_DE,
 };
-const KINDS = ['privacy', 'terms', 'cookies'] as const satisfies readonly Agreement['kind'][];
+const KINDS = ['privacy', 'terms', 'cookies', 'accessibility'] as const satisfies readonly Agreement['kind'][];
 /** The day on which these words were last changed. */
-const VERSION = '2026-11-23';
+const VERSION = '2026-11-28';
 
 /**
- * Privacy statement, terms of use and cookie policy of a new agency in one language: what the product knows for certain,
+ * Privacy statement, terms of use, cookie policy and accessibility statement of a new agency in one language: what the product knows for certain,
  * with marks for what the site knows of its agency. They are the agency's own from then on.
  */
 export const starterAgreements = (locale: Locale): readonly Agreement[] =>

@@ -155,6 +155,7 @@ function Actions({ estateId, locale, t }: { estateId: number; locale: Locale; t:
     'gevel-actions',
     {
       class: css['actions'],
+      'data-estate-id': estateId,
       'data-print': 'no',
       'data-saved': t('around:action.savedNow'),
       'data-removed': t('around:action.removedNow'),

@@ -1,4 +1,5 @@
 import type { Estate } from '../../../../shared/api/estate.ts';
+import { labelledWords } from '../../media/aiPictures.ts';
 import { mediaPath } from '../../../../shared/domain/media.ts';
 import { renderedSize } from '../../../../shared/domain/pictureFiles.ts';
 import type { LocalizedText } from '../../../../shared/api/common.ts';
@@ -6,6 +7,7 @@ import type { LocalizedText } from '../../../../shared/api/common.ts';
 interface FeedPicture {
   /** Of a JPEG that is at least 600 pixels wide and high. */
   readonly url: string;
+  /** With what is said of AI: these formats have no other place for it. */
   readonly alt: LocalizedText | undefined;
   readonly isPlan: boolean;
 }
@@ -19,12 +21,14 @@ export function feedPictures({ pictures }: Pick<Estate, 'pictures'>, origin: str
     (a, b) => Number(a.kind === 'plan') - Number(b.kind === 'plan') || a.index - b.index,
   );
   return ordered
-    .flatMap(({ file, alt, kind }): FeedPicture[] => {
+    .flatMap(({ file, alt, kind, ai }): FeedPicture[] => {
       const { width, height } = file;
       if (!width || !height) return [];
       const shown = renderedSize({ width, height }, 'gallery-l');
       const size = Math.min(shown.width, shown.height) >= SMALLEST ? 'gallery-l' : 'og';
-      return [{ url: `${origin}${mediaPath(file, size, 'jpg')}`, alt, isPlan: kind === 'plan' }];
+      return [
+        { url: `${origin}${mediaPath(file, size, 'jpg')}`, alt: labelledWords(alt, ai), isPlan: kind === 'plan' },
+      ];
     })
     .slice(0, most);
 }

@@ -24,3 +24,4 @@ const agreementScreen = (kind: Agreement['kind'], route: AgreementRoute): Screen
 
 export const privacyStatementScreen = agreementScreen('privacy', 'privacyStatement');
 export const termsOfUseScreen = agreementScreen('terms', 'termsOfUse');
+export const accessibilityStatementScreen = agreementScreen('accessibility', 'accessibilityStatement');

@@ -5,7 +5,10 @@ import type { Head, ScreenRequest } from '../../render/screen.ts';
 import { plainText } from '../../render/html/sanitize.ts';
 import { filledAgreement } from './filledAgreement.ts';
 
-export type AgreementRoute = Extract<RouteName, 'privacyStatement' | 'termsOfUse' | 'cookiePolicy'>;
+export type AgreementRoute = Extract<
+  RouteName,
+  'privacyStatement' | 'termsOfUse' | 'cookiePolicy' | 'accessibilityStatement'
+>;
 
 /** As much as search engines show. */
 const DESCRIPTION_LENGTH = 160;

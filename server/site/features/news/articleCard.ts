@@ -1,4 +1,5 @@
 import type { ListedArticle } from '../../../../shared/api/articles.ts';
+import { labelledPicture } from '../../media/aiPictures.ts';
 import type { PictureView } from '../../../../shared/domain/media.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { formatFullDate } from '../../../../shared/i18n/moments.ts';
@@ -21,7 +22,8 @@ export interface ArticleCard {
 export function articlePicture({ picture }: Pick<ListedArticle, 'picture'>, locale: Locale): PictureView | undefined {
   if (!picture) return undefined;
   const { id, hash, width, height } = picture.file;
-  return width && height ? { id, hash, width, height, alt: localize(picture.alt, locale) } : undefined;
+  if (!width || !height) return undefined;
+  return labelledPicture({ id, hash, width, height, alt: localize(picture.alt, locale) }, picture.ai, locale);
 }
 
 /** The first category that has a name. */

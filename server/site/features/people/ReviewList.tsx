@@ -1,9 +1,11 @@
 import { type Review, reviewSchema } from '../../../../shared/api/blocks.ts';
+import type { Site } from '../../../../shared/api/site.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
 import { Section } from '../../layout/Section.tsx';
 import { shownItems } from '../../people/shownItems.ts';
+import { ReviewCheck } from '../../people/ReviewCheck.tsx';
 import { ReviewQuote } from '../../people/ReviewQuote.tsx';
 import css from '../../people/reviews.module.css';
 
@@ -31,11 +33,12 @@ export async function reviewsOf(
 
 interface ReviewListProps {
   readonly reviews: readonly Review[];
+  readonly site: Pick<Site, 'reviews'>;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-export function ReviewList({ reviews, locale, t }: ReviewListProps) {
+export function ReviewList({ reviews, site, locale, t }: ReviewListProps) {
   if (reviews.length === 0) return null;
   return (
     <Section title={t('people:reviews')} tone="band">
@@ -46,6 +49,7 @@ export function ReviewList({ reviews, locale, t }: ReviewListProps) {
           </li>
         ))}
       </ul>
+      <ReviewCheck reviews={reviews} site={site} locale={locale} t={t} />
     </Section>
   );
 }

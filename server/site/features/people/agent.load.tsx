@@ -128,7 +128,7 @@ export const agentScreen: Screen = {
             </Section>
           ) : null}
           {homes ? <HomeList homes={homes} title={t('people:agent.homes', { name })} path={path} t={t} /> : null}
-          <ReviewList reviews={reviews} locale={locale} t={t} />
+          <ReviewList reviews={reviews} site={site} locale={locale} t={t} />
           <WriteTo request={request} title={t('people:agent.write', { name })} to={`agent:${id}`} />
         </>
       ),

@@ -95,7 +95,7 @@ export const officeScreen: Screen = {
               </a>
             </p>
           ) : null}
-          <ReviewList reviews={reviews} locale={locale} t={t} />
+          <ReviewList reviews={reviews} site={site} locale={locale} t={t} />
           <WriteTo request={request} title={t('people:office.write')} to={`office:${id}`} />
         </>
       ),

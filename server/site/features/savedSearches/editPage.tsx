@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import type { SubscriptionAccess } from '../../../../shared/api/subscriptions.ts';
 import { wishesSearch } from '../../../../shared/domain/wishes/wishes.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
@@ -6,6 +5,7 @@ import button from '../../../../shared/ui/button.module.css';
 import contact from '../../forms/pieces/contact.module.css';
 import fields from '../../forms/pieces/fields.module.css';
 import { Alert } from '../../forms/pieces/Alert.tsx';
+import { KeepLink } from '../../forms/pieces/KeepLink.tsx';
 import { Form } from '../../forms/pieces/Form.tsx';
 import type { FormState } from '../../../../shared/ui/forms/formState.ts';
 import css from './subscribe.module.css';
@@ -53,7 +53,6 @@ export async function editPage(request: ScreenRequest, { access, done, state }: 
         <Stylesheets of={['savedSearches']} />
         <PageHead title={title} text={t('subscribe:edit.lead', { email })} />
         <div className={`page ${contact['body']}`}>
-          {createElement('gevel-token', { 'data-kind': 'subscription', 'data-token': token })}
           {done ? (
             <Alert kind="success">
               <p className={fields['sentTitle']}>{t(`subscribe:${done}.title`)}</p>
@@ -78,6 +77,7 @@ export async function editPage(request: ScreenRequest, { access, done, state }: 
               {t('subscribe:edit.end')}
             </a>
           </p>
+          <KeepLink kind="subscription" token={token} t={t} />
           {others > 0 ? <p>{t('subscribe:edit.others', { count: others })}</p> : null}
         </div>
       </>

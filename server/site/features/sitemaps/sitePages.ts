@@ -33,12 +33,14 @@ type Plain = Extract<
   | 'privacyStatement'
   | 'termsOfUse'
   | 'cookiePolicy'
+  | 'accessibilityStatement'
 >;
 
 const AGREEMENTS = {
   privacy: 'privacyStatement',
   terms: 'termsOfUse',
   cookies: 'cookiePolicy',
+  accessibility: 'accessibilityStatement',
 } as const satisfies Record<Agreement['kind'], Plain>;
 
 const inLanguages = ({ locales }: Pick<Site, 'locales'>, route: Plain) =>

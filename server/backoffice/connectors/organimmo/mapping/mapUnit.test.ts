@@ -110,6 +110,9 @@ const withOption = (nl: string, showOnline = true) => {
   return rentalOf(map(unitNamed('apartment'), { parts: PARTS, lists: { ...LISTS, options } })).unit.general.petsAllowed;
 };
 
+const numberOf = (registrationNumbers: object) =>
+  rentalOf(map(unitNamed('apartment'), { settings: { registrationNumbers } })).unit.general.registrationNumber;
+
 describe('a home of Organimmo', () => {
   const draft = rentalOf(map(unitNamed('apartment'), { parts: PARTS }));
   const document = documentOf(draft);
@@ -122,6 +125,13 @@ describe('a home of Organimmo', () => {
     const { address: parts, warnings } = rentalOf(map({ ...unitNamed('apartment'), address }, { parts: PARTS }));
     expect({ street: parts.street, number: parts.number, box: parts.box }).toEqual(expected);
     expect(warnings.filter(({ column }) => column === 'address')).toHaveLength(doubts);
+  });
+
+  it('has the number under which it is registered from the settings, by its reference or its own number', () => {
+    expect(numberOf({ 14: 'VL-1', [draft.id]: 'VL-2' })).toBe('VL-1');
+    expect(numberOf({ [draft.id]: 'VL-2' })).toBe('VL-2');
+    expect(numberOf({ 15: 'VL-3' })).toBeUndefined();
+    expect(organimmoSettingsSchema.safeParse({ registrationNumbers: { 14: ' ' } }).success).toBe(false);
   });
 
   it('becomes a holiday home', () => {

@@ -96,6 +96,12 @@ function markOf(raw: unknown): string | undefined {
   return mark === '0' || mark === '-1' ? undefined : mark;
 }
 
+/** Not what every object has: a home may be called anything. */
+const registrationOf = ({ registrationNumbers }: OrganimmoSettings, ...names: readonly (string | undefined)[]) =>
+  names.flatMap((name) =>
+    name !== undefined && Object.hasOwn(registrationNumbers, name) ? (registrationNumbers[name] ?? []) : [],
+  )[0];
+
 function titleOf({ unit, building }: JoinedUnit) {
   const [house, name] = [wordsOf(building?.['name']), wordsOf(unit['name'])];
   return house === undefined ? {} : inAllLanguages([house, name].filter(Boolean).join(' '));
@@ -149,6 +155,7 @@ function draftOf(
   const { address, warnings: ofAddress } = readAddress(joined, settings);
   const { options, petsAllowed } = optionsOf(joined);
   const reference = clean(markOf(unit['reference']), 40);
+  const registrationNumber = registrationOf(settings, reference, id);
   const floor = clean(markOf(unit['floor']), 20);
   const surface = positiveOf(unit['surfaceArea']);
   const closed = closedNights(joined.occupied, settings.optionOccupations)
@@ -160,6 +167,7 @@ function draftOf(
     unit: {
       general: {
         ...(reference !== undefined && { reference }),
+        ...(registrationNumber !== undefined && { registrationNumber }),
         title: titleOf(joined),
         kind,
         subKind,

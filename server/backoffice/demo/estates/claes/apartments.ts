@@ -4,6 +4,7 @@ import { describeBrusselsFlat } from '../details/brusselsFlat.ts';
 export const claesApartments: readonly DemoEstate[] = [
   {
     id: 1101,
+    staged: [0, 1],
     kind: 'PENTHOUSE',
     transaction: 1,
     published: '2026-11-12',

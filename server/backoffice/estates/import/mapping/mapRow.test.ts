@@ -422,6 +422,26 @@ describe('lists', () => {
     });
   });
 
+  it('say which pictures AI made or changed, and keep one of which they say something unknown', () => {
+    const ai = { from: 'edit', values: { 'Virtual staging': 'changed', render: 'made', original: 'none' } };
+    const edits = ['virtual  staging', 'render', 'original', undefined, 'upscaled'];
+    const cell = edits.map((edit, index) => (edit ? { url: `${index}.jpg`, edit } : { url: `${index}.jpg` }));
+    const mapped = map({ x: cell }, { x: { list: 'pictures', from: 'url', ai } });
+    expect(mediaOf(mapped)?.pictures.map((each) => each.ai)).toEqual([
+      'changed',
+      'made',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(warningsOf(mapped)).toMatchObject([{ kind: 'unknown-value', value: 'upscaled' }]);
+    const plain = map({ x: 'a.jpg;b.jpg' }, { x: { list: 'pictures', ai } });
+    expect(mediaOf(plain)?.pictures).toEqual([
+      { name: 'a.jpg', kind: 'photo' },
+      { name: 'b.jpg', kind: 'photo' },
+    ]);
+  });
+
   it('in one cell are taken apart, as text and as JSON', () => {
     expect(picturesOf('a.jpg; b.jpg|c.jpg')).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
     expect(picturesOf('a;1.jpg,b.jpg', { separator: ',' })).toEqual(['a;1.jpg', 'b.jpg']);

@@ -1,4 +1,5 @@
 import type { BlockPicture } from '../../../../../shared/api/blocks.ts';
+import { labelledPicture } from '../../../media/aiPictures.ts';
 import type { PictureView } from '../../../../../shared/domain/media.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 
@@ -6,5 +7,6 @@ import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 export function blockPicture(picture: BlockPicture | undefined, locale: Locale): PictureView | undefined {
   if (!picture) return undefined;
   const { id, hash, width, height } = picture.file;
-  return width && height ? { id, hash, width, height, alt: localize(picture.alt, locale) } : undefined;
+  if (!width || !height) return undefined;
+  return labelledPicture({ id, hash, width, height, alt: localize(picture.alt, locale) }, picture.ai, locale);
 }

@@ -1,6 +1,7 @@
 import { reviewSchema } from '../../../../../shared/api/blocks.ts';
 import { tag } from '../../../../../shared/api/purge.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
+import { ReviewCheck } from '../../../people/ReviewCheck.tsx';
 import { ReviewQuote } from '../../../people/ReviewQuote.tsx';
 import css from '../../../people/reviews.module.css';
 import { CachedElement } from '../../../render/fragments/CachedElement.tsx';
@@ -40,6 +41,7 @@ export const reviews: BlockRenderer<'reviews'> = (data, { request }) => {
                   ))
                 }
               />
+              <ReviewCheck reviews={found.map(({ data: review }) => review)} site={site} locale={locale} t={t} />
             </Section>
           )
         }

@@ -4,6 +4,7 @@ import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../../shared/prim
 import { isForRent } from '../../../../../shared/domain/rules.ts';
 import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
 import { deferrable } from '../../../render/deferrable.ts';
+import { Stylesheets } from '../../../render/Stylesheets.tsx';
 import type { ScreenRequest } from '../../../render/screen.ts';
 import { type FoundSimilar, loadReplacements, loadSimilar } from './loadSimilar.ts';
 import { SellToo } from '../../../estates/references/SellToo.tsx';
@@ -57,6 +58,7 @@ export function insteadBlock(
     deferred: [...replacements.deferred, selling],
     content: (
       <>
+        <Stylesheets of={['closing']} />
         {replacements.content}
         <SaveSimilarSearch subject={subject} locale={locale} t={t} />
         <SellToo found={selling} t={t} />

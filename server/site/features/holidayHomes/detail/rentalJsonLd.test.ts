@@ -33,6 +33,13 @@ function dataOf(changes: Partial<typeof unit> = {}) {
 }
 
 describe('a holiday home for search engines', () => {
+  it('has the number under which it is registered, where there is one', () => {
+    expect(dataOf()).not.toHaveProperty('additionalProperty');
+    expect(dataOf({ general: { ...unit.general, registrationNumber: 'VL 123' } })).toMatchObject({
+      additionalProperty: { '@type': 'PropertyValue', name: 'Numéro d’enregistrement', value: 'VL 123' },
+    });
+  });
+
   it('has what Google asks for, in its words', () => {
     const { general } = unit;
     const data = dataOf({

@@ -44,6 +44,13 @@ export function rentalJsonLd({ unit, view, description, site, origin, locale, t 
     '@id': `${origin}${view.href}#home`,
     ...(kind && { additionalType: kind }),
     identifier: String(unit.id),
+    ...(general.registrationNumber !== undefined && {
+      additionalProperty: {
+        '@type': 'PropertyValue',
+        name: t('rental:label.registrationNumber'),
+        value: general.registrationNumber,
+      },
+    }),
     name: view.title,
     description: plainText(view.description, MOST_CHARACTERS) || description,
     url: `${origin}${view.href}`,

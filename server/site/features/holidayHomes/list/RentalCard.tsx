@@ -75,6 +75,11 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
           {title.startsWith(kind) ? place : ` ${place}`}
         </p>
         <Facts card={card} t={t} />
+        {card.registrationNumber === undefined ? null : (
+          <p className={own['registration']}>
+            {t('rentalList:card.registration', { number: card.registrationNumber })}
+          </p>
+        )}
         {isExact && card.bookHref ? (
           <p className={own['book']}>
             <a className={iconBefore('arrow', own['bookLink'])} href={card.bookHref} rel="nofollow">

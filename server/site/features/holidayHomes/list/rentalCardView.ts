@@ -1,4 +1,5 @@
 import type { RentalOffer, RentalPhoto, RentalUnitSummary } from '../../../../../shared/api/rentals.ts';
+import { labelledPicture } from '../../../media/aiPictures.ts';
 import type { PictureView } from '../../../../../shared/domain/media.ts';
 import { cityName, streetLine } from '../../../../../shared/domain/rules.ts';
 import { formatDate, formatPrice } from '../../../../../shared/i18n/format.ts';
@@ -22,6 +23,8 @@ export interface RentalCardView {
   readonly bedrooms?: number;
   readonly bathrooms?: number;
   readonly petsAllowed: boolean;
+  /** As the authority wrote it. */
+  readonly registrationNumber?: string;
   readonly offer?: OfferView;
   /** Where the dates of the offer are reserved. */
   readonly bookHref?: string;
@@ -63,16 +66,20 @@ export const photoViews = (
   photos: readonly RentalPhoto[],
   { locale, t, title }: { readonly locale: Locale; readonly t: Translate; readonly title: string },
 ): readonly PictureView[] =>
-  photos.flatMap(({ id, hash, width, height, alt }, position) =>
+  photos.flatMap(({ id, hash, width, height, alt, ai }, position) =>
     width && height
       ? [
-          {
-            id,
-            hash,
-            width,
-            height,
-            alt: localize(alt, locale) || t('common:photoAlt', { title, number: position + 1 }),
-          },
+          labelledPicture(
+            {
+              id,
+              hash,
+              width,
+              height,
+              alt: localize(alt, locale) || t('common:photoAlt', { title, number: position + 1 }),
+            },
+            ai,
+            locale,
+          ),
         ]
       : [],
   );
@@ -81,7 +88,7 @@ export function rentalCardView(
   unit: RentalUnitSummary,
   { locale, t }: { locale: Locale; t: Translate },
 ): RentalCardView {
-  const { id, address, places, location, maxOccupation, petsAllowed, offer, place } = unit;
+  const { id, address, places, location, maxOccupation, petsAllowed, registrationNumber, offer, place } = unit;
   const kind = rentalKind(unit, locale);
   const city = cityName(address, locale);
   const title = rentalTitle(unit, address, { locale, t });
@@ -98,6 +105,7 @@ export function rentalCardView(
     ...(places.bedrooms > 0 && { bedrooms: places.bedrooms }),
     ...(places.bathrooms > 0 && { bathrooms: places.bathrooms }),
     petsAllowed,
+    ...(registrationNumber !== undefined && { registrationNumber }),
     ...(offer && { offer: offerView(offer, t), bookHref: stayHref(locale, id, offer) }),
     ...cardPictures(photoViews(unit.photos, { locale, t, title }), MOST_PICTURES),
     ...(place && {

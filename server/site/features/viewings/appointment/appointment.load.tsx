@@ -1,5 +1,5 @@
-import { createElement } from 'react';
 import button from '../../../../../shared/ui/button.module.css';
+import { KeepLink } from '../../../forms/pieces/KeepLink.tsx';
 import { Alert } from '../../../forms/pieces/Alert.tsx';
 import css from '../../../../../shared/ui/viewing.module.css';
 import { ownPage } from '../../../booking/ownPage.tsx';
@@ -36,7 +36,6 @@ export const appointmentScreen: Screen = noStore({
       title,
       path: appointmentPath(request, 'appointment'),
       isNarrow: true,
-      mark: createElement('gevel-token', { 'data-kind': 'appointment', 'data-token': id }),
       body: (
         <>
           {done ? (
@@ -52,6 +51,7 @@ export const appointmentScreen: Screen = noStore({
               {t('viewing:appointment.cancel')}
             </a>
           </p>
+          <KeepLink kind="appointment" token={id} t={t} />
         </>
       ),
     });

@@ -1,2 +1,0 @@
-/** Of the browser's storage. */
-export const VIEWED_KEY = 'gevel:viewed';

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubLocalStorage } from '../../tests/support/browserStorage.ts';
+import { followRemembering, isRemembering, startRemembering, stopRemembering, VIEWED_KEY } from './remembering.ts';
+
+let storage: ReturnType<typeof stubLocalStorage>;
+let marks: Set<string>;
+const clearTab = vi.fn<() => void>();
+
+beforeEach(() => {
+  storage = stubLocalStorage();
+  marks = new Set();
+  clearTab.mockClear();
+  vi.stubGlobal('sessionStorage', { clear: clearTab });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('document', {
+    documentElement: {
+      toggleAttribute: (name: string, isOn: boolean) => (isOn ? marks.add(name) : marks.delete(name)),
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what a browser remembers', () => {
+  it('is nothing before the visitor asks, and what was stored without that is erased', () => {
+    storage.stored.set('gevel:viewed', '{"version":1,"items":[{"id":1,"at":1}]}');
+    storage.stored.set('gevel:visit', '1 0');
+    storage.stored.set('gevel:notices', '{}');
+    storage.stored.set('gevel:favorites', '{"version":1,"items":[{"id":1,"at":1}]}');
+    followRemembering();
+    expect([...storage.stored.keys()]).toEqual(['gevel:favorites']);
+    expect(clearTab).toHaveBeenCalledOnce();
+    expect(isRemembering()).toBe(false);
+    expect(marks).toEqual(new Set());
+  });
+
+  it('begins when the visitor asks, and goes as a whole when the visitor stops it', () => {
+    expect(startRemembering()).toBe(true);
+    storage.stored.set(VIEWED_KEY, '{"version":1,"items":[{"id":1,"at":1}]}');
+    followRemembering();
+    expect(isRemembering()).toBe(true);
+    expect(marks).toEqual(new Set(['data-remembers']));
+    expect(storage.stored.size).toBe(2);
+    stopRemembering();
+    expect(storage.stored.size).toBe(0);
+    expect(marks).toEqual(new Set());
+  });
+
+  it('is nothing where the browser stores nothing, which the visitor is told', () => {
+    storage.isFull = true;
+    expect(startRemembering()).toBe(false);
+    expect(marks).toEqual(new Set());
+    vi.stubGlobal('localStorage', undefined);
+    expect(startRemembering()).toBe(false);
+    expect(followRemembering).not.toThrow();
+  });
+});

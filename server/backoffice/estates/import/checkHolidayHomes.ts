@@ -1,0 +1,30 @@
+import type { RentalUnit } from '../../../../shared/api/rentals.ts';
+import type { MissingParticular } from '../../../../shared/domain/legal/legalParticulars.ts';
+import { lawRule, severityOn } from '../../../../shared/domain/costs/lawRules.ts';
+
+const NAMES = { FLANDERS: 'Flanders', WALLONIA: 'Wallonia', BRUSSELS: 'Brussels' } as const;
+
+const RULE = 'holiday-registration';
+
+/**
+ * What the law asks for in the listing of a holiday home and its page does not say.
+ * @param today ISO date in Belgium
+ */
+export function checkHolidayHome(
+  { general, address: { region } }: RentalUnit,
+  today: string,
+): readonly MissingParticular[] {
+  const severity = severityOn(RULE, today);
+  if (severity === undefined || general.registrationNumber !== undefined) return [];
+  const where = region === undefined ? 'region not known' : NAMES[region];
+  const { reason } = lawRule(RULE);
+  return [
+    {
+      rule: RULE,
+      region,
+      name: `registration number of the holiday home (${where})`,
+      severity,
+      ...(reason !== undefined && { reason }),
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import { reviewSchema } from '../../../../shared/api/blocks.ts';
+import type { EntityItem } from '../../../../shared/api/content.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { severityOn } from '../../../../shared/domain/costs/lawRules.ts';
+import type { Problem } from './checkEstates.ts';
+
+/**
+ * Reviews of which neither the site nor they themselves say whether they come from clients: their pages say that nobody checks it,
+ * which is what the law asks to be said.
+ * @param today ISO date in Belgium
+ */
+export function* checkReviews(
+  { reviews }: Pick<Site, 'reviews'>,
+  items: readonly EntityItem[],
+  today: string,
+): Generator<Problem> {
+  if (reviews || severityOn('review-verification', today) === undefined) return;
+  const unsaid = items.filter(({ data }) => {
+    const review = reviewSchema.safeParse(data).data;
+    return review !== undefined && review.check === undefined;
+  });
+  if (unsaid.length > 0)
+    yield {
+      level: 'warning',
+      kind: 'Reviews without a word on whether they come from clients',
+      detail: `${unsaid.length}: pages say that it is not checked; the site's reviews, or check of each, says how it is`,
+    };
+}

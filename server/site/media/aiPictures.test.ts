@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { AI_KINDS } from '../../../shared/primitives/aiKinds.ts';
+import { labelledPicture, labelledWords } from './aiPictures.ts';
+
+const picture = { id: 'a', hash: 'b', width: 3, height: 2, alt: 'Woonkamer' };
+
+describe('the label of a picture that AI had a part in', () => {
+  it.each(LOCALES)('stands on it and in its words, in %s', (locale) => {
+    const labels = AI_KINDS.map((kind) => {
+      const { ai = '', alt } = labelledPicture(picture, kind, locale);
+      expect(ai).not.toBe('');
+      expect(alt).toBe(`Woonkamer (${ai})`);
+      return ai;
+    });
+    expect(new Set(labels).size).toBe(2);
+    expect(labelledPicture({ ...picture, alt: '' }, 'made', locale).alt).toBe(labels[0]);
+  });
+
+  it('is none where nothing is known', () => {
+    expect(labelledPicture(picture, undefined, 'nl')).toBe(picture);
+    expect(labelledWords({ nl: 'Tuin' }, undefined)).toEqual({ nl: 'Tuin' });
+  });
+
+  it('comes along to other portals in each language', () => {
+    expect(labelledWords({ nl: 'Tuin' }, 'changed')).toEqual({
+      nl: 'Tuin (Bewerkt met AI)',
+      fr: 'Photo modifiée par IA',
+      en: 'Edited with AI',
+      de: 'Mit KI bearbeitet',
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { reviewSchema } from '../../../shared/api/blocks.ts';
+import { type ReviewCheck as Check, reviewCheckSchema } from '../../../shared/api/reviewCheck.ts';
+import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { testTranslate } from '../../../tests/support/texts.ts';
+import { ReviewCheck } from './ReviewCheck.tsx';
+import { ReviewQuote } from './ReviewQuote.tsx';
+
+const review = (check?: Check) =>
+  reviewSchema.parse({ quote: { nl: 'Goed' }, author: 'Ann', rating: 5, date: '2026-03-01', ...(check && { check }) });
+const below = (
+  site: Check | undefined,
+  checks: readonly (Check | undefined)[],
+  locale: (typeof LOCALES)[number] = 'nl',
+) =>
+  renderToStaticMarkup(
+    <ReviewCheck
+      reviews={checks.map(review)}
+      site={site ? { reviews: site } : {}}
+      locale={locale}
+      t={testTranslate(locale)}
+    />,
+  ).replaceAll(/<[^>]*>/g, '');
+const CHECKED: Check = { checked: true, how: { nl: 'Alleen na de akte.', fr: 'Après l’acte.' } };
+
+describe('what is said of reviews', () => {
+  it.each(LOCALES)('is that nobody checks them, where the agency says nothing, in %s', (locale) => {
+    const unsaid = below(undefined, [undefined, undefined], locale);
+    expect(unsaid).toBe(testTranslate(locale)('people:reviewCheck.unchecked', { count: 2 }));
+    expect(below({ checked: false }, [undefined, undefined], locale)).toBe(unsaid);
+    expect(below(undefined, [undefined], locale)).not.toBe(unsaid);
+  });
+
+  it('is how they are checked, in the words of the agency', () => {
+    expect(below(CHECKED, [undefined, undefined])).toBe(
+      'Wij gaan na of deze beoordelingen van klanten komen. Alleen na de akte.',
+    );
+    expect(below(CHECKED, [undefined], 'fr')).toMatch(/Après l’acte\.$/);
+  });
+
+  it('stands beside a review of which something else is said, and not below all of them', () => {
+    expect(below(CHECKED, [{ checked: false }])).toBe('');
+    const quote = renderToStaticMarkup(
+      <ReviewQuote review={review({ checked: false })} locale="nl" t={testTranslate('nl')} />,
+    );
+    expect(quote).toContain('Er wordt niet nagegaan of deze beoordeling van een klant komt.');
+  });
+
+  it('is never that they are checked without how', () => {
+    for (const how of [{}, { nl: ' ' }])
+      expect(reviewCheckSchema.safeParse({ checked: true, how }).success).toBe(false);
+  });
+});

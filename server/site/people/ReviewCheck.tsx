@@ -1,0 +1,28 @@
+import type { Review } from '../../../shared/api/blocks.ts';
+import type { ReviewCheck as Check } from '../../../shared/api/reviewCheck.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import type { Translate } from '../../../shared/i18n/translate.ts';
+import css from './reviews.module.css';
+
+/** What is said of one or several reviews: nothing that the agency does not say. */
+export function checkText(check: Check | undefined, count: number, locale: Locale, t: Translate): string {
+  const how = check?.checked ? localize(check.how, locale).trim() : '';
+  return how ? `${t('people:reviewCheck.checked', { count })} ${how}` : t('people:reviewCheck.unchecked', { count });
+}
+
+interface ReviewCheckProps {
+  readonly reviews: readonly Review[];
+  readonly site: Pick<Site, 'reviews'>;
+  readonly locale: Locale;
+  readonly t: Translate;
+}
+
+/**
+ * Below reviews: whether and how it is made sure that they come from clients (Directive 2019/2161). Reviews of which
+ * something else is said have that beside them.
+ */
+export function ReviewCheck({ reviews, site, locale, t }: ReviewCheckProps) {
+  const count = reviews.filter(({ check }) => check === undefined).length;
+  return count === 0 ? null : <p className={css['check']}>{checkText(site.reviews, count, locale, t)}</p>;
+}

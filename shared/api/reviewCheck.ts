@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { localizedTextSchema } from './common.ts';
+
+/**
+ * Whether it is made sure that reviews come from clients, and how (Directive 2019/2161; Code of Economic Law, Article
+ * VI.99). `how` is shown as it is written: a sentence such as "We ask only clients whose deed was signed.".
+ */
+export const reviewCheckSchema = z.discriminatedUnion('checked', [
+  z.object({ checked: z.literal(false) }),
+  z.object({
+    checked: z.literal(true),
+    how: localizedTextSchema.refine((how) => Object.values(how).some((text) => text?.trim()), 'how it is made sure'),
+  }),
+]);
+export type ReviewCheck = z.infer<typeof reviewCheckSchema>;

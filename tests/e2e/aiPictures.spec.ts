@@ -1,0 +1,48 @@
+import type { Locator } from '@playwright/test';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { AGENCIES } from './support/addresses.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { hydrated } from './support/listingPage.ts';
+import { expect, test } from './support/test.ts';
+
+/** A home of the demo two of whose rooms AI furnished. */
+const STAGED = { agency: AGENCIES.claes, estateId: 1101, pictures: 2 } as const;
+const LABELS = { nl: 'Bewerkt met AI', fr: 'Photo modifiée par IA', en: 'Edited with AI' } as const;
+
+/** What stands on a picture, where it is seen, and whether it lies within what the picture is in. */
+const labelOn = (picture: Locator) =>
+  picture.evaluate((element) => {
+    const { content, display, position } = getComputedStyle(element, '::after');
+    const holder = getComputedStyle(element.parentElement ?? element).position;
+    return { words: content, isShown: display !== 'none' && position === 'absolute', isHeld: holder !== 'static' };
+  });
+const shows = (words: string) => ({ words: expect.stringContaining(`"${words}"`), isShown: true, isHeld: true });
+
+for (const [locale, label] of Object.entries(LABELS) as [keyof typeof LABELS, string][]) {
+  test(`pictures that AI edited say so, on cards, in the gallery and on paper, in ${locale}`, async ({ page }) => {
+    const { agency, estateId, pictures } = STAGED;
+    await page.goto(agency.origin + pathFor('offer', locale) + '?type=1');
+    const card = page.locator(`article[data-estate-id="${estateId}"]`);
+    await card.scrollIntoViewIfNeeded();
+    expect(await labelOn(card.locator('picture').first())).toEqual(shows(label));
+    await card.hover();
+    await expect(card.locator('picture[data-ai]')).toHaveCount(pictures);
+    await expect(card.locator('picture')).not.toHaveCount(pictures);
+
+    await page.goto(agency.origin + pathFor('estateShort', locale, { estateId }));
+    const gallery = page.locator('[data-widget="estateGallery"]');
+    const tiles = gallery.getByRole('list').first().locator('picture');
+    expect(await labelOn(tiles.first())).toEqual(shows(label));
+    expect((await labelOn(tiles.nth(pictures))).words).toBe('none');
+    await expect(tiles.first().locator('img')).toHaveAttribute('alt', new RegExp(`\\(${label}\\)$`));
+    await page.emulateMedia({ media: 'print' });
+    expect(await labelOn(tiles.first())).toEqual(shows(label));
+    await page.emulateMedia({ media: null });
+
+    await gallery.locator('button:has(img)').nth(1).click();
+    await hydrated(gallery);
+    const slide = page.getByRole('dialog').locator('.swiper-slide-active picture');
+    expect(await labelOn(slide)).toEqual(shows(label));
+    await expectNoViolations(page, 'dialog');
+  });
+}

@@ -1,0 +1,82 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { LOCALES } from '../../shared/i18n/locales.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { AGENCIES } from './support/addresses.ts';
+import { PAGE_KINDS, type PageKind } from './support/pageKinds.ts';
+import { expect, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+/** A site that asks for consent; the visitor does not answer. */
+const { kust } = AGENCIES;
+
+/** All that a page can leave on a device. */
+const storedBy = async (page: Page, context: BrowserContext) => ({
+  cookies: (await context.cookies()).map(({ name }) => name),
+  ...(await page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }))),
+});
+const NOTHING = { cookies: [], local: [], session: [], databases: [], caches: [], workers: 0 };
+
+/** The ten pages of a first visit. */
+const VISIT: readonly PageKind[] = [
+  'home',
+  'listing',
+  'estate',
+  'holiday homes',
+  'holiday home',
+  'contact',
+  'project',
+  'favourites',
+  'listing',
+  'estate',
+];
+
+test('ten pages of a first visit store nothing on the device', async ({ page, context }) => {
+  for (const [index, kind] of VISIT.entries()) {
+    const locale = LOCALES[index % LOCALES.length] ?? 'nl';
+    await PAGE_KINDS[kind](page, kust, locale);
+    // To the end of the page and back, so that all that starts when it is seen has started.
+    await page.mouse.move(200, 200);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await page.waitForLoadState('networkidle');
+    expect(await storedBy(page, context), `${kind} in ${locale}`).toEqual(NOTHING);
+  }
+});
+
+test('what earlier versions stored of a visitor who had not asked is erased by the first page', async ({ page }) => {
+  await page.goto(kust.origin + pathFor('contact', 'nl'));
+  await page.evaluate(() => {
+    const items = [{ id: 1, at: 1_767_225_600 }];
+    for (const key of ['gevel:viewed', 'gevel:visit', 'gevel:notices', 'gevel:favorites'])
+      localStorage.setItem(key, JSON.stringify({ version: 1, items }));
+    sessionStorage.setItem('gevel:list:1', '{}');
+  });
+  await page.reload();
+  const left = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  await expect.poll(left).toEqual(['gevel:favorites']);
+});
+
+for (const locale of LOCALES) {
+  test(`the cookie policy says what is stored, when and for how long, and how to ask, in ${locale}`, async ({
+    page,
+  }) => {
+    await page.goto(kust.origin + pathFor('cookiePolicy', locale));
+    const policy = page.getByRole('main');
+    const named = await policy.locator('em').allTextContents();
+    expect(named).toEqual([
+      'gevel-consent',
+      'gevel:favorites',
+      'gevel:remarks',
+      'gevel:last-viewed',
+      'gevel:last-visit',
+      'gevel:own-links',
+    ]);
+    for (const key of ['around:recent.remember', 'around:recent.forget', 'subscribe:notices.keep'])
+      await expect(policy).toContainText(text(locale, key));
+  });
+}
