@@ -1,12 +1,5 @@
 import { formatEnergyPerYear, formatEpc } from '../../i18n/format.ts';
-import {
-  certificateClass,
-  certificateCode,
-  energyTotal,
-  energyUse,
-  isInProgress,
-  type LegalCase,
-} from './legalCase.ts';
+import { certificateClass, certificateCode, energyTotal, energyUse, isInProgress } from './legalCase.ts';
 import { type LegalRule, parts, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
 /** What is still to be built has its certificate later, but may not say "in progress" either. */

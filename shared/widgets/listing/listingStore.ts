@@ -55,7 +55,7 @@ export interface Listing {
 }
 
 /** `stored`: an answer that the browser still has is good enough, as for the way back to a place in the list. */
-export type Freshness = 'current' | 'stored';
+type Freshness = 'current' | 'stored';
 
 /** Page of a listing as the store needs it; in tests a fake. */
 export type LoadPage = (query: string, signal: AbortSignal, freshness?: Freshness) => Promise<ListingView>;
