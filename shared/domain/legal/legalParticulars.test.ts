@@ -266,8 +266,13 @@ describe('Wallonia', () => {
   it('takes a total of 0 for none, but for a home that uses nothing', () => {
     const none = { ...PEB, epcValueTotal: 0 };
     expect(missing('WALLONIA', { energy: none })).toEqual(['required: PEB total use in kWh a year']);
-    expect(missing('WALLONIA', { energy: { ...none, epcValue: 0 } })).toEqual([]);
-    expect(missing('WALLONIA', { energy: { ...PEB, epcValue: -12, epcValueTotal: -1800 } })).toEqual([]);
+    const best = { ...none, customEpcLabel: 'A++' };
+    expect(missing('WALLONIA', { energy: { ...best, epcValue: 0 } })).toEqual([]);
+    expect(missing('WALLONIA', { energy: { ...best, epcValue: -12, epcValueTotal: -1800 } })).toEqual([]);
+    expect(missing('WALLONIA', { energy: { ...none, epcValue: 0 } })).toEqual([
+      'required: PEB total use in kWh a year',
+      'required: PEB use in kWh/m² a year',
+    ]);
   });
 
   it('"“in progress” is not allowed"', () => {
