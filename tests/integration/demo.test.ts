@@ -31,7 +31,7 @@ onEachDatabase('the demo data', (backoffice) => {
 
       for (const locale of LOCALES) {
         const agreements = await backoffice().call('GET', `/sites/${id}/agreements?locale=${locale}`);
-        expect(agreements.body).toHaveLength(3);
+        expect(agreements.body).toHaveLength(4);
       }
       const project = demo.estates.find((estate) => estate.project);
       const group = await backoffice().call('GET', `/sites/${id}/estates/group/${project?.id}`);

@@ -955,9 +955,9 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       expect(out).toMatch(
         /recommended\s+energy-class\s+Energy class beside the EPC value\s+2 .*Directive \(EU\) 2024\/1275/,
       );
-      expect(out).toMatch(/total\s+required\s+18\n/);
+      expect(out).toMatch(/total\s+required\s+20\n/);
       expect(out).toMatch(/error\s+Missing in the legal notice[\s\S]*warning\s+Missing translation/);
-      expect(out).toMatch(/In all: 2 estates; 18 required and 4 recommended particulars missing/);
+      expect(out).toMatch(/In all: 2 estates; 20 required and 4 recommended particulars missing/);
     });
 
     it('looks at every site, and answers as JSON with all ids', async () => {
@@ -1021,6 +1021,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
         energy: { epcValue: 168, epcReference: '20230603-0002813013-RES-1' },
         planning: {
           townPlanningValue: 'WG',
+          townPlanningViolation: 'NO',
           buildingLicense: 'YES',
           allocationLicense: 'NO',
           presaleRight: 'NO',

@@ -43,6 +43,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: '2027-05-01',
   'date-time': '2027-05-01T10:00:00Z',
   email: 'an@example.com',
+  'idn-email': 'an@bücher.example',
   uri: 'https://example.com/a',
   uuid: '123e4567-e89b-42d3-a456-426614174000',
 };

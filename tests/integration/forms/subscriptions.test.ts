@@ -146,7 +146,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     const { html, action } = formNamed(page.text, 'subscribe');
     expect(action).toBe(pathFor('subscribe', locale));
     expect(decoded(html)).toContain(`${GENT.name[locale] ?? ''} (9000)`);
-    expect(html).toMatch(/name="price-max"[^>]*value="400000"/);
+    expect(html).toMatch(/name="price-max"[^>]*value="400.000"/);
     expect(html).toMatch(/<option value="5" selected="">/);
   });
 

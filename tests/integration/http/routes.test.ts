@@ -65,6 +65,7 @@ describe('every route, on the real back office', () => {
         { id: 'privacy', kind: 'privacy', ...agreement },
         { id: 'terms', kind: 'terms', ...agreement },
         { id: 'cookies', kind: 'cookies', ...agreement },
+        { id: 'accessibility', kind: 'accessibility', ...agreement },
       ]);
     }
   });
