@@ -42,6 +42,8 @@ export const DOCUMENT_BUDGET: DocumentBudget = { kilobytes: 70, elements: 1200 }
 export const FULLER_DOCUMENTS: Readonly<Record<string, DocumentBudget>> = {
   // Every free period of a year and a half is a button.
   'dates of a holiday home': { kilobytes: 80, elements: 1800 },
+  // Cards beside the map, each with the number under which the home is registered.
+  'holiday homes on a map': { kilobytes: 70, elements: 1300 },
   // Four homes, particular by particular.
   comparison: { kilobytes: 70, elements: 1700 },
 };
