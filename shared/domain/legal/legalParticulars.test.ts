@@ -110,6 +110,23 @@ describe('Flanders', () => {
     ]);
   });
 
+  it.each(['in aanvraag', 'n.v.t.', 'nvt', 'nog niet beschikbaar', 'onbekend', '0', '-1'])(
+    'derives no class from a figure of 0 or less beside “%s” for a number, and shows it for no code',
+    (text) => {
+      for (const epcValue of [0, -7]) {
+        const own = { energy: { epcValue, eLevel: 0, epcReference: text, epbReference: text } };
+        expect(shown('FLANDERS', own)).not.toHaveProperty('flanders-epc');
+      }
+      const fields = {
+        'certification.epc_value': 0,
+        'certification.epc_number': text,
+        'certification.epb_reference': text,
+      };
+      expect(shown('FLANDERS', { fields })).not.toHaveProperty('flanders-epc');
+      expect(missing('FLANDERS', { fields })).toContain('required: EPC code, or the full address');
+    },
+  );
+
   it('has no EPC for a plot or a garage, and only advises where there is no home yet', () => {
     for (const headType of [HEAD_TYPE.PLOT, HEAD_TYPE.GARAGE]) {
       expect(missing('FLANDERS', { headType }).filter((name) => name.includes('EPC'))).toEqual([]);
@@ -283,6 +300,12 @@ describe('Wallonia', () => {
       ]);
       expect(shown('WALLONIA', { energy: { ...PEB, epcReference } })['wallonia-peb']).not.toContain(epcReference);
     }
+  });
+
+  it('"“in progress” is not allowed", not in the catalogue or for a report either', () => {
+    const asked = 'required: PEB "in progress" is not allowed';
+    expect(missing('WALLONIA', { energy: { ...PEB, epbReference: 'en cours' } })).toEqual([asked]);
+    expect(missing('WALLONIA', { energy: PEB, fields: { 'certification.epc_number': 'en cours' } })).toEqual([asked]);
   });
 
   it('"planning: not an ad duty … flood scores are hidden"', () => {

@@ -406,6 +406,8 @@ describe('odd values', () => {
   it.each([
     [0, '', undefined],
     [0, '34042-G-2026_1/EP00001', 0],
+    [0, 'in aanvraag', undefined],
+    [0, 'n.v.t.', undefined],
     [-12, '', -12],
   ])('of an EPC: %d with "%s"', (value, reference, shown) => {
     expect(estateOf({ ...house, epc_value: value, epb_reference: reference }).energy.epcValue).toBe(shown);
@@ -427,6 +429,16 @@ describe('odd values', () => {
     const { estate, warnings } = draftDocument(estateDraft({ ...house, ...unfilled }), 'zabun', new Date(0));
     expect(estate.energy).toEqual({});
     expect(warnings.filter(({ kind }) => kind === 'energy-value')).toEqual([]);
+  });
+
+  it.each(['in aanvraag', 'nvt', 'nog niet beschikbaar'])('of energy: “%s” is no report that covers a 0', (text) => {
+    const part = { epc_value: 0, e_level: 0, epb_reference: text, epc_reference: '', custom_epc_label: '' };
+    const shared = Object.fromEntries(Object.entries(part).map(([name, value]) => [`${name}_shared`, value]));
+    const { energy } = estateOf({ ...house, ...part, ...shared });
+    for (const each of [energy, energy.shared]) {
+      expect(each).not.toHaveProperty('epcValue');
+      expect(each).not.toHaveProperty('eLevel');
+    }
   });
 
   it('of energy: a label that its region does not have, and a value that nothing speaks for, are both left out', () => {
