@@ -186,12 +186,12 @@ const isMoreBedroom = ({ id, label }: Detail): boolean =>
 const SCORES = [
   {
     words: /\bg score\b|\bscore g\b/,
-    value: /^(?:(?:g[- ]?score|score g) ?:? ?)?([a-d])$/i,
+    value: /^(?:(?:g[- ]?score|score g)\s?:?\s?)?([a-d])$/i,
     path: 'planning.floodingBuildingScore',
   },
   {
     words: /\bp score\b|\bscore p\b/,
-    value: /^(?:(?:p[- ]?score|score p) ?:? ?)?([a-d])$/i,
+    value: /^(?:(?:p[- ]?score|score p)\s?:?\s?)?([a-d])$/i,
     path: 'planning.floodingParcelScore',
   },
 ] as const;
