@@ -4,6 +4,7 @@ import { formatEpc } from '../../i18n/format.ts';
 import { DEFAULT_LOCALE, type Locale, localize } from '../../i18n/locales.ts';
 import { type LawRuleId, severityOn } from '../costs/lawRules.ts';
 import { isNoViolationShown } from '../estate/planningRules.ts';
+import { plainAnswer } from '../values/unknown.ts';
 import { valueLabel } from '../values/values.ts';
 import {
   certificateClass,
@@ -383,6 +384,28 @@ const INVENTORIED = {
   en: 'listed in the inventory',
   de: 'im Inventar verzeichnet',
 };
+const NOT_PROTECTED = { nl: 'niet beschermd', fr: 'non classé', en: 'not protected', de: 'nicht denkmalgeschützt' };
+const NOT_INVENTORIED = {
+  nl: 'niet opgenomen in de inventaris',
+  fr: 'non repris à l’inventaire',
+  en: 'not listed in the inventory',
+  de: 'nicht im Inventar verzeichnet',
+};
+
+/**
+ * What is known of a home as heritage. That it is neither protected nor inventoried takes both answers; a text that is no
+ * answer says nothing as law, and leaves out what denies the other.
+ */
+function heritageOf(about: LegalCase): { readonly words: readonly LegalText[]; readonly isNeither: boolean } {
+  const [ofProtection, ofInventory] = [isProtected(about), isInventoried(about)];
+  const [protection, inventory] = [plainAnswer(ofProtection), plainAnswer(ofInventory)];
+  const affirmed = [...(protection === 'YES' ? [PROTECTED] : []), ...(inventory === 'YES' ? [INVENTORIED] : [])];
+  const denied = [
+    ...(protection === 'NO' && ofInventory === undefined ? [NOT_PROTECTED] : []),
+    ...(inventory === 'NO' && ofProtection === undefined ? [NOT_INVENTORIED] : []),
+  ];
+  return { words: affirmed.length > 0 ? affirmed : denied, isNeither: protection === 'NO' && inventory === 'NO' };
+}
 
 const heritage: LegalRule = {
   id: 'flanders-heritage',
@@ -390,7 +413,7 @@ const heritage: LegalRule = {
   demands: [
     {
       name: 'Heritage (protected or inventoried)',
-      isMet: (about) => isProtected(about) !== undefined || isInventoried(about) !== undefined,
+      isMet: (about) => heritageOf(about).isNeither || heritageOf(about).words.length > 0,
     },
   ],
   shown: {
@@ -402,12 +425,8 @@ const heritage: LegalRule = {
       de: 'Ob das Objekt geschützt ist oder in einem Denkmalinventar steht, was Änderungen begrenzt.',
     },
     value: (about, locale) => {
-      if (isProtected(about) === undefined && isInventoried(about) === undefined) return '';
-      const found = parts(
-        isProtected(about) === 'YES' ? PROTECTED[locale] : undefined,
-        isInventoried(about) === 'YES' ? INVENTORIED[locale] : undefined,
-      );
-      return found || valueLabel('ynu', 'NO', locale);
+      const { words, isNeither } = heritageOf(about);
+      return isNeither ? valueLabel('ynu', 'NO', locale) : parts(...words.map((word) => word[locale]));
     },
   },
 };

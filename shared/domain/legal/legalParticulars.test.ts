@@ -237,6 +237,33 @@ describe('Flanders', () => {
     expect(shown('FLANDERS', { planning, fields })['flanders-permit']).toBe('Vergund geacht, van vóór 1962 (Vg)');
   });
 
+  it('says that a home is no heritage only where both answers are no, and else what is known', () => {
+    const asked = 'required: Heritage (protected or inventoried)';
+    const heritage = (protection: unknown, inventory?: unknown) => {
+      const planning = { ...FULL_PLANNING, heritageProtected: undefined };
+      const fields = Object.fromEntries(
+        Object.entries({ 'planning.heritage_protected': protection, 'planning.heritage_inventory': inventory }).filter(
+          ([, value]) => value !== undefined,
+        ),
+      ) as NonNullable<EstateInput['fields']>;
+      const value = shown('FLANDERS', { planning, fields })['flanders-heritage'];
+      expect(missing('FLANDERS', { planning, fields }).includes(asked)).toBe(value === undefined);
+      return value;
+    };
+    expect(heritage('NO', 'NO')).toBe('Nee');
+    expect(heritage(false, 'nee')).toBe('Nee');
+    expect(heritage('Ja')).toBe('beschermd');
+    expect(heritage('YES', 'NO')).toBe('beschermd');
+    expect(heritage('NO', 'YES')).toBe('opgenomen in de inventaris');
+    expect(heritage('NO')).toBe('niet beschermd');
+    expect(heritage('NO', 'UNKNOWN')).toBe('niet beschermd');
+    expect(heritage('onbekend', 'NO')).toBe('niet opgenomen in de inventaris');
+    for (const nothing of ['Beschermd monument', '0', '-1', 'onbekend', 'nvt', 0, -1, '', 'UNKNOWN'])
+      expect(heritage(nothing)).toBeUndefined();
+    // The text may say that it is protected: a page does not add that it is not in the inventory.
+    expect(heritage('Beschermd monument', 'NO')).toBeUndefined();
+  });
+
   it('asks for no planning of what is to rent, and shows none', () => {
     const rent = { transaction: TRANSACTION.TO_RENT, energy: CERTIFICATE, planning: FULL_PLANNING };
     expect(Object.keys(shown('FLANDERS', rent))).toEqual(['flanders-epc']);
