@@ -3,7 +3,7 @@ import { COLON } from '../../i18n/colon.ts';
 import { formatEpc } from '../../i18n/format.ts';
 import { DEFAULT_LOCALE, type Locale, localize } from '../../i18n/locales.ts';
 import { type LawRuleId, severityOn } from '../costs/lawRules.ts';
-import { isNoViolationShown } from '../estate/planningRules.ts';
+import { contradictingMeasures, isNoViolationShown } from '../estate/planningRules.ts';
 import { plainAnswer } from '../values/unknown.ts';
 import { valueLabel } from '../values/values.ts';
 import {
@@ -289,10 +289,11 @@ const NO_MEASURE = {
 /** What the estate says of a summons, `NO` for none; undefined when it says nothing, or two things. */
 function summonsOf(estate: Estate, locale: Locale = DEFAULT_LOCALE): string | undefined {
   if (isNoViolationShown(estate)) return 'NO';
+  if (contradictingMeasures(estate).length > 0) return undefined;
   const { townPlanningViolation: violation } = estate.planning;
   const own = typeof violation === 'string' ? violation : localize(violation, locale);
   const answer = statedText(estate, own.trim(), 'planning.proceeding');
-  return answer === 'NO' ? undefined : answer;
+  return plainAnswer(answer) === 'NO' ? undefined : answer;
 }
 
 const summons: LegalRule = {

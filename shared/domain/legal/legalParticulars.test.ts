@@ -223,6 +223,20 @@ describe('Flanders', () => {
       expect(shown('FLANDERS', sketch)).not.toHaveProperty('flanders-summons');
       expect(missing('FLANDERS', sketch)).toContain(asked);
     }
+    const inWords = { planning: FULL_PLANNING, fields: { 'planning.administrative_measure': 'Opgelegd in 2019' } };
+    const named = { ...FULL_PLANNING, townPlanningViolation: 'Dagvaarding hangende' };
+    const halves = { planning: named, fields: { 'planning.proceeding': 'NO' } };
+    for (const sketch of [inWords, halves]) {
+      expect(shown('FLANDERS', sketch)).not.toHaveProperty('flanders-summons');
+      expect(missing('FLANDERS', sketch)).toContain(asked);
+    }
+    for (const nothing of ['0', '-1', 'onbekend', 'n.v.t.', '?']) {
+      expect(shown('FLANDERS', { ...silent, fields: { 'planning.proceeding': nothing } })).not.toHaveProperty(
+        'flanders-summons',
+      );
+      const own = { ...FULL_PLANNING, townPlanningViolation: nothing };
+      expect(shown('FLANDERS', { planning: own })).not.toHaveProperty('flanders-summons');
+    }
     const catalogue = { ...silent, fields: { 'planning.proceeding': 'NO' } };
     expect(shown('FLANDERS', catalogue)).toHaveProperty('flanders-summons');
     expect(missing('FLANDERS', catalogue)).not.toContain(asked);

@@ -387,6 +387,10 @@ describe('planning', () => {
       const both = tabs({ estate: { planning: { ...planning, townPlanningViolation }, address, fields } });
       expect(value(both, 'planning.proceeding')).toBeUndefined();
       expect(value(both, 'planning.judicial_measure')).toBeUndefined();
+      const worded = { 'planning.administrative_measure': 'Oui', 'planning.proceeding': 'Dagvaarding hangende' };
+      const inWords = tabs({ estate: { planning: { ...planning, townPlanningViolation }, address, fields: worded } });
+      if (townPlanningViolation === 'NO') expect(value(inWords, 'planning.proceeding')).toBeUndefined();
+      expect(JSON.stringify(inWords)).not.toMatch(/geen rechterlijke/i);
     }
   });
 

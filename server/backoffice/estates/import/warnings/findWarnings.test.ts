@@ -246,6 +246,17 @@ describe('corrections', () => {
     expect(document.fields).toEqual({ 'planning.nature_protected': 'NO' });
   });
 
+  it('leave out all that is said of a summons and a measure where one place denies what another names in words', () => {
+    for (const fields of [
+      { 'planning.judicial_measure': 'Herstelvordering 2019' },
+      { 'planning.proceeding': 'Dagvaarding hangende' },
+    ]) {
+      const document = estate({ planning: { townPlanningViolation: 'NO' }, fields });
+      expect(warnings(document)).toEqual(['contradiction dropped']);
+      expect([document.planning, document.fields]).toEqual([{}, {}]);
+    }
+  });
+
   it('are not made in a check without corrections', () => {
     const document = estate({ ...price(1), ...at(3.72, 51.05) });
     const before = structuredClone(document);

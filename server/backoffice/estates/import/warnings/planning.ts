@@ -10,7 +10,7 @@ export const contradictoryMeasures: WarningRule = function* contradictoryMeasure
     kind: 'contradiction',
     path: 'planning.townPlanningViolation',
     value: planning.townPlanningViolation ?? fields['planning.proceeding'],
-    reason: `no measure, and ${measures.join(', ')}: neither is shown`,
+    reason: `no summons and no measure, and ${measures.join(', ')}: neither is shown`,
     repair: {
       handling: 'dropped',
       apply() {
