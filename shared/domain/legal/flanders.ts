@@ -13,6 +13,7 @@ import {
   energyUse,
   isAddressShown,
   type LegalCase,
+  statedReference,
   statedText,
 } from './legalCase.ts';
 import { type Demand, type LegalRule, type LegalText, parts } from './legalRule.ts';
@@ -81,15 +82,27 @@ const isHeavy = (about: LegalCase) => ['E', 'F'].includes(energyClass(about) ?? 
 const obligation = ({ estate }: LegalCase) =>
   statedText(estate, estate.planning.renovationObligation, 'planning.renovation_obligation');
 
+/** Labels of homes that nobody is obliged to renovate. */
+const isLight = (about: LegalCase) => /^[A-D][+-]?$/.test(energyClass(about) ?? '');
+
+const owesRenovation: LegalRule['applies'] = ({ sale, dwelling, newBuilding }) => sale && dwelling && !newBuilding;
+
+/** Whether the estate's answer denies an obligation that its label brings, or names one that its label does not bring. */
+export function contradictsRenovation(about: LegalCase): boolean {
+  if (about.abroad || about.region !== 'FLANDERS' || !owesRenovation(about)) return false;
+  const answer = plainAnswer(obligation(about));
+  return (answer === 'NO' && isHeavy(about)) || (answer === 'YES' && isLight(about));
+}
+
 const renovation: LegalRule = {
   id: 'flanders-renovation',
-  applies: ({ sale, dwelling, newBuilding }) => sale && dwelling && !newBuilding,
+  applies: owesRenovation,
   demands: [
     {
       name: 'Renovation obligation (label E or F)',
-      applies: isHeavy,
-      // The page shows the obligation together with the label (`shown`); only a document that denies it is wrong.
-      isMet: (about) => obligation(about) !== 'NO',
+      applies: (about) => isHeavy(about) || contradictsRenovation(about),
+      // The page shows the obligation together with the label (`shown`); only an answer that contradicts it is wrong.
+      isMet: (about) => !contradictsRenovation(about),
     },
   ],
   shown: {
@@ -105,7 +118,10 @@ const renovation: LegalRule = {
       en: 'Whoever buys a home with label E or F renovates it to label D or better within the legal term.',
       de: 'Wer eine Wohnung der Klasse E oder F kauft, saniert sie innerhalb der gesetzlichen Frist mindestens auf Klasse D.',
     },
-    value: (about, locale) => (obligation(about) === 'YES' || isHeavy(about) ? valueLabel('ynu', 'YES', locale) : ''),
+    value: (about, locale) => {
+      if (contradictsRenovation(about)) return '';
+      return plainAnswer(obligation(about)) === 'YES' || isHeavy(about) ? valueLabel('ynu', 'YES', locale) : '';
+    },
   },
 };
 
@@ -433,7 +449,7 @@ const heritage: LegalRule = {
 };
 
 const asbestosOf = ({ estate }: LegalCase) =>
-  statedText(estate, estate.general.certificateAsbestos, 'certification.asbestos_certificate_number') ??
+  statedReference(estate, estate.general.certificateAsbestos, 'certification.asbestos_certificate_number') ??
   statedText(estate, estate.general.asbestosInventory, 'certification.asbestos_certificate');
 
 const asbestosDemand: Demand = {

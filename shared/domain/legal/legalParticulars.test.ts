@@ -152,6 +152,22 @@ describe('Flanders', () => {
     expect(missing('FLANDERS', rent)).not.toContain(asked);
   });
 
+  it('states no obligation to renovate, and asks for it, where the answer and the label contradict each other', () => {
+    const asked = 'required: Renovation obligation (label E or F)';
+    const said = (answer: 'YES' | 'NO', energyLabel: string, more: Sketch = {}) => {
+      const sketch = { ...more, energy: { energyLabel }, planning: { ...FULL_PLANNING, renovationObligation: answer } };
+      return [shown('FLANDERS', sketch)['flanders-renovation'], missing('FLANDERS', sketch).includes(asked)];
+    };
+    expect(said('NO', 'F')).toEqual([undefined, true]);
+    for (const label of ['A+', 'A', 'D']) expect(said('YES', label)).toEqual([undefined, true]);
+    expect(said('YES', 'F')).toEqual(['Ja', false]);
+    expect(said('NO', 'B')).toEqual([undefined, false]);
+    expect(said('YES', 'onbekend')).toEqual(['Ja', false]);
+    expect(said('YES', 'A', { headType: HEAD_TYPE.PLOT })).toEqual([undefined, false]);
+    const listed = { energy: { energyLabel: 'F' }, fields: { 'planning.renovation_obligation': 'nee' } };
+    expect(shown('FLANDERS', listed)).not.toHaveProperty('flanders-renovation');
+  });
+
   it('"flood: P-score and G-score of what is for sale, or let for more than nine years", since 2023', () => {
     const parcel = 'required: Flood score of the parcel (P-score)';
     const building = 'required: Flood score of the building (G-score)';
@@ -298,6 +314,14 @@ describe('Flanders', () => {
     expect(missing('FLANDERS', held)).toEqual([]);
     expect(shown('FLANDERS', held)['flanders-asbestos']).toBe('20260112-001');
     expect(missing('FLANDERS', { ...built(1970), transaction: TRANSACTION.TO_RENT })).not.toContain(asked);
+    for (const nothing of ['nvt', 'onbekend', '0', '-1', 'In aanvraag']) {
+      const own = { ...built(1970), general: { certificateAsbestos: nothing } };
+      const listed = { ...built(1970), fields: { 'certification.asbestos_certificate_number': nothing } };
+      for (const sketch of [own, listed]) {
+        expect(shown('FLANDERS', sketch)).not.toHaveProperty('flanders-asbestos');
+        expect(missing('FLANDERS', sketch)).toEqual([asked]);
+      }
+    }
   });
 });
 

@@ -395,6 +395,23 @@ describe('planning', () => {
   });
 
   it.each([
+    ['NO', 'F', undefined],
+    ['YES', 'A', undefined],
+    ['YES', 'F', 'Ja'],
+    ['NO', 'B', 'Nee'],
+  ] as const)(
+    'says of an obligation to renovate, beside a label: %s and %s',
+    (renovationObligation, energyLabel, said) => {
+      const estate = {
+        planning: { ...planning, renovationObligation },
+        energy: { energyLabel },
+        address: inRegion('FLANDERS'),
+      };
+      expect(value(tabs({ kind: 'VILLA', estate }), 'planning.renovation_obligation')).toBe(said);
+    },
+  );
+
+  it.each([
     ['YES', 'Oui'],
     ['NO', 'Non'],
     ['PENDING', 'En cours de demande'],

@@ -257,6 +257,18 @@ describe('corrections', () => {
     }
   });
 
+  it('keep both of two facts about an obligation to renovate that contradict each other', () => {
+    const parts = (energyLabel: string, renovationObligation: 'YES' | 'NO') =>
+      estate({ energy: { energyLabel }, planning: { renovationObligation } });
+    for (const document of [parts('F', 'NO'), parts('A', 'YES')]) {
+      const before = structuredClone(document);
+      expect(warnings(document)).toEqual(['contradiction kept']);
+      expect(document).toEqual(before);
+    }
+    expect(warnings(parts('F', 'YES'))).toEqual([]);
+    expect(warnings(parts('A', 'NO'))).toEqual([]);
+  });
+
   it('are not made in a check without corrections', () => {
     const document = estate({ ...price(1), ...at(3.72, 51.05) });
     const before = structuredClone(document);
