@@ -485,6 +485,26 @@ describe('odd values', () => {
     expect(estateOf({ ...house, renovation_obligation_id: 0 }).planning.renovationObligation).toBeUndefined();
   });
 
+  it.each(['-', '?', 'Geen gegevens', 'Niet meegedeeld', 'Aucune donnée', 'Not provided', 'Keine Daten'])(
+    'of a measure: “%s” is not known',
+    (name) => {
+      const names = { town_planning_violations: [{ id: 8, name: { nl: name } }] };
+      const { planning } = estateOf({ ...house, town_planning_violation_id: 8 }, { names });
+      expect(planning.townPlanningViolation).toBe('UNKNOWN');
+    },
+  );
+
+  it('of a measure: its words count beside a language that nobody has filled in', () => {
+    for (const fr of ['', '-', '?']) {
+      const name = { nl: 'Dagvaarding hangende', fr };
+      const { planning } = estateOf(
+        { ...house, town_planning_violation_id: 8 },
+        { names: { town_planning_violations: [{ id: 8, name }] } },
+      );
+      expect(planning.townPlanningViolation).toMatchObject({ nl: 'Dagvaarding hangende' });
+    }
+  });
+
   it('of a measure: its name is shown, what is not known is said, and one without a name is reported', () => {
     const given = { town_planning_violations: [{ id: 8, name: { nl: 'Niet gekend' } }] };
     const planning = estateOf({ ...house, town_planning_violation_id: 8 }, { names: given }).planning;
@@ -504,6 +524,11 @@ describe('odd values', () => {
     ['Repris à l’inventaire', 'YES'],
     ['Not listed', 'NO'],
     ['Kein Denkmal', 'NO'],
+    ['Opgenomen in de inventaris maar niet beschermd', undefined],
+    ['Niet beschermd', undefined],
+    ['Geschrapt uit de inventaris', undefined],
+    ['Hors inventaire', undefined],
+    ['Ehemals geschützt', undefined],
     ['Onbekend', undefined],
     ['Zie nota', undefined],
   ])('of heritage: “%s” is %s', (name, answer) => {
