@@ -31,13 +31,15 @@ const foldedWords = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** What programs write where nobody has filled in a text. */
-const UNFILLED: ReadonlySet<string> = new Set(['0', '-1']);
+const UNFILLED: ReadonlySet<string> = new Set(['', '0', '-1']);
+
+/** Whether a text is what programs write where nobody has filled in one. */
+export const isUnfilledText = (text: string): boolean => UNFILLED.has(text.trim());
 
 /** Whether a whole text is a mark or a word for no answer: empty, `0`, `-1`, `?`, `n.v.t.`, `unknown`. */
 export function isNoAnswer(text: string): boolean {
   const trimmed = text.trim();
-  if (UNFILLED.has(trimmed) || isUnknownCode(trimmed)) return true;
+  if (isUnfilledText(trimmed) || isUnknownCode(trimmed)) return true;
   if (trimmed.length > MAX_NO_ANSWER_CHARACTERS) return false;
   const words = foldedWords(trimmed);
   return words.length === 0 || NO_ANSWER.has(words.join(' '));
