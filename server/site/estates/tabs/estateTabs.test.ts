@@ -426,6 +426,18 @@ describe('planning', () => {
     }
   });
 
+  it.each(['0', '-1'])('shows no certificate, permit or summons that is “%s”', (nothing) => {
+    const keys = [
+      'certification.epc_number',
+      'certification.energy_label',
+      'planning.proceeding',
+      'planning.easements',
+    ];
+    const fields = Object.fromEntries(keys.map((key) => [key, nothing]));
+    const made = tabs({ estate: { fields, address: inRegion('FLANDERS') } });
+    for (const key of keys) expect(value(made, key)).toBeUndefined();
+  });
+
   it('names the country of its code in the language of the page', () => {
     expect(LOCALES.map((locale) => country('FR', locale))).toEqual(['Frankrijk', 'France', 'France', 'Frankreich']);
     expect(country('be', 'de')).toBe('Belgien');

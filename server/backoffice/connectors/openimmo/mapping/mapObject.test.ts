@@ -180,7 +180,7 @@ describe('what a home is equipped with', () => {
 describe('an answer of yes or no', () => {
   const answered = async (text: string) => {
     const verwaltung_objekt = { denkmalgeschuetzt: text, haustiere: text };
-    const { values, warnings } = drafted(await house({ verwaltung_objekt }));
+    const { values, warnings } = estateOf(await house({ verwaltung_objekt }));
     const columns = ['denkmalgeschuetzt', 'verwaltung_objekt.haustiere'];
     return {
       said: [values.get('planning.heritageProtected'), values.get('general.petsAllowed')],
