@@ -19,6 +19,12 @@ describe('the energy label', () => {
     expect(energyLabel({ epcValue: 900 }, 'FLANDERS')?.label).toBe('F');
   });
 
+  it('is none that says that nobody knows it', () => {
+    expect(energyLabel({ customEpcLabel: 'nvt', energyLabel: 'D' }, 'FLANDERS')?.label).toBe('D');
+    expect(energyLabel({ energyLabel: '0', epcValue: 280 }, 'FLANDERS')).toEqual({ label: 'C', derived: true });
+    expect(energyLabel({ energyLabel: 'onbekend' }, 'FLANDERS')).toBeUndefined();
+  });
+
   it('is never derived for Brussels, nor without a region or a value', () => {
     expect(energyLabel({ epcValue: 280 }, 'BRUSSELS')).toBeUndefined();
     expect(energyLabel({ epcValue: 280 }, undefined)).toBeUndefined();
@@ -41,6 +47,13 @@ describe('a figure of zero or less', () => {
     [{ epcValue: -12 }, false],
     [{ epcValue: -12, ...certificate }, true],
     [{ epcValue: -1, ...certificate, ...report, energyLabel: 'A+' }, false],
+    [{ epcValue: 0, epbReference: 'in aanvraag' }, false],
+    [{ epcValue: 0, epbReference: 'n.v.t.', eLevel: 0 }, false],
+    [{ epcValue: 0, epbReference: 'nog niet beschikbaar' }, false],
+    [{ epcValue: -2, epbReference: 'in aanvraag' }, false],
+    [{ epcValue: -7, epcReference: 'in aanvraag' }, false],
+    [{ epcValue: -5, epcReference: 'n.v.t.' }, false],
+    [{ epcValue: -5, epcReference: '0', epbReference: '-1' }, false],
   ])('is a measurement with a certificate that covers it: %o is %s', (given, isMeasured) => {
     expect(measuredUse(given)).toBe(isMeasured ? given.epcValue : undefined);
     const label = energyLabel(given, 'FLANDERS');
@@ -50,6 +63,10 @@ describe('a figure of zero or less', () => {
   it('is an E-level with the report alone, and a total only beside such a use', () => {
     expect([0, -1, -5, 30].map((eLevel) => measuredELevel({ eLevel }))).toEqual([undefined, undefined, undefined, 30]);
     expect([0, -1, -5].map((eLevel) => measuredELevel({ eLevel, ...report }))).toEqual([0, undefined, -5]);
+    expect([0, -5].map((eLevel) => measuredELevel({ eLevel, epbReference: 'en cours' }))).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(measuredTotal({ epcValueTotal: -900, epcValue: -12, ...certificate })).toBe(-900);
     expect(measuredTotal({ epcValueTotal: -900, epcValue: 80, ...certificate })).toBeUndefined();
     expect(measuredTotal({ epcValueTotal: 0 })).toBeUndefined();

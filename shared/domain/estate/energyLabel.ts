@@ -1,4 +1,5 @@
 import type { Region } from '../../primitives/ids.ts';
+import { filledReference, isNoAnswer } from '../values/unknown.ts';
 
 /** A class of the energy certificate and its upper bound in kWh/m² per year, inclusive. */
 interface EnergyBand {
@@ -42,7 +43,9 @@ export interface Certificate {
   readonly epcValueTotal?: number | undefined;
 }
 
-const statedLabel = ({ customEpcLabel, energyLabel: own }: Certificate) => customEpcLabel || own || undefined;
+/** The label that the certificate states, that of the agent first. */
+export const statedLabel = ({ customEpcLabel, energyLabel: own }: Certificate): string | undefined =>
+  [customEpcLabel, own].find((label) => label !== undefined && !isNoAnswer(label));
 
 /** What programs write where nobody has filled in a number, as they write 0. */
 const NOT_FILLED_IN = -1;
@@ -54,7 +57,8 @@ function isCovered(certificate: Certificate, value: number): boolean {
   if (value === NOT_FILLED_IN) return false;
   if (label !== undefined) return label.trim().startsWith('A+');
   if (eLevel !== undefined && eLevel > 0) return false;
-  return Boolean(epbReference || (value < 0 && epcReference));
+  const references = value < 0 ? [epbReference, epcReference] : [epbReference];
+  return references.some((each) => filledReference(each) !== undefined);
 }
 
 /**
@@ -70,7 +74,9 @@ export function measuredUse(certificate: Certificate): number | undefined {
 
 /** The E-level of a new building; at zero and below only with its report, and never −1. */
 export const measuredELevel = ({ eLevel, epbReference }: Certificate): number | undefined =>
-  eLevel === undefined || eLevel > 0 || (epbReference && eLevel !== NOT_FILLED_IN) ? eLevel : undefined;
+  eLevel === undefined || eLevel > 0 || (filledReference(epbReference) !== undefined && eLevel !== NOT_FILLED_IN)
+    ? eLevel
+    : undefined;
 
 /** What the whole dwelling uses in kWh per year; nothing and less only where its use per m² says so, too. */
 export function measuredTotal(certificate: Certificate): number | undefined {

@@ -72,4 +72,43 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
       expect(isNoViolationShown(home(NONE, { fields: { [key]: 'NO' } }))).toBe(true);
     }
   });
+
+  it.each(['Ja', 'true', 'Oui', 'Herstelvordering 2019', 'PENDING', true, { nl: 'Opgelegd', fr: 'NO' }])(
+    'is not shown beside a measure in other words: %o',
+    (value) => {
+      for (const key of ['planning.judicial_measure', 'planning.administrative_measure'])
+        for (const denial of [
+          home(NONE, { fields: { [key]: value } }),
+          home({ townPlanningViolation: '' }, { fields: { [key]: value } }),
+        ]) {
+          expect(isNoViolationShown(denial)).toBe(false);
+          expect(contradictingMeasures(denial)).toEqual([key]);
+        }
+    },
+  );
+
+  it.each(['NO', 'Nee', 'Non', false, 'UNKNOWN', 'onbekend', 'n.v.t.', '', '0', '-1', 0, -1, '?', {}])(
+    'is shown beside a field that names no measure: %o',
+    (value) => {
+      const denial = home(NONE, { fields: { 'planning.judicial_measure': value } });
+      expect(isNoViolationShown(denial)).toBe(true);
+      expect(contradictingMeasures(denial)).toEqual([]);
+    },
+  );
+
+  it.each(['YES', 'Ja', 'Dagvaarding hangende', true])('compares its two places, whichever denies: %o', (value) => {
+    const denied = home(NONE, { fields: { 'planning.proceeding': value } });
+    expect(isNoViolationShown(denied)).toBe(false);
+    expect(contradictingMeasures(denied)).toEqual(['planning.proceeding']);
+    const named = home({ townPlanningViolation: String(value) }, { fields: { 'planning.proceeding': 'NO' } });
+    expect(isNoViolationShown(named)).toBe(false);
+    expect(contradictingMeasures(named)).toEqual(['planning.townPlanningViolation']);
+  });
+
+  it('compares the languages of a text, and finds nothing in a summons with a measure', () => {
+    const halves = home({ townPlanningViolation: { nl: 'NO', fr: 'Citation' } });
+    expect(contradictingMeasures(halves)).toEqual(['planning.townPlanningViolation']);
+    const summoned = home({ townPlanningViolation: 'YES' }, { fields: { 'planning.judicial_measure': 'NO' } });
+    expect(contradictingMeasures(summoned)).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Estate, FieldValue } from '../../api/estate.ts';
 import { isHiddenInWallonia, isRental } from './fieldRules.ts';
 import type { Region } from '../../primitives/ids.ts';
+import { isNoAnswer, plainAnswer } from '../values/unknown.ts';
 
 type FloodLetter = 'A' | 'B' | 'C' | 'D';
 
@@ -24,23 +25,36 @@ export function floodScores(planning: Planning, region: Region | undefined): rea
   return [...score('parcel', planning.floodingParcelScore), ...score('building', planning.floodingBuildingScore)];
 }
 
+/** The field of the catalogue that says what `townPlanningViolation` does. */
+const PROCEEDING = 'planning.proceeding';
 /** Fields of the catalogue that say that a court or an authority has imposed something. */
 const IMPOSED = ['planning.judicial_measure', 'planning.administrative_measure'] as const;
 /** What says whether there is a summons or a measure: none of these rows stands where they contradict each other. */
-export const MEASURE_FIELDS: ReadonlySet<string> = new Set(['planning.proceeding', ...IMPOSED]);
+export const MEASURE_FIELDS: ReadonlySet<string> = new Set([PROCEEDING, ...IMPOSED]);
 
 type Facts = Pick<Estate, 'planning' | 'fields'>;
 
-/** What a value says, as codes are written: one of each language that it has words in. */
-function saidBy(value: FieldValue | undefined): readonly string[] {
-  if (typeof value === 'boolean') return [value ? 'YES' : 'NO'];
-  const texts = typeof value === 'object' ? Object.values(value) : [value];
-  return texts.flatMap((text) => (typeof text === 'string' && text.trim() !== '' ? [text.trim().toUpperCase()] : []));
+/** What a text says of a summons or a measure: `OTHER` is what names one, in whatever words. */
+type Said = 'NO' | 'UNKNOWN' | 'OTHER';
+function saidInText(text: string): Said {
+  if (isNoAnswer(text)) return 'UNKNOWN';
+  return plainAnswer(text) === 'NO' ? 'NO' : 'OTHER';
 }
 
-const says = (value: FieldValue | undefined, code: string): boolean => {
+/** What a value says, in each language that it has words in; nothing where it is empty. */
+function saidBy(value: FieldValue | undefined): readonly Said[] {
+  if (typeof value === 'boolean') return [value ? 'OTHER' : 'NO'];
+  const texts = typeof value === 'object' ? Object.values(value) : [value];
+  return texts.flatMap((text) =>
+    (typeof text === 'string' || typeof text === 'number') && String(text).trim() !== ''
+      ? [saidInText(String(text))]
+      : [],
+  );
+}
+
+const saysNo = (value: FieldValue | undefined): boolean => {
   const said = saidBy(value);
-  return said.length > 0 && said.every((each) => each === code);
+  return said.length > 0 && said.every((each) => each === 'NO');
 };
 
 /**
@@ -50,14 +64,27 @@ const says = (value: FieldValue | undefined, code: string): boolean => {
  */
 function deniesViolation({ planning, fields }: Facts): boolean {
   const own = planning.townPlanningViolation;
-  const catalogue = fields['planning.proceeding'];
-  if (saidBy(own).length > 0) return says(own, 'NO');
-  return saidBy(catalogue).length > 0 ? says(catalogue, 'NO') : own === '';
+  const catalogue = fields[PROCEEDING];
+  if (saidBy(own).length > 0) return saysNo(own);
+  return saidBy(catalogue).length > 0 ? saysNo(catalogue) : own === '';
 }
 
-/** The fields that name a measure although the estate says that there is none: neither can be believed. */
-export const contradictingMeasures = (facts: Facts): readonly string[] =>
-  deniesViolation(facts) ? IMPOSED.filter((key) => says(facts.fields[key], 'YES')) : [];
+/**
+ * The fields that name a summons or a measure, in a code or in words, although the estate says in one of its two places
+ * that there is none: none of them can be believed.
+ */
+export function contradictingMeasures(facts: Facts): readonly string[] {
+  const { planning, fields } = facts;
+  const places: readonly (readonly [key: string, value: FieldValue | undefined])[] = [
+    ['planning.townPlanningViolation', planning.townPlanningViolation],
+    [PROCEEDING, fields[PROCEEDING]],
+  ];
+  const isDenied = deniesViolation(facts) || places.some(([, value]) => saidBy(value).includes('NO'));
+  if (!isDenied) return [];
+  return [...places, ...IMPOSED.map((key) => [key, fields[key]] as const)].flatMap(([key, value]) =>
+    saidBy(value).includes('OTHER') ? [key] : [],
+  );
+}
 
 /**
  * §5: "An empty town-planning violation in a visible case shows text saying that no judicial remedial or administrative

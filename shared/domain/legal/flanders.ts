@@ -3,7 +3,8 @@ import { COLON } from '../../i18n/colon.ts';
 import { formatEpc } from '../../i18n/format.ts';
 import { DEFAULT_LOCALE, type Locale, localize } from '../../i18n/locales.ts';
 import { type LawRuleId, severityOn } from '../costs/lawRules.ts';
-import { isNoViolationShown } from '../estate/planningRules.ts';
+import { contradictingMeasures, isNoViolationShown } from '../estate/planningRules.ts';
+import { plainAnswer } from '../values/unknown.ts';
 import { valueLabel } from '../values/values.ts';
 import {
   certificateClass,
@@ -12,6 +13,7 @@ import {
   energyUse,
   isAddressShown,
   type LegalCase,
+  statedReference,
   statedText,
 } from './legalCase.ts';
 import { type Demand, type LegalRule, type LegalText, parts } from './legalRule.ts';
@@ -80,15 +82,27 @@ const isHeavy = (about: LegalCase) => ['E', 'F'].includes(energyClass(about) ?? 
 const obligation = ({ estate }: LegalCase) =>
   statedText(estate, estate.planning.renovationObligation, 'planning.renovation_obligation');
 
+/** Labels of homes that nobody is obliged to renovate. */
+const isLight = (about: LegalCase) => /^[A-D][+-]?$/.test(energyClass(about) ?? '');
+
+const owesRenovation: LegalRule['applies'] = ({ sale, dwelling, newBuilding }) => sale && dwelling && !newBuilding;
+
+/** Whether the estate's answer denies an obligation that its label brings, or names one that its label does not bring. */
+export function contradictsRenovation(about: LegalCase): boolean {
+  if (about.abroad || about.region !== 'FLANDERS' || !owesRenovation(about)) return false;
+  const answer = plainAnswer(obligation(about));
+  return (answer === 'NO' && isHeavy(about)) || (answer === 'YES' && isLight(about));
+}
+
 const renovation: LegalRule = {
   id: 'flanders-renovation',
-  applies: ({ sale, dwelling, newBuilding }) => sale && dwelling && !newBuilding,
+  applies: owesRenovation,
   demands: [
     {
       name: 'Renovation obligation (label E or F)',
-      applies: isHeavy,
-      // The page shows the obligation together with the label (`shown`); only a document that denies it is wrong.
-      isMet: (about) => obligation(about) !== 'NO',
+      applies: (about) => isHeavy(about) || contradictsRenovation(about),
+      // The page shows the obligation together with the label (`shown`); only an answer that contradicts it is wrong.
+      isMet: (about) => !contradictsRenovation(about),
     },
   ],
   shown: {
@@ -104,7 +118,10 @@ const renovation: LegalRule = {
       en: 'Whoever buys a home with label E or F renovates it to label D or better within the legal term.',
       de: 'Wer eine Wohnung der Klasse E oder F kauft, saniert sie innerhalb der gesetzlichen Frist mindestens auf Klasse D.',
     },
-    value: (about, locale) => (obligation(about) === 'YES' || isHeavy(about) ? valueLabel('ynu', 'YES', locale) : ''),
+    value: (about, locale) => {
+      if (contradictsRenovation(about)) return '';
+      return plainAnswer(obligation(about)) === 'YES' || isHeavy(about) ? valueLabel('ynu', 'YES', locale) : '';
+    },
   },
 };
 
@@ -288,10 +305,11 @@ const NO_MEASURE = {
 /** What the estate says of a summons, `NO` for none; undefined when it says nothing, or two things. */
 function summonsOf(estate: Estate, locale: Locale = DEFAULT_LOCALE): string | undefined {
   if (isNoViolationShown(estate)) return 'NO';
+  if (contradictingMeasures(estate).length > 0) return undefined;
   const { townPlanningViolation: violation } = estate.planning;
   const own = typeof violation === 'string' ? violation : localize(violation, locale);
   const answer = statedText(estate, own.trim(), 'planning.proceeding');
-  return answer === 'NO' ? undefined : answer;
+  return plainAnswer(answer) === 'NO' ? undefined : answer;
 }
 
 const summons: LegalRule = {
@@ -383,6 +401,28 @@ const INVENTORIED = {
   en: 'listed in the inventory',
   de: 'im Inventar verzeichnet',
 };
+const NOT_PROTECTED = { nl: 'niet beschermd', fr: 'non classé', en: 'not protected', de: 'nicht denkmalgeschützt' };
+const NOT_INVENTORIED = {
+  nl: 'niet opgenomen in de inventaris',
+  fr: 'non repris à l’inventaire',
+  en: 'not listed in the inventory',
+  de: 'nicht im Inventar verzeichnet',
+};
+
+/**
+ * What is known of a home as heritage. That it is neither protected nor inventoried takes both answers; a text that is no
+ * answer says nothing as law, and leaves out what denies the other.
+ */
+function heritageOf(about: LegalCase): { readonly words: readonly LegalText[]; readonly isNeither: boolean } {
+  const [ofProtection, ofInventory] = [isProtected(about), isInventoried(about)];
+  const [protection, inventory] = [plainAnswer(ofProtection), plainAnswer(ofInventory)];
+  const affirmed = [...(protection === 'YES' ? [PROTECTED] : []), ...(inventory === 'YES' ? [INVENTORIED] : [])];
+  const denied = [
+    ...(protection === 'NO' && ofInventory === undefined ? [NOT_PROTECTED] : []),
+    ...(inventory === 'NO' && ofProtection === undefined ? [NOT_INVENTORIED] : []),
+  ];
+  return { words: affirmed.length > 0 ? affirmed : denied, isNeither: protection === 'NO' && inventory === 'NO' };
+}
 
 const heritage: LegalRule = {
   id: 'flanders-heritage',
@@ -390,7 +430,7 @@ const heritage: LegalRule = {
   demands: [
     {
       name: 'Heritage (protected or inventoried)',
-      isMet: (about) => isProtected(about) !== undefined || isInventoried(about) !== undefined,
+      isMet: (about) => heritageOf(about).isNeither || heritageOf(about).words.length > 0,
     },
   ],
   shown: {
@@ -402,18 +442,14 @@ const heritage: LegalRule = {
       de: 'Ob das Objekt geschützt ist oder in einem Denkmalinventar steht, was Änderungen begrenzt.',
     },
     value: (about, locale) => {
-      if (isProtected(about) === undefined && isInventoried(about) === undefined) return '';
-      const found = parts(
-        isProtected(about) === 'YES' ? PROTECTED[locale] : undefined,
-        isInventoried(about) === 'YES' ? INVENTORIED[locale] : undefined,
-      );
-      return found || valueLabel('ynu', 'NO', locale);
+      const { words, isNeither } = heritageOf(about);
+      return isNeither ? valueLabel('ynu', 'NO', locale) : parts(...words.map((word) => word[locale]));
     },
   },
 };
 
 const asbestosOf = ({ estate }: LegalCase) =>
-  statedText(estate, estate.general.certificateAsbestos, 'certification.asbestos_certificate_number') ??
+  statedReference(estate, estate.general.certificateAsbestos, 'certification.asbestos_certificate_number') ??
   statedText(estate, estate.general.asbestosInventory, 'certification.asbestos_certificate');
 
 const asbestosDemand: Demand = {

@@ -1,12 +1,12 @@
 import type { Estate } from '../../api/estate.ts';
-import { type Certificate, energyLabel, measuredTotal, measuredUse } from '../estate/energyLabel.ts';
+import { type Certificate, energyLabel, measuredTotal, measuredUse, statedLabel } from '../estate/energyLabel.ts';
 import { dayOf } from '../../i18n/moments.ts';
 import { HEAD_TYPE, type Region, TRANSACTION } from '../../primitives/ids.ts';
 import { isForRent } from '../rules.ts';
 import { PERIOD } from '../../primitives/vocabulary.ts';
 import { leaseYears } from './leaseYears.ts';
 import { CERTIFICATE_DUE_AFTER_YEARS, isOlderThanNewDwellings } from './newDwellings.ts';
-import { isUnknownCode } from '../values/unknown.ts';
+import { filledReference, isNoAnswer } from '../values/unknown.ts';
 
 /** An estate as a rule about advertisements looks at it. */
 export interface LegalCase {
@@ -99,10 +99,9 @@ function catalogueText(estate: Estate, key: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** What a document says in its own place or, failing that, in the catalogue; an unknown answer is none. */
+/** What a document says in its own place or, failing that, in the catalogue; a word or a mark for no answer is none. */
 export function statedText(estate: Estate, own: string | undefined, key: string): string | undefined {
-  const value = own || catalogueText(estate, key);
-  return value && !isUnknownCode(value) ? value : undefined;
+  return [own, catalogueText(estate, key)].find((value) => value !== undefined && !isNoAnswer(value));
 }
 
 function signedNumber(estate: Estate, own: number | undefined, key: string): number | undefined {
@@ -121,18 +120,31 @@ export function statedNumber(estate: Estate, own: number | undefined, key: strin
 const IN_PROGRESS =
   /in (?:aanvraag|opmaak|behandeling|progress|arbeit|bearbeitung)|aangevraagd|lopend|en (?:cours|demande)|demandé|pending|applied for|beantragt/i;
 
+/** The same of the catalogue as `energy` has. */
+const CERTIFICATE_TEXTS = ['certification.energy_label', 'certification.epc_number', 'certification.epb_reference'];
+
 /** A value that says that there is none yet is none. */
 const stated = (value: string | undefined) => (value && !IN_PROGRESS.test(value) ? value : undefined);
 
-export const isInProgress = ({ estate: { energy } }: LegalCase): boolean =>
-  [energy.customEpcLabel, energy.energyLabel, energy.epcReference].some((value) => value && IN_PROGRESS.test(value));
+export const isInProgress = ({ estate: { energy, fields } }: LegalCase): boolean =>
+  [
+    energy.customEpcLabel,
+    energy.energyLabel,
+    energy.epcReference,
+    energy.epbReference,
+    ...CERTIFICATE_TEXTS.map((key) => fields[key]),
+  ].some((value) => typeof value === 'string' && IN_PROGRESS.test(value));
+
+/** The number of a document, in its own place or, failing that, in the catalogue; never a text that is no number of one. */
+export const statedReference = (estate: Estate, own: string | undefined, key: string): string | undefined =>
+  filledReference(own) ?? filledReference(catalogueText(estate, key));
 
 export const certificateCode = ({ estate }: LegalCase) =>
-  stated(statedText(estate, estate.energy.epcReference, 'certification.epc_number'));
+  statedReference(estate, estate.energy.epcReference, 'certification.epc_number');
 
 /** The class that the certificate states itself. */
 export const certificateClass = ({ estate }: LegalCase) =>
-  stated(statedText(estate, estate.energy.customEpcLabel || estate.energy.energyLabel, 'certification.energy_label'));
+  stated(statedText(estate, statedLabel(estate.energy), 'certification.energy_label'));
 
 const certificateOf = (about: LegalCase): Certificate => {
   const { estate } = about;
@@ -142,7 +154,7 @@ const certificateOf = (about: LegalCase): Certificate => {
     epcValue: signedNumber(estate, energy.epcValue, 'certification.epc_value'),
     epcValueTotal: signedNumber(estate, energy.epcValueTotal, 'certification.epc_year_value'),
     epcReference: certificateCode(about),
-    epbReference: statedText(estate, energy.epbReference, 'certification.epb_reference'),
+    epbReference: statedReference(estate, energy.epbReference, 'certification.epb_reference'),
     eLevel: signedNumber(estate, energy.eLevel, 'certification.e_level'),
   };
 };

@@ -110,6 +110,23 @@ describe('Flanders', () => {
     ]);
   });
 
+  it.each(['in aanvraag', 'n.v.t.', 'nvt', 'nog niet beschikbaar', 'onbekend', '0', '-1'])(
+    'derives no class from a figure of 0 or less beside “%s” for a number, and shows it for no code',
+    (text) => {
+      for (const epcValue of [0, -7]) {
+        const own = { energy: { epcValue, eLevel: 0, epcReference: text, epbReference: text } };
+        expect(shown('FLANDERS', own)).not.toHaveProperty('flanders-epc');
+      }
+      const fields = {
+        'certification.epc_value': 0,
+        'certification.epc_number': text,
+        'certification.epb_reference': text,
+      };
+      expect(shown('FLANDERS', { fields })).not.toHaveProperty('flanders-epc');
+      expect(missing('FLANDERS', { fields })).toContain('required: EPC code, or the full address');
+    },
+  );
+
   it('has no EPC for a plot or a garage, and only advises where there is no home yet', () => {
     for (const headType of [HEAD_TYPE.PLOT, HEAD_TYPE.GARAGE]) {
       expect(missing('FLANDERS', { headType }).filter((name) => name.includes('EPC'))).toEqual([]);
@@ -133,6 +150,22 @@ describe('Flanders', () => {
     const rent = { ...heavy, transaction: TRANSACTION.TO_RENT };
     expect(shown('FLANDERS', rent)).not.toHaveProperty('flanders-renovation');
     expect(missing('FLANDERS', rent)).not.toContain(asked);
+  });
+
+  it('states no obligation to renovate, and asks for it, where the answer and the label contradict each other', () => {
+    const asked = 'required: Renovation obligation (label E or F)';
+    const said = (answer: 'YES' | 'NO', energyLabel: string, more: Sketch = {}) => {
+      const sketch = { ...more, energy: { energyLabel }, planning: { ...FULL_PLANNING, renovationObligation: answer } };
+      return [shown('FLANDERS', sketch)['flanders-renovation'], missing('FLANDERS', sketch).includes(asked)];
+    };
+    expect(said('NO', 'F')).toEqual([undefined, true]);
+    for (const label of ['A+', 'A', 'D']) expect(said('YES', label)).toEqual([undefined, true]);
+    expect(said('YES', 'F')).toEqual(['Ja', false]);
+    expect(said('NO', 'B')).toEqual([undefined, false]);
+    expect(said('YES', 'onbekend')).toEqual(['Ja', false]);
+    expect(said('YES', 'A', { headType: HEAD_TYPE.PLOT })).toEqual([undefined, false]);
+    const listed = { energy: { energyLabel: 'F' }, fields: { 'planning.renovation_obligation': 'nee' } };
+    expect(shown('FLANDERS', listed)).not.toHaveProperty('flanders-renovation');
   });
 
   it('"flood: P-score and G-score of what is for sale, or let for more than nine years", since 2023', () => {
@@ -206,6 +239,20 @@ describe('Flanders', () => {
       expect(shown('FLANDERS', sketch)).not.toHaveProperty('flanders-summons');
       expect(missing('FLANDERS', sketch)).toContain(asked);
     }
+    const inWords = { planning: FULL_PLANNING, fields: { 'planning.administrative_measure': 'Opgelegd in 2019' } };
+    const named = { ...FULL_PLANNING, townPlanningViolation: 'Dagvaarding hangende' };
+    const halves = { planning: named, fields: { 'planning.proceeding': 'NO' } };
+    for (const sketch of [inWords, halves]) {
+      expect(shown('FLANDERS', sketch)).not.toHaveProperty('flanders-summons');
+      expect(missing('FLANDERS', sketch)).toContain(asked);
+    }
+    for (const nothing of ['0', '-1', 'onbekend', 'n.v.t.', '?']) {
+      expect(shown('FLANDERS', { ...silent, fields: { 'planning.proceeding': nothing } })).not.toHaveProperty(
+        'flanders-summons',
+      );
+      const own = { ...FULL_PLANNING, townPlanningViolation: nothing };
+      expect(shown('FLANDERS', { planning: own })).not.toHaveProperty('flanders-summons');
+    }
     const catalogue = { ...silent, fields: { 'planning.proceeding': 'NO' } };
     expect(shown('FLANDERS', catalogue)).toHaveProperty('flanders-summons');
     expect(missing('FLANDERS', catalogue)).not.toContain(asked);
@@ -218,6 +265,33 @@ describe('Flanders', () => {
       'required: Pre-emption right (Vkr or Gvkr)',
     ]);
     expect(shown('FLANDERS', { planning, fields })['flanders-permit']).toBe('Vergund geacht, van vóór 1962 (Vg)');
+  });
+
+  it('says that a home is no heritage only where both answers are no, and else what is known', () => {
+    const asked = 'required: Heritage (protected or inventoried)';
+    const heritage = (protection: unknown, inventory?: unknown) => {
+      const planning = { ...FULL_PLANNING, heritageProtected: undefined };
+      const fields = Object.fromEntries(
+        Object.entries({ 'planning.heritage_protected': protection, 'planning.heritage_inventory': inventory }).filter(
+          ([, value]) => value !== undefined,
+        ),
+      ) as NonNullable<EstateInput['fields']>;
+      const value = shown('FLANDERS', { planning, fields })['flanders-heritage'];
+      expect(missing('FLANDERS', { planning, fields }).includes(asked)).toBe(value === undefined);
+      return value;
+    };
+    expect(heritage('NO', 'NO')).toBe('Nee');
+    expect(heritage(false, 'nee')).toBe('Nee');
+    expect(heritage('Ja')).toBe('beschermd');
+    expect(heritage('YES', 'NO')).toBe('beschermd');
+    expect(heritage('NO', 'YES')).toBe('opgenomen in de inventaris');
+    expect(heritage('NO')).toBe('niet beschermd');
+    expect(heritage('NO', 'UNKNOWN')).toBe('niet beschermd');
+    expect(heritage('onbekend', 'NO')).toBe('niet opgenomen in de inventaris');
+    for (const nothing of ['Beschermd monument', '0', '-1', 'onbekend', 'nvt', 0, -1, '', 'UNKNOWN'])
+      expect(heritage(nothing)).toBeUndefined();
+    // The text may say that it is protected: a page does not add that it is not in the inventory.
+    expect(heritage('Beschermd monument', 'NO')).toBeUndefined();
   });
 
   it('asks for no planning of what is to rent, and shows none', () => {
@@ -240,6 +314,14 @@ describe('Flanders', () => {
     expect(missing('FLANDERS', held)).toEqual([]);
     expect(shown('FLANDERS', held)['flanders-asbestos']).toBe('20260112-001');
     expect(missing('FLANDERS', { ...built(1970), transaction: TRANSACTION.TO_RENT })).not.toContain(asked);
+    for (const nothing of ['nvt', 'onbekend', '0', '-1', 'In aanvraag']) {
+      const own = { ...built(1970), general: { certificateAsbestos: nothing } };
+      const listed = { ...built(1970), fields: { 'certification.asbestos_certificate_number': nothing } };
+      for (const sketch of [own, listed]) {
+        expect(shown('FLANDERS', sketch)).not.toHaveProperty('flanders-asbestos');
+        expect(missing('FLANDERS', sketch)).toEqual([asked]);
+      }
+    }
   });
 });
 
@@ -283,6 +365,12 @@ describe('Wallonia', () => {
       ]);
       expect(shown('WALLONIA', { energy: { ...PEB, epcReference } })['wallonia-peb']).not.toContain(epcReference);
     }
+  });
+
+  it('"“in progress” is not allowed", not in the catalogue or for a report either', () => {
+    const asked = 'required: PEB "in progress" is not allowed';
+    expect(missing('WALLONIA', { energy: { ...PEB, epbReference: 'en cours' } })).toEqual([asked]);
+    expect(missing('WALLONIA', { energy: PEB, fields: { 'certification.epc_number': 'en cours' } })).toEqual([asked]);
   });
 
   it('"planning: not an ad duty … flood scores are hidden"', () => {

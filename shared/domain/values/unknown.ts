@@ -3,3 +3,72 @@ const UNKNOWN: ReadonlySet<unknown> = new Set(['UNKNOWN', 'UNKNWON']);
 
 export const isUnknownCode = (value: unknown): boolean =>
   UNKNOWN.has(typeof value === 'string' ? value.trim().toUpperCase() : value);
+
+/** Texts of people are short where they say that there is nothing to say. */
+const MAX_NO_ANSWER_CHARACTERS = 60;
+
+const setOf = (...phrases: readonly string[]): ReadonlySet<string> =>
+  new Set(phrases.flatMap((several) => several.split('|')));
+
+/** Whole texts that give no answer, in Dutch, French, English and German, and what programs write for nothing. */
+const NO_ANSWER = setOf(
+  'onbekend|ongekend|niet gekend|niet bekend|niet ingevuld|niet meegedeeld|niet opgegeven|niet vermeld',
+  'niet beschikbaar|nog niet beschikbaar|geen gegevens|geen info|geen informatie|nvt|n v t|niet van toepassing',
+  'inconnu|inconnue|non connu|non connue|non renseigne|non renseignee|non communique|non communiquee|non precise',
+  'non disponible|pas disponible|pas encore disponible|aucune donnee|aucune information|sans objet|non applicable|s o',
+  'unknown|not known|not specified|not stated|not provided|not available|not yet available|no data|no information',
+  'not applicable|n a|na|tbd|tbc|null|undefined|nan',
+  'unbekannt|nicht bekannt|keine angabe|keine angaben|nicht angegeben|nicht mitgeteilt|nicht verfugbar',
+  'noch nicht verfugbar|keine daten|keine informationen|nicht zutreffend|nicht anwendbar|entfallt|k a',
+);
+
+/** Lower case, no accents. */
+const foldedWords = (text: string): readonly string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const UNFILLED: ReadonlySet<string> = new Set(['', '0', '-1']);
+
+/** Whether a text is what programs write where nobody has filled in one. */
+export const isUnfilledText = (text: string): boolean => UNFILLED.has(text.trim());
+
+/** Whether a whole text is a mark or a word for no answer: empty, `0`, `-1`, `?`, `n.v.t.`, `unknown`. */
+export function isNoAnswer(text: string): boolean {
+  const trimmed = text.trim();
+  if (isUnfilledText(trimmed) || isUnknownCode(trimmed)) return true;
+  if (trimmed.length > MAX_NO_ANSWER_CHARACTERS) return false;
+  const words = foldedWords(trimmed);
+  return words.length === 0 || NO_ANSWER.has(words.join(' '));
+}
+
+/** Words beside which a number is none of a document: it is not there, not there yet, or nobody knows. */
+const WITHOUT_DOCUMENT = setOf(
+  'aanvraag|aangevraagd|opmaak|behandeling|lopend|nog|niet|geen|nvt|onbekend|ongekend',
+  'cours|demande|demandee|pas|encore|non|sans|aucun|aucune|inconnu|inconnue',
+  'progress|pending|applied|requested|not|yet|none|unknown|null|undefined|tbd|tbc',
+  'arbeit|bearbeitung|beantragt|noch|nicht|kein|keine|unbekannt|entfallt',
+);
+
+/**
+ * The number of a certificate or report, without spaces around it; undefined for a text that is none. A number has a digit
+ * above 0, and no word says that the document is unknown, not applicable or in progress.
+ */
+export function filledReference(text: string | undefined): string | undefined {
+  const reference = text?.trim();
+  if (!reference || !/[1-9]/.test(reference) || isNoAnswer(reference)) return undefined;
+  return foldedWords(reference).some((word) => WITHOUT_DOCUMENT.has(word)) ? undefined : reference;
+}
+
+/** `YES` and `NO` in a word of each language. */
+const ANSWERS: ReadonlyMap<string, 'YES' | 'NO'> = new Map([
+  ...['yes', 'true', 'ja', 'oui'].map((word) => [word, 'YES'] as const),
+  ...['no', 'false', 'nee', 'neen', 'non', 'nein'].map((word) => [word, 'NO'] as const),
+]);
+
+/** What a whole text answers: a code or one word; undefined for any other text, which only a person can read. */
+export const plainAnswer = (text: string | undefined): 'YES' | 'NO' | undefined =>
+  text === undefined ? undefined : ANSWERS.get(text.trim().toLowerCase());

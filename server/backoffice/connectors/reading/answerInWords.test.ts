@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { foldedName } from './foldedName.ts';
 import { answersAbout, saysUnknown } from './answerInWords.ts';
 
-const renovation = answersAbout('renovatieverplichting toepassing', 'obligation applicable', 'pflicht');
+const renovation = answersAbout([
+  'renovatieverplichting renovatieplicht toepassing',
+  'obligation renovation applicable subject',
+  'pflicht',
+]);
+const heritage = answersAbout(
+  ['inventaris opgenomen', 'inventaire repris', 'inventory listed', 'inventar'],
+  ['beschermd monument', 'protege classe', 'protected', 'geschutzt'],
+);
 const read = (text: string) => renovation.get(foldedName(text));
 
 describe('the name of an entry as an answer', () => {
@@ -36,6 +44,45 @@ describe('the name of an entry as an answer', () => {
     (text) => expect(read(text)).toBeUndefined(),
   );
 
+  it.each([
+    'Renovatieverplichting nog niet uitgevoerd',
+    'Obligation not yet fulfilled',
+    'Obligation pas encore remplie',
+    'Pflicht noch nicht erfüllt',
+    'Subject to renovation obligation (no label yet)',
+    'Renovatieverplichting voldaan',
+    'Renovatieverplichting vervallen',
+    'Obligation fulfilled',
+    'Obligation levée',
+    'Obligation isn’t applicable',
+    'Renovatieplicht, geen label',
+  ])('is for a person, who knows what its other words do to the obligation: %s', (text) =>
+    expect(read(text)).toBeUndefined(),
+  );
+
+  it.each([
+    'Opgenomen in de inventaris maar niet beschermd',
+    'Repris à l’inventaire (non protégé)',
+    'Niet beschermd',
+    'Non classé',
+    'Geschrapt uit inventaris',
+    'Buiten inventaris',
+    'Hors inventaire',
+    'Removed from inventory',
+    'Ehemals geschützt',
+  ])('is for a person, who knows what it says of the inventory: %s', (text) =>
+    expect(heritage.get(foldedName(text))).toBeUndefined(),
+  );
+
+  it.each([
+    ['Beschermd monument', 'YES'],
+    ['Protected', 'YES'],
+    ['Opgenomen in de inventaris', 'YES'],
+    ['Non repris à l’inventaire', 'NO'],
+    ['Not listed in the inventory', 'NO'],
+    ['Nicht im Inventar', 'NO'],
+  ])('follows of what is enough: %s is %s', (text, answer) => expect(heritage.get(foldedName(text))).toBe(answer));
+
   it.each(['Niet vrijgesteld', 'Not exempt', 'Ja, nog niet voldaan', 'Nicht befreit'])('is for a person: %s', (text) =>
     expect(read(text)).toBeUndefined(),
   );
@@ -44,4 +91,26 @@ describe('the name of an entry as an answer', () => {
     expect(['Niet ingevuld', 'Unbekannt', 'Inconnu', 'Geen informatie'].filter(saysUnknown)).toHaveLength(4);
     expect(['Dagvaarding uitgebracht', 'Aucune mesure'].filter(saysUnknown)).toEqual([]);
   });
+
+  it.each([
+    '-',
+    '?',
+    '0',
+    'Geen gegevens',
+    'Niet meegedeeld',
+    'Niet beschikbaar',
+    'Aucune donnée',
+    'Non communiqué',
+    'Pas disponible',
+    'No data',
+    'Not provided',
+    'Keine Daten',
+    'Nicht mitgeteilt',
+    'Noch nicht verfügbar',
+  ])('is unknown in other words: %s', (text) => expect(saysUnknown(text)).toBe(true));
+
+  it.each(['Dagvaarding meegedeeld op 3 mei', 'Mesure communiquée', 'Données du jugement', 'Geen maatregel'])(
+    'is no unknown: %s',
+    (text) => expect(saysUnknown(text)).toBe(false),
+  );
 });

@@ -1,4 +1,5 @@
 import type { KeysByName } from '../seam/nameTable.ts';
+import { isNoAnswer } from '../../../../shared/domain/values/unknown.ts';
 import { foldText } from '../../geo/foldText.ts';
 
 type Answer = 'YES' | 'NO';
@@ -22,6 +23,20 @@ const UNKNOWN = wordsOf(
   'unknown known specified filled determined verified pending requested possibly',
   'unbekannt bekannt angabe angaben ermitteln beantragt moglich information informationen',
 );
+/** They say that something is unknown only where they are denied: "geen gegevens", "niet meegedeeld". */
+const GIVEN = wordsOf(
+  'gegevens gegeven meegedeeld opgegeven vermeld beschikbaar geweten',
+  'donnee donnees communique communiquee precise precisee disponible fourni fournie',
+  'data provided given stated available communicated',
+  'daten mitgeteilt angegeben verfugbar genannt',
+);
+/** They neither affirm nor deny anything, and name no subject. */
+const CONNECTING = wordsOf(
+  'van de het een in op tot voor is zijn er te als of en dit deze bouwkundig bouwkundige onroerend onroerende goed pand woning energetische toepassing',
+  'de d du des la le les l a au aux un une en pour est il n y ce cette bien immobilier architectural habitation objet applicable',
+  'of the a an in on for is are to it this that there property home applicable',
+  'der die das des dem den ein eine einer im in zur zum fur ist es dieses objekt gebaude anwendbar zutreffend',
+);
 /** "Niet van toepassing", "not applicable" and "sans objet" in letters. */
 const NOT_APPLICABLE = /^(?:n v t|n a|s o)$/;
 
@@ -32,32 +47,45 @@ const foldedWords = (text: string): readonly string[] =>
     .filter(Boolean);
 
 /** Whether a text says that something is not known, or not known yet. */
-export const saysUnknown = (text: string): boolean => foldedWords(text).some((word) => UNKNOWN.has(word));
-
-/**
- * Reads a phrase such as "renovation obligation: not applicable" as an answer about its subject. Undefined where it does
- * not say, says that it is not known, or says two things: a person has to read that.
- *
- * @param subject words that affirm what is asked when nothing denies them, folded
- */
-function answerOf(text: string, subject: ReadonlySet<string>): Answer | undefined {
+export function saysUnknown(text: string): boolean {
   const words = foldedWords(text);
-  if (NOT_APPLICABLE.test(words.join(' '))) return 'NO';
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
-  if (has(UNKNOWN)) return undefined;
-  const said = [has(AFFIRMING), has(DENYING), has(EXEMPTING)];
-  if (said.filter(Boolean).length > 1) return undefined;
-  const [isAffirmed, isDenied, isExempt] = said;
-  if (isDenied || isExempt) return 'NO';
-  return isAffirmed || has(subject) ? 'YES' : undefined;
+  return isNoAnswer(text) || has(UNKNOWN) || (has(DENYING) && has(GIVEN));
+}
+
+/** What a phrase is about. */
+interface Subject {
+  /** Words that affirm what is asked when nothing denies them, folded. */
+  readonly words: ReadonlySet<string>;
+  /** Words of which what is asked follows, and without which it may still be so: what is protected is in an inventory. */
+  readonly sufficient: ReadonlySet<string>;
 }
 
 /**
- * The answers that names of entries give about a subject.
- *
- * @param subject words that name it, folded and separated by spaces, a text for each language
+ * Reads a phrase such as "renovation obligation: not applicable" as an answer about its subject. Undefined where it does
+ * not say, says that it is not known, says two things, or has a word that is not known here: that word may turn the meaning
+ * ("formerly", "not yet", "fulfilled") or be what is denied, so that a person has to read it.
  */
-export function answersAbout(...subject: readonly string[]): KeysByName {
-  const words = wordsOf(...subject);
-  return { get: (name) => answerOf(name, words) };
+function answerOf(text: string, subject: Subject): Answer | undefined {
+  const words = foldedWords(text);
+  if (NOT_APPLICABLE.test(words.join(' '))) return 'NO';
+  const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
+  const known = [AFFIRMING, DENYING, EXEMPTING, CONNECTING, subject.words, subject.sufficient];
+  if (!words.every((word) => known.some((set) => set.has(word)))) return undefined;
+  const said = [has(AFFIRMING), has(DENYING), has(EXEMPTING)];
+  if (said.filter(Boolean).length > 1) return undefined;
+  const [isAffirmed, isDenied, isExempt] = said;
+  if (isDenied || isExempt) return has(subject.sufficient) ? undefined : 'NO';
+  return isAffirmed || has(subject.words) || has(subject.sufficient) ? 'YES' : undefined;
+}
+
+/**
+ * The answers that names of entries give about a subject. Each text is of words that are folded and separated by spaces.
+ *
+ * @param words a text for each language; they name the subject
+ * @param sufficient words of which it follows, and whose denial says nothing of it
+ */
+export function answersAbout(words: readonly string[], sufficient: readonly string[] = []): KeysByName {
+  const subject = { words: wordsOf(...words), sufficient: wordsOf(...sufficient) };
+  return { get: (name) => answerOf(name, subject) };
 }

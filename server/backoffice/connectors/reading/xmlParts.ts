@@ -37,6 +37,10 @@ export function textAt(parts: XmlParts, ...path: readonly string[]): string | un
 /** `true`, `1` and `ja`, in any case. */
 export const isTrue = (value: unknown): boolean => /^(?:true|1|ja)$/i.test(textIn(value) ?? '');
 
+/** The same, and `false`, `0` and `nein`; undefined for any other text, which says neither. */
+export const answerIn = (value: unknown): boolean | undefined =>
+  isTrue(value) ? true : /^(?:false|0|nein)$/i.test(textIn(value) ?? '') ? false : undefined;
+
 /** A number with a point or a comma for its decimals; undefined for what is no number. */
 export function decimalIn(value: unknown): number | undefined {
   const text = textIn(value);

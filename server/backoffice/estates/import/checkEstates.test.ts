@@ -53,3 +53,11 @@ it('accepts a short description as the description, and warns of a missing title
   expect(problems).toContainEqual(['warning', 'No title', 'the page is called after its type and place']);
   expect(problems.filter(([level, , detail]) => level === 'error' || detail?.startsWith('description'))).toEqual([]);
 });
+
+it('reports an obligation to renovate that the energy label contradicts', () => {
+  const planning = { renovationObligation: 'NO' } as const;
+  const home = stored({ id: 51, kind: 'VILLA', estate: { address, energy: { energyLabel: 'F' }, planning } });
+  const problems = [...checkEstate(home, context())].filter(({ detail }) => detail.includes('renovationObligation'));
+  expect(problems).toMatchObject([{ level: 'warning', estateId: 51 }]);
+  expect(checkLaw(home, context()).map(({ rule }) => rule)).toContain('flanders-renovation');
+});

@@ -387,8 +387,29 @@ describe('planning', () => {
       const both = tabs({ estate: { planning: { ...planning, townPlanningViolation }, address, fields } });
       expect(value(both, 'planning.proceeding')).toBeUndefined();
       expect(value(both, 'planning.judicial_measure')).toBeUndefined();
+      const worded = { 'planning.administrative_measure': 'Oui', 'planning.proceeding': 'Dagvaarding hangende' };
+      const inWords = tabs({ estate: { planning: { ...planning, townPlanningViolation }, address, fields: worded } });
+      if (townPlanningViolation === 'NO') expect(value(inWords, 'planning.proceeding')).toBeUndefined();
+      expect(JSON.stringify(inWords)).not.toMatch(/geen rechterlijke/i);
     }
   });
+
+  it.each([
+    ['NO', 'F', undefined],
+    ['YES', 'A', undefined],
+    ['YES', 'F', 'Ja'],
+    ['NO', 'B', 'Nee'],
+  ] as const)(
+    'says of an obligation to renovate, beside a label: %s and %s',
+    (renovationObligation, energyLabel, said) => {
+      const estate = {
+        planning: { ...planning, renovationObligation },
+        energy: { energyLabel },
+        address: inRegion('FLANDERS'),
+      };
+      expect(value(tabs({ kind: 'VILLA', estate }), 'planning.renovation_obligation')).toBe(said);
+    },
+  );
 
   it.each([
     ['YES', 'Oui'],
@@ -403,6 +424,18 @@ describe('planning', () => {
       );
       expect(value(made, 'planning.proceeding')).toBe(label);
     }
+  });
+
+  it.each(['0', '-1'])('shows no certificate, permit or summons that is “%s”', (nothing) => {
+    const keys = [
+      'certification.epc_number',
+      'certification.energy_label',
+      'planning.proceeding',
+      'planning.easements',
+    ];
+    const fields = Object.fromEntries(keys.map((key) => [key, nothing]));
+    const made = tabs({ estate: { fields, address: inRegion('FLANDERS') } });
+    for (const key of keys) expect(value(made, key)).toBeUndefined();
   });
 
   it('names the country of its code in the language of the page', () => {

@@ -9,7 +9,7 @@ import {
 import { FIELD_CATALOGUE, fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { ownKey, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
 import { isEmpty } from '../../../../shared/domain/rules.ts';
-import { isUnknownCode } from '../../../../shared/domain/values/unknown.ts';
+import { isUnfilledText, isUnknownCode } from '../../../../shared/domain/values/unknown.ts';
 import { fieldText, isNumberField } from './fieldText.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
@@ -24,10 +24,12 @@ function withoutUnknown(value: FieldValue | undefined): FieldValue | undefined {
 
 /**
  * "A field is hidden when empty (undefined, null, empty string, zero) unless a rule overrides" (specification §4.6). A
- * number below zero is none of a home: programs write −1 where nobody has filled in anything.
+ * number below zero is none of a home: programs write −1 where nobody has filled in anything, also as the text of a
+ * certificate or a permit.
  */
 export function isUnfilled(key: string, value: FieldValue): boolean {
   const number = typeof value === 'string' && isNumberField(key) && value.trim() !== '' ? Number(value) : value;
+  if (typeof number === 'string' && TELLS_UNKNOWN.has(tabOfField(key))) return isUnfilledText(number);
   if (typeof number !== 'number') return isEmpty(value);
   return number === 0 ? !isZeroValue(key) : number < 0 && !isSignedValue(key);
 }

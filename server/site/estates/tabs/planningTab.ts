@@ -1,5 +1,7 @@
 import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { ownKey } from '../../../../shared/domain/fields/fieldTab.ts';
+import { contradictsRenovation } from '../../../../shared/domain/legal/flanders.ts';
+import { legalCase } from '../../../../shared/domain/legal/legalCase.ts';
 import { legalParticulars } from '../../../../shared/domain/legal/legalParticulars.ts';
 import {
   contradictingMeasures,
@@ -31,6 +33,12 @@ function withViolation(rows: readonly FactRow[], { estate, locale, t }: TabSourc
   const at = rows.findLastIndex(({ key }) => PROCEEDING_AFTER.has(key)) + 1;
   return rows.toSpliced(at, 0, row);
 }
+
+/** What the document says of an obligation to renovate stands nowhere beside a label that says the contrary. */
+const withoutDoubt = (rows: readonly FactRow[], { estate, today }: TabSource): readonly FactRow[] =>
+  contradictsRenovation(legalCase(estate, today))
+    ? rows.filter(({ key }) => ownKey(key) !== 'planning.renovation_obligation')
+    : rows;
 
 function flood({ estate, t }: TabSource): readonly BlockView[] {
   const scores = floodScores(estate.planning, estate.address.region).map(({ of, score, atRisk }) => ({
@@ -65,7 +73,7 @@ function legal({ estate, locale, t, today }: TabSource): readonly BlockView[] {
 export function planningTab(source: TabSource): readonly BlockView[] {
   const [water, permits] = parted(rowsOfTab(source, 'planning'), isFlood);
   return [
-    ...factsBlock('planning', withViolation(permits, source)),
+    ...factsBlock('planning', withoutDoubt(withViolation(permits, source), source)),
     ...flood(source),
     ...factsBlock('flood-information', water, source.t('estate:block.floodInformation')),
     ...legal(source),

@@ -177,6 +177,33 @@ describe('what a home is equipped with', () => {
   });
 });
 
+describe('an answer of yes or no', () => {
+  const answered = async (text: string) => {
+    const verwaltung_objekt = { denkmalgeschuetzt: text, haustiere: text };
+    const { values, warnings } = estateOf(await house({ verwaltung_objekt }));
+    const columns = ['denkmalgeschuetzt', 'verwaltung_objekt.haustiere'];
+    return {
+      said: [values.get('planning.heritageProtected'), values.get('general.petsAllowed')],
+      reported: warnings.filter(({ column }) => columns.includes(column)).map(({ value }) => value),
+    };
+  };
+
+  it.each([
+    ['true', 'YES'],
+    ['1', 'YES'],
+    ['Ja', 'YES'],
+    ['false', 'NO'],
+    ['0', 'NO'],
+    ['nein', 'NO'],
+  ])('is “%s”: %s', async (text, answer) => {
+    expect(await answered(text)).toEqual({ said: [answer, answer], reported: [] });
+  });
+
+  it.each(['-1', 'null', 'unbekannt', '2', 'Nach Vereinbarung'])('is not “%s”, which is reported', async (text) => {
+    expect(await answered(text)).toEqual({ said: [undefined, undefined], reported: [text, text] });
+  });
+});
+
 const field = (name: string, text: string) => ({ '@feldname': name, '#text': text });
 
 describe('what is hidden or odd', () => {

@@ -3,7 +3,7 @@ import type { MapContext } from '../../seam/adapter.ts';
 import type { Draft, RemoteMedia } from '../../seam/records.ts';
 import { DraftWriter } from '../../reading/draftWriter.ts';
 import { fileTypeOf } from '../../reading/fileTypes.ts';
-import { isTrue, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import { partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 import { PORTRAIT } from '../delivery/deliveredMedia.ts';
 import type { OpenImmoSettings } from '../settings.ts';
 import { germanDayOf } from './germanDay.ts';
@@ -11,6 +11,7 @@ import { readBuilding } from './readBuilding.ts';
 import { languageOf, marketOf, readTexts, readType, transactionOf } from './readGeneral.ts';
 import { foreignCountry, readAddress, readContact } from './readPlace.ts';
 import { readPrice } from './readPrice.ts';
+import { writeAnswer } from './writeAnswer.ts';
 
 /** What the session gives: an object, and where its pictures are. */
 const recordSchema = z.object({
@@ -69,9 +70,7 @@ function readManagement(element: XmlParts, writer: DraftWriter): void {
   const management = partsAt(element, 'verwaltung_objekt');
   const free = textAt(management, 'verfuegbar_ab') ?? textAt(management, 'abdatum');
   writer.set('technical.availableDate', germanDayOf(free), 'verwaltung_objekt.verfuegbar_ab', free);
-  const pets = textAt(management, 'haustiere');
-  if (pets !== undefined)
-    writer.set('general.petsAllowed', isTrue(pets) ? 'YES' : 'NO', 'verwaltung_objekt.haustiere', pets);
+  writeAnswer(writer, 'general.petsAllowed', 'verwaltung_objekt.haustiere', textAt(management, 'haustiere'));
 }
 
 /** What keeps it off the site. */

@@ -2,18 +2,10 @@ import { conditionOfOpenImmo, OPENIMMO_FIELDS } from '../../../../../shared/doma
 import { isObject } from '../../../core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { yearOf } from '../../reading/readNumbers.ts';
-import {
-  decimalIn,
-  elementsOf,
-  isTrue,
-  partsAt,
-  positiveAt,
-  textAt,
-  textIn,
-  type XmlParts,
-} from '../../reading/xmlParts.ts';
+import { decimalIn, elementsOf, partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 import { germanDayOf } from './germanDay.ts';
 import { readEquipment } from './readEquipment.ts';
+import { writeAnswer } from './writeAnswer.ts';
 
 const ROOMS: readonly (readonly [element: string, room: string])[] = [
   ['anzahl_badezimmer', 'BATHROOM'],
@@ -96,8 +88,7 @@ function readBelgian(element: XmlParts, writer: DraftWriter): void {
   const income = decimalIn(fieldOf(element, cadastralIncome));
   if (income !== undefined && income > 0) writer.set('ki.nonIndexed', income, cadastralIncome);
   const heritage = textAt(element, 'verwaltung_objekt', 'denkmalgeschuetzt');
-  if (heritage !== undefined)
-    writer.set('planning.heritageProtected', isTrue(heritage) ? 'YES' : 'NO', 'denkmalgeschuetzt', heritage);
+  writeAnswer(writer, 'planning.heritageProtected', 'denkmalgeschuetzt', heritage);
 }
 
 export function readBuilding(element: XmlParts, writer: DraftWriter): void {

@@ -184,22 +184,41 @@ const isMoreBedroom = ({ id, label }: Detail): boolean =>
 
 /** The scores of a parcel (P) and of a building (G), `A` to `D`. */
 const SCORES = [
-  { words: /\bg score\b|\bscore g\b/, path: 'planning.floodingBuildingScore' },
-  { words: /\bp score\b|\bscore p\b/, path: 'planning.floodingParcelScore' },
+  {
+    words: /\bg score\b|\bscore g\b/,
+    value: /^(?:(?:g[- ]?score|score g)\s?:?\s?)?([a-d])$/i,
+    path: 'planning.floodingBuildingScore',
+  },
+  {
+    words: /\bp score\b|\bscore p\b/,
+    value: /^(?:(?:p[- ]?score|score p)\s?:?\s?)?([a-d])$/i,
+    path: 'planning.floodingParcelScore',
+  },
 ] as const;
+/** What stands for a score that nobody has filled in. */
+const NO_SCORE: ReadonlySet<string> = new Set(['', '0', '-1']);
 
 /** Whether a name is that of one of the scores of floods. */
 export const isFloodScore = (name: string): boolean => SCORES.some(({ words }) => words.test(foldedName(name)));
 
-function writeFloodScore(detail: Detail, writer: DraftWriter, names: NameTable): boolean {
+/** A bare letter, or one after the name of its own score: a letter within words is no score. */
+function writeFloodScore(detail: Detail, writer: DraftWriter, names: NameTable): void {
   const known = Object.values(names.entry(DETAIL_LIST, String(detail.id))?.name ?? {});
-  const path = [...known, detail.label]
-    .map((name) => SCORES.find(({ words }) => words.test(foldedName(name)))?.path)
+  const found = [...known, detail.label]
+    .map((name) => SCORES.find(({ words }) => words.test(foldedName(name))))
     .find((each) => each !== undefined);
-  if (path === undefined) return false;
-  const [score] = /\b[A-D]\b/i.exec(detail.value) ?? [];
-  writer.set(path, score?.toUpperCase(), columnOf(detail), detail.value);
-  return true;
+  if (found === undefined || NO_SCORE.has(detail.value)) return;
+  const score = found.value.exec(detail.value)?.[1]?.toUpperCase();
+  const column = columnOf(detail);
+  writer.set(found.path, score, column, detail.value);
+  if (score === undefined)
+    writer.warn({
+      kind: 'unknown-value',
+      column,
+      value: detail.value,
+      reason: 'not one of the scores A to D',
+      handling: 'dropped',
+    });
 }
 
 /** The details of a home, without those that nothing can be read from. */

@@ -395,6 +395,32 @@ describe('details of Whise', () => {
     expect(known.estate.planning.floodingBuildingScore).toBe('C');
   });
 
+  it.each([
+    ['C', 'C'],
+    ['P-score: b', 'B'],
+    ['Score P : D', 'D'],
+    ['N/A', undefined],
+    ['A vérifier', undefined],
+    ['a determiner', undefined],
+    ['score D of A', undefined],
+    ['G-score: A', undefined],
+    ['à', undefined],
+    ['A?', undefined],
+  ])('read a score of floods from its letter alone: “%s” is %s', (value, score) => {
+    const { estate, warnings } = withDetails([detail(2913, value, { label: 'P-score' })]);
+    expect(estate.planning.floodingParcelScore).toBe(score);
+    const reported = warnings.filter(({ column }) => column === 'detail 2913 (P-score)').map((each) => each.value);
+    expect(reported).toEqual(score === undefined ? [value] : []);
+  });
+
+  it('have no score of floods where nobody filled one in, and nothing to report', () => {
+    for (const nothing of ['', '0', '-1']) {
+      const { estate, warnings } = withDetails([detail(2913, nothing, { label: 'P-score' })]);
+      expect(estate.planning).not.toHaveProperty('floodingParcelScore');
+      expect(warnings.filter(({ column }) => column.includes('2913'))).toEqual([]);
+    }
+  });
+
   it('say nothing of a summons without detail 2712, and neither of two that contradict each other', () => {
     const permit = detail(808, '1');
     const judged = withDetails([permit, detail(691, '1')]).estate;

@@ -406,6 +406,8 @@ describe('odd values', () => {
   it.each([
     [0, '', undefined],
     [0, '34042-G-2026_1/EP00001', 0],
+    [0, 'in aanvraag', undefined],
+    [0, 'n.v.t.', undefined],
     [-12, '', -12],
   ])('of an EPC: %d with "%s"', (value, reference, shown) => {
     expect(estateOf({ ...house, epc_value: value, epb_reference: reference }).energy.epcValue).toBe(shown);
@@ -427,6 +429,16 @@ describe('odd values', () => {
     const { estate, warnings } = draftDocument(estateDraft({ ...house, ...unfilled }), 'zabun', new Date(0));
     expect(estate.energy).toEqual({});
     expect(warnings.filter(({ kind }) => kind === 'energy-value')).toEqual([]);
+  });
+
+  it.each(['in aanvraag', 'nvt', 'nog niet beschikbaar'])('of energy: “%s” is no report that covers a 0', (text) => {
+    const part = { epc_value: 0, e_level: 0, epb_reference: text, epc_reference: '', custom_epc_label: '' };
+    const shared = Object.fromEntries(Object.entries(part).map(([name, value]) => [`${name}_shared`, value]));
+    const { energy } = estateOf({ ...house, ...part, ...shared });
+    for (const each of [energy, energy.shared]) {
+      expect(each).not.toHaveProperty('epcValue');
+      expect(each).not.toHaveProperty('eLevel');
+    }
   });
 
   it('of energy: a label that its region does not have, and a value that nothing speaks for, are both left out', () => {
@@ -473,6 +485,26 @@ describe('odd values', () => {
     expect(estateOf({ ...house, renovation_obligation_id: 0 }).planning.renovationObligation).toBeUndefined();
   });
 
+  it.each(['-', '?', 'Geen gegevens', 'Niet meegedeeld', 'Aucune donnée', 'Not provided', 'Keine Daten'])(
+    'of a measure: “%s” is not known',
+    (name) => {
+      const names = { town_planning_violations: [{ id: 8, name: { nl: name } }] };
+      const { planning } = estateOf({ ...house, town_planning_violation_id: 8 }, { names });
+      expect(planning.townPlanningViolation).toBe('UNKNOWN');
+    },
+  );
+
+  it('of a measure: its words count beside a language that nobody has filled in', () => {
+    for (const fr of ['', '-', '?']) {
+      const name = { nl: 'Dagvaarding hangende', fr };
+      const { planning } = estateOf(
+        { ...house, town_planning_violation_id: 8 },
+        { names: { town_planning_violations: [{ id: 8, name }] } },
+      );
+      expect(planning.townPlanningViolation).toMatchObject({ nl: 'Dagvaarding hangende' });
+    }
+  });
+
   it('of a measure: its name is shown, what is not known is said, and one without a name is reported', () => {
     const given = { town_planning_violations: [{ id: 8, name: { nl: 'Niet gekend' } }] };
     const planning = estateOf({ ...house, town_planning_violation_id: 8 }, { names: given }).planning;
@@ -492,6 +524,11 @@ describe('odd values', () => {
     ['Repris à l’inventaire', 'YES'],
     ['Not listed', 'NO'],
     ['Kein Denkmal', 'NO'],
+    ['Opgenomen in de inventaris maar niet beschermd', undefined],
+    ['Niet beschermd', undefined],
+    ['Geschrapt uit de inventaris', undefined],
+    ['Hors inventaire', undefined],
+    ['Ehemals geschützt', undefined],
     ['Onbekend', undefined],
     ['Zie nota', undefined],
   ])('of heritage: “%s” is %s', (name, answer) => {

@@ -1,3 +1,4 @@
+import { filledReference } from '../../../../../shared/domain/values/unknown.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
 import { numberOf, positiveOf } from '../../reading/readNumbers.ts';
@@ -5,19 +6,21 @@ import { wordsOf } from '../../reading/readTexts.ts';
 import { dayOf } from '../../reading/readTimes.ts';
 import type { Parts } from './values.ts';
 
+/** Whether the report about a new building is there, and not only a word about it. */
+const hasReport = (property: Parts, suffix: string): boolean =>
+  filledReference(wordsOf(property[`epb_reference${suffix}`])) !== undefined;
+
 /** 0 is also what is sent where nobody filled anything in: it counts only beside a report or a label. −1 is nothing else. */
 function valueOf(property: Parts, suffix: string): number | undefined {
   const value = numberOf(property[`epc_value${suffix}`]);
   if (value === -1) return undefined;
-  const papers = [property[`epb_reference${suffix}`], property[`custom_epc_label${suffix}`]];
-  return value !== 0 || papers.some((each) => wordsOf(each) !== undefined) ? value : undefined;
+  const isCovered = hasReport(property, suffix) || wordsOf(property[`custom_epc_label${suffix}`]) !== undefined;
+  return value !== 0 || isCovered ? value : undefined;
 }
 
 /** The same of an E-level, which the report about a new building has. */
 const levelOf = (property: Parts, suffix: string): number | undefined =>
-  wordsOf(property[`epb_reference${suffix}`]) === undefined
-    ? positiveOf(property[`e_level${suffix}`])
-    : numberOf(property[`e_level${suffix}`]);
+  (hasReport(property, suffix) ? numberOf : positiveOf)(property[`e_level${suffix}`]);
 
 function readPart(property: Parts, writer: DraftWriter, suffix: '' | '_shared', path: string): void {
   writer.set(`${path}.epcValue`, valueOf(property, suffix), `epc_value${suffix}`);

@@ -1,3 +1,4 @@
+import { isNoAnswer } from '../../../../../shared/domain/values/unknown.ts';
 import { foldedName } from '../../reading/foldedName.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { saysUnknown } from '../../reading/answerInWords.ts';
@@ -47,9 +48,10 @@ function readViolation(property: Parts, writer: DraftWriter, names: NameTable): 
   const id = chosenId(names, list, property[field]);
   if (id === undefined) return;
   const name = entryName(names, list, id);
-  const said = Object.values(name ?? {}).map((text) => foldedName(text));
-  const answer = said.map((text) => VIOLATIONS.get(text)).find((key) => key !== undefined);
-  const isUnknown = name === undefined || said.some(saysUnknown);
+  // A language that nobody has filled in says nothing beside another one.
+  const said = Object.values(name ?? {}).filter((text) => !isNoAnswer(text));
+  const answer = said.map((text) => VIOLATIONS.get(foldedName(text))).find((key) => key !== undefined);
+  const isUnknown = said.length === 0 || said.some(saysUnknown);
   writer.set('planning.townPlanningViolation', answer ?? (isUnknown ? 'UNKNOWN' : name), field, id);
   if (name === undefined) writer.warn(unmapped(field, id));
 }

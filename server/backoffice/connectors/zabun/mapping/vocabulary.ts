@@ -120,20 +120,27 @@ export const FLOODING = byFoldedName({
 });
 
 /** Whether there is an obligation to renovate, in a word or in a phrase that names it. */
-export const RENOVATION = answersAbout(
-  'renovatieverplichting renovatieplicht renovatieplichtig toepassing verplicht verplichting',
-  'renovation obligation soumis soumise applicable obligatoire',
-  'required applies subject',
+export const RENOVATION = answersAbout([
+  'renovatieverplichting renovatieplicht renovatieplichtig toepassing verplicht verplichting onderworpen aan renoveren',
+  'renovation obligation soumis soumise applicable obligatoire renover',
+  'required applies subject renovate',
   'renovierungspflicht sanierungspflicht renovierungspflichtig sanierungspflichtig anwendbar pflicht',
-);
+]);
 
 /** Whether it is in the inventory of heritage; what is protected is in it, too. */
 export const HERITAGE = answersAbout(
-  'inventaris geinventariseerd opgenomen erfgoed beschermd beschermde landschapsatlas vastgesteld',
-  'monument landschap stadsgezicht dorpsgezicht archeologische site',
-  'inventaire inventorie repris patrimoine classe classee protege protegee recense paysage',
-  'inventory inventoried listed heritage protected included',
-  'inventar denkmalinventar denkmalschutz denkmal geschutzt aufgenommen inventarisiert',
+  [
+    'inventaris geinventariseerd opgenomen erfgoed landschapsatlas vastgesteld',
+    'inventaire inventorie repris reprise patrimoine recense',
+    'inventory inventoried listed heritage included',
+    'inventar denkmalinventar denkmal aufgenommen inventarisiert',
+  ],
+  [
+    'beschermd beschermde monument landschap stadsgezicht dorpsgezicht archeologische site',
+    'classe classee protege protegee paysage',
+    'protected',
+    'denkmalschutz denkmalgeschutzt geschutzt',
+  ],
 );
 
 const ORIENTATION_SPELLINGS = byFoldedName({

@@ -79,6 +79,32 @@ describe('a row that is mapped', () => {
     expect(filled('-1').estate.address).not.toHaveProperty('number');
   });
 
+  it.each(['0', '-1'])('takes %s for no code, number or answer that a page states as law', (nothing) => {
+    const paths = [
+      'fields.certification.epc_number',
+      'fields.certification.energy_label',
+      'fields.certification.epb_reference',
+      'fields.certification.asbestos_certificate_number',
+      'fields.certification.asbestos_certificate',
+      'fields.planning.proceeding',
+      'fields.planning.permit',
+      'fields.planning.heritage_protected',
+      'fields.flood_information.flood_prone_area',
+      'energy.energyLabel',
+      'planning.heritageProtected',
+    ];
+    const columns = {
+      ...Object.fromEntries(paths.map((to, index) => [`c${index}`, { to }])),
+      violation: { to: 'planning.townPlanningViolation', language: 'nl' },
+    };
+    const cells = Object.fromEntries(Object.keys(columns).map((name) => [name, nothing]));
+    const constants = { transaction: 'FOR_SALE', headType: 'APARTMENT' };
+    const { fields, energy, planning } = estateOf(map(cells, columns, { constants }));
+    expect([fields, energy, planning]).toEqual([{}, {}, {}]);
+    const figures = map({ level: nothing }, { level: { to: 'fields.construction.apartment_floor' } }, { constants });
+    expect(estateOf(figures).fields).toEqual({ 'construction.apartment_floor': nothing });
+  });
+
   it('does not know of a summons where a column about planning is filled in and none about a summons', () => {
     const columns = {
       permit: { to: 'planning.buildingLicense', values: { ja: 'YES' } },

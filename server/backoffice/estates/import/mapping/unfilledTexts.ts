@@ -1,3 +1,5 @@
+import { FIELD_CATALOGUE } from '../../../../../shared/domain/fields/fieldCatalogue.ts';
+import { isUnfilledText } from '../../../../../shared/domain/values/unknown.ts';
 import { isObject } from '../../../core/isObject.ts';
 
 /**
@@ -5,10 +7,20 @@ import { isObject } from '../../../core/isObject.ts';
  * anything. A floor is none of them: 0 is the ground floor.
  */
 const TEXTS =
-  /^(?:general\.(?:reference|buildingName|architect|certificateAsbestos|entityNumber|title|description|shortDescription)|address\.(?:street|number|box|locality)|energy\.(?:shared\.)?(?:epcReference|epbReference)|salesRep\.\w+)(?:\.[a-z]{2})?$/;
-const UNFILLED: ReadonlySet<string> = new Set(['', '0', '-1']);
+  /^(?:general\.(?:reference|buildingName|architect|certificateAsbestos|entityNumber|title|description|shortDescription)|address\.(?:street|number|box|locality)|energy\.(?:shared\.)?(?:epcReference|epbReference|energyLabel|customEpcLabel)|planning\.(?:townPlanningValue|buildingLicense|allocationLicense|presaleRight|certificateAsBuilt|heritageProtected|heritageInventoried)|salesRep\.\w+)(?:\.[a-z]{2})?$/;
+/** Numbers, codes and words of the catalogue that an advertisement may state as law. */
+const LEGAL_FIELDS = /^fields\.((?:certification|planning|flood_information)\.\w+)/;
+const WORDS = /^(?:text|information|enum:)/;
+/** An empty one says that there is no summons and no measure (specification §5): only the marks are unfilled. */
+const VIOLATION = /^planning\.townPlanningViolation(?:\.[a-z]{2})?$/;
 
-const isUnfilled = (value: unknown): boolean => typeof value === 'string' && UNFILLED.has(value.trim());
+function isTextAt(path: string): boolean {
+  const key = LEGAL_FIELDS.exec(path)?.[1];
+  return key === undefined ? TEXTS.test(path) : WORDS.test(FIELD_CATALOGUE.get(key)?.kind ?? '');
+}
+
+const isUnfilled = (value: unknown): boolean =>
+  (typeof value === 'string' || typeof value === 'number') && isUnfilledText(String(value));
 
 /** A text that says something, a text by language with those that do; undefined when there is none. */
 function filledText(value: unknown): unknown {
@@ -21,7 +33,8 @@ function filledText(value: unknown): unknown {
 export function withoutUnfilledTexts(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
   const filled = new Map<string, unknown>();
   for (const [path, value] of values) {
-    const kept = TEXTS.test(path) ? filledText(value) : value;
+    const isText = isTextAt(path) || (VIOLATION.test(path) && value !== '');
+    const kept = isText ? filledText(value) : value;
     if (kept !== undefined) filled.set(path, kept);
   }
   return filled;

@@ -246,6 +246,29 @@ describe('corrections', () => {
     expect(document.fields).toEqual({ 'planning.nature_protected': 'NO' });
   });
 
+  it('leave out all that is said of a summons and a measure where one place denies what another names in words', () => {
+    for (const fields of [
+      { 'planning.judicial_measure': 'Herstelvordering 2019' },
+      { 'planning.proceeding': 'Dagvaarding hangende' },
+    ]) {
+      const document = estate({ planning: { townPlanningViolation: 'NO' }, fields });
+      expect(warnings(document)).toEqual(['contradiction dropped']);
+      expect([document.planning, document.fields]).toEqual([{}, {}]);
+    }
+  });
+
+  it('keep both of two facts about an obligation to renovate that contradict each other', () => {
+    const parts = (energyLabel: string, renovationObligation: 'YES' | 'NO') =>
+      estate({ energy: { energyLabel }, planning: { renovationObligation } });
+    for (const document of [parts('F', 'NO'), parts('A', 'YES')]) {
+      const before = structuredClone(document);
+      expect(warnings(document)).toEqual(['contradiction kept']);
+      expect(document).toEqual(before);
+    }
+    expect(warnings(parts('F', 'YES'))).toEqual([]);
+    expect(warnings(parts('A', 'NO'))).toEqual([]);
+  });
+
   it('are not made in a check without corrections', () => {
     const document = estate({ ...price(1), ...at(3.72, 51.05) });
     const before = structuredClone(document);

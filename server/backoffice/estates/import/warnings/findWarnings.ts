@@ -16,7 +16,7 @@ import {
   implausibleRoomCounts,
   implausibleRoomSurfaces,
 } from './sizes.ts';
-import { contradictoryMeasures } from './planning.ts';
+import { contradictoryMeasures, contradictoryRenovation } from './planning.ts';
 import { damagedTexts, objectTexts } from './damagedTexts.ts';
 import { implausibleDates, implausibleYears, implausibleNewBuilding } from './times.ts';
 
@@ -42,6 +42,7 @@ const RULES: readonly WarningRule[] = [
   implausibleNumbers,
   implausibleFloor,
   contradictoryMeasures,
+  contradictoryRenovation,
   objectTexts,
   damagedTexts,
 ];

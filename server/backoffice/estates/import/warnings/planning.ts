@@ -1,4 +1,7 @@
 import { contradictingMeasures } from '../../../../../shared/domain/estate/planningRules.ts';
+import { contradictsRenovation } from '../../../../../shared/domain/legal/flanders.ts';
+import { legalCase } from '../../../../../shared/domain/legal/legalCase.ts';
+import { dayOf } from '../../../../../shared/i18n/moments.ts';
 import type { WarningRule } from '../../../import/warning.ts';
 
 /** That there is no summons and no measure, and one that is named: a page states neither. */
@@ -10,7 +13,7 @@ export const contradictoryMeasures: WarningRule = function* contradictoryMeasure
     kind: 'contradiction',
     path: 'planning.townPlanningViolation',
     value: planning.townPlanningViolation ?? fields['planning.proceeding'],
-    reason: `no measure, and ${measures.join(', ')}: neither is shown`,
+    reason: `no summons and no measure, and ${measures.join(', ')}: neither is shown`,
     repair: {
       handling: 'dropped',
       apply() {
@@ -18,5 +21,21 @@ export const contradictoryMeasures: WarningRule = function* contradictoryMeasure
         for (const key of ['planning.proceeding', ...measures]) delete fields[key];
       },
     },
+  };
+};
+
+/**
+ * An answer about the obligation to renovate that the energy label contradicts. Both are kept for whoever puts one of them
+ * right: without the answer the obligation would follow from the label. A page states neither.
+ */
+export const contradictoryRenovation: WarningRule = function* contradictoryRenovation(estate, now) {
+  const { general, planning, fields } = estate;
+  const stored = { ...estate, general: { ...general, id: general.id ?? 0 } };
+  if (!contradictsRenovation(legalCase(stored, dayOf(now)))) return;
+  yield {
+    kind: 'contradiction',
+    path: 'planning.renovationObligation',
+    value: planning.renovationObligation ?? fields['planning.renovation_obligation'],
+    reason: 'the energy label says the contrary: no obligation is shown, and none is denied',
   };
 };

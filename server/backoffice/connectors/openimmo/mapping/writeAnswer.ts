@@ -1,0 +1,10 @@
+import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { answerIn } from '../../reading/xmlParts.ts';
+
+/** `YES` or `NO` for a text of the file that is one of both; another text is reported, and says nothing. */
+export function writeAnswer(writer: DraftWriter, path: string, column: string, text: string | undefined): void {
+  if (text === undefined) return;
+  const answer = answerIn(text);
+  if (answer !== undefined) writer.set(path, answer ? 'YES' : 'NO', column, text);
+  else writer.warn({ kind: 'unreadable', column, value: text, reason: 'neither true nor false', handling: 'dropped' });
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { filledReference, isNoAnswer, plainAnswer } from './unknown.ts';
+
+describe('a text that says nothing', () => {
+  it.each(
+    ['', ' ', '0', '-1', '-', '?', '—', 'n.v.t.', 'NVT', 'Onbekend', 'Niet meegedeeld', 'Geen gegevens', 'N/A'].concat([
+      'Inconnu',
+      'Non communiqué',
+      'Sans objet',
+      'Not available',
+      'Keine Angaben',
+      'Nicht verfügbar',
+      'UNKNOWN',
+      'unknwon',
+    ]),
+  )('is “%s”', (text) => expect(isNoAnswer(text)).toBe(true));
+
+  it.each(['A', '10', 'YES', 'NO', 'Dagvaarding hangende', 'Inconnu au cadastre depuis 2019'])('is not “%s”', (text) =>
+    expect(isNoAnswer(text)).toBe(false),
+  );
+});
+
+describe('the number of a document', () => {
+  it.each(['20230603-0002813013-RES-1', '34042-G-2026_1/EP00001', 'No 2026/12', 'EPB-NA-7'])('is “%s”', (text) =>
+    expect(filledReference(` ${text} `)).toBe(text),
+  );
+
+  it.each([
+    undefined,
+    '',
+    '0',
+    '-1',
+    '000',
+    'in aanvraag',
+    'In aanvraag (2026)',
+    'n.v.t.',
+    'nog niet beschikbaar',
+    'Nog 2 weken',
+    'en cours',
+    'pas encore demandé le 3 mai',
+    'pending 12/2026',
+    'noch nicht verfügbar',
+    'unbekannt 1',
+  ])('is not “%s”', (text) => expect(filledReference(text)).toBeUndefined());
+});
+
+it('a plain answer is a code or one word, and no phrase', () => {
+  expect(['YES', 'Ja', 'oui', 'true'].map(plainAnswer)).toEqual(['YES', 'YES', 'YES', 'YES']);
+  expect(['NO', 'Neen', 'Non', 'nein', 'false'].map(plainAnswer)).toEqual(['NO', 'NO', 'NO', 'NO', 'NO']);
+  expect(['', '0', 'ja, deels', 'PENDING', 'Beschermd monument', undefined].map(plainAnswer)).toEqual(
+    Array.from({ length: 6 }),
+  );
+});
