@@ -148,6 +148,18 @@ const SAID_ELSEWHERE: readonly (readonly [at: RegExp, key: RegExp])[] = [
   [/technicals\.0\.type_ids/, /^page build_technical\.0$/],
   [/objektnr_extern$/, /^page general\.reference$/],
   [/putOnlineDateTime$/, /^(?:page general\.publication_date|data\.datePosted)$/],
+  // A file without a text in its main language is in another one.
+  [
+    /(?:desc(?:ription)?(?:\.\w+)?|longDescription.*|Flash\.\d+(?:\.Text)?|freitexte)$/,
+    /^openimmo immobilie (?:verwaltung_techn sprache|freitexte (?:sonstige_angaben|user_defined_simplefield(?:@feldname)?))$/,
+  ],
+  // A rent without its charges is stated alone.
+  [
+    /(?:monthly_cost|details(?:\.0)?|recurring_costs|nebenkosten)$/,
+    /^data\.offers\.priceSpecification\.(?:@type|price|unitCode)$/,
+  ],
+  // A class that is derived, and said to be, where the certificate states none.
+  [/(?:epc_label|energyClass|epc_category)$/, /^(?:law flanders-epc|openimmo .* sonstige_angaben)$/],
   // A certificate without its number, and a rent without its period.
   [/asbestos_certificate_reference$/, /^(?:law flanders-asbestos|openimmo .* sonstige_angaben)$/],
   [/(?:^rent_period|price_period_id)$/, /^page financial\.price$/],
