@@ -369,7 +369,8 @@ describe('every region', () => {
 
     it('may have charges of zero or in the rent, but not none at all', () => {
       expect(asked({ ...priced, technical: { monthlyCost: 0 } })).toEqual([]);
-      for (const words of ['Inbegrepen', 'charges comprises', { fr: 'Incluses' }])
+      expect(asked({ ...priced, fields: { 'financial.private_charges': 0 } })).toEqual([CHARGES]);
+      for (const words of ['Inbegrepen', 'Inbegrepen in de huurprijs', 'charges comprises', { fr: 'Incluses' }])
         expect(asked({ ...priced, fields: { 'financial.common_charges': words } })).toEqual([]);
       for (const none of ['', ' ', 'niet inbegrepen', 'UNKNOWN', -1, {}])
         expect(asked({ ...priced, fields: { 'financial.common_charges': none } })).toEqual([CHARGES]);
