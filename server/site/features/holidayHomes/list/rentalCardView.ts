@@ -1,5 +1,5 @@
 import type { RentalOffer, RentalPhoto, RentalUnitSummary } from '../../../../../shared/api/rentals.ts';
-import { labelledPicture } from '../../../media/aiPictures.ts';
+import { labelledPicture } from '../../../../../shared/domain/aiPictures.ts';
 import type { PictureView } from '../../../../../shared/domain/media.ts';
 import { cityName, streetLine } from '../../../../../shared/domain/rules.ts';
 import { formatDate, formatPrice } from '../../../../../shared/i18n/format.ts';
