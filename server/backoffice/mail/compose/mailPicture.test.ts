@@ -41,7 +41,10 @@ it('labels a picture that AI made or changed, in each language, in sight and in 
 });
 
 it('shows the label below the picture of an estate, alone and among others', () => {
-  const estate = summary({ id: 7, pictures: [{ index: 0, file, alt: { nl: 'Terras' }, ai: 'changed' }] });
+  const estate = summary({
+    id: 7,
+    pictures: [{ index: 0, kind: 'photo', file, alt: { nl: 'Terras' }, ai: 'changed' }],
+  });
   const card = estateMailCard(estate, context);
   for (const cards of [[card], [card, card]]) {
     const content = { subject: 'S', preview: 'P', heading: 'H', blocks: [estates(cards)], reason: 'R' };
