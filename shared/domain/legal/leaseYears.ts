@@ -24,7 +24,7 @@ const NOT_MORE = />\s?=|\b(?:niet|geen|pas|non|not?|nicht)\b/i;
 /** The time of a notice, which is no part of the term. */
 const NOTICE = /opzeg|préavis|notice|kündigung/i;
 /** Between the parts of one term: `9 jaar en 1 dag`. */
-const AND = /^\s*(?:en|et|and|und|\+|&)?\s*$/i;
+const AND = /^(?:en|et|and|und|\+|&)?$/i;
 
 const aYearIn = (words: string): number | undefined => UNITS.find(([unit]) => unit.test(words))?.[1];
 
@@ -59,7 +59,7 @@ function yearsIn(text: string): number | undefined {
   const number = Number(only) + (MORE.test(words) && !NOT_MORE.test(words) ? 1 : 0);
   const aYear = aYearIn(words);
   if (aYear !== undefined) return number / aYear;
-  return /^[\s(]*>?\s*\d+[\s)]*$/.test(words) && isYearsAlone(Number(only)) ? number : undefined;
+  return /^>?\d+$/.test(words.replaceAll(/[\s()]/g, '')) && isYearsAlone(Number(only)) ? number : undefined;
 }
 
 /**
