@@ -22,7 +22,12 @@ const SHARED_LAYERS: readonly (readonly string[])[] = [
     'shared/domain/visitor',
   ],
   ['shared/domain/listing'],
-  ['shared/domain/cardSources.ts', 'shared/domain/comparedPrice.ts', 'shared/domain/pictureFiles.ts'],
+  [
+    'shared/domain/aiPictures.ts',
+    'shared/domain/cardSources.ts',
+    'shared/domain/comparedPrice.ts',
+    'shared/domain/pictureFiles.ts',
+  ],
   ['shared/domain/fields', 'shared/domain/marks', 'shared/domain/units', 'shared/domain/wishes'],
   ['shared/domain/estate'],
   ['shared/domain/legal'],

@@ -4,13 +4,16 @@ import { followRemembering, isRemembering, startRemembering, stopRemembering, VI
 
 let storage: ReturnType<typeof stubLocalStorage>;
 let marks: Set<string>;
-const clearTab = vi.fn<() => void>();
+/** Its keys are its properties, as those of the browser's storage are. */
+let tab: Record<string, unknown>;
 
 beforeEach(() => {
   storage = stubLocalStorage();
   marks = new Set();
-  clearTab.mockClear();
-  vi.stubGlobal('sessionStorage', { clear: clearTab });
+  tab = {};
+  Object.defineProperty(tab, 'removeItem', { value: (key: string) => Reflect.deleteProperty(tab, key) });
+  Object.defineProperty(tab, 'clear', { value: () => Object.keys(tab).map((key) => Reflect.deleteProperty(tab, key)) });
+  vi.stubGlobal('sessionStorage', tab);
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('document', {
     documentElement: {
@@ -26,9 +29,10 @@ describe('what a browser remembers', () => {
     storage.stored.set('gevel:visit', '1 0');
     storage.stored.set('gevel:notices', '{}');
     storage.stored.set('gevel:favorites', '{"version":1,"items":[{"id":1,"at":1}]}');
+    Object.assign(tab, { 'gevel:list:1': '{}', 'gevel:list:2': '{}', 'chat-session': 'abc' });
     followRemembering();
     expect([...storage.stored.keys()]).toEqual(['gevel:favorites']);
-    expect(clearTab).toHaveBeenCalledOnce();
+    expect(Object.keys(tab)).toEqual(['chat-session']);
     expect(isRemembering()).toBe(false);
     expect(marks).toEqual(new Set());
   });

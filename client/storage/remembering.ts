@@ -38,8 +38,8 @@ export function stopRemembering(): void {
 function eraseUnasked(): void {
   try {
     for (const key of UNASKED) localStorage.removeItem(key);
-    // Nothing of this site is kept for a tab; earlier versions kept places in lists there.
-    sessionStorage.clear();
+    // Earlier versions kept places in lists for a tab; what is without their prefix belongs to other scripts.
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('gevel:')) sessionStorage.removeItem(key);
   } catch {
     // What is refused holds nothing.
   }

@@ -10,6 +10,7 @@ import {
 import { MAP_SIZE } from '../primitives/limits.ts';
 import { PERIOD_TYPES } from '../primitives/periodTypes.ts';
 import { isOneLine, isPlainText } from '../primitives/plainText.ts';
+import { isRegistrationNumber } from '../primitives/registrationNumber.ts';
 import {
   assetRefSchema,
   contactIdSchema,
@@ -61,11 +62,17 @@ const rentalPhotoSchema = assetRefSchema.extend({
 });
 export type RentalPhoto = z.infer<typeof rentalPhotoSchema>;
 
-/** As the authority wrote it: letters, digits and signs on one line. */
-export const registrationNumberSchema = z
+/** As it is kept: on one line. It may be none; `knownRegistrationNumber` says what is shown. */
+const keptRegistrationNumber = z
   .string()
   .max(MAX_REGISTRATION_NUMBER)
   .refine((number) => number !== '' && number.trim() === number && isOneLine(number), 'a number on one line');
+
+/** As the authority wrote it: letters, signs and at least one digit on one line. */
+export const registrationNumberSchema = keptRegistrationNumber.refine(
+  isRegistrationNumber,
+  'no number of an authority: it has a digit, and 0 and −1 are none',
+);
 
 const shown = {
   /** For agency and guests: `KU-204`. */
@@ -74,7 +81,7 @@ const shown = {
    * The number under which an authority knows the home as a tourist lodging: each online listing of a short stay shows it
    * (Regulation (EU) 2024/1028). Absent: none is known.
    */
-  registrationNumber: registrationNumberSchema.optional(),
+  registrationNumber: keptRegistrationNumber.optional(),
   title: localizedTextSchema.default({}),
   /** Apartment, studio, house, … */
   kind: namedSchema,
@@ -255,7 +262,10 @@ export type RentalUnitInput = z.input<typeof rentalUnitSchema>;
 
 /** A home to be written: without an id it gets one; with a known `source` that one is updated. */
 export const rentalUnitWriteSchema = rentalUnitSchema
-  .extend({ salesRep: salesRepSchema.extend({ id: contactIdSchema }).optional() })
+  .extend({
+    general: rentalUnitBase.shape.general.extend({ registrationNumber: registrationNumberSchema.optional() }),
+    salesRep: salesRepSchema.extend({ id: contactIdSchema }).optional(),
+  })
   .partial({ id: true });
 export type RentalUnitWrite = z.input<typeof rentalUnitWriteSchema>;
 

@@ -7,6 +7,14 @@ export const PERIODS_A_MONTH: ReadonlyMap<number, number> = new Map([
   [PERIOD.YEAR, 1 / 12],
 ]);
 
+/** Euros of a period of the rent, as euros of a month, exact to the cent. A period that is absent is a month. */
+export const ofMonth = (amount: number, periodId: number | undefined): number =>
+  Math.round(amount * (PERIODS_A_MONTH.get(periodId ?? PERIOD.MONTH) ?? 1) * 100) / 100;
+
+/** Euros of a month, as euros of a period of the rent. */
+export const ofPeriod = (amount: number, periodId: number | undefined): number =>
+  Math.round((amount / (PERIODS_A_MONTH.get(periodId ?? PERIOD.MONTH) ?? 1)) * 100) / 100;
+
 interface Asked {
   /** Euros. */
   readonly value: number;
@@ -16,6 +24,5 @@ interface Asked {
 
 /** What a price is found, sorted and compared by, in euros, exact to the cent: a rent is that of a month. */
 export function comparedPrice({ value, period }: Asked, statusId: number): number {
-  const times = isForRent(statusId) && period ? PERIODS_A_MONTH.get(period.id) : undefined;
-  return times === undefined ? value : Math.round(value * times * 100) / 100;
+  return isForRent(statusId) && period && PERIODS_A_MONTH.has(period.id) ? ofMonth(value, period.id) : value;
 }

@@ -45,6 +45,16 @@ export const GENERAL_FIELDS = [
       'text',
       { nl: 'Contactpersoon', fr: 'Personne de contact', en: 'Contact person', de: 'Ansprechperson' },
     ],
+    [
+      'tourist_registration',
+      'text',
+      {
+        nl: 'Registratienummer toeristisch logies',
+        fr: 'Numéro d’enregistrement de l’hébergement touristique',
+        en: 'Tourist accommodation registration number',
+        de: 'Registrierungsnummer der Ferienunterkunft',
+      },
+    ],
     ['environment', 'text', { nl: 'Omgeving', fr: 'Environnement', en: 'Surroundings', de: 'Umgebung' }],
     [
       'exclusive',

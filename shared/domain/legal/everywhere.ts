@@ -1,5 +1,7 @@
+import { HEAD_TYPE } from '../../primitives/ids.ts';
+import { knownRegistrationNumber } from '../../primitives/registrationNumber.ts';
 import { hasPrice } from '../rules.ts';
-import { energyClass, type LegalCase, statedNumber } from './legalCase.ts';
+import { energyClass, type LegalCase, statedNumber, statedText } from './legalCase.ts';
 import { monthlyCharges } from './monthlyCharges.ts';
 import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
@@ -49,5 +51,18 @@ const classOfCertificate: LegalRule = {
   ],
 };
 
+/** An estate that is let as a holiday home; homes that are booked on the site have a place of their own for it. */
+const holidayRegistration: LegalRule = {
+  id: 'holiday-registration',
+  applies: ({ rent: isRent, estate }) => isRent && estate.general.headType.id === HEAD_TYPE.HOLIDAY_HOME,
+  demands: [
+    {
+      name: 'Registration number of the holiday home',
+      isMet: ({ estate }) =>
+        knownRegistrationNumber(statedText(estate, undefined, 'general.tourist_registration')) !== undefined,
+    },
+  ],
+};
+
 /** What every region asks for. */
-export const COMMON_RULES: readonly LegalRule[] = [rent, commonCharges, classOfCertificate];
+export const COMMON_RULES: readonly LegalRule[] = [rent, commonCharges, classOfCertificate, holidayRegistration];

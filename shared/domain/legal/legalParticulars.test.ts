@@ -438,6 +438,21 @@ describe('Brussels', () => {
 });
 
 describe('every region', () => {
+  it.each(REGIONS)('a holiday home to rent shows the number under which it is registered, %s', (region) => {
+    const asked = (sketch: Sketch, today?: string) =>
+      missing(region, { headType: HEAD_TYPE.HOLIDAY_HOME, transaction: TRANSACTION.TO_RENT, ...sketch }, today).filter(
+        (name) => name.includes('Registration number'),
+      );
+    const NUMBER = 'recommended: Registration number of the holiday home';
+    const numbered = (number: string) => asked({ fields: { 'general.tourist_registration': number } });
+    expect(asked({})).toEqual([NUMBER]);
+    expect(asked({}, '2026-05-19')).toEqual([]);
+    expect(numbered('in aanvraag')).toEqual([NUMBER]);
+    expect(numbered('VL-123')).toEqual([]);
+    expect(asked({ transaction: TRANSACTION.FOR_SALE })).toEqual([]);
+    expect(asked({ headType: HEAD_TYPE.APARTMENT })).toEqual([]);
+  });
+
   describe.each(REGIONS)('homes to rent, %s', (region) => {
     const RENT = 'required: The rent itself';
     const CHARGES = 'required: Monthly common charges beside the rent';
@@ -457,7 +472,8 @@ describe('every region', () => {
 
     it('may have charges of zero or in the rent, but not none at all', () => {
       expect(asked({ ...priced, technical: { monthlyCost: 0 } })).toEqual([]);
-      for (const words of ['Inbegrepen', 'charges comprises', { fr: 'Incluses' }])
+      expect(asked({ ...priced, fields: { 'financial.private_charges': 0 } })).toEqual([CHARGES]);
+      for (const words of ['Inbegrepen', 'Inbegrepen in de huurprijs', 'charges comprises', { fr: 'Incluses' }])
         expect(asked({ ...priced, fields: { 'financial.common_charges': words } })).toEqual([]);
       for (const none of ['', ' ', 'niet inbegrepen', 'UNKNOWN', -1, {}])
         expect(asked({ ...priced, fields: { 'financial.common_charges': none } })).toEqual([CHARGES]);

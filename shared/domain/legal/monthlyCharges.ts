@@ -7,15 +7,20 @@ type MonthlyCharges =
   /** The rent comprises them. */
   | { readonly kind: 'included' };
 
-const COMMON = 'financial.common_charges';
-const PRIVATE = 'financial.private_charges';
+/** Places of the document that hold charges of a month, below `fields`. */
+export const COMMON_CHARGES = 'financial.common_charges';
+export const PRIVATE_CHARGES = 'financial.private_charges';
+
+/** What stands in place of an amount where the rent comprises the charges. */
+export const INCLUDED_CHARGES = { nl: 'Inbegrepen', fr: 'Comprises', en: 'Included', de: 'Inbegriffen' } as const;
 
 /** The whole of a text that says so in place of an amount. */
 const INCLUDED =
-  /^(?:(?:lasten|charges|nebenkosten) )?(?:inbegrepen|inclusief|incl\.?|compris(?:es)?|inclus(?:es)?|included|inclusive|inbegriffen|inklusive|enthalten)(?: lasten)?$/i;
+  /^(?:(?:lasten|charges|nebenkosten) )?(?:inbegrepen|inclusief|incl\.?|compris(?:es?)?|inclus(?:es?)?|included|inclusive|inbegriffen|inklusive|enthalten)(?: lasten)?(?: (?:in (?:de )?huur(?:prijs)?|dans le loyer|in the rent|in der miete))?$/i;
 
 const MOST_CHARACTERS = 60;
-const saysIncluded = (text: string): boolean => text.length <= MOST_CHARACTERS && INCLUDED.test(text.trim());
+/** Whether a text says in place of an amount that the rent comprises the charges. */
+export const saysIncluded = (text: string): boolean => text.length <= MOST_CHARACTERS && INCLUDED.test(text.trim());
 
 function isIncluded(value: FieldValue | undefined): boolean {
   if (typeof value === 'string') return saysIncluded(value);
@@ -26,19 +31,14 @@ function isIncluded(value: FieldValue | undefined): boolean {
   );
 }
 
-/** An amount below zero is no amount. */
-const amountOf = (estate: Estate, own: number | undefined, key: string): number | undefined => {
-  const amount = statedNumber(estate, own, key);
-  return amount !== undefined && amount >= 0 ? amount : undefined;
-};
-
 /**
  * The charges of a month: those of the building and those of the home itself, as far as the estate says them. Undefined:
- * it says neither, which is not the same as zero.
+ * it says neither, which is not the same as zero. That there are none takes a word about those of the building: nothing
+ * for the home itself says nothing about them.
  */
 export function monthlyCharges(estate: Estate): MonthlyCharges | undefined {
-  const common = amountOf(estate, estate.technical.monthlyCost, COMMON);
-  const own = amountOf(estate, undefined, PRIVATE);
-  if (common !== undefined || own !== undefined) return { kind: 'amount', amount: (common ?? 0) + (own ?? 0) };
-  return isIncluded(estate.fields[COMMON]) ? { kind: 'included' } : undefined;
+  const common = statedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES);
+  const own = statedNumber(estate, undefined, PRIVATE_CHARGES) ?? 0;
+  if (common !== undefined || own > 0) return { kind: 'amount', amount: (common ?? 0) + own };
+  return isIncluded(estate.fields[COMMON_CHARGES]) ? { kind: 'included' } : undefined;
 }

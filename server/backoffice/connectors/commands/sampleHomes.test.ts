@@ -18,8 +18,10 @@ const now = () => Date.parse('2026-11-20T12:00:00Z');
 async function sampleOf(homes: readonly object[], hiddenStatus: readonly number[] = []) {
   async function* list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
     for (const [index, changes] of homes.entries()) {
-      const estate = { ...house, id: 7_900_001 + index, ...changes };
-      yield { id: String(estate.id), version: '1', state: 'published', raw: { estate, byLanguage: { nl: estate } } };
+      const estate: Record<string, unknown> = { ...house, id: 7_900_001 + index, ...changes };
+      const projectId = estate['parentId'];
+      const raw = { estate, byLanguage: { nl: estate }, ...(projectId !== undefined && { projectId }) };
+      yield { id: String(estate['id']), version: '1', state: 'published', raw };
     }
     return {};
   }
@@ -51,6 +53,32 @@ it('shows prices by the rules of the site, and counts those that it does not sho
   expect(text).toContain('Homes with a price that the site does not show:');
   expect(text).toMatch(/ 2: sold under VAT/);
   expect(text).toMatch(/ 1: the CRM hides it/);
+});
+
+it('shows the price of a project without one of its own by its units, as the site does', async () => {
+  const project = {
+    ...fixtureEstates('estate.project-with-units.200')[0],
+    id: 7_900_001,
+    price: 0,
+    displayPrice: true,
+  };
+  const unit = { parentId: 7_900_001 };
+  const pricesOf = async (...homes: readonly object[]) =>
+    (await sampleOf(homes)).homes.map(({ price }) => price.replace('\u00A0', ' '));
+  expect(
+    await pricesOf(
+      project,
+      { ...unit, price: 325_000 },
+      { ...unit, price: 305_000 },
+      { ...unit, price: 299_000, displayPrice: false },
+    ),
+  ).toEqual(['from € 305.000', '€ 325.000', '€ 305.000', 'on request']);
+  expect(await pricesOf(project)).toEqual(['by its units']);
+  expect(await pricesOf(project, { parentId: 7_900_099, price: 305_000 })).toEqual(['by its units', '€ 305.000']);
+  const sold = { ...unit, price: 290_000, purposeStatus: { id: 3 } };
+  expect((await pricesOf(project, sold))[0]).toBe('by its units');
+  expect((await pricesOf({ ...project, displayPrice: false }, { ...unit, price: 305_000 }))[0]).toBe('on request');
+  expect((await pricesOf({ ...project, price: 289_000 }, { ...unit, price: 305_000 }))[0]).toBe('from € 289.000');
 });
 
 it('says nothing of prices where all are shown', async () => {

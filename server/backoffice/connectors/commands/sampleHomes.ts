@@ -1,6 +1,8 @@
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import { localize, type Locale } from '../../../../shared/i18n/locales.ts';
 import { formatPrice } from '../../../../shared/i18n/format.ts';
+import { comparedPrice } from '../../../../shared/domain/comparedPrice.ts';
+import { unitState } from '../../../../shared/domain/units/unitState.ts';
 import { addressLine, hasPrice, isShown, isUnderVat } from '../../../../shared/domain/rules.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import type { RowWarning } from '../../import/report.ts';
@@ -45,6 +47,14 @@ export interface Sample {
   }[];
 }
 
+/** A home with what its price may follow from, or what that of its project may. */
+interface MappedHome extends SampleHome {
+  /** The CRM's own id of its project. */
+  readonly parentId?: string | undefined;
+  readonly hasPriceOfUnits?: boolean;
+  readonly unitPrice?: UnitPrice | undefined;
+}
+
 interface Sampling {
   readonly connection: OpenedConnection;
   readonly source: string;
@@ -63,6 +73,29 @@ const TRIES = 3;
 
 const text = (value: LocalizedText | undefined, locale: Locale): string => (value ? localize(value, locale) : '');
 
+/** A project without a price of its own shows that of its cheapest available unit, unless it hides its price. */
+const hasPriceOfUnits = (estate: EstateDocument): boolean =>
+  estate.general.project === true &&
+  !estate.general.price?.value &&
+  estate.general.price?.visible !== false &&
+  !isUnderVat(estate);
+
+/** What an available unit asks, as far as the site shows it. */
+interface UnitPrice {
+  readonly value: number;
+  /** For a rent, by the month. */
+  readonly compared: number;
+  readonly period: string;
+}
+
+function unitPriceOf(estate: EstateDocument): UnitPrice | undefined {
+  const { price, transaction } = estate.general;
+  if (price?.value === undefined || !hasPrice(price, isUnderVat(estate))) return undefined;
+  if (unitState(transaction.id) !== 'available') return undefined;
+  const { value, period } = price;
+  return { value, compared: comparedPrice({ value, period }, transaction.id), period: text(period?.name, 'en') };
+}
+
 /** By the rules of pages; in the language of the command, as the rest of its table. */
 function priceOf(estate: EstateDocument): Pick<SampleHome, 'price' | 'hiddenPrice'> {
   const { price } = estate.general;
@@ -71,13 +104,14 @@ function priceOf(estate: EstateDocument): Pick<SampleHome, 'price' | 'hiddenPric
     const parts = [price.priceFrom ? 'from' : '', formatPrice(price.value), text(price.period?.name, 'en')];
     return { price: parts.filter(Boolean).join(' ') };
   }
+  if (hasPriceOfUnits(estate)) return { price: 'by its units' };
   return { price: 'on request', ...(price?.value && { hiddenPrice: isTaxed ? 'vat' : 'source' }) };
 }
 
 const NOTHING = { title: '', place: '', price: '', pictures: 0, heic: 0, warnings: [] };
 const heicIn = (pictures: readonly RemoteMedia[]): number => pictures.filter(({ url }) => isHeicName(url)).length;
 
-function homeOf(draft: Draft, { source, locale, hiddenStatus, now }: Sampling): SampleHome {
+function homeOf(draft: Draft, { source, locale, hiddenStatus, now }: Sampling): MappedHome {
   const { id } = draft;
   if (draft.kind === 'withdrawn') return { ...NOTHING, id, left: draft.reason };
   if (draft.kind === 'refused')
@@ -107,7 +141,21 @@ function homeOf(draft: Draft, { source, locale, hiddenStatus, now }: Sampling): 
     pictures: draft.pictures.length,
     heic: heicIn(draft.pictures),
     warnings,
+    parentId: draft.parentId,
+    hasPriceOfUnits: hasPriceOfUnits(estate),
+    unitPrice: unitPriceOf(estate),
   };
+}
+
+/** Homes with what their units say of their prices, as far as those are among them. */
+function withPricesOfUnits(homes: readonly MappedHome[]): readonly SampleHome[] {
+  const units = Map.groupBy(homes, ({ parentId }) => parentId);
+  return homes.map(({ parentId: _, hasPriceOfUnits: isOfUnits, unitPrice: __, ...home }) => {
+    const prices = isOfUnits ? (units.get(home.id) ?? []).flatMap(({ unitPrice }) => unitPrice ?? []) : [];
+    const [lowest] = prices.toSorted((a, b) => a.compared - b.compared);
+    if (!lowest) return home;
+    return { ...home, price: ['from', formatPrice(lowest.value), lowest.period].filter(Boolean).join(' ') };
+  });
 }
 
 async function rawOf({ session }: OpenedConnection, listed: ListedRecord): Promise<unknown> {
@@ -132,7 +180,7 @@ export async function sampleHomes(sampling: Sampling): Promise<Sample | undefine
     entries.map(({ id, name }): KnownName => ({ list, id, name, target: targets.get(`${list} ${id}`) })),
   );
   const names = createRecordingNames(known);
-  const homes: SampleHome[] = [];
+  const homes: MappedHome[] = [];
   const unmapped = new Map<string, Sample['unmapped'][number]>();
   let looked = 0;
   for await (const listed of session.list()) {
@@ -150,5 +198,5 @@ export async function sampleHomes(sampling: Sampling): Promise<Sample | undefine
       unmapped.set(key, { list, id, name, times: (unmapped.get(key)?.times ?? 0) + count });
     }
   }
-  return { homes, unmapped: [...unmapped.values()] };
+  return { homes: withPricesOfUnits(homes), unmapped: [...unmapped.values()] };
 }

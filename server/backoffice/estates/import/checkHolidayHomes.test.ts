@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rentalUnitSchema } from '../../../../shared/api/rentals.ts';
+import { rentalUnitSchema, rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
 import { rentalUnitInput } from '../../../../tests/support/rentalUnit.ts';
 import { checkHolidayHome } from './checkHolidayHomes.ts';
 
@@ -19,6 +19,16 @@ it('names the number that a holiday home lacks, by region, where that is known',
   ]);
   expect(names({ region: 'FLANDERS' }, { registrationNumber: '123' })).toEqual([]);
   expect(names({ region: 'FLANDERS' }, {}, '2026-05-19')).toEqual([]);
+  for (const registrationNumber of ['0', '-1', 'in aanvraag', 'geen', 'nvt', '?'])
+    expect(names({ region: 'FLANDERS' }, { registrationNumber }), registrationNumber).toHaveLength(1);
+});
+
+it('is not written with what is no number, which is named', () => {
+  for (const registrationNumber of ['0', '-1', 'in aanvraag', 'geen', '1'.repeat(61)]) {
+    const input = rentalUnitInput(7);
+    const { error } = rentalUnitWriteSchema.safeParse({ ...input, general: { ...input.general, registrationNumber } });
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['general.registrationNumber']);
+  }
 });
 
 it('takes no number that says nothing', () => {

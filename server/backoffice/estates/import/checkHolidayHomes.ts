@@ -1,5 +1,6 @@
 import type { RentalUnit } from '../../../../shared/api/rentals.ts';
 import type { MissingParticular } from '../../../../shared/domain/legal/legalParticulars.ts';
+import { knownRegistrationNumber } from '../../../../shared/primitives/registrationNumber.ts';
 import { lawRule, severityOn } from '../../../../shared/domain/costs/lawRules.ts';
 
 const NAMES = { FLANDERS: 'Flanders', WALLONIA: 'Wallonia', BRUSSELS: 'Brussels' } as const;
@@ -15,7 +16,7 @@ export function checkHolidayHome(
   today: string,
 ): readonly MissingParticular[] {
   const severity = severityOn(RULE, today);
-  if (severity === undefined || general.registrationNumber !== undefined) return [];
+  if (severity === undefined || knownRegistrationNumber(general.registrationNumber) !== undefined) return [];
   const where = region === undefined ? 'region not known' : NAMES[region];
   const { reason } = lawRule(RULE);
   return [

@@ -110,7 +110,14 @@ describe('a row of a table', () => {
     });
     for (const toerisme of ['', '-', 'null'])
       expect(map({ toerisme })).not.toHaveProperty('unit.general.registrationNumber');
-    expect(map({ toerisme: 'x'.repeat(61) })).toMatchObject({ refused: { column: 'toerisme' } });
+    for (const toerisme of ['0', '-1', 'in aanvraag', 'geen', 'nvt', '?', '1'.repeat(61)]) {
+      const mapped = map({ toerisme });
+      expect(mapped, toerisme).not.toHaveProperty('unit.general.registrationNumber');
+      expect(mapped).toMatchObject({
+        unit: {},
+        warnings: [{ kind: 'unreadable', column: 'toerisme', value: toerisme, handling: 'dropped' }],
+      });
+    }
   });
 
   it('brings the address of its calendar elsewhere, where there is one', () => {

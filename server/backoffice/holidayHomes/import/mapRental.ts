@@ -1,4 +1,8 @@
-import { type RentalUnitWrite, rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
+import {
+  registrationNumberSchema,
+  type RentalUnitWrite,
+  rentalUnitWriteSchema,
+} from '../../../../shared/api/rentals.ts';
 import { type Located, locate } from '../../geo/locate.ts';
 import { addressOf } from '../../geo/places.ts';
 import {
@@ -76,6 +80,9 @@ const readable = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Unreadable(what);
   return value;
 };
+
+/** A home without a number is shown; what stands in its place is not taken for one. */
+const REGISTRATION = 'general.registrationNumber';
 
 /** More than any home has of anything. */
 const LARGEST = 1e9;
@@ -253,7 +260,15 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
         else if (rule.to === LOCALITY) place.locality = text;
         else {
           const target = rule.language === undefined ? rule.to : `${rule.to}.${rule.language}`;
-          put(root, target, readValue(text, row.cells.get(column), rule, mapping));
+          const value = readValue(text, row.cells.get(column), rule, mapping);
+          const registration = rule.to === REGISTRATION ? registrationNumberSchema.safeParse(value).error : undefined;
+          if (registration) {
+            const reason = registration.issues[0]?.message ?? 'no number';
+            if (rule.required) return refuse(column, reason);
+            warning(column, { kind: 'unreadable', reason, handling: 'dropped' });
+            continue;
+          }
+          put(root, target, value);
           origins.set(target, column);
         }
         if (rule.to === ZIP) origins.set('address', column);

@@ -1,4 +1,3 @@
-import { mediaPath } from '../../../../shared/domain/media.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
 import {
   type Block,
@@ -12,6 +11,7 @@ import {
   quote,
 } from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
+import { mailPicture } from '../../mail/compose/mailPicture.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { holidayUrl, reservationUrl, unitUrl } from './stayLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
@@ -20,7 +20,7 @@ import { shortDay, stayFacts } from './stayWords.ts';
 
 /** The home as a mail shows it, with the address only when the guest may know it. */
 function unitCard(context: MailContext, { reservation, stored, change }: StayUpdate): Block {
-  const { locale, t, url } = context;
+  const { locale, t } = context;
   const { unit } = reservation.document;
   const [photo] = stored.unit.photos;
   const { maxOccupation, subKind } = stored.unit.general;
@@ -29,9 +29,7 @@ function unitCard(context: MailContext, { reservation, stored, change }: StayUpd
   return estates([
     {
       url: stored.served ? unitUrl(context, reservation.unitId) : holidayUrl(context),
-      ...(photo && {
-        picture: { url: url(mediaPath(photo, 'medium-2x', 'jpg')), alt: localize(photo.alt, locale) || title },
-      }),
+      ...(photo && { picture: mailPicture({ file: photo, alt: photo.alt, ai: photo.ai }, title, context) }),
       title,
       price: '',
       address: localize(change === 'confirmed' ? unit.fullAddress : unit.shownAddress, locale),

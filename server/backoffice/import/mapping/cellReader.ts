@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { INCLUDED_CHARGES, saysIncluded } from '../../../../shared/domain/legal/monthlyCharges.ts';
 import { isLocale } from '../../../../shared/i18n/locales.ts';
 import { brusselsTime, datePattern, readDate, USUAL_DATES, USUAL_DAYS } from '../cells/readDate.ts';
 import type { EntryRule, FieldRule, ListRule, Literal, Mapping, RoomRule } from './mappingSchema.ts';
@@ -21,6 +22,7 @@ import { didYouMean } from '../../core/didYouMean.ts';
 import {
   catalogueKind,
   catalogueValues,
+  INCLUDED_AT,
   isMoney,
   LOCALITY,
   measureOf,
@@ -144,8 +146,11 @@ function numberReader(path: string, rule: FieldRule, format: Format, whole: bool
   const measure = measureOf(path) ?? measureOfUnit(rule.unit);
   const decimal = rule.decimal ?? format.decimal;
   const money = isMoney(path);
+  const includedAt = INCLUDED_AT.get(path);
   const largest = whole ? LARGEST_WHOLE : LARGEST;
   return (written, cell) => {
+    if (includedAt !== undefined && saysIncluded(singleLine(written)))
+      return values({ path: includedAt, value: INCLUDED_CHARGES });
     // A unit beside the number says more than that of the column.
     const { text, factor = ofColumn } = withoutUnit(written, measure);
     const number = typeof cell === 'number' ? cell : readNumber(text, decimal);

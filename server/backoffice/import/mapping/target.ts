@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { estateWriteSchema } from '../../../../shared/api/estate.ts';
 import { FIELD_CATALOGUE } from '../../../../shared/domain/fields/fieldCatalogue.ts';
+import { COMMON_CHARGES, PRIVATE_CHARGES } from '../../../../shared/domain/legal/monthlyCharges.ts';
 import { VALUE_LISTS } from '../../../../shared/domain/values/values.ts';
 import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
 import { isLocale } from '../../../../shared/i18n/locales.ts';
@@ -120,6 +121,13 @@ const MONEY =
 export const isMoney = (path: string): boolean =>
   MONEY.test(path) ||
   (path.startsWith('fields.') && (FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind.startsWith('euro') ?? false));
+
+/** Where it stands that the rent comprises charges, by the place of their amount. */
+export const INCLUDED_AT: ReadonlyMap<string, string> = new Map([
+  ['technical.monthlyCost', `fields.${COMMON_CHARGES}`],
+  [`fields.${COMMON_CHARGES}`, `fields.${COMMON_CHARGES}`],
+  [`fields.${PRIVATE_CHARGES}`, `fields.${PRIVATE_CHARGES}`],
+]);
 
 const OF_KINDS: Readonly<Partial<Record<FieldKind, Measure>>> = {
   area: 'area',

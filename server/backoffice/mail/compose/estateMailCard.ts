@@ -1,5 +1,4 @@
 import type { EstateSummary } from '../../../../shared/api/estate.ts';
-import { mediaPath } from '../../../../shared/domain/media.ts';
 import { addressLine, cityName, hasPrice, isClosed } from '../../../../shared/domain/rules.ts';
 import { estateSlug } from '../../../../shared/domain/estate/slug.ts';
 import { formatArea, formatPrice } from '../../../../shared/i18n/format.ts';
@@ -7,6 +6,7 @@ import { inPlace } from '../../../../shared/i18n/inPlace.ts';
 import { localize } from '../../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import type { EstateMailCard } from './mailBlocks.ts';
+import { mailPicture } from './mailPicture.ts';
 import type { MailContext } from '../mailContext.ts';
 
 type Shown = Pick<MailContext, 'locale' | 't' | 'url'>;
@@ -50,14 +50,12 @@ function shownFacts({ subType, headType, bedroomCount, areaBuild, areaGround }: 
 
 /** An estate as a mail shows it: what its card on the site may show, by the same rules (specification §4.6, §5). */
 export function estateMailCard(estate: EstateSummary, context: Shown, label?: string): EstateMailCard {
-  const { locale, url } = context;
+  const { locale } = context;
   const [picture] = estate.pictures;
   const title = estateTitle(estate, context);
   return {
     url: estateUrl(estate, context),
-    ...(picture && {
-      picture: { url: url(mediaPath(picture.file, 'medium-2x', 'jpg')), alt: localize(picture.alt, locale) || title },
-    }),
+    ...(picture && { picture: mailPicture(picture, title, context) }),
     title,
     price: shownPrice(estate, context),
     address: addressLine(estate.address, locale),

@@ -8,7 +8,13 @@ export type Inline = string | { readonly text: string; readonly url: string } | 
 export interface EstateMailCard {
   readonly url: string;
   /** A JPEG of `width` by `height` on the site's own host. */
-  readonly picture?: { readonly url: string; readonly alt: string };
+  readonly picture?: {
+    readonly url: string;
+    /** With the words of the caption. */
+    readonly alt: string;
+    /** What has to be said on it, where people see it: `Edited with AI`. */
+    readonly caption?: string;
+  };
   readonly title: string;
   /** `€ 329.550`, 'From' before it where that is so, or that it is on request; '' for none. */
   readonly price: string;

@@ -54,13 +54,19 @@ function buttonHtml({ colors, radius, textFont }: Look, label: string, url: stri
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="${box}"><a href="${linkUrl(url)}" class="on-button" style="${text}">${label}</a></td></tr></table>`;
 }
 
+/** The alternative text of the picture says the same. */
+const captionHtml = (caption: string | undefined): Markup | undefined =>
+  caption === undefined
+    ? undefined
+    : html`<span aria-hidden="true" style="display:block;padding-top:4px;font-size:13px">${caption}</span>`;
+
 const picture = (
   { radius, colors }: Look,
   { picture: shown, url }: EstateMailCard,
   width: number,
 ): Markup | undefined =>
   shown &&
-  html`<a href="${linkUrl(url)}" class="quiet" style="font-size:14px;line-height:1.45;color:${colors.quiet};text-decoration:none"><img src="${linkUrl(shown.url)}" alt="${shown.alt}" width="${width}" height="${Math.round(width * PICTURE_RATIO)}" class="wide" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:${radius}px"></a>`;
+  html`<a href="${linkUrl(url)}" class="quiet" style="font-size:14px;line-height:1.45;color:${colors.quiet};text-decoration:none"><img src="${linkUrl(shown.url)}" alt="${shown.alt}" width="${width}" height="${Math.round(width * PICTURE_RATIO)}" class="wide" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:${radius}px">${captionHtml(shown.caption)}</a>`;
 
 function estateWords(look: Look, card: EstateMailCard, size: number): Markup {
   const { colors, displayFont } = look;

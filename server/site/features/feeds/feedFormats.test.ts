@@ -197,6 +197,40 @@ describe('the check of a format', () => {
   });
 });
 
+/** The prices of a home to rent, as an OpenImmo file has them. */
+function pricesOf(price: NonNullable<Estate['general']['price']>, estate: EstateSketch['estate'] = {}): string {
+  const home = publishedOf({ transaction: 2, priceVisible: price.visible, general: { price }, estate });
+  const file = fileOf(openImmoFeed, [home], contextOf(['nl'], 'nl'));
+  expect(faultsOf([home], ['nl'])).toEqual([]);
+  return /<preise>(.*?)<\/preise>/.exec(file)?.[1] ?? '';
+}
+const rentOf = (value: number, id: number) => ({ value, visible: true, priceFrom: false, period: { id, name: {} } });
+
+describe('the charges in an OpenImmo file', () => {
+  const technical = { monthlyCost: 75 };
+
+  it('are those that the page shows: of the building and of the home itself, wherever they stand', () => {
+    expect(pricesOf(rentOf(950, 1), { technical })).toContain('<nebenkosten>75</nebenkosten>');
+    const fields = { 'financial.private_charges': 20 };
+    expect(pricesOf(rentOf(950, 1), { technical, fields })).toContain('<nebenkosten>95</nebenkosten>');
+    const common = { 'financial.common_charges': 60 };
+    expect(pricesOf(rentOf(950, 1), { fields: common })).toContain('<nebenkosten>60</nebenkosten>');
+  });
+
+  it('have the period of the rent', () => {
+    expect(pricesOf(rentOf(12_000, 3), { technical })).toContain('<nebenkosten>900</nebenkosten>');
+    expect(pricesOf(rentOf(300, 2), { technical: { monthlyCost: 130 } })).toContain('<nebenkosten>30</nebenkosten>');
+  });
+
+  it('are in the rent where the estate says so, and not said beside a rent that is hidden', () => {
+    const included = pricesOf(rentOf(950, 1), { fields: { 'financial.common_charges': { nl: 'Inbegrepen' } } });
+    expect(included).toContain('<freitext_preis>Lasten inbegrepen</freitext_preis>');
+    expect(included).not.toContain('nebenkosten');
+    const fields = { 'financial.private_charges': 20 };
+    expect(pricesOf({ ...rentOf(950, 1), visible: false }, { technical, fields })).not.toContain('nebenkosten');
+  });
+});
+
 const item = (estate: Partial<Estate['general']>, locales: readonly Locale[], locale: Locale): string =>
   fileOf(openImmoFeed, [publishedOf({ general: estate })], contextOf(locales, locale));
 const fieldsOf = (file: string): Readonly<Record<string, string>> =>

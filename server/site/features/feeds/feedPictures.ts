@@ -1,5 +1,5 @@
 import type { Estate } from '../../../../shared/api/estate.ts';
-import { labelledWords } from '../../media/aiPictures.ts';
+import { labelledWords } from '../../../../shared/domain/aiPictures.ts';
 import { mediaPath } from '../../../../shared/domain/media.ts';
 import { renderedSize } from '../../../../shared/domain/pictureFiles.ts';
 import type { LocalizedText } from '../../../../shared/api/common.ts';

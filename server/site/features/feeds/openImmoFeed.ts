@@ -1,4 +1,5 @@
 import type { Estate } from '../../../../shared/api/estate.ts';
+import { ofPeriod } from '../../../../shared/domain/comparedPrice.ts';
 import { alpha3Of } from '../../../../shared/domain/formats/countryCodes.ts';
 import {
   OPENIMMO_FIELDS,
@@ -6,7 +7,14 @@ import {
   openImmoKind,
   openImmoTextField,
 } from '../../../../shared/domain/formats/openImmoWords.ts';
-import { certificateClass, certificateCode, energyUse, legalCase } from '../../../../shared/domain/legal/legalCase.ts';
+import {
+  certificateClass,
+  certificateCode,
+  energyUse,
+  legalCase,
+  statedNumber,
+} from '../../../../shared/domain/legal/legalCase.ts';
+import { COMMON_CHARGES, monthlyCharges } from '../../../../shared/domain/legal/monthlyCharges.ts';
 import { cityName, isForRent } from '../../../../shared/domain/rules.ts';
 import { LOCALES, type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { dayOf } from '../../../../shared/i18n/moments.ts';
@@ -43,6 +51,12 @@ const ON_REQUEST: Readonly<Record<Locale, string>> = {
   fr: 'Prix sur demande',
   en: 'Price on request',
   de: 'Preis auf Anfrage',
+};
+const INCLUDED: Readonly<Record<Locale, string>> = {
+  nl: 'Lasten inbegrepen',
+  fr: 'Charges comprises',
+  en: 'Charges included',
+  de: 'Nebenkosten inbegriffen',
 };
 const AT_WORK: ReadonlySet<number> = new Set([HEAD_TYPE.COMMERCIAL, HEAD_TYPE.INDUSTRIAL, HEAD_TYPE.OFFICE]);
 
@@ -92,19 +106,28 @@ const contact = ({ name, contact: { email, phone } }: FeedContext['site']): Xml 
     element('firma', {}, name),
   ]);
 
-function prices({ estate: { general, technical }, price }: FeedHome, locale: Locale): Xml {
+/** Charges have the period of the rent. A price that is not shown has none beside it. */
+function charges(estate: Estate, rent: boolean): { readonly amount?: number | undefined; readonly included?: boolean } {
+  if (!rent) return { amount: statedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES) };
+  const stated = monthlyCharges(estate);
+  if (stated?.kind !== 'amount') return { included: stated !== undefined };
+  return { amount: ofPeriod(stated.amount, estate.general.price?.period?.id) };
+}
+
+function prices({ estate, price }: FeedHome, locale: Locale): Xml {
+  const { general } = estate;
   const rent = isForRent(general.transaction.id);
   const period = rent && price !== undefined ? PERIODS.get(general.price?.period?.id ?? PERIOD.MONTH) : undefined;
+  const { amount, included = false } = price === undefined ? {} : charges(estate, rent);
   const asked = rent
     ? filled('kaltmiete', decimal(price))
     : element('kaufpreis', price === undefined ? { auf_anfrage: true } : {}, decimal(price) ?? '0');
   return element('preise', {}, [
     asked,
-    rent ? filled('nebenkosten', decimal(technical.monthlyCost)) : undefined,
-    rent ? undefined : filled('hausgeld', decimal(technical.monthlyCost)),
+    filled(rent ? 'nebenkosten' : 'hausgeld', decimal(amount)),
     period === undefined ? undefined : element('preis_zeiteinheit', { zeiteinheit: period }),
     element('waehrung', { iso_waehrung: 'EUR' }),
-    price === undefined ? element('freitext_preis', {}, ON_REQUEST[locale]) : undefined,
+    filled('freitext_preis', price === undefined ? ON_REQUEST[locale] : included ? INCLUDED[locale] : undefined),
     filled('kaution', decimal(general.price?.deposit)),
   ]);
 }

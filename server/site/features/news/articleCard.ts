@@ -1,5 +1,5 @@
 import type { ListedArticle } from '../../../../shared/api/articles.ts';
-import { labelledPicture } from '../../media/aiPictures.ts';
+import { labelledPicture } from '../../../../shared/domain/aiPictures.ts';
 import type { PictureView } from '../../../../shared/domain/media.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { formatFullDate } from '../../../../shared/i18n/moments.ts';

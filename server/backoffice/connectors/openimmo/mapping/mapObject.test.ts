@@ -122,6 +122,30 @@ async function house(changes: XmlParts): Promise<XmlParts> {
   return { ...first, ...changes };
 }
 
+/** Of the flat to rent with other prices: its charges of a month, and what stands in their place. */
+async function chargesOf(preise: XmlParts): Promise<readonly unknown[]> {
+  const [, flat = {}] = await elements();
+  const { technical, fields } = documentOf({ ...flat, preise });
+  return [technical.monthlyCost, fields['financial.common_charges']];
+}
+
+describe('the charges beside a rent', () => {
+  const included = { nl: 'Inbegrepen', fr: 'Comprises', en: 'Included', de: 'Inbegriffen' };
+  const by = (zeiteinheit: string) => ({ preis_zeiteinheit: { '@zeiteinheit': zeiteinheit } });
+
+  it.each<[string, XmlParts, readonly unknown[]]>([
+    ['of a month', { kaltmiete: '1000', nebenkosten: '150' }, [150, undefined]],
+    ['of a year', { kaltmiete: '12000', nebenkosten: '1200', ...by('JAHR') }, [100, undefined]],
+    ['of a week', { kaltmiete: '300', nebenkosten: '30', ...by('WOCHE') }, [130, undefined]],
+    ['in a warm rent', { warmmiete: '1000', nebenkosten: '150' }, [undefined, included]],
+    ['in a flat rent', { pauschalmiete: '1000', nebenkosten: '150' }, [undefined, included]],
+    ['in a warm rent that does not say them', { warmmiete: '1000' }, [undefined, included]],
+    ['in the rent, in words', { kaltmiete: '1000', nebenkosten: 'inbegriffen' }, [undefined, included]],
+    ['in the rent, beside it', { kaltmiete: '1000', freitext_preis: 'Nebenkosten inbegriffen' }, [undefined, included]],
+    ['that nobody filled in', { kaltmiete: '1000', nebenkosten: '0' }, [undefined, undefined]],
+  ])('are known by the month: %s', async (_what, preise, charges) => expect(await chargesOf(preise)).toEqual(charges));
+});
+
 const certified = async (day: string, monument: string) =>
   documentOf(
     await house({

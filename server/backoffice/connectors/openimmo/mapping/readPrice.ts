@@ -1,9 +1,13 @@
+import { ofMonth } from '../../../../../shared/domain/comparedPrice.ts';
 import { PERIOD } from '../../../../../shared/primitives/vocabulary.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { partsAt, positiveAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import { setIncludedCharges, setMonthlyCost } from '../../reading/setMonthlyCost.ts';
+import { partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 
 const PERIODS: Readonly<Record<string, number>> = { MONAT: PERIOD.MONTH, WOCHE: PERIOD.WEEK, JAHR: PERIOD.YEAR };
 const RENTS = ['kaltmiete', 'nettokaltmiete', 'warmmiete', 'pauschalmiete', 'pacht'];
+/** Rents with the charges in them; `nebenkosten` beside one says how much of it they are. */
+const WITH_CHARGES: ReadonlySet<string> = new Set(['warmmiete', 'pauschalmiete']);
 
 interface Asked {
   readonly name: string;
@@ -16,6 +20,17 @@ function askedIn(prices: XmlParts, market: 'sale' | 'rent'): Asked | undefined {
     if (amount !== undefined) return { name, amount };
   }
   return undefined;
+}
+
+/** Charges have the period of the rent. What is paid for a home on sale is by the month. */
+function readCharges(prices: XmlParts, asked: Asked, period: number | undefined, writer: DraftWriter): void {
+  const name = period === undefined ? 'hausgeld' : 'nebenkosten';
+  const amount = positiveAt(prices, name);
+  if (WITH_CHARGES.has(asked.name)) return setIncludedCharges(writer, `preise.${asked.name}`, asked.amount);
+  const monthly = amount === undefined ? undefined : ofMonth(amount, period);
+  setMonthlyCost(writer, monthly, `preise.${name}`, amount ?? textAt(prices, name));
+  if (period !== undefined && amount === undefined)
+    setMonthlyCost(writer, undefined, 'preise.freitext_preis', textAt(prices, 'freitext_preis'));
 }
 
 /** Shown only where an amount in euros stands there, and nothing says that it is on request. */
@@ -40,7 +55,6 @@ export function readPrice(element: XmlParts, market: 'sale' | 'rent', writer: Dr
   if (!asked || !isKnown) return;
   writer.set('general.price.value', asked.amount, `preise.${asked.name}`);
   if (period !== undefined) writer.choose('general.price.period', period, 'preise.preis_zeiteinheit', unit);
-  const costs = market === 'rent' ? 'nebenkosten' : 'hausgeld';
-  writer.set('technical.monthlyCost', positiveAt(prices, costs), `preise.${costs}`);
+  readCharges(prices, asked, period, writer);
   writer.set('general.price.deposit', positiveAt(prices, 'kaution'), 'preise.kaution');
 }

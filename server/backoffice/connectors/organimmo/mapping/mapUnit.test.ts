@@ -131,7 +131,8 @@ describe('a home of Organimmo', () => {
     expect(numberOf({ 14: 'VL-1', [draft.id]: 'VL-2' })).toBe('VL-1');
     expect(numberOf({ [draft.id]: 'VL-2' })).toBe('VL-2');
     expect(numberOf({ 15: 'VL-3' })).toBeUndefined();
-    expect(organimmoSettingsSchema.safeParse({ registrationNumbers: { 14: ' ' } }).success).toBe(false);
+    for (const none of [' ', '0', 'in aanvraag'])
+      expect(organimmoSettingsSchema.safeParse({ registrationNumbers: { 14: none } }).success).toBe(false);
   });
 
   it('becomes a holiday home', () => {

@@ -299,6 +299,11 @@ describe('odd values of Skarabee', () => {
     expect(
       house({ ChargesAndProvisions: '1200,00', ChargesAndProvisionsInterval: 'YEARLY' }).technical.monthlyCost,
     ).toBe(100);
+    expect(house({ ChargesAndProvisions: '0' }).technical.monthlyCost).toBeUndefined();
+    expect(house({ ChargesAndProvisions: 'Inbegrepen' }).fields['financial.common_charges']).toMatchObject({
+      nl: 'Inbegrepen',
+      fr: 'Comprises',
+    });
   });
 
   it('are coordinates that are swapped, and zeros', () => {

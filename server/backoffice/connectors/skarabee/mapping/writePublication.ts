@@ -4,6 +4,7 @@ import { writeEnergyLabel } from '../../reading/energyLabel.ts';
 import { fileTypeOf } from '../../reading/fileTypes.ts';
 import { inAllLanguages, plainTextOf, richTextOf } from '../../reading/readTexts.ts';
 import { dayOf, instantOf } from '../../reading/readTimes.ts';
+import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 import { webUrlOf } from '../../reading/webUrl.ts';
 import type { XmlNode } from '../soap/weblink.ts';
 import type { Offer } from './offerStatus.ts';
@@ -58,10 +59,9 @@ const MONTHS: Readonly<Record<string, number>> = { MONTHLY: 1, YEARLY: 12, QUART
 
 function writeCharges(writer: DraftWriter, property: XmlNode): void {
   const charges = measureAt(property, 'ChargesAndProvisions');
-  if (charges === undefined) return;
   const months = MONTHS[codeAt(property, 'ChargesAndProvisionsInterval') ?? 'MONTHLY'] ?? 1;
-  const monthly = Math.round((100 * charges) / months) / 100;
-  writer.set('technical.monthlyCost', monthly, 'ChargesAndProvisions', property['ChargesAndProvisions']);
+  const monthly = charges === undefined ? undefined : Math.round((100 * charges) / months) / 100;
+  setMonthlyCost(writer, monthly, 'ChargesAndProvisions', property['ChargesAndProvisions']);
 }
 
 const coordinateAt = (position: XmlNode, name: string): number | undefined => {

@@ -5,6 +5,7 @@ import { formatLongDay, formatTime } from '../../../../../shared/i18n/moments.ts
 import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
 import { contactIdOf } from '../../../import/contactId.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { SweepbrightSettings } from '../settings.ts';
 import { eurosOf, folded, listOf, localizedOf, type Parts, partsOf, textOf } from './values.ts';
@@ -139,7 +140,8 @@ function readPrice(estate: Parts, writer: DraftWriter): void {
   writer.set('general.price.visible', isVisible, 'price.hidden', price['hidden']);
   if (estate['is_project'] === true) writer.set('general.price.priceFrom', true, 'is_project');
   writer.set('general.price.deposit', eurosOf(estate['price_guarantee']), 'price_guarantee');
-  writer.set('technical.monthlyCost', eurosOf(estate['price_recurring_costs']), 'price_recurring_costs');
+  const recurring = estate['price_recurring_costs'];
+  setMonthlyCost(writer, eurosOf(recurring), 'price_recurring_costs', partsOf(recurring)['amount'] ?? recurring);
   writer.set('fields.financial.property_tax', eurosOf(estate['price_property_taxes']), 'price_property_taxes');
 }
 

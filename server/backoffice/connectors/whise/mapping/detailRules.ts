@@ -1,7 +1,9 @@
+import { saysIncluded } from '../../../../../shared/domain/legal/monthlyCharges.ts';
 import type { ROOM } from '../../../../../shared/primitives/ids.ts';
 import { datePattern, readDate } from '../../../import/cells/readDate.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { numberOf } from '../../reading/readNumbers.ts';
+import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 
 type RoomKey = keyof typeof ROOM;
 
@@ -46,6 +48,12 @@ export const measure =
     const number = amountOf(detail, home);
     if (number !== undefined && number > 0) home.writer.set(path, number, columnOf(detail), detail.value);
   };
+
+/** An amount of a month, or that the rent comprises it. */
+export const monthlyCost: DetailRule = (detail, home) => {
+  const number = saysIncluded(detail.value) ? undefined : amountOf(detail, home);
+  setMonthlyCost(home.writer, number, columnOf(detail), detail.value);
+};
 
 /** A number that may be 0 or less. */
 export const number =

@@ -5,6 +5,7 @@ import { idOf, positiveOf, wholeOf, yearOf } from '../../reading/readNumbers.ts'
 import { priceOf } from '../../reading/readPrice.ts';
 import { codeOf, localizedOf, plainTextOf, richTextOf, wordsOf } from '../../reading/readTexts.ts';
 import { dayOf, instantOf } from '../../reading/readTimes.ts';
+import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import { readVersion } from '../listedVersion.ts';
 import type { ZabunSettings } from '../settings.ts';
@@ -118,12 +119,12 @@ function readPrice(property: Parts, writer: DraftWriter, { names }: Context): vo
     ['rentable_guarantee', 'general.price.deposit'],
     ['taxes', 'general.tax'],
     ['notary_document_salary', 'general.notarySalery'],
-    ['monthly_cost', 'technical.monthlyCost'],
     ['indexed_ki', 'ki.indexed'],
     ['non_indexed_ki', 'ki.nonIndexed'],
     ['community_tax', 'ki.communityTax'],
   ] as const)
     writer.set(path, positiveOf(property[field]), field);
+  setMonthlyCost(writer, positiveOf(property['monthly_cost']), 'monthly_cost', property['monthly_cost']);
   // Below 100 it is a percentage, which has no place here: an amount of 12 euros would be wrong.
   const registration = positiveOf(property['registration_percent']);
   if (registration !== undefined && registration > 100)

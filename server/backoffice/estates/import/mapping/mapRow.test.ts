@@ -40,6 +40,40 @@ function refusalOf(mapped: MappedRow) {
   return mapped.refused;
 }
 
+describe('the charges beside a rent', () => {
+  const rent = {
+    constants: { transaction: 'TO_RENT', headType: 'APARTMENT' },
+    columns: { zip: { to: 'address.zip' } },
+  };
+  const columns = { cost: { to: 'technical.monthlyCost' }, own: { to: 'fields.financial.private_charges' } };
+  const included = { nl: 'Inbegrepen', fr: 'Comprises', en: 'Included', de: 'Inbegriffen' };
+
+  it('are none where a column says 0', () => {
+    const mapped = map({ cost: '0', own: '0' }, columns, rent);
+    expect(estateOf(mapped).technical.monthlyCost).toBe(0);
+    expect(estateOf(mapped).fields['financial.private_charges']).toBe(0);
+    expect(warningsOf(mapped)).toEqual([]);
+  });
+
+  it.each(['inbegrepen', 'Charges comprises', 'compris', 'included', 'Inbegriffen'])(
+    'are in the rent where a column says so: %s',
+    (cost) => {
+      const mapped = map({ cost }, columns, rent);
+      expect(estateOf(mapped).fields['financial.common_charges']).toEqual(included);
+      expect(estateOf(mapped).technical.monthlyCost).toBeUndefined();
+      expect(warningsOf(mapped)).toEqual([]);
+      const fields = { cost: { to: 'fields.financial.common_charges' } };
+      expect(estateOf(map({ cost }, fields, rent)).fields['financial.common_charges']).toEqual(included);
+    },
+  );
+
+  it('are not known where a column says something else', () => {
+    const mapped = map({ cost: 'volgens verbruik' }, columns, rent);
+    expect(estateOf(mapped).fields).toEqual({});
+    expect(warningsOf(mapped)).toMatchObject([{ kind: 'unreadable', column: 'cost', handling: 'dropped' }]);
+  });
+});
+
 describe('a row that is mapped', () => {
   it('names its place in each language, with municipality, province and region', () => {
     const columns = { place: { to: 'address.locality' } };

@@ -1,4 +1,5 @@
 import { DEPOSIT_RULES } from '../../../../../shared/domain/costs/rates.ts';
+import { comparedPrice } from '../../../../../shared/domain/comparedPrice.ts';
 import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
 import { isForRent } from '../../../../../shared/domain/rules.ts';
 import { PERIOD } from '../../../../../shared/primitives/vocabulary.ts';
@@ -53,15 +54,25 @@ export const implausiblePricePerArea: WarningRule = function* implausiblePricePe
 };
 
 /** What is paid every month beside the rent. */
-const CHARGES = ['technical.monthlyCost', 'fields.financial.common_charges'] as const;
+const CHARGES = [
+  'technical.monthlyCost',
+  'fields.financial.common_charges',
+  'fields.financial.private_charges',
+] as const;
 
+/** The rent of a month. */
+function monthlyRentOf({ general: { transaction, price } }: EstateDocument): number {
+  if (!isForRent(transaction.id) || price?.value === undefined) return Infinity;
+  return comparedPrice({ value: price.value, period: price.period }, transaction.id);
+}
+
+/** Zero says that there are no charges; adapters of systems that write it for "not filled in" leave it out. */
 export const implausibleCosts: WarningRule = function* implausibleCosts(estate) {
-  const { transaction, price } = estate.general;
-  const rent = isForRent(transaction.id) ? (price?.value ?? Infinity) : Infinity;
+  const rent = monthlyRentOf(estate);
   for (const path of CHARGES) {
     const value = getAt(estate, path);
-    if (typeof value !== 'number' || !(isPlaceholder(value) || value >= rent)) continue;
-    const reason = isPlaceholder(value) ? 'not an amount' : `as high as the rent (${rent})`;
+    if (typeof value !== 'number' || value === 0 || !(isPlaceholder(value) || value >= rent)) continue;
+    const reason = isPlaceholder(value) ? 'not an amount' : `as high as the rent of a month (${rent})`;
     const apply = () => deleteAt(estate, path);
     yield { kind: 'cost-suspicious', path, value, reason, repair: { handling: 'dropped', apply } };
   }

@@ -91,6 +91,12 @@ it.each<[string, Parts]>([
     { ...rent, general: { price: { value: 9000, period: { id: 3, name: {} }, deposit: 2250 } } },
   ],
   ['costs beside the rent', { ...price(750), ...rent, technical: { monthlyCost: 150 } }],
+  [
+    'costs of a month beside the rent of a week',
+    { ...rent, general: { price: { value: 300, period: { id: 2, name: {} } } }, technical: { monthlyCost: 350 } },
+  ],
+  ['no costs beside the rent', { ...price(750), ...rent, technical: { monthlyCost: 0 } }],
+  ['no private charges', { ...price(750), ...rent, fields: { 'financial.private_charges': 0 } }],
   ['three bedrooms in a small flat', { ...apartment, general: { bedroomCount: 3 }, dimensions: { areaBuild: 55 } }],
 ])('gives no warning for %s', (_, parts) => {
   expect(warnings(estate(parts))).toEqual([]);
@@ -128,6 +134,16 @@ describe('warnings', () => {
     [
       'common charges as high as the rent',
       { ...price(750), ...rent, fields: { 'financial.common_charges': 750 } },
+      'cost-suspicious dropped',
+    ],
+    [
+      'private charges as high as the rent',
+      { ...price(750), ...rent, fields: { 'financial.private_charges': 750 } },
+      'cost-suspicious dropped',
+    ],
+    [
+      'costs of a month as high as a twelfth of the rent of a year',
+      { ...rent, general: { price: { value: 12_000, period: { id: 3, name: {} } } }, technical: { monthlyCost: 1000 } },
       'cost-suspicious dropped',
     ],
     ['a new building of 1920', { technical: { newBuilding: true, constructionYear: 1920 } }, 'new-old dropped'],

@@ -1,4 +1,5 @@
 import type { RentalUnitDetail } from '../../../../../shared/api/rentals.ts';
+import { knownRegistrationNumber } from '../../../../../shared/primitives/registrationNumber.ts';
 import { cityName, isEmpty } from '../../../../../shared/domain/rules.ts';
 import { formatNumber } from '../../../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
@@ -27,7 +28,7 @@ export function rentalFacts(
     ['bathrooms', places.bathrooms],
     ['garage', t(general.garage ? 'rental:yes' : 'rental:no')],
     // Of the law, in each listing.
-    ['registrationNumber', general.registrationNumber ?? ''],
+    ['registrationNumber', knownRegistrationNumber(general.registrationNumber) ?? ''],
   ];
   return rows
     .filter(([, value]) => !isEmpty(value))

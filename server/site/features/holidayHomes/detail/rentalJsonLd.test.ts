@@ -35,6 +35,8 @@ function dataOf(changes: Partial<typeof unit> = {}) {
 describe('a holiday home for search engines', () => {
   it('has the number under which it is registered, where there is one', () => {
     expect(dataOf()).not.toHaveProperty('additionalProperty');
+    for (const registrationNumber of ['0', '-1', 'in aanvraag', '?'])
+      expect(dataOf({ general: { ...unit.general, registrationNumber } })).not.toHaveProperty('additionalProperty');
     expect(dataOf({ general: { ...unit.general, registrationNumber: 'VL 123' } })).toMatchObject({
       additionalProperty: { '@type': 'PropertyValue', name: 'Numéro d’enregistrement', value: 'VL 123' },
     });

@@ -1,4 +1,5 @@
 import type { RentalUnitDetail } from '../../../../../shared/api/rentals.ts';
+import { knownRegistrationNumber } from '../../../../../shared/primitives/registrationNumber.ts';
 import type { Site } from '../../../../../shared/api/site.ts';
 import { mediaPath } from '../../../../../shared/domain/media.ts';
 import { streetLine } from '../../../../../shared/domain/rules.ts';
@@ -34,6 +35,7 @@ const feature = (name: string, value = true) => ({ '@type': 'LocationFeatureSpec
  */
 export function rentalJsonLd({ unit, view, description, site, origin, locale, t }: RentalJsonLdSource): object {
   const { general, address, places, house, place } = unit;
+  const registrationNumber = knownRegistrationNumber(general.registrationNumber);
   const street = streetLine(address, locale);
   const kind = knownKind(unit);
   const region = localize(address.province?.name, locale);
@@ -44,11 +46,11 @@ export function rentalJsonLd({ unit, view, description, site, origin, locale, t 
     '@id': `${origin}${view.href}#home`,
     ...(kind && { additionalType: kind }),
     identifier: String(unit.id),
-    ...(general.registrationNumber !== undefined && {
+    ...(registrationNumber !== undefined && {
       additionalProperty: {
         '@type': 'PropertyValue',
         name: t('rental:label.registrationNumber'),
-        value: general.registrationNumber,
+        value: registrationNumber,
       },
     }),
     name: view.title,

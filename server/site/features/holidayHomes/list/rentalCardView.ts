@@ -1,5 +1,6 @@
 import type { RentalOffer, RentalPhoto, RentalUnitSummary } from '../../../../../shared/api/rentals.ts';
-import { labelledPicture } from '../../../media/aiPictures.ts';
+import { knownRegistrationNumber } from '../../../../../shared/primitives/registrationNumber.ts';
+import { labelledPicture } from '../../../../../shared/domain/aiPictures.ts';
 import type { PictureView } from '../../../../../shared/domain/media.ts';
 import { cityName, streetLine } from '../../../../../shared/domain/rules.ts';
 import { formatDate, formatPrice } from '../../../../../shared/i18n/format.ts';
@@ -88,7 +89,8 @@ export function rentalCardView(
   unit: RentalUnitSummary,
   { locale, t }: { locale: Locale; t: Translate },
 ): RentalCardView {
-  const { id, address, places, location, maxOccupation, petsAllowed, registrationNumber, offer, place } = unit;
+  const { id, address, places, location, maxOccupation, petsAllowed, offer, place } = unit;
+  const registrationNumber = knownRegistrationNumber(unit.registrationNumber);
   const kind = rentalKind(unit, locale);
   const city = cityName(address, locale);
   const title = rentalTitle(unit, address, { locale, t });

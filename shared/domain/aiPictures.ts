@@ -1,7 +1,7 @@
-import type { AiKind } from '../../../shared/primitives/aiKinds.ts';
-import type { LocalizedText } from '../../../shared/api/common.ts';
-import { type Locale, LOCALES } from '../../../shared/i18n/locales.ts';
-import type { PictureView } from '../../../shared/domain/media.ts';
+import type { AiKind } from '../primitives/aiKinds.ts';
+import type { LocalizedText } from '../api/common.ts';
+import { type Locale, LOCALES } from '../i18n/locales.ts';
+import type { PictureView } from './media.ts';
 
 /** What stands on such a picture wherever it is shown (Regulation (EU) 2024/1689, Article 50): no wording of an agency. */
 const LABELS: Readonly<Record<AiKind, Readonly<Record<Locale, string>>>> = {
@@ -12,7 +12,11 @@ const LABELS: Readonly<Record<AiKind, Readonly<Record<Locale, string>>>> = {
 const withLabel = (alt: string, label: string) => (alt === '' ? label : `${alt} (${label})`);
 
 /** A picture with its label, which is part of its alternative text too; one that says nothing of AI as it is. */
-export function labelledPicture(picture: PictureView, ai: AiKind | undefined, locale: Locale): PictureView {
+export function labelledPicture<Shown extends Pick<PictureView, 'alt'>>(
+  picture: Shown,
+  ai: AiKind | undefined,
+  locale: Locale,
+): Shown & Pick<PictureView, 'ai'> {
   if (ai === undefined) return picture;
   const label = LABELS[ai][locale];
   return { ...picture, alt: withLabel(picture.alt, label), ai: label };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
-import { AI_KINDS } from '../../../shared/primitives/aiKinds.ts';
+import { LOCALES } from '../i18n/locales.ts';
+import { AI_KINDS } from '../primitives/aiKinds.ts';
 import { labelledPicture, labelledWords } from './aiPictures.ts';
 
 const picture = { id: 'a', hash: 'b', width: 3, height: 2, alt: 'Woonkamer' };

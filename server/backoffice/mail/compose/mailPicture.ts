@@ -1,0 +1,18 @@
+import type { EstateSummary } from '../../../../shared/api/estate.ts';
+import { labelledPicture } from '../../../../shared/domain/aiPictures.ts';
+import { mediaPath } from '../../../../shared/domain/media.ts';
+import { localize } from '../../../../shared/i18n/locales.ts';
+import type { MailContext } from '../mailContext.ts';
+import type { EstateMailCard } from './mailBlocks.ts';
+
+type Shown = Pick<EstateSummary['pictures'][number], 'file' | 'alt' | 'ai'>;
+
+/** A picture as a mail shows it; `title` of the home stands for words that it lacks. */
+export function mailPicture(
+  { file, alt, ai }: Shown,
+  title: string,
+  { locale, url }: Pick<MailContext, 'locale' | 'url'>,
+): NonNullable<EstateMailCard['picture']> {
+  const { alt: said, ai: caption } = labelledPicture({ alt: localize(alt, locale) || title }, ai, locale);
+  return { url: url(mediaPath(file, 'medium-2x', 'jpg')), alt: said, ...(caption !== undefined && { caption }) };
+}
