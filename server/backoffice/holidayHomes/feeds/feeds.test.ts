@@ -224,6 +224,72 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
     file(event('DTSTART;VALUE=DATE:20270202', 'RRULE:FREQ=WEEKLY;BYDAY=WE;COUNT=2')),
     '0202-0204 0210-0211',
   ],
+  'the first of several weekdays of a year (BYSETPOS)': [
+    file(event('DTSTART;VALUE=DATE:20270104', 'RRULE:FREQ=YEARLY;BYDAY=MO;BYSETPOS=1,-1')),
+    '0104-0105 1227-1228 0103-0104 1225-1226',
+  ],
+  'the last of several weekdays of a week (BYSETPOS)': [
+    file(event('DTSTART;VALUE=DATE:20270205', 'RRULE:FREQ=WEEKLY;BYDAY=TU,FR;BYSETPOS=-1;COUNT=2')),
+    '0205-0206 0212-0213',
+  ],
+  'the last working day of a month (BYSETPOS)': [
+    file(event('DTSTART;VALUE=DATE:20270129', 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3')),
+    '0129-0130 0226-0227 0331-0401',
+  ],
+  'a weekday of a week of the year': [
+    file(event('DTSTART;VALUE=DATE:20270517', 'RRULE:FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO')),
+    '0517-0518 0515-0516',
+  ],
+  'the last week of the year': [
+    file(event('DTSTART;VALUE=DATE:20261228', 'DTEND;VALUE=DATE:20270104', 'RRULE:FREQ=YEARLY;BYWEEKNO=-1;BYDAY=MO')),
+    '1228-0104 1227-0103 1225-0101',
+  ],
+  'a day that only leap years have': [
+    file(event('DTSTART;VALUE=DATE:20240229', 'DTEND;VALUE=DATE:20240301', 'RRULE:FREQ=YEARLY')),
+    '0229-0301',
+  ],
+  'a day that not all months have': [
+    file(event('DTSTART;VALUE=DATE:20270131', 'RRULE:FREQ=MONTHLY;COUNT=3')),
+    '0131-0201 0331-0401 0531-0601',
+  ],
+  'the last days of months': [
+    file(event('DTSTART;VALUE=DATE:20270131', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3')),
+    '0131-0201 0228-0301 0331-0401',
+  ],
+  'the second Monday of March': [
+    file(event('DTSTART;VALUE=DATE:20270308', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2MO')),
+    '0308-0309 0313-0314',
+  ],
+  'two hours of a day': [
+    file(event('DTSTART:20270202T100000', 'DURATION:PT14H', 'RRULE:FREQ=WEEKLY;BYHOUR=10,12;BYMINUTE=0;COUNT=4')),
+    '0202-0203 0209-0210',
+  ],
+  'a rule with a part that nobody knows': [
+    file(stay('RRULE:FREQ=DAILY;BYEASTER=1'), OTHER),
+    '0110-0113 0120-0122',
+    '9',
+  ],
+  'a rule that says how often twice': [file(stay('RRULE:FREQ=DAILY;COUNT=9;COUNT=2')), '0110-0113', '9'],
+  'a rule with numbers that there are not': [
+    file(stay('RRULE:FREQ=MONTHLY;BYMONTHDAY=32'), stay('RRULE:FREQ=YEARLY;BYMONTH=0').replace('1@x', '3@x')),
+    '0110-0113',
+    '9 16',
+  ],
+  'a rule whose next date is beyond all dates': [
+    file(stay('RRULE:FREQ=YEARLY;INTERVAL=999999999'), OTHER),
+    '0110-0113 0120-0122',
+  ],
+  'days that never come': [
+    file(
+      OTHER,
+      stay('RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
+      event('DTSTART:20270207', 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=MO').replace('1@x', '3@x'),
+      event('DTSTART:20270301', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30').replace('1@x', '4@x'),
+      event('DTSTART:20270401', 'RRULE:FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31').replace('1@x', '5@x'),
+    ),
+    '0110-0113 0120-0122 0207-0208 0301-0302 0401-0402',
+    '14 20 26 32',
+  ],
   'two rules': [
     file(event('DTSTART;VALUE=DATE:20270202', 'RRULE:FREQ=WEEKLY;COUNT=2', 'RRULE:FREQ=MONTHLY;COUNT=2')),
     '0202-0203 0209-0210 0302-0303',

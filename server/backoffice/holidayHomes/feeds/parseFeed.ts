@@ -7,7 +7,8 @@ import { datedProperty, textValue } from './calendarProperty.ts';
 import { DAY_MS, dayOfWall, inBelgium } from './calendarTime.ts';
 import { createZones, type ZoneFinder } from './calendarZones.ts';
 import { calendarText } from './calendarText.ts';
-import { type ChangesOf, createChanges, createSteps, occurrencesOf } from './recurrence.ts';
+import { type ChangesOf, createChanges, occurrencesOf } from './recurrence.ts';
+import { createSteps } from './recurrenceRule.ts';
 
 /** What was read is no calendar. */
 export class NoCalendar extends Error {
