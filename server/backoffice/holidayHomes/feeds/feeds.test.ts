@@ -147,6 +147,40 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
   'an end at 23:59:59 in UTC': [file(event('DTSTART:20270110T000000Z', 'DTEND:20270112T235959Z')), '0110-0113'],
   'an end at 24:00': [file(event('DTSTART:20270110T000000', 'DTEND:20270112T240000')), '0110-0113'],
   'a midnight that is the end, too': [file(event('DTSTART:20270110T000000', 'DTEND:20270110T000000')), '0110-0111'],
+  'whole days of Athens, until 23:59:59': [
+    file(event('DTSTART;TZID=Europe/Athens:20270110T000000', 'DTEND;TZID=Europe/Athens:20270112T235959')),
+    '0110-0113',
+  ],
+  'whole days of Moscow, from midnight to midnight': [
+    file(event('DTSTART;TZID=Europe/Moscow:20270110T000000', 'DTEND;TZID=Europe/Moscow:20270113T000000')),
+    '0110-0113',
+  ],
+  'an afternoon and an end at 23:59 in Tokyo': [
+    file(event('DTSTART;TZID=Asia/Tokyo:20270110T150000', 'DTEND;TZID=Asia/Tokyo:20270112T235900')),
+    '0110-0113',
+  ],
+  'a day, and an end at a Belgian midnight in UTC': [
+    file(event('DTSTART;VALUE=DATE:20270610', 'DTEND:20270612T220000Z')),
+    '0610-0613',
+  ],
+  'a day, and an end before a Belgian midnight in UTC': [
+    file(event('DTSTART;VALUE=DATE:20270610', 'DTEND:20270612T215959Z')),
+    '0610-0613',
+  ],
+  'a day, and an end at a midnight of Tokyo': [
+    file(event('DTSTART;VALUE=DATE:20270610', 'DTEND;TZID=Asia/Tokyo:20270613T000000')),
+    '0610-0613',
+  ],
+  'a Belgian midnight in UTC that is the end, too': [
+    file(event('DTSTART:20270109T230000Z', 'DTEND:20270109T230000Z')),
+    '0110-0111',
+  ],
+  'a midnight without an end': [file(event('DTSTART:20270110T000000')), '0110-0111'],
+  'a time that is the end, too': [file(event('DTSTART:20270110T140000', 'DTEND:20270110T140000')), '0110-0111', '7'],
+  'a time without an end': [file(event('DTSTART:20270110T140000'), OTHER), '0110-0111 0120-0122', '7'],
+  'a time late in the evening without an end': [file(event('DTSTART:20270110T233000')), '0110-0111', '7'],
+  'a time that lasts nothing': [file(event('DTSTART:20270110T140000', 'DURATION:PT0S')), '0110-0111', '7'],
+  'a time without an end that is over': [file(event('DTSTART:20260110T140000')), ''],
   'a visit in the afternoon': [file(event('DTSTART:20270110T140000', 'DTEND:20270110T160000')), ''],
   'a time without seconds, with a space': [
     file(event('DTSTART:2027-01-10 15:00', 'DTEND:2027-01-13 10:00')),
@@ -430,6 +464,13 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
       'END:VFREEBUSY',
     ),
     '0110-0113 0120-0122 0201-0203 0220-0221',
+  ],
+  'busy times that go backwards or nowhere': [
+    file(
+      'BEGIN:VFREEBUSY\r\nUID:f\r\nFREEBUSY:20270113T150000Z/20270110T090000Z,20270120T150000Z/PT0S\r\nEND:VFREEBUSY',
+    ),
+    '0113-0114 0120-0121',
+    '6 6 6 6',
   ],
   'a busy time that cannot be read': [
     file('BEGIN:VFREEBUSY\r\nUID:f\r\nFREEBUSY:20270110T150000Z/soon,20270120T150000Z/P1D\r\nEND:VFREEBUSY'),

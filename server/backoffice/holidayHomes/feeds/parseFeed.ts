@@ -37,16 +37,28 @@ const MARGIN_DAYS = 2;
 
 const timeOfDay = (wall: number): number => ((wall % DAY_MS) + DAY_MS) % DAY_MS;
 
-/** The nights between two days in Belgium, and whether whole days were meant; undefined for what is over on its first day. */
+const isLate = (wall: number): boolean => timeOfDay(wall) >= LATE_HOUR * HOUR_MS;
+const isEndOfDay = (wall: number): boolean => isLate(wall) || timeOfDay(wall) === 0;
+const lastDayOf = (wall: number): Day => dayOfWall(isLate(wall) ? wall + DAY_MS : wall);
+
+/**
+ * The nights that an occurrence takes, and whether whole days were meant: whole days of its own clock are these days, and
+ * times are on their days in Belgium. Undefined for what is over on its first day.
+ */
 function nightsOf({ start, length }: Occurrence): (Nights & { readonly isWhole: boolean }) | undefined {
+  const ownLast = start.wall + length;
+  if (start.isDay || (length > 0 && timeOfDay(start.wall) === 0 && isEndOfDay(ownLast))) {
+    const [begin, end] = [dayOfWall(start.wall), lastDayOf(ownLast)];
+    return { begin, end: begin < end ? end : addDays(begin, 1), isWhole: true };
+  }
   const first = inBelgium(start);
-  const last = inBelgium({ ...start, wall: start.wall + length });
-  const isLate = timeOfDay(last) >= LATE_HOUR * HOUR_MS;
+  const last = inBelgium({ ...start, wall: ownLast });
   const begin = dayOfWall(first);
-  const end = dayOfWall(isLate ? last + DAY_MS : last);
-  const isWhole = start.isDay || (timeOfDay(first) === 0 && (isLate || timeOfDay(last) === 0));
-  if (begin < end) return { begin, end, isWhole };
-  return start.isDay ? { begin, end: addDays(begin, 1), isWhole } : undefined;
+  const isWhole = timeOfDay(first) === 0 && isEndOfDay(last);
+  const ends = [lastDayOf(last), ...(isEndOfDay(ownLast) ? [lastDayOf(ownLast)] : [])];
+  const end = ends.toSorted().at(-1) ?? begin;
+  if (length === 0) return { begin, end: addDays(begin, 1), isWhole };
+  return begin < end ? { begin, end, isWhole } : undefined;
 }
 
 const keyOf = ({ start }: CalendarEntry): string => `${start.isDay} ${start.wall}`;
@@ -141,7 +153,7 @@ class FeedReader {
       const problem = 'a busy time (FREEBUSY) cannot be read';
       for (const { length, ...start } of reader.list(line, problem)) {
         if (length === undefined) reader.fault(line.number, `${problem}: only its first night counts`);
-        this.#take([{ start, length: length ?? DAY_MS, isFree: false }]);
+        this.#take([{ start, length: length ?? 0, isFree: false }]);
       }
     }
     if (component.isOpen) reader.fault(component.line, 'it is not closed (END): parts of it may be missing');

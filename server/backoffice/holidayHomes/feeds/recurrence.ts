@@ -1,27 +1,27 @@
 import { type CalendarEntry, type EntryFault, type Occurrence, shownValue } from './calendarEntry.ts';
 import type { CalendarLine } from './calendarComponents.ts';
 import { textValue } from './calendarProperty.ts';
-import { type CalendarTime, DAY_MS, dayOfWall, inBelgium, momentOfTime, parseTime } from './calendarTime.ts';
+import {
+  type CalendarTime,
+  DAY_MS,
+  dayOfWall,
+  inBelgium,
+  momentOfTime,
+  parseTime,
+  wallOnClock,
+} from './calendarTime.ts';
 import type { Wall } from './calendarZones.ts';
 import { ruledWalls, type Steps } from './recurrenceRule.ts';
 
 /** Between a time in a zone and the same in UTC. */
 const MOST_APART_MS = 2 * DAY_MS;
 
-/** What the clock of a series shows at a time that may be told by another clock. */
-function onClockOf({ zone: own, isDay }: CalendarTime, time: CalendarTime): Wall {
-  if (time.isDay || time.zone === undefined || time.zone === own) return time.wall;
-  if (isDay) return inBelgium(time);
-  const moment = momentOfTime(time);
-  return moment + (moment - momentOfTime({ wall: moment, isDay: false, zone: own }));
-}
-
 /** The last wall time that UNTIL allows. */
 function lastWall(until: string, start: CalendarTime): Wall | undefined {
   const time = parseTime(until, start.zone);
   if (!time) return undefined;
   // A day includes all of itself, whatever the series is made of.
-  return time.isDay ? time.wall + DAY_MS - 1 : onClockOf(start, time);
+  return time.isDay ? time.wall + DAY_MS - 1 : wallOnClock(start, time);
 }
 
 /** When a series begins, again and again, up to a wall time. Throws for a rule that makes no sense. */
@@ -66,8 +66,8 @@ const shiftsOf = (start: CalendarTime, overrides: readonly CalendarEntry[]): Shi
   overrides
     .flatMap((override) => {
       if (!override.replaces || !override.isForFuture) return [];
-      const from = onClockOf(start, override.replaces);
-      const moved = onClockOf(start, override.start) - from;
+      const from = wallOnClock(start, override.replaces);
+      const moved = wallOnClock(start, override.start) - from;
       const by = start.isDay ? Math.floor(moved / DAY_MS) * DAY_MS : moved;
       return [{ override, from, by: override.isCancelled ? 0 : by }];
     })
