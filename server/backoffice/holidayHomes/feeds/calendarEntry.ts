@@ -1,3 +1,4 @@
+import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { CalendarComponent, CalendarLine } from './calendarComponents.ts';
 import { datedProperty, textValue } from './calendarProperty.ts';
 import { type CalendarTime, DAY_MS, inBelgium, momentOfTime, parseDuration, parseTime } from './calendarTime.ts';
@@ -22,6 +23,8 @@ export interface CalendarEntry extends Occurrence {
   readonly line: number;
   readonly uid: string;
   readonly sequence: number;
+  /** When it was written (DTSTAMP); undefined where that cannot be read. */
+  readonly stamp: Moment | undefined;
   /** Its STATUS says so, or the calendar that it stands in is one of cancellations (METHOD:CANCEL). */
   readonly isCancelled: boolean;
   readonly isFree: boolean;
@@ -149,6 +152,9 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
   const [uid] = lines('UID').map(textValue);
   const [sequence = 0] = words('SEQUENCE').map(Number);
 
+  const [stamped] = lines('DTSTAMP').map(datedProperty);
+  const stamp = stamped && parseTime(stamped.value, undefined);
+
   const [replaced] = lines('RECURRENCE-ID');
   const replaces = replaced && reader.time(replaced);
   if (replaced && !replaces)
@@ -179,6 +185,7 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
     line: component.line,
     uid: uid ?? '',
     sequence: Number.isInteger(sequence) ? sequence : 0,
+    stamp: stamp && momentOfTime(stamp),
     isCancelled,
     isFree: isEvery('TRANSP', 'TRANSPARENT'),
     hasStart: start !== undefined,

@@ -429,6 +429,39 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
     `${file(stay('SEQUENCE:1'), OTHER)}\r\n${file('METHOD:CANCEL', event('DTSTART;VALUE=DATE:20270110', 'SEQUENCE:2'))}`,
     '0120-0122',
   ],
+  'a cancelled entry, and a longer one that was confirmed': [
+    file(event('DTSTART:20270110', 'DTEND:20270112', 'STATUS:CANCELLED'), event('DTSTART:20270110', 'DTEND:20270117')),
+    '0110-0117',
+    '11',
+  ],
+  'a cancelled entry, and a newer one of the same nights': [
+    file(
+      stay('STATUS:CANCELLED'),
+      stay('STATUS:CONFIRMED').replace('DTSTAMP:20270101T000000Z', 'DTSTAMP:20270102T000000Z'),
+    ),
+    '0110-0113',
+    '11',
+  ],
+  'a cancelled entry, and another one of the same nights, without a DTSTAMP': [
+    file(...['STATUS:CANCELLED', 'STATUS:CONFIRMED'].map((line) => stay(line).replace(/DTSTAMP:.*\r\n/, ''))),
+    '0110-0113',
+    '10',
+  ],
+  'a cancellation of the same nights that is not older': [file(stay(), stay('STATUS:CANCELLED'), OTHER), '0120-0122'],
+  'a cancellation without a first day beside another entry': [
+    file(event('STATUS:CANCELLED'), stay()),
+    '0110-0113',
+    '9',
+  ],
+  'a cancellation with a first day that cannot be read beside another entry': [
+    file(event('DTSTART:soon', 'STATUS:CANCELLED'), stay()),
+    '0110-0113',
+    '10',
+  ],
+  'a newer cancellation without a first day': [
+    file(event('STATUS:CANCELLED', 'SEQUENCE:1'), stay(), OTHER),
+    '0120-0122',
+  ],
   'an old cancellation of what was confirmed since': [
     file(stay('SEQUENCE:2'), event('DTSTART;VALUE=DATE:20270110', 'SEQUENCE:1', 'STATUS:CANCELLED')),
     '0110-0113',

@@ -4,7 +4,7 @@ import type { FeedCopy, UnreadEntry } from '../feedCopy.ts';
 import { type CalendarComponent, calendarComponents } from './calendarComponents.ts';
 import { type CalendarEntry, DateReader, type EntryFault, type Occurrence, readEntry } from './calendarEntry.ts';
 import { datedProperty, textValue } from './calendarProperty.ts';
-import { DAY_MS, dayOfWall, inBelgium } from './calendarTime.ts';
+import { DAY_MS, dayOfWall, inBelgium, momentOfTime } from './calendarTime.ts';
 import { createZones, type ZoneFinder } from './calendarZones.ts';
 import { calendarText } from './calendarText.ts';
 import { type ChangesOf, createChanges, occurrencesOf } from './recurrence.ts';
@@ -61,22 +61,38 @@ function nightsOf({ start, length }: Occurrence): (Nights & { readonly isWhole: 
   return begin < end ? { begin, end, isWhole } : undefined;
 }
 
-const keyOf = ({ start }: CalendarEntry): string => `${start.isDay} ${start.wall}`;
+const startOf = ({ start }: CalendarEntry): string => (start.isDay ? dayOfWall(start.wall) : `${momentOfTime(start)}`);
+
+/** What others with its UID do to an entry: nothing, or they call it off, or it cannot be told which of them is newer. */
+type Cancellation = 'none' | 'certain' | 'doubtful';
 
 /**
- * Which of the entries with one UID others call off, each with the same first day. One that names no day calls off the only
- * other one: some programs give all entries the same UID, so that it alone says nothing.
+ * Which of the entries with one UID others call off, each with the same first day: one with a higher SEQUENCE, or with the
+ * same SEQUENCE, the same nights and a DTSTAMP that is not older. One that names no day calls off the only other one: some
+ * programs give all entries the same UID, so that it alone says nothing.
  */
-function calledOff(series: readonly CalendarEntry[]): (entry: CalendarEntry) => boolean {
+function cancellations(series: readonly CalendarEntry[]): (entry: CalendarEntry) => Cancellation {
   const others = series.filter(({ isCancelled }) => !isCancelled);
   const sequences = new Map<string, number>();
+  /** When the last cancellation of the same nights was written, by all that has to be the same. */
+  const stamps = new Map<string, number>();
+  const sameOf = (entry: CalendarEntry) => `${startOf(entry)} ${entry.length} ${entry.sequence}`;
   for (const entry of series) {
     const only = entry.hasStart ? entry : others.length === 1 && others[0];
     if (!entry.isCancelled || !only) continue;
-    const key = keyOf(only);
-    sequences.set(key, Math.max(entry.sequence, sequences.get(key) ?? 0));
+    const start = startOf(only);
+    sequences.set(start, Math.max(entry.sequence, sequences.get(start) ?? entry.sequence));
+    const { stamp } = entry;
+    if (!entry.hasStart || stamp === undefined) continue;
+    stamps.set(sameOf(entry), Math.max(stamp, stamps.get(sameOf(entry)) ?? stamp));
   }
-  return (entry) => entry.isCancelled || entry.sequence <= (sequences.get(keyOf(entry)) ?? -1);
+  return (entry) => {
+    const sequence = sequences.get(startOf(entry));
+    if (sequence === undefined || sequence < entry.sequence) return 'none';
+    if (sequence > entry.sequence) return 'certain';
+    const stamp = stamps.get(sameOf(entry));
+    return stamp !== undefined && entry.stamp !== undefined && stamp >= entry.stamp ? 'certain' : 'doubtful';
+  };
 }
 
 /** Reads one file: its entries, and what is wrong with them. */
@@ -124,9 +140,9 @@ class FeedReader {
     return dayOfWall(start.wall + length + MARGIN_DAYS * DAY_MS) < this.#window.from;
   }
 
-  #readEntry(entry: CalendarEntry, changes: ChangesOf): void {
+  #readEntry(entry: CalendarEntry, changes: ChangesOf, doubts: readonly EntryFault[] = []): void {
     if (this.#isOver(entry)) return;
-    const faults = [...entry.faults];
+    const faults = [...doubts, ...entry.faults];
     if (entry.hasStart) {
       const fault = (each: EntryFault) => faults.push(each);
       this.#take(occurrencesOf(entry, changes, { until: this.#until, steps: this.#steps, fault }));
@@ -138,9 +154,14 @@ class FeedReader {
   readEntries(entries: readonly CalendarEntry[]): void {
     const series = entries.filter(({ isOverride }) => !isOverride);
     const overrides = entries.filter(({ isOverride }) => isOverride);
-    const isOff = calledOff(series);
+    const cancellationOf = cancellations(series);
     const changes = createChanges(overrides);
-    for (const each of series) if (!isOff(each)) this.#readEntry(each, changes);
+    for (const each of series) {
+      const cancellation = each.isCancelled ? 'certain' : cancellationOf(each);
+      if (cancellation === 'certain') continue;
+      const problem = 'another entry with its UID is cancelled, and which is newer cannot be told: its nights count';
+      this.#readEntry(each, changes, cancellation === 'doubtful' ? [{ line: each.line, problem }] : []);
+    }
     for (const each of overrides) if (!each.isCancelled) this.#readEntry(each, NO_CHANGES);
   }
 
