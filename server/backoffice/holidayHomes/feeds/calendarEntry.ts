@@ -146,8 +146,14 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
   const reader = new DateReader(zones);
   const lines = (name: string) => component.lines.filter((line) => line.name === name);
   const words = (name: string) => lines(name).map((line) => textValue(line).toUpperCase());
-  // A text with a line break that is not escaped can look like a second one: what is not certain is not free.
-  const isEvery = (name: string, word: string) => lines(name).length > 0 && words(name).every((each) => each === word);
+  // A text with a line break that is not escaped can look like a property: what is not certain is not free.
+  function isEvery(name: string, word: string): boolean {
+    const [first] = lines(name);
+    if (!first || words(name).some((each) => each !== word)) return false;
+    const isCertain = lines(name).some(({ mayBeText }) => !mayBeText);
+    if (!isCertain) reader.fault(first.number, `its ${name} may be a part of the text before it: its nights count`);
+    return isCertain;
+  }
   const isCancelled = method === 'CANCEL' || isEvery('STATUS', 'CANCELLED');
   const [uid] = lines('UID').map(textValue);
   const [sequence = 0] = words('SEQUENCE').map(Number);

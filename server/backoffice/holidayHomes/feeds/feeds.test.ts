@@ -101,6 +101,32 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
     ),
     '0110-0113 0120-0122',
   ],
+  'a text with a line that may cancel it': [
+    file(stay('DESCRIPTION:Booking', 'Jane Doe', 'STATUS:CANCELLED'), OTHER),
+    '0110-0113 0120-0122',
+    '11',
+  ],
+  'a text with lines like properties, and one that may cancel it': [
+    file(
+      stay('DESCRIPTION:Booking', 'Guest:Jane Doe', 'STATUS:CANCELLED'),
+      stay('DESCRIPTION:Booking', 'STATUS : CANCELLED').replace('1@x', '3@x'),
+    ),
+    '0110-0113',
+    '11 19',
+  ],
+  'a text, and then an entry that is cancelled': [
+    file(stay('DESCRIPTION:Booking', 'Jane Doe'), OTHER.replace('END:', 'STATUS:CANCELLED\r\nEND:')),
+    '0110-0113',
+  ],
+  'a text behind a cancellation': [
+    file(stay('STATUS:CANCELLED', 'DESCRIPTION:Booking', 'Jane Doe'), OTHER),
+    '0120-0122',
+  ],
+  'blanks behind names': [file(event('DTSTART ;VALUE=DATE:20270110', 'DTEND ;VALUE=DATE:20270113')), '0110-0113'],
+  'folds behind line ends that were doubled': [
+    file(stay('RDATE;VALUE=DATE:20270120,\r\n 20270125')).replaceAll('\r\n', '\r\r\n'),
+    '0110-0113 0120-0123 0125-0128',
+  ],
   'bytes that are no property': [file(stay('\u0000\u0007', '=:;', ':::', ';'), OTHER), '0110-0113 0120-0122'],
 
   // Days.
