@@ -6,6 +6,8 @@ export interface CalendarLine {
   readonly name: string;
   /** What follows the name, from its `;` or `:` on. */
   readonly rest: string;
+  /** It follows a line that is no property, or looks like one of a text: it may be a part of that text. */
+  readonly mayBeText: boolean;
 }
 
 /** What stands between a BEGIN and its END. */
@@ -30,7 +32,10 @@ interface CalendarFile {
 }
 
 const LINE_END = /\r\n|\n|\r/;
-const PROPERTY = /^([a-z0-9-]{1,60})([;:])/i;
+/** Some programs put a blank behind the name; so do people who write a text. */
+const PROPERTY = /^([a-z0-9-]{1,60})([ \t]{0,4})[;:]/i;
+/** How people begin a line of a text, and programs no property: `Guest`. */
+const WORD = /[A-Z][a-z]/;
 const COMPONENT_NAME = /^[a-z][a-z0-9-]{0,40}$/i;
 /** Stand in a calendar and not in each other. */
 const ENTRIES = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY']);
@@ -41,14 +46,20 @@ function* propertyLines(text: string): Generator<CalendarLine> {
   let number = 0;
   let first = 0;
   let parts: string[] = [];
+  let isInText = false;
   function line(): CalendarLine | undefined {
     const whole = parts.join('');
-    const [matched, name = ''] = PROPERTY.exec(whole) ?? [];
+    const [matched, written = '', blanks = ''] = PROPERTY.exec(whole) ?? [];
+    const name = written.toUpperCase();
+    if (matched === undefined || blanks !== '' || WORD.test(written)) isInText ||= whole.trim() !== '';
+    else if (name === 'BEGIN' || name === 'END') isInText = false;
     if (matched === undefined) return undefined;
-    return { number: first, name: name.toUpperCase(), rest: whole.slice(name.length) };
+    return { number: first, name, rest: whole.slice(written.length + blanks.length), mayBeText: isInText };
   }
   for (const physical of text.split(LINE_END)) {
     number += 1;
+    // Line ends that were doubled on the way stand in front of folds, too.
+    if (physical === '') continue;
     if (parts.length > 0 && /^[ \t]/.test(physical)) {
       parts.push(physical.slice(1));
       continue;

@@ -1,6 +1,7 @@
+import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { CalendarComponent, CalendarLine } from './calendarComponents.ts';
 import { datedProperty, textValue } from './calendarProperty.ts';
-import { type CalendarTime, DAY_MS, momentOfTime, parseDuration, parseTime } from './calendarTime.ts';
+import { type CalendarTime, DAY_MS, inBelgium, momentOfTime, parseDuration, parseTime } from './calendarTime.ts';
 import type { Wall, ZoneFinder } from './calendarZones.ts';
 
 /** What is wrong with an entry, so that not all of its nights are known. */
@@ -13,7 +14,7 @@ export interface EntryFault {
 /** When one occurrence begins, and how long it lasts. */
 export interface Occurrence {
   readonly start: CalendarTime;
-  /** Milliseconds on the clock of `start`; at least a day for one that begins with a day. */
+  /** Milliseconds on the clock of `start`; at least a day for one that begins with a day. With 0, its night is meant. */
   readonly length: number;
 }
 
@@ -22,6 +23,8 @@ export interface CalendarEntry extends Occurrence {
   readonly line: number;
   readonly uid: string;
   readonly sequence: number;
+  /** When it was written (DTSTAMP); undefined where that cannot be read. */
+  readonly stamp: Moment | undefined;
   /** Its STATUS says so, or the calendar that it stands in is one of cancellations (METHOD:CANCEL). */
   readonly isCancelled: boolean;
   readonly isFree: boolean;
@@ -75,8 +78,9 @@ export class DateReader {
       const [first = '', second] = text.split('/');
       const start = parseTime(first, zone, isDay);
       const length = start && second !== undefined ? this.#lengthTo(start, second, zone) : undefined;
-      if (!start || (second !== undefined && length === undefined)) this.fault(line.number, problem);
-      return start ? [{ ...start, length }] : [];
+      const isLong = length !== undefined && length > 0;
+      if (!start || (second !== undefined && !isLong)) this.fault(line.number, problem);
+      return start ? [{ ...start, ...(isLong && { length }) }] : [];
     });
   }
 
@@ -96,7 +100,9 @@ export class DateReader {
 
 /** On the clock of the start. Where both have the same clock, a change of it in between does not matter. */
 function lengthBetween(start: CalendarTime, end: CalendarTime): number {
-  if (start.isDay || end.isDay || start.zone === end.zone) return end.wall - start.wall;
+  if (start.isDay || end.isDay || start.zone === end.zone)
+    // An end by the clock of a day is on the later one of the days that its own clock and a Belgian one show.
+    return (start.isDay ? Math.max(end.wall, inBelgium(end)) : end.wall) - start.wall;
   return momentOfTime(end) - momentOfTime(start);
 }
 
@@ -104,11 +110,13 @@ const isMidnight = (wall: Wall): boolean => wall % DAY_MS === 0;
 
 /** How long an entry lasts that has this start; what is wrong is noted. */
 function lengthOf(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
-  const shortest = start.isDay ? DAY_MS : 0;
+  // Programs write a whole day so that they do not understand as half open.
+  const isDay = start.isDay || isMidnight(start.wall) || isMidnight(inBelgium(start));
+  const shortest = isDay ? DAY_MS : 0;
   /** A night, whichever it is that cannot be read. */
   const oneNight = (line: number, problem: string): number => {
     reader.fault(line, `${problem}: only its first night counts`);
-    return DAY_MS;
+    return shortest;
   };
   const line = (name: string) => component.lines.find((each) => each.name === name);
   const [ends, lasts] = [line('DTEND'), line('DURATION')];
@@ -117,15 +125,13 @@ function lengthOf(component: CalendarComponent, start: CalendarTime, reader: Dat
     if (!end) return oneNight(ends.number, `its end ${shownValue(textValue(ends))} cannot be read`);
     const length = lengthBetween(start, end);
     if (length < 0) return oneNight(ends.number, 'it ends before it begins');
-    // Programs write a whole day so that they do not understand as half open.
-    if (length === 0 && isMidnight(start.wall)) return DAY_MS;
-    return Math.max(shortest, length);
+    return length === 0 || start.isDay ? Math.max(shortest, length) : length;
   }
   if (lasts) {
     const length = parseDuration(textValue(lasts));
     if (length === undefined)
       return oneNight(lasts.number, `its duration ${shownValue(textValue(lasts))} cannot be read`);
-    return Math.max(shortest, length);
+    return length === 0 || start.isDay ? Math.max(shortest, length) : length;
   }
   return shortest;
 }
@@ -140,11 +146,20 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
   const reader = new DateReader(zones);
   const lines = (name: string) => component.lines.filter((line) => line.name === name);
   const words = (name: string) => lines(name).map((line) => textValue(line).toUpperCase());
-  // A text with a line break that is not escaped can look like a second one: what is not certain is not free.
-  const isEvery = (name: string, word: string) => lines(name).length > 0 && words(name).every((each) => each === word);
+  // A text with a line break that is not escaped can look like a property: what is not certain is not free.
+  function isEvery(name: string, word: string): boolean {
+    const [first] = lines(name);
+    if (!first || words(name).some((each) => each !== word)) return false;
+    const isCertain = lines(name).some(({ mayBeText }) => !mayBeText);
+    if (!isCertain) reader.fault(first.number, `its ${name} may be a part of the text before it: its nights count`);
+    return isCertain;
+  }
   const isCancelled = method === 'CANCEL' || isEvery('STATUS', 'CANCELLED');
   const [uid] = lines('UID').map(textValue);
   const [sequence = 0] = words('SEQUENCE').map(Number);
+
+  const [stamped] = lines('DTSTAMP').map(datedProperty);
+  const stamp = stamped && parseTime(stamped.value, undefined);
 
   const [replaced] = lines('RECURRENCE-ID');
   const replaces = replaced && reader.time(replaced);
@@ -164,6 +179,8 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
   const { length: faultsOfStart } = reader.faults;
   const length = start ? lengthOf(component, start, reader) : 0;
   const hasEnd = reader.faults.length === faultsOfStart && !component.isOpen;
+  if (start && hasEnd && length === 0)
+    reader.fault(begins?.number ?? component.line, 'it ends when it begins: only its first night counts');
   const further = lines('RDATE')
     .flatMap((line) => reader.list(line, 'a further date (RDATE) cannot be read'))
     .map(({ length: own, ...time }): Occurrence => ({ start: time, length: own ?? length }));
@@ -174,6 +191,7 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
     line: component.line,
     uid: uid ?? '',
     sequence: Number.isInteger(sequence) ? sequence : 0,
+    stamp: stamp && momentOfTime(stamp),
     isCancelled,
     isFree: isEvery('TRANSP', 'TRANSPARENT'),
     hasStart: start !== undefined,

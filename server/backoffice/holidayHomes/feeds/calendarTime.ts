@@ -54,6 +54,14 @@ export const momentOfTime = ({ wall, zone = BELGIUM }: CalendarTime): Moment => 
 /** What clocks in Belgium show then; a day is the same everywhere. */
 export const inBelgium = (time: CalendarTime): Wall => (time.isDay ? time.wall : belgianWall(momentOfTime(time)));
 
+/** What a clock shows at a time that may be told by another clock. */
+export function wallOnClock({ zone: own, isDay }: CalendarTime, time: CalendarTime): Wall {
+  if (time.isDay || time.zone === undefined || time.zone === own) return time.wall;
+  if (isDay) return inBelgium(time);
+  const moment = momentOfTime(time);
+  return moment + (moment - momentOfTime({ wall: moment, isDay: false, zone: own }));
+}
+
 const FIRST_WALL = Date.parse('0001-01-01T00:00:00Z');
 const LAST_WALL = Date.parse('9999-12-31T00:00:00Z');
 

@@ -70,7 +70,7 @@ function describedZone(component: CalendarComponent): Zone {
 }
 
 /** Year, month from 1, day, hour, minute and second. */
-export function partsOf(wall: Wall): [number, number, number, number, number, number] {
+function partsOf(wall: Wall): [number, number, number, number, number, number] {
   const date = new Date(wall);
   return [
     date.getUTCFullYear(),

@@ -101,6 +101,32 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
     ),
     '0110-0113 0120-0122',
   ],
+  'a text with a line that may cancel it': [
+    file(stay('DESCRIPTION:Booking', 'Jane Doe', 'STATUS:CANCELLED'), OTHER),
+    '0110-0113 0120-0122',
+    '11',
+  ],
+  'a text with lines like properties, and one that may cancel it': [
+    file(
+      stay('DESCRIPTION:Booking', 'Guest:Jane Doe', 'STATUS:CANCELLED'),
+      stay('DESCRIPTION:Booking', 'STATUS : CANCELLED').replace('1@x', '3@x'),
+    ),
+    '0110-0113',
+    '11 19',
+  ],
+  'a text, and then an entry that is cancelled': [
+    file(stay('DESCRIPTION:Booking', 'Jane Doe'), OTHER.replace('END:', 'STATUS:CANCELLED\r\nEND:')),
+    '0110-0113',
+  ],
+  'a text behind a cancellation': [
+    file(stay('STATUS:CANCELLED', 'DESCRIPTION:Booking', 'Jane Doe'), OTHER),
+    '0120-0122',
+  ],
+  'blanks behind names': [file(event('DTSTART ;VALUE=DATE:20270110', 'DTEND ;VALUE=DATE:20270113')), '0110-0113'],
+  'folds behind line ends that were doubled': [
+    file(stay('RDATE;VALUE=DATE:20270120,\r\n 20270125')).replaceAll('\r\n', '\r\r\n'),
+    '0110-0113 0120-0123 0125-0128',
+  ],
   'bytes that are no property': [file(stay('\u0000\u0007', '=:;', ':::', ';'), OTHER), '0110-0113 0120-0122'],
 
   // Days.
@@ -147,6 +173,40 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
   'an end at 23:59:59 in UTC': [file(event('DTSTART:20270110T000000Z', 'DTEND:20270112T235959Z')), '0110-0113'],
   'an end at 24:00': [file(event('DTSTART:20270110T000000', 'DTEND:20270112T240000')), '0110-0113'],
   'a midnight that is the end, too': [file(event('DTSTART:20270110T000000', 'DTEND:20270110T000000')), '0110-0111'],
+  'whole days of Athens, until 23:59:59': [
+    file(event('DTSTART;TZID=Europe/Athens:20270110T000000', 'DTEND;TZID=Europe/Athens:20270112T235959')),
+    '0110-0113',
+  ],
+  'whole days of Moscow, from midnight to midnight': [
+    file(event('DTSTART;TZID=Europe/Moscow:20270110T000000', 'DTEND;TZID=Europe/Moscow:20270113T000000')),
+    '0110-0113',
+  ],
+  'an afternoon and an end at 23:59 in Tokyo': [
+    file(event('DTSTART;TZID=Asia/Tokyo:20270110T150000', 'DTEND;TZID=Asia/Tokyo:20270112T235900')),
+    '0110-0113',
+  ],
+  'a day, and an end at a Belgian midnight in UTC': [
+    file(event('DTSTART;VALUE=DATE:20270610', 'DTEND:20270612T220000Z')),
+    '0610-0613',
+  ],
+  'a day, and an end before a Belgian midnight in UTC': [
+    file(event('DTSTART;VALUE=DATE:20270610', 'DTEND:20270612T215959Z')),
+    '0610-0613',
+  ],
+  'a day, and an end at a midnight of Tokyo': [
+    file(event('DTSTART;VALUE=DATE:20270610', 'DTEND;TZID=Asia/Tokyo:20270613T000000')),
+    '0610-0613',
+  ],
+  'a Belgian midnight in UTC that is the end, too': [
+    file(event('DTSTART:20270109T230000Z', 'DTEND:20270109T230000Z')),
+    '0110-0111',
+  ],
+  'a midnight without an end': [file(event('DTSTART:20270110T000000')), '0110-0111'],
+  'a time that is the end, too': [file(event('DTSTART:20270110T140000', 'DTEND:20270110T140000')), '0110-0111', '7'],
+  'a time without an end': [file(event('DTSTART:20270110T140000'), OTHER), '0110-0111 0120-0122', '7'],
+  'a time late in the evening without an end': [file(event('DTSTART:20270110T233000')), '0110-0111', '7'],
+  'a time that lasts nothing': [file(event('DTSTART:20270110T140000', 'DURATION:PT0S')), '0110-0111', '7'],
+  'a time without an end that is over': [file(event('DTSTART:20260110T140000')), ''],
   'a visit in the afternoon': [file(event('DTSTART:20270110T140000', 'DTEND:20270110T160000')), ''],
   'a time without seconds, with a space': [
     file(event('DTSTART:2027-01-10 15:00', 'DTEND:2027-01-13 10:00')),
@@ -223,6 +283,72 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
   'a rule with its first day on another weekday': [
     file(event('DTSTART;VALUE=DATE:20270202', 'RRULE:FREQ=WEEKLY;BYDAY=WE;COUNT=2')),
     '0202-0204 0210-0211',
+  ],
+  'the first of several weekdays of a year (BYSETPOS)': [
+    file(event('DTSTART;VALUE=DATE:20270104', 'RRULE:FREQ=YEARLY;BYDAY=MO;BYSETPOS=1,-1')),
+    '0104-0105 1227-1228 0103-0104 1225-1226',
+  ],
+  'the last of several weekdays of a week (BYSETPOS)': [
+    file(event('DTSTART;VALUE=DATE:20270205', 'RRULE:FREQ=WEEKLY;BYDAY=TU,FR;BYSETPOS=-1;COUNT=2')),
+    '0205-0206 0212-0213',
+  ],
+  'the last working day of a month (BYSETPOS)': [
+    file(event('DTSTART;VALUE=DATE:20270129', 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3')),
+    '0129-0130 0226-0227 0331-0401',
+  ],
+  'a weekday of a week of the year': [
+    file(event('DTSTART;VALUE=DATE:20270517', 'RRULE:FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO')),
+    '0517-0518 0515-0516',
+  ],
+  'the last week of the year': [
+    file(event('DTSTART;VALUE=DATE:20261228', 'DTEND;VALUE=DATE:20270104', 'RRULE:FREQ=YEARLY;BYWEEKNO=-1;BYDAY=MO')),
+    '1228-0104 1227-0103 1225-0101',
+  ],
+  'a day that only leap years have': [
+    file(event('DTSTART;VALUE=DATE:20240229', 'DTEND;VALUE=DATE:20240301', 'RRULE:FREQ=YEARLY')),
+    '0229-0301',
+  ],
+  'a day that not all months have': [
+    file(event('DTSTART;VALUE=DATE:20270131', 'RRULE:FREQ=MONTHLY;COUNT=3')),
+    '0131-0201 0331-0401 0531-0601',
+  ],
+  'the last days of months': [
+    file(event('DTSTART;VALUE=DATE:20270131', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3')),
+    '0131-0201 0228-0301 0331-0401',
+  ],
+  'the second Monday of March': [
+    file(event('DTSTART;VALUE=DATE:20270308', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2MO')),
+    '0308-0309 0313-0314',
+  ],
+  'two hours of a day': [
+    file(event('DTSTART:20270202T100000', 'DURATION:PT14H', 'RRULE:FREQ=WEEKLY;BYHOUR=10,12;BYMINUTE=0;COUNT=4')),
+    '0202-0203 0209-0210',
+  ],
+  'a rule with a part that nobody knows': [
+    file(stay('RRULE:FREQ=DAILY;BYEASTER=1'), OTHER),
+    '0110-0113 0120-0122',
+    '9',
+  ],
+  'a rule that says how often twice': [file(stay('RRULE:FREQ=DAILY;COUNT=9;COUNT=2')), '0110-0113', '9'],
+  'a rule with numbers that there are not': [
+    file(stay('RRULE:FREQ=MONTHLY;BYMONTHDAY=32'), stay('RRULE:FREQ=YEARLY;BYMONTH=0').replace('1@x', '3@x')),
+    '0110-0113',
+    '9 16',
+  ],
+  'a rule whose next date is beyond all dates': [
+    file(stay('RRULE:FREQ=YEARLY;INTERVAL=999999999'), OTHER),
+    '0110-0113 0120-0122',
+  ],
+  'days that never come': [
+    file(
+      OTHER,
+      stay('RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
+      event('DTSTART:20270207', 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=MO').replace('1@x', '3@x'),
+      event('DTSTART:20270301', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30').replace('1@x', '4@x'),
+      event('DTSTART:20270401', 'RRULE:FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31').replace('1@x', '5@x'),
+    ),
+    '0110-0113 0120-0122 0207-0208 0301-0302 0401-0402',
+    '14 20 26 32',
   ],
   'two rules': [
     file(event('DTSTART;VALUE=DATE:20270202', 'RRULE:FREQ=WEEKLY;COUNT=2', 'RRULE:FREQ=MONTHLY;COUNT=2')),
@@ -329,6 +455,39 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
     `${file(stay('SEQUENCE:1'), OTHER)}\r\n${file('METHOD:CANCEL', event('DTSTART;VALUE=DATE:20270110', 'SEQUENCE:2'))}`,
     '0120-0122',
   ],
+  'a cancelled entry, and a longer one that was confirmed': [
+    file(event('DTSTART:20270110', 'DTEND:20270112', 'STATUS:CANCELLED'), event('DTSTART:20270110', 'DTEND:20270117')),
+    '0110-0117',
+    '11',
+  ],
+  'a cancelled entry, and a newer one of the same nights': [
+    file(
+      stay('STATUS:CANCELLED'),
+      stay('STATUS:CONFIRMED').replace('DTSTAMP:20270101T000000Z', 'DTSTAMP:20270102T000000Z'),
+    ),
+    '0110-0113',
+    '11',
+  ],
+  'a cancelled entry, and another one of the same nights, without a DTSTAMP': [
+    file(...['STATUS:CANCELLED', 'STATUS:CONFIRMED'].map((line) => stay(line).replace(/DTSTAMP:.*\r\n/, ''))),
+    '0110-0113',
+    '10',
+  ],
+  'a cancellation of the same nights that is not older': [file(stay(), stay('STATUS:CANCELLED'), OTHER), '0120-0122'],
+  'a cancellation without a first day beside another entry': [
+    file(event('STATUS:CANCELLED'), stay()),
+    '0110-0113',
+    '9',
+  ],
+  'a cancellation with a first day that cannot be read beside another entry': [
+    file(event('DTSTART:soon', 'STATUS:CANCELLED'), stay()),
+    '0110-0113',
+    '10',
+  ],
+  'a newer cancellation without a first day': [
+    file(event('STATUS:CANCELLED', 'SEQUENCE:1'), stay(), OTHER),
+    '0120-0122',
+  ],
   'an old cancellation of what was confirmed since': [
     file(stay('SEQUENCE:2'), event('DTSTART;VALUE=DATE:20270110', 'SEQUENCE:1', 'STATUS:CANCELLED')),
     '0110-0113',
@@ -364,6 +523,13 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
       'END:VFREEBUSY',
     ),
     '0110-0113 0120-0122 0201-0203 0220-0221',
+  ],
+  'busy times that go backwards or nowhere': [
+    file(
+      'BEGIN:VFREEBUSY\r\nUID:f\r\nFREEBUSY:20270113T150000Z/20270110T090000Z,20270120T150000Z/PT0S\r\nEND:VFREEBUSY',
+    ),
+    '0113-0114 0120-0121',
+    '6 6 6 6',
   ],
   'a busy time that cannot be read': [
     file('BEGIN:VFREEBUSY\r\nUID:f\r\nFREEBUSY:20270110T150000Z/soon,20270120T150000Z/P1D\r\nEND:VFREEBUSY'),

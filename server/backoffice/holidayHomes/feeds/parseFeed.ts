@@ -4,10 +4,11 @@ import type { FeedCopy, UnreadEntry } from '../feedCopy.ts';
 import { type CalendarComponent, calendarComponents } from './calendarComponents.ts';
 import { type CalendarEntry, DateReader, type EntryFault, type Occurrence, readEntry } from './calendarEntry.ts';
 import { datedProperty, textValue } from './calendarProperty.ts';
-import { DAY_MS, dayOfWall, inBelgium } from './calendarTime.ts';
+import { DAY_MS, dayOfWall, inBelgium, momentOfTime } from './calendarTime.ts';
 import { createZones, type ZoneFinder } from './calendarZones.ts';
 import { calendarText } from './calendarText.ts';
-import { type ChangesOf, createChanges, createSteps, occurrencesOf } from './recurrence.ts';
+import { type ChangesOf, createChanges, occurrencesOf } from './recurrence.ts';
+import { createSteps } from './recurrenceRule.ts';
 
 /** What was read is no calendar. */
 export class NoCalendar extends Error {
@@ -36,34 +37,62 @@ const MARGIN_DAYS = 2;
 
 const timeOfDay = (wall: number): number => ((wall % DAY_MS) + DAY_MS) % DAY_MS;
 
-/** The nights between two days in Belgium, and whether whole days were meant; undefined for what is over on its first day. */
-function nightsOf({ start, length }: Occurrence): (Nights & { readonly isWhole: boolean }) | undefined {
-  const first = inBelgium(start);
-  const last = inBelgium({ ...start, wall: start.wall + length });
-  const isLate = timeOfDay(last) >= LATE_HOUR * HOUR_MS;
-  const begin = dayOfWall(first);
-  const end = dayOfWall(isLate ? last + DAY_MS : last);
-  const isWhole = start.isDay || (timeOfDay(first) === 0 && (isLate || timeOfDay(last) === 0));
-  if (begin < end) return { begin, end, isWhole };
-  return start.isDay ? { begin, end: addDays(begin, 1), isWhole } : undefined;
-}
-
-const keyOf = ({ start }: CalendarEntry): string => `${start.isDay} ${start.wall}`;
+const isLate = (wall: number): boolean => timeOfDay(wall) >= LATE_HOUR * HOUR_MS;
+const isEndOfDay = (wall: number): boolean => isLate(wall) || timeOfDay(wall) === 0;
+const lastDayOf = (wall: number): Day => dayOfWall(isLate(wall) ? wall + DAY_MS : wall);
 
 /**
- * Which of the entries with one UID others call off, each with the same first day. One that names no day calls off the only
- * other one: some programs give all entries the same UID, so that it alone says nothing.
+ * The nights that an occurrence takes, and whether whole days were meant: whole days of its own clock are these days, and
+ * times are on their days in Belgium. Undefined for what is over on its first day.
  */
-function calledOff(series: readonly CalendarEntry[]): (entry: CalendarEntry) => boolean {
+function nightsOf({ start, length }: Occurrence): (Nights & { readonly isWhole: boolean }) | undefined {
+  const ownLast = start.wall + length;
+  if (start.isDay || (length > 0 && timeOfDay(start.wall) === 0 && isEndOfDay(ownLast))) {
+    const [begin, end] = [dayOfWall(start.wall), lastDayOf(ownLast)];
+    return { begin, end: begin < end ? end : addDays(begin, 1), isWhole: true };
+  }
+  const first = inBelgium(start);
+  const last = inBelgium({ ...start, wall: ownLast });
+  const begin = dayOfWall(first);
+  const isWhole = timeOfDay(first) === 0 && isEndOfDay(last);
+  const ends = [lastDayOf(last), ...(isEndOfDay(ownLast) ? [lastDayOf(ownLast)] : [])];
+  const end = ends.toSorted().at(-1) ?? begin;
+  if (length === 0) return { begin, end: addDays(begin, 1), isWhole };
+  return begin < end ? { begin, end, isWhole } : undefined;
+}
+
+const startOf = ({ start }: CalendarEntry): string => (start.isDay ? dayOfWall(start.wall) : `${momentOfTime(start)}`);
+
+/** What others with its UID do to an entry: nothing, or they call it off, or it cannot be told which of them is newer. */
+type Cancellation = 'none' | 'certain' | 'doubtful';
+
+/**
+ * Which of the entries with one UID others call off, each with the same first day: one with a higher SEQUENCE, or with the
+ * same SEQUENCE, the same nights and a DTSTAMP that is not older. One that names no day calls off the only other one: some
+ * programs give all entries the same UID, so that it alone says nothing.
+ */
+function cancellations(series: readonly CalendarEntry[]): (entry: CalendarEntry) => Cancellation {
   const others = series.filter(({ isCancelled }) => !isCancelled);
   const sequences = new Map<string, number>();
+  /** When the last cancellation of the same nights was written, by all that has to be the same. */
+  const stamps = new Map<string, number>();
+  const sameOf = (entry: CalendarEntry) => `${startOf(entry)} ${entry.length} ${entry.sequence}`;
   for (const entry of series) {
     const only = entry.hasStart ? entry : others.length === 1 && others[0];
     if (!entry.isCancelled || !only) continue;
-    const key = keyOf(only);
-    sequences.set(key, Math.max(entry.sequence, sequences.get(key) ?? 0));
+    const start = startOf(only);
+    sequences.set(start, Math.max(entry.sequence, sequences.get(start) ?? entry.sequence));
+    const { stamp } = entry;
+    if (!entry.hasStart || stamp === undefined) continue;
+    stamps.set(sameOf(entry), Math.max(stamp, stamps.get(sameOf(entry)) ?? stamp));
   }
-  return (entry) => entry.isCancelled || entry.sequence <= (sequences.get(keyOf(entry)) ?? -1);
+  return (entry) => {
+    const sequence = sequences.get(startOf(entry));
+    if (sequence === undefined || sequence < entry.sequence) return 'none';
+    if (sequence > entry.sequence) return 'certain';
+    const stamp = stamps.get(sameOf(entry));
+    return stamp !== undefined && entry.stamp !== undefined && stamp >= entry.stamp ? 'certain' : 'doubtful';
+  };
 }
 
 /** Reads one file: its entries, and what is wrong with them. */
@@ -111,9 +140,9 @@ class FeedReader {
     return dayOfWall(start.wall + length + MARGIN_DAYS * DAY_MS) < this.#window.from;
   }
 
-  #readEntry(entry: CalendarEntry, changes: ChangesOf): void {
+  #readEntry(entry: CalendarEntry, changes: ChangesOf, doubts: readonly EntryFault[] = []): void {
     if (this.#isOver(entry)) return;
-    const faults = [...entry.faults];
+    const faults = [...doubts, ...entry.faults];
     if (entry.hasStart) {
       const fault = (each: EntryFault) => faults.push(each);
       this.#take(occurrencesOf(entry, changes, { until: this.#until, steps: this.#steps, fault }));
@@ -125,9 +154,14 @@ class FeedReader {
   readEntries(entries: readonly CalendarEntry[]): void {
     const series = entries.filter(({ isOverride }) => !isOverride);
     const overrides = entries.filter(({ isOverride }) => isOverride);
-    const isOff = calledOff(series);
+    const cancellationOf = cancellations(series);
     const changes = createChanges(overrides);
-    for (const each of series) if (!isOff(each)) this.#readEntry(each, changes);
+    for (const each of series) {
+      const cancellation = each.isCancelled ? 'certain' : cancellationOf(each);
+      if (cancellation === 'certain') continue;
+      const problem = 'another entry with its UID is cancelled, and which is newer cannot be told: its nights count';
+      this.#readEntry(each, changes, cancellation === 'doubtful' ? [{ line: each.line, problem }] : []);
+    }
     for (const each of overrides) if (!each.isCancelled) this.#readEntry(each, NO_CHANGES);
   }
 
@@ -140,7 +174,7 @@ class FeedReader {
       const problem = 'a busy time (FREEBUSY) cannot be read';
       for (const { length, ...start } of reader.list(line, problem)) {
         if (length === undefined) reader.fault(line.number, `${problem}: only its first night counts`);
-        this.#take([{ start, length: length ?? DAY_MS, isFree: false }]);
+        this.#take([{ start, length: length ?? 0, isFree: false }]);
       }
     }
     if (component.isOpen) reader.fault(component.line, 'it is not closed (END): parts of it may be missing');

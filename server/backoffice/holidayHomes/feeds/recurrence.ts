@@ -1,81 +1,43 @@
-import ICAL from 'ical.js';
 import { type CalendarEntry, type EntryFault, type Occurrence, shownValue } from './calendarEntry.ts';
 import type { CalendarLine } from './calendarComponents.ts';
 import { textValue } from './calendarProperty.ts';
-import { type CalendarTime, DAY_MS, dayOfWall, inBelgium, momentOfTime, parseTime } from './calendarTime.ts';
-import { partsOf, type Wall } from './calendarZones.ts';
+import {
+  type CalendarTime,
+  DAY_MS,
+  dayOfWall,
+  inBelgium,
+  momentOfTime,
+  parseTime,
+  wallOnClock,
+} from './calendarTime.ts';
+import type { Wall } from './calendarZones.ts';
+import { ruledWalls, type Steps } from './recurrenceRule.ts';
 
-/** So many steps of all rules of a file are followed: many times what calendars of people need. */
-const MAX_STEPS = 150_000;
-/** Steps of one rule: more than one a day for a hundred years. */
-const MAX_RULE_STEPS = 40_000;
-
-/** What is left of the steps that the rules of a file may take. */
-interface Steps {
-  left: number;
-}
-export const createSteps = (): Steps => ({ left: MAX_STEPS });
-
-/** The library counts through a longer one, step by step. */
-const MAX_INTERVAL = 1000;
-
-const FREQUENCIES = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
 /** Between a time in a zone and the same in UTC. */
 const MOST_APART_MS = 2 * DAY_MS;
-
-/** What the clock of a series shows at a time that may be told by another clock. */
-function onClockOf({ zone: own, isDay }: CalendarTime, time: CalendarTime): Wall {
-  if (time.isDay || time.zone === undefined || time.zone === own) return time.wall;
-  if (isDay) return inBelgium(time);
-  const moment = momentOfTime(time);
-  return moment + (moment - momentOfTime({ wall: moment, isDay: false, zone: own }));
-}
 
 /** The last wall time that UNTIL allows. */
 function lastWall(until: string, start: CalendarTime): Wall | undefined {
   const time = parseTime(until, start.zone);
   if (!time) return undefined;
   // A day includes all of itself, whatever the series is made of.
-  return time.isDay ? time.wall + DAY_MS - 1 : onClockOf(start, time);
+  return time.isDay ? time.wall + DAY_MS - 1 : wallOnClock(start, time);
 }
-
-function parseRule(line: CalendarLine, start: CalendarTime): { readonly rule: ICAL.Recur; readonly last: Wall } {
-  const parts = textValue(line)
-    .toUpperCase()
-    .replaceAll(/\s/g, '')
-    .split(';')
-    .filter((part) => part !== '');
-  const until = parts.find((part) => part.startsWith('UNTIL='))?.slice('UNTIL='.length);
-  const last = until === undefined ? Number.POSITIVE_INFINITY : lastWall(until, start);
-  const rule = ICAL.Recur.fromString(parts.filter((part) => !part.startsWith('UNTIL=')).join(';'));
-  const isCounted = parts.some((part) => part.startsWith('COUNT='));
-  const isFollowed = FREQUENCIES.has(rule.freq) && rule.interval <= MAX_INTERVAL;
-  if (last === undefined || !isFollowed || (isCounted && !(Number(rule.count) >= 1)))
-    throw new RangeError('no rule that days follow');
-  return { rule, last };
-}
-
-const timeAt = ({ wall, isDay }: CalendarTime): ICAL.Time => {
-  const [year, month, day, hour, minute, second] = partsOf(wall);
-  return new ICAL.Time({ year, month, day, hour, minute, second, isDate: isDay }, ICAL.Timezone.localTimezone);
-};
-
-const wallOf = ({ year, month, day, hour, minute, second }: ICAL.Time): Wall =>
-  // Years before 100 would be taken for years of the last century.
-  new Date(Date.UTC(2000, month - 1, day, hour, minute, second)).setUTCFullYear(year, month - 1, day);
 
 /** When a series begins, again and again, up to a wall time. Throws for a rule that makes no sense. */
-function* ruledWalls(line: CalendarLine, start: CalendarTime, until: Wall, steps: Steps): Generator<Wall> {
-  const { rule, last } = parseRule(line, start);
-  const iterator = rule.iterator(timeAt(start));
-  for (let count = 0; ; count += 1) {
-    if (count >= MAX_RULE_STEPS || steps.left <= 0) throw new RangeError('too many steps');
-    steps.left -= 1;
-    const next: ICAL.Time | null = iterator.next();
-    const wall = next ? wallOf(next) : Number.POSITIVE_INFINITY;
-    if (wall > Math.min(last, until)) return;
-    yield wall;
+function* wallsOf(line: CalendarLine, start: CalendarTime, until: Wall, steps: Steps): Generator<Wall> {
+  const parts = new Map<string, string>();
+  for (const part of textValue(line).toUpperCase().replaceAll(/\s/g, '').split(';')) {
+    if (part === '') continue;
+    const [name = '', value = ''] = part.split('=', 2);
+    if (parts.has(name)) throw new RangeError('a rule says one thing twice');
+    parts.set(name, value);
   }
+  const limit = parts.get('UNTIL');
+  const last = limit === undefined ? Number.POSITIVE_INFINITY : lastWall(limit, start);
+  if (last === undefined) throw new RangeError('a rule ends at no time');
+  parts.delete('UNTIL');
+  yield* ruledWalls(parts, start, { last, until, steps });
 }
 
 /** By what a RECURRENCE-ID or an EXDATE names an occurrence: its day, or its moment. */
@@ -104,8 +66,8 @@ const shiftsOf = (start: CalendarTime, overrides: readonly CalendarEntry[]): Shi
   overrides
     .flatMap((override) => {
       if (!override.replaces || !override.isForFuture) return [];
-      const from = onClockOf(start, override.replaces);
-      const moved = onClockOf(start, override.start) - from;
+      const from = wallOnClock(start, override.replaces);
+      const moved = wallOnClock(start, override.start) - from;
       const by = start.isDay ? Math.floor(moved / DAY_MS) * DAY_MS : moved;
       return [{ override, from, by: override.isCancelled ? 0 : by }];
     })
@@ -159,8 +121,7 @@ export function occurrencesOf(
   add({ start, length });
   for (const line of rules) {
     try {
-      for (const wall of ruledWalls(line, start, until + MOST_APART_MS, steps))
-        add({ start: { ...start, wall }, length });
+      for (const wall of wallsOf(line, start, until + MOST_APART_MS, steps)) add({ start: { ...start, wall }, length });
     } catch {
       fault({
         line: line.number,
