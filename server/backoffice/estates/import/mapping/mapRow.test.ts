@@ -802,6 +802,60 @@ describe('a row with warnings', () => {
     expect(none.layout.rooms).toEqual([]);
   });
 
+  it.each([
+    ['79', '1', 1, [['count', 'g1', '79']]],
+    ['1', '79', 1, [['count', 'g2', '79']]],
+    ['0', '2', 2, [['contradiction', 'g1', '0']]],
+    ['2', '0', 2, [['contradiction', 'g2', '0']]],
+    ['2', '3', 2, [['contradiction', 'g2', '3']]],
+    [
+      '79',
+      '80',
+      undefined,
+      [
+        ['count', 'g2', '80'],
+        ['count', 'g1', '79'],
+      ],
+    ],
+  ])('takes of two counts one that a home may have, in any order: %s and %s', (g1, g2, count, warnings) => {
+    const columns = { g1: { room: 'GARAGE', as: 'count' }, g2: { room: 'GARAGE', as: 'count' } };
+    const mapped = map({ g1, g2 }, columns);
+    expect(estateOf(mapped).layout.rooms.map((room) => room.count)).toEqual(count === undefined ? [] : [count]);
+    expect(warningsOf(mapped).map(({ kind, column, value }) => [kind, column, value])).toEqual(warnings);
+  });
+
+  it('takes of two sizes one that a home may have, in any order', () => {
+    const columns = {
+      f1: { to: 'fields.construction.facades_count' },
+      f2: { to: 'fields.construction.facades_count' },
+      b1: { to: 'general.bedroomCount' },
+      b2: { to: 'general.bedroomCount' },
+      m1: { to: 'dimensions.areaBuild' },
+      m2: { to: 'dimensions.areaBuild' },
+    };
+    const mapped = map({ f1: '8', f2: '3', b1: '20', b2: '2', m1: '1', m2: '90' }, columns);
+    const { fields, general, dimensions } = estateOf(mapped);
+    expect([fields['construction.facades_count'], general.bedroomCount, dimensions.areaBuild]).toEqual([3, 2, 90]);
+    expect(warningsOf(mapped)).toEqual([
+      { kind: 'surface', column: 'm1', value: '1', handling: 'dropped' },
+      { kind: 'count', column: 'f1', value: '8', handling: 'dropped' },
+      { kind: 'count', column: 'b1', value: '20', handling: 'dropped' },
+    ]);
+  });
+
+  it.each([
+    ['99', '2', 2, [], ['count', 'b1', '99']],
+    ['2', '99', 2, [2], ['count', 'b2', '99']],
+    ['3', '0', 3, [3], ['contradiction', 'b2', '0']],
+    ['0', '3', 3, [], ['contradiction', 'b1', '0']],
+  ])('judges the rooms and the number of bedrooms each: %s and %s', (b1, b2, count, rooms, [kind, column, value]) => {
+    const columns = { b1: { room: 'BEDROOM', as: 'count' }, b2: { to: 'general.bedroomCount' } };
+    const mapped = map({ b1, b2 }, columns);
+    const { general, layout } = estateOf(mapped);
+    expect([general.bedroomCount, layout.rooms.map((room) => room.count)]).toEqual([count, rooms]);
+    expect(warningsOf(mapped)).toEqual([{ kind, column, value, handling: 'dropped' }]);
+  });
+
   it('names the column and the value behind a warning about the estate', () => {
     const mapped = map(
       { year: '9999', beds: '91', m2: '80' },
