@@ -207,7 +207,7 @@ describe('splitAddress', () => {
     'n/a',
     'none',
     'ohne',
-    'k.A.',
+    'keine Angabe',
     'entfällt',
     's/n',
   ])('takes a mark for no value as none: %s', (mark) => {

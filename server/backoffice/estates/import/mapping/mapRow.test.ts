@@ -170,6 +170,14 @@ describe('a row that is mapped', () => {
     expect(warningsOf(map({ free: '5/31/2027' }, columns))).toMatchObject([{ kind: 'unreadable', column: 'free' }]);
   });
 
+  it.each(['2027-03-05T08:00', '2027-03-05T00:00:00Z', '2027-03-05T00:00:00.000Z', '2027-03-05T00:00:00+01:00'])(
+    'reads the day of a time in ISO 8601: %s',
+    (x) => {
+      const mapped = map({ x }, { x: { to: 'technical.availableDate' } });
+      expect([estateOf(mapped).technical.availableDate, warningsOf(mapped)]).toEqual(['2027-03-05', []]);
+    },
+  );
+
   it('makes a sales contact of a name, the same one each time', () => {
     const columns = {
       seller: { to: 'salesRep.name' },
@@ -453,6 +461,16 @@ describe('lists', () => {
     ['a.jpg,keuken 2.jpg', ['a.jpg', 'keuken 2.jpg']],
     ['a.jpg\nb.jpg\r\nc.jpg', ['a.jpg', 'b.jpg', 'c.jpg']],
     ['villa, front.jpg', ['villa, front.jpg']],
+    ['Voor,Keuken', ['Voor,Keuken']],
+    ['voor.jpg keuken.jpg', ['voor.jpg', 'keuken.jpg']],
+    ['voor.jpg\tkeuken.PNG plan.pdf', ['voor.jpg', 'keuken.PNG', 'plan.pdf']],
+    ['voor.jpg (kopie).jpg', ['voor.jpg (kopie).jpg']],
+    ['https://x.example/i?f=a.jpg,b', ['https://x.example/i?f=a.jpg,b']],
+    [
+      'https://x.example/i?f=a.jpg,b.jpg,https://x.example/2',
+      ['https://x.example/i?f=a.jpg,b.jpg', 'https://x.example/2'],
+    ],
+    ['a.jpg,https://x.example/i?f=c.jpg,d', ['a.jpg', 'https://x.example/i?f=c.jpg,d']],
     ['https://x.example/a.jpg,https://x.example/b.jpg', ['https://x.example/a.jpg', 'https://x.example/b.jpg']],
     ['https://x.example/1 https://x.example/2', ['https://x.example/1', 'https://x.example/2']],
     ['https://x.example/1, https://x.example/2', ['https://x.example/1', 'https://x.example/2']],
@@ -532,6 +550,9 @@ describe('lists', () => {
     const mapped = map({ project: 'P1' }, { project: { to: 'general.parent' } });
     expect(mapped).toMatchObject({ parent: 'P1' });
     expect(estateOf(mapped).general).not.toHaveProperty('parent');
+    const own = map({ project: 'A1' }, { project: { to: 'general.parent' } });
+    expect(own).not.toHaveProperty('parent');
+    expect(warningsOf(own)).toEqual([{ kind: 'project', column: 'project', value: 'A1', handling: 'dropped' }]);
   });
 
   it.each<[string, unknown]>([

@@ -197,6 +197,11 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
     };
     const media = { pictures: wishes(take('pictures')), files: wishes(take('files')) };
     const parent = take(PARENT);
+    if (parent === id) {
+      const { column = PARENT, cell = id } = reading.origins.get(PARENT) ?? {};
+      const reason = 'its own id: nothing is its own project';
+      reading.warnings.push({ kind: 'project', column, value: cell, reason, handling: 'dropped' });
+    }
     const { estate, warnings } = completeEstate(reading, { name: sourceName, id }, now);
     addTexts(estate, mapping);
     return {
