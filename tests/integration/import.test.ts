@@ -612,6 +612,29 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       expect(counts(again.report)).toEqual([0, 0, 5, 0]);
     });
 
+    it('warns of a project below a project, and of its units, which become units of the upper one', async () => {
+      const site = await newSite('project-phases');
+      const mapping = path.join(folder, 'project-phases.mapping.json');
+      const columns = {
+        zip: { to: 'address.zip' },
+        kind: { to: 'general.headType', values: { project: 'PROJECT', flat: 'APARTMENT' } },
+        parent: { to: 'general.parent' },
+      };
+      const constants = { transaction: 'FOR_SALE' };
+      await writeFile(mapping, JSON.stringify({ source: { name: 'crm', id: 'ref' }, constants, columns }));
+      const lines = ['ref;zip;kind;parent', 'P;9000;project;', 'F;9000;project;P', 'U;9000;flat;F', 'S;9000;flat;S'];
+      const { report } = await importTable(site, lines, '--mapping', mapping);
+      expect(
+        report?.warnings
+          .filter(({ kind }) => kind === 'project')
+          .map(({ id, value, handling }) => [id, value, handling]),
+      ).toEqual([
+        ['S', 'S', 'dropped'],
+        ['F', 'P', 'corrected'],
+        ['U', 'F', 'corrected'],
+      ]);
+    });
+
     it('puts units into their project, regardless of the order in the file', async () => {
       const site = await newSite('projects');
       const mapping = path.join(folder, 'projects.mapping.json');
@@ -651,7 +674,8 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
         return Object.fromEntries(all.map(({ general, source }) => [source?.id, names.get(general.parentId ?? 0)]));
       };
       const first = await importUnits(unit('U1', 'P'), unit('U2', 'U1'), PROJECT, unit('U3', 'gone'), unit('U4', 'U4'));
-      expect([first.code, first.out]).toEqual([0, expect.stringMatching(/1 +Unit without its project/)]);
+      expect([first.code, first.out]).toEqual([0, expect.stringMatching(/2 +Unit without its project +dropped/)]);
+      expect(first.out).toMatch(/1 +Unit without its project +corrected/);
       expect(await parentsOf()).toEqual({ P: undefined, U1: 'P', U2: 'P', U3: undefined, U4: undefined });
       const second = await importUnits(unit('U1', 'P'), PROJECT);
       expect(second.out).toMatch(/unchanged +2\nwithdrawn +3\n/);

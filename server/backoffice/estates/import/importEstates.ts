@@ -111,20 +111,34 @@ async function checkProjects(
     if (projectTypes.has(project)) made.add(project);
     return projects.has(project) || projectTypes.has(project) ? undefined : 'other';
   };
+  const warningOf = (unit: string, value: string, reason: string, handling: Warning['handling']): Warning => ({
+    row: rows.taken.get(sourceKey(source, unit)) ?? 0,
+    id: unit,
+    kind: 'project',
+    column: PARENT,
+    value,
+    reason,
+    handling,
+  });
+  /** A project has units, and no projects: what was done with the levels between. */
+  const levelProblem = (unit: string, project: string): string | undefined => {
+    if (projects.has(unit) || projectTypes.has(unit))
+      return `a project below the project ${project}: it is a unit of that one, and so are its own units`;
+    const parent = parents.get(unit);
+    return parent === project ? undefined : `a unit of ${parent}, which is a unit itself: now one of ${project}`;
+  };
+  const lost: string[] = [];
   for (const [unit, project] of wanted) {
     const problem = problemOf(unit, project);
-    if (problem === undefined) continue;
-    parents.delete(unit);
-    warnings.push({
-      row: rows.taken.get(sourceKey(source, unit)) ?? 0,
-      id: unit,
-      kind: 'project',
-      column: PARENT,
-      value: project,
-      reason: NO_PROJECT[problem],
-      handling: 'dropped',
-    });
+    if (problem === undefined) {
+      const outer = levelProblem(unit, project);
+      if (outer !== undefined) warnings.push(warningOf(unit, parents.get(unit) ?? project, outer, 'corrected'));
+      continue;
+    }
+    lost.push(unit);
+    warnings.push(warningOf(unit, project, NO_PROJECT[problem], 'dropped'));
   }
+  for (const unit of lost) parents.delete(unit);
   return { warnings, made };
 }
 

@@ -92,11 +92,34 @@ const BETWEEN = /[;|\r\n]/;
 export const splitList = (text: string): string[] =>
   tidied(parsedList(text)?.map(cellPlainText) ?? text.split(BETWEEN.test(text) ? BETWEEN : ','));
 
-/** A web address that begins behind another value, or a comma behind the name of a file. */
-const BETWEEN_MEDIA = /[;|\r\n]|[,\s](?=https?:\/\/)|(?<=\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf)),/i;
+/** A web address that begins behind another value, and a comma or a blank between the names of files. */
+const BETWEEN_MEDIA =
+  /[;|\r\n]|[,\s](?=https?:\/\/)|(?<=\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf))(?:,|\s(?=[\p{L}\d_][^\s;|]{0,100}\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf)(?![\p{L}\d])))/giu;
 /** Ids of stored pictures and files. */
 const IDS = /^[a-z0-9][a-z0-9-]*(?:,\s?[a-z0-9][a-z0-9-]*)+$/;
 
+const ADDRESS = /\s*https?:\/\//iy;
+const startsAddress = (text: string, at: number): boolean => {
+  ADDRESS.lastIndex = at;
+  return ADDRESS.test(text);
+};
+
+/** The parts of a text, without cutting the query of an address at its commas. */
+function mediaParts(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let query = -1;
+  for (const { 0: sign, index } of text.matchAll(BETWEEN_MEDIA)) {
+    if (query < start) query = text.indexOf('?', start);
+    if (query < 0) query = Infinity;
+    const isInQuery = query < index && startsAddress(text, start);
+    if (sign === ',' && isInQuery && !startsAddress(text, index + 1)) continue;
+    parts.push(text.slice(start, index));
+    start = index + 1;
+  }
+  return [...parts, text.slice(start)];
+}
+
 /** The addresses and names of pictures, files and videos in one cell. Addresses and names may have commas of their own. */
 export const splitMedia = (text: string): string[] =>
-  tidied(text.split(IDS.test(text) ? ',' : BETWEEN_MEDIA)).map((part) => part.replace(/,$/, ''));
+  tidied(IDS.test(text) ? text.split(',') : mediaParts(text)).map((part) => part.replace(/,$/, ''));

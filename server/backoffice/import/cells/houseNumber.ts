@@ -1,3 +1,5 @@
+import { isEmptyValue } from './cellItems.ts';
+
 /** A house number and the box in its house, as Belgians write both together. */
 export interface HouseNumber {
   /** `12A`, `24-26` */
@@ -5,6 +7,8 @@ export interface HouseNumber {
   readonly box?: string;
   /** No word or stroke says that the box is one: `64 5`. */
   readonly isBareBox?: boolean;
+  /** It ends as addresses do that go on with their postcode: `12-9000`, `12 B 9000`, `12 9000`. */
+  readonly postcode?: string;
 }
 
 /** A number whose box begins and goes on elsewhere: `12 bus`, `50 A2.`, `30 /`. */
@@ -61,7 +65,7 @@ function isRow(first: string, second: string): boolean {
 }
 
 /** A box, a floor or both that are called so: the text that says which one. */
-function namedBox(text: string): string | undefined {
+export function namedBox(text: string): string | undefined {
   const short = SHORT_BOX.exec(text)?.[1];
   if (short !== undefined) return short;
   const box = BOX.exec(text)?.[1];
@@ -78,10 +82,46 @@ function severalBoxes(text: string): string | undefined {
   return undefined;
 }
 
-/** What a text says of a box: which one, without a word or stroke that only says that it is one. */
+/** What people and programs write where there is no number or box, in lower case and without spaces and points. */
+const NO_VALUES: ReadonlySet<string> = new Set(
+  [
+    'nvt|nietvantoepassing|geen|geenbus|geennummer|zonder|zonderbus|zondernummer|zondernr|z/n|onbekend',
+    'néant|neant|aucun|aucune|sans|sansboîte|sansboite|sansnuméro|sansnumero|sansn°|sansobjet|s/n|s/o|inconnu',
+    'none|nonumber|nobox|notapplicable|unknown|n/a',
+    'ohne|ohnenummer|ohnenr|o/nr|keine|kein|keineangabe|k/a|entfällt|nichtzutreffend|unbekannt',
+  ].flatMap((words) => words.split('|')),
+);
+/** The same of numbers alone: a box may have such letters. */
+const NO_NUMBERS: ReadonlySet<string> = new Set(['zn', 'sn', 'so', 'onr', 'ka', 'na', 'x']);
+const LONGEST_NO_VALUE = 30;
+
+/** Whether the cell of a number or a box says that there is none: `/`, `n.v.t.`, `z/n`. */
+export function saysNone(text: string, field: 'number' | 'box'): boolean {
+  if (text.length > LONGEST_NO_VALUE) return false;
+  const bare = text.toLowerCase().replaceAll(/[\s.]/g, '');
+  if (text.trim() === '') return false;
+  return (
+    /^[/\\?_–—-]*$/.test(bare) ||
+    isEmptyValue(text) ||
+    NO_VALUES.has(bare) ||
+    (field === 'number' && NO_NUMBERS.has(bare))
+  );
+}
+
+/** A name and the box behind it, for a line whose number has its own cell: `Kerkstraat bus 3`. */
+export function boxLast(line: string): { readonly street: string; readonly box: string } | undefined {
+  for (const gap of line.matchAll(/[\s,]+/g)) {
+    const box = namedBox(line.slice(gap.index + gap[0].length));
+    if (box !== undefined) return { street: line.slice(0, gap.index), box };
+  }
+  return undefined;
+}
+
+/** What a text says of a box: which one, without a word or stroke that only says that it is one; empty for none. */
 export function boxOf(text: string): string {
   const bare = text.trim();
   if (bare.length > LONGEST_NUMBER) return bare;
+  if (saysNone(bare, 'box')) return '';
   const named = bare.replace(/^\/\s*/, '');
   return namedBox(named) ?? (named || bare);
 }
@@ -107,8 +147,29 @@ function startOf(text: string): Start | undefined {
   return { number: isRowEnd ? `${own}-${last}` : own, hasLetter: own !== first || isRowEnd, rest };
 }
 
+/** A number with four digits is one of a row only where the row is short: `998-1002`. */
+const LONGEST_ROW = 100;
+const POSTCODE_LAST = /(?:[-–\s]|(?<!\p{L})b[.:]?)([1-9]\d{3})$/iu;
+/** A word says what has these digits: `bus 1001`, `kot 1001`. */
+const WORD_BEFORE = /(?:^|[\s,/–-])(?!(?:bis|ter|quater)[\s.])\p{L}{2,20}[\s.:]{0,3}(?:n[°ro]\.?\s?)?\d{4}$/iu;
+
+/** What at the end of a number and its box is probably the postcode of what follows. */
+function postcodeOf(text: string): string | undefined {
+  const last = POSTCODE_LAST.exec(text)?.[1];
+  if (last === undefined || WORD_BEFORE.test(text)) return undefined;
+  const first = Number.parseInt(text.replace(/^\D+/, ''), 10);
+  const isRowEnd = Number(last) >= first && Number(last) - first <= LONGEST_ROW;
+  return isRowEnd ? undefined : last;
+}
+
 /** The number that begins a text and the box that follows, if both together are the whole text. */
 export function readHouseNumber(text: string): HouseNumber | undefined {
+  const house = readParts(text);
+  const postcode = house && postcodeOf(text);
+  return house && postcode !== undefined ? { ...house, postcode } : house;
+}
+
+function readParts(text: string): HouseNumber | undefined {
   const start = startOf(text);
   if (!start) return undefined;
   const { number, rest } = start;
@@ -128,7 +189,7 @@ export function readHouseNumber(text: string): HouseNumber | undefined {
   const box = namedBox(behind) ?? severalBoxes(behind);
   if (box !== undefined) return { number, box };
   const isBare = isLetter || (BARE.test(behind) && BARE_VALUE.test(behind));
-  return isBare && !gap.includes(',') ? { number, box: behind, isBareBox: true } : undefined;
+  return isBare && !/[,;]/.test(gap) ? { number, box: behind, isBareBox: true } : undefined;
 }
 
 /** The number that begins a text and the start of a box, which another cell ends; undefined for all other texts. */

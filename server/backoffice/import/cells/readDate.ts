@@ -38,6 +38,7 @@ const TIMES = ['', ' H:mm', ' H:mm:ss'];
 /** The formats of a column that names none: ISO 8601, and as Belgians and their spreadsheets write a day. */
 export const USUAL_DATES: readonly string[] = [
   ...['YYYY-MM-DD', 'D/M/YYYY', 'D-M-YYYY', 'D.M.YYYY'].flatMap((day) => TIMES.map((time) => day + time)),
+  'YYYY-MM-DDTHH:mm',
   'YYYY-MM-DDTHH:mm:ss',
 ];
 /** The same for messages. */
@@ -94,6 +95,27 @@ function offsetAt(instant: Date): string {
   offsets.set(hour, offset);
   return offset;
 }
+
+/** ISO 8601 with a fraction of a second, an offset or both. */
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/**
+ * A date and time of ISO 8601: as it is written where it has no offset, else the time that it is in Belgium. Undefined for
+ * any other text and for what does not exist.
+ */
+export function readInstant(text: string): LocalTime | undefined {
+  const [, date = '', minutes = '', seconds = '00', offset] = INSTANT.exec(text) ?? [];
+  const written = readDate(`${date} ${minutes}:${seconds}`, WRITTEN);
+  if (written === undefined || offset === undefined) return written;
+  const zulu = offset.toUpperCase() === 'Z' ? 'Z' : offset.replace(/(?<=^...)(?=\d\d$)/, ':');
+  const instant = new Date(`${date}T${written.time}${zulu}`);
+  if (Number.isNaN(instant.getTime())) return undefined;
+  const [hours = '0', rest = '0'] = offsetAt(instant).split(':');
+  const minutesAhead = Number(hours) * 60 + Number(rest);
+  const [day = '', time = ''] = new Date(instant.getTime() + minutesAhead * 60_000).toISOString().split('T');
+  return { date: day, time: time.slice(0, 8) };
+}
+const WRITTEN = [datePattern('YYYY-MM-DD HH:mm:ss')];
 
 /** A Belgian clock time as an ISO date-time with its offset. */
 export function brusselsTime({ date, time }: LocalTime): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brusselsTime, datePattern, readDate, USUAL_DATES } from './readDate.ts';
+import { brusselsTime, datePattern, readDate, readInstant, USUAL_DATES } from './readDate.ts';
 import { amountProblem, numberProblem, readNumber } from './readNumber.ts';
 import { withoutUnit } from './units.ts';
 import { decodeReferences, multiLine, singleLine } from './cellText.ts';
@@ -53,6 +53,15 @@ describe('a number with its unit', () => {
     ['1.250,5 m²', 'area', 1250.5],
     ['12,5 are', 'area', 1250],
     ['1 ha', 'area', 10_000],
+    ['2 ha 30 a', 'area', 23_000],
+    ['2ha30a', 'area', 23_000],
+    ['1 ha 2 a 50 ca', 'area', 10_250],
+    ['12 are 50 centiare', 'area', 1250],
+    ['1,5 ha 30 a', 'area', NaN],
+    ['30 a 2 ha', 'area', NaN],
+    ['2 ha 130 a', 'area', NaN],
+    ['114 kWhep/m².an', 'energyPerArea', 114],
+    ['114 kWh EP/m²/an', 'energyPerArea', 114],
     ['8,5 m', 'length', 8.5],
     ['850 cm', 'length', 8.5],
     ['114 kWh/m²', 'energyPerArea', 114],
@@ -110,6 +119,27 @@ describe('readDate', () => {
   ])('reads %s without a format', (text, date, time) => {
     expect(read(text, ...USUAL_DATES)).toEqual({ date, time });
   });
+
+  it.each([
+    ['2027-03-05T08:00', '2027-03-05', '08:00:00'],
+    ['2027-03-05T08:00:00.000', '2027-03-05', '08:00:00'],
+    ['2027-03-05T00:00:00Z', '2027-03-05', '01:00:00'],
+    ['2027-03-05T00:00:00.000Z', '2027-03-05', '01:00:00'],
+    ['2027-03-05T00:00:00+01:00', '2027-03-05', '00:00:00'],
+    ['2027-03-04T23:30:00Z', '2027-03-05', '00:30:00'],
+    ['2027-07-04T22:30Z', '2027-07-05', '00:30:00'],
+    ['2027-03-05T00:30:00+0300', '2027-03-04', '22:30:00'],
+    ['2027-12-31 23:59:59-05:00', '2028-01-01', '05:59:59'],
+  ])('reads the time of ISO 8601 as it is in Belgium: %s', (text, date, time) => {
+    expect(readInstant(text)).toEqual({ date, time });
+  });
+
+  it.each(['2027-02-30T00:00:00Z', '2027-03-05T25:00', '2027-03-05T08:00:00+99:00', '2027-03-05', 'T', ''])(
+    'reads no time in %j',
+    (text) => {
+      expect(readInstant(text)).toBeUndefined();
+    },
+  );
 
   it('takes a digit less where a sign shows where the number ends', () => {
     expect(read('5/3/2027', 'DD/MM/YYYY')?.date).toBe('2027-03-05');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { streetLanguage } from './languageOfStreet.ts';
-import { addressNotes, splitAddress } from './streetLine.ts';
+import { addressNotes, splitAddress, splitStreets } from './streetLine.ts';
 
 const split = (street: string, number = '', box = '') => splitAddress({ street, number, box });
 
@@ -20,9 +20,6 @@ describe('splitAddress', () => {
     ['Kerkstraat', '12, bte 3', { street: 'Kerkstraat', number: '12', box: '3' }],
     ['Kerkstraat', 'nr. 12', { street: 'Kerkstraat', number: '12' }],
     ['Kerkstraat', '138/140', { street: 'Kerkstraat', number: '138/140' }],
-    ['Kerkstraat', '12 achterbouw', { street: 'Kerkstraat', number: '12 achterbouw' }],
-    ['Kerkstraat', '10-1', { street: 'Kerkstraat', number: '10-1' }],
-    ['Kerkstraat', 'z/n', { street: 'Kerkstraat', number: 'z/n' }],
     ['Kerkstraat', '0', { street: 'Kerkstraat' }],
     ['Place du 4 Août', '7', { street: 'Place du 4 Août', number: '7' }],
     ['Laan van 1914', '12', { street: 'Laan van 1914', number: '12' }],
@@ -73,6 +70,12 @@ describe('splitAddress', () => {
     ['Arnaud Fraiteurlaan| 15-23 A02', '15-23', 'A02'],
     ['Kerkstraat| 12-C11', '12', 'C11'],
     ['Kerkstraat| 64 5', '64', '5'],
+    ['Rijksweg| 23', '23'],
+    ['Rijksweg| 23 bus 12', '23', '12'],
+    ['Steenweg op Gierle| 64 5', '64', '5'],
+    ['Kerkstraat| 998-1002', '998-1002'],
+    ['Zeedijk| 12 bus 1001', '12', '1001'],
+    ['Kerkstraat| 12 kot 1001', '12', 'kot 1001'],
     ['Rue Neuve| 12 2ème étage', '12', '2ème étage'],
     ['Rue Neuve| 12, 1er ét.', '12', '1er ét.'],
     ['Rue Neuve| 12 - étage 2', '12', 'étage 2'],
@@ -113,6 +116,12 @@ describe('splitAddress', () => {
     ['16 Rue de Quatrecht', '', { street: 'Rue de Quatrecht', number: '16' }],
     ['12, rue du 4 Août', '', { street: 'rue du 4 Août', number: '12' }],
     ['12 bte 3, rue Neuve', '', { street: 'rue Neuve', number: '12', box: '3' }],
+    ['Kerkstraat bus 3', '12', { street: 'Kerkstraat', number: '12', box: '3' }],
+    ['Kerkstraat, bus A', '12', { street: 'Kerkstraat', number: '12', box: 'A' }],
+    ['Rue Neuve, 2ème étage', '12', { street: 'Rue Neuve', number: '12', box: '2ème étage' }],
+    ['Kerkstraat bus 3', '12 bus 3', { street: 'Kerkstraat', number: '12', box: '3' }],
+    ['Kerkstraat 12', 'bus 3', { street: 'Kerkstraat', number: '12', box: '3' }],
+    ['Kerkstraat 12 bus 3', 'bus 3', { street: 'Kerkstraat', number: '12', box: '3' }],
     ['49 Begijnenvest', '', { street: 'Begijnenvest', number: '49' }],
   ])('takes "%s" and "%s" apart', (street, number, expected) => {
     expect(split(street, number)).toEqual({ moved: true, ...expected });
@@ -128,11 +137,25 @@ describe('splitAddress', () => {
     ['1 Meilaan', /1 may belong to the name/],
     ['7 Zustersstraat', /7 may belong to the name/],
     ['12 Rue Neuve 5', /name/],
-    ['Kerkstraat bus 3', /"bus"/],
     ['Kaai 52', /"Kaai"/],
     ['N9 12', /name/],
     ['Kerkstraat 12, 9000 Gent', /name/],
     ['Kerkstraat 12 9000', /postcode/],
+    ['Kerkstraat 12-9000', /postcode/],
+    ['Kerkstraat 12 - 9000', /postcode/],
+    ['Kerkstraat 12 B 9000', /postcode/],
+    ['Kerkstraat 12 B9000', /postcode/],
+    ['Kerkstraat 12 B-9000', /postcode/],
+    ['Kerkstraat 12;14', /name/],
+    ['Route Nationale 4', /number of the road/],
+    ['Route Nationale 4 12', /number of the road/],
+    ['Nationale 4 12', /number of the road/],
+    ['Rijksweg 23 12', /23 may belong to the name/],
+    ['Chemin 12 3', /12 may belong to the name/],
+    ['Boulevard 1 5', /1 may belong to the name/],
+    ['Zone industrielle 5 12', /5 may belong to the name/],
+    ['Industriezone Noord 5 12', /5 may belong to the name/],
+    ['Bundesstraße 5 12', /5 may belong to the name/],
     ['Kerkstraat 12-3', /name/],
     ['Kerkstraat 12 A 3', /name/],
     ['Kerkstraat 12 achterbouw links', /name/],
@@ -141,6 +164,74 @@ describe('splitAddress', () => {
     expect(split(street)).toEqual({ street, moved: false, doubt: expect.stringMatching(doubt) });
     // With a number of its own the digits are the name's.
     expect(split(street, '200')).toMatchObject({ street, number: '200', moved: false });
+  });
+
+  it.each([
+    ['12 achterbouw', /neither/],
+    ['10-1', /neither/],
+    ['12 A/3', /neither/],
+    ['12A3', /neither/],
+    ['12;14', /neither/],
+    ['bus 3', /box without a number/],
+    ['12-9000', /postcode/],
+    ['12 9000', /postcode/],
+  ])('keeps what is hardly a number in its own cell, with a warning: %s', (number, reason) => {
+    const parts = split('Kerkstraat', number);
+    expect(parts).toMatchObject({
+      street: 'Kerkstraat',
+      number,
+      moved: false,
+      numberDoubt: expect.stringMatching(reason),
+    });
+    expect(parts.box).toBeUndefined();
+    expect(addressNotes(parts)).toMatchObject([{ kind: 'address-split', field: 'number', handling: 'kept' }]);
+  });
+
+  it('keeps a box in the line of the street, with a doubt, where no cell has the number', () => {
+    expect(split('Kerkstraat bus 3')).toMatchObject({
+      street: 'Kerkstraat bus 3',
+      doubt: expect.stringMatching(/"bus"/),
+    });
+    expect(split("Rue de l'étage 2", '12')).toMatchObject({ street: "Rue de l'étage 2", number: '12' });
+  });
+
+  it.each([
+    '/',
+    '//',
+    '-',
+    '?',
+    'n.v.t.',
+    'Geen',
+    'sans',
+    'Sans objet',
+    'n/a',
+    'none',
+    'ohne',
+    'keine Angabe',
+    'entfällt',
+    's/n',
+  ])('takes a mark for no value as none: %s', (mark) => {
+    const boxed = split('Kerkstraat', '12', mark);
+    expect(boxed).toEqual({ street: 'Kerkstraat', number: '12', moved: false, none: ['box'] });
+    expect(addressNotes(boxed)).toMatchObject([{ kind: 'unreadable', field: 'box', handling: 'dropped' }]);
+    expect(split('Kerkstraat', mark)).toEqual({ street: 'Kerkstraat', moved: false, none: ['number'] });
+    expect(split('Kerkstraat 12', mark)).toMatchObject({ street: 'Kerkstraat', number: '12', moved: true });
+  });
+
+  it.each(['z/n', 'z.n.', 'zonder nummer', 'sans numéro', 'no number', 'ohne Nr.'])(
+    'takes a word for no number as none: %s',
+    (mark) => {
+      expect(split('Kerkstraat', mark)).toEqual({ street: 'Kerkstraat', moved: false, none: ['number'] });
+    },
+  );
+
+  it('warns once of a number in a street with two languages', () => {
+    const lines = [
+      ['nl', 'Kerkstraat'],
+      ['fr', "Rue de l'Église"],
+    ] as const;
+    expect(splitStreets(lines, { number: '12A3', box: '' }).notes).toHaveLength(1);
+    expect(splitStreets(lines, { number: 'z/n', box: '/' })).toMatchObject({ number: '', box: '' });
   });
 
   it('keeps a line whole whose number is not that of the cell', () => {

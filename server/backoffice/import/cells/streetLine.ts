@@ -1,4 +1,12 @@
-import { type HouseNumber, boxOf, readHouseNumber, readOpenNumber } from './houseNumber.ts';
+import {
+  boxLast,
+  boxOf,
+  type HouseNumber,
+  namedBox,
+  readHouseNumber,
+  readOpenNumber,
+  saysNone,
+} from './houseNumber.ts';
 import { streetLanguage } from './languageOfStreet.ts';
 
 /** The cells of an address, empty where the source has nothing. */
@@ -18,6 +26,10 @@ interface AddressParts {
   readonly doubt?: string;
   /** A box that is in no part, because the box's own cell says another. */
   readonly lostBox?: string;
+  /** Why the number is as its own cell has it. */
+  readonly numberDoubt?: string;
+  /** Cells that say that there is no number or box. */
+  readonly none?: readonly ('number' | 'box')[];
 }
 
 /** Longer texts are no street. */
@@ -40,8 +52,15 @@ const ORDINAL = /^\d{1,4}(?:(?:ste|de|er|ère|ere|re|ème|eme|ième|ieme)(?![\p{
 /** Roads that are long enough for numbers that look like years. */
 const LONG_ROAD = /^(?:chauss[ée]e|route|steenweg)\b|(?:steenweg|baan)$/i;
 const YEAR = /^(?:1[789]|20)\d\d(?![^-])/;
-/** `9000`: behind a number probably the postcode of what follows. */
-const POSTCODE = /^[1-9]\d{3}$/;
+/** What a road is called that has a number for a name. */
+const NUMBERED_ROAD = /^(?:rn|(?:route |chauss[ée]e )?(?:nationale|r[ée]gionale)|nationale (?:weg|baan))$/i;
+/** Names that are no more than a kind of road or place: a number behind one may be its own. */
+const GENERIC = String.raw`(?:rue|avenue|av|boulevard|bd|chemin|route|chauss[ée]e|sentier|all[ée]e|impasse|clos|cit[ée]|place|square|quai|dr[èe]ve|venelle|lotissement|r[ée]sidence|nationale|provinciale|r[ée]gionale|straat|laan|weg|baan|dreef|steenweg|plein|pad|lei|wegel|kaai|park|rijksweg|rijksbaan|gewestweg|gewestbaan|provincieweg|provinciebaan|expresweg|autoweg|autosnelweg|autoroute|ring|verkaveling|residentie|stra(?:ss|ß)e|platz|allee|landstra(?:ss|ß)e|bundesstra(?:ss|ß)e|road|street)`;
+/** Grounds whose parts are numbered. */
+const GROUNDS = String.raw`(?:(?:industrie|bedrijven|ambachts|kmo|nijverheids|haven|gewerbe)[- ]?(?:zone|park|terrein|gebiet|kaai)|zone|zoning|zi|za|zae|parc|gewerbegebiet)`;
+/** A kind of road alone is no name. */
+const STREET_KIND = new RegExp(`^${GENERIC}$`, 'iu');
+const GENERIC_NAME = new RegExp(String.raw`^(?:${GENERIC}(?: ${GENERIC})?$|${GROUNDS}(?![\p{L}\d]))`, 'iu');
 const MARK_LAST = /(?:[\s,]|^)(?:nr|no|num|nummer|numéro|numero|n[°º])\.?$/iu;
 
 const tidy = (text: string): string =>
@@ -61,15 +80,17 @@ interface Line {
 }
 
 /** Why the number behind a name may belong to it. */
-function doubtOf(name: string, { number, box, isBareBox }: HouseNumber): string | undefined {
+function doubtOf(name: string, { number, box, isBareBox, postcode }: HouseNumber): string | undefined {
   const lastWord = name.split(/[\s,]+/).at(-1) ?? '';
   if (!/\p{L}{2}/u.test(name)) return `"${name}" alone is hardly the name of a street`;
   if (NUMBERED.test(lastWord) || NUMBERED_ALONE.test(name)) return `${number} may be the number of "${lastWord}"`;
   if (YEAR.test(number) && !LONG_ROAD.test(name)) return `${number} may be a year in the name`;
   if (RULERS.test(lastWord) && number.length === 1 && (box === undefined || (isBareBox && /^\d+$/.test(box))))
     return `${number} may belong to "${lastWord}"`;
-  if (isBareBox && box !== undefined && POSTCODE.test(box)) return `${box} may be a postcode`;
-  return undefined;
+  if (NUMBERED_ROAD.test(name)) return `${number} may be the number of the road`;
+  if (isBareBox && box !== undefined && /^\d+$/.test(box) && GENERIC_NAME.test(name))
+    return `${number} may belong to the name, and ${box} be the number`;
+  return postcode === undefined ? undefined : `${postcode} may be a postcode`;
 }
 
 /** Whether a number is surely a part of the name: a date, an ordinal, a year behind a preposition. */
@@ -153,10 +174,29 @@ function continuedLine(text: string, number: string): Line | undefined {
   return { street: open.street, house: { number: own, box: boxStart + boxOf(number) } };
 }
 
-/** What the number's own cell says; a box in it without a number has the number in the line. */
-function readNumberCell(text: string): Partial<HouseNumber> {
-  if (text === '' || /^0+$/.test(text)) return {};
-  return readHouseNumber(text) ?? { number: text };
+/** Whether a text is a whole name: `Rue du` goes on, and the number of `Kerkstraat 12` is no part of it. */
+const isName = (text: string): boolean => {
+  const lastWord = text.split(/[\s,]+/).at(-1) ?? '';
+  return /\p{L}{2}/u.test(text) && !/\d/.test(lastWord) && !BEFORE_NAMES.test(lastWord) && !STREET_KIND.test(text);
+};
+
+interface NumberCell {
+  readonly house: Partial<HouseNumber>;
+  /** The cell has a box, and no number. */
+  readonly boxAlone?: string;
+  /** Why it is not taken apart. */
+  readonly doubt?: string;
+}
+
+/** What the number's own cell says. */
+function readNumberCell(text: string): NumberCell {
+  if (text === '' || /^0+$/.test(text)) return { house: {} };
+  const house = readHouseNumber(text);
+  if (house?.postcode !== undefined) return { house: { number: text }, doubt: `${house.postcode} may be a postcode` };
+  if (house) return { house };
+  const boxAlone = namedBox(text);
+  if (boxAlone !== undefined) return { house: { number: text }, boxAlone, doubt: 'a box without a number' };
+  return { house: { number: text }, doubt: 'it is neither a number alone nor a number with its box' };
 }
 
 /** A box that the cell of the number has, where the line has the number: no house has a number that begins with 0. */
@@ -169,28 +209,47 @@ const BOX_CELL = /^0\d[\d ./-]{0,8}$|^0-\d{1,4}$/;
 export function splitAddress(cells: AddressCells): AddressParts {
   if (cells.street.length > LONGEST_STREET)
     return { street: cells.street, number: cells.number || undefined, box: cells.box || undefined, moved: false };
-  const [line, numberText, ownBox] = [tidy(cells.street), tidy(cells.number), boxOf(cells.box)];
-  const own = readNumberCell(numberText);
-  const withBox = (parts: { street: string; moved: boolean; doubt?: string }, house: Partial<HouseNumber>) => ({
+  const none = (['number', 'box'] as const).filter((field) => saysNone(cells[field], field));
+  const numberText = none.includes('number') ? '' : tidy(cells.number);
+  const [line, ownBox] = [tidy(cells.street), boxOf(cells.box)];
+  const parts = putParts(line, numberText, ownBox);
+  return none.length === 0 ? parts : { ...parts, none };
+}
+
+function putParts(line: string, numberText: string, ownBox: string): AddressParts {
+  const { house: own, boxAlone, doubt: numberDoubt } = readNumberCell(numberText);
+  const withBox = (parts: Pick<AddressParts, 'street' | 'moved' | 'doubt'>, house: Partial<HouseNumber>) => ({
     ...parts,
     number: house.number,
     box: ownBox || house.box,
     ...(ownBox !== '' && house.box !== undefined && !sameBox(ownBox, house.box) && { lostBox: house.box }),
   });
-  const whole = (doubt?: string) => withBox({ street: line, moved: false, ...(doubt !== undefined && { doubt }) }, own);
+  const whole = (doubt?: string): AddressParts => ({
+    ...withBox({ street: line, moved: false, ...(doubt !== undefined && { doubt }) }, own),
+    ...(numberDoubt !== undefined && own.number === numberText && { numberDoubt }),
+  });
 
   const found = readLine(line, numberText);
   if (numberText !== '') {
     const continued = continuedLine(line, numberText);
     if (continued) return withBox({ street: continued.street, moved: true }, continued.house);
   }
-  if (!found) return whole();
-  if (own.number === undefined) {
-    if (!('house' in found) || found.doubt !== undefined) return whole(found.doubt);
-    return withBox({ street: found.street, moved: true }, found.house);
+  if (own.number === undefined || boxAlone !== undefined) {
+    if (!found || !('house' in found) || found.doubt !== undefined) return whole(found?.doubt);
+    const { street, house } = found;
+    if (boxAlone === undefined) return withBox({ street, moved: true }, house);
+    if (house.box === undefined) return withBox({ street, moved: true }, { ...house, box: boxAlone });
+    if (sameBox(house.box, boxAlone)) return withBox({ street, moved: true }, house);
+    return whole(`the line says ${house.number}/${house.box}, and the number's own cell ${numberText}`);
   }
   // The number has its own cell: digits in the line that may be a part of the name are one.
-  if (!('house' in found) || found.doubt !== undefined) return whole();
+  if (!found || !('house' in found) || found.doubt !== undefined) {
+    const last = numberDoubt === undefined ? boxLast(line) : undefined;
+    if (!last || !isName(last.street)) return whole();
+    if (own.box !== undefined && !sameBox(own.box, last.box))
+      return whole(`the line says box ${last.box}, and the number's own cell ${numberText}`);
+    return withBox({ street: last.street, moved: true }, { ...own, box: last.box });
+  }
   const { street, house } = found;
   if (house.box === undefined && BOX_CELL.test(numberText))
     return withBox({ street, moved: true }, { number: house.number, box: numberText });
@@ -205,13 +264,14 @@ export function splitAddress(cells: AddressCells): AddressParts {
 
 /** What a report says of parts: of which cell, what was done, and why. */
 interface AddressNote {
-  readonly kind: 'address-split' | 'contradiction';
-  readonly field: 'street' | 'box';
+  readonly kind: 'address-split' | 'contradiction' | 'unreadable';
+  readonly field: 'street' | 'number' | 'box';
   readonly handling: 'corrected' | 'kept' | 'dropped';
   readonly reason: string;
 }
 
-export function addressNotes({ street, number, box, moved, doubt, lostBox }: AddressParts): AddressNote[] {
+export function addressNotes(parts: AddressParts): AddressNote[] {
+  const { street, number, box, moved, doubt, lostBox, numberDoubt, none = [] } = parts;
   const notes: AddressNote[] = [];
   if (moved) {
     const reason = `read as ${[street, number, box && `box ${box}`].filter(Boolean).join(', ')}`;
@@ -219,6 +279,14 @@ export function addressNotes({ street, number, box, moved, doubt, lostBox }: Add
   } else if (doubt !== undefined) {
     const reason = `not taken apart: ${doubt}`;
     notes.push({ kind: 'address-split', field: 'street', handling: 'kept', reason });
+  }
+  if (numberDoubt !== undefined) {
+    const reason = `not taken apart: ${numberDoubt}`;
+    notes.push({ kind: 'address-split', field: 'number', handling: 'kept', reason });
+  }
+  for (const field of none) {
+    const reason = `it says that there is no ${field}`;
+    notes.push({ kind: 'unreadable', field, handling: 'dropped', reason });
   }
   if (lostBox !== undefined) {
     const reason = `the number has box ${lostBox}, and the box's own cell ${box}, which counts`;
@@ -248,7 +316,13 @@ export function splitStreets<Locale>(
     streets.push([locale, parts.street]);
     number = parts.number ?? '';
     box = parts.box ?? '';
-    notes.push(...addressNotes(parts).map((note) => Object.assign(note, { locale })));
+    // The next line is read with the same number.
+    const isKnown = (note: AddressNote) => note.field === 'number' && notes.some(({ field }) => field === 'number');
+    notes.push(
+      ...addressNotes(parts)
+        .filter((note) => !isKnown(note))
+        .map((note) => Object.assign(note, { locale })),
+    );
   }
   return { streets, number, box, notes };
 }

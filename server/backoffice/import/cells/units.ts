@@ -32,7 +32,7 @@ const WRITTEN = {
     ['km', UNITS.km],
   ],
   percentage: [['%', 1]],
-  energyPerArea: [[`kwh ?/ ?\\(?${M2}(?:${A_YEAR})?\\)?`, 1]],
+  energyPerArea: [[`kwh(?: ?ep)? ?/ ?\\(?${M2}(?:${A_YEAR})?\\)?`, 1]],
   energy: [
     [`kwh(?:${A_YEAR})?`, UNITS.kwh],
     [`mwh(?:${A_YEAR})?`, UNITS.mwh],
@@ -98,6 +98,18 @@ export const measureOfUnit = (unit: keyof typeof UNITS | undefined): Measure | u
 const LONGEST = 100;
 const NUMBER_FIRST = /^[+-]?\d[\d.,\s'’]*/;
 
+/** How surveyors write a plot: `2 ha 30 a 15 ca`, each part below 100 of the next unit. */
+const PLOT =
+  /^(?:(\d{1,5})\s?(?:ha|hectaren?|hectares?))?\s?(?:(\d{1,2})\s?(?:ares?|aren|a))?\s?(?:(\d{1,2})\s?(?:ca|centiares?))?$/i;
+
+/** Square metres of a plot in several units; undefined for any other text. */
+function plotArea(text: string): number | undefined {
+  const parts = PLOT.exec(text)?.slice(1) ?? [];
+  if (parts.filter((part) => part !== undefined).length < 2) return undefined;
+  const [hectares = 0, ares = 0, centiares = 0] = parts.map((part) => Number(part ?? 0));
+  return hectares * UNITS.hectare + ares * UNITS.are + centiares;
+}
+
 interface WithoutUnit {
   readonly text: string;
   /** Of the unit that stood behind the number; absent: there was none. */
@@ -109,6 +121,8 @@ export function withoutUnit(text: string, measure: Measure | undefined): Without
   const trimmed = text.trim();
   const number = measure === undefined || trimmed.length > LONGEST ? undefined : NUMBER_FIRST.exec(trimmed)?.[0];
   if (measure === undefined || number === undefined) return { text };
+  const plot = measure === 'area' ? plotArea(trimmed) : undefined;
+  if (plot !== undefined) return { text: String(plot), factor: UNITS.m2 };
   const unit = trimmed.slice(number.length);
   const found = PATTERNS.get(measure)?.find(([pattern]) => pattern.test(unit));
   return found ? { text: number, factor: found[1] } : { text };

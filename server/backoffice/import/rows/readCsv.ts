@@ -23,7 +23,7 @@ export function detectDelimiter(start: string): string {
 }
 
 /** `sep=;` in a first line of its own: how a file tells Excel its delimiter. Spreadsheets may have quoted and filled it up. */
-const SEPARATOR_LINE = /^"?sep=(.)"?[,;\t|]{0,2000}(?:\r?\n|\r|$)/i;
+const SEPARATOR_LINE = /^"?sep=(.)"?[,;\t|]{0,2000}[ \u00A0]{0,100}(?:\r?\n|\r|$)/i;
 
 function checkHeader(header: readonly string[]): string[] {
   if (header.length > MOST_COLUMNS)

@@ -54,13 +54,19 @@ describe('CSV', () => {
     ]);
   });
 
-  it.each([['sep=;\n'], ['sep=;\r\n'], ['SEP=;\n'], ['"sep=;"\n'], ['sep=;;\n'], ['\uFEFFsep=;\n']])(
-    'passes over a first line that names the delimiter: %j',
-    async (line) => {
-      const rows = await read(`${line}a,b;c\n1,2;3\n`, { type: 'csv' });
-      expect(rows).toEqual([{ number: 2, cells: { 'a,b': '1,2', c: '3' } }]);
-    },
-  );
+  it.each([
+    ['sep=;\n'],
+    ['sep=;\r\n'],
+    ['SEP=;\n'],
+    ['"sep=;"\n'],
+    ['sep=;;\n'],
+    ['sep=; \n'],
+    ['"sep=;"  \r\n'],
+    ['\uFEFFsep=;\n'],
+  ])('passes over a first line that names the delimiter: %j', async (line) => {
+    const rows = await read(`${line}a,b;c\n1,2;3\n`, { type: 'csv' });
+    expect(rows).toEqual([{ number: 2, cells: { 'a,b': '1,2', c: '3' } }]);
+  });
 
   it('takes commas and tabs from such a line, and the delimiter of the mapping before it', async () => {
     expect((await read('sep=,\na;x,b\n1;2,3\n', { type: 'csv' }))[0]?.cells).toEqual({ 'a;x': '1;2', b: '3' });

@@ -144,7 +144,10 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   });
   if (rooms.length > 0) setAt(draft, 'layout.rooms', rooms);
   const bedrooms = facts.get('BEDROOM');
-  if (bedrooms && getAt(draft, 'general.bedroomCount') === undefined) {
+  const bedroomCount = getAt(draft, 'general.bedroomCount');
+  if (bedrooms?.count === 0 && typeof bedroomCount === 'number' && bedroomCount > 0)
+    warnings.push(['contradiction', 'rooms.BEDROOM.count', 'dropped', `${bedroomCount} bedrooms, which count`]);
+  if (bedrooms && bedroomCount === undefined) {
     const counted = rooms.reduce((sum, room) => sum + (room.valueId === ROOM.BEDROOM ? (room.count ?? 1) : 0), 0);
     setAt(draft, 'general.bedroomCount', counted);
   }

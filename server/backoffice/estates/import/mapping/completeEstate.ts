@@ -1,11 +1,9 @@
 import { isEmpty } from '../../../../../shared/domain/rules.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import type { RowWarning } from '../../../import/report.ts';
-import type { Finding } from '../../../import/warning.ts';
 import { ROOM } from '../../../../../shared/primitives/ids.ts';
 import { withoutUnfilledTexts } from './unfilledTexts.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
-import { implausibleBedrooms } from '../warnings/sizes.ts';
 import { assembleEstate, type Origin, originOf, Refusal, roomFactsOf } from './assembleEstate.ts';
 import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
 
@@ -30,20 +28,15 @@ function setRooms(estate: EstateDocument, key: RoomKey, facts: RoomFacts): void 
   estate.layout.rooms = [...others, ...rooms];
   if (key !== 'BEDROOM') return;
   const count = rooms.reduce((sum, room) => sum + room.count, 0);
-  if (count > 0) estate.general.bedroomCount = count;
-  else delete estate.general.bedroomCount;
+  if (count > 0) estate.general.bedroomCount ??= count;
 }
 
 /** A count that no home has goes with the rooms that were made of it: what other columns say of these rooms stays. */
-function keepOtherFacts(estate: EstateDocument, { path, value }: Finding, values: Reading['values'], now: Date): void {
+function keepOtherFacts(estate: EstateDocument, path: string, values: Reading['values']): void {
   const key = ROOM_COUNT.exec(path)?.[1];
   const facts = isRoomKey(key) ? roomFactsOf(values).get(key) : undefined;
-  if (!isRoomKey(key) || !facts) return;
+  if (!isRoomKey(key) || facts?.count === undefined) return;
   const { count, ...others } = facts;
-  if (count !== undefined && count !== value) {
-    setRooms(estate, key, facts);
-    if ([...implausibleBedrooms(estate, now)].every(({ repair }) => repair === undefined)) return;
-  }
   setRooms(estate, key, others);
 }
 
@@ -66,7 +59,7 @@ export function completeEstate(reading: Reading, source: { name: string; id: str
   const { estate, warnings } = assembleEstate({ ...reading, values }, source);
   const all: RowWarning[] = [...reading.warnings, ...warnings];
   for (const finding of findWarnings(estate, now, true)) {
-    if (finding.repair?.handling === 'dropped') keepOtherFacts(estate, finding, values, now);
+    if (finding.repair?.handling === 'dropped') keepOtherFacts(estate, finding.path, values);
     const origin = originOf(reading.origins, finding.path);
     all.push({
       kind: finding.kind,

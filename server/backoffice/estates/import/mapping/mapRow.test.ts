@@ -230,6 +230,14 @@ describe('a row that is mapped', () => {
     expect(warningsOf(map({ free: '5/31/2027' }, columns))).toMatchObject([{ kind: 'unreadable', column: 'free' }]);
   });
 
+  it.each(['2027-03-05T08:00', '2027-03-05T00:00:00Z', '2027-03-05T00:00:00.000Z', '2027-03-05T00:00:00+01:00'])(
+    'reads the day of a time in ISO 8601: %s',
+    (x) => {
+      const mapped = map({ x }, { x: { to: 'technical.availableDate' } });
+      expect([estateOf(mapped).technical.availableDate, warningsOf(mapped)]).toEqual(['2027-03-05', []]);
+    },
+  );
+
   it('makes a sales contact of a name, the same one each time', () => {
     const columns = {
       seller: { to: 'salesRep.name' },
@@ -513,6 +521,16 @@ describe('lists', () => {
     ['a.jpg,keuken 2.jpg', ['a.jpg', 'keuken 2.jpg']],
     ['a.jpg\nb.jpg\r\nc.jpg', ['a.jpg', 'b.jpg', 'c.jpg']],
     ['villa, front.jpg', ['villa, front.jpg']],
+    ['Voor,Keuken', ['Voor,Keuken']],
+    ['voor.jpg keuken.jpg', ['voor.jpg', 'keuken.jpg']],
+    ['voor.jpg\tkeuken.PNG plan.pdf', ['voor.jpg', 'keuken.PNG', 'plan.pdf']],
+    ['voor.jpg (kopie).jpg', ['voor.jpg (kopie).jpg']],
+    ['https://x.example/i?f=a.jpg,b', ['https://x.example/i?f=a.jpg,b']],
+    [
+      'https://x.example/i?f=a.jpg,b.jpg,https://x.example/2',
+      ['https://x.example/i?f=a.jpg,b.jpg', 'https://x.example/2'],
+    ],
+    ['a.jpg,https://x.example/i?f=c.jpg,d', ['a.jpg', 'https://x.example/i?f=c.jpg,d']],
     ['https://x.example/a.jpg,https://x.example/b.jpg', ['https://x.example/a.jpg', 'https://x.example/b.jpg']],
     ['https://x.example/1 https://x.example/2', ['https://x.example/1', 'https://x.example/2']],
     ['https://x.example/1, https://x.example/2', ['https://x.example/1', 'https://x.example/2']],
@@ -592,6 +610,9 @@ describe('lists', () => {
     const mapped = map({ project: 'P1' }, { project: { to: 'general.parent' } });
     expect(mapped).toMatchObject({ parent: 'P1' });
     expect(estateOf(mapped).general).not.toHaveProperty('parent');
+    const own = map({ project: 'A1' }, { project: { to: 'general.parent' } });
+    expect(own).not.toHaveProperty('parent');
+    expect(warningsOf(own)).toEqual([{ kind: 'project', column: 'project', value: 'A1', handling: 'dropped' }]);
   });
 
   it.each<[string, unknown]>([
@@ -860,6 +881,60 @@ describe('a row with warnings', () => {
     expect([both.general.bedroomCount, both.layout.rooms]).toEqual([undefined, []]);
     const none = estateOf(map({ garages: '79' }, columns));
     expect(none.layout.rooms).toEqual([]);
+  });
+
+  it.each([
+    ['79', '1', 1, [['count', 'g1', '79']]],
+    ['1', '79', 1, [['count', 'g2', '79']]],
+    ['0', '2', 2, [['contradiction', 'g1', '0']]],
+    ['2', '0', 2, [['contradiction', 'g2', '0']]],
+    ['2', '3', 2, [['contradiction', 'g2', '3']]],
+    [
+      '79',
+      '80',
+      undefined,
+      [
+        ['count', 'g2', '80'],
+        ['count', 'g1', '79'],
+      ],
+    ],
+  ])('takes of two counts one that a home may have, in any order: %s and %s', (g1, g2, count, warnings) => {
+    const columns = { g1: { room: 'GARAGE', as: 'count' }, g2: { room: 'GARAGE', as: 'count' } };
+    const mapped = map({ g1, g2 }, columns);
+    expect(estateOf(mapped).layout.rooms.map((room) => room.count)).toEqual(count === undefined ? [] : [count]);
+    expect(warningsOf(mapped).map(({ kind, column, value }) => [kind, column, value])).toEqual(warnings);
+  });
+
+  it('takes of two sizes one that a home may have, in any order', () => {
+    const columns = {
+      f1: { to: 'fields.construction.facades_count' },
+      f2: { to: 'fields.construction.facades_count' },
+      b1: { to: 'general.bedroomCount' },
+      b2: { to: 'general.bedroomCount' },
+      m1: { to: 'dimensions.areaBuild' },
+      m2: { to: 'dimensions.areaBuild' },
+    };
+    const mapped = map({ f1: '8', f2: '3', b1: '20', b2: '2', m1: '1', m2: '90' }, columns);
+    const { fields, general, dimensions } = estateOf(mapped);
+    expect([fields['construction.facades_count'], general.bedroomCount, dimensions.areaBuild]).toEqual([3, 2, 90]);
+    expect(warningsOf(mapped)).toEqual([
+      { kind: 'surface', column: 'm1', value: '1', handling: 'dropped' },
+      { kind: 'count', column: 'f1', value: '8', handling: 'dropped' },
+      { kind: 'count', column: 'b1', value: '20', handling: 'dropped' },
+    ]);
+  });
+
+  it.each([
+    ['99', '2', 2, [], ['count', 'b1', '99']],
+    ['2', '99', 2, [2], ['count', 'b2', '99']],
+    ['3', '0', 3, [3], ['contradiction', 'b2', '0']],
+    ['0', '3', 3, [], ['contradiction', 'b1', '0']],
+  ])('judges the rooms and the number of bedrooms each: %s and %s', (b1, b2, count, rooms, [kind, column, value]) => {
+    const columns = { b1: { room: 'BEDROOM', as: 'count' }, b2: { to: 'general.bedroomCount' } };
+    const mapped = map({ b1, b2 }, columns);
+    const { general, layout } = estateOf(mapped);
+    expect([general.bedroomCount, layout.rooms.map((room) => room.count)]).toEqual([count, rooms]);
+    expect(warningsOf(mapped)).toEqual([{ kind, column, value, handling: 'dropped' }]);
   });
 
   it('names the column and the value behind a warning about the estate', () => {

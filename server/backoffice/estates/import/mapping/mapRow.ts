@@ -15,6 +15,8 @@ import { isMediaReference, type MediaReference } from '../../../import/mapping/l
 import { isObject } from '../../../core/isObject.ts';
 import { PARENT } from '../../../import/mapping/target.ts';
 import { cellText } from '../../../import/mapping/cellReader.ts';
+import { isDwellingType } from '../warnings/amounts.ts';
+import { isSizePath, sizeFault } from '../warnings/sizes.ts';
 import type { Assignment } from '../../../import/cells/vocabularyValue.ts';
 
 /** `key`: what the row is known by in the store, its source and the source's own id. */
@@ -38,23 +40,79 @@ interface Reading {
   readonly warnings: RowWarning[];
 }
 
-/** Reads every column; the first column that gives a field a value wins. */
+/** What one of several columns says of a count or a size. */
+interface SizeClaim {
+  readonly value: number;
+  readonly origin: Origin;
+}
+
+const contradiction = (first: Origin | undefined, { column, cell }: Origin): RowWarning => ({
+  kind: 'contradiction',
+  column,
+  value: cell,
+  reason: `${first ? `${first.column} says ${excerpt(first.cell)}` : 'the mapping says something else'}, which counts`,
+  handling: 'dropped',
+});
+
+/**
+ * Chooses between columns that say different things of one count or size, whatever their order: what no home has does
+ * not count beside what one may have, nor 0 beside a number.
+ */
+function settleSizes({ values, origins, warnings }: Reading, claims: ReadonlyMap<string, readonly SizeClaim[]>): void {
+  const headType = values.get('general.headType');
+  const headTypeId = isObject(headType) ? headType['id'] : undefined;
+  let areaBuild: number | undefined;
+  const faultOf = (path: string, value: number) =>
+    sizeFault(path, value, { isDwelling: isDwellingType(headTypeId), areaBuild });
+  const settle = (path: string): void => {
+    const all = claims.get(path);
+    if (!all || new Set(all.map(({ value }) => value)).size < 2 || values.get(path) !== all[0]?.value) return;
+    const possible = all.filter(({ value }) => faultOf(path, value) === undefined);
+    const winner = possible.find(({ value }) => value !== 0) ?? possible[0] ?? all[0];
+    if (winner === undefined) return;
+    values.set(path, winner.value);
+    origins.set(path, winner.origin);
+    for (const { value, origin } of all) {
+      if (value === winner.value) continue;
+      const reason = faultOf(path, value);
+      const kind = path.startsWith('dimensions.') || path.endsWith('_surface') ? 'surface' : 'count';
+      warnings.push(
+        reason === undefined
+          ? contradiction(winner.origin, origin)
+          : { kind, column: origin.column, value: origin.cell, reason, handling: 'dropped' },
+      );
+    }
+  };
+  // How many bedrooms a home may have depends on its living area.
+  settle(LIVING_AREA);
+  const area = values.get(LIVING_AREA);
+  if (typeof area === 'number' && faultOf(LIVING_AREA, area) === undefined) areaBuild = area;
+  for (const path of claims.keys()) if (path !== LIVING_AREA) settle(path);
+}
+
+const LIVING_AREA = 'dimensions.areaBuild';
+
+/** Reads every column; the first column that gives a field a value wins, unless no home has that count or size. */
 function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   const values = new Map<string, unknown>();
   const origins = new Map<string, Origin>();
   const warnings: RowWarning[] = [];
+  const claims = new Map<string, SizeClaim[]>();
   const conditional: (readonly [Assignment, Origin])[] = [];
   const assign = ({ path, value, append }: Assignment, origin: Origin) => {
     const before = values.get(path);
+    if (typeof value === 'number' && isSizePath(path)) {
+      const known = claims.get(path);
+      if (known) known.push({ value, origin });
+      else if (!values.has(path)) claims.set(path, [{ value, origin }]);
+    }
     if (append && Array.isArray(before) && Array.isArray(value)) {
       values.set(path, [...before, ...value]);
     } else if (!values.has(path)) {
       values.set(path, value);
       origins.set(path, origin);
-    } else if (!isDeepStrictEqual(values.get(path), value)) {
-      const first = origins.get(path);
-      const reason = `${first?.column} says ${excerpt(first?.cell ?? '')}, which counts`;
-      warnings.push({ kind: 'contradiction', column: origin.column, value: origin.cell, reason, handling: 'dropped' });
+    } else if (!claims.has(path) && !isDeepStrictEqual(before, value)) {
+      warnings.push(contradiction(origins.get(path), origin));
     }
   };
   for (const { name, required, read } of mapping.columns) {
@@ -79,7 +137,9 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   }
   for (const { path, value } of mapping.constants) if (!values.has(path)) values.set(path, value);
   for (const [assignment, origin] of conditional) if (assignment.onlyIf?.(values)) assign(assignment, origin);
-  return { values, origins, warnings };
+  const reading = { values, origins, warnings };
+  settleSizes(reading, claims);
+  return reading;
 }
 
 /** What is shown of a cell that no store can keep. */
@@ -137,6 +197,11 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
     };
     const media = { pictures: wishes(take('pictures')), files: wishes(take('files')) };
     const parent = take(PARENT);
+    if (parent === id) {
+      const { column = PARENT, cell = id } = reading.origins.get(PARENT) ?? {};
+      const reason = 'its own id: nothing is its own project';
+      reading.warnings.push({ kind: 'project', column, value: cell, reason, handling: 'dropped' });
+    }
     const { estate, warnings } = completeEstate(reading, { name: sourceName, id }, now);
     addTexts(estate, mapping);
     return {

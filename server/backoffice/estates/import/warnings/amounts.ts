@@ -7,8 +7,9 @@ import { deleteAt, getAt } from '../../../import/cells/path.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import type { WarningRule } from '../../../import/warning.ts';
 
-const DWELLINGS: ReadonlySet<number> = new Set([HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE, HEAD_TYPE.ASSISTED_LIVING]);
-export const isDwelling = ({ general }: EstateDocument): boolean => DWELLINGS.has(general.headType.id);
+const DWELLINGS: ReadonlySet<unknown> = new Set([HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE, HEAD_TYPE.ASSISTED_LIVING]);
+export const isDwellingType = (headTypeId: unknown): boolean => DWELLINGS.has(headTypeId);
+export const isDwelling = ({ general }: EstateDocument): boolean => isDwellingType(general.headType.id);
 
 /**
  * Euros. Below `least` the amount means something else (per m², a deposit); above `most` it may have a digit too many;

@@ -9,12 +9,14 @@ type RoomKey = keyof typeof ROOM;
 const ROOM_KEYS = new Map(typedEntries(ROOM).map(([key, id]): [number, RoomKey] => [id, key]));
 
 /** Of one kind in a home: more than `usual` is kept and reported, more than `most` is left out. */
-const ROOM_COUNTS: Readonly<Partial<Record<RoomKey, { usual: number; most: number }>>> = {
-  BATHROOM: { usual: 12, most: 30 },
-  TOILET: { usual: 15, most: 30 },
-  GARAGE: { usual: 8, most: 20 },
-  PARKING_SPACE: { usual: 20, most: 50 },
-};
+const ROOM_COUNTS: ReadonlyMap<string | undefined, { readonly usual: number; readonly most: number }> = new Map(
+  typedEntries({
+    BATHROOM: { usual: 12, most: 30 },
+    TOILET: { usual: 15, most: 30 },
+    GARAGE: { usual: 8, most: 20 },
+    PARKING_SPACE: { usual: 20, most: 50 },
+  } satisfies Partial<Record<RoomKey, unknown>>),
+);
 const USUAL_BEDROOMS = 10;
 /** Where the surface is not known. */
 const MOST_BEDROOMS = 30;
@@ -58,47 +60,107 @@ const MEASURES: typeof NUMBERS = [
 ];
 const FLOORS = { least: -5, most: 45 };
 
-const dropBedrooms = (estate: EstateDocument) => () => {
-  delete estate.general.bedroomCount;
-  estate.layout.rooms = estate.layout.rooms.filter((room) => room.valueId !== ROOM.BEDROOM);
+/** Why a home of this living area has not that many bedrooms; undefined where it may have them. */
+function bedroomsFault(count: number, areaBuild: number | undefined): string | undefined {
+  const area = areaBuild ?? Infinity;
+  const crowded =
+    count > USUAL_BEDROOMS
+      ? area / count < LEAST_M2_PER_BEDROOM
+      : count >= MANY_BEDROOMS && area / count < LEAST_M2_OF_A_BEDROOM;
+  if (crowded) return `too many bedrooms for ${areaBuild} m²`;
+  return areaBuild === undefined && count > MOST_BEDROOMS ? 'too many bedrooms' : undefined;
+}
+
+/** What the limits of a count or a size depend on. */
+interface Home {
+  readonly isDwelling: boolean;
+  readonly areaBuild: number | undefined;
+}
+
+const isWithin = (value: number, { least, most }: { readonly least: number; readonly most: number }): boolean =>
+  value >= least && value <= most;
+
+const outside = ({ least, most }: { readonly least: number; readonly most: number }, unit = ''): string =>
+  `not between ${least} and ${most}${unit}`;
+
+/** Paths of counts and sizes in the values of a row. */
+const JUDGED = new Map([...NUMBERS, ...MEASURES].map((limits) => [limits.path, limits]));
+const ROOM_COUNT = /^rooms\.([A-Z_]+)\.count$/;
+const AREA = /^dimensions\.(areaBuild|areaGround)$/;
+const BEDROOM_COUNTS: ReadonlySet<string> = new Set(['general.bedroomCount', 'rooms.BEDROOM.count']);
+
+/** Whether a path is one of those that `sizeFault` judges. */
+export const isSizePath = (path: string): boolean =>
+  BEDROOM_COUNTS.has(path) || JUDGED.has(path) || ROOM_COUNT.test(path) || AREA.test(path);
+
+/** Why no home has this count or size at a path of the document or of a room; undefined where it may have it. */
+export function sizeFault(path: string, value: number, { isDwelling: dwelling, areaBuild }: Home): string | undefined {
+  if (BEDROOM_COUNTS.has(path)) return bedroomsFault(value, areaBuild);
+  const limits = JUDGED.get(path);
+  if (limits) return isWithin(value, limits) ? undefined : outside(limits);
+  if (!dwelling) return undefined;
+  const area = AREA.exec(path)?.[1];
+  if (area === 'areaBuild' || area === 'areaGround')
+    return isWithin(value, AREAS[area]) ? undefined : outside(AREAS[area], ' m²');
+  const most = ROOM_COUNTS.get(ROOM_COUNT.exec(path)?.[1])?.most;
+  return most !== undefined && value > most ? `more than ${most}` : undefined;
+}
+
+const countOf = (rooms: EstateDocument['layout']['rooms']): number => rooms.reduce((sum, room) => sum + room.count, 0);
+
+const dropRooms = (estate: EstateDocument, roomId: number): void => {
+  estate.layout.rooms = estate.layout.rooms.filter((room) => room.valueId !== roomId);
 };
 
+/** The number of bedrooms and the rooms that are some: what comes of one column is reported once. */
 export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(estate) {
-  const { bedroomCount } = estate.general;
-  const { areaBuild } = estate.dimensions;
-  if (bedroomCount === undefined) return;
-  const about = { kind: 'count', path: 'rooms.BEDROOM.count', value: bedroomCount } as const;
-  if (bedroomCount <= USUAL_BEDROOMS) {
-    const crowded = bedroomCount >= MANY_BEDROOMS && (areaBuild ?? Infinity) / bedroomCount < LEAST_M2_OF_A_BEDROOM;
-    if (!crowded) return;
-    const apply = dropBedrooms(estate);
-    yield { ...about, reason: `too many bedrooms for ${areaBuild} m²`, repair: { handling: 'dropped', apply } };
-    return;
+  const { general, layout, dimensions } = estate;
+  const rows = layout.rooms.filter((room) => room.valueId === ROOM.BEDROOM);
+  const counted = countOf(rows);
+  const isOneFact = counted === general.bedroomCount;
+  const facts = [
+    ...(rows.length > 0 ? [{ path: 'rooms.BEDROOM.count', value: counted }] : []),
+    ...(general.bedroomCount !== undefined && !isOneFact
+      ? [{ path: 'general.bedroomCount', value: general.bedroomCount }]
+      : []),
+  ];
+  for (const { path, value } of facts) {
+    const reason = bedroomsFault(value, dimensions.areaBuild);
+    const apply = () => {
+      if (path !== 'general.bedroomCount') dropRooms(estate, ROOM.BEDROOM);
+      if (path === 'general.bedroomCount' || isOneFact) delete general.bedroomCount;
+      const left = countOf(layout.rooms.filter((room) => room.valueId === ROOM.BEDROOM));
+      if (left > 0) general.bedroomCount ??= left;
+    };
+    if (reason !== undefined) yield { kind: 'count', path, value, reason, repair: { handling: 'dropped', apply } };
+    else if (value > USUAL_BEDROOMS) yield { kind: 'count', path, value, reason: 'unusually many bedrooms' };
   }
-  const tooMany =
-    areaBuild === undefined ? bedroomCount > MOST_BEDROOMS : areaBuild / bedroomCount < LEAST_M2_PER_BEDROOM;
-  if (!tooMany) {
-    yield { ...about, reason: 'unusually many bedrooms' };
-    return;
-  }
-  const reason = areaBuild === undefined ? 'too many bedrooms' : `too many bedrooms for ${areaBuild} m²`;
-  yield { ...about, reason, repair: { handling: 'dropped', apply: dropBedrooms(estate) } };
+  const left = countOf(layout.rooms.filter((room) => room.valueId === ROOM.BEDROOM));
+  if (general.bedroomCount !== 0 || left === 0) return;
+  const apply = () => (general.bedroomCount = left);
+  const reason = `the rooms of the home have ${left}, which counts`;
+  yield {
+    kind: 'contradiction',
+    path: 'general.bedroomCount',
+    value: 0,
+    reason,
+    repair: { handling: 'dropped', apply },
+  };
 };
 
 export const implausibleRoomCounts: WarningRule = function* implausibleRoomCounts(estate) {
-  if (!isDwelling(estate)) return;
+  const home = { isDwelling: isDwelling(estate), areaBuild: estate.dimensions.areaBuild };
+  if (!home.isDwelling) return;
   for (const [roomId, rooms] of Map.groupBy(estate.layout.rooms, (room) => room.valueId)) {
     const key = ROOM_KEYS.get(roomId);
-    const limit = key && ROOM_COUNTS[key];
-    const count = rooms.reduce((sum, room) => sum + room.count, 0);
-    if (!limit || count <= limit.usual) continue;
-    const about = { kind: 'count', path: `rooms.${key}.count`, value: count } as const;
-    if (count <= limit.most) {
-      yield { ...about, reason: 'unusually many' };
-      continue;
-    }
-    const apply = () => (estate.layout.rooms = estate.layout.rooms.filter((room) => room.valueId !== roomId));
-    yield { ...about, reason: `more than ${limit.most}`, repair: { handling: 'dropped', apply } };
+    const limit = ROOM_COUNTS.get(key);
+    const value = countOf(rooms);
+    if (!limit || value <= limit.usual) continue;
+    const path = `rooms.${key}.count`;
+    const reason = sizeFault(path, value, home);
+    const apply = () => dropRooms(estate, roomId);
+    if (reason === undefined) yield { kind: 'count', path, value, reason: 'unusually many' };
+    else yield { kind: 'count', path, value, reason, repair: { handling: 'dropped', apply } };
   }
 };
 
@@ -122,30 +184,27 @@ export const implausibleRoomSurfaces: WarningRule = function* implausibleRoomSur
   }
 };
 
+const AREA_KEYS = ['areaBuild', 'areaGround'] as const;
+
 export const implausibleAreas: WarningRule = function* implausibleAreas(estate) {
-  if (!isDwelling(estate)) return;
   const { dimensions } = estate;
-  for (const key of ['areaBuild', 'areaGround'] as const) {
-    const area = dimensions[key];
-    const { least, most } = AREAS[key];
-    if (area === undefined || (area >= least && area <= most)) continue;
-    yield {
-      kind: 'surface',
-      path: `dimensions.${key}`,
-      value: area,
-      reason: `not between ${least} and ${most} m²`,
-      repair: { handling: 'dropped', apply: () => delete dimensions[key] },
-    };
+  const home = { isDwelling: isDwelling(estate), areaBuild: dimensions.areaBuild };
+  for (const key of AREA_KEYS) {
+    const [path, value] = [`dimensions.${key}`, dimensions[key]];
+    const reason = value === undefined ? undefined : sizeFault(path, value, home);
+    if (reason === undefined) continue;
+    const apply = () => delete dimensions[key];
+    yield { kind: 'surface', path, value, reason, repair: { handling: 'dropped', apply } };
   }
 };
 
 export const implausibleNumbers: WarningRule = function* implausibleNumbers(estate) {
   for (const [kind, limits] of [['count', NUMBERS] as const, ['surface', MEASURES] as const]) {
-    for (const { path, least, most } of limits) {
+    for (const { path, ...range } of limits) {
       const value = getAt(estate, path);
-      if (typeof value !== 'number' || (value >= least && value <= most)) continue;
+      if (typeof value !== 'number' || isWithin(value, range)) continue;
       const apply = () => deleteAt(estate, path);
-      yield { kind, path, value, reason: `not between ${least} and ${most}`, repair: { handling: 'dropped', apply } };
+      yield { kind, path, value, reason: outside(range), repair: { handling: 'dropped', apply } };
     }
   }
 };
