@@ -24,6 +24,7 @@ import {
   isMoney,
   LOCALITY,
   measureOf,
+  PERIOD_OF_PRICE,
   type TargetKind,
   targetKind,
   targetPaths,
@@ -63,7 +64,7 @@ const SHORT: Readonly<Record<string, string>> = {
   headType: 'general.headType',
   subType: 'general.subType',
   transaction: 'general.transaction',
-  period: 'general.price.period',
+  period: PERIOD_OF_PRICE,
   condition: 'technical.condition',
 };
 

@@ -29,6 +29,9 @@ export const LOCALITY = 'address.locality';
 /** The source's own id of the project that a unit belongs to: becomes `general.parentId`. */
 export const PARENT = 'general.parent';
 
+/** For which period a rent is asked. */
+export const PERIOD_OF_PRICE = 'general.price.period';
+
 /** The parts of zod that are looked at. */
 interface Definition {
   readonly type: string;

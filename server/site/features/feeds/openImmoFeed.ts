@@ -94,7 +94,8 @@ const contact = ({ name, contact: { email, phone } }: FeedContext['site']): Xml 
 
 function prices({ estate: { general, technical }, price }: FeedHome, locale: Locale): Xml {
   const rent = isForRent(general.transaction.id);
-  const period = rent && price !== undefined ? PERIODS.get(general.price?.period?.id ?? PERIOD.MONTH) : undefined;
+  const by = general.price?.period;
+  const period = rent && price !== undefined && by ? PERIODS.get(by.id) : undefined;
   const asked = rent
     ? filled('kaltmiete', decimal(price))
     : element('kaufpreis', price === undefined ? { auf_anfrage: true } : {}, decimal(price) ?? '0');

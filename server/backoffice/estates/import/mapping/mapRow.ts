@@ -2,6 +2,7 @@ import type { MappedRecord, RefusedRow } from '../../../import/collectRows.ts';
 import type { NamedMedia } from '../../../import/namedMedia.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { excessOf } from '../../../../../shared/api/estate.ts';
+import { isForRent } from '../../../../../shared/domain/rules.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { excerpt, type RowWarning } from '../../../import/report.ts';
 import { cellFault } from '../../../import/rows/cellFault.ts';
@@ -13,7 +14,7 @@ import { getAt, setAt } from '../../../import/cells/path.ts';
 import { cellPlainText, isEmptyValue, isObjectText, isPlain } from '../../../import/cells/cellItems.ts';
 import { isMediaReference, type MediaReference } from '../../../import/mapping/listReader.ts';
 import { isObject } from '../../../core/isObject.ts';
-import { PARENT } from '../../../import/mapping/target.ts';
+import { PARENT, PERIOD_OF_PRICE } from '../../../import/mapping/target.ts';
 import { cellText } from '../../../import/mapping/cellReader.ts';
 import type { Assignment } from '../../../import/cells/vocabularyValue.ts';
 
@@ -38,12 +39,17 @@ interface Reading {
   readonly warnings: RowWarning[];
 }
 
+const isToRent = (transaction: unknown): boolean =>
+  isObject(transaction) && typeof transaction['id'] === 'number' && isForRent(transaction['id']);
+
 /** Reads every column; the first column that gives a field a value wins. */
 function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   const values = new Map<string, unknown>();
   const origins = new Map<string, Origin>();
   const warnings: RowWarning[] = [];
   const conditional: (readonly [Assignment, Origin])[] = [];
+  /** The warning of a cell that says for which period the price is, which nobody can read. */
+  let unreadPeriod: number | undefined;
   const assign = ({ path, value, append }: Assignment, origin: Origin) => {
     const before = values.get(path);
     if (append && Array.isArray(before) && Array.isArray(value)) {
@@ -57,7 +63,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
       warnings.push({ kind: 'contradiction', column: origin.column, value: origin.cell, reason, handling: 'dropped' });
     }
   };
-  for (const { name, required, read } of mapping.columns) {
+  for (const { name, required, tellsPeriod, read } of mapping.columns) {
     const raw = row.cells.get(name);
     const fault = cellFault(raw);
     if (fault !== undefined) throw new UnusableCell(name, faultyText(raw), fault);
@@ -74,11 +80,22 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
     } else if (required) {
       throw new UnusableCell(name, cell, result.kind === 'nothing' ? 'empty, and an estate needs it' : result.reason);
     } else if (result.kind !== 'nothing') {
+      if (tellsPeriod) unreadPeriod ??= warnings.length;
       warnings.push({ kind: result.kind, column: name, value: cell, reason: result.reason, handling: 'dropped' });
     }
   }
-  for (const { path, value } of mapping.constants) if (!values.has(path)) values.set(path, value);
+  const isPeriodLost = unreadPeriod !== undefined && !values.has(PERIOD_OF_PRICE);
+  for (const { path, value } of mapping.constants) {
+    // What holds where nothing is said does not hold where something else is.
+    if (!values.has(path) && !(isPeriodLost && path === PERIOD_OF_PRICE)) values.set(path, value);
+  }
   for (const [assignment, origin] of conditional) if (assignment.onlyIf?.(values)) assign(assignment, origin);
+  const warning = unreadPeriod === undefined ? undefined : warnings[unreadPeriod];
+  if (warning && !values.has(PERIOD_OF_PRICE) && isToRent(values.get('general.transaction'))) {
+    values.set('general.price.visible', false);
+    const reason = `${warning.reason}: the rent is not shown without its period`;
+    warnings.splice(unreadPeriod ?? 0, 1, { ...warning, reason, handling: 'hidden' });
+  }
   return { values, origins, warnings };
 }
 
