@@ -120,7 +120,7 @@ export const en: SearchWords = {
   features:
     'garden|gardens|terrace|balcony|pool|swimming pool|lift|sea view|view|views|basement|cellar|attic|driveway|solar panels|stairs|air conditioning|neighbours',
   newBuild: 'new build|newbuild|new builds|new construction|newly built',
-  skip: 'i|we|am|are|is|looking for|look for|searching for|search|find|want|need|the|of|for|my|our|me|us|please|some|any|all|property|properties|real estate|place|places|price|priced|cost|costing|that|which|show|like|would|offer|listings|listing|per|on|its|s',
+  skip: 'whole municipality|i|we|am|are|is|looking for|look for|searching for|search|find|want|need|the|of|for|my|our|me|us|please|some|any|all|property|properties|real estate|place|places|price|priced|cost|costing|that|which|show|like|would|offer|listings|listing|per|on|its|s',
   ordinary:
     'takeover|take over|sea|seaside|coast|centre|center|city|station|beautiful|big|large|small|nice|quiet|modern|old|new|cheap|bright|sunny|as|hour|mean|pets|dog|cat|family|street|road|park|village|lake|river|urgent|luxury|furnished|unfurnished|renovated|floor|spacious|school|beach|water|hall|area|coming soon|soon|lease transfer|business transfer|not too expensive|not expensive',
   landscapes: 'belgium|eastern cantons',

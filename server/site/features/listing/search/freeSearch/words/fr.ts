@@ -120,7 +120,7 @@ export const fr: SearchWords = {
   features:
     'jardin|terrasse|balcon|piscine|ascenseur|vue mer|vue|vis à vis|panneaux solaires|escalier|escaliers|grenier|cour|climatisation|voisins|travaux',
   newBuild: 'neuf|neuve|neufs|nouvelle construction|nouvelles constructions|construction neuve',
-  skip: 'de|je|nous|cherche|cherchons|recherche|recherchons|on cherche|à la recherche de|un|le|la|les|l|d|des|du|pour|mon|ma|notre|nos|prix|budget total|bien|biens|immobilier|immo|propriété|propriétés|tous|toutes|offre|offres|svp|qui|que|est|coûte|trouver|veux|voudrais|souhaite|afficher|par|prix de',
+  skip: 'toute la commune|de|je|nous|cherche|cherchons|recherche|recherchons|on cherche|à la recherche de|un|le|la|les|l|d|des|du|pour|mon|ma|notre|nos|prix|budget total|bien|biens|immobilier|immo|propriété|propriétés|tous|toutes|offre|offres|svp|qui|que|est|coûte|trouver|veux|voudrais|souhaite|afficher|par|prix de',
   ordinary:
     'à remettre|remise|reprise|mer|plage|centre|centre ville|gare|belle|beau|grande|grand|petit|petite|calme|moderne|ancien|ancienne|lumineux|lumineuse|campagne|village|rivière|mont|on|my|bord|bord de|large|bonne|bon|chien|chat|animaux|famille|rue|route|place|parc|lac|urgent|jolie|joli|charmante|charmant|rénové|rénovée|meublé|meublée|meublés|pas cher|luxe|étage|côte|littoral|prochainement|bientôt|reprise de bail|pas trop cher|pas trop chère|pas chère',
   landscapes: 'ardenne|ardennes|campine|hesbaye|condroz|gaume|famenne|belgique|cantons de l’est',
