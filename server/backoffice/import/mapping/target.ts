@@ -145,6 +145,7 @@ const OF_PATHS: readonly (readonly [path: RegExp, measure: Measure])[] = [
   [/^(?:places\.toilets|fields\.construction\.toilets_count)$/, 'toilets'],
   [/^fields\.construction\.garages_count$/, 'garages'],
   [/^fields\.construction\.parking_spaces_/, 'parkings'],
+  [/^fields\.construction\.facades_count$/, 'facades'],
   [/^general\.maxOccupation$/, 'persons'],
 ];
 

@@ -172,6 +172,7 @@ describe('a row that is mapped', () => {
       epc: { to: 'energy.epcValue' },
       beds: { room: 'BEDROOM', as: 'count' },
       baths: { room: 'BATHROOM', as: 'count' },
+      sides: { to: 'fields.construction.facades_count', as: 'integer' },
       price: { to: 'general.price.value' },
     };
     const cells = {
@@ -180,10 +181,12 @@ describe('a row that is mapped', () => {
       epc: '114 kWh/m²',
       beds: '3 slpk',
       baths: '2',
+      sides: '3 gevels',
       price: '€ 345.000',
     };
     const read = map(cells, columns, { format: { decimal: ',' } });
-    const { dimensions, energy, general } = estateOf(read);
+    const { dimensions, energy, general, fields } = estateOf(read);
+    expect(fields['construction.facades_count']).toBe(3);
     expect([dimensions.areaBuild, dimensions.areaGround, energy.epcValue]).toEqual([224, 1250, 114]);
     expect([general.bedroomCount, general.price?.value]).toEqual([3, 345_000]);
     expect(warningsOf(read)).toEqual([]);
