@@ -83,4 +83,8 @@ export const fr: readonly SearchCase[] = [
   ['bientôt à vendre maison Ath', 'sale · house · Aat+ · ?bientôt'],
   ['maison pas à Namur', 'house · ?pas à Namur'],
   ['sans garage fermé studio', 'studio · ?sans garage fermé'],
+  ['appartement 250 € par semaine Gand', 'rent · apartment · Gent+ · ≤1084'],
+  ['max 12000 par an', 'rent · ≤1000'],
+  ['maison isolée', 'house · #facades-min=4 · #facades-max=4'],
+  ['maison bien isolée', 'house · ?bien isolée'],
 ];

@@ -40,6 +40,7 @@ const SIGNS: Readonly<Record<string, 'and' | 'nothing'>> = {
   '>': 'nothing',
   '≤': 'nothing',
   '≥': 'nothing',
+  '/': 'nothing',
 };
 
 /** Parameters of addresses. */
@@ -208,6 +209,9 @@ class Reader {
         this.#leave(this.#lead ?? start, end);
         break;
       case 'monthly':
+        // Beside an amount it is read with that.
+        if (meaning.period !== undefined) this.#leave(start, end);
+        break;
       case 'euro':
       case 'to':
         break;
