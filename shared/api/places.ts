@@ -58,5 +58,7 @@ export const placeMentionSchema = z.object({
   exact: z.boolean(),
   /** More than one where places share the name; all of them are meant. */
   places: z.array(placeSchema).min(1),
+  /** It says in which province the place of the mention lies that starts there, and is meant only without that one. */
+  tellsApart: z.int().min(0).optional(),
 });
 export type PlaceMention = z.infer<typeof placeMentionSchema>;

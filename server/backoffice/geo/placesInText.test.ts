@@ -33,6 +33,31 @@ describe('places in a sentence', () => {
     expect(named('Limburg')).toEqual([['Limburg', true, 'province BE-VLI']]);
   });
 
+  const LIEGE = 'municipality 442000';
+  it.each([
+    ['Saint-Nicolas province de Liège', LIEGE, true],
+    ['maison à Saint-Nicolas en province de Liège', LIEGE, true],
+    ['Saint-Nicolas (Liège)', LIEGE, true],
+    ['Saint-Nicolas, Liège', LIEGE, true],
+    ['Saint-Nicolas (Luik)', LIEGE, true],
+    ['Saint-Nicolas Flandre orientale', 'municipality 910000', true],
+    ['Sint-Niklaas Oost-Vlaanderen', 'municipality 910000', true],
+    ['Nieuwerkerken Oost-Vlaanderen', 'city 932001', true],
+    ['Nieuwerkerken (provincie Oost-Vlaanderen)', 'city 932001', true],
+    ['Oost-Vlaanderen, Nieuwerkerken', 'city 932001', true],
+    ['huis in Nieuwerkerken in Limburg', 'municipality 385000', true],
+    ['Zwijndrecht Antwerpen', 'city 207000', true],
+    ['Zwijndrecht, Antwerpen', 'city 207000', false],
+    ['Mechelen Antwerpen Gent', 'municipality 280000', false],
+    ['Nieuwerkerken en Limburg', 'municipality 385000', false],
+    ['Gent Limburg', 'municipality 900000', false],
+  ])('are told apart by the province beside them: %s', (text, id, isTold) => {
+    const place = placesInText(text).find(({ places }) => places.some((each) => `${each.kind} ${each.id}` === id));
+    const told = placesInText(text).find(({ tellsApart }) => tellsApart !== undefined);
+    expect(told?.tellsApart).toBe(isTold ? place?.start : undefined);
+    expect(place?.places).toHaveLength(1);
+  });
+
   it('are understood with one mistake, if only one can be meant', () => {
     expect(named('Brugee')).toEqual([['Brugee', false, 'municipality 800000']]);
     expect(named('Oudenarde')).toEqual([['Oudenarde', false, 'municipality 970000']]);

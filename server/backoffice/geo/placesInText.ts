@@ -18,6 +18,15 @@ interface Found {
   readonly end: number;
   readonly exact: boolean;
   readonly entries: readonly Entry[];
+  /** Everything that is called so; absent: what is meant. */
+  readonly candidates?: readonly Entry[];
+}
+
+/** A name without a mistake, and where its words begin. */
+interface Named extends Found {
+  readonly from: number;
+  /** Where the name begins in the text whose province this one is. */
+  readonly tellsApart?: number;
 }
 
 const inAll = (words: Readonly<Record<Locale, string>>): ReadonlySet<string> =>
@@ -27,6 +36,9 @@ const inAll = (words: Readonly<Record<Locale, string>>): ReadonlySet<string> =>
 const PROVINCE_WORDS = inAll({ nl: 'provincie|prov', fr: 'province', en: 'province', de: 'provinz' });
 /** Between such a word and the name: `province de Liège`. */
 const LINKS = inAll({ nl: 'van', fr: 'de|du|d', en: 'of', de: 'von' });
+/** Before the name of a province, or before such a word: `Nieuwerkerken in Limburg`, `Saint-Nicolas en province de Liège`. */
+const IN = inAll({ nl: 'in|in de', fr: 'dans|dans la', en: 'in|in the', de: 'in|in der' });
+const ONLY_BEFORE_PROVINCE = inAll({ nl: 'de', fr: 'en', en: 'the', de: 'der' });
 const ZIP = /^\d{4}$/;
 /** Fewer letters are too many other words with one mistake in them. */
 const SHORTEST_NEAR = 4;
@@ -40,6 +52,9 @@ const LAST_PART = /^(?:st [a-z]+|onze lieve vrouw) ([a-z]{5,})$/;
 const MOST_SHORTENED = 3;
 /** The municipality whose name stands for its whole region. */
 const BRUSSELS = 100000;
+
+/** Places of 2070 lay in the province of Antwerp until the end of 2024, and are still said to. */
+const FORMER_PROVINCES: ReadonlyMap<string, string> = new Map([['2070', 'BE-VAN']]);
 
 const byName = Map.groupBy(
   entries.flatMap((entry) => entry.names.map((name) => ({ name, entry }))),
@@ -130,7 +145,7 @@ function exactAt(words: readonly Word[], from: number): Found | undefined {
     const next = words[end]?.text ?? '';
     const ofZip = ZIP.test(next) ? placesOfZip(candidates, next) : [];
     if (ofZip.length > 0) return { end: end + 1, exact: true, entries: ofZip };
-    return { end, exact: true, entries: meant(candidates, asksForProvince(words, from, end)) };
+    return { end, exact: true, entries: meant(candidates, asksForProvince(words, from, end)), candidates };
   }
   return undefined;
 }
@@ -200,21 +215,95 @@ function nearAt(words: readonly Word[], from: number): Found | undefined {
   return undefined;
 }
 
+/** The province that a name stands for, or that a city is the capital of which is called so too. */
+function provinceNamed({ entries: found, candidates = [] }: Named): { id: string; isCertain: boolean } | undefined {
+  const [only] = found;
+  if (!only || found.length > 1) return undefined;
+  if (only.place.kind === 'province') return { id: only.place.id, isCertain: true };
+  const isCapital = candidates.some(({ place }) => place.kind === 'province' && place.id === only.provinceId);
+  return isCapital && only.provinceId !== undefined ? { id: only.provinceId, isCertain: false } : undefined;
+}
+
+/** The places of a name that lie in a province. */
+function placesIn({ entries: found, candidates = found }: Named, provinceId: string): readonly Entry[] {
+  const inside = candidates.filter(
+    ({ place, provinceId: own }) =>
+      place.kind !== 'province' && (own === provinceId || FORMER_PROVINCES.get(place.zip) === provinceId),
+  );
+  return inside.length > 0 ? meant(inside, false) : [];
+}
+
+const isAmbiguous = ({ entries: found, candidates = found }: Named): boolean =>
+  new Set(candidates.map(({ place, provinceId }) => (place.kind === 'province' ? place.id : provinceId))).size > 1;
+
+/** Between places that are meant one beside the other. */
+const LIST = /[;+&/]/;
+
+/** Words between a place and its province: none, `in`, `province de`, `en province de`. */
+function leadsToProvince(between: readonly string[]): boolean {
+  const at = between.findIndex((word) => PROVINCE_WORDS.has(word));
+  const before = (at < 0 ? between : between.slice(0, at)).join(' ');
+  if (before !== '' && !IN.has(before) && !(at >= 0 && ONLY_BEFORE_PROVINCE.has(before))) return false;
+  const after = at < 0 ? [] : between.slice(at + 1);
+  return after.length <= 1 && after.every((word) => LINKS.has(word));
+}
+
+/**
+ * A province that stands beside a place, or in brackets behind it, says which place of that name is meant: `Saint-Nicolas
+ * (Liège)`. A city that a province is called after says so only right behind the name: after a comma where the name alone
+ * is not certain, and not where more places follow each other like that (`Mechelen Antwerpen Gent`).
+ */
+function toldApart(names: readonly Named[], words: readonly Word[], text: string): readonly Named[] {
+  const told = [...names];
+  const isFree = ({ tellsApart }: Named, index: number) => tellsApart === undefined && told[index] === names[index];
+  const tell = (place: number, province: number, wants: (named: Named, isCertain: boolean) => boolean) => {
+    const [named, telling] = [told[place], told[province]];
+    const found = telling && provinceNamed(telling);
+    if (!named || !telling || !found || !isFree(named, place) || !isFree(telling, province)) return;
+    const inside = placesIn(named, found.id);
+    if (inside.length === 0 || !wants(named, found.isCertain)) return;
+    told[place] = { ...named, entries: inside };
+    told[province] = { ...telling, tellsApart: words[named.from]?.start ?? 0 };
+  };
+  const between = (first: Named | undefined, second: Named | undefined) => {
+    const [from, to] = [first?.end ?? 0, second?.from ?? 0];
+    const gap = text.slice(words[from - 1]?.end ?? 0, words[to]?.start ?? 0);
+    return { gap, words: words.slice(from, to).map((word) => word.text) };
+  };
+  const isBeside = (index: number) =>
+    index > 0 && index < names.length && between(names[index - 1], names[index]).gap.trim() === '';
+  for (let index = 1; index < names.length; index++) {
+    const { gap, words: lead } = between(names[index - 1], names[index]);
+    const isAlone = !gap.includes(',') && !isBeside(index - 1) && !isBeside(index + 1);
+    tell(index - 1, index, (named, isCertain) => {
+      if (LIST.test(gap) || !leadsToProvince(lead)) return false;
+      return isCertain || (lead.length === 0 && (gap.includes('(') || isAlone || isAmbiguous(named)));
+    });
+  }
+  for (let index = 1; index < names.length; index++) {
+    const { gap, words: lead } = between(names[index - 1], names[index]);
+    tell(index, index - 1, (_, isCertain) => isCertain && lead.length === 0 && !LIST.test(gap));
+  }
+  return told;
+}
+
 /** The places that a sentence names, from left to right, the longest name first; without overlap. */
 export function placesInText(text: string): PlaceMention[] {
   const words = wordsOf(text);
-  const exact = new Map<number, Found>();
+  const names: Named[] = [];
   const taken = new Set<number>();
   for (let from = 0; from < words.length; from++) {
     const found = exactAt(words, from);
     if (!found) continue;
-    exact.set(from, found);
+    names.push({ ...found, from });
     for (let index = from; index < found.end; index++) taken.add(index);
     from = found.end - 1;
   }
+  const exact = new Map(toldApart(names, words, text).map((named) => [named.from, named]));
   const mentions: PlaceMention[] = [];
   for (let from = 0; from < words.length; from++) {
-    const found = exact.get(from) ?? (taken.has(from) ? undefined : nearAt(words, from));
+    const named = exact.get(from);
+    const found = named ?? (taken.has(from) ? undefined : nearAt(words, from));
     const first = words[from];
     if (!found || !first || (!found.exact && overlaps(taken, from, found.end))) continue;
     mentions.push({
@@ -222,6 +311,7 @@ export function placesInText(text: string): PlaceMention[] {
       end: words[found.end - 1]?.end ?? first.end,
       exact: found.exact,
       places: found.entries.map(({ place }) => place),
+      ...(named?.tellsApart !== undefined && { tellsApart: named.tellsApart }),
     });
     from = found.end - 1;
   }

@@ -104,14 +104,14 @@ export function statedText(estate: Estate, own: string | undefined, key: string)
   return [own, catalogueText(estate, key)].find((value) => value !== undefined && !isNoAnswer(value));
 }
 
-function signedNumber(estate: Estate, own: number | undefined, key: string): number | undefined {
+function signedNumber(estate: Pick<Estate, 'fields'>, own: number | undefined, key: string): number | undefined {
   const value = own ?? estate.fields[key];
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
 /** The same for a number, also one that is written as text. Zero is a value; below it nothing was filled in. */
-export function statedNumber(estate: Estate, own: number | undefined, key: string): number | undefined {
+export function statedNumber(estate: Pick<Estate, 'fields'>, own: number | undefined, key: string): number | undefined {
   const number = signedNumber(estate, own, key);
   return number !== undefined && number >= 0 ? number : undefined;
 }

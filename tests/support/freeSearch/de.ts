@@ -74,4 +74,7 @@ export const de: readonly SearchCase[] = [
   ['Haus ohne große Garage zu verkaufen', 'sale · house · ?ohne große Garage'],
   ['bald zu vermieten wohnung Eupen', 'rent · apartment · Eupen+ · ?bald'],
   ['haus ohne Keller 4 schlafzimmer', 'house · 4+ · ?ohne Keller'],
+  ['Wohnung 250 pro Woche', 'rent · apartment · ≤1084'],
+  ['Haus 12.000 €/Jahr', 'rent · house · ≤1000'],
+  ['Dreifrontenhaus', 'house · #facades-min=3 · #facades-max=3'],
 ];

@@ -74,4 +74,8 @@ export const en: readonly SearchCase[] = [
   ['no less than 2 bedrooms Ghent', 'Gent+ · 2+'],
   ['apartments except studios Ghent', 'apartment · Gent+ · ?except studios'],
   ['flat no lift', 'apartment · ?no lift'],
+  ['flat 250 a week Gent', 'rent · apartment · Gent+ · ≤1084'],
+  ['flat 250 pw', 'rent · apartment · ≤1084'],
+  ['flat max 900 pcm', 'rent · apartment · ≤900'],
+  ['linked house', 'house · #facades-min=3 · #facades-max=3'],
 ];

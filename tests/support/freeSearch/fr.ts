@@ -15,6 +15,9 @@ export const fr: readonly SearchCase[] = [
   ['penthouse Knokke vue mer', 'penthouse · Knokke-Heist+ · ?vue mer'],
   ['maison de maître Schaerbeek', 'townhouse · 1030 Schaarbeek'],
   ['ferme à rénover province de Luxembourg', 'farm_01 · renovation_project · BE-WLX'],
+  ['maison Saint-Nicolas province de Liège', 'house · Saint-Nicolas+'],
+  ['Saint-Nicolas (Liège, toute la commune)', 'Saint-Nicolas+'],
+  ['Saint-Nicolas ou Liège', 'Luik+ · Saint-Nicolas+ · Sint-Niklaas+'],
   ['maison quatre façades Wavre 4 chambres', 'house · Waver+ · 4+ · #facades-min=4 · #facades-max=4'],
   ["maison mitoyenne Tournai jusqu'à 180.000", 'house · Doornik+ · ≤180000 · #facades-min=2 · #facades-max=2'],
   ['appartement neuf Mons', 'apartment · Bergen+ · #new'],
@@ -80,4 +83,8 @@ export const fr: readonly SearchCase[] = [
   ['bientôt à vendre maison Ath', 'sale · house · Aat+ · ?bientôt'],
   ['maison pas à Namur', 'house · ?pas à Namur'],
   ['sans garage fermé studio', 'studio · ?sans garage fermé'],
+  ['appartement 250 € par semaine Gand', 'rent · apartment · Gent+ · ≤1084'],
+  ['max 12000 par an', 'rent · ≤1000'],
+  ['maison isolée', 'house · #facades-min=4 · #facades-max=4'],
+  ['maison bien isolée', 'house · ?bien isolée'],
 ];

@@ -72,6 +72,8 @@ describe('a number with its unit', () => {
     ['23 kg CO2/m²', 'co2', 23],
     ['3 slpk', 'bedrooms', 3],
     ['3 slpk.', 'bedrooms', 3],
+    ['3 gevels', 'facades', 3],
+    ['4 façades', 'facades', 4],
     ['3 Chambres', 'bedrooms', 3],
     ['2 badkamers', 'bathrooms', 2],
     ['4 pers.', 'persons', 4],

@@ -44,6 +44,7 @@ const WRITTEN = {
   toilets: [["toilet|toiletten|toilettes?|toilets|wc|wc['’]?s", 1]],
   garages: [['garages?|garagen', 1]],
   parkings: [['parkings?|parkeerplaats|parkeerplaatsen|staanplaats|staanplaatsen|places?|parking spaces?', 1]],
+  facades: [['gevels?|fa[cç]ades?|fassaden?|fronten|vrije gevels|fa[cç]ades? libres?', 1]],
   persons: [['pers|personen|persoon|personnes?|persons?|people|gasten|guests?', 1]],
 } as const satisfies Readonly<Record<string, readonly (readonly [words: string, factor: number])[]>>;
 
@@ -70,6 +71,7 @@ const EXAMPLE: Readonly<Record<Measure, string>> = {
   toilets: 'wc',
   garages: 'garages',
   parkings: 'parkeerplaatsen',
+  facades: 'gevels',
   persons: 'pers.',
 };
 export const unitExample = (measure: Measure | undefined): string | undefined => measure && EXAMPLE[measure];

@@ -26,6 +26,7 @@ import {
   isMoney,
   LOCALITY,
   measureOf,
+  PERIOD_OF_PRICE,
   type TargetKind,
   targetKind,
   targetPaths,
@@ -65,7 +66,7 @@ const SHORT: Readonly<Record<string, string>> = {
   headType: 'general.headType',
   subType: 'general.subType',
   transaction: 'general.transaction',
-  period: 'general.price.period',
+  period: PERIOD_OF_PRICE,
   condition: 'technical.condition',
 };
 

@@ -1,7 +1,7 @@
 import { type CellReader, type CellResult, cellReader, literalsAssignments } from './cellReader.ts';
 import { MappingError, type Rule, type TableMapping } from './mappingSchema.ts';
 import { compileTexts, type TextTemplate } from './textTemplate.ts';
-import { targetKind } from './target.ts';
+import { PERIOD_OF_PRICE, targetKind } from './target.ts';
 import type { Assignment } from '../cells/vocabularyValue.ts';
 
 interface CompiledColumn {
@@ -9,6 +9,8 @@ interface CompiledColumn {
   readonly required: boolean;
   /** The file may lack the column. */
   readonly optional: boolean;
+  /** For which period a price is asked: where that cannot be read, the price means nothing. */
+  readonly tellsPeriod: boolean;
   readonly read: CellReader;
 }
 
@@ -25,6 +27,15 @@ export interface CompiledMapping {
 }
 
 const isIgnored = (rule: Rule) => 'ignore' in rule;
+
+function tellsPeriod(rule: Rule): boolean {
+  if (!('to' in rule)) return false;
+  const values = 'values' in rule ? Object.values(rule.values ?? {}) : [];
+  return (
+    rule.to === PERIOD_OF_PRICE ||
+    values.some((value) => typeof value === 'object' && ('period' in value || PERIOD_OF_PRICE in value))
+  );
+}
 
 /** A column with several rules: what any of them can read counts, and only what none can read is a problem. */
 function combine(readers: readonly CellReader[]): CellReader {
@@ -67,7 +78,7 @@ export function compileMapping(mapping: TableMapping): CompiledMapping {
     if (readers.length > 0) {
       const required = rules.some((rule) => !isIgnored(rule) && 'required' in rule && rule.required === true);
       const optional = rules.some((rule) => !isIgnored(rule) && 'optional' in rule && rule.optional === true);
-      columns.push({ name, required, optional, read: combine(readers) });
+      columns.push({ name, required, optional, tellsPeriod: rules.some(tellsPeriod), read: combine(readers) });
     }
   }
 

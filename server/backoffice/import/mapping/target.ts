@@ -30,6 +30,9 @@ export const LOCALITY = 'address.locality';
 /** The source's own id of the project that a unit belongs to: becomes `general.parentId`. */
 export const PARENT = 'general.parent';
 
+/** For which period a rent is asked. */
+export const PERIOD_OF_PRICE = 'general.price.period';
+
 /** The parts of zod that are looked at. */
 interface Definition {
   readonly type: string;
@@ -150,6 +153,7 @@ const OF_PATHS: readonly (readonly [path: RegExp, measure: Measure])[] = [
   [/^(?:places\.toilets|fields\.construction\.toilets_count)$/, 'toilets'],
   [/^fields\.construction\.garages_count$/, 'garages'],
   [/^fields\.construction\.parking_spaces_/, 'parkings'],
+  [/^fields\.construction\.facades_count$/, 'facades'],
   [/^general\.maxOccupation$/, 'persons'],
 ];
 

@@ -72,6 +72,36 @@ describe('what an estate costs', () => {
     expect(alike).toBe('Registratierechten | € 7.000,00 | 2 % van € 350.000, voor een enige eigen woning');
   });
 
+  it('has the costs that its own page lists by part, and no deed of a mortgage for who borrows nothing', async () => {
+    const fields = {
+      'notary_cost.registration_duties': 42_000,
+      'notary_cost.notary_fee': '3000',
+      'notary_cost.notary_fee_vat': 630,
+      'notary_cost.administrative_costs': 1100.5,
+      'notary_cost.transcription': 240,
+      'notary_cost.mortgage_costs': 4150,
+      'notary_cost.total': 51_120.5,
+    };
+    const home = detail({ kind: 'TOWNHOUSE', price: 350_000, estate: { fields } });
+    const { rows, field } = await ask(home);
+    expect(rows).toEqual([
+      'Prijs | € 350.000,00',
+      'Registratierechten volgens het kantoor | € 42.000,00 | Volgens de tarieven: € 7.000,00 (2 % van € 350.000, voor een enige eigen woning)',
+      'Ereloon en aktekosten | € 4.970,50 | Zoals het kantoor vermeldt',
+      'Kredietakte | € 4.150,00 | Zoals het kantoor vermeldt',
+      'Totaal | € 401.120,50',
+    ]);
+    expect([field('notary'), field('mortgage')]).toEqual(['4.970,50', '4.150']);
+    expect((await ask(home, { own: '400000' })).rows.join()).not.toContain('Kredietakte');
+    expect((await ask(home, { own: '300000' })).rows.join()).toContain('Kredietakte');
+    const both = detail({ kind: 'TOWNHOUSE', price: 350_000, general: { notarySalery: 3400 }, estate: { fields } });
+    expect((await ask(both)).rows[2]).toBe('Ereloon en aktekosten | € 3.400,00 | Zoals het kantoor vermeldt');
+    const taxOnly = detail({ price: 350_000, estate: { fields: { 'notary_cost.notary_fee_vat': 630 } } });
+    expect((await ask(taxOnly)).rows[2]).toBe('Ereloon en aktekosten | zegt de notaris');
+    const hidden = detail({ price: 350_000, priceVisible: false, estate: { fields } });
+    expect((await ask(hidden)).html).not.toMatch(/42\.000|4\.970|4\.150/);
+  });
+
   it('follows what the visitor types, down to the month, and is kept in no cache', async () => {
     const { html, rows, cache, head, field } = await ask(HOUSE, {
       price: '340.000',

@@ -78,13 +78,14 @@ const written = (cents: number | undefined) => (cents === undefined ? '' : typed
 
 /** What the fields of the form hold: what was typed, else what is known. */
 function filled(subject: CostsSubject, typed: TypedCosts): Record<string, string> {
-  const { kind, amount, situation, taxation, ground, notary, charges, deposit } = subject;
+  const { kind, amount, situation, taxation, ground, notary, mortgage, charges, deposit } = subject;
   return {
     [kind === 'sale' ? 'price' : 'rent']: written(amount),
     home: situation,
     tax: taxation,
     ground: written(ground),
     notary: written(notary),
+    mortgage: written(mortgage),
     charges: written(charges),
     deposit: written(deposit),
     ...Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, asWritten(field as CostsField, text)])),

@@ -1,6 +1,7 @@
 import type { EstateDetail } from '../../../../shared/api/estate.ts';
 import { legalCase, statedNumber } from '../../../../shared/domain/legal/legalCase.ts';
 import { monthlyCharges } from '../../../../shared/domain/legal/monthlyCharges.ts';
+import { statedCosts } from '../../../../shared/domain/legal/statedCosts.ts';
 import { hasPrice } from '../../../../shared/domain/rules.ts';
 import { comparedPrice } from '../../../../shared/domain/comparedPrice.ts';
 import { HEAD_TYPE, type Region } from '../../../../shared/primitives/ids.ts';
@@ -35,6 +36,8 @@ export interface CostsSubject {
   /** Registration duty and the costs of the deed, as the agency states them on the home's own page. */
   readonly statedDuty?: Cents;
   readonly notary?: Cents;
+  /** The deed of a mortgage, as the agency states it there. */
+  readonly mortgage?: Cents;
   /** A month, beside the rent. */
   readonly charges?: Cents;
   readonly deposit?: Cents;
@@ -74,11 +77,14 @@ function shownAmount(estate: EstateDetail): number | undefined {
 }
 
 /** What the agency says that buying costs beside the price. */
-function statedCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'notary'> {
-  const { registrationCost, notarySalery } = estate.general;
-  const duty = centsIfAny(statedNumber(estate, registrationCost, 'financial.registration_duties'));
-  const notary = centsIfAny(statedNumber(estate, notarySalery, 'financial.notary_fee'));
-  return { ...(duty !== undefined && { statedDuty: duty }), ...(notary !== undefined && { notary }) };
+function agencysCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'notary' | 'mortgage'> {
+  const stated = statedCosts(estate);
+  const [duty, notary, mortgage] = [stated.duty, stated.notary, stated.mortgage].map(centsIfAny);
+  return {
+    ...(duty !== undefined && { statedDuty: duty }),
+    ...(notary !== undefined && { notary }),
+    ...(mortgage !== undefined && { mortgage }),
+  };
 }
 
 /** Undefined for an estate that nothing is worked out for (`costsKind`). */
@@ -113,7 +119,7 @@ export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
     ...(amount !== undefined && { amount }),
     from: lowestUnitPrice(estate) !== undefined || (general.price?.priceFrom ?? false),
     ...(isSplit && { ground }),
-    ...(isShown && kind === 'sale' && !project && statedCosts(estate)),
+    ...(isShown && kind === 'sale' && !project && agencysCosts(estate)),
     ...(kind === 'rent' && charges !== undefined && { charges }),
     ...(kind === 'rent' && deposit !== undefined && { deposit }),
     annuity: fields['notary.life_annuity'] === true,

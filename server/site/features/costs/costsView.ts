@@ -71,13 +71,13 @@ export function purchaseRows(purchase: Purchase, subject: CostsSubject, t: Trans
   const { price, notary, mortgage, total, isComplete, own, borrowed } = purchase;
   const asked = subject.abroad ? 'abroad' : 'notary';
   const amountOr = (key: 'notary' | 'mortgage', cents: Cents | undefined) =>
-    cents === undefined ? openLine(t, key, asked) : line(t, key, cents);
+    cents === undefined
+      ? openLine(t, key, asked)
+      : line(t, key, cents, cents === subject[key] ? { note: t('costs:of.agency') } : {});
   return [
     line(t, 'price', price),
     ...taxRows(purchase, subject, t),
-    notary !== undefined && notary === subject.notary
-      ? line(t, 'notary', notary, { note: t('costs:of.agency') })
-      : amountOr('notary', notary),
+    amountOr('notary', notary),
     ...(borrowed > 0 || mortgage !== undefined ? [amountOr('mortgage', mortgage)] : []),
     line(t, isComplete ? 'total' : 'totalOpen', total, { kind: 'sum' }),
     ...(own > 0 ? [line(t, 'own', -own), line(t, 'borrowed', borrowed, { kind: 'sum' })] : []),

@@ -40,12 +40,16 @@ function taxesOf(input: PurchaseInput, situation: Situation): { readonly duty?: 
 }
 
 /** What buying costs in all, and what the loan for it costs a month. */
-export function purchaseOf(input: PurchaseInput, subject: Pick<CostsSubject, 'plot'>): Purchase {
-  const { price, notary, mortgage, own, loan, region, statedDuty } = input;
+export function purchaseOf(input: PurchaseInput, subject: Pick<CostsSubject, 'plot' | 'mortgage'>): Purchase {
+  const { price, notary, own, loan, region, statedDuty } = input;
   const situation = situationOf(input, subject);
   const taxes = taxesOf(input, situation);
   const duty = statedDuty ?? taxes.duty?.due ?? 0;
-  const total = price + duty + (taxes.vat?.due ?? 0) + (notary ?? 0) + (mortgage ?? 0);
+  const purchase = price + duty + (taxes.vat?.due ?? 0) + (notary ?? 0);
+  // Who borrows nothing does not pay for the deed of a mortgage that the agency names.
+  const isNeedless = own >= purchase && input.mortgage === subject.mortgage;
+  const mortgage = isNeedless ? undefined : input.mortgage;
+  const total = purchase + (mortgage ?? 0);
   const borrowed = Math.max(0, total - own);
   return {
     price,

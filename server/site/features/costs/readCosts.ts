@@ -101,7 +101,8 @@ export function readPurchase(typed: TypedCosts, subject: CostsSubject): Read<Pur
   const rate = number('rate', readRate, RATE);
   const years = number('years', readCount, YEARS);
   const notary = amount('notary') ?? (typed.notary === undefined ? subject.notary : undefined);
-  const [mortgage, own] = [amount('mortgage'), amount('own')];
+  const mortgage = amount('mortgage') ?? (typed.mortgage === undefined ? subject.mortgage : undefined);
+  const own = amount('own');
   if (isSent(typed)) {
     if (price === undefined) errors['price'] ??= 'costs:error.missingPrice';
     if (!region && !subject.abroad) errors['region'] ??= 'costs:error.missingRegion';

@@ -4,7 +4,13 @@ import type { PublishedEstate } from '../../../../shared/api/publishedEstates.ts
 import { siteSchema } from '../../../../shared/api/site.ts';
 import { LOCALES, type Locale } from '../../../../shared/i18n/locales.ts';
 import { ROOM } from '../../../../shared/primitives/ids.ts';
-import { CONDITIONS, ROOM_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../../../shared/primitives/vocabulary.ts';
+import {
+  CONDITIONS,
+  PERIOD,
+  ROOM_NAMES,
+  SUB_TYPES,
+  TRANSACTION_NAMES,
+} from '../../../../shared/primitives/vocabulary.ts';
 import { type EstateSketch, estateInput, GENT } from '../../../../tests/support/estateInput.ts';
 import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '../../../../tests/support/feeds/feedShapes.ts';
 import { parseXml, shapeFaults, type XmlShape } from '../../../../tests/support/feeds/xmlShape.ts';
@@ -254,6 +260,32 @@ describe('an OpenImmo file in a language', () => {
     expect(file).toContain('<sprache>nl</sprache>');
     expect(file).not.toContain('objekt_text');
     expect(fieldsOf(file)).toEqual({ BE_TITLE_FR: 'Maison' });
+  });
+});
+
+describe('a rent', () => {
+  const rentBy = (period?: number) =>
+    publishedOf({
+      ...whole,
+      transaction: 2,
+      general: {
+        ...whole.general,
+        price: { value: 900, ...(period !== undefined && { period: { id: period, name: {} } }) },
+      },
+    });
+  const written = (format: typeof kyeroFeed, period?: number) =>
+    fileOf(format, [rentBy(period)], contextOf(LOCALES, 'nl'));
+
+  it('is said with its period', () => {
+    expect(written(kyeroFeed, PERIOD.MONTH)).toContain('<price_freq>month</price_freq>');
+    expect(written(openImmoFeed, PERIOD.YEAR)).toContain('zeiteinheit="JAHR"');
+  });
+
+  it('without one that is known is said without, and left out where the format asks for it', () => {
+    expect(written(kyeroFeed)).not.toContain('<property>');
+    const openimmo = written(openImmoFeed);
+    expect(openimmo).toContain('<kaltmiete>900');
+    expect(openimmo).not.toContain('zeiteinheit');
   });
 });
 

@@ -16,11 +16,14 @@ import { element, filled, type Xml } from './xmlElement.ts';
 const MOST_PICTURES = 50;
 const LONGEST_TEXT = 20_000;
 
-/** What is in the file is for sale or to rent: what is under option, sold or let is not. */
+/**
+ * What is in the file is for sale or to rent: what is under option, sold or let is not. The format asks for how often a
+ * rent is paid, and has no word for a year.
+ */
 function frequencyOf({ estate: { general } }: FeedHome): string | undefined {
   if (general.transaction.id === TRANSACTION.FOR_SALE) return 'sale';
   if (general.transaction.id !== TRANSACTION.TO_RENT) return undefined;
-  const period = general.price?.period?.id ?? PERIOD.MONTH;
+  const period = general.price?.period?.id;
   if (period === PERIOD.MONTH) return 'month';
   return period === PERIOD.WEEK ? 'week' : undefined;
 }

@@ -117,7 +117,8 @@ function charges(estate: Estate, rent: boolean): { readonly amount?: number | un
 function prices({ estate, price }: FeedHome, locale: Locale): Xml {
   const { general } = estate;
   const rent = isForRent(general.transaction.id);
-  const period = rent && price !== undefined ? PERIODS.get(general.price?.period?.id ?? PERIOD.MONTH) : undefined;
+  const by = general.price?.period;
+  const period = rent && price !== undefined && by ? PERIODS.get(by.id) : undefined;
   const { amount, included = false } = price === undefined ? {} : charges(estate, rent);
   const asked = rent
     ? filled('kaltmiete', decimal(price))

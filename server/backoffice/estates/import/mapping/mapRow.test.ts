@@ -86,6 +86,41 @@ describe('a row that is mapped', () => {
     });
   });
 
+  describe('with a rent', () => {
+    const columns = {
+      price: { to: 'general.price.value', as: 'number' },
+      period: { to: 'general.price.period', values: { MONTH: 'MONTH', YEAR: 'YEAR' } },
+    };
+    const toRent = { constants: { ...BASE.constants, transaction: 'TO_RENT' } };
+    const monthly = { constants: { ...toRent.constants, period: 'MONTH' } };
+
+    it.each([
+      ['without a period by default', toRent],
+      ['with a period by default', monthly],
+    ])('hides it where its period cannot be read, %s', (_, more) => {
+      const mapped = map({ price: '3000', period: 'QUARTER' }, columns, more);
+      const { price } = estateOf(mapped).general;
+      expect(price).toMatchObject({ value: 3000, visible: false });
+      expect(price?.period).toBeUndefined();
+      expect(warningsOf(mapped)).toEqual([
+        { kind: 'unknown-value', column: 'period', value: 'QUARTER', handling: 'hidden' },
+      ]);
+    });
+
+    it('shows it where its period is empty, or another column tells it', () => {
+      expect(estateOf(map({ price: '900', period: '' }, columns, toRent)).general.price?.visible).toBe(true);
+      const both = { ...columns, unit: columns.period };
+      const { price } = estateOf(map({ price: '9000', period: '?', unit: 'YEAR' }, both, toRent)).general;
+      expect(price).toMatchObject({ visible: true, period: { id: 3 } });
+    });
+
+    it('shows the price of a sale, which has no period', () => {
+      const mapped = map({ price: '300000', period: 'TOTAL' }, columns);
+      expect(estateOf(mapped).general.price?.visible).toBe(true);
+      expect(warningsOf(mapped)).toMatchObject([{ handling: 'dropped' }]);
+    });
+  });
+
   it('has no text, number or reference of "0" and "-1": nobody has filled them in', () => {
     const columns = {
       title: { to: 'general.title', language: 'nl' },
@@ -197,6 +232,7 @@ describe('a row that is mapped', () => {
       epc: { to: 'energy.epcValue' },
       beds: { room: 'BEDROOM', as: 'count' },
       baths: { room: 'BATHROOM', as: 'count' },
+      sides: { to: 'fields.construction.facades_count', as: 'integer' },
       price: { to: 'general.price.value' },
     };
     const cells = {
@@ -205,10 +241,12 @@ describe('a row that is mapped', () => {
       epc: '114 kWh/m²',
       beds: '3 slpk',
       baths: '2',
+      sides: '3 gevels',
       price: '€ 345.000',
     };
     const read = map(cells, columns, { format: { decimal: ',' } });
-    const { dimensions, energy, general } = estateOf(read);
+    const { dimensions, energy, general, fields } = estateOf(read);
+    expect(fields['construction.facades_count']).toBe(3);
     expect([dimensions.areaBuild, dimensions.areaGround, energy.epcValue]).toEqual([224, 1250, 114]);
     expect([general.bedroomCount, general.price?.value]).toEqual([3, 345_000]);
     expect(warningsOf(read)).toEqual([]);

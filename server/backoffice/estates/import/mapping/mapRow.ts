@@ -2,6 +2,7 @@ import type { MappedRecord, RefusedRow } from '../../../import/collectRows.ts';
 import type { NamedMedia } from '../../../import/namedMedia.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { excessOf } from '../../../../../shared/api/estate.ts';
+import { isForRent } from '../../../../../shared/domain/rules.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { excerpt, type RowWarning } from '../../../import/report.ts';
 import { cellFault } from '../../../import/rows/cellFault.ts';
@@ -13,7 +14,7 @@ import { getAt, setAt } from '../../../import/cells/path.ts';
 import { cellPlainText, isEmptyValue, isObjectText, isPlain } from '../../../import/cells/cellItems.ts';
 import { isMediaReference, type MediaReference } from '../../../import/mapping/listReader.ts';
 import { isObject } from '../../../core/isObject.ts';
-import { PARENT } from '../../../import/mapping/target.ts';
+import { PARENT, PERIOD_OF_PRICE } from '../../../import/mapping/target.ts';
 import { cellText } from '../../../import/mapping/cellReader.ts';
 import { isDwellingType } from '../warnings/amounts.ts';
 import { isSizePath, sizeFault } from '../warnings/sizes.ts';
@@ -39,6 +40,9 @@ interface Reading {
   readonly origins: Map<string, Origin>;
   readonly warnings: RowWarning[];
 }
+
+const isToRent = (transaction: unknown): boolean =>
+  isObject(transaction) && typeof transaction['id'] === 'number' && isForRent(transaction['id']);
 
 /** What one of several columns says of a count or a size. */
 interface SizeClaim {
@@ -99,6 +103,8 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   const warnings: RowWarning[] = [];
   const claims = new Map<string, SizeClaim[]>();
   const conditional: (readonly [Assignment, Origin])[] = [];
+  /** The warning of a cell that says for which period the price is, which nobody can read. */
+  let unreadPeriod: number | undefined;
   const assign = ({ path, value, append }: Assignment, origin: Origin) => {
     const before = values.get(path);
     if (typeof value === 'number' && isSizePath(path)) {
@@ -115,7 +121,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
       warnings.push(contradiction(origins.get(path), origin));
     }
   };
-  for (const { name, required, read } of mapping.columns) {
+  for (const { name, required, tellsPeriod, read } of mapping.columns) {
     const raw = row.cells.get(name);
     const fault = cellFault(raw);
     if (fault !== undefined) throw new UnusableCell(name, faultyText(raw), fault);
@@ -132,11 +138,22 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
     } else if (required) {
       throw new UnusableCell(name, cell, result.kind === 'nothing' ? 'empty, and an estate needs it' : result.reason);
     } else if (result.kind !== 'nothing') {
+      if (tellsPeriod) unreadPeriod ??= warnings.length;
       warnings.push({ kind: result.kind, column: name, value: cell, reason: result.reason, handling: 'dropped' });
     }
   }
-  for (const { path, value } of mapping.constants) if (!values.has(path)) values.set(path, value);
+  const isPeriodLost = unreadPeriod !== undefined && !values.has(PERIOD_OF_PRICE);
+  for (const { path, value } of mapping.constants) {
+    // What holds where nothing is said does not hold where something else is.
+    if (!values.has(path) && !(isPeriodLost && path === PERIOD_OF_PRICE)) values.set(path, value);
+  }
   for (const [assignment, origin] of conditional) if (assignment.onlyIf?.(values)) assign(assignment, origin);
+  const warning = unreadPeriod === undefined ? undefined : warnings[unreadPeriod];
+  if (warning && !values.has(PERIOD_OF_PRICE) && isToRent(values.get('general.transaction'))) {
+    values.set('general.price.visible', false);
+    const reason = `${warning.reason}: the rent is not shown without its period`;
+    warnings.splice(unreadPeriod ?? 0, 1, { ...warning, reason, handling: 'hidden' });
+  }
   const reading = { values, origins, warnings };
   settleSizes(reading, claims);
   return reading;

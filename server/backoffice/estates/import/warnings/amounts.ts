@@ -1,8 +1,9 @@
+import { comparedPrice } from '../../../../../shared/domain/comparedPrice.ts';
 import { DEPOSIT_RULES } from '../../../../../shared/domain/costs/rates.ts';
 import { comparedPrice } from '../../../../../shared/domain/comparedPrice.ts';
 import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
+import { statedDuties, statedFees } from '../../../../../shared/domain/legal/statedCosts.ts';
 import { isForRent } from '../../../../../shared/domain/rules.ts';
-import { PERIOD } from '../../../../../shared/primitives/vocabulary.ts';
 import { deleteAt, getAt } from '../../../import/cells/path.ts';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import type { WarningRule } from '../../../import/warning.ts';
@@ -10,6 +11,12 @@ import type { WarningRule } from '../../../import/warning.ts';
 const DWELLINGS: ReadonlySet<unknown> = new Set([HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE, HEAD_TYPE.ASSISTED_LIVING]);
 export const isDwellingType = (headTypeId: unknown): boolean => DWELLINGS.has(headTypeId);
 export const isDwelling = ({ general }: EstateDocument): boolean => isDwellingType(general.headType.id);
+
+/** What is judged: a rent by the month, in euros. */
+const comparedOf = ({ general: { price, transaction } }: EstateDocument): number | undefined =>
+  price?.value === undefined ? undefined : comparedPrice({ value: price.value, period: price.period }, transaction.id);
+/** The price as a message says it. */
+const perMonth = (value: number, compared: number): string => (compared === value ? '' : ` (${compared} a month)`);
 
 /**
  * Euros. Below `least` the amount means something else (per m², a deposit); above `most` it may have a digit too many;
@@ -24,7 +31,8 @@ const isPlaceholder = (amount: number): boolean => amount === 0 || amount === 1 
 
 export const implausiblePrice: WarningRule = function* implausiblePrice(estate) {
   const { price, transaction } = estate.general;
-  if (price?.value === undefined) return;
+  const compared = comparedOf(estate);
+  if (price?.value === undefined || compared === undefined) return;
   const about = { path: 'general.price.value', value: price.value };
   if (isPlaceholder(price.value)) {
     const apply = () => delete price.value;
@@ -34,23 +42,25 @@ export const implausiblePrice: WarningRule = function* implausiblePrice(estate) 
   if (!isDwelling(estate)) return;
   const rent = isForRent(transaction.id);
   const { least, most, never } = rent ? LIKELY.rent : LIKELY.sale;
-  if ((price.value < least || price.value > never) && price.visible) {
-    const reason = `too ${price.value < least ? 'low' : 'high'} for a home to ${rent ? 'rent' : 'buy'}`;
+  const what = `for a home to ${rent ? 'rent' : 'buy'}${perMonth(price.value, compared)}`;
+  if ((compared < least || compared > never) && price.visible) {
+    const reason = `too ${compared < least ? 'low' : 'high'} ${what}`;
     const apply = () => (price.visible = false);
     yield { kind: 'price-suspicious', ...about, reason, repair: { handling: 'hidden', apply } };
-  } else if (price.value > most) {
-    yield { kind: 'price-suspicious', ...about, reason: `very high for a home to ${rent ? 'rent' : 'buy'}` };
+  } else if (compared > most) {
+    yield { kind: 'price-suspicious', ...about, reason: `very high ${what}` };
   }
 };
 
 export const implausiblePricePerArea: WarningRule = function* implausiblePricePerArea(estate) {
   const { price, transaction } = estate.general;
   const { areaBuild } = estate.dimensions;
-  if (!isDwelling(estate) || !price?.value || !price.visible || !areaBuild) return;
+  const compared = comparedOf(estate);
+  if (!isDwelling(estate) || !price?.value || !compared || !price.visible || !areaBuild) return;
   const { leastPerM2, mostPerM2 } = isForRent(transaction.id) ? LIKELY.rent : LIKELY.sale;
-  const perM2 = price.value / areaBuild;
+  const perM2 = compared / areaBuild;
   if (perM2 >= leastPerM2 && perM2 <= mostPerM2) return;
-  const reason = `${Math.round(perM2)} a m² for ${areaBuild} m²: one of both is wrong`;
+  const reason = `${Math.round(perM2 * 100) / 100} a m²${isForRent(transaction.id) ? ' a month' : ''} for ${areaBuild} m²: one of both is wrong`;
   yield { kind: 'price-suspicious', path: 'general.price.value', value: price.value, reason };
 };
 
@@ -82,11 +92,22 @@ export const implausibleCosts: WarningRule = function* implausibleCosts(estate) 
 /** Also a fault of the agency's, not of the file: it is said, and stays. */
 export const excessiveDeposit: WarningRule = function* excessiveDeposit(estate) {
   const { price, transaction } = estate.general;
+  const rent = comparedOf(estate);
   const { region } = estate.address;
-  if (!isDwelling(estate) || !isForRent(transaction.id) || !region || !price?.value || !price.deposit) return;
-  const isMonthly = price.period === undefined || price.period.id === PERIOD.MONTH;
+  if (!isDwelling(estate) || !isForRent(transaction.id) || !region || !rent || !price?.deposit) return;
   const { months } = DEPOSIT_RULES[region];
-  if (!isMonthly || price.deposit <= months * price.value) return;
+  // A month of a yearly rent is not a whole number of cents.
+  if (price.deposit <= Math.ceil(months * rent)) return;
   const reason = `more than ${months} months' rent, the most on a blocked account in this region`;
   yield { kind: 'cost-suspicious', path: 'general.price.deposit', value: price.deposit, reason };
+};
+
+/** Places of one estate that state the same cost of buying in another amount. */
+export const contradictoryPurchaseCosts: WarningRule = function* contradictoryPurchaseCosts(estate) {
+  for (const [first, ...others] of [statedDuties(estate), statedFees(estate)]) {
+    for (const { path, value } of others) {
+      if (!first || value === first.value) continue;
+      yield { kind: 'cost-suspicious', path, value, reason: `${first.path} says ${first.value}, which counts` };
+    }
+  }
 };

@@ -4,6 +4,7 @@ import { HEAD_TYPE, ROOM, TRANSACTION } from '../../../../../shared/primitives/i
 import {
   CONDITIONS,
   HEAD_TYPE_NAMES,
+  PERIOD,
   ROOM_NAMES,
   TRANSACTION_NAMES,
 } from '../../../../../shared/primitives/vocabulary.ts';
@@ -52,6 +53,15 @@ const state = (key: string) => {
 const apartment = { type: HEAD_TYPE.APARTMENT };
 const rent = { transaction: TRANSACTION.TO_RENT };
 const price = (value: number) => ({ general: { price: { value } } });
+const rentBy = (
+  period: number,
+  value: number,
+  more: Partial<NonNullable<EstateWrite['general']['price']>> = {},
+): Parts => ({
+  ...rent,
+  general: { price: { value, priceFrom: false, visible: true, period: { id: period, name: {} }, ...more } },
+});
+const DUTY_OF_42_000 = { 'notary_cost.registration_duties': 42_000 };
 const at = (latitude: number, longitude: number) => ({ address: { location: { latitude, longitude } } });
 
 it.each<[string, Parts]>([
@@ -90,6 +100,11 @@ it.each<[string, Parts]>([
     'a deposit of a year’s rent',
     { ...rent, general: { price: { value: 9000, period: { id: 3, name: {} }, deposit: 2250 } } },
   ],
+  ['a deposit of three months of a yearly rent', rentBy(PERIOD.YEAR, 10_000, { deposit: 2500 })],
+  ['a rent by the year', { ...rentBy(PERIOD.YEAR, 12_000), ...apartment, dimensions: { areaBuild: 50 } }],
+  ['a high rent by the year', rentBy(PERIOD.YEAR, 60_000)],
+  ['a low rent by the week', { ...rentBy(PERIOD.WEEK, 90), ...apartment, dimensions: { areaBuild: 390 } }],
+  ['the same costs of buying twice', { general: { registrationCost: 42_000 }, fields: DUTY_OF_42_000 }],
   ['costs beside the rent', { ...price(750), ...rent, technical: { monthlyCost: 150 } }],
   [
     'costs of a month beside the rent of a week',
@@ -122,6 +137,24 @@ describe('warnings', () => {
     [
       'a deposit of four months',
       { ...rent, general: { price: { value: 750, deposit: 3000 } } },
+      'cost-suspicious kept',
+    ],
+    ['a rent by the year as low as 75 a month', rentBy(PERIOD.YEAR, 900), 'price-suspicious hidden'],
+    ['a rent by the week as high as 65,000 a month', rentBy(PERIOD.WEEK, 15_000), 'price-suspicious hidden'],
+    [
+      'a rent by the week of 217 euro a m² a month',
+      { ...rentBy(PERIOD.WEEK, 1000), dimensions: { areaBuild: 20 } },
+      'price-suspicious kept',
+    ],
+    ['a deposit of four months of a yearly rent', rentBy(PERIOD.YEAR, 9000, { deposit: 3000 }), 'cost-suspicious kept'],
+    [
+      'two registration duties',
+      { general: { registrationCost: 24_900 }, fields: DUTY_OF_42_000 },
+      'cost-suspicious kept',
+    ],
+    [
+      'two fees of the notary',
+      { fields: { 'financial.notary_fee': 3400, 'notary_cost.notary_fee': 3000 } },
       'cost-suspicious kept',
     ],
     ['costs of 1', { technical: { monthlyCost: 1 } }, 'cost-suspicious dropped'],

@@ -1,5 +1,11 @@
 import type { EstateDocument } from '../../../import/estateDocument.ts';
-import { excessiveDeposit, implausibleCosts, implausiblePrice, implausiblePricePerArea } from './amounts.ts';
+import {
+  contradictoryPurchaseCosts,
+  excessiveDeposit,
+  implausibleCosts,
+  implausiblePrice,
+  implausiblePricePerArea,
+} from './amounts.ts';
 import { misplacedCoordinates, swappedCoordinates } from './coordinates.ts';
 import type { WarningRule, Finding } from '../../../import/warning.ts';
 import {
@@ -27,6 +33,7 @@ const RULES: readonly WarningRule[] = [
   implausiblePrice,
   implausibleCosts,
   excessiveDeposit,
+  contradictoryPurchaseCosts,
   implausibleYears,
   implausibleNewBuilding,
   implausibleDates,

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '../../../../../../shared/i18n/locales.ts';
-import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../../../../shared/primitives/vocabulary.ts';
+import { HEAD_TYPE_NAMES, PERIOD, SUB_TYPES } from '../../../../../../shared/primitives/vocabulary.ts';
 import type { Filter, YesFilter } from '../../../../../../shared/filters/filter.ts';
 import { FILTERS, YES_FILTERS } from '../../../../../../shared/filters/filters.ts';
 import { type MoreValues, NOW } from '../../../../../../shared/filters/parameter.ts';
@@ -112,6 +112,8 @@ function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [ph
   yield [words.millionAndHalf, { is: 'amount', value: 1_500_000 }];
   yield ['€|euro|euros|eur', { is: 'euro' }];
   yield [words.monthly, { is: 'monthly' }];
+  yield [words.weekly, { is: 'monthly', period: PERIOD.WEEK }];
+  yield [words.yearly, { is: 'monthly', period: PERIOD.YEAR }];
   yield [`m2|m²|${inAll(({ area }) => area)}`, { is: 'area' }];
   for (const filter of FILTERS) yield [filter.words[locale], filterMeaning(filter)];
   yield [OR_BETTER, { is: 'skip' }];

@@ -26,8 +26,8 @@ export type Meaning =
   /** Of the number before it. */
   | { readonly is: 'times'; readonly factor: number }
   | { readonly is: 'euro' }
-  /** A price that is paid each month is a rent. */
-  | { readonly is: 'monthly' }
+  /** A price that is paid each month, or by another period (`PERIODS_A_MONTH`), is a rent. */
+  | { readonly is: 'monthly'; readonly period?: number }
   /** Of surfaces. */
   | { readonly is: 'area' }
   /** Before a place. `to`: also between the ends of a range. */
@@ -89,6 +89,9 @@ export interface SearchWords {
   readonly thousand: string;
   readonly million: string;
   readonly monthly: string;
+  readonly weekly: string;
+  /** Not the word alone, which tells an age too. */
+  readonly yearly: string;
   /** Square metres. */
   readonly area: string;
   readonly in: string;

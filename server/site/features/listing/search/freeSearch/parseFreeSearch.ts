@@ -40,6 +40,7 @@ const SIGNS: Readonly<Record<string, 'and' | 'nothing'>> = {
   '>': 'nothing',
   '≤': 'nothing',
   '≥': 'nothing',
+  '/': 'nothing',
 };
 
 /** Parameters of addresses. */
@@ -87,7 +88,7 @@ class Reader {
   readonly #phrase: Phrase;
   readonly #families = new Set<'sale' | 'rent'>();
   readonly #kinds: Kind[] = [];
-  readonly #places: Place[] = [];
+  readonly #mentions: PlaceMention[] = [];
   readonly #unclear: { from: number; end: number }[] = [];
   #price: { min?: number | undefined; max?: number | undefined; monthly: boolean } | undefined;
   #bedrooms: number | undefined;
@@ -150,7 +151,7 @@ class Reader {
       return undefined;
     }
     if (reading.kind === 'meaning') return this.#readMeaning(reading.meaning, start, reading.end, family);
-    this.#places.push(...reading.mention.places);
+    this.#mentions.push(reading.mention);
     return this.#goOn(reading.end);
   }
 
@@ -208,6 +209,9 @@ class Reader {
         this.#leave(this.#lead ?? start, end);
         break;
       case 'monthly':
+        // Beside an amount it is read with that.
+        if (meaning.period !== undefined) this.#leave(start, end);
+        break;
       case 'euro':
       case 'to':
         break;
@@ -422,6 +426,14 @@ class Reader {
     return readMore((name) => chosen[name] ?? null, families);
   }
 
+  /** What is meant as a place: not a province that only says which place of a name it is. */
+  #places(): readonly Place[] {
+    const starts = new Set(this.#mentions.map(({ start }) => start));
+    return this.#mentions
+      .filter(({ tellsApart }) => tellsApart === undefined || !starts.has(tellsApart))
+      .flatMap(({ places }) => places);
+  }
+
   #result(family: Family): FreeSearch {
     this.#readForms();
     const { type, subType } = this.#chosenKinds();
@@ -429,12 +441,11 @@ class Reader {
     if (this.#newBuild && !isProject) this.#more.push({ values: () => NEW, ...this.#newBuild });
     const transaction = family ? (family === 'sale' ? SALE_TRANSACTIONS : RENT_TRANSACTIONS) : this.#transactions();
     const more = this.#chosenMore(transaction, [...type, ...subType.map(headTypeOf)]);
+    const places = this.#places();
     const ids = (kind: 'city' | 'municipality') =>
-      sorted(new Set(this.#places.flatMap((place) => (place.kind === kind ? [place.id] : []))));
+      sorted(new Set(places.flatMap((place) => (place.kind === kind ? [place.id] : []))));
     const municipality = ids('municipality');
-    const province = [
-      ...new Set(this.#places.flatMap((place) => (place.kind === 'province' ? [place.id] : []))),
-    ].toSorted();
+    const province = [...new Set(places.flatMap((place) => (place.kind === 'province' ? [place.id] : [])))].toSorted();
     const { min, max } = this.#price ?? {};
     const [priceMin, priceMax] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
     return {

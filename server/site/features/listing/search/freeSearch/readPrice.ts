@@ -1,10 +1,11 @@
+import { PERIODS_A_MONTH } from '../../../../../../shared/domain/comparedPrice.ts';
 import type { Phrase } from './phrase.ts';
 
 interface Price {
   readonly end: number;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** It is said to be paid each month. */
+  /** It is said to be paid each month, or by another period: then it is that of a month. */
   readonly monthly: boolean;
 }
 
@@ -14,6 +15,8 @@ interface Amount {
   readonly factor: number;
   readonly end: number;
   readonly monthly: boolean;
+  /** How many of the periods that it is paid by are in a month. */
+  readonly aMonth?: number | undefined;
   /** Nothing else than an amount of money. */
   readonly isMoney: boolean;
   /** It may be a zip. */
@@ -71,7 +74,8 @@ function amountAt(phrase: Phrase, start: number): Amount | undefined {
   if (phrase.isAt(end, 'area')) return undefined;
   const value = Math.round(token.value * factor);
   const isMoney = hadEuro || factor > 1 || afterEuro > index || monthly !== undefined || grouped || value >= CERTAIN;
-  return { value, factor, end, monthly: monthly !== undefined, isMoney, isZip: zip !== undefined };
+  const aMonth = monthly && PERIODS_A_MONTH.get(monthly.meaning.period ?? 0);
+  return { value, factor, end, monthly: monthly !== undefined, aMonth, isMoney, isZip: zip !== undefined };
 }
 
 function skipped(phrase: Phrase, start: number): number {
@@ -101,14 +105,17 @@ interface Ends {
 const alike = ({ value, factor }: Amount, other: Amount | undefined): number =>
   factor === 1 && other && other.factor > 1 && value * other.factor <= other.value ? value * other.factor : value;
 
+/** A rent by the week is no whole amount a month: the range has it in it. */
 function priceOf({ min, max, end }: Ends, family: Family): Price {
   const inThousands = { sale: SAID_IN_THOUSANDS, rent: 0, none: LEAST_LIKELY_RENT }[family ?? 'none'];
-  const scale = (value: number) => (value < inThousands && value >= LEAST ? value * 1000 : value);
+  const monthly = (min?.monthly ?? false) || (max?.monthly ?? false);
+  const aMonth = max?.aMonth ?? min?.aMonth ?? 1;
+  const scale = (value: number) => (!monthly && value < inThousands && value >= LEAST ? value * 1000 : value * aMonth);
   return {
     end,
-    ...(min && { min: scale(alike(min, max)) }),
-    ...(max && { max: scale(max.value) }),
-    monthly: (min?.monthly ?? false) || (max?.monthly ?? false),
+    ...(min && { min: Math.floor(scale(alike(min, max))) }),
+    ...(max && { max: Math.ceil(scale(max.value)) }),
+    monthly,
   };
 }
 

@@ -20,11 +20,11 @@ export const foldWord = (word: string): string =>
     .replace(/[œæß]/g, (letter) => LIGATURES[letter] ?? letter);
 
 /**
- * Thousands between separators, also the commas of English, for four languages meet on one page; a number with or without decimals, a surface, a word, or a sign with a meaning. A hyphen
+ * Thousands between separators, also the commas of English, for four languages meet on one page; a number with or without decimals, a surface, a word, or a sign with a meaning. A slash has one before a year (`12.000/jaar`), and a hyphen
  * has one behind an amount; elsewhere it only joins words.
  */
 const TOKEN =
-  /(?<grouped>(?<!\d)(?:\d{1,3}(?<separator>[.'’\u00a0\u202f ])\d{3}(?:\k<separator>\d{3})*(?:,\d{1,2})?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?)(?![.,'’]?\d))|(?<plain>\d+(?:[.,]\d+)?)|(?<area>m[²2](?![\p{L}\d]))|(?<word>[\p{L}\p{M}]+)|(?<sign>[€$£+<>≤≥,;]|(?<=\d ?[km]? ?€? ?)[–-])/giu;
+  /(?<grouped>(?<!\d)(?:\d{1,3}(?<separator>[.'’\u00a0\u202f ])\d{3}(?:\k<separator>\d{3})*(?:,\d{1,2})?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?)(?![.,'’]?\d))|(?<plain>\d+(?:[.,]\d+)?)|(?<area>m[²2](?![\p{L}\d]))|(?<word>[\p{L}\p{M}]+)|(?<sign>[€$£+<>≤≥,;]|(?<=^|(?<!m)[\d€] ?|eur(?:os?)? ?)\/(?= ?(?:jaar|jr|an|ann[ée]e|year|yr|jahr)(?![\p{L}\p{M}]))|(?<=\d ?[km]? ?€? ?)[–-])/giu;
 
 /** Cents, with either sign: two digits at most, where thousands have three. */
 const CENTS = /[.,]\d{1,2}$/;

@@ -39,7 +39,7 @@ export const en: SearchWords = {
     306: 'farmhouses|farm|farms|farm house',
     307: 'country houses|country home|country homes|house in the country',
     308: 'terraced houses|terrace house|terrace houses|terraced home|terraced homes|terraced|mid terrace|mid terraced|row house|row houses|row home|row homes|rowhouse|rowhouses|two facades|attached house|attached houses',
-    309: 'semi detached houses|semi detached|semi detached home|semi detached homes|semidetached|semi|semis|end of terrace|end terrace|three facades|half open',
+    309: 'linked house|linked houses|link house|link detached|link detached house|semi detached houses|semi detached|semi detached home|semi detached homes|semidetached|semi|semis|end of terrace|end terrace|three facades|half open',
     310: 'detached houses|detached|detached home|detached homes|stand alone house|stand alone houses|stand alone home|standalone house|standalone houses|standalone|free standing|free standing house|freestanding|freestanding house|freestanding houses|four facades',
     311: 'apartment buildings|apartment block|apartment blocks|block of flats|investment property|investment properties',
     312: 'mixed use buildings|mixed use',
@@ -112,6 +112,8 @@ export const en: SearchWords = {
   thousand: 'thousand|grand',
   million: 'million|millions|mio',
   monthly: 'per month|monthly|a month|pcm|pm|p m|month|per calendar month',
+  weekly: 'per week|a week|weekly|week|pw|p w|each week',
+  yearly: 'per year|a year|yearly|per annum|p a|each year|/year|/yr',
   area: 'square metres|square meters|sqm',
   in: 'in|near|close to|at|by|near to|surroundings of|region|region of|province|province of|city of|municipality of|outside|greater|not far from|not too far from',
   with: 'with|having',
@@ -120,7 +122,7 @@ export const en: SearchWords = {
   features:
     'garden|gardens|terrace|balcony|pool|swimming pool|lift|sea view|view|views|basement|cellar|attic|driveway|solar panels|stairs|air conditioning|neighbours',
   newBuild: 'new build|newbuild|new builds|new construction|newly built',
-  skip: 'i|we|am|are|is|looking for|look for|searching for|search|find|want|need|the|of|for|my|our|me|us|please|some|any|all|property|properties|real estate|place|places|price|priced|cost|costing|that|which|show|like|would|offer|listings|listing|per|on|its|s',
+  skip: 'whole municipality|i|we|am|are|is|looking for|look for|searching for|search|find|want|need|the|of|for|my|our|me|us|please|some|any|all|property|properties|real estate|place|places|price|priced|cost|costing|that|which|show|like|would|offer|listings|listing|per|on|its|s',
   ordinary:
     'takeover|take over|sea|seaside|coast|centre|center|city|station|beautiful|big|large|small|nice|quiet|modern|old|new|cheap|bright|sunny|as|hour|mean|pets|dog|cat|family|street|road|park|village|lake|river|urgent|luxury|furnished|unfurnished|renovated|floor|spacious|school|beach|water|hall|area|coming soon|soon|lease transfer|business transfer|not too expensive|not expensive',
   landscapes: 'belgium|eastern cantons',

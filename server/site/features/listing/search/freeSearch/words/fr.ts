@@ -42,7 +42,7 @@ export const fr: SearchWords = {
     307: 'maisons de campagne',
     308: 'maisons mitoyennes|deux façades|mitoyenne|mitoyennes|mitoyen|mitoyens|maison de rangée|maisons de rangée|maison en rangée|maisons en rangée|maison contiguë|maisons contiguës|construction fermée|maison entre mitoyens|entre mitoyens',
     309: 'trois façades|maisons trois façades|semi mitoyenne|semi mitoyennes|semi mitoyen|semi mitoyens|maison semi mitoyenne|maisons semi mitoyennes|maison jumelée|maisons jumelées|jumelée|jumelées|maison jumelle|maisons jumelles|semi ouverte|construction semi ouverte',
-    310: 'quatre façades|maisons quatre façades|maison individuelle|maisons individuelles|maison indépendante|maisons indépendantes|construction ouverte|pavillon|pavillons',
+    310: 'isolée|isolées|maison isolée|maisons isolées|quatre façades|maisons quatre façades|maison individuelle|maisons individuelles|maison indépendante|maisons indépendantes|construction ouverte|pavillon|pavillons',
     311: 'immeubles de rapport|immeuble à appartements|immeubles à appartements|immeuble|immeubles',
     312: 'immeubles mixtes',
     313: 'chalets',
@@ -110,6 +110,8 @@ export const fr: SearchWords = {
   thousand: 'mille',
   million: 'million|millions|mio',
   monthly: 'par mois|p m|pm|mensuel|mensuels|mois|mensuellement',
+  weekly: 'par semaine|semaine|la semaine|par sem|hebdomadaire|hebdomadaires',
+  yearly: 'par an|par année|l an|annuel|annuels|annuellement|/an|/année',
   area: 'mètres carrés',
   in: 'en|dans|près de|proche de|proche|autour|aux environs de|aux alentours|région|région de|sur|commune|commune de|ville|ville de|province|province de|province du|du côté de|au|pas loin de|pas trop loin de',
   inOrTo: 'à',
@@ -120,8 +122,8 @@ export const fr: SearchWords = {
   features:
     'jardin|terrasse|balcon|piscine|ascenseur|vue mer|vue|vis à vis|panneaux solaires|escalier|escaliers|grenier|cour|climatisation|voisins|travaux',
   newBuild: 'neuf|neuve|neufs|nouvelle construction|nouvelles constructions|construction neuve',
-  skip: 'de|je|nous|cherche|cherchons|recherche|recherchons|on cherche|à la recherche de|un|le|la|les|l|d|des|du|pour|mon|ma|notre|nos|prix|budget total|bien|biens|immobilier|immo|propriété|propriétés|tous|toutes|offre|offres|svp|qui|que|est|coûte|trouver|veux|voudrais|souhaite|afficher|par|prix de',
+  skip: 'toute la commune|de|je|nous|cherche|cherchons|recherche|recherchons|on cherche|à la recherche de|un|le|la|les|l|d|des|du|pour|mon|ma|notre|nos|prix|budget total|bien|biens|immobilier|immo|propriété|propriétés|tous|toutes|offre|offres|svp|qui|que|est|coûte|trouver|veux|voudrais|souhaite|afficher|par|prix de',
   ordinary:
-    'à remettre|remise|reprise|mer|plage|centre|centre ville|gare|belle|beau|grande|grand|petit|petite|calme|moderne|ancien|ancienne|lumineux|lumineuse|campagne|village|rivière|mont|on|my|bord|bord de|large|bonne|bon|chien|chat|animaux|famille|rue|route|place|parc|lac|urgent|jolie|joli|charmante|charmant|rénové|rénovée|meublé|meublée|meublés|pas cher|luxe|étage|côte|littoral|prochainement|bientôt|reprise de bail|pas trop cher|pas trop chère|pas chère',
+    'bien isolée|bien isolées|très bien isolée|à remettre|remise|reprise|mer|plage|centre|centre ville|gare|belle|beau|grande|grand|petit|petite|calme|moderne|ancien|ancienne|lumineux|lumineuse|campagne|village|rivière|mont|on|my|bord|bord de|large|bonne|bon|chien|chat|animaux|famille|rue|route|place|parc|lac|urgent|jolie|joli|charmante|charmant|rénové|rénovée|meublé|meublée|meublés|pas cher|luxe|étage|côte|littoral|prochainement|bientôt|reprise de bail|pas trop cher|pas trop chère|pas chère',
   landscapes: 'ardenne|ardennes|campine|hesbaye|condroz|gaume|famenne|belgique|cantons de l’est',
 };

@@ -46,7 +46,7 @@ export const nl: SearchWords = {
     306: 'hoeves|hoeven|boerderij|boerderijen|boerderijtje',
     307: 'landhuizen|landelijke woning|landelijke villa',
     308: 'rijwoningen|rij woning|rij woningen|rijhuis|rijhuizen|rijtjeshuis|rijtjeshuizen|rijtjeswoning|rijtjeswoningen|gesloten bebouwing|gesloten woning|gesloten woningen|aaneengesloten bebouwing|aaneengesloten|tussenwoning|tussenwoningen|tweegevelwoning|tweegevelwoningen|tweegevel|twee gevels',
-    309: 'halfopen woningen|halfopen bebouwing|half open bebouwing|half open woning|half open woningen|halfopen huis|half open huis|halfopen|half open|driegevelwoning|driegevelwoningen|driegevel|drie gevels|koppelwoning|koppelwoningen|twee onder een kap|twee onder één kap|2 onder 1 kap|2 onder een kap',
+    309: 'hob|geschakelde woning|geschakelde woningen|geschakeld|halfopen woningen|halfopen bebouwing|half open bebouwing|half open woning|half open woningen|halfopen huis|half open huis|halfopen|half open|driegevelwoning|driegevelwoningen|driegevel|drie gevels|koppelwoning|koppelwoningen|twee onder een kap|twee onder één kap|2 onder 1 kap|2 onder een kap',
     310: 'vrijstaande woningen|vrijstaand huis|vrijstaande huizen|vrijstaande|vrijstaand|alleenstaande woning|alleenstaande woningen|alleenstaand huis|alleenstaande huizen|alleenstaand|losstaande woning|losstaande woningen|losstaand huis|losstaand|open bebouwing|open woning|open woningen|viergevelwoning|viergevelwoningen|viergevel|vier gevels',
     311: 'opbrengsteigendommen|opbrengstpand|opbrengstpanden|appartementsgebouw|appartementsgebouwen|appartementsblok|meergezinswoning|meergezinswoningen',
     312: 'gemengde gebouwen',
@@ -119,6 +119,8 @@ export const nl: SearchWords = {
   thousand: 'duizend|dzd',
   million: 'miljoen|mio|mln',
   monthly: 'per maand|p m|pm|per mnd|mnd|maandelijks|maand',
+  weekly: 'per week|p w|pw|week|wekelijks|per wk|wk',
+  yearly: 'per jaar|p j|jaarlijks|op jaarbasis|/jaar|/jr|per jr',
   area: 'vierkante meter',
   in: 'in|te|nabij|bij|omgeving|regio|in de buurt van|buurt|dichtbij|vlakbij|omstreken|aan|provincie|gemeente|stad|rondom|niet ver van|niet te ver van',
   with: 'met',
@@ -131,7 +133,7 @@ export const nl: SearchWords = {
     1: 'nieuwbouwappartement|nieuwbouwappartementen|nieuwbouwflat',
     3: 'nieuwbouwwoning|nieuwbouwwoningen|nieuwbouwhuis',
   },
-  skip: 'ik|wij|we|zoek|zoeken|gezocht|op zoek naar|de|het|van|voor|graag|wil|willen|ons|mij|mijn|iets|alle|prijs|prijzen|aanbod|pand|panden|vastgoed|eigendom|eigendommen|immo|alstublieft|aub|dat|die|is|zijn|kost|kosten|hebben|heeft|toon|laat zien|per|er|om|deelgemeente|deelgemeenten|inclusief',
+  skip: 'hele gemeente|ik|wij|we|zoek|zoeken|gezocht|op zoek naar|de|het|van|voor|graag|wil|willen|ons|mij|mijn|iets|alle|prijs|prijzen|aanbod|pand|panden|vastgoed|eigendom|eigendommen|immo|alstublieft|aub|dat|die|is|zijn|kost|kosten|hebben|heeft|toon|laat zien|per|er|om|deelgemeente|deelgemeenten|inclusief',
   ordinary:
     'over te nemen|overname|overnemen|zee|aan zee|kust|centrum|station|gas|water|mooi|mooie|groot|grote|klein|kleine|ruim|ruime|nieuw|nieuwe|oud|oude|rustig|rustige|zonnig|zonnige|goed|goede|zomer|winter|lot|meer|beek|berg|school|straat|baan|weg|plein|park|dorp|land|eigen|gratis|dringend|snel|goedkoop|goedkope|luxe|modern|moderne|gezin|hond|kat|huisdier|huisdieren|binnenkort|huurovername|handelsovername|niet te duur|niet duur',
   landscapes:

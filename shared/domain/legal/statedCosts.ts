@@ -1,0 +1,70 @@
+import type { Estate } from '../../api/estate.ts';
+import { statedNumber } from './legalCase.ts';
+
+type Stating = Pick<Estate, 'fields'> & {
+  readonly general: Pick<Estate['general'], 'registrationCost' | 'notarySalery'>;
+};
+
+/** What belongs to the deed beside the notary's own fee. */
+const DEED_COSTS = [
+  'notary_cost.notary_fee_vat',
+  'notary_cost.administrative_costs',
+  'notary_cost.transcription',
+  'notary_cost.basic_deed_share',
+  'notary_cost.survey_costs',
+] as const;
+
+const amountIn = ({ fields }: Stating, key: string): number | undefined =>
+  statedNumber({ fields }, undefined, key) || undefined;
+
+const inCents = (euros: number): number => Math.round(euros * 100) / 100;
+
+/** The fee with VAT and the costs of the deed, in euros; undefined where no fee is stated. */
+function deedOfNotaryTab(estate: Stating): number | undefined {
+  const fee = amountIn(estate, 'notary_cost.notary_fee');
+  if (fee === undefined) return undefined;
+  return inCents(DEED_COSTS.reduce((sum, key) => sum + (amountIn(estate, key) ?? 0), fee));
+}
+
+/** A place that states an amount, in euros, with its path in the document. */
+interface StatedAmount {
+  readonly path: string;
+  readonly value: number;
+}
+
+const stated = (...places: readonly (readonly [path: string, value: number | undefined])[]): readonly StatedAmount[] =>
+  places.flatMap(([path, value]) => (value !== undefined && value > 0 ? [{ path, value }] : []));
+
+/** Every place that states the registration duty; the first one counts. */
+export const statedDuties = (estate: Stating): readonly StatedAmount[] =>
+  stated(
+    ['general.registrationCost', estate.general.registrationCost],
+    ['fields.financial.registration_duties', amountIn(estate, 'financial.registration_duties')],
+    ['fields.notary_cost.registration_duties', amountIn(estate, 'notary_cost.registration_duties')],
+  );
+
+/** Every place that states the notary's fee alone. */
+export const statedFees = (estate: Stating): readonly StatedAmount[] =>
+  stated(
+    ['general.notarySalery', estate.general.notarySalery],
+    ['fields.financial.notary_fee', amountIn(estate, 'financial.notary_fee')],
+    ['fields.notary_cost.notary_fee', amountIn(estate, 'notary_cost.notary_fee')],
+  );
+
+/**
+ * What the agency says that buying costs beside the price, in euros. `notary`: the fee and the costs of the deed of sale;
+ * the costs by part (`notary_cost.*`) are read where no amount is stated beside the price. Zero is not stated.
+ */
+export function statedCosts(estate: Stating): {
+  readonly duty: number | undefined;
+  readonly notary: number | undefined;
+  readonly mortgage: number | undefined;
+} {
+  const [duty] = statedDuties(estate);
+  const fee = statedFees(estate).find(({ path }) => path !== 'fields.notary_cost.notary_fee');
+  return {
+    duty: duty?.value,
+    notary: fee?.value ?? deedOfNotaryTab(estate),
+    mortgage: amountIn(estate, 'notary_cost.mortgage_costs'),
+  };
+}
