@@ -16,6 +16,6 @@ export function withCampaign(to: string, search: string): string {
   if (campaign.size === 0) return to;
   const own = query
     .split('&')
-    .filter((each) => each !== '' && !new URLSearchParams(each).keys().some((name) => campaign.has(name)));
+    .filter((each) => each !== '' && ![...new URLSearchParams(each).keys()].some((name) => campaign.has(name)));
   return `${path}?${[...own, campaign.toString()].join('&')}${fragment === undefined ? '' : `#${fragment}`}`;
 }
