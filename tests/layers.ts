@@ -78,7 +78,6 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/backoffice/core/didYouMean.ts',
     'server/backoffice/core/isObject.ts',
     'server/backoffice/core/outside',
-    'server/backoffice/core/shownHost.ts',
   ],
   ['server/site/log.ts', 'server/backoffice/log.ts'],
   // The engine: requests and answers, the database, the client of the back office.

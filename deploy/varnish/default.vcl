@@ -86,12 +86,12 @@ sub gevel_coding {
 # Parameters of campaigns (shared/primitives/campaign.ts) change no page. They are taken out of the address; redirects
 # get them back when they are delivered. Browsers keep them in theirs.
 sub gevel_campaign {
-  if (req.url ~ "(?i)[?&](?:(?:utm|mtm|pk|hsa)_[a-z_]{1,40}|mc_[ce]id|_hsenc|_hsmi|_gl|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|gad_campaignid|srsltid|fbclid|igshid|igsh|msclkid|ttclid|twclid|li_fat_id|rdt_cid|epik|sccid)=") {
+  if (req.url ~ "(?i)[?&](?:(?:utm|mtm|pk|piwik|matomo|hsa|at)_[a-z_]{1,40}|mc_[ce]id|mkt_tok|_hsenc|_hsmi|_kx|__s|_gl|_ga|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|gad_campaignid|s_kwcid|srsltid|fbclid|fb_action_(?:ids|types)|mibextid|igshid|igsh|msclkid|ttclid|twclid|yclid|ysclid|li_fat_id|rdt_cid|epik|sccid|vero_(?:id|conv)|ml_subscriber(?:_hash)?|wickedid|oly_(?:enc|anon)_id)=") {
     set req.http.X-Gevel-Campaign = regsuball(regsub(req.url, "^[^?]*\?", ""),
-      "(?i)(?:^|&)(?!(?:(?:utm|mtm|pk|hsa)_[a-z_]{1,40}|mc_[ce]id|_hsenc|_hsmi|_gl|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|gad_campaignid|srsltid|fbclid|igshid|igsh|msclkid|ttclid|twclid|li_fat_id|rdt_cid|epik|sccid)=[^&])[^&]*", "");
+      "(?i)(?:^|&)(?!(?:(?:utm|mtm|pk|piwik|matomo|hsa|at)_[a-z_]{1,40}|mc_[ce]id|mkt_tok|_hsenc|_hsmi|_kx|__s|_gl|_ga|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|gad_campaignid|s_kwcid|srsltid|fbclid|fb_action_(?:ids|types)|mibextid|igshid|igsh|msclkid|ttclid|twclid|yclid|ysclid|li_fat_id|rdt_cid|epik|sccid|vero_(?:id|conv)|ml_subscriber(?:_hash)?|wickedid|oly_(?:enc|anon)_id)=[^&])[^&]*", "");
     set req.http.X-Gevel-Campaign = regsub(req.http.X-Gevel-Campaign, "^&+", "");
     set req.url = regsuball(req.url,
-      "(?i)(?<=[?&])(?:(?:utm|mtm|pk|hsa)_[a-z_]{1,40}|mc_[ce]id|_hsenc|_hsmi|_gl|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|gad_campaignid|srsltid|fbclid|igshid|igsh|msclkid|ttclid|twclid|li_fat_id|rdt_cid|epik|sccid)=[^&]*(?:&|$)", "");
+      "(?i)(?<=[?&])(?:(?:utm|mtm|pk|piwik|matomo|hsa|at)_[a-z_]{1,40}|mc_[ce]id|mkt_tok|_hsenc|_hsmi|_kx|__s|_gl|_ga|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|gad_campaignid|s_kwcid|srsltid|fbclid|fb_action_(?:ids|types)|mibextid|igshid|igsh|msclkid|ttclid|twclid|yclid|ysclid|li_fat_id|rdt_cid|epik|sccid|vero_(?:id|conv)|ml_subscriber(?:_hash)?|wickedid|oly_(?:enc|anon)_id)=[^&]*(?:&|$)", "");
     set req.url = regsub(req.url, "[?&]$", "");
   }
 }

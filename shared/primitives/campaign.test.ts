@@ -2,14 +2,37 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CAMPAIGN_NAMES, isCampaignName } from './campaign.ts';
 
-it.each(['utm_source', 'UTM_CAMPAIGN', 'gclid', 'fbclid', 'igsh', 'msclkid', 'mc_cid', '_gl', 'hsa_acc'])(
-  '%s measures a campaign',
-  (name) => expect(isCampaignName(name)).toBe(true),
-);
+const MEASURING = [
+  ['utm_source', 'UTM_CAMPAIGN', 'gclid', 'fbclid', 'igsh', 'msclkid', 'mc_cid', '_gl', '_ga', 'hsa_acc', 's_kwcid'],
+  ['piwik_campaign', 'piwik_kwd', 'matomo_campaign', 'matomo_keyword', 'at_medium', 'at_campaign', 'at_recipient_id'],
+  ['yclid', 'ysclid', '_kx', 'mkt_tok', 'fb_action_ids', 'fb_action_types', 'mibextid', 'vero_id', 'vero_conv', '__s'],
+  ['ml_subscriber', 'ml_subscriber_hash', 'wickedid', 'oly_enc_id', 'oly_anon_id'],
+].flat();
 
-it.each(['', 'utm', 'utm_', 'xutm_source', 'gclidx', 'id', 'source', 'ref'])('%s may name a page', (name) =>
-  expect(isCampaignName(name)).toBe(false),
-);
+it.each(MEASURING)('%s measures a campaign', (name) => expect(isCampaignName(name)).toBe(true));
+
+it('is what addresses of an older database are rewritten by', () => {
+  const migration = 'server/backoffice/core/db/migrations/0041_redirects_without_campaigns.sql';
+  expect(readFileSync(migration, 'utf8')).toContain(`&(?:${CAMPAIGN_NAMES})=`);
+});
+
+it.each([
+  '',
+  'utm',
+  'utm_',
+  'xutm_source',
+  'gclidx',
+  'id',
+  'at',
+  'at_',
+  'fb_id',
+  's',
+  'ga',
+  'vero_x',
+  'oly_id',
+  'source',
+  'ref',
+])('%s may name a page', (name) => expect(isCampaignName(name)).toBe(false));
 
 it.each([
   ['deploy/nginx/gevel.conf', 1],

@@ -28,8 +28,13 @@ export function toE164(written: string): string | undefined {
   return BELGIAN.test(national) ? `+${BELGIUM}${national}` : undefined;
 }
 
-/** Words and signs before the number of an extension, in the four languages. */
-const EXTENSION = /(?:ext(?:ension)?|toestel|tst|binnennummer|poste|durchwahl|dw|intern|x|#)[.:]? ?(\d{1,7})$/i;
+/** Words and signs before the number of an extension, in the four languages and in `tel:` addresses (RFC 3966). */
+const EXTENSION_WORDS = 'ext(?:ension)?|toestel|tst|binnennummer|poste?|durchwahl|dw|intern|x|#';
+/** An extension, in brackets or not: `ext. 3`, `(ext. 3)`, `ext=3`. */
+const EXTENSION_PATTERN = String.raw`\(?(?:${EXTENSION_WORDS})[.:=]? ?(\d{1,7})\)?`;
+const EXTENSION = new RegExp(`${EXTENSION_PATTERN}$`, 'i');
+/** An extension behind a number, with what joins them. */
+const EXTENSION_BEHIND = new RegExp(String.raw`^\s{0,3}[,;]?\s{0,3}${EXTENSION_PATTERN}`, 'i');
 
 interface WrittenNumber {
   /** Without its extension. */
@@ -38,16 +43,19 @@ interface WrittenNumber {
   readonly extension?: string | undefined;
 }
 
-/** A number and its extension: `09 223 45 67 toestel 3`, `09 223 45 67 #3`. */
+/** A number and its extension: `09 223 45 67 toestel 3`, `09 223 45 67 (ext. 3)`, `09 223 45 67;ext=3`. */
 export function splitExtension(written: string): WrittenNumber {
   const text = written.length > MAX_WRITTEN ? '' : written.trim();
   const found = EXTENSION.exec(text);
-  const number = found && text.slice(0, found.index).trim().replace(/[,;]$/, '');
+  const number = found && text.slice(0, found.index).trim().replace(/[,;]$/, '').trim();
   return number ? { number, extension: found[1] } : { number: written };
 }
 
-/** What stands between two numbers in one field. */
-const BETWEEN = /([/;,|&\n]| [-–] |(?<!\p{L})(?:of|ou|or|oder|en|et|and|und)(?!\p{L}))/iu;
+/** What stands between two numbers in one field. A comma or a semicolon before an extension does not. */
+const BETWEEN = new RegExp(
+  String.raw`([/|&\n•·]|[;,](?!\s{0,3}\(?(?:${EXTENSION_WORDS})[.:=]? ?\d)|(?<=[\d)]\s{0,3})\+| [-–] |(?<!\p{L})(?:of|ou|or|oder|en|et|and|und)(?!\p{L}))`,
+  'iu',
+);
 /** Characters of a field that are looked at: a few numbers, with a word to each. */
 const MAX_FIELD = 200;
 
@@ -59,25 +67,49 @@ const isCallable = (text: string) => toE164(text) !== undefined;
 /** What a number may be written with. */
 const NOT_OF_NUMBER = /[^\d\s().\-/‐-―+]/;
 
+/** The last digits of a second line behind the number of the first: `09 223 45 67-68`. */
+const NEXT_LINE = /^([^-–]{1,60})[-–]\d{1,3}$/;
+/** Before what may begin the next number: every number that can be called begins with `+` or `0`. */
+const NEXT_NUMBER = /(\s{1,3})(?=\(?[+0])/;
+
+const numberPart = (text: string): PhonePart => ({ text, number: splitExtension(text) });
+
+/** Whole numbers with nothing but blanks between them: `0475123456 0496123456`; undefined where something is left over. */
+function sideBySide(written: string): readonly PhonePart[] | undefined {
+  const parts: PhonePart[] = [];
+  let open = '';
+  for (const piece of written.split(NEXT_NUMBER)) {
+    const joined = open + piece;
+    const isNumber = isCallable(joined);
+    const isBlank = joined.trim() === '';
+    if (isNumber || isBlank) parts.push(isNumber ? numberPart(joined) : joined);
+    open = isNumber || isBlank ? '' : joined;
+  }
+  return open === '' ? parts : undefined;
+}
+
 /** A number with what is said before and behind it: `gsm: 0475 12 34 56 (Jan)`. */
-function labelled(text: string): PhonePart[] | undefined {
+function labelled(text: string): readonly PhonePart[] | undefined {
   const start = Math.max(text.search(/[+(\d]/), 0);
   const label = text.slice(0, start);
   const written = text.slice(start);
   const end = written.search(NOT_OF_NUMBER);
   const bare = written.slice(0, end === -1 ? written.length : end).replace(/[\s(]{1,60}$/, '');
-  const number = [written.trimEnd(), bare].find(isCallable);
-  if (number === undefined) return undefined;
-  const rest = written.slice(number.length);
-  return [label, { text: number, number: splitExtension(number) }, rest].filter((part) => part !== '');
+  const extension = EXTENSION_BEHIND.exec(written.slice(bare.length))?.[0] ?? '';
+  const number = [written.trimEnd(), bare + extension, bare, NEXT_LINE.exec(bare)?.[1] ?? ''].find(isCallable);
+  const numbers = number === undefined ? sideBySide(bare) : [numberPart(number)];
+  if (!numbers?.some((part) => typeof part !== 'string')) return undefined;
+  const rest = written.slice((number ?? bare).length);
+  return [label, ...numbers, rest].filter((part) => part !== '');
 }
 
 /**
- * The numbers of a field in which somebody wrote several: `09 223 45 67 / 0475 12 34 56`, `… of …`, `…; …`. A sign that
- * stands within a number, as in `09/223 45 67`, does not end it. A field without any number that can be called is one.
+ * The numbers of a field in which somebody wrote several: `09 223 45 67 / 0475 12 34 56`, `… of …`, `… + …`, or one behind
+ * the other. A sign that stands within a number, as in `09/223 45 67`, does not end it.
  */
 export function phoneParts(written: string): readonly PhonePart[] {
-  if (isCallable(written) || written.length > MAX_FIELD) return labelled(written) ?? [written];
+  if (written.length > MAX_FIELD) return [written];
+  if (isCallable(written)) return labelled(written) ?? [written];
   const parts: PhonePart[] = [];
   let open = '';
   for (const piece of written.split(BETWEEN)) {
@@ -86,6 +118,17 @@ export function phoneParts(written: string): readonly PhonePart[] {
     open = joined || own ? '' : open + piece;
   }
   return [...parts, open].filter((part) => part !== '');
+}
+
+/**
+ * The digits of what can be dialled though it is no whole number, such as `1207`; undefined for several in one text, and
+ * for what no one can call: fewer than 3 digits, more than 15 (ITU-T E.164), a `+` among them, or more than Belgian ones have.
+ */
+export function dialledDigits(written: string): string | undefined {
+  const runs = written.length > MAX_WRITTEN ? [] : written.split(BETWEEN).filter((piece) => /\d/.test(piece));
+  const digits = runs.length === 1 ? written.replaceAll(/[^+\d]/g, '') : '';
+  if (!/^\+?\d{3,15}$/.test(digits) || /^(?:\+|00)32/.test(digits)) return undefined;
+  return /^0(?!0)\d{9}/.test(digits) ? undefined : digits;
 }
 
 /** Digits with what stands between them: also of a country whose numbers are not known here. */

@@ -1,13 +1,13 @@
-import { type PhonePart, phoneParts, splitExtension, toE164 } from './phoneNumber.ts';
+import { dialledDigits, type PhonePart, phoneParts, splitExtension, toE164 } from './phoneNumber.ts';
 
 /**
  * `tel:` address (RFC 3966) of a phone number as it is written, with its extension; of one that cannot be read as a whole
- * number, its digits.
+ * number, its digits. Undefined where nobody can call them.
  */
-export function telHref(phone: string): string {
+export function telHref(phone: string): string | undefined {
   const { number, extension } = splitExtension(phone);
-  const called = toE164(number) ?? number.replaceAll(/[^+\d]/g, '');
-  return `tel:${called}${extension === undefined ? '' : `;ext=${extension}`}`;
+  const called = toE164(number) ?? dialledDigits(number);
+  return called && `tel:${called}${extension === undefined ? '' : `;ext=${extension}`}`;
 }
 
 export interface PhoneLink {
@@ -15,14 +15,20 @@ export interface PhoneLink {
   readonly href: string;
 }
 
+/** A link, or what is written where nobody can call it. */
+function linked(text: string): string | PhoneLink {
+  const href = telHref(text);
+  return href === undefined ? text : { text, href };
+}
+
 const isNumber = (part: PhonePart): part is Exclude<PhonePart, string> => typeof part !== 'string';
 
-/** What is written in a field for phone numbers, with a link for each of them; one for the whole where none can be read, and none for ''. */
+/** What is written in a field for phone numbers, with a link for each of them; where none can be read, one for what can be dialled. */
 export function phoneLine(written: string): readonly (string | PhoneLink)[] {
   if (written === '') return [];
   const parts = phoneParts(written);
-  if (!parts.some(isNumber)) return [{ text: written, href: telHref(written) }];
-  return parts.map((part) => (isNumber(part) ? { text: part.text, href: telHref(part.text) } : part));
+  if (!parts.some(isNumber)) return [linked(written)];
+  return parts.map((part) => (isNumber(part) ? linked(part.text) : part));
 }
 
 /** The numbers of such a field alone. */

@@ -68,6 +68,8 @@ describe('the mail about a message', () => {
     expect(html).toContain('href="mailto:an@xn--bcher-kva.example"');
     expect(html).toContain('>an@bücher.example<');
     expect(text).toContain('09 223 45 67 toestel 3 / 0475 12 34 56');
+    expect(text).toContain('an@bücher.example');
+    expect(text).not.toContain('xn--');
   });
 
   it('quotes the visitor alone, without the slug of the page', () => {

@@ -6,7 +6,7 @@ import { button, emailInline, facts, note, paragraph, phoneInline, quote } from 
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
-import { telHref } from '../../../shared/primitives/telHref.ts';
+import { phoneLinks } from '../../../shared/primitives/telHref.ts';
 import type { MessageEstate } from './messageRepository.ts';
 
 export interface MessageAbout {
@@ -45,6 +45,7 @@ export function leadMail(context: MailContext, { message, estate }: MessageAbout
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const about = estate && estateName(estate, context);
   const { email, phone } = visitor;
+  const [called] = callback ? phoneLinks(phone ?? '') : [];
   const when = callback && callbackText(callback, context.locale, t);
   return composeMail(context, {
     subject: subjectOf(kind, { name, about, when }, t),
@@ -61,8 +62,8 @@ export function leadMail(context: MailContext, { message, estate }: MessageAbout
         [t('mailMessages:label.page'), page === undefined ? undefined : { text: page, url: url(page) }],
       ]),
       text === '' ? paragraph(t('mailMessages:lead.noText')) : quote(text),
-      ...(callback && phone !== undefined
-        ? [button(t('ask:mail.call', { name: visitor.firstName }), telHref(phone))]
+      ...(called
+        ? [button(t('ask:mail.call', { name: visitor.firstName }), called.href)]
         : email === undefined
           ? []
           : [button(t('mailMessages:lead.answer', { name: visitor.firstName }), `mailto:${email}`)]),

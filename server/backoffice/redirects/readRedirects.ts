@@ -3,7 +3,7 @@ import type { Site } from '../../../shared/api/site.ts';
 import { readRows } from '../import/rows/readRows.ts';
 import { SourceError } from '../import/rows/sourceRow.ts';
 
-interface RedirectRow {
+export interface RedirectRow {
   /** As a spreadsheet counts: the header is row 1. */
   readonly row: number;
   readonly redirect: Redirect;

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '../../../shared/api/site.ts';
 import { readRedirects } from './readRedirects.ts';
+import { withoutRepeatedRows } from './repeatedRows.ts';
 import type { RedirectWriteResult } from './redirectTable.ts';
 import type { RedirectRepository } from './redirectRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
@@ -51,26 +52,31 @@ const countOf = (outcomes: readonly RedirectWriteResult[], outcome: RedirectWrit
 async function importFile({ values, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
   const file = values.text('file') ?? '';
   const dryRun = values.flag('dry-run');
-  const rows = await readRedirects(path.resolve(file), site);
+  const read = await readRedirects(path.resolve(file), site);
+  const { rows, repeated } = withoutRepeatedRows(read);
   const outcomes = await redirects.putMany(
     site.id,
     rows.map(({ redirect }) => redirect),
     { dryRun },
   );
-  const refused = rows.flatMap(({ row, redirect }, index) => {
+  const judged = rows.flatMap(({ row, redirect }, index) => {
     const outcome = outcomes[index];
     return outcome?.outcome === 'refused' ? [{ row, ...redirect, column: outcome.field, reason: outcome.reason }] : [];
   });
+  const refused = [
+    ...judged,
+    ...repeated.map(({ row, redirect, reason }) => ({ row, ...redirect, column: 'from' as const, reason })),
+  ].toSorted((a, b) => a.row - b.row);
   const report = values.text('report');
-  if (report !== undefined) await writeFile(report, `${JSON.stringify({ read: rows.length, refused }, null, 2)}\n`);
+  if (report !== undefined) await writeFile(report, `${JSON.stringify({ read: read.length, refused }, null, 2)}\n`);
 
   out.write(`${dryRun ? 'Dry run, nothing was written: ' : ''}${path.basename(file)} → ${site.id}\n`);
-  const counts = (['created', 'updated', 'unchanged', 'refused'] as const).map((name) => [
-    name,
-    countOf(outcomes, name),
-  ]);
+  const counts = (['created', 'updated', 'unchanged'] as const).map((name) => [name, countOf(outcomes, name)]);
   out.write(
-    formatTable([{ title: 'Rows' }, { title: 'Number', align: 'right' }], [['read', String(rows.length)], ...counts]),
+    formatTable(
+      [{ title: 'Rows' }, { title: 'Number', align: 'right' }],
+      [['read', String(read.length)], ...counts, ['refused', String(refused.length)]],
+    ),
   );
   if (refused.length === 0) return 0;
   const shown = refused
@@ -110,7 +116,8 @@ An address without a page of its own redirects permanently (301) to its new addr
 query if that is part of the address (/detail.php?id=12); without a query it means the path with any query. TO is a path
 of the same site. Files may have whole URLs of the site.
 
-Loops, chains (each redirect must lead to its end in one step) and addresses of pages are refused.
+Loops, chains (each redirect must lead to its end in one step) and addresses of pages are refused; of two rows of a file
+with one address, the second.
 
   npm run backoffice -- redirect add --site claes /te-koop /nl/aanbod
   npm run backoffice -- redirect import --site claes --file redirects.csv --dry-run`,

@@ -42,14 +42,16 @@ function hostProblems(json: unknown): FieldProblem[] {
 const textProblems = (json: unknown): FieldProblem[] =>
   [...findUnstorable(json)].map(({ path }) => ({ field: path.join('.'), reason: `should be ${STORABLE}` }));
 
-/** Host names in other letters, as programs know them. */
+/** Host names as programs know them, without a port: also of one in other letters. What is none stays, to be refused. */
 function withKnownHosts(json: unknown): unknown {
   if (!isObject(json)) return json;
   const { hostnames, origin } = json;
   return {
     ...json,
     ...(Array.isArray(hostnames) && {
-      hostnames: hostnames.map((each: unknown) => (typeof each === 'string' ? asciiHost(each) : each)),
+      hostnames: hostnames.map((each: unknown) =>
+        typeof each === 'string' ? (parseHost(asciiHost(each)) ?? each) : each,
+      ),
     }),
     ...(typeof origin === 'string' && { origin: asciiOrigin(origin) }),
   };

@@ -1,5 +1,5 @@
 import { LOCALES } from '../../../shared/i18n/locales.ts';
-import { shownOrigin } from '../core/shownHost.ts';
+import { shownOrigin } from '../../../shared/node/shownHost.ts';
 import { findAction, type WordsOfAction } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, type OpenedStores, UsageError, type Values } from '../core/cli/command.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';

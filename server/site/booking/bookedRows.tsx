@@ -1,3 +1,4 @@
+import { shownEmail } from '../../../shared/node/shownHost.ts';
 import type { RentalReservation } from '../../../shared/api/rentals.ts';
 import type { LocalizedText } from '../../../shared/api/common.ts';
 import { localize } from '../../../shared/i18n/locales.ts';
@@ -42,7 +43,7 @@ interface BookedDetails {
 export const detailRows = ({ visitor, remark }: BookedDetails, { t }: Words): readonly DetailRow[] => [
   {
     label: t('live_agenda:label_contact'),
-    text: [`${visitor.firstName} ${visitor.lastName}`, visitor.email, visitor.phone].join('\n'),
+    text: [`${visitor.firstName} ${visitor.lastName}`, shownEmail(visitor.email), visitor.phone].join('\n'),
   },
   ...(remark ? [{ label: t('viewing:check.remark'), text: remark }] : []),
 ];

@@ -1,3 +1,4 @@
+import { shownEmail } from '../../../shared/node/shownHost.ts';
 import { z } from 'zod';
 import type { Typed } from '../../../shared/ui/forms/formState.ts';
 import { email, optionalText, personName, phone } from '../forms/fields.ts';
@@ -40,7 +41,7 @@ export function visitorRows(typed: Typed, { t }: Pick<ScreenRequest, 't'>): read
   const remark = filledIn(typed, 'remark');
   return [
     { label: t('viewing:check.name'), text: `${filledIn(typed, 'firstName')} ${filledIn(typed, 'lastName')}` },
-    { label: t('viewing:who.email'), text: filledIn(typed, 'email') },
+    { label: t('viewing:who.email'), text: shownEmail(filledIn(typed, 'email')) },
     { label: t('viewing:who.phone'), text: filledIn(typed, 'phone') },
     ...(remark ? [{ label: t('viewing:check.remark'), text: remark }] : []),
   ];

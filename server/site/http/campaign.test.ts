@@ -11,7 +11,10 @@ it.each([
     'fbclid=x&mc_cid=1&mc_eid=2&mtm_kwd=k&pk_kwd=k',
     '/nl?a=1&fbclid=x&mc_cid=1&mc_eid=2&mtm_kwd=k&pk_kwd=k#kaart',
   ],
-  ['/nl?utm_source=site', 'utm_source=mail&utm_medium=x', '/nl?utm_source=site&utm_medium=x'],
+  ['/nl?utm_source=site', 'utm_source=mail&utm_medium=x', '/nl?utm_source=mail&utm_medium=x'],
+  ['/nl?utm_campaign=moved', 'id=8', '/nl?utm_campaign=moved'],
+  ['/nl?utm_campaign=moved', 'id=8&utm_campaign=', '/nl?utm_campaign=moved'],
+  ['/nl?a=%201&utm_campaign=moved&b=2#kaart', 'id=8&utm_campaign=x', '/nl?a=%201&b=2&utm_campaign=x#kaart'],
   ['/nl', 'utm_source=%0d%0aSet-Cookie:x&utm_medium=é%', '/nl?utm_source=%0D%0ASet-Cookie%3Ax&utm_medium=%C3%A9%25'],
   ['/nl', 'xutm_source=1&utm_=1&utm_1=2&mc_x=1&gclidx=1', '/nl'],
 ])('%s with %s leads to %s', (to, search, expected) => expect(withCampaign(to, search)).toBe(expected));

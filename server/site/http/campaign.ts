@@ -1,8 +1,8 @@
 import { isCampaignName } from '../../../shared/primitives/campaign.ts';
 
 /**
- * An address of the site with the campaign's parameters of a query string, but for empty ones and those that the address
- * has already.
+ * An address of the site with the campaign's parameters of a query string, but for empty ones. Where the address has one
+ * of the same name, that of the visitor takes its place: it says where the visitor came from.
  *
  * @param search of the request, without '?'
  */
@@ -10,10 +10,12 @@ export function withCampaign(to: string, search: string): string {
   if (search === '') return to;
   const [address = '', fragment] = to.split('#', 2);
   const [path = '', query = ''] = address.split('?', 2);
-  const own = new URLSearchParams(query);
   const campaign = new URLSearchParams(
-    [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && isCampaignName(name) && !own.has(name)),
-  ).toString();
-  if (campaign === '') return to;
-  return `${path}?${query && `${query}&`}${campaign}${fragment === undefined ? '' : `#${fragment}`}`;
+    [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && isCampaignName(name)),
+  );
+  if (campaign.size === 0) return to;
+  const own = query
+    .split('&')
+    .filter((each) => each !== '' && ![...new URLSearchParams(each).keys()].some((name) => campaign.has(name)));
+  return `${path}?${[...own, campaign.toString()].join('&')}${fragment === undefined ? '' : `#${fragment}`}`;
 }

@@ -1,7 +1,7 @@
 import type { Office } from '../../../shared/api/offices.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import { hasHours } from '../../../shared/domain/openingHours/openingHours.ts';
-import { toE164 } from '../../../shared/primitives/phoneNumber.ts';
+import { phoneLinks } from '../../../shared/primitives/telHref.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
 import type { Agent } from './agents.ts';
 
@@ -28,10 +28,12 @@ export function estateOffice(
   return offices.find((each) => each.id === id) ?? (offices.length === 1 ? offices[0] : undefined);
 }
 
+const hrefs = (phone: string) => phoneLinks(phone).map(({ href }) => href);
+
 /** The office that answers the agency's own number: the one with that number, else the only one. */
 export function agencyOffice(offices: readonly Office[], { contact }: Pick<Site, 'contact'>): Office | undefined {
-  const called = toE164(contact.phone);
-  const same = called === undefined ? undefined : offices.find(({ phone = '' }) => toE164(phone) === called);
+  const called = hrefs(contact.phone);
+  const same = offices.find(({ phone = '' }) => hrefs(phone).some((href) => called.includes(href)));
   return same ?? (offices.length === 1 ? offices[0] : undefined);
 }
 

@@ -6,7 +6,6 @@ export interface AgencyFacts {
   readonly companyNumber: string;
   readonly registrationNumber: string;
   readonly email: string;
-  readonly phone: string;
 }
 
 export interface AgreementText {

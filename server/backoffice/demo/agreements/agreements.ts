@@ -29,7 +29,6 @@ function factsOf(site: SiteInput, locale: DemoLocale): AgencyFacts {
     companyNumber: legal.companyNumber,
     registrationNumber: legal.registrationNumber,
     email: contact.email,
-    phone: contact.phone,
   };
 }
 

@@ -36,7 +36,7 @@ export const agreementsDe = (agency: AgencyFacts): AgreementTexts => ({
 <h2>Fotos und Texte</h2>
 <p>Fotos, Pläne und Texte gehören ${agency.name} oder ihren Urhebern. Sie dürfen sie ansehen, ausdrucken und an Angehörige schicken. Für jede andere Nutzung fragen Sie uns bitte vorher.</p>
 <h2>Haftung</h2>
-<p>Wir bemühen uns, die Website erreichbar und richtig zu halten, haften aber nicht für Unterbrechungen oder Irrtümer, die wir nicht verschuldet haben. Fällt Ihnen ein Fehler auf, sagen Sie uns bitte Bescheid: ${agency.phone}.</p>
+<p>Wir bemühen uns, die Website erreichbar und richtig zu halten, haften aber nicht für Unterbrechungen oder Irrtümer, die wir nicht verschuldet haben. Fällt Ihnen ein Fehler auf, sagen Sie uns bitte Bescheid: {{phone}}.</p>
 <h2>Beschwerden und Streitfälle</h2>
 <p>Als zugelassene Immobilienmakler befolgen wir die Berufspflichten des BIV/IPI. Am liebsten sprechen wir zuerst miteinander; danach steht Ihnen die belgische Verbraucherschlichtungsstelle oder das BIV/IPI offen. Es gilt belgisches Recht, und Verbraucher können sich stets an das Gericht ihres Wohnsitzes wenden.</p>`,
   },

@@ -36,7 +36,7 @@ export const agreementsEn = (agency: AgencyFacts): AgreementTexts => ({
 <h2>Photographs and texts</h2>
 <p>Photographs, plans and texts belong to ${agency.name} or to their makers. Look at them, print them, send them to your family. For anything else, please ask first.</p>
 <h2>Liability</h2>
-<p>We do our best to keep the site available and correct, but cannot answer for an interruption or a mistake that is not our doing. If you notice one, please tell us: ${agency.phone}.</p>
+<p>We do our best to keep the site available and correct, but cannot answer for an interruption or a mistake that is not our doing. If you notice one, please tell us: {{phone}}.</p>
 <h2>Complaints and disputes</h2>
 <p>As licensed estate agents we follow the code of conduct of the BIV/IPI. We would rather talk first; after that you may turn to the Belgian Consumer Mediation Service or to the BIV/IPI. Belgian law applies, and consumers may always go to the court of their place of residence.</p>`,
   },

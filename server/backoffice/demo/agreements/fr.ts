@@ -36,7 +36,7 @@ export const agreementsFr = (agency: AgencyFacts): AgreementTexts => ({
 <h2>Photos et textes</h2>
 <p>Les photos, plans et textes appartiennent à ${agency.name} ou à leurs auteurs. Vous pouvez les regarder, les imprimer et les envoyer à vos proches. Tout autre usage demande notre accord préalable.</p>
 <h2>Responsabilité</h2>
-<p>Nous veillons à ce que le site soit accessible et exact, sans pouvoir répondre d’une interruption ou d’une erreur qui ne nous est pas imputable. Vous en remarquez une ? Dites-le-nous : ${agency.phone}.</p>
+<p>Nous veillons à ce que le site soit accessible et exact, sans pouvoir répondre d’une interruption ou d’une erreur qui ne nous est pas imputable. Vous en remarquez une ? Dites-le-nous : {{phone}}.</p>
 <h2>Plaintes et litiges</h2>
 <p>Agents immobiliers agréés, nous suivons le code de déontologie de l’IPI. Parlons d’abord de votre plainte ; vous pouvez ensuite saisir le Service de médiation pour le consommateur ou l’IPI. Le droit belge s’applique, et le consommateur peut toujours s’adresser au tribunal de son domicile.</p>`,
   },

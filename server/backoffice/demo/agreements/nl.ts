@@ -36,7 +36,7 @@ export const agreementsNl = (agency: AgencyFacts): AgreementTexts => ({
 <h2>Foto's en teksten</h2>
 <p>De foto's, plannen en teksten zijn van ${agency.name} of van hun makers. Je mag ze bekijken, afdrukken en naar een huisgenoot sturen. Voor elk ander gebruik vraag je ons eerst om toestemming.</p>
 <h2>Aansprakelijkheid</h2>
-<p>Wij doen ons best om de website bereikbaar en juist te houden, maar kunnen niet instaan voor een onderbreking of een vergissing waaraan wij geen schuld hebben. Merk je een fout, laat het ons weten: ${agency.phone}.</p>
+<p>Wij doen ons best om de website bereikbaar en juist te houden, maar kunnen niet instaan voor een onderbreking of een vergissing waaraan wij geen schuld hebben. Merk je een fout, laat het ons weten: {{phone}}.</p>
 <h2>Klachten en geschillen</h2>
 <p>Als erkend vastgoedmakelaar volgen wij de plichtenleer van het BIV. Een klacht bespreken wij liefst eerst zelf; daarna kan je je richten tot de Consumentenombudsdienst of tot het BIV. Op deze voorwaarden is Belgisch recht van toepassing, en als consument kan je je altijd richten tot de rechtbank van je woonplaats.</p>`,
   },

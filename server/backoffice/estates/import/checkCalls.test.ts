@@ -39,6 +39,15 @@ describe('numbers that visitors call', () => {
     expect(found({}, [office({ openingHours })])).toEqual(['Hours by date are past: gent']);
   });
 
+  it('may be several in one field, with extensions', () => {
+    const phone = '09 223 45 67 / 0475 12 34 56 ext. 3';
+    const openingHours = { ...HOURS };
+    expect(found({ phone }, [office({ phone, openingHours })], [{ mobile: '0475 12 34 56 (Jan)' }])).toEqual([]);
+    expect(found({ phone: '09 223 45 67 of 0475 12 34' }, [])).toEqual([
+      'Phone number: 09 223 45 67 of 0475 12 34, of the site',
+    ]);
+  });
+
   it('have as many digits as one can call, and on WhatsApp a country code', () => {
     expect(
       found({ phone: '09 000', whatsapp: '+470123456' }, [], [{ mobile: '0470 12', whatsapp: '+32470123' }]),

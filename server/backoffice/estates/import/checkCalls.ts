@@ -2,7 +2,7 @@ import type { TeamMember } from '../../../../shared/api/blocks.ts';
 import type { Office } from '../../../../shared/api/offices.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import { hasHours } from '../../../../shared/domain/openingHours/openingHours.ts';
-import { lacksCountryCode, toE164 } from '../../../../shared/primitives/phoneNumber.ts';
+import { lacksCountryCode, phoneParts, toE164 } from '../../../../shared/primitives/phoneNumber.ts';
 import type { Problem } from './checkEstates.ts';
 
 /** Whom visitors can call or write to. */
@@ -20,9 +20,19 @@ interface Numbers {
   readonly whatsapp?: string | undefined;
 }
 
+/** Digits in what is written around the numbers of a field that look like a number themselves. */
+const MIN_DIGITS = 6;
+
+/** Whether each number in a field can be called, as pages link it. */
+function isCallable(written: string): boolean {
+  const parts = phoneParts(written);
+  const texts = parts.filter((part) => typeof part === 'string');
+  return texts.length < parts.length && texts.every((text) => text.replaceAll(/\D/g, '').length < MIN_DIGITS);
+}
+
 function* checkNumbers(of: string, { phone, mobile, whatsapp }: Numbers): Generator<Problem> {
   for (const number of [phone, mobile])
-    if (number && toE164(number) === undefined)
+    if (number && !isCallable(number))
       yield {
         level: 'warning',
         kind: 'Phone number',

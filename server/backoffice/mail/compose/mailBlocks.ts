@@ -1,4 +1,4 @@
-import { shownEmail } from '../../core/shownHost.ts';
+import { shownEmail } from '../../../../shared/node/shownHost.ts';
 import { phoneLine } from '../../../../shared/primitives/telHref.ts';
 
 /** A piece of a line: text, or a link (an absolute http, https, mailto or tel address). */

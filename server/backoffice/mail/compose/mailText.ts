@@ -1,12 +1,16 @@
+import { shownEmail } from '../../../../shared/node/shownHost.ts';
 import { COLON } from '../../../../shared/i18n/colon.ts';
 import { siteAddress } from '../siteAddress.ts';
 import type { Block, EstateMailCard, Inline } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
 
+/** The address of a link, a mail address in it as people read it. */
+const shownAddress = (url: string): string => (url.startsWith('mailto:') ? shownEmail(url) : url);
+
 function inlineText(part: Inline): string {
   if (typeof part === 'string') return part;
   if ('strong' in part) return part.strong;
-  const shown = part.url.replace(/^(?:mailto|tel):/, '');
+  const shown = shownAddress(part.url).replace(/^mailto:/, '');
   return shown === part.text || part.url.startsWith('tel:') ? part.text : `${part.text} (${shown})`;
 }
 
@@ -23,7 +27,7 @@ function blockText(block: Block, colon: string): string {
     case 'heading':
       return block.text.toUpperCase();
     case 'button':
-      return `${block.label}${colon}\n${block.url}`;
+      return `${block.label}${colon}\n${shownAddress(block.url)}`;
     case 'facts':
       return block.rows.map(({ label, value }) => `${label}${colon} ${line(value)}`).join('\n');
     case 'quote':

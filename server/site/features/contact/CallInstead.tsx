@@ -7,8 +7,8 @@ export function CallInstead({ ways: { name, phones }, t }: { ways: ContactWays; 
   return (
     <p>
       {t('around:contact.callName', { name })}:{' '}
-      {phones.map(({ kind, number, href }, index) => (
-        <span key={kind}>
+      {phones.map(({ number, href }, index) => (
+        <span key={href}>
           {index > 0 ? ', ' : null}
           <a href={href}>{number}</a>
         </span>

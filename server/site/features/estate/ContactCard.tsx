@@ -91,7 +91,7 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
           </a>
         ) : null}
         {phones.map(({ kind, number, href }) => (
-          <a key={kind} className={iconBefore(kind, button['quiet'])} href={href}>
+          <a key={href} className={iconBefore(kind, button['quiet'])} href={href}>
             <span className="visually-hidden">{`${t(`around:contact.${kind}`)} `}</span>
             {number}
           </a>

@@ -17,6 +17,21 @@ describe('a text that binds', () => {
     expect(shown('<p>{{privacyContact}} {{email}}</p>', own)).toBe('<p>privacy@noord.be info@noord.example.com</p>');
   });
 
+  it('has a link to each number of the agency, but not within other links', () => {
+    const called = (phone: string): Site => ({ ...site, contact: { ...site.contact, phone } });
+    const two = called('09 223 45 67 / 0475 12 34 56');
+    expect(shown('<p>Bel {{phone}}.</p>', two)).toBe(
+      '<p>Bel <a href="tel:+3292234567">09 223 45 67</a> / <a href="tel:+32475123456">0475 12 34 56</a>.</p>',
+    );
+    expect(shown('<a href="tel:{{phone}}">Bel <em>{{phone}}</em></a>', called('1207'))).toBe(
+      '<a href="tel:1207">Bel <em>1207</em></a>',
+    );
+    expect(shown('<p>{{phone}}</p><p>a</p>', called(''))).toBe('<p>a</p>');
+    expect(shown('<p>{{phone}}</p><a href="{{phone}}">a</a>', called('javascript:<b>'))).toBe(
+      '<p>javascript:&lt;b&gt;</p><a>a</a>',
+    );
+  });
+
   it('leaves out what names something unknown, and nothing else', () => {
     const unknown = withLegal({ insurer: '' });
     expect(shown('<p>a</p><ul><li>b</li><li>c {{insurer}}, <em>d</em></li></ul><p>e</p>', unknown)).toBe(

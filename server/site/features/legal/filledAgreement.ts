@@ -2,10 +2,17 @@ import { isAgreementCondition, isAgreementFact, replaceMarks } from '../../../..
 import type { Site } from '../../../../shared/api/site.ts';
 import { conditionsOf, factsOf } from '../../../../shared/domain/legal/agreementFacts.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { phoneLine } from '../../../../shared/primitives/telHref.ts';
 import { sanitize } from '../../render/html/sanitize.ts';
 
 /** Stands for what is not shown; of Unicode's private use, so that no text has it with a meaning. */
 const LEFT_OUT = '\uE000';
+/** Stands on both sides of a phone number that was put in. */
+const PHONE = '\uE001';
+/** Of `sanitize`, which writes no bracket within one. */
+const ANY_TAG = /(<[^<>]*>)/;
+const SIGNS = /[\uE000\uE001]/g;
+
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -14,6 +21,28 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPED[character] ?? '');
+
+const linkedPhone = (phone: string): string =>
+  phoneLine(phone)
+    .map((part) => (typeof part === 'string' ? escaped(part) : `<a href="${part.href}">${escaped(part.text)}</a>`))
+    .join('');
+
+/** Sanitised, with links to the numbers that were put in; not in the attributes and links of the text itself. */
+function withPhoneLinks(html: string, phone: string): string {
+  const sanitized = sanitize(html);
+  if (!sanitized.includes(PHONE)) return sanitized;
+  const link = linkedPhone(phone);
+  let isInLink = false;
+  const parts = sanitized.split(ANY_TAG).map((part) => {
+    if (part.startsWith('<')) isInLink = part.startsWith('<a') || (isInLink && part !== '</a>');
+    const pieces = part.split(PHONE);
+    return part.startsWith('<') || isInLink
+      ? pieces.join('')
+      : pieces.map((piece, index) => (index % 2 === 1 ? link : piece)).join('');
+  });
+  // An attribute without the signs may say something else to a browser.
+  return sanitize(parts.join(''));
+}
 
 /** Parts of a sanitised text that go as a whole: they have no attributes. */
 const TAG = /(<\/?(?:p|li|tr)>)/;
@@ -84,9 +113,13 @@ function withoutLeftOut(html: string): string {
  */
 export function filledAgreement(html: string, site: Site, locale: Locale): string {
   const [facts, conditions] = [factsOf(site, locale), conditionsOf(site)];
-  const filled = replaceMarks(html.replaceAll(LEFT_OUT, ''), (name, whole) => {
+  const filled = replaceMarks(html.replaceAll(SIGNS, ''), (name, whole) => {
     if (isAgreementCondition(name)) return conditions[name] ? '' : LEFT_OUT;
-    return isAgreementFact(name) ? escaped(facts[name].replaceAll(LEFT_OUT, '')) || LEFT_OUT : whole;
+    if (!isAgreementFact(name)) return whole;
+    const fact = escaped(facts[name].replaceAll(SIGNS, ''));
+    if (fact === '') return LEFT_OUT;
+    return name === 'phone' ? PHONE + fact + PHONE : fact;
   });
-  return withoutBareHeadings(withoutEmptied(withoutLeftOut(sanitize(filled)))).replaceAll(LEFT_OUT, '');
+  const linked = withPhoneLinks(filled, facts.phone.replaceAll(SIGNS, ''));
+  return withoutBareHeadings(withoutEmptied(withoutLeftOut(linked))).replaceAll(LEFT_OUT, '');
 }

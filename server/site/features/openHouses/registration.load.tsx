@@ -1,3 +1,4 @@
+import { shownEmail } from '../../../../shared/node/shownHost.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
 import css from '../../../../shared/ui/viewing.module.css';
@@ -30,7 +31,7 @@ export const registrationScreen: Screen = noStore({
         <>
           <div className={css['narrow']}>
             <Alert kind={isSure ? 'success' : 'info'}>
-              {t(`openHouses:state.${words}.text`, { agency: site.name, email: visitor.email })}
+              {t(`openHouses:state.${words}.text`, { agency: site.name, email: shownEmail(visitor.email) })}
             </Alert>
           </div>
           <RegistrationDetails registration={registration} request={request} />

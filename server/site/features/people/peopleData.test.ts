@@ -47,6 +47,16 @@ describe('structured data', () => {
     });
   });
 
+  it('has one number that can be called of a field with several', () => {
+    const phone = '09 223 45 67 / 0475 12 34 56 ext. 3';
+    expect(
+      officeData({ ...office, phone }, { ...context, agents: [{ ...agent, mobile: 'n/a', phone }] }),
+    ).toMatchObject({
+      telephone: '09 223 45 67',
+      employee: [{ telephone: '09 223 45 67' }],
+    });
+  });
+
   it('has a person who works at the office, and without one at the agency', () => {
     expect(agentData(agent, { ...context, office })).toMatchObject({
       '@type': 'ProfilePage',

@@ -5,10 +5,9 @@ import { joinedHours } from '../../../../shared/domain/openingHours/openingHours
 import { mediaPath } from '../../../../shared/domain/media.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { WEEKDAYS } from '../../../../shared/primitives/weekdays.ts';
-import { phoneLinks } from '../../../../shared/primitives/telHref.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import type { Agent } from '../../people/agents.ts';
-import { agencyId, filled, postalAddress, SCHEMA } from '../../seo/structuredData/agency.ts';
+import { agencyId, filled, postalAddress, SCHEMA, telephone } from '../../seo/structuredData/agency.ts';
 
 /** Structured data of offices and people: an office is a branch of the agency, a person works at one of them. */
 
@@ -61,7 +60,7 @@ const branch = (office: Office, context: DataContext): object => {
     parentOrganization: { '@id': agencyId(origin) },
     ...filled({
       description: localize(office.text, locale),
-      telephone: phoneLinks(office.phone ?? '')[0]?.text,
+      telephone: telephone(office.phone),
       email: office.email,
       identifier: office.registrationNumber,
       image: office.picture && `${origin}${mediaPath(office.picture, 'og', 'jpg')}`,
@@ -88,7 +87,7 @@ const person = (agent: Agent, context: DataContext): object => {
     ...filled({
       jobTitle: localize(agent.function, locale),
       description: localize(agent.text, locale),
-      telephone: phoneLinks(agent.mobile ?? agent.phone ?? '')[0]?.text,
+      telephone: telephone(agent.mobile, agent.phone),
       email: agent.email,
       identifier: agent.registrationNumber,
       image: agent.picture && `${origin}${mediaPath(agent.picture.file, 'og', 'jpg')}`,

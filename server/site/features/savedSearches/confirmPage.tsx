@@ -1,3 +1,4 @@
+import { shownEmail } from '../../../../shared/node/shownHost.ts';
 import type { Subscription } from '../../../../shared/api/subscriptions.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import contact from '../../forms/pieces/contact.module.css';
@@ -34,7 +35,10 @@ export async function confirmPage(
     body: (
       <>
         <Stylesheets of={['savedSearches']} />
-        <PageHead title={title} text={t('subscribe:confirm.text', { email: subscriptions[0]?.email ?? '' })} />
+        <PageHead
+          title={title}
+          text={t('subscribe:confirm.text', { email: shownEmail(subscriptions[0]?.email ?? '') })}
+        />
         <div className={`page ${contact['body']}`}>
           <div className={css['searches']}>
             {subscriptions.map((subscription, index) => (

@@ -1,3 +1,4 @@
+import { shownEmail } from '../../../../shared/node/shownHost.ts';
 import type { SubscriptionAccess } from '../../../../shared/api/subscriptions.ts';
 import { wishesSearch } from '../../../../shared/domain/wishes/wishes.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
@@ -51,7 +52,7 @@ export async function editPage(request: ScreenRequest, { access, done, state }: 
     body: (
       <>
         <Stylesheets of={['savedSearches']} />
-        <PageHead title={title} text={t('subscribe:edit.lead', { email })} />
+        <PageHead title={title} text={t('subscribe:edit.lead', { email: shownEmail(email) })} />
         <div className={`page ${contact['body']}`}>
           {done ? (
             <Alert kind="success">

@@ -1,3 +1,4 @@
+import { shownEmail } from '../../../../shared/node/shownHost.ts';
 import { FREQUENCIES } from '../../../../shared/api/subscriptions.ts';
 import { wishLines } from '../../../../shared/domain/wishes/wishWords.ts';
 import type { Typed } from '../../../../shared/ui/forms/formState.ts';
@@ -18,6 +19,6 @@ export function summaryOf(typed: Typed, { locale, t }: ScreenRequest): readonly 
     { label: t('subscribe:field.place'), text: places },
     { label: t('wishes:frequency.label'), text: frequency ? t(`wishes:frequency.${frequency}`) : '' },
     { label: t('subscribe:field.name'), text: single(typed, 'name') },
-    { label: t('subscribe:field.email'), text: single(typed, 'email') },
+    { label: t('subscribe:field.email'), text: shownEmail(single(typed, 'email')) },
   ].filter(({ text }) => text !== '');
 }

@@ -1,3 +1,4 @@
+import { shownEmail } from '../../../../shared/node/shownHost.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import type { SummaryRow, Typed } from '../formDefinition.ts';
 
@@ -7,10 +8,16 @@ export function filledIn(typed: Typed, field: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+/** What was filled in as a person reads it: a mail address has the letters of its host. */
+const wordsOf = (typed: Typed, field: string): string => {
+  const text = filledIn(typed, field);
+  return /email$/i.test(field) ? shownEmail(text) : text;
+};
+
 /** Fields in words, each under its label; those that are empty are left out. */
 export const summaryRows = (typed: Typed, fields: readonly string[], t: Translate): readonly SummaryRow[] =>
   fields
-    .map((field) => ({ label: t(`contact:field.${field}`), text: filledIn(typed, field) }))
+    .map((field) => ({ label: t(`contact:field.${field}`), text: wordsOf(typed, field) }))
     .filter(({ text }) => text !== '');
 
 /** Who writes. */

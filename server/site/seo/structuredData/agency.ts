@@ -1,5 +1,6 @@
 import type { Site } from '../../../../shared/api/site.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { phoneLinks } from '../../../../shared/primitives/telHref.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { brandPath } from '../../media/brandPicture.ts';
 import { iconPath } from '../../brand/iconFiles.ts';
@@ -12,6 +13,10 @@ export const agencyId = (origin: string): string => `${origin}/#agency`;
 /** Those that say something. */
 export const filled = (members: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value?.trim()));
+
+/** The first number of what is written for phones: programs that read the data call one. */
+export const telephone = (...written: readonly (string | undefined)[]): string | undefined =>
+  written.flatMap((each = '') => phoneLinks(each))[0]?.text;
 
 interface Postal {
   readonly street: string;
@@ -47,7 +52,7 @@ export function agencyData(site: Site, origin: string, locale: Locale): object {
       description: localize(site.tagline, locale),
       legalName: legal.companyName,
       vatID: legal.vatNumber,
-      telephone: contact.phone,
+      telephone: telephone(contact.phone),
       email: contact.email,
     }),
     address: postalAddress({

@@ -36,6 +36,15 @@ describe('a block', () => {
     );
   });
 
+  it('has a link to each number of the contact person, and to no other', () => {
+    const value = 'An Claes, +32 9 000 12 31, 0400 00 12 31';
+    const shown = (key: string) => html({ kind: 'facts', id: 'general', rows: [{ key, label: 'Contact', value }] });
+    expect(shown('general.contact_person')).toContain(
+      '<span>An Claes, <a href="tel:+3290001231">+32 9 000 12 31</a>, <a href="tel:+32400001231">0400 00 12 31</a></span>',
+    );
+    expect(shown('general.reference')).toContain(`<span>${value}</span>`);
+  });
+
   it('shows the letters of the region, and which one is its own', () => {
     const wallonia = html(energy({ region: 'WALLONIA', value: 198, label: 'C' }));
     expect([...wallonia.matchAll(/data-grade="([^"]+)"/g)].map(([, grade]) => grade)).toEqual(

@@ -1,8 +1,12 @@
 import css from '../../../estates/styles/blocks.module.css';
+import { PhoneLine } from '../../../layout/PhoneLine.tsx';
 import type { FactRow } from '../../../estates/tabs/tabView.ts';
 
 /** Characters of a value that no longer fits beside its label: it goes under it, over the whole width. */
 const LONG = 44;
+
+/** A name with the numbers of that person. */
+const CONTACT_PERSON = 'general.contact_person';
 
 /**
  * Labels and values, line by line. A line is one element with the label as its text, and one for the value: an estate has
@@ -14,7 +18,7 @@ export function FactList({ rows }: { rows: readonly FactRow[] }) {
       {rows.map(({ key, label, value, note }) => (
         <li key={key} className={css['fact']} data-long={value.length > LONG ? '' : undefined}>
           {`${label} `}
-          <span>{value}</span>
+          <span>{key === CONTACT_PERSON ? <PhoneLine phone={value} /> : value}</span>
           {note ? <span className={css['note']}>{` ${note}`}</span> : null}
         </li>
       ))}

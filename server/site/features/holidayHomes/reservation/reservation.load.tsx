@@ -1,3 +1,4 @@
+import { shownEmail } from '../../../../../shared/node/shownHost.ts';
 import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import button from '../../../../../shared/ui/button.module.css';
 import { Alert } from '../../../forms/pieces/Alert.tsx';
@@ -32,7 +33,10 @@ export const reservationScreen: Screen = noStore({
         <>
           <div className={css['narrow']}>
             <Alert kind={isNew || state === 'confirmed' ? 'success' : 'info'}>
-              {t(`rentalBooking:state.${isNew ? 'sent' : state}.text`, { agency: site.name, email: visitor.email })}
+              {t(`rentalBooking:state.${isNew ? 'sent' : state}.text`, {
+                agency: site.name,
+                email: shownEmail(visitor.email),
+              })}
             </Alert>
             {toBeChecked ? <Alert kind="info">{t('rentalBooking:unsure.sent', { agency: site.name })}</Alert> : null}
             {note ? <Alert kind="info">{t('rentalBooking:note', { agency: site.name, note })}</Alert> : null}

@@ -1,3 +1,4 @@
+import { shownEmail } from '../../../../../shared/node/shownHost.ts';
 import button from '../../../../../shared/ui/button.module.css';
 import { KeepLink } from '../../../forms/pieces/KeepLink.tsx';
 import { Alert } from '../../../forms/pieces/Alert.tsx';
@@ -39,7 +40,9 @@ export const appointmentScreen: Screen = noStore({
       body: (
         <>
           {done ? (
-            <Alert kind="success">{t(`viewing:appointment.${done}Text`, { email: appointment.visitor.email })}</Alert>
+            <Alert kind="success">
+              {t(`viewing:appointment.${done}Text`, { email: shownEmail(appointment.visitor.email) })}
+            </Alert>
           ) : null}
           {appointment.estate.gone ? <Alert kind="info">{t('viewing:appointment.gone')}</Alert> : null}
           <AppointmentDetails appointment={appointment} request={request} />

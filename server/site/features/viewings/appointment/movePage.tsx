@@ -46,7 +46,7 @@ export async function movePage(
   const form = formView(request, MOVE_FORM, path, state);
   const time = timeRow({ start, end }, request);
   const keep = <a href={pathFor('appointment', locale, { appointmentId: id })}>{t('viewing:move.keep')}</a>;
-  const phone = salesRep.mobile ?? salesRep.phone ?? site.contact.phone;
+  const phones = phoneLinks(salesRep.mobile ?? salesRep.phone ?? site.contact.phone);
   return ownPage(request, {
     title: t('viewing:move.title'),
     path: pathIn,
@@ -78,8 +78,8 @@ export async function movePage(
           <>
             <p className={css['lead']}>{estate.gone ? t('viewing:appointment.gone') : t('viewing:none.full')}</p>
             <p className={css['actions']}>
-              {phone ? (
-                phoneLinks(phone).map(({ text, href }) => (
+              {phones.length > 0 ? (
+                phones.map(({ text, href }) => (
                   <a key={href} className={button['button']} href={href}>
                     {text}
                   </a>

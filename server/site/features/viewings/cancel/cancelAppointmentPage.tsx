@@ -1,3 +1,4 @@
+import { shownEmail } from '../../../../../shared/node/shownHost.ts';
 import type { ReactNode } from 'react';
 import type { AgendaAppointment } from '../../../../../shared/api/liveAgenda.ts';
 import { formatLongDay } from '../../../../../shared/i18n/moments.ts';
@@ -14,7 +15,7 @@ export const CANCEL_FORM = { name: 'appointment-cancel', protection: 'limits' } 
 
 const contactOf = ({ visitor }: AgendaAppointment): readonly string[] => [
   `${visitor.firstName} ${visitor.lastName}`,
-  visitor.email,
+  shownEmail(visitor.email),
   visitor.phone,
 ];
 

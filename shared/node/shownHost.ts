@@ -13,8 +13,14 @@ export function shownHost(host: string): string {
 export const shownOrigin = (origin: string): string =>
   origin.replace(/^(https?:\/\/)([^:/]{1,253})/, (_all, scheme: string, host: string) => scheme + shownHost(host));
 
-/** As `shownHost`, of the host of a mail address. */
+const ENCODED = /(?:^|\.)xn--/i;
+
+/**
+ * As `shownHost`, of the host of a mail address. Browsers send what was typed into a field for one as programs know it;
+ * any other address stays as it was typed.
+ */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;
-  return email.slice(0, at) + shownHost(email.slice(at));
+  const host = email.slice(at);
+  return email.slice(0, at) + (ENCODED.test(host) ? shownHost(host) : host);
 }

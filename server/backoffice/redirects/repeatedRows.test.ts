@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { withoutRepeatedRows } from './repeatedRows.ts';
+
+const rowsOf = (...pairs: readonly (readonly [from: string, to: string])[]) =>
+  pairs.map(([from, to], index) => ({ row: index + 2, redirect: { from, to } }));
+
+it('keeps the first of two rows with one address, and names it for the other', () => {
+  const given = rowsOf(
+    ['/g?fbclid=1', '/nl/contact'],
+    ['/h', '/nl/contact'],
+    ['/g', '/nl/aanbod'],
+    ['/g/?utm_source=mail', '/nl/contact/'],
+    ['/g?id=1', '/nl/aanbod'],
+  );
+  const { rows, repeated } = withoutRepeatedRows(given);
+  expect(rows.map(({ row }) => row)).toEqual([2, 3, 5, 6]);
+  expect(repeated).toEqual([
+    {
+      ...given[2],
+      reason: 'is the same address as /g?fbclid=1 in row 2, which leads to /nl/contact',
+    },
+  ]);
+});
+
+it('leaves what is no address to be judged with the others', () => {
+  const given = rowsOf(['', '/nl'], ['', '/fr'], ['x', '/nl'], ['x', '/fr']);
+  expect(withoutRepeatedRows(given)).toEqual({ rows: given, repeated: [] });
+});

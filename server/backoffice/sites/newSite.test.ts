@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { siteInput } from '../../../tests/support/siteInput.ts';
+import { InvalidSite, newSite, parseSite } from './newSite.ts';
+
+const hostnamesOf = (...hostnames: string[]) => parseSite({ ...siteInput('noord'), hostnames }).hostnames;
+
+it('knows a host name by its plain letters, without the port that was typed with it', () => {
+  expect(hostnamesOf('WWW.Müller-Immo.localhost:4321')).toEqual(['www.xn--mller-immo-9db.localhost']);
+  expect(hostnamesOf('Agency.localhost:4321', 'agency.localhost')).toEqual(['agency.localhost']);
+  expect(newSite({ id: 'noord', hostnames: ['Müller.localhost:4321'] })).toMatchObject({
+    hostnames: ['xn--mller-kva.localhost'],
+    origin: 'http://xn--mller-kva.localhost:{PORT}',
+  });
+});
+
+it.each(['café.be:0', 'café.be:80:80', 'café.be/x', '[::1]:80', 'a@café.be:80', 'agency.be:', ''])(
+  'refuses %s as a host name',
+  (hostname) => {
+    expect(() => hostnamesOf(hostname)).toThrow(InvalidSite);
+  },
+);
