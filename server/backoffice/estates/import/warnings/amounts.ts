@@ -1,6 +1,5 @@
 import { comparedPrice } from '../../../../../shared/domain/comparedPrice.ts';
 import { DEPOSIT_RULES } from '../../../../../shared/domain/costs/rates.ts';
-import { comparedPrice } from '../../../../../shared/domain/comparedPrice.ts';
 import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
 import { statedDuties, statedFees } from '../../../../../shared/domain/legal/statedCosts.ts';
 import { isForRent } from '../../../../../shared/domain/rules.ts';
