@@ -626,7 +626,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       const { report } = await importTable(site, lines, '--mapping', mapping);
       expect(
         report?.warnings
-          .filter(({ kind }) => kind === 'project')
+          .filter((warning) => warning.kind === 'project')
           .map(({ id, value, handling }) => [id, value, handling]),
       ).toEqual([
         ['S', 'S', 'dropped'],

@@ -65,7 +65,7 @@ async function importFile({ values, out }: CommandContext, { redirects }: Stores
   });
   const refused = [
     ...judged,
-    ...repeated.map(({ row, redirect, reason }) => ({ row, ...redirect, column: 'from' as const, reason })),
+    ...repeated.map(({ row, redirect, reason }) => Object.assign({ row, column: 'from' as const, reason }, redirect)),
   ].toSorted((a, b) => a.row - b.row);
   const report = values.text('report');
   if (report !== undefined) await writeFile(report, `${JSON.stringify({ read: read.length, refused }, null, 2)}\n`);

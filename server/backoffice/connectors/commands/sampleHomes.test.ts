@@ -44,6 +44,9 @@ async function sampleOf(homes: readonly object[], hiddenStatus: readonly number[
   return sample;
 }
 
+const pricesOf = async (...homes: readonly object[]) =>
+  (await sampleOf(homes)).homes.map(({ price }) => price.replace('\u00A0', ' '));
+
 it('shows prices by the rules of the site, and counts those that it does not show with the reason', async () => {
   const details = [...(house['details'] as object[]), underVat];
   const sample = await sampleOf([{}, { details }, { details }, { displayPrice: false }, { price: 0 }]);
@@ -63,8 +66,6 @@ it('shows the price of a project without one of its own by its units, as the sit
     displayPrice: true,
   };
   const unit = { parentId: 7_900_001 };
-  const pricesOf = async (...homes: readonly object[]) =>
-    (await sampleOf(homes)).homes.map(({ price }) => price.replace('\u00A0', ' '));
   expect(
     await pricesOf(
       project,

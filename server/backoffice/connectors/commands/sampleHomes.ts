@@ -75,7 +75,7 @@ const text = (value: LocalizedText | undefined, locale: Locale): string => (valu
 
 /** A project without a price of its own shows that of its cheapest available unit, unless it hides its price. */
 const hasPriceOfUnits = (estate: EstateDocument): boolean =>
-  estate.general.project === true &&
+  estate.general.project &&
   !estate.general.price?.value &&
   estate.general.price?.visible !== false &&
   !isUnderVat(estate);
@@ -150,11 +150,11 @@ function homeOf(draft: Draft, { source, locale, hiddenStatus, now }: Sampling): 
 /** Homes with what their units say of their prices, as far as those are among them. */
 function withPricesOfUnits(homes: readonly MappedHome[]): readonly SampleHome[] {
   const units = Map.groupBy(homes, ({ parentId }) => parentId);
-  return homes.map(({ parentId: _, hasPriceOfUnits: isOfUnits, unitPrice: __, ...home }) => {
-    const prices = isOfUnits ? (units.get(home.id) ?? []).flatMap(({ unitPrice }) => unitPrice ?? []) : [];
+  return homes.map((home) => {
+    const prices = home.hasPriceOfUnits ? (units.get(home.id) ?? []).flatMap(({ unitPrice }) => unitPrice ?? []) : [];
     const [lowest] = prices.toSorted((a, b) => a.compared - b.compared);
     if (!lowest) return home;
-    return { ...home, price: ['from', formatPrice(lowest.value), lowest.period].filter(Boolean).join(' ') };
+    return Object.assign(home, { price: ['from', formatPrice(lowest.value), lowest.period].filter(Boolean).join(' ') });
   });
 }
 

@@ -66,6 +66,8 @@ const startOf = ({ start }: CalendarEntry): string => (start.isDay ? dayOfWall(s
 /** What others with its UID do to an entry: nothing, or they call it off, or it cannot be told which of them is newer. */
 type Cancellation = 'none' | 'certain' | 'doubtful';
 
+const sameOf = (entry: CalendarEntry) => `${startOf(entry)} ${entry.length} ${entry.sequence}`;
+
 /**
  * Which of the entries with one UID others call off, each with the same first day: one with a higher SEQUENCE, or with the
  * same SEQUENCE, the same nights and a DTSTAMP that is not older. One that names no day calls off the only other one: some
@@ -76,7 +78,6 @@ function cancellations(series: readonly CalendarEntry[]): (entry: CalendarEntry)
   const sequences = new Map<string, number>();
   /** When the last cancellation of the same nights was written, by all that has to be the same. */
   const stamps = new Map<string, number>();
-  const sameOf = (entry: CalendarEntry) => `${startOf(entry)} ${entry.length} ${entry.sequence}`;
   for (const entry of series) {
     const only = entry.hasStart ? entry : others.length === 1 && others[0];
     if (!entry.isCancelled || !only) continue;

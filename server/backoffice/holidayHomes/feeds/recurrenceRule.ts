@@ -35,7 +35,7 @@ const MOST = {
 type NumberPart = keyof typeof MOST;
 const FROM_ZERO: ReadonlySet<NumberPart> = new Set(['BYHOUR', 'BYMINUTE', 'BYSECOND'] as const);
 const NUMBER_PARTS = Object.keys(MOST) as NumberPart[];
-const OTHER_PARTS = ['FREQ', 'INTERVAL', 'COUNT', 'BYDAY', 'WKST'];
+const OTHER_PARTS: ReadonlySet<string> = new Set(['FREQ', 'INTERVAL', 'COUNT', 'BYDAY', 'WKST']);
 
 /** Parts that RFC 5545, 3.3.10, does not allow with a frequency. */
 const FORBIDDEN: Readonly<Record<Frequency, readonly NumberPart[]>> = {
@@ -93,8 +93,7 @@ function ruledWeekday(text: string): RuledWeekday {
 
 /** Throws for a rule that makes no sense, that RFC 5545 does not allow, or that has a part that nobody knows. */
 function parseRule(parts: ReadonlyMap<string, string>): Rule {
-  for (const name of parts.keys())
-    if (!OTHER_PARTS.includes(name) && !NUMBER_PARTS.some((part) => part === name)) refuse();
+  for (const name of parts.keys()) if (!OTHER_PARTS.has(name) && !NUMBER_PARTS.some((part) => part === name)) refuse();
   const frequency = parts.get('FREQ');
   if (!isFrequency(frequency)) refuse();
   const numbers: Partial<Record<NumberPart, ReadonlySet<number>>> = {};

@@ -98,11 +98,10 @@ const BETWEEN_MEDIA =
 /** Ids of stored pictures and files. */
 const IDS = /^[a-z0-9][a-z0-9-]*(?:,\s?[a-z0-9][a-z0-9-]*)+$/;
 
-const ADDRESS = /\s*https?:\/\//iy;
-const startsAddress = (text: string, at: number): boolean => {
-  ADDRESS.lastIndex = at;
-  return ADDRESS.test(text);
-};
+/** Longer than the blanks and the scheme before an address. */
+const MAX_START = 20;
+const startsAddress = (text: string, at: number): boolean =>
+  /^https?:\/\//i.test(text.slice(at, at + MAX_START).trimStart());
 
 /** The parts of a text, without cutting the query of an address at its commas. */
 function mediaParts(text: string): string[] {

@@ -263,19 +263,20 @@ describe('an OpenImmo file in a language', () => {
   });
 });
 
-describe('a rent', () => {
-  const rentBy = (period?: number) =>
-    publishedOf({
-      ...whole,
-      transaction: 2,
-      general: {
-        ...whole.general,
-        price: { value: 900, ...(period !== undefined && { period: { id: period, name: {} } }) },
-      },
-    });
-  const written = (format: typeof kyeroFeed, period?: number) =>
-    fileOf(format, [rentBy(period)], contextOf(LOCALES, 'nl'));
+const rentBy = (period?: number) =>
+  publishedOf({
+    ...whole,
+    transaction: 2,
+    general: {
+      ...whole.general,
+      price: { value: 900, ...(period !== undefined && { period: { id: period, name: {} } }) },
+    },
+  });
 
+const written = (format: typeof kyeroFeed, period?: number) =>
+  fileOf(format, [rentBy(period)], contextOf(LOCALES, 'nl'));
+
+describe('a rent', () => {
   it('is said with its period', () => {
     expect(written(kyeroFeed, PERIOD.MONTH)).toContain('<price_freq>month</price_freq>');
     expect(written(openImmoFeed, PERIOD.YEAR)).toContain('zeiteinheit="JAHR"');

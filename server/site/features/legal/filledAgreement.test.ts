@@ -7,6 +7,8 @@ const site = siteSchema.parse(siteInput('noord'));
 const withLegal = (legal: Partial<Site['legal']>): Site => ({ ...site, legal: { ...site.legal, ...legal } });
 const shown = (html: string, of: Site = site) => filledAgreement(html, of, 'nl');
 
+const called = (phone: string): Site => ({ ...site, contact: { ...site.contact, phone } });
+
 describe('a text that binds', () => {
   it('names what the site knows', () => {
     expect(shown('<p>{{company}}, {{address}}</p>')).toBe('<p>Agency BV, Kerkstraat 1, 9000 Gent</p>');
@@ -18,7 +20,6 @@ describe('a text that binds', () => {
   });
 
   it('has a link to each number of the agency, but not within other links', () => {
-    const called = (phone: string): Site => ({ ...site, contact: { ...site.contact, phone } });
     const two = called('09 223 45 67 / 0475 12 34 56');
     expect(shown('<p>Bel {{phone}}.</p>', two)).toBe(
       '<p>Bel <a href="tel:+3292234567">09 223 45 67</a> / <a href="tel:+32475123456">0475 12 34 56</a>.</p>',

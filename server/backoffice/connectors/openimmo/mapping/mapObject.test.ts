@@ -129,10 +129,10 @@ async function chargesOf(preise: XmlParts): Promise<readonly unknown[]> {
   return [technical.monthlyCost, fields['financial.common_charges']];
 }
 
+const by = (zeiteinheit: string) => ({ preis_zeiteinheit: { '@zeiteinheit': zeiteinheit } });
+
 describe('the charges beside a rent', () => {
   const included = { nl: 'Inbegrepen', fr: 'Comprises', en: 'Included', de: 'Inbegriffen' };
-  const by = (zeiteinheit: string) => ({ preis_zeiteinheit: { '@zeiteinheit': zeiteinheit } });
-
   it.each<[string, XmlParts, readonly unknown[]]>([
     ['of a month', { kaltmiete: '1000', nebenkosten: '150' }, [150, undefined]],
     ['of a year', { kaltmiete: '12000', nebenkosten: '1200', ...by('JAHR') }, [100, undefined]],
@@ -201,17 +201,18 @@ describe('what a home is equipped with', () => {
   });
 });
 
-describe('an answer of yes or no', () => {
-  const answered = async (text: string) => {
-    const verwaltung_objekt = { denkmalgeschuetzt: text, haustiere: text };
-    const { values, warnings } = estateOf(await house({ verwaltung_objekt }));
-    const columns = ['denkmalgeschuetzt', 'verwaltung_objekt.haustiere'];
-    return {
-      said: [values.get('planning.heritageProtected'), values.get('general.petsAllowed')],
-      reported: warnings.filter(({ column }) => columns.includes(column)).map(({ value }) => value),
-    };
-  };
+const ANSWERED: ReadonlySet<string> = new Set(['denkmalgeschuetzt', 'verwaltung_objekt.haustiere']);
 
+async function answered(text: string) {
+  const verwaltung_objekt = { denkmalgeschuetzt: text, haustiere: text };
+  const { values, warnings } = estateOf(await house({ verwaltung_objekt }));
+  return {
+    said: [values.get('planning.heritageProtected'), values.get('general.petsAllowed')],
+    reported: warnings.filter(({ column }) => ANSWERED.has(column)).map(({ value }) => value),
+  };
+}
+
+describe('an answer of yes or no', () => {
   it.each([
     ['true', 'YES'],
     ['1', 'YES'],

@@ -36,7 +36,8 @@ function keepOtherFacts(estate: EstateDocument, path: string, values: Reading['v
   const key = ROOM_COUNT.exec(path)?.[1];
   const facts = isRoomKey(key) ? roomFactsOf(values).get(key) : undefined;
   if (!isRoomKey(key) || facts?.count === undefined) return;
-  const { count, ...others } = facts;
+  const others = { ...facts };
+  delete others.count;
   setRooms(estate, key, others);
 }
 

@@ -117,6 +117,9 @@ it.each<[string, Parts]>([
   expect(warnings(estate(parts))).toEqual([]);
 });
 
+const obliged = (energyLabel: string, renovationObligation: 'YES' | 'NO') =>
+  estate({ energy: { energyLabel }, planning: { renovationObligation } });
+
 describe('warnings', () => {
   it.each<[string, Parts, string]>([
     ['swapped coordinates', at(3.72, 51.05), 'coordinates-swapped corrected'],
@@ -307,15 +310,13 @@ describe('corrections', () => {
   });
 
   it('keep both of two facts about an obligation to renovate that contradict each other', () => {
-    const parts = (energyLabel: string, renovationObligation: 'YES' | 'NO') =>
-      estate({ energy: { energyLabel }, planning: { renovationObligation } });
-    for (const document of [parts('F', 'NO'), parts('A', 'YES')]) {
+    for (const document of [obliged('F', 'NO'), obliged('A', 'YES')]) {
       const before = structuredClone(document);
       expect(warnings(document)).toEqual(['contradiction kept']);
       expect(document).toEqual(before);
     }
-    expect(warnings(parts('F', 'YES'))).toEqual([]);
-    expect(warnings(parts('A', 'NO'))).toEqual([]);
+    expect(warnings(obliged('F', 'YES'))).toEqual([]);
+    expect(warnings(obliged('A', 'NO'))).toEqual([]);
   });
 
   it('are not made in a check without corrections', () => {
