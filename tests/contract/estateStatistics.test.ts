@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { dayAfter, dayOf, mondayOf } from '../../shared/i18n/moments.ts';
 import { COUNT_KINDS } from '../../shared/primitives/countKinds.ts';
 import { recordOf } from '../../shared/domain/typedKeys.ts';
-import { estateInput, GENT, IEPER } from '../support/estateInput.ts';
+import { estateInput, GENT } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { runOn } from '../support/programs/runOn.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -25,12 +25,15 @@ const entry = (estateId: number, counts: object, changes: object = {}) => ({
 const newKey = () => ({ 'Idempotency-Key': randomUUID() });
 
 /** In the municipality that its place is a part of. */
+/** In the province of Ghent. */
+const AALST = { id: 930_000, zip: '9300', name: { nl: 'Aalst', fr: 'Alost' } };
+
 const estateIn = (id: number, city = GENT, sketch = {}) =>
   estateInput({
     id,
     city,
     estate: {
-      address: { city, municipality: { id: city.id, name: city.name }, province: { id: 'x', name: {} } },
+      address: { city, municipality: { id: city.id, name: city.name }, province: { id: 'BE-VOV', name: {} } },
       ...sketch,
     },
   });
@@ -54,7 +57,7 @@ onEachDatabase('Statistics of homes', (current, database) => {
     await estates.upsertMany('noord', [
       ...[1, 2, 3, 4, 5, 6].map((id) => estateIn(id)),
       estateIn(20, GENT, { salesRep: { id: 11, name: 'An' } }),
-      estateIn(30, IEPER),
+      estateIn(30, AALST),
       estateIn(40),
     ]);
     await estates.put('zuid', estateInput({ id: 1 }));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoEstates } from '../../server/backoffice/demo/demoEstates.ts';
 import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
 import { type FeedAddress, feedPath, feedsOf } from '../../shared/domain/addresses/feedPath.ts';
+import { PERIOD } from '../../shared/primitives/vocabulary.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '../support/feeds/feedShapes.ts';
 import { parseXml, shapeFaults } from '../support/feeds/xmlShape.ts';
@@ -37,8 +38,8 @@ const toRent = (price: number) =>
   estateInput({
     id: 6,
     kind: 'FLAT',
-    price,
     transaction: 2,
+    general: { price: { value: price, visible: true, period: { id: PERIOD.MONTH, name: { nl: 'maand' } } } },
     estate: { ...common, technical: { monthlyCost: 95 } },
   });
 
