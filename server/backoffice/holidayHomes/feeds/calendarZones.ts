@@ -54,8 +54,28 @@ function* zoneLines({ name, lines, parts }: CalendarComponent): Generator<string
   }
 }
 
+/**
+ * One part of the rule by which a zone changes its clocks: every year, on a weekday or a day that each month has. The
+ * library searches without end for the dates of a rule that never comes, such as 30 February.
+ */
+const CLOCK_CHANGE =
+  /^(?:FREQ=YEARLY|INTERVAL=1|WKST=[A-Z]{2}|(?:UNTIL|COUNT)=\w{1,16}|BYMONTH=\d{1,2}|BYDAY=(?:[+-]?[1-4])?[A-Z]{2}|BYMONTHDAY=-?(?:1?\d|2[0-8])(?:,-?(?:1?\d|2[0-8])){0,27})$/i;
+
+const canBeFollowed = ({ parts }: CalendarComponent): boolean =>
+  parts.every(({ lines }) =>
+    lines.every(
+      (line) =>
+        line.name !== 'RRULE' ||
+        line.rest
+          .replace(/^[^:]{0,100}:/, '')
+          .split(';')
+          .every((part) => CLOCK_CHANGE.test(part.trim())),
+    ),
+  );
+
 /** A time zone that the file itself describes (RFC 5545, 3.6.5). Throws when it makes no sense. */
 function describedZone(component: CalendarComponent): Zone {
+  if (!canBeFollowed(component)) throw new Error('its rules are none by which clocks change');
   const parsed: unknown[] = ICAL.parse([...zoneLines(component), `END:${component.name}`].join('\r\n'));
   const zone = new ICAL.Timezone(new ICAL.Component(parsed));
   const offset = rememberOffsets((wall) => {

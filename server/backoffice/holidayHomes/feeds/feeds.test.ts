@@ -339,6 +339,17 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
     file(stay('RRULE:FREQ=YEARLY;INTERVAL=999999999'), OTHER),
     '0110-0113 0120-0122',
   ],
+  'a described zone whose clocks never change': [
+    file(
+      ['BEGIN:VTIMEZONE', 'TZID:Island', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'].join('\r\n'),
+      ['RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'TZOFFSETFROM:-1000', 'TZOFFSETTO:-1000'].join('\r\n'),
+      ['END:STANDARD', 'END:VTIMEZONE'].join('\r\n'),
+      event('DTSTART;TZID=Island:20270110T150000', 'DTEND;TZID=Island:20270113T100000'),
+      OTHER,
+    ),
+    '0110-0113 0120-0122',
+    '16 17',
+  ],
   'days that never come': [
     file(
       OTHER,
