@@ -1,5 +1,5 @@
 /**
- * What the oldest supported browsers lack and scripts or libraries use (`browserslist` in package.json,
+ * This file adds what scripts use and the oldest supported browsers lack (`browserslist` in package.json,
  * docs/browsers.md): Chrome 109 has no `toSorted`.
  */
 // oxlint-disable-next-line no-extend-native -- It is added only where it is missing, as the standard defines it.

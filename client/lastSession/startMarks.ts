@@ -1,6 +1,6 @@
 import { isRemembering } from '../storage/remembering.ts';
 
-/** Of a visitor who asked that this browser remembers: notes this visit, and marks what was published since the last one. */
+/** When the visitor asked this browser to remember visits, this stores the visit and marks what is new since the last one. */
 export function startMarks(): void {
   if (!isRemembering()) return;
   void import(/* webpackChunkName: "new-marks" */ './NewElement.ts').then(({ NewElement }) =>

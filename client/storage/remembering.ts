@@ -9,7 +9,7 @@ export const VISIT_KEY = 'gevel:last-visit';
 /** The estates that were looked at since then. */
 export const VIEWED_KEY = 'gevel:last-viewed';
 
-/** What earlier versions stored of visitors who had not asked. */
+/** Keys that earlier versions wrote although the visitor had not asked for it. */
 const UNASKED = ['gevel:viewed', 'gevel:visit', 'gevel:notices'] as const;
 
 /** Whether the visitor asked that this browser remembers. */
@@ -41,11 +41,11 @@ function eraseUnasked(): void {
     // Earlier versions kept places in lists for a tab; what is without their prefix belongs to other scripts.
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('gevel:')) sessionStorage.removeItem(key);
   } catch {
-    // What is refused holds nothing.
+    // A browser that refuses storage has nothing stored.
   }
 }
 
-/** Tells style sheets what the visitor wished, also when it changes in another window, and erases what nobody asked for. */
+/** Keeps the mark for style sheets up to date, also when another window changes it, and erases keys that nobody asked for. */
 export function followRemembering(): void {
   eraseUnasked();
   for (const type of ['storage', 'pageshow']) addEventListener(type, mark);

@@ -51,9 +51,9 @@ interface Tried {
   readonly account: string;
   readonly doubts: readonly string[];
   readonly sample: Sample | undefined;
-  /** What it waits for before there are homes. */
+  /** The connection waits for this before it has homes. */
   readonly awaited?: string;
-  /** Of a CRM that sends files: those that were refused, in sentences. */
+  /** Files of the CRM that were refused, each as a sentence with the reason. */
   readonly refused: readonly string[];
 }
 
