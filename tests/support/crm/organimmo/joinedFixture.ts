@@ -7,7 +7,7 @@ import type { NameTable } from '../../../../server/backoffice/connectors/seam/na
 import { playedNames } from '../playedNames.ts';
 import { type FixtureRow, readFixture, readFixtureList } from './readFixture.ts';
 
-const byId = (rows: readonly FixtureRow[]) => new Map(rows.map((row) => [String(row['id']), row]));
+export const byId = (rows: readonly FixtureRow[]) => new Map(rows.map((row) => [String(row['id']), row]));
 const LIST_NAMES = [
   'kinds',
   'subkinds',
@@ -23,35 +23,39 @@ const LIST_NAMES = [
 ] as const;
 const NAMED = ['places', 'periodtypes', 'costpricefactors'] as const;
 
+/** The lists of the recorded account. */
+export const ORGANIMMO_LISTS: AccountLists = {
+  ...Object.assign({}, ...LIST_NAMES.map((list) => ({ [list]: byId(readFixtureList(list)) }))),
+  standardguarantees: new Map(),
+};
+
+/** What belongs to the recorded home 8, without the periods and half days that the calendar of a home is made of. */
+export const ORGANIMMO_PARTS: UnitParts = {
+  photos: readFixtureList('rentalunit-8-photos'),
+  places: readFixtureList('rentalunit-8-places'),
+  options: readFixtureList('rentalunit-8-options'),
+  costfactors: readFixtureList('rentalunit-8-costfactors'),
+  guarantees: readFixtureList('rentalunit-8-guarantees'),
+  periods: [],
+  promotions: readFixtureList('rentalunit-8-promotions'),
+  daypartoccupations: [],
+};
+
 /** A home, what a session joins to it of the lists of its account, and the names of these. */
 export function organimmoUnit(name: string): {
   readonly record: object;
   readonly complete: (record: unknown) => unknown;
   readonly names: NameTable;
 } {
-  const lists: AccountLists = {
-    ...Object.assign({}, ...LIST_NAMES.map((list) => ({ [list]: byId(readFixtureList(list)) }))),
-    standardguarantees: new Map(),
-  };
-  const parts: UnitParts = {
-    photos: readFixtureList('rentalunit-8-photos'),
-    places: readFixtureList('rentalunit-8-places'),
-    options: readFixtureList('rentalunit-8-options'),
-    costfactors: readFixtureList('rentalunit-8-costfactors'),
-    guarantees: readFixtureList('rentalunit-8-guarantees'),
-    periods: [],
-    promotions: readFixtureList('rentalunit-8-promotions'),
-    daypartoccupations: [],
-  };
   const names = playedNames(
     NAMED.map((list) => ({
       list,
-      entries: [...lists[list]].map(([id, row]) => ({ id, name: { ...descriptionOf(row, plainTextOf) } })),
+      entries: [...ORGANIMMO_LISTS[list]].map(([id, row]) => ({ id, name: { ...descriptionOf(row, plainTextOf) } })),
     })),
   );
   return {
     record: readFixture(`rentalunit.${name}.200.json`),
-    complete: (record) => joinUnit(isObject(record) ? record : {}, parts, lists),
+    complete: (record) => joinUnit(isObject(record) ? record : {}, ORGANIMMO_PARTS, ORGANIMMO_LISTS),
     names,
   };
 }

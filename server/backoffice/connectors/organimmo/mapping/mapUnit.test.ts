@@ -4,6 +4,7 @@ import {
   readFixture,
   readFixtureList,
 } from '../../../../../tests/support/crm/organimmo/readFixture.ts';
+import { byId, ORGANIMMO_LISTS, ORGANIMMO_PARTS } from '../../../../../tests/support/crm/organimmo/joinedFixture.ts';
 import { playedNames } from '../../../../../tests/support/crm/playedNames.ts';
 import { rentalUnitWriteSchema } from '../../../../../shared/api/rentals.ts';
 import { locate } from '../../../geo/locate.ts';
@@ -16,32 +17,10 @@ import { descriptionOf } from '../rows.ts';
 import { organimmoSettingsSchema } from '../settings.ts';
 import { mapUnit } from './mapUnit.ts';
 
-const byId = (rows: readonly FixtureRow[]) => new Map(rows.map((row) => [String(row['id']), row]));
-const LIST_NAMES = [
-  'kinds',
-  'subkinds',
-  'locations',
-  'places',
-  'options',
-  'dayparts',
-  'periodtypes',
-  'standardperiods',
-  'buildings',
-  'cities',
-  'costpricefactors',
-] as const;
-const LISTS: AccountLists = {
-  ...Object.assign({}, ...LIST_NAMES.map((name) => ({ [name]: byId(readFixtureList(name)) }))),
-  standardguarantees: new Map(),
-};
+const LISTS = ORGANIMMO_LISTS;
 const PARTS: UnitParts = {
-  photos: readFixtureList('rentalunit-8-photos'),
-  places: readFixtureList('rentalunit-8-places'),
-  options: readFixtureList('rentalunit-8-options'),
-  costfactors: readFixtureList('rentalunit-8-costfactors'),
-  guarantees: readFixtureList('rentalunit-8-guarantees'),
+  ...ORGANIMMO_PARTS,
   periods: readFixtureList('rentalunitperiods').filter(({ id }) => Number(id) <= 4),
-  promotions: readFixtureList('rentalunit-8-promotions'),
   daypartoccupations: readFixtureList('rentalunit-8-daypartoccupations'),
 };
 const NO_PARTS: UnitParts = {
