@@ -14,7 +14,7 @@ const underVat = { id: 574, label: 'onder btw-stelsel', group: '', type: 'yes/no
 
 const now = () => Date.parse('2026-11-20T12:00:00Z');
 
-/** The preview of a connection whose CRM has these homes, each the house of Whise with changes. */
+/** Reads the preview of a connection whose CRM has these homes, each the house of Whise with changes. */
 async function sampleOf(homes: readonly object[], hiddenStatus: readonly number[] = []) {
   async function* list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
     for (const [index, changes] of homes.entries()) {

@@ -46,7 +46,7 @@ export interface Sample {
   }[];
 }
 
-/** A home, and what decides about the price of a project: its own and those of its units. */
+/** A home with what decides about the price that the page of its project shows. */
 interface MappedHome extends SampleHome {
   /** The CRM's own id of its project. */
   readonly parentId?: string | undefined;
@@ -78,7 +78,7 @@ type Price = NonNullable<EstateDocument['general']['price']>;
 const priceInWords = ({ value = 0, period }: Price, isLowest: boolean): string =>
   [isLowest ? 'from' : '', formatPrice(value), text(period?.name, 'en')].filter(Boolean).join(' ');
 
-/** The price that pages show, by the same rules; it is in the language of the command, as the rest of its table. */
+/** Returns the price that pages show, in the language of the command as the rest of its table. */
 function shownPrice(estate: EstateDocument): Pick<MappedHome, 'price' | 'hiddenPrice' | 'isPricedByUnits'> {
   const { price } = estate.general;
   const isTaxed = isUnderVat(estate);
@@ -125,7 +125,7 @@ function homeOf(draft: Draft, { source, locale, hiddenStatus, now }: Sampling): 
   };
 }
 
-/** The same homes, projects with the price of the cheapest of their units as far as these are among the homes. */
+/** Gives projects without a price of their own the lowest one of their units that are among the homes. */
 function withPricesOfUnits(homes: readonly MappedHome[]): readonly SampleHome[] {
   const units = Map.groupBy(homes, ({ parentId }) => parentId);
   return homes.map((home) => {

@@ -400,7 +400,7 @@ describe('a file', () => {
     await emulator.arrive('2.xml', openImmoXml({ providers: { NEW: [{ id: 'A' }] } }), 200);
     const session = open({ openImmoId: 'NEW' });
     expect(ids(await listOf(session))).toEqual(['A']);
-    // What was kept of the old one counts no more, and breaks nothing.
+    // Files of the old agency are ignored, and cause no error.
     expect(ids(await listOf(session))).toEqual(['A']);
   });
 

@@ -40,14 +40,14 @@ const CONNECTING = wordSet(
 /** People abbreviate "niet van toepassing", "not applicable" and "sans objet". */
 const NOT_APPLICABLE = /^(?:n v t|n a|s o)$/;
 
-/** Whether a text says that something is not known, or not known yet. */
+/** Tells whether a text says that something is not known, or not known yet. */
 export function saysUnknown(text: string): boolean {
   const words = foldedName(text).split(' ');
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   return isNoAnswer(text) || has(UNKNOWN) || (has(DENYING) && has(GIVEN));
 }
 
-/** The words of a subject, folded. */
+/** The folded words that name a subject. */
 interface Subject {
   /** These affirm what is asked when nothing denies them. */
   readonly words: ReadonlySet<string>;
@@ -57,8 +57,8 @@ interface Subject {
 
 /**
  * Reads a folded phrase such as "renovation obligation not applicable" as an answer about its subject. Returns undefined
- * where it does not say, says that it is not known, says two things, or has a word that is not known here: that word may
- * turn the meaning ("formerly", "not yet", "fulfilled") or be denied itself, so that a person has to read the phrase.
+ * for a phrase that gives no answer or two, or that has a word which is in no set: that word may turn the meaning
+ * ("formerly", "not yet", "fulfilled") or be denied itself, so that a person has to read the phrase.
  */
 function readAnswer(name: string, subject: Subject): Answer | undefined {
   if (NOT_APPLICABLE.test(name)) return 'NO';
@@ -74,7 +74,7 @@ function readAnswer(name: string, subject: Subject): Answer | undefined {
 }
 
 /**
- * Returns what reads the names of entries as answers about a subject.
+ * Returns a table that reads the names of entries as answers about a subject.
  *
  * @param words that name the subject: folded, separated by spaces, in a text for each language
  * @param sufficient words in the same form that affirm it, but whose denial does not deny it

@@ -78,7 +78,7 @@ export function wordsOf(raw: unknown): string | undefined {
   return plainTextOf(raw) || undefined;
 }
 
-/** A mark of a house, a floor or a garage; undefined for `0` and `-1`, which stand where nobody has filled in one. */
+/** Returns the mark of a house, a floor or a garage; undefined for `0` and `-1`, which programs write for an empty field. */
 export const filledMark = (mark: string | undefined): string | undefined =>
   mark === undefined || isUnfilledText(mark) ? undefined : mark;
 

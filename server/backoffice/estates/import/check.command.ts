@@ -155,7 +155,7 @@ function siteReport({ site, estates, law, problems }: SiteFindings): string {
   return `${[`${site}: ${estates} estates\n`, ...found].join('\n')}\n`;
 }
 
-/** Of the product, not of a site: said once. */
+/** Lists rules once for all sites: they are a matter of the product. */
 const ruleReport = (stale: readonly StaleRule[]): string =>
   section('Rules of law that somebody has to compare with their sources', staleRulesTable(stale))
     .map((text) => `${text}\n`)

@@ -89,7 +89,7 @@ export const itemParts = {
   where: where.optional(),
 };
 
-/** For pictures that are objects: the part that says whether AI made or changed them, and what its values mean. */
+/** Names the part of pictures that are objects which says whether AI made or changed them, and translates its values. */
 export const aiPart = z.strictObject({
   from: z.string().min(1),
   values: z.record(z.string(), z.enum([...AI_KINDS, 'none'])),

@@ -199,7 +199,7 @@ export function createDeliveryFolder(
   const keptKeys = (names: readonly string[]): readonly string[] =>
     names.filter((name) => name.endsWith('.xml') && !name.startsWith('.')).map((name) => name.slice(0, -'.xml'.length));
 
-  /** The head of the newest file that counts; undefined: none does. */
+  /** Returns the head of the newest file that counts; undefined where none does. */
   async function newestHead(): Promise<DeliveryHead | undefined> {
     for (const key of keptKeys(await namesIn(done)).toReversed()) {
       const head = await headOfKept(key);

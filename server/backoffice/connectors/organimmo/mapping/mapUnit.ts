@@ -91,8 +91,8 @@ function photosOf({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMe
 }
 
 /**
- * The number under which a home is registered, by the first of its names that the settings have. They are asked for their
- * own names alone: a home may be called `constructor`.
+ * Finds the number under which a home is registered, by the first of its names that the settings have. Only their own keys
+ * count: a home may be called `constructor`.
  */
 const findRegistration = ({ registrationNumbers }: OrganimmoSettings, ...names: readonly (string | undefined)[]) =>
   names.flatMap((name) =>
@@ -106,7 +106,7 @@ function titleOf({ unit, building }: JoinedUnit) {
 
 const isMissing = ({ list, id }: UnknownReference): string => `${id} is not in the list ${list} of the account`;
 
-/** What a home names and the account has no entry for, besides what refuses it. Periods have a warning of their own. */
+/** Warns of ids without an entry that do not refuse the home. Those of periods have a warning of their own. */
 const unknownParts = ({ unknown }: JoinedUnit): readonly RowWarning[] =>
   unknown
     .filter(({ field }) => field === 'option' || field === 'costFactor' || field === 'subKind.kind')
@@ -190,7 +190,7 @@ function draftOf(
   };
 }
 
-/** By the first of these fields that names what the account lacks, else with the words for an empty one. */
+/** Refuses a home because of the first of these fields with an id that the account lacks, else because they are empty. */
 function refuseEmpty({ unknown }: JoinedUnit, id: string, fields: readonly string[], empty: string): readonly Draft[] {
   const reference = unknown.find(({ field }) => fields.includes(field));
   if (!reference) return refuse(id, fields[0] ?? '', null, empty);
