@@ -121,6 +121,8 @@ export async function reportPages(work: SyncWork): Promise<void> {
       dark = 0;
     } catch (error) {
       if (error instanceof CrmUnauthorised) throw error;
+      // A turn that was ended tells nothing about the page, which stays due.
+      if (work.signal.aborted) break;
       const { siteId, name } = work.key;
       const problem = messageOf(error);
       work.log.warn({ site: siteId, connection: name, record: row.recordId, problem }, 'page not reported to the CRM');
