@@ -217,6 +217,10 @@ function listGained(sample: Sample): readonly string[] {
 }
 
 describe('a field that a CRM does not fill in', () => {
+  it('is tried in a record of every CRM', () => {
+    expect([...adapters.keys()].toSorted()).toEqual([...adapterRegistry.crms].toSorted());
+  });
+
   it.each(SAMPLES.map((sample) => [`${sample.crm} ${sample.name}`, sample] as const))(
     'makes nobody state anything: %s',
     (_name, sample) => {

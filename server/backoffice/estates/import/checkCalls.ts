@@ -20,7 +20,7 @@ interface Numbers {
   readonly whatsapp?: string | undefined;
 }
 
-/** So many digits in the text around the numbers of a field look like another number. */
+/** From this number of digits on, text around the numbers of a field looks like another number. */
 const MIN_NUMBER_DIGITS = 6;
 
 /** Tells whether pages can link each number in a field. */

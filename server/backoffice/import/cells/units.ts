@@ -114,7 +114,7 @@ function plotArea(text: string): number | undefined {
 
 interface WithoutUnit {
   readonly text: string;
-  /** That of the unit behind the number; absent: there was none. */
+  /** The factor of the unit behind the number; absent: there was none. */
   readonly factor?: number;
 }
 

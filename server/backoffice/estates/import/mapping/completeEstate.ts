@@ -4,6 +4,7 @@ import type { RowWarning } from '../../../import/report.ts';
 import { ROOM } from '../../../../../shared/primitives/ids.ts';
 import { withoutUnfilledTexts } from './unfilledTexts.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
+import { ROOM_COUNT } from '../warnings/sizes.ts';
 import { assembleEstate, type Origin, originOf, Refusal, readRoomFacts } from './assembleEstate.ts';
 import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
 
@@ -19,8 +20,6 @@ interface Completed {
   /** Those of the reading come first. */
   readonly warnings: readonly RowWarning[];
 }
-
-const ROOM_COUNT = /^rooms\.([A-Z_]+)\.count$/;
 
 function setRooms(estate: EstateDocument, key: RoomKey, facts: RoomFacts): void {
   const others = estate.layout.rooms.filter(({ valueId }) => valueId !== ROOM[key]);

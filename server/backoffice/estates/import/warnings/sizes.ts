@@ -86,7 +86,8 @@ const outside = ({ least, most }: { readonly least: number; readonly most: numbe
 
 /** Limits by the path of the count or size. */
 const JUDGED = new Map([...NUMBERS, ...MEASURES].map((limits) => [limits.path, limits]));
-const ROOM_COUNT = /^rooms\.([A-Z_]+)\.count$/;
+/** The path of the count of a kind of room in the values of a row. */
+export const ROOM_COUNT = /^rooms\.([A-Z_]+)\.count$/;
 const AREA = /^dimensions\.(areaBuild|areaGround)$/;
 const BEDROOM_COUNTS: ReadonlySet<string> = new Set(['general.bedroomCount', 'rooms.BEDROOM.count']);
 
