@@ -155,6 +155,10 @@ export async function refusedFiles(folder: string): Promise<readonly string[]> {
   return more > 0 ? [...found.slice(0, MOST_TOLD), `So were ${more} more; ${results} has the reasons.`] : found;
 }
 
+/** Keys of the files that were taken, oldest first; a name that begins with a point is a draft. */
+const keptKeys = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => name.endsWith('.xml') && !name.startsWith('.')).map((name) => name.slice(0, -'.xml'.length));
+
 /** Names an agency in a refusal. */
 const agencyName = (id: string | null) => (id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`);
 
@@ -182,8 +186,11 @@ export function createDeliveryFolder(
 
   /** Returns undefined for a file of another agency than that of the settings, which may have changed. */
   async function headOfKept(key: string): Promise<DeliveryHead | undefined> {
-    const text = await readFile(path.join(done, `${key}.json`), 'utf8').catch(() => '{}');
-    const known = keptHead.safeParse(JSON.parse(text)).data;
+    // A note may be missing, or cut off by a crash: the file itself says the same.
+    const note: unknown = await readFile(path.join(done, `${key}.json`), 'utf8')
+      .then(JSON.parse)
+      .catch(() => undefined);
+    const known = keptHead.safeParse(note).data;
     if (known && known.openImmoId === openImmoId) return known.head;
     try {
       const head = await headOf(path.join(done, `${key}.xml`), openImmoId);
@@ -194,10 +201,6 @@ export function createDeliveryFolder(
       throw error;
     }
   }
-
-  /** Keys of the files that were taken, oldest first; a name that begins with a point is a draft. */
-  const keptKeys = (names: readonly string[]): readonly string[] =>
-    names.filter((name) => name.endsWith('.xml') && !name.startsWith('.')).map((name) => name.slice(0, -'.xml'.length));
 
   /** Returns the head of the newest file that counts; undefined where none does. */
   async function newestHead(): Promise<DeliveryHead | undefined> {
