@@ -19,7 +19,7 @@ const picture = (id: string, version = '1') => ({ id, version });
 const home = (id: string, more: Partial<ScriptedHome> = {}): ScriptedHome => ({ id, version: '1', ...more });
 const gone = (id: string, isDeleted: boolean) => ({ id, version: 'gone', state: 'withdrawn', isDeleted }) as const;
 
-/** Of a picture. */
+/** Returns the address of a picture. */
 const address = (id: string, version = '1') => `https://pictures.example/${id}/${version}`;
 
 const parentOf = (found: Map<string, Estate>, id: string) => found.get(id)?.general.parentId;
@@ -195,13 +195,13 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await later(10 * 60_000);
     expect([(await ids()).includes('h029'), (await ids()).length]).toEqual([false, 32]);
     expect((await status()).heldRemovals).toMatchObject({ gone: 20, stored: 32 });
-    // A whole list says the same, and a project goes with those of its units that vanished.
+    // A whole list has the same effect, and a project is removed with those of its units that vanished.
     for (const id of [...vanished, 'h029', 'h028', 'p', 'u']) crm.homes.delete(id);
     crm.deleted.add('h028').add('p');
     await nextNight();
     expect(await ids()).toEqual([...homes(28).map(({ id }) => id), 'v']);
     expect((await status()).heldRemovals).toMatchObject({ gone: 20 });
-    // What comes back is deleted no more.
+    // A record that comes back is not deleted any more.
     crm.deleted.clear();
     crm.put(home('h028', { version: '2' }));
     await nextNight();
@@ -221,7 +221,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     crm.put(home('a'));
     await later(2 * 60_000);
     expect(await status()).toMatchObject({ awaited: undefined, problem: undefined, estates: 1 });
-    // Later it is no beginning: what was there may be lost.
+    // After a first list, having none is a failure: homes may be lost.
     crm.listFailure = new NothingYet('no complete delivery has come yet');
     await nextNight();
     expect(await status()).toMatchObject({ awaited: undefined, estates: 1 });
@@ -772,6 +772,20 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect([crm.reported, (await status()).unreported]).toEqual([[], 1]);
     await later(25 * HOUR_MS);
     expect([crm.reported.map(({ recordId }) => recordId), (await status()).unreported]).toEqual([['a'], 0]);
+  });
+
+  it('counts no failure of a page whose answer a program that stops did not await', async () => {
+    crm.put(home('a'));
+    await settle();
+    now += 3 * 60_000;
+    crm.isMute = true;
+    const worker = start();
+    await vi.waitFor(() => expect(crm.askedPages).not.toEqual([]), WAIT);
+    await worker.stop();
+    expect((await status()).unreported).toBe(0);
+    crm.isMute = false;
+    await settle();
+    expect(crm.reported.map(({ recordId }) => recordId)).toEqual(['a']);
   });
 
   it('waits longer each time for a page that does not answer', async () => {

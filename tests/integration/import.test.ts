@@ -443,7 +443,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       );
       const args = ['--site', site, '--file', file, '--mapping', mapping, '--files', photos];
       const { code, out } = await command('import', ...args);
-      // Both homes mean the one `front.png`: nobody has it.
+      // Both homes name the one `front.png`: neither gets it.
       expect([code, out]).toEqual([0, expect.stringMatching(/3 +Picture or file that is not there/)]);
       const homes = await stored(site);
       const hashes = homes.map(({ pictures }) => pictures.map((picture) => picture.file.hash));
@@ -531,7 +531,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
         expect(addresses).toEqual(rows.map(([, ...parts]) => parts));
         const split = report?.warnings.filter(({ kind: each }) => each === 'address-split') ?? [];
         expect(split.filter(({ handling }) => handling === 'kept').map(({ value }) => value)).toEqual(['Plein 1830']);
-        // The others stood in one cell with their street.
+        // The other parts were in one cell with their street.
         expect(split.filter(({ handling }) => handling === 'corrected')).toHaveLength(20);
       }
     });
@@ -561,7 +561,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       const addresses = 'https://x.example/voor.png,https://x.example/keuken.png';
       const first = await importPhotos({}, `C1;9000;${addresses}`, 'C2;9000;https://x.example/keuken.png', 'C3;9000;');
       expect(first).toEqual({ warnings: [], found: [['voor', 'keuken'], ['keuken'], []] });
-      // Where the mapping names another separator, the value is neither a name nor two.
+      // With another separator in the mapping, the value is neither one name nor two.
       const second = await importPhotos(
         { separator: '|' },
         `C1;9000;${addresses}`,
@@ -627,12 +627,12 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       ).toEqual({
         P: [true, undefined],
         F: [false, undefined],
-        // Nothing refers to it.
+        // No unit refers to it.
         E: [false, undefined],
         U1: [false, ids.get('P')],
         U2: [false, undefined],
       });
-      // What is stored counts where the file has no row.
+      // The stored document counts where the file has no row.
       const later = await importHomes(['U3;9000;flat;P', 'U4;9000;flat;F']);
       expect(unlinked(later.report)).toEqual([['U4', 'F']]);
       const again = await importHomes(lines);
@@ -1024,7 +1024,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       expect(answer.sites.length).toBeGreaterThan(1);
       const found = answer.sites.find((each) => each.site === site);
       expect(found?.law.find(({ rule }) => rule === 'flanders-permit')?.estates).toHaveLength(4);
-      // Rules of the product are named once for all sites.
+      // The rules of the product are listed once for all sites.
       const stale = staleRules(dayOf(new Date()));
       expect(answer.rules.map(({ id }) => id)).toEqual(stale.map(({ id }) => id));
       expect(answer.totals.warnings).toBeGreaterThanOrEqual(stale.length);

@@ -28,7 +28,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 const LARGEST_FILE = 50_000_000;
-/** Nobody says which of the two is meant. */
+/** A name with two addresses names no file: nothing says which of them is meant. */
 const SEVERAL_ADDRESSES = /.[\s,;|]https?:\/\//i;
 const ASSET_ID = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
@@ -89,19 +89,19 @@ type Found = { readonly ref: AssetRef; readonly file?: string } | { readonly pro
 /** A name for which a file of the folder was found. */
 interface Claim {
   readonly name: string;
-  /** Of the asset that the file becomes. */
+  /** The id of the asset that the file becomes. */
   readonly id: string;
   /** The file's path ends with the whole name, and not only with the last part of it. */
   readonly isWhole: boolean;
 }
 
-/** A name that has no file after all, because other rows mean the same one. */
+/** A name that lost its file, because other names lead to the same one. */
 export interface LostMedia {
   readonly name: string;
   readonly reason: string;
 }
 
-/** The warning about a name without a file. */
+/** Makes the warning about a name that lost its file. */
 export const lostWarning = (column: string, { name, reason }: LostMedia): RowWarning => ({
   kind: 'media',
   column,
@@ -110,7 +110,7 @@ export const lostWarning = (column: string, { name, reason }: LostMedia): RowWar
   handling: 'dropped',
 });
 
-/** Takes the media that nobody has after all out of a document. */
+/** Removes the media that lost their files from a document. Returns a warning for each. */
 export function removeLost(estate: EstateDocument, lost: ReadonlyMap<string, LostMedia>): RowWarning[] {
   const warnings: RowWarning[] = [];
   const keeps = (column: string, { id }: AssetRef): boolean => {

@@ -1,17 +1,9 @@
 import type { EstateDetail } from '../../../shared/api/estate.ts';
-import { hasPrice } from '../../../shared/domain/rules.ts';
-import { comparedPrice } from '../../../shared/domain/comparedPrice.ts';
-import { unitState } from '../../../shared/domain/units/unitState.ts';
+import { cheapestUnit, showsPriceOfUnits } from '../../../shared/domain/units/cheapestUnit.ts';
 
 /**
  * The lowest price of a project's available units: its 'From' price when it has no price of its own. `undefined` where
  * the project hides its price, or no unit shows one.
  */
-export function lowestUnitPrice({ general, fields, children }: EstateDetail): number | undefined {
-  if (!general.project || general.price?.visible === false || fields['financial.vat_regime'] === true) return undefined;
-  const prices = children.flatMap(({ status, price, vatRegime }) => {
-    const value = unitState(status.id) === 'available' && hasPrice(price, vatRegime) ? price?.value : undefined;
-    return value === undefined ? [] : { value, compared: comparedPrice({ value, period: price?.period }, status.id) };
-  });
-  return prices.toSorted((a, b) => a.compared - b.compared)[0]?.value;
-}
+export const lowestUnitPrice = (project: EstateDetail): number | undefined =>
+  showsPriceOfUnits(project) ? cheapestUnit(project.children)?.price?.value : undefined;

@@ -144,7 +144,7 @@ describe('connect', () => {
       );
       const status = await command(['shipped', 'status', '--site', 'noord']);
       expect(status.out).toMatch(/^noord, OpenImmo: waiting\n {2}! There are no homes yet: no file has come yet\.\n/);
-      // One that is not there is a mistake of who typed it.
+      // A folder that does not exist is a typing error.
       await expect(connectFolder(`${folder}/not-there`)).rejects.toThrow(`there is no folder ${folder}/not-there`);
     } finally {
       await rm(folder, { recursive: true });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { DraftWriter } from '../../../server/backoffice/connectors/reading/draftWriter.ts';
@@ -174,10 +175,17 @@ export class ScriptedCrm {
   /** Addresses of pages that were asked for; none of them answers while it is dark. */
   readonly askedPages: string[] = [];
   isDark = false;
+  /** Pages answer nothing until the work ends. */
+  isMute = false;
 
   /** As `AskPage`. */
-  readonly askPage = async (url: string): Promise<void> => {
+  readonly askPage = async (url: string, signal: AbortSignal): Promise<void> => {
     this.askedPages.push(url);
+    if (this.isMute) {
+      signal.throwIfAborted();
+      await once(signal, 'abort');
+      throw signal.reason;
+    }
     if (this.isDark) throw new Error('the answer was 404');
   };
 

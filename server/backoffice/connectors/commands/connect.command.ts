@@ -57,8 +57,8 @@ interface Tried {
   readonly refused: readonly string[];
 }
 
-/** The first homes; undefined: it has no list. */
-async function sampleOf(sampling: Parameters<typeof sampleHomes>[0]): Promise<Pick<Tried, 'sample' | 'awaited'>> {
+/** Reads the first homes (undefined: the CRM has no list), or says what is awaited before there are any. */
+async function readSample(sampling: Parameters<typeof sampleHomes>[0]): Promise<Pick<Tried, 'sample' | 'awaited'>> {
   try {
     return { sample: await sampleHomes(sampling) };
   } catch (error) {
@@ -71,7 +71,7 @@ async function tryOut(connectors: OpenedConnectors, account: Account, site: Site
   const { adapter, settings, fingerprint } = account;
   try {
     const { account: name, doubts } = await session.check();
-    const sampled = await sampleOf({
+    const sampled = await readSample({
       connection: { adapter, settings, fingerprint, session },
       source: account.name,
       locale: site.locales[0] ?? 'nl',
@@ -89,7 +89,7 @@ async function tryOut(connectors: OpenedConnectors, account: Account, site: Site
 const lines = (title: string, items: readonly string[]): string =>
   items.length === 0 ? '' : `\n${title}\n${items.map((item) => `  - ${item}\n`).join('')}`;
 
-function homesOf({ sample, awaited }: Tried, out: ConnectorCommand['out']): string {
+function describeHomes({ sample, awaited }: Tried, out: ConnectorCommand['out']): string {
   if (awaited !== undefined) return `\nThere are no homes yet: ${awaited}.\n`;
   if (sample === undefined) return '\nIt has no list of homes: they come when they are published there.\n';
   if (sample.homes.length === 0) return '\nIt publishes no home to this site.\n';
@@ -101,7 +101,7 @@ const shown = (tried: Tried, { label, cannot }: Adapter, out: ConnectorCommand['
     `\n${label}: ${tried.account}\n`,
     lines('Of these credentials:', tried.doubts),
     lines('Files that came and count for nothing:', tried.refused),
-    homesOf(tried, out),
+    describeHomes(tried, out),
     lines(`What ${label} has no place for:`, cannot),
   ].join('');
 

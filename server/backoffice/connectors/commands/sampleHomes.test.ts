@@ -14,7 +14,7 @@ const underVat = { id: 574, label: 'onder btw-stelsel', group: '', type: 'yes/no
 
 const now = () => Date.parse('2026-11-20T12:00:00Z');
 
-/** Homes of Whise as the preview of a connection has them. */
+/** Reads the preview of a connection whose CRM has these homes, each the house of Whise with changes. */
 async function sampleOf(homes: readonly object[], hiddenStatus: readonly number[] = []) {
   async function* list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
     for (const [index, changes] of homes.entries()) {
@@ -84,6 +84,14 @@ it('shows the price of a project without one of its own by its units, as the sit
 
 it('says nothing of prices where all are shown', async () => {
   expect(showSample(await sampleOf([{}]), new PassThrough())).not.toContain('does not show');
+});
+
+it('counts the pictures that no browser shows, and says what to do about them', async () => {
+  const [first, ...others] = house['pictures'] as object[];
+  const heic = { ...first, urlXXL: 'https://opslag.example/IMG_0001.HEIC?size=1600' };
+  const text = showSample(await sampleOf([{ pictures: [heic, ...others] }, {}]), new PassThrough());
+  expect(text).toContain('HEIC by their names, which no browser shows: 1 of these pictures. Replace them by JPEG');
+  expect(showSample(await sampleOf([{}]), new PassThrough())).not.toContain('HEIC');
 });
 
 it('says which homes the site hides by their status', async () => {

@@ -1,8 +1,7 @@
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import { localize, type Locale } from '../../../../shared/i18n/locales.ts';
 import { formatPrice } from '../../../../shared/i18n/format.ts';
-import { comparedPrice } from '../../../../shared/domain/comparedPrice.ts';
-import { unitState } from '../../../../shared/domain/units/unitState.ts';
+import { cheapestUnit, type PricedUnit, showsPriceOfUnits } from '../../../../shared/domain/units/cheapestUnit.ts';
 import { addressLine, hasPrice, isShown, isUnderVat } from '../../../../shared/domain/rules.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import type { RowWarning } from '../../import/report.ts';
@@ -16,7 +15,7 @@ import type { KnownName } from '../sync/store/nameStore.ts';
 import type { OpenedConnection } from '../sync/syncWork.ts';
 import { mapAnswer } from '../sync/understand.ts';
 
-/** Why: it is sold under VAT, or the CRM or a doubt about the amount says so. */
+/** Why a price is not shown: the home is sold under VAT, or the CRM or a doubt about the amount hides it. */
 export type HiddenPrice = 'vat' | 'source';
 
 /** A home as the site would show it. */
@@ -26,10 +25,10 @@ interface SampleHome {
   readonly title: string;
   readonly place: string;
   readonly price: string;
-  /** It has a price that the site does not show. */
+  /** Set where the home has a price that the site does not show. */
   readonly hiddenPrice?: HiddenPrice | undefined;
   readonly pictures: number;
-  /** Of these, those that are HEIC by their names. */
+  /** How many of these pictures are HEIC by their names. */
   readonly heic: number;
   readonly warnings: readonly RowWarning[];
   /** Why it would not be on the site. */
@@ -47,19 +46,20 @@ export interface Sample {
   }[];
 }
 
-/** A home with what its price may follow from, or what that of its project may. */
+/** A home with what decides about the price that the page of its project shows. */
 interface MappedHome extends SampleHome {
   /** The CRM's own id of its project. */
   readonly parentId?: string | undefined;
-  readonly hasPriceOfUnits?: boolean;
-  readonly unitPrice?: UnitPrice | undefined;
+  /** It is a project whose page shows the lowest price of its units. */
+  readonly isPricedByUnits?: boolean;
+  readonly unit?: PricedUnit & { readonly price?: Price | undefined };
 }
 
 interface Sampling {
   readonly connection: OpenedConnection;
   readonly source: string;
   readonly locale: Locale;
-  /** Transactions that the site hides. */
+  /** Ids of the transactions that the site hides. */
   readonly hiddenStatus: readonly number[];
   /** What the agency has called entries of its lists before. */
   readonly mapped: readonly KnownName[];
@@ -73,43 +73,22 @@ const TRIES = 3;
 
 const text = (value: LocalizedText | undefined, locale: Locale): string => (value ? localize(value, locale) : '');
 
-/** A project without a price of its own shows that of its cheapest available unit, unless it hides its price. */
-const hasPriceOfUnits = (estate: EstateDocument): boolean =>
-  estate.general.project &&
-  !estate.general.price?.value &&
-  estate.general.price?.visible !== false &&
-  !isUnderVat(estate);
+type Price = NonNullable<EstateDocument['general']['price']>;
 
-/** What an available unit asks, as far as the site shows it. */
-interface UnitPrice {
-  readonly value: number;
-  /** For a rent, by the month. */
-  readonly compared: number;
-  readonly period: string;
-}
+const priceInWords = ({ value = 0, period }: Price, isLowest: boolean): string =>
+  [isLowest ? 'from' : '', formatPrice(value), text(period?.name, 'en')].filter(Boolean).join(' ');
 
-function unitPriceOf(estate: EstateDocument): UnitPrice | undefined {
-  const { price, transaction } = estate.general;
-  if (price?.value === undefined || !hasPrice(price, isUnderVat(estate))) return undefined;
-  if (unitState(transaction.id) !== 'available') return undefined;
-  const { value, period } = price;
-  return { value, compared: comparedPrice({ value, period }, transaction.id), period: text(period?.name, 'en') };
-}
-
-/** By the rules of pages; in the language of the command, as the rest of its table. */
-function priceOf(estate: EstateDocument): Pick<SampleHome, 'price' | 'hiddenPrice'> {
+/** Returns the price that pages show, in the language of the command as the rest of its table. */
+function shownPrice(estate: EstateDocument): Pick<MappedHome, 'price' | 'hiddenPrice' | 'isPricedByUnits'> {
   const { price } = estate.general;
   const isTaxed = isUnderVat(estate);
-  if (price?.value !== undefined && hasPrice(price, isTaxed)) {
-    const parts = [price.priceFrom ? 'from' : '', formatPrice(price.value), text(price.period?.name, 'en')];
-    return { price: parts.filter(Boolean).join(' ') };
-  }
-  if (hasPriceOfUnits(estate)) return { price: 'by its units' };
+  if (price && hasPrice(price, isTaxed)) return { price: priceInWords(price, price.priceFrom) };
+  if (showsPriceOfUnits(estate)) return { price: 'by its units', isPricedByUnits: true };
   return { price: 'on request', ...(price?.value && { hiddenPrice: isTaxed ? 'vat' : 'source' }) };
 }
 
 const NOTHING = { title: '', place: '', price: '', pictures: 0, heic: 0, warnings: [] };
-const heicIn = (pictures: readonly RemoteMedia[]): number => pictures.filter(({ url }) => isHeicName(url)).length;
+const countHeic = (pictures: readonly RemoteMedia[]): number => pictures.filter(({ url }) => isHeicName(url)).length;
 
 function homeOf(draft: Draft, { source, locale, hiddenStatus, now }: Sampling): MappedHome {
   const { id } = draft;
@@ -122,7 +101,7 @@ function homeOf(draft: Draft, { source, locale, hiddenStatus, now }: Sampling): 
     const { general, address } = mapped.unit;
     const place = [address.city.zip, text(address.city.name, locale)].filter(Boolean).join(' ');
     const title = text(general.title, locale);
-    const pictures = { pictures: draft.photos.length, heic: heicIn(draft.photos) };
+    const pictures = { pictures: draft.photos.length, heic: countHeic(draft.photos) };
     return { id, title, place, price: 'by period', ...pictures, warnings: mapped.warnings };
   }
   const mapped = mapEstateDraft(draft, source, new Date(now()));
@@ -137,24 +116,22 @@ function homeOf(draft: Draft, { source, locale, hiddenStatus, now }: Sampling): 
     title:
       text(estate.general.title, locale) || text((estate.general.subType ?? estate.general.headType)?.name, locale),
     place: addressLine(estate.address, locale),
-    ...priceOf(estate),
+    ...shownPrice(estate),
     pictures: draft.pictures.length,
-    heic: heicIn(draft.pictures),
+    heic: countHeic(draft.pictures),
     warnings,
     parentId: draft.parentId,
-    hasPriceOfUnits: hasPriceOfUnits(estate),
-    unitPrice: unitPriceOf(estate),
+    unit: { status: transaction, price: estate.general.price, vatRegime: isUnderVat(estate) },
   };
 }
 
-/** Homes with what their units say of their prices, as far as those are among them. */
+/** Gives projects without a price of their own the lowest one of their units that are among the homes. */
 function withPricesOfUnits(homes: readonly MappedHome[]): readonly SampleHome[] {
   const units = Map.groupBy(homes, ({ parentId }) => parentId);
   return homes.map((home) => {
-    const prices = home.hasPriceOfUnits ? (units.get(home.id) ?? []).flatMap(({ unitPrice }) => unitPrice ?? []) : [];
-    const [lowest] = prices.toSorted((a, b) => a.compared - b.compared);
-    if (!lowest) return home;
-    return Object.assign(home, { price: ['from', formatPrice(lowest.value), lowest.period].filter(Boolean).join(' ') });
+    const own = home.isPricedByUnits ? (units.get(home.id) ?? []).flatMap(({ unit }) => unit ?? []) : [];
+    const price = cheapestUnit(own)?.price;
+    return price ? Object.assign({}, home, { price: priceInWords(price, true) }) : home;
   });
 }
 

@@ -11,7 +11,7 @@ const HIDDEN_PRICES: Readonly<Record<HiddenPrice, string>> = {
   source: 'the CRM hides it, or it was doubted',
 };
 
-/** How many homes have a price that the site does not show, and why. */
+/** Counts the homes whose price the site does not show, by the reason. */
 function hiddenPrices(homes: Sample['homes']): readonly string[] {
   const counts = Map.groupBy(
     homes.flatMap(({ hiddenPrice }) => hiddenPrice ?? []),

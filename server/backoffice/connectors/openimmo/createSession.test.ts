@@ -1,4 +1,4 @@
-import { readdir, readFile, symlink } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenImmoEmulator, startOpenImmo } from '../../../../tests/support/crm/openimmo/openImmoEmulator.ts';
@@ -400,8 +400,16 @@ describe('a file', () => {
     await emulator.arrive('2.xml', openImmoXml({ providers: { NEW: [{ id: 'A' }] } }), 200);
     const session = open({ openImmoId: 'NEW' });
     expect(ids(await listOf(session))).toEqual(['A']);
-    // What was kept of the old one counts no more, and breaks nothing.
+    // Files of the old agency are ignored, and cause no error.
     expect(ids(await listOf(session))).toEqual(['A']);
+  });
+
+  it('is read again where a crash cut off the note about it', async () => {
+    await emulator.arrive('1.xml', full('A', 'B'));
+    await listOf();
+    const note = (await files('done')).find((name) => name.endsWith('.json')) ?? '';
+    await writeFile(path.join(emulator.folder, 'done', note), '{"head":');
+    expect(ids(await listOf())).toEqual(['A', 'B']);
   });
 
   it('without an id of its agency is taken where none is set', async () => {

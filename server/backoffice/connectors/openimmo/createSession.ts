@@ -137,10 +137,10 @@ const listed = (record: OpenImmoRecord): ListedRecord => ({
   raw: record,
 });
 
-/** `isDeleted`: a file names it and takes it away, or calls it a reference; else a complete delivery leaves it out. */
+/** `isDeleted`: a file takes the object away by name, or calls it a reference. Otherwise a complete delivery leaves it out. */
 const gone = (id: string, isDeleted: boolean): ListedRecord => ({ id, version: 'gone', state: 'withdrawn', isDeleted });
 
-/** What is waited for. */
+/** Makes the error that says which file is awaited, and where. */
 async function nothingYet(
   folder: DeliveryFolder,
   { length: partial }: readonly Delivery[],

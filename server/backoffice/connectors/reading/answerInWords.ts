@@ -1,74 +1,68 @@
 import type { KeysByName } from '../seam/nameTable.ts';
 import { isNoAnswer } from '../../../../shared/domain/values/unknown.ts';
-import { foldText } from '../../geo/foldText.ts';
+import { foldedName } from './foldedName.ts';
 
 type Answer = 'YES' | 'NO';
 
-const wordsOf = (...languages: readonly string[]): ReadonlySet<string> =>
+const wordSet = (...languages: readonly string[]): ReadonlySet<string> =>
   new Set(languages.flatMap((words) => words.split(' ')));
 
-/** Dutch, French, English and German in each: that something is so, that it is not, that nobody knows. */
-const AFFIRMING = wordsOf('ja wel', 'oui', 'yes', 'ja');
-const DENYING = wordsOf(
+/** Each set has Dutch, French, English and German words. */
+const AFFIRMING = wordSet('ja wel', 'oui', 'yes', 'ja');
+const DENYING = wordSet(
   'nee neen niet geen zonder nvt',
   'non pas aucun aucune sans',
   'no not none without',
   'nein nicht kein keine keinen keinem keiner keines ohne entfallt',
 );
-/** They deny by themselves; denied in turn, they are for a person to read. */
-const EXEMPTING = wordsOf('vrijgesteld vrijstelling', 'dispense dispensee exempte exemptee', 'exempt', 'befreit');
-const UNKNOWN = wordsOf(
+/** These deny by themselves; where they are denied in turn, a person has to read the phrase. */
+const EXEMPTING = wordSet('vrijgesteld vrijstelling', 'dispense dispensee exempte exemptee', 'exempt', 'befreit');
+const UNKNOWN = wordSet(
   'onbekend ongekend gekend bekend ingevuld nagekeken bepalen aanvraag aangevraagd informatie info mogelijk misschien',
   'inconnu inconnue connu connue renseigne renseignee determiner verifier cours information informations possible',
   'unknown known specified filled determined verified pending requested possibly',
   'unbekannt bekannt angabe angaben ermitteln beantragt moglich information informationen',
 );
-/** They say that something is unknown only where they are denied: "geen gegevens", "niet meegedeeld". */
-const GIVEN = wordsOf(
+/** These say that something is unknown only where they are denied: "geen gegevens", "niet meegedeeld". */
+const GIVEN = wordSet(
   'gegevens gegeven meegedeeld opgegeven vermeld beschikbaar geweten',
   'donnee donnees communique communiquee precise precisee disponible fourni fournie',
   'data provided given stated available communicated',
   'daten mitgeteilt angegeben verfugbar genannt',
 );
-/** They neither affirm nor deny anything, and name no subject. */
-const CONNECTING = wordsOf(
+/** These neither affirm nor deny anything, and name no subject. */
+const CONNECTING = wordSet(
   'van de het een in op tot voor is zijn er te als of en dit deze bouwkundig bouwkundige onroerend onroerende goed pand woning energetische toepassing',
   'de d du des la le les l a au aux un une en pour est il n y ce cette bien immobilier architectural habitation objet applicable',
   'of the a an in on for is are to it this that there property home applicable',
   'der die das des dem den ein eine einer im in zur zum fur ist es dieses objekt gebaude anwendbar zutreffend',
 );
-/** "Niet van toepassing", "not applicable" and "sans objet" in letters. */
+/** People abbreviate "niet van toepassing", "not applicable" and "sans objet". */
 const NOT_APPLICABLE = /^(?:n v t|n a|s o)$/;
 
-/** Lower case, no accents, only words. */
-const foldedWords = (text: string): readonly string[] =>
-  foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-
-/** Whether a text says that something is not known, or not known yet. */
+/** Tells whether a text says that something is not known, or not known yet. */
 export function saysUnknown(text: string): boolean {
-  const words = foldedWords(text);
+  const words = foldedName(text).split(' ');
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   return isNoAnswer(text) || has(UNKNOWN) || (has(DENYING) && has(GIVEN));
 }
 
-/** What a phrase is about. */
+/** The folded words that name a subject. */
 interface Subject {
-  /** Words that affirm what is asked when nothing denies them, folded. */
+  /** These affirm what is asked when nothing denies them. */
   readonly words: ReadonlySet<string>;
-  /** Words of which what is asked follows, and without which it may still be so: what is protected is in an inventory. */
+  /** These affirm it, too, but their denial does not deny it: a protected home is in the inventory, another one may be. */
   readonly sufficient: ReadonlySet<string>;
 }
 
 /**
- * Reads a phrase such as "renovation obligation: not applicable" as an answer about its subject. Undefined where it does
- * not say, says that it is not known, says two things, or has a word that is not known here: that word may turn the meaning
- * ("formerly", "not yet", "fulfilled") or be what is denied, so that a person has to read it.
+ * Reads a folded phrase such as "renovation obligation not applicable" as an answer about its subject. Returns undefined
+ * for a phrase that gives no answer or two, or that has a word which is in no set: that word may turn the meaning
+ * ("formerly", "not yet", "fulfilled") or be denied itself, so that a person has to read the phrase.
  */
-function answerOf(text: string, subject: Subject): Answer | undefined {
-  const words = foldedWords(text);
-  if (NOT_APPLICABLE.test(words.join(' '))) return 'NO';
+function readAnswer(name: string, subject: Subject): Answer | undefined {
+  if (NOT_APPLICABLE.test(name)) return 'NO';
+  const words = name.split(' ');
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   const known = [AFFIRMING, DENYING, EXEMPTING, CONNECTING, subject.words, subject.sufficient];
   if (!words.every((word) => known.some((set) => set.has(word)))) return undefined;
@@ -80,12 +74,12 @@ function answerOf(text: string, subject: Subject): Answer | undefined {
 }
 
 /**
- * The answers that names of entries give about a subject. Each text is of words that are folded and separated by spaces.
+ * Returns a table that reads the names of entries as answers about a subject.
  *
- * @param words a text for each language; they name the subject
- * @param sufficient words of which it follows, and whose denial says nothing of it
+ * @param words that name the subject: folded, separated by spaces, in a text for each language
+ * @param sufficient words in the same form that affirm it, but whose denial does not deny it
  */
 export function answersAbout(words: readonly string[], sufficient: readonly string[] = []): KeysByName {
-  const subject = { words: wordsOf(...words), sufficient: wordsOf(...sufficient) };
-  return { get: (name) => answerOf(name, subject) };
+  const subject = { words: wordSet(...words), sufficient: wordSet(...sufficient) };
+  return { get: (name) => readAnswer(name, subject) };
 }

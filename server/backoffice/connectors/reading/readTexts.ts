@@ -1,6 +1,7 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import { isLocale, LOCALES } from '../../../../shared/i18n/locales.ts';
+import { isUnfilledText } from '../../../../shared/domain/values/unknown.ts';
 import { isObject } from '../../core/isObject.ts';
 import { decodeReferences, singleLine } from '../../import/cells/cellText.ts';
 
@@ -76,6 +77,10 @@ export function wordsOf(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
   return plainTextOf(raw) || undefined;
 }
+
+/** Returns the mark of a house, a floor or a garage; undefined for `0` and `-1`, which programs write for an empty field. */
+export const filledMark = (mark: string | undefined): string | undefined =>
+  mark === undefined || isUnfilledText(mark) ? undefined : mark;
 
 /** A postcode, a house number, a reference: a text that a CRM may give as a number. 0 and what is below it is nothing. */
 export function codeOf(raw: unknown): string | undefined {

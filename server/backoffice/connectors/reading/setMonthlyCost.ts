@@ -1,15 +1,15 @@
 import { COMMON_CHARGES, INCLUDED_CHARGES, saysIncluded } from '../../../../shared/domain/legal/monthlyCharges.ts';
 import type { DraftWriter } from './draftWriter.ts';
 
-/** That the rent comprises the charges. */
+/** Writes that the rent comprises the charges. */
 export function setIncludedCharges(writer: DraftWriter, column: string, raw: unknown): void {
   writer.set(`fields.${COMMON_CHARGES}`, INCLUDED_CHARGES, column, raw);
 }
 
 /**
- * Charges of a month, or that the rent comprises them. Systems write 0 where nothing was filled in.
+ * Writes the charges of a month, or that the rent comprises them. 0 is ignored: systems write it for an empty field.
  *
- * @param amount euros, as far as `raw` is read as a number
+ * @param amount euros; undefined where `raw` is no number
  */
 export function setMonthlyCost(writer: DraftWriter, amount: number | undefined, column: string, raw: unknown): void {
   if (amount !== undefined && amount > 0) writer.set('technical.monthlyCost', amount, column, raw);

@@ -21,7 +21,7 @@ export class NotPublished extends CrmFailure {
   override readonly name = 'NotPublished';
 }
 
-/** Whether it may go well soon: there was no answer, too many requests, a fault of the CRM, or an error of our own. */
+/** Tells whether a retry may soon succeed: after no answer, too many requests, a fault of the CRM or an error of our own. */
 export const isPassing = (error: unknown): boolean => {
   if (error instanceof NotPublished) return false;
   if (!(error instanceof CrmFailure) || error.status === undefined) return true;
@@ -33,7 +33,7 @@ export class Unsure extends CrmFailure {
   override readonly name = 'Unsure';
 }
 
-/** There is no list yet: the CRM sends the first one. The message says what is waited for. */
+/** There is no list until the CRM sends the first one. The message says what is awaited. */
 export class NothingYet extends CrmFailure {
   override readonly name = 'NothingYet';
 }

@@ -11,7 +11,7 @@ export interface NameEntry {
   readonly name: Readonly<Record<string, string>>;
 }
 
-/** Folded name (lower case, without accents) → key: a table, or what reads phrases. */
+/** Folded name (lower case, without accents) → key: a table, or a reader of phrases. */
 export type KeysByName = Pick<ReadonlyMap<string, string>, 'get'>;
 
 /** What an entry of a list of the account is called here. */

@@ -19,7 +19,7 @@ function estateOf(mapped: ReturnType<typeof mapEstateDraft>) {
   return mapped;
 }
 
-/** What is stored of a summons in a home at a postcode, of which the CRM says this. */
+/** Returns what is stored of a summons in a home at a postcode with these answers of the CRM. */
 function violationOf(zip: string, answers: Readonly<Record<string, string>>) {
   const writer = new DraftWriter('7');
   writer.choose('general.headType', 3, 'head_type_id');

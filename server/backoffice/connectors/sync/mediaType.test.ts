@@ -14,7 +14,7 @@ it('says what stands in place of a picture', () => {
   expect(said('%PDF-1.7 <html>')).toEqual(['application/pdf', undefined]);
 });
 
-/** The first box of an ISO media file. */
+/** Makes the first box of an ISO media file with these brands. */
 const fileOf = (...brands: readonly string[]): Buffer => {
   const box = Buffer.from(`\0\0\0\0ftyp${brands[0]}\0\0\0\0${brands.slice(1).join('')}`, 'latin1');
   box.writeUInt32BE(box.length);

@@ -40,7 +40,7 @@ export function createRecordingNames(known: readonly KnownName[]): RecordingName
         const key = nameKey(list, id);
         used.add(key);
         const entry = entries.get(key);
-        // 0 is also what a CRM sends for nothing: no list has to be read again for it.
+        // A CRM sends 0 for an empty field, too: no list has to be read again because of it.
         isMissed ||= entry === undefined && id !== '0';
         return entry;
       };

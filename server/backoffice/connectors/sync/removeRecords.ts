@@ -74,10 +74,10 @@ interface Going {
 }
 
 /**
- * What goes now. Too many at once are held, but for what the CRM names and says that it is deleted, with the units of such a
- * project: an owner who takes his home back does not wait for others to be looked at.
+ * Selects the records to remove now. Too many at once are held, except those that the CRM says are deleted, and the units of
+ * such a project: an owner who takes his home back does not wait until somebody has looked at others.
  */
-async function goingOf(work: SyncWork, gone: readonly string[], stored: number): Promise<Going> {
+async function selectRemovals(work: SyncWork, gone: readonly string[], stored: number): Promise<Going> {
   const { records } = work.stores.connectionSync;
   const deleted = await records.deleted(work.key);
   const vanished = gone.filter((id) => !deleted.has(id));
@@ -105,7 +105,7 @@ export async function removeRecords(
   const all = await goneOf(work, stored, isFull);
   if (all.length === 0) return nothing;
   const size = stored.estates.size + stored.rentals.size;
-  const { ids: gone, held } = isAllowed ? { ids: all, held: undefined } : await goingOf(work, all, size);
+  const { ids: gone, held } = isAllowed ? { ids: all, held: undefined } : await selectRemovals(work, all, size);
   if (gone.length === 0) return { ...nothing, held };
   if ((await freeUnits(work, gone)) > 0) return { ...nothing, held, isWaiting: true };
   const going = [...new Set([...gone, ...(await partsOf(work, gone))])];

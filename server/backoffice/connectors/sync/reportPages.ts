@@ -10,8 +10,8 @@ import type { SyncWork } from './syncWork.ts';
 
 /** Reports of one turn: they are never in the way of what visitors see. */
 const AT_ONCE = 10;
-/** Of our own pages that do not answer, one after the other: the others of the turn are not waited for. */
-const MOST_DARK = 3;
+/** After so many of our own pages in a row that do not answer, the others of the turn are put off. */
+const MAX_DARK_PAGES = 3;
 
 type Urls = Publication['urls'];
 
@@ -63,7 +63,7 @@ function publicationOf(row: RecordRow, urls: Urls, isGone: boolean): Publication
 
 const NOTHING_DUE = { reportDueAt: null, reportFailures: 0 } as const;
 
-/** Throws `PageDark` for the first that does not answer. */
+/** Requests each of our pages. Throws `PageDark` for the first that does not answer. */
 async function askPages({ askPage, signal }: SyncWork, urls: Urls): Promise<void> {
   for (const url of Object.values(urls))
     try {
@@ -92,7 +92,7 @@ async function reportOne(work: SyncWork, row: RecordRow): Promise<Partial<Record
   return { ...NOTHING_DUE, reported: said, ...(isAgain && { reportDueAt: new Date(work.now() + REPORT_AGAIN_MS) }) };
 }
 
-/** When a report that failed is made again: what the CRM refuses, it refuses for longer. */
+/** Puts off a report that failed: a day where the CRM refused it, which it will do again, else by the backoff. */
 function afterFailure(work: SyncWork, { recordId, reportFailures }: RecordRow, error: unknown): RecordChange {
   const failures = reportFailures + 1;
   const pause = isPassing(error) ? backoffAfter(REPORT_BACKOFF, failures) : REPORT_AGAIN_MS;
@@ -112,7 +112,7 @@ export async function reportPages(work: SyncWork): Promise<void> {
   let dark = 0;
   for (const row of due) {
     if (work.signal.aborted) break;
-    if (dark >= MOST_DARK) {
+    if (dark >= MAX_DARK_PAGES) {
       changes.push(afterFailure(work, row, undefined));
       continue;
     }
@@ -121,6 +121,8 @@ export async function reportPages(work: SyncWork): Promise<void> {
       dark = 0;
     } catch (error) {
       if (error instanceof CrmUnauthorised) throw error;
+      // A turn that was ended tells nothing about the page, which stays due.
+      if (work.signal.aborted) break;
       const { siteId, name } = work.key;
       const problem = messageOf(error);
       work.log.warn({ site: siteId, connection: name, record: row.recordId, problem }, 'page not reported to the CRM');

@@ -40,7 +40,7 @@ const document =
   (code: number, body: string): Answer =>
   (response) =>
     response.writeHead(code, { 'Content-Type': 'text/xml' }).end(body);
-/** A byte at a time, so many. */
+/** Answers with so many bytes, one at a time. */
 const trickle =
   (bytes: number): Answer =>
   (response) => {

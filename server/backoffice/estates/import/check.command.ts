@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { type Article, ARTICLE_CATEGORIES } from '../../../../shared/api/articles.ts';
 import type { Agreement, EntityItem } from '../../../../shared/api/content.ts';
 import type { Estate } from '../../../../shared/api/estate.ts';
-import type { RentalFeedState } from '../../../../shared/api/rentals.ts';
 import type { Office } from '../../../../shared/api/offices.ts';
-import type { RentalUnit } from '../../../../shared/api/rentals.ts';
+import type { RentalFeedState, RentalUnit } from '../../../../shared/api/rentals.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import { type StaleRule, staleRules } from '../../../../shared/domain/costs/lawRules.ts';
 import { dayOf } from '../../../../shared/i18n/moments.ts';
@@ -155,7 +154,7 @@ function siteReport({ site, estates, law, problems }: SiteFindings): string {
   return `${[`${site}: ${estates} estates\n`, ...found].join('\n')}\n`;
 }
 
-/** Of the product, not of a site: said once. */
+/** Lists rules once for all sites: they are a matter of the product. */
 const ruleReport = (stale: readonly StaleRule[]): string =>
   section('Rules of law that somebody has to compare with their sources', staleRulesTable(stale))
     .map((text) => `${text}\n`)

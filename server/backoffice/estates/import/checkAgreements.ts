@@ -21,7 +21,7 @@ const WHERE: Readonly<Record<AgreementFact, string>> = {
   privacyContact: 'legal.privacyContact or contact.email',
 };
 
-/** The level of a finding about a rule; undefined: it does not hold on that day. */
+/** Returns the level of a finding about a rule; undefined where the rule does not hold on that day. */
 function levelOf(rule: LawRuleId, today: string): Problem['level'] | undefined {
   const severity = severityOn(rule, today);
   if (severity === undefined) return undefined;
@@ -38,7 +38,7 @@ const kindsOn = (
   { kind: 'accessibility', level: levelOf('accessibility-statement', today) },
 ];
 
-/** What earlier versions of the product stored, and cookie policies of that time still tell of. */
+/** Earlier versions of the product stored these, and cookie policies of that time still name them. */
 const STORED_NO_MORE = ['gevel:viewed', 'gevel:visit', 'gevel:notices', 'gevel:list'] as const;
 const KEYS = /gevel:[\w-]+/g;
 

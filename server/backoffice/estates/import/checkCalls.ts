@@ -20,14 +20,14 @@ interface Numbers {
   readonly whatsapp?: string | undefined;
 }
 
-/** Digits in what is written around the numbers of a field that look like a number themselves. */
-const MIN_DIGITS = 6;
+/** From this number of digits on, text around the numbers of a field looks like another number. */
+const MIN_NUMBER_DIGITS = 6;
 
-/** Whether each number in a field can be called, as pages link it. */
+/** Tells whether pages can link each number in a field. */
 function isCallable(written: string): boolean {
   const parts = phoneParts(written);
   const texts = parts.filter((part) => typeof part === 'string');
-  return texts.length < parts.length && texts.every((text) => text.replaceAll(/\D/g, '').length < MIN_DIGITS);
+  return texts.length < parts.length && texts.every((text) => text.replaceAll(/\D/g, '').length < MIN_NUMBER_DIGITS);
 }
 
 function* checkNumbers(of: string, { phone, mobile, whatsapp }: Numbers): Generator<Problem> {

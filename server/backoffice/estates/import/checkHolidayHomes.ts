@@ -8,7 +8,8 @@ const NAMES = { FLANDERS: 'Flanders', WALLONIA: 'Wallonia', BRUSSELS: 'Brussels'
 const RULE = 'holiday-registration';
 
 /**
- * What the law asks for in the listing of a holiday home and its page does not say.
+ * Returns the particulars that the law wants in the listing of a holiday home and that its page lacks.
+ *
  * @param today ISO date in Belgium
  */
 export function checkHolidayHome(

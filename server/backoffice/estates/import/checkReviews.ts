@@ -5,8 +5,9 @@ import { severityOn } from '../../../../shared/domain/costs/lawRules.ts';
 import type { Problem } from './checkEstates.ts';
 
 /**
- * Reviews of which neither the site nor they themselves say whether they come from clients: their pages say that nobody checks it,
- * which is what the law asks to be said.
+ * Reports reviews of which neither they nor their site say whether they come from clients. Their pages say that nobody
+ * checks it, as the law wants.
+ *
  * @param today ISO date in Belgium
  */
 export function* checkReviews(

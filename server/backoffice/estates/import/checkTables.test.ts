@@ -9,7 +9,7 @@ import { lawGaps, lawTable, staleRulesTable } from './checkTables.ts';
 
 const site = siteSchema.parse({ ...siteInput('noord'), locales: ['nl'] });
 
-/** What `check` says of a flat on a day. */
+/** Returns the table of `check` about a flat on a day. */
 function report(day: string, transaction: number, region: 'FLANDERS' | 'BRUSSELS'): string {
   const flat = estateSchema.parse(
     estateInput({ id: 7, kind: 'FLAT', transaction, estate: { address: { city: GENT, region } } }),

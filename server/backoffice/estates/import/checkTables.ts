@@ -60,7 +60,7 @@ export function lawTable(gaps: readonly LegalGap[]): string {
 const staleBecause = ({ kind, rule }: StaleRule) =>
   kind === 'expired' ? `its figure is of ${rule.confirmedFor}` : `not compared with its sources since ${rule.reviewed}`;
 
-/** Empty when there is nothing to look at. */
+/** Returns a table of rules to compare with their sources; empty when there are none. */
 export function staleRulesTable(stale: readonly StaleRule[]): string {
   if (stale.length === 0) return '';
   return formatTable(

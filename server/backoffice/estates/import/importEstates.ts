@@ -80,8 +80,8 @@ const NO_PROJECT: Readonly<Record<'absent' | 'other', string>> = {
 };
 
 /**
- * Warns of the units whose project is neither among the rows nor stored, or is no project, and makes single estates of
- * them. What units refer to and has the type of a project becomes one.
+ * Warns of units whose project is neither among the rows nor stored, or is no project, and makes single estates of them. An
+ * estate with the type of a project becomes one where units refer to it.
  */
 async function checkProjects(
   { estates }: EstateImportStores,
@@ -94,7 +94,7 @@ async function checkProjects(
   if (parents.size === 0) return { warnings, made };
   const stored = await estates.listSourceIds(siteId, source);
   const wanted = new Map([...parents.keys()].map((unit) => [unit, projectOf(unit, parents)]));
-  /** Those that are stored and have no row that is taken. */
+  /** The stored projects, with their ids, that no row of the file writes again. */
   const kept = new Map<string, number>();
   for (const project of wanted.values()) {
     const key = sourceKey(source, project);
@@ -120,7 +120,7 @@ async function checkProjects(
     reason,
     handling,
   });
-  /** A project has units, and no projects: what was done with the levels between. */
+  /** Says how a level between a project and its units was flattened: a project has units, and no projects. */
   const levelProblem = (unit: string, project: string): string | undefined => {
     if (projects.has(unit) || projectTypes.has(unit))
       return `a project below the project ${project}: it is a unit of that one, and so are its own units`;
@@ -163,7 +163,7 @@ function* linkedUnits(
   }
 }
 
-/** The documents that are no units, with those made projects that units refer to. */
+/** Yields the documents that are no units, and marks those of `made` as projects. */
 function* withProjects(
   { spool }: ReadEstates,
   made: ReadonlySet<string>,

@@ -20,7 +20,7 @@ export interface ReadEstates {
   readonly parents: Map<string, string>;
   /** The source's own ids of the rows that say that they are projects. */
   readonly projects: ReadonlySet<string>;
-  /** Those of rows that have the type of a project, and do not say so otherwise. */
+  /** The source's own ids of the rows that have the type of a project, and do not say otherwise that they are one. */
   readonly projectTypes: ReadonlySet<string>;
   /** Rows that are taken and have an id of the store. */
   readonly named: number;
@@ -66,7 +66,7 @@ function addTo({ spool, rows }: Waiting, estate: EstateDocument, row: number): v
   rows.push(row);
 }
 
-/** The same estates without the media that turned out to be meant by several rows, which adds warnings. */
+/** Removes the media that lost their files, and adds a warning for each. */
 function withoutLost(waiting: Waiting, lost: ReadonlyMap<string, LostMedia>, warnings: Warning[]): Waiting {
   if (lost.size === 0) return waiting;
   const kept = newWaiting();

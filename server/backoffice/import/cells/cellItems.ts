@@ -83,27 +83,28 @@ export function cellPlainText(cell: unknown): string {
   return cell === undefined || cell === null ? '' : JSON.stringify(cell);
 }
 
-const tidied = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter(Boolean);
+/** Trims parts and leaves out those that are empty. */
+export const trimParts = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter(Boolean);
 
-/** What surely stands between the values of a list: a comma may be a part of one. */
+/** These always separate the values of a list: a comma may be a part of one. */
 const BETWEEN = /[;|\r\n]/;
 
-/** The values of a list in one cell: between `;`, `|` or line breaks, without these between commas, or a list in JSON. */
+/** Splits a list in one cell: JSON, or values between `;`, `|` or line breaks, or where none of these is, commas. */
 export const splitList = (text: string): string[] =>
-  tidied(parsedList(text)?.map(cellPlainText) ?? text.split(BETWEEN.test(text) ? BETWEEN : ','));
+  trimParts(parsedList(text)?.map(cellPlainText) ?? text.split(BETWEEN.test(text) ? BETWEEN : ','));
 
-/** A web address that begins behind another value, and a comma or a blank between the names of files. */
+/** Separates media: besides the signs of lists, commas and blanks before a web address or between the names of files. */
 const BETWEEN_MEDIA =
   /[;|\r\n]|[,\s](?=https?:\/\/)|(?<=\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf))(?:,|\s(?=[\p{L}\d_][^\s;|]{0,100}\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf)(?![\p{L}\d])))/giu;
 /** Ids of stored pictures and files. */
 const IDS = /^[a-z0-9][a-z0-9-]*(?:,\s?[a-z0-9][a-z0-9-]*)+$/;
 
-/** Longer than the blanks and the scheme before an address. */
-const MAX_START = 20;
+/** Characters that hold the blanks before an address and its scheme. */
+const MAX_START_LENGTH = 20;
 const startsAddress = (text: string, at: number): boolean =>
-  /^https?:\/\//i.test(text.slice(at, at + MAX_START).trimStart());
+  /^https?:\/\//i.test(text.slice(at, at + MAX_START_LENGTH).trimStart());
 
-/** The parts of a text, without cutting the query of an address at its commas. */
+/** Splits a text at these separators, but no address at a comma of its query. */
 function mediaParts(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -119,6 +120,6 @@ function mediaParts(text: string): string[] {
   return [...parts, text.slice(start)];
 }
 
-/** The addresses and names of pictures, files and videos in one cell. Addresses and names may have commas of their own. */
+/** Splits the addresses and names of pictures, files and videos in one cell. Both may have commas of their own. */
 export const splitMedia = (text: string): string[] =>
-  tidied(IDS.test(text) ? text.split(',') : mediaParts(text)).map((part) => part.replace(/,$/, ''));
+  trimParts(IDS.test(text) ? text.split(',') : mediaParts(text)).map((part) => part.replace(/,$/, ''));

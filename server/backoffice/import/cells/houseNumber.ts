@@ -5,38 +5,40 @@ export interface HouseNumber {
   /** `12A`, `24-26` */
   readonly number: string;
   readonly box?: string;
-  /** No word or stroke says that the box is one: `64 5`. */
+  /** The box stands alone, without a word or stroke before it: `64 5`. */
   readonly isBareBox?: boolean;
-  /** It ends as addresses do that go on with their postcode: `12-9000`, `12 B 9000`, `12 9000`. */
+  /** The digits at the end are probably the postcode: `12-9000`, `12 B 9000`, `12 9000`. */
   readonly postcode?: string;
 }
 
-/** A number whose box begins and goes on elsewhere: `12 bus`, `50 A2.`, `30 /`. */
+/** A number with the start of a box, whose rest another cell has: `12 bus`, `50 A2.`, `30 /`. */
 interface OpenHouseNumber {
   readonly number: string;
   /** Empty where only a word or a stroke says that a box follows. */
   readonly boxStart: string;
 }
 
-/** Longer texts are no number. */
-const LONGEST_NUMBER = 50;
+/** Characters of a number with its box. Longer texts are kept as they are. */
+const MAX_NUMBER_LENGTH = 50;
 
+/** A word for "number". */
 const MARK = String.raw`(?:(?:nr|no|num|nummer|numéro|numero)\.?(?![\p{L}])|n[°º]\.?)`;
-/** A number with its letter, and the last one of a row of houses. */
+const FIRST_MARK = new RegExp(String.raw`^${MARK}\s*`, 'iu');
+/** A number, perhaps with a letter, and perhaps with the last number of a row of houses. */
 const START =
   /^(\d{1,5})(?:([a-z])(?![\p{L}\d])|\s?(bis|ter|quater)(?![\p{L}\d]))?(?:\s?[-–]\s?(\d{1,5}[a-z]?|[a-z])(?![\p{L}\d.]))?/iu;
 
-/** What stands between a number and its box, without a stroke. */
+/** These separate a number from its box where no stroke does. */
 const GAP = /^(?:\s*[,;]\s*|\s+[-–]\s*|\s+|[-–](?=\p{L}))/u;
-/** Words that mean no more than that a box follows. */
+/** These words only announce a box: they are no part of its name. */
 const BOX_WORD = String.raw`(?:bus(?:nr|nummer)?|bte|bt|bo[iîÎ]te|box|app(?:t|art|artement)?|apt)`;
 const BOX = new RegExp(
   String.raw`^(?:${BOX_WORD}(?=[\s.:\d])[\s.:]*(?:${MARK}\s*)?|b(?:\s*[.:]\s*|\s+)(?=\d))([\p{L}\d][\p{L}\d.:/-]{0,9}(?:\s[\p{L}\d]{1,2})?)$`,
   'iu',
 );
-/** `b4`: in lower case a letter of its own before digits stands for its word, and in capitals for a block. */
+/** `b4` is box 4: a small letter before digits abbreviates a word, while the capital of `B4` names a block. */
 const SHORT_BOX = /^b(\d[\d.]{0,6})$/;
-/** A box that is a word says so by a digit, or is a letter or two. */
+/** Behind its word, a box has a digit or is one or two letters: a longer word is something else. */
 const BOX_VALUE = /\d|^\p{L}{1,2}$/u;
 const BOX_ENDS = new RegExp(String.raw`^${BOX_WORD}[.:]?$`, 'iu');
 
@@ -46,10 +48,10 @@ const FLOOR = new RegExp(
   String.raw`^(?:\d{1,2}\s?(?:e|de|ste|er|[èe]re|[èe]me|i[èe]me|è|st|nd|rd|th)?[.\s]{0,2}${STOREY}|${STOREY}[.\s]{0,2}\d{1,2}|rez(?:[- ]de[- ]chauss[ée]e)?|rdc|gelijkvloers|glvl|gvl|gv|ground floor|erdgeschoss|eg)\.?(?:[\s,]{1,2}${SIDE})?$`,
   'iu',
 );
-/** Rooms and dwellings in a house: the word is a part of what they are called. */
+/** Rooms and dwellings in a house keep their word, which is a part of their name. */
 const ROOM = /^(?:kot|kamer|studio|chambre|ch)\.?\s?[a-z]?\d{1,4}[a-z]?$/i;
 
-/** `A02`, `5.3`, `0301`, `BA`, `a3` */
+/** A box without a word: `A02`, `5.3`, `0301`, `BA`, `a3`. */
 const BARE = /^(?:[A-Z\d][A-Z\d]{0,5}(?:[.:-][A-Z\d]{1,4}){0,2}|[a-z]\d{1,3}(?:\.\d{1,2})?)$/;
 const BARE_VALUE = /\d|^(?!BE$)[A-Z]{2}$/;
 const BEHIND_STROKE = /^[\p{L}\d](?:[\p{L}\d.:-]{0,8}[\p{L}\d])?$/u;
@@ -57,14 +59,14 @@ const BARE_START = /^(?:[A-Z\d]{1,5}[.:-]|[A-Z]{1,2}|[a-z])$/;
 
 const isDigits = (text: string): boolean => /^\d+$/.test(text);
 
-/** Two houses beside each other, on one side of a street: `138/140` is both, and not box 140. */
+/** Tells whether two numbers are neighbours on one side of a street: `138/140` is both, and not box 140. */
 function isRow(first: string, second: string): boolean {
   if (!isDigits(first) || !isDigits(second) || first.length !== second.length || first.length < 2) return false;
   const step = Number(second) - Number(first);
   return step > 0 && step <= 10 && step % 2 === 0;
 }
 
-/** A box, a floor or both that are called so: the text that says which one. */
+/** Returns the name of a box, a floor or a room whose word says that it is one; undefined for any other text. */
 export function namedBox(text: string): string | undefined {
   const short = SHORT_BOX.exec(text)?.[1];
   if (short !== undefined) return short;
@@ -73,7 +75,7 @@ export function namedBox(text: string): string | undefined {
   return FLOOR.test(text) || ROOM.test(text) ? text : undefined;
 }
 
-/** `2ème étage, bte 3` */
+/** Returns a text that has a floor and a box, such as `2ème étage, bte 3`; undefined for any other text. */
 function severalBoxes(text: string): string | undefined {
   for (const gap of text.matchAll(/[\s,]+/g)) {
     const [before, behind] = [text.slice(0, gap.index), text.slice(gap.index + gap[0].length)];
@@ -82,7 +84,7 @@ function severalBoxes(text: string): string | undefined {
   return undefined;
 }
 
-/** What people and programs write where there is no number or box, in lower case and without spaces and points. */
+/** People and programs write these where there is no number or box; here in lower case, without spaces and points. */
 const NO_VALUES: ReadonlySet<string> = new Set(
   [
     'nvt|nietvantoepassing|geen|geenbus|geennummer|zonder|zonderbus|zondernummer|zondernr|z/n|onbekend',
@@ -91,13 +93,13 @@ const NO_VALUES: ReadonlySet<string> = new Set(
     'ohne|ohnenummer|ohnenr|o/nr|keine|kein|keineangabe|k/a|entfällt|nichtzutreffend|unbekannt',
   ].flatMap((words) => words.split('|')),
 );
-/** The same of numbers alone: a box may have such letters. */
+/** These mean it for numbers alone: a box may have such letters. */
 const NO_NUMBERS: ReadonlySet<string> = new Set(['zn', 'sn', 'so', 'onr', 'ka', 'na', 'x']);
-const LONGEST_NO_VALUE = 30;
+const MAX_NO_VALUE_LENGTH = 30;
 
-/** Whether the cell of a number or a box says that there is none: `/`, `n.v.t.`, `z/n`. */
+/** Tells whether the cell of a number or a box says that there is none: `/`, `n.v.t.`, `z/n`. */
 export function saysNone(text: string, field: 'number' | 'box'): boolean {
-  if (text.length > LONGEST_NO_VALUE) return false;
+  if (text.length > MAX_NO_VALUE_LENGTH) return false;
   const bare = text.toLowerCase().replaceAll(/[\s.]/g, '');
   if (text.trim() === '') return false;
   return (
@@ -108,7 +110,7 @@ export function saysNone(text: string, field: 'number' | 'box'): boolean {
   );
 }
 
-/** A name and the box behind it, for a line whose number has its own cell: `Kerkstraat bus 3`. */
+/** Separates a name from the box behind it, in a line whose number has its own cell: `Kerkstraat bus 3`. */
 export function boxLast(line: string): { readonly street: string; readonly box: string } | undefined {
   for (const gap of line.matchAll(/[\s,]+/g)) {
     const box = namedBox(line.slice(gap.index + gap[0].length));
@@ -117,10 +119,10 @@ export function boxLast(line: string): { readonly street: string; readonly box: 
   return undefined;
 }
 
-/** What a text says of a box: which one, without a word or stroke that only says that it is one; empty for none. */
-export function boxOf(text: string): string {
+/** Returns the box in a cell of its own, without a word or stroke that announces it; empty where there is none. */
+export function readBox(text: string): string {
   const bare = text.trim();
-  if (bare.length > LONGEST_NUMBER) return bare;
+  if (bare.length > MAX_NUMBER_LENGTH) return bare;
   if (saysNone(bare, 'box')) return '';
   const named = bare.replace(/^\/\s*/, '');
   return namedBox(named) ?? (named || bare);
@@ -132,14 +134,14 @@ interface Start {
   readonly rest: string;
 }
 
-function startOf(text: string): Start | undefined {
-  if (text.length > LONGEST_NUMBER) return undefined;
-  const bare = text.replace(new RegExp(String.raw`^${MARK}\s*`, 'iu'), '');
+function readStart(text: string): Start | undefined {
+  if (text.length > MAX_NUMBER_LENGTH) return undefined;
+  const bare = text.replace(FIRST_MARK, '');
   const found = START.exec(bare);
   const [whole = '', first = '', letter = '', suffix = '', last] = found ?? [];
   if (!found || /^0+$/.test(first)) return undefined;
   const own = first + letter + suffix.toLowerCase();
-  // `12-3` and `1-03` are no houses beside each other: what stands behind the stroke is for the reader of the rest.
+  // `12-3` and `1-03` are no rows of houses: the part behind the hyphen stays in the rest, where a box is looked for.
   const isRowEnd =
     last !== undefined && (!/^\d/.test(last) || (!last.startsWith('0') && Number.parseInt(last, 10) >= Number(first)));
   const ownLength = whole.search(/\s?[-–]/);
@@ -147,30 +149,30 @@ function startOf(text: string): Start | undefined {
   return { number: isRowEnd ? `${own}-${last}` : own, hasLetter: own !== first || isRowEnd, rest };
 }
 
-/** A number with four digits is one of a row only where the row is short: `998-1002`. */
-const LONGEST_ROW = 100;
+/** Numbers from one end of a row of houses to the other: `998-1002` is a row, and `12-9000` has a postcode. */
+const MAX_ROW_SPAN = 100;
 const POSTCODE_LAST = /(?:[-–\s]|(?<!\p{L})b[.:]?)([1-9]\d{3})$/iu;
-/** A word says what has these digits: `bus 1001`, `kot 1001`. */
+/** A word before the four digits says that they are no postcode: `bus 1001`, `kot 1001`. */
 const WORD_BEFORE = /(?:^|[\s,/–-])(?!(?:bis|ter|quater)[\s.])\p{L}{2,20}[\s.:]{0,3}(?:n[°ro]\.?\s?)?\d{4}$/iu;
 
-/** What at the end of a number and its box is probably the postcode of what follows. */
-function postcodeOf(text: string): string | undefined {
+/** Returns the digits at the end of a number and its box that are probably a postcode. */
+function findPostcode(text: string): string | undefined {
   const last = POSTCODE_LAST.exec(text)?.[1];
   if (last === undefined || WORD_BEFORE.test(text)) return undefined;
   const first = Number.parseInt(text.replace(/^\D+/, ''), 10);
-  const isRowEnd = Number(last) >= first && Number(last) - first <= LONGEST_ROW;
+  const isRowEnd = Number(last) >= first && Number(last) - first <= MAX_ROW_SPAN;
   return isRowEnd ? undefined : last;
 }
 
-/** The number that begins a text and the box that follows, if both together are the whole text. */
+/** Reads a text that is a number, or a number and its box, from its start to its end; undefined for any other text. */
 export function readHouseNumber(text: string): HouseNumber | undefined {
   const house = readParts(text);
-  const postcode = house && postcodeOf(text);
+  const postcode = house && findPostcode(text);
   return house && postcode !== undefined ? { ...house, postcode } : house;
 }
 
 function readParts(text: string): HouseNumber | undefined {
-  const start = startOf(text);
+  const start = readStart(text);
   if (!start) return undefined;
   const { number, rest } = start;
   if (rest === '') return { number };
@@ -192,9 +194,9 @@ function readParts(text: string): HouseNumber | undefined {
   return isBare && !/[,;]/.test(gap) ? { number, box: behind, isBareBox: true } : undefined;
 }
 
-/** The number that begins a text and the start of a box, which another cell ends; undefined for all other texts. */
+/** Reads a text that is a number and the start of a box, which another cell ends; undefined for any other text. */
 export function readOpenNumber(text: string): OpenHouseNumber | undefined {
-  const start = startOf(text);
+  const start = readStart(text);
   if (!start) return undefined;
   const { number, rest } = start;
   const gap = (/^\s*\/\s*/.exec(rest) ?? GAP.exec(rest))?.[0] ?? '';

@@ -4,7 +4,7 @@ const DUTCH = /(?:straat|laan|plein|weg|steenweg|dreef|lei|kaai|baan|markt|plaat
 const FRENCH =
   /^(?:rue|avenue|av|place|chauss[ée]e|boulevard|bd|square|quai|drève|all[ée]e|clos|chemin|impasse|route|sentier|venelle|cours|esplanade|montagne)\b/i;
 
-/** The language of a street's name where a place has two. Undefined: the name does not say. */
+/** Returns the language of a street's name where a place has two; undefined where the name does not show it. */
 export function streetLanguage(street: string): 'nl' | 'fr' | undefined {
   if (FRENCH.test(street)) return 'fr';
   return DUTCH.test(street) ? 'nl' : undefined;

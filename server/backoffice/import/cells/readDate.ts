@@ -13,7 +13,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 const TOKEN = /YYYY|MM|M|DD|D|HH|H|h|mm|ss|A/g;
 
-/** These have a digit less where the sign beside them shows where they end: spreadsheets write `5/3/2027`. */
+/** These may have one digit where signs beside them show where they end: spreadsheets write `5/3/2027`. */
 const SHORTER: ReadonlySet<string> = new Set(['MM', 'DD', 'HH']);
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 const isSign = (character: string | undefined): boolean => character === undefined || !/[a-zA-Z\d]/.test(character);
@@ -35,13 +35,13 @@ export function datePattern(format: string): RegExp {
 }
 
 const TIMES = ['', ' H:mm', ' H:mm:ss'];
-/** The formats of a column that names none: ISO 8601, and as Belgians and their spreadsheets write a day. */
+/** The formats of a column that names none: those of ISO 8601, of Belgians and of their spreadsheets. */
 export const USUAL_DATES: readonly string[] = [
   ...['YYYY-MM-DD', 'D/M/YYYY', 'D-M-YYYY', 'D.M.YYYY'].flatMap((day) => TIMES.map((time) => day + time)),
   'YYYY-MM-DDTHH:mm',
   'YYYY-MM-DDTHH:mm:ss',
 ];
-/** The same for messages. */
+/** Messages name these alone, which are enough for an example. */
 export const USUAL_DAYS = 'YYYY-MM-DD, D/M/YYYY';
 
 const pad = (value: number) => String(value).padStart(2, '0');
@@ -100,8 +100,8 @@ function offsetAt(instant: Date): string {
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * A date and time of ISO 8601: as it is written where it has no offset, else the time that it is in Belgium. Undefined for
- * any other text and for what does not exist.
+ * Reads a date and time of ISO 8601: as it is written where it has no offset, else as the time in Belgium. Returns undefined
+ * for any other text and for a time that does not exist.
  */
 export function readInstant(text: string): LocalTime | undefined {
   const [, date = '', minutes = '', seconds = '00', offset] = INSTANT.exec(text) ?? [];

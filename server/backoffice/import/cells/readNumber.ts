@@ -51,7 +51,7 @@ export function amountProblem(text: string, decimal: DecimalMark): string | unde
     : undefined;
 }
 
-/** Why a text is no number, and what would make it one. `unit`: what else may stand with it. */
+/** Says why a text is no number, and how the mapping can make it one. `unit` may stand with it. */
 export function numberProblem(text: string, decimal: DecimalMark, unit = '€'): string {
   const bare = bareOf(text);
   const other = otherMark(decimal);

@@ -162,7 +162,7 @@ describe('splitAddress', () => {
     ['Nieuwstraat 12 / Rue Neuve 12', /name/],
   ])('keeps "%s" whole, and says that it is in doubt', (street, doubt) => {
     expect(split(street)).toEqual({ street, moved: false, doubt: expect.stringMatching(doubt) });
-    // With a number of its own the digits are the name's.
+    // Where the number has its own cell, the digits belong to the name.
     expect(split(street, '200')).toMatchObject({ street, number: '200', moved: false });
   });
 

@@ -1,6 +1,6 @@
 import {
   boxLast,
-  boxOf,
+  readBox,
   type HouseNumber,
   namedBox,
   readHouseNumber,
@@ -22,43 +22,43 @@ interface AddressParts {
   readonly box?: string | undefined;
   /** Parts stood in the line of the street and were moved to their own places. */
   readonly moved: boolean;
-  /** Why parts of the line may be something else: it is as the source has it. */
+  /** Why the line is kept as the source has it: its parts may be something else. */
   readonly doubt?: string;
-  /** A box that is in no part, because the box's own cell says another. */
+  /** A box that was dropped, because the box's own cell has another one. */
   readonly lostBox?: string;
-  /** Why the number is as its own cell has it. */
+  /** Why the cell of the number is kept as the source has it. */
   readonly numberDoubt?: string;
   /** Cells that say that there is no number or box. */
   readonly none?: readonly ('number' | 'box')[];
 }
 
-/** Longer texts are no street. */
-const LONGEST_STREET = 200;
+/** Characters of a line. Longer ones are kept as they are. */
+const MAX_LINE_LENGTH = 200;
 
 /** A number behind one of these is a part of the street's name: `Laan van 1914`. */
 const BEFORE_NAMES =
   /^(?:van|de|den|der|het|'t|ter|ten|te|op|naar|du|des|le|la|les|au|aux|et|en|of|à|the|am|an|im|von|zum|zur)$/i;
 const MONTHS =
   /^(?:janu?ar[iy]?|januari|februa?ri?|maart|april|mei|juni|juli|augustus|september|oktober|november|december|janvier|février|mars|avril|mai|juin|juillet|août|aout|septembre|octobre|novembre|décembre|decembre)/i;
-/** What is numbered itself: `Blok 3`, `bus 3` without the number of the house. */
+/** These have numbers of their own: behind `Blok` or `bus` stands no house number. */
 const NUMBERED =
   /^(?:blok|bloc|block|lot|kavel|perceel|zone|fase|phase|unit|gebouw|bâtiment|sector|secteur|km|bus|bte|bo[iî]te|box|app|appt|appartement|verdieping|étage)\.?$/i;
-/** The same as the whole name: the `Nieuwe Kaai` is a street. */
+/** These have numbers of their own where they are the whole name: the `Nieuwe Kaai` is a street. */
 const NUMBERED_ALONE = /^(?:kaai|quai|dok|hal|wijk)$/i;
-/** Streets that bear the name of a ruler, who has a number. */
+/** A ruler has a number: `Albert 1` may be a whole name. */
 const RULERS = /(?:albert|leopold|léopold|boudewijn|baudouin|filip|philippe|karel|charles|willem|guillaume)$/i;
-/** `1er`, `10ème`: a part of a name. */
+/** Ordinals such as `1er` and `10ème` are a part of a name. */
 const ORDINAL = /^\d{1,4}(?:(?:ste|de|er|ère|ere|re|ème|eme|ième|ieme)(?![\p{L}\d])|[eè](?=\s+\p{L}))/u;
-/** Roads that are long enough for numbers that look like years. */
+/** These roads are long enough for house numbers that look like years. */
 const LONG_ROAD = /^(?:chauss[ée]e|route|steenweg)\b|(?:steenweg|baan)$/i;
 const YEAR = /^(?:1[789]|20)\d\d(?![^-])/;
-/** What a road is called that has a number for a name. */
+/** Roads with these names are told apart by a number, which is no house number. */
 const NUMBERED_ROAD = /^(?:rn|(?:route |chauss[ée]e )?(?:nationale|r[ée]gionale)|nationale (?:weg|baan))$/i;
-/** Names that are no more than a kind of road or place: a number behind one may be its own. */
+/** These are only kinds of roads and places: a number behind one may be a part of its name. */
 const GENERIC = String.raw`(?:rue|avenue|av|boulevard|bd|chemin|route|chauss[ée]e|sentier|all[ée]e|impasse|clos|cit[ée]|place|square|quai|dr[èe]ve|venelle|lotissement|r[ée]sidence|nationale|provinciale|r[ée]gionale|straat|laan|weg|baan|dreef|steenweg|plein|pad|lei|wegel|kaai|park|rijksweg|rijksbaan|gewestweg|gewestbaan|provincieweg|provinciebaan|expresweg|autoweg|autosnelweg|autoroute|ring|verkaveling|residentie|stra(?:ss|ß)e|platz|allee|landstra(?:ss|ß)e|bundesstra(?:ss|ß)e|road|street)`;
-/** Grounds whose parts are numbered. */
+/** The parts of business parks are numbered. */
 const GROUNDS = String.raw`(?:(?:industrie|bedrijven|ambachts|kmo|nijverheids|haven|gewerbe)[- ]?(?:zone|park|terrein|gebiet|kaai)|zone|zoning|zi|za|zae|parc|gewerbegebiet)`;
-/** A kind of road alone is no name. */
+/** Matches a kind of road alone, which is no name. */
 const STREET_KIND = new RegExp(`^${GENERIC}$`, 'iu');
 const GENERIC_NAME = new RegExp(String.raw`^(?:${GENERIC}(?: ${GENERIC})?$|${GROUNDS}(?![\p{L}\d]))`, 'iu');
 const MARK_LAST = /(?:[\s,]|^)(?:nr|no|num|nummer|numéro|numero|n[°º])\.?$/iu;
@@ -75,12 +75,12 @@ const sameBox = (a: string, b: string): boolean => sameText(a.replace(/^0+(?=\d)
 interface Line {
   readonly street: string;
   readonly house: HouseNumber;
-  /** What the name and the number may be instead. */
+  /** Why the number may be no house number. */
   readonly doubt?: string;
 }
 
-/** Why the number behind a name may belong to it. */
-function doubtOf(name: string, { number, box, isBareBox, postcode }: HouseNumber): string | undefined {
+/** Says why the number behind a name may be no house number; undefined where it surely is one. */
+function findDoubt(name: string, { number, box, isBareBox, postcode }: HouseNumber): string | undefined {
   const lastWord = name.split(/[\s,]+/).at(-1) ?? '';
   if (!/\p{L}{2}/u.test(name)) return `"${name}" alone is hardly the name of a street`;
   if (NUMBERED.test(lastWord) || NUMBERED_ALONE.test(name)) return `${number} may be the number of "${lastWord}"`;
@@ -93,23 +93,23 @@ function doubtOf(name: string, { number, box, isBareBox, postcode }: HouseNumber
   return postcode === undefined ? undefined : `${postcode} may be a postcode`;
 }
 
-/** Whether a number is surely a part of the name: a date, an ordinal, a year behind a preposition. */
+/** Tells whether a number is surely a part of the name: `Laan van 1914`, `Place d'1830`, `8 mai 1945`. */
 function isInName(before: string, number: string): boolean {
   const lastWord = before.split(/[\s,]+/).at(-1) ?? '';
   return BEFORE_NAMES.test(lastWord) || /[ld]['’]$/i.test(lastWord) || (YEAR.test(number) && MONTHS.test(lastWord));
 }
 
 /**
- * A name and the first number that is no part of it, which has to make sense to the end of the line; undefined for a name
- * alone.
+ * Separates a name from the first number that is no part of it. Returns `unclear` where the text from that number to the end
+ * is no house number, and undefined for a name alone.
  */
 function numberLast<House extends HouseNumber>(
   text: string,
   read: (text: string) => House | undefined,
 ): { readonly street: string; readonly house: House } | 'unclear' | undefined {
-  /** A number that is surely a part of the name would be a house number in another name. */
+  /** Behind another name, a number that is surely a part of this one would be a house number. */
   let mayBeHouse = false;
-  /** Where what is known to be the name ends. */
+  /** The name surely goes on to this place. */
   let nameEnd = 0;
   for (const { index } of text.matchAll(/(?:(?<=[\s,°º])|(?<=nr\.))\d/g)) {
     const before = tidy(text.slice(0, index))
@@ -130,9 +130,10 @@ function numberLast<House extends HouseNumber>(
   return mayBeHouse ? 'unclear' : undefined;
 }
 
-const HIGHEST_IN_NAMES = 31;
+/** Names begin with days of a month. */
+const MAX_NUMBER_IN_NAMES = 31;
 
-/** `12 Rue Neuve`, `12 bte 3, rue Neuve`, `49 Begijnenvest`. Dutch names begin with small numbers: `1 Meilaan`. */
+/** Reads `12 Rue Neuve`, `12 bte 3, rue Neuve` and `49 Begijnenvest`. It doubts `1 Meilaan`: Dutch names begin so. */
 function numberFirst(text: string, number: string): Line | undefined {
   for (const gap of text.matchAll(/[\s,]+/g)) {
     const street = text.slice(gap.index + gap[0].length);
@@ -142,7 +143,7 @@ function numberFirst(text: string, number: string): Line | undefined {
     const isCertain =
       streetLanguage(street) === 'fr' ||
       gap[0].includes(',') ||
-      Number.parseInt(house.number, 10) > HIGHEST_IN_NAMES ||
+      Number.parseInt(house.number, 10) > MAX_NUMBER_IN_NAMES ||
       sameText(house.number, number);
     if (isCertain && !MONTHS.test(street)) return { street, house };
     return { street, house, doubt: `${house.number} may belong to the name` };
@@ -150,10 +151,10 @@ function numberFirst(text: string, number: string): Line | undefined {
   return undefined;
 }
 
-/** A name that begins as a number with a name does, and has another number behind it. */
+/** Before another number, these starts of a line look like a house number and no name. */
 const HOUSE_BEFORE = /^(?:3[2-9]|[4-9]\d|\d{3,})\D|^\d+[,\s]+(?:rue|avenue|chauss[ée]e|place|boulevard)\b/i;
 
-/** What a line says beside its name. `doubt` alone: it has digits that make no sense. */
+/** Reads name, number and box. Returns a doubt alone for digits that cannot be read, and undefined for a name alone. */
 function readLine(text: string, number: string): Line | { readonly doubt: string } | undefined {
   const first = /^\d/.test(text) ? numberFirst(text, number) : undefined;
   if (first) return first;
@@ -161,20 +162,20 @@ function readLine(text: string, number: string): Line | { readonly doubt: string
   if (last === undefined && !/^\d/.test(text)) return undefined;
   if (typeof last !== 'object' || HOUSE_BEFORE.test(last.street))
     return { doubt: 'its number cannot be told from its name' };
-  const doubt = doubtOf(last.street, last.house);
+  const doubt = findDoubt(last.street, last.house);
   return doubt === undefined ? last : { ...last, doubt };
 }
 
-/** A line whose box goes on in the cell of the number: `Rue Neuve 50 A2.` and `5` is number 50, box A2.5. */
+/** Reads a line whose box goes on in the cell of the number: `Rue Neuve 50 A2.` and `5` is number 50, box A2.5. */
 function continuedLine(text: string, number: string): Line | undefined {
   const open = numberLast(text, readOpenNumber);
-  if (typeof open !== 'object' || doubtOf(open.street, open.house) !== undefined) return undefined;
+  if (typeof open !== 'object' || findDoubt(open.street, open.house) !== undefined) return undefined;
   const { boxStart, number: own } = open.house;
   if (/\w$|^$/.test(boxStart) && (sameText(number, own) || sameText(number, own + boxStart))) return undefined;
-  return { street: open.street, house: { number: own, box: boxStart + boxOf(number) } };
+  return { street: open.street, house: { number: own, box: boxStart + readBox(number) } };
 }
 
-/** Whether a text is a whole name: `Rue du` goes on, and the number of `Kerkstraat 12` is no part of it. */
+/** Tells whether a text is a whole name and nothing else: `Rue du` goes on, and `Kerkstraat 12` has a number. */
 const isName = (text: string): boolean => {
   const lastWord = text.split(/[\s,]+/).at(-1) ?? '';
   return /\p{L}{2}/u.test(text) && !/\d/.test(lastWord) && !BEFORE_NAMES.test(lastWord) && !STREET_KIND.test(text);
@@ -182,13 +183,13 @@ const isName = (text: string): boolean => {
 
 interface NumberCell {
   readonly house: Partial<HouseNumber>;
-  /** The cell has a box, and no number. */
+  /** The box of a cell that has no number. */
   readonly boxAlone?: string;
   /** Why it is not taken apart. */
   readonly doubt?: string;
 }
 
-/** What the number's own cell says. */
+/** Reads the cell of the number, which may have a box as well. */
 function readNumberCell(text: string): NumberCell {
   if (text === '' || /^0+$/.test(text)) return { house: {} };
   const house = readHouseNumber(text);
@@ -199,7 +200,7 @@ function readNumberCell(text: string): NumberCell {
   return { house: { number: text }, doubt: 'it is neither a number alone nor a number with its box' };
 }
 
-/** A box that the cell of the number has, where the line has the number: no house has a number that begins with 0. */
+/** Matches a box in the cell of the number, where the line has the number: no house number begins with 0. */
 const BOX_CELL = /^0\d[\d ./-]{0,8}$|^0-\d{1,4}$/;
 
 /**
@@ -207,11 +208,11 @@ const BOX_CELL = /^0\d[\d ./-]{0,8}$|^0-\d{1,4}$/;
  * number stays where it is, with a doubt that says why.
  */
 export function splitAddress(cells: AddressCells): AddressParts {
-  if (cells.street.length > LONGEST_STREET)
+  if (cells.street.length > MAX_LINE_LENGTH)
     return { street: cells.street, number: cells.number || undefined, box: cells.box || undefined, moved: false };
   const none = (['number', 'box'] as const).filter((field) => saysNone(cells[field], field));
   const numberText = none.includes('number') ? '' : tidy(cells.number);
-  const [line, ownBox] = [tidy(cells.street), boxOf(cells.box)];
+  const [line, ownBox] = [tidy(cells.street), readBox(cells.box)];
   const parts = putParts(line, numberText, ownBox);
   return none.length === 0 ? parts : { ...parts, none };
 }
@@ -242,7 +243,7 @@ function putParts(line: string, numberText: string, ownBox: string): AddressPart
     if (sameBox(house.box, boxAlone)) return withBox({ street, moved: true }, house);
     return whole(`the line says ${house.number}/${house.box}, and the number's own cell ${numberText}`);
   }
-  // The number has its own cell: digits in the line that may be a part of the name are one.
+  // The number has its own cell: digits in the line that may be a part of the name are taken for that.
   if (!found || !('house' in found) || found.doubt !== undefined) {
     const last = numberDoubt === undefined ? boxLast(line) : undefined;
     if (!last || !isName(last.street)) return whole();
@@ -253,7 +254,7 @@ function putParts(line: string, numberText: string, ownBox: string): AddressPart
   const { street, house } = found;
   if (house.box === undefined && BOX_CELL.test(numberText))
     return withBox({ street, moved: true }, { number: house.number, box: numberText });
-  // `14 B` in the line is 14B also where the cell says 14.
+  // The letter counts where the line has `14 B` and the cell 14.
   const isSame = sameText(house.number.replace(/(?<=\d)[a-z]$/i, ''), own.number) || sameText(house.number, own.number);
   const isOneBox = house.box === undefined || own.box === undefined || sameBox(house.box, own.box);
   if (isSame && isOneBox) return withBox({ street, moved: true }, { ...own, ...house });
@@ -262,7 +263,7 @@ function putParts(line: string, numberText: string, ownBox: string): AddressPart
   );
 }
 
-/** What a report says of parts: of which cell, what was done, and why. */
+/** A line of the report: which cell it is about, how that was handled, and why. */
 interface AddressNote {
   readonly kind: 'address-split' | 'contradiction' | 'unreadable';
   readonly field: 'street' | 'number' | 'box';
@@ -295,7 +296,7 @@ export function addressNotes(parts: AddressParts): AddressNote[] {
   return notes;
 }
 
-/** The names of a street, by language where the source names it, with the number and the box that are in their lines. */
+/** The names of a street in its languages, and the number and the box that were in their lines or cells. */
 interface StreetNames<Locale> {
   readonly streets: readonly (readonly [locale: Locale, street: string])[];
   readonly number: string;
@@ -303,7 +304,7 @@ interface StreetNames<Locale> {
   readonly notes: readonly (AddressNote & { readonly locale: Locale })[];
 }
 
-/** The lines of one street in several languages. Each is read with the number and the box of those before it. */
+/** Splits the lines of one street in several languages. Each is read with the number and the box of those before it. */
 export function splitStreets<Locale>(
   lines: readonly (readonly [locale: Locale, line: string])[],
   cells: Pick<AddressCells, 'number' | 'box'>,
@@ -316,7 +317,7 @@ export function splitStreets<Locale>(
     streets.push([locale, parts.street]);
     number = parts.number ?? '';
     box = parts.box ?? '';
-    // The next line is read with the same number.
+    // Each line is read with the same number: one note about it is enough.
     const isKnown = (note: AddressNote) => note.field === 'number' && notes.some(({ field }) => field === 'number');
     notes.push(
       ...addressNotes(parts)

@@ -17,8 +17,8 @@ const A_YEAR = String.raw`[\s./*·]{0,3}(?:per\s|par\s)?(?:jaar|jr|j|année|anne
 const M2 = String.raw`m\s?(?:²|\^?2)`;
 
 /**
- * The units and words that may stand behind a number, by what a field measures or counts, and what one of them is in the
- * unit of the document. Another one is no part of the number: `3 slpk` is no price.
+ * The units and words that may stand behind a number, by what a field measures or counts, each with its factor to the unit
+ * of the document. The words of another measure make a cell unreadable: `3 slpk` is no price.
  */
 const WRITTEN = {
   area: [
@@ -57,7 +57,7 @@ const PATTERNS = new Map(
   ]),
 );
 
-/** The unit as people write it, for messages. */
+/** Messages show a unit as people write it. */
 const EXAMPLE: Readonly<Record<Measure, string>> = {
   area: 'm²',
   length: 'm',
@@ -76,7 +76,7 @@ const EXAMPLE: Readonly<Record<Measure, string>> = {
 };
 export const unitExample = (measure: Measure | undefined): string | undefined => measure && EXAMPLE[measure];
 
-/** What a column with a unit of its own measures. */
+/** Returns what a column measures whose mapping names a unit. */
 export const measureOfUnit = (unit: keyof typeof UNITS | undefined): Measure | undefined => {
   switch (unit) {
     case 'm2':
@@ -96,15 +96,15 @@ export const measureOfUnit = (unit: keyof typeof UNITS | undefined): Measure | u
   }
 };
 
-/** Longer texts are no number with a unit. */
-const LONGEST = 100;
+/** Characters of a number with its unit. Longer texts are kept as they are. */
+const MAX_LENGTH = 100;
 const NUMBER_FIRST = /^[+-]?\d[\d.,\s'’]*/;
 
 /** How surveyors write a plot: `2 ha 30 a 15 ca`, each part below 100 of the next unit. */
 const PLOT =
   /^(?:(\d{1,5})\s?(?:ha|hectaren?|hectares?))?\s?(?:(\d{1,2})\s?(?:ares?|aren|a))?\s?(?:(\d{1,2})\s?(?:ca|centiares?))?$/i;
 
-/** Square metres of a plot in several units; undefined for any other text. */
+/** Returns the square metres of a plot in several units; undefined for any other text. */
 function plotArea(text: string): number | undefined {
   const parts = PLOT.exec(text)?.slice(1) ?? [];
   if (parts.filter((part) => part !== undefined).length < 2) return undefined;
@@ -114,14 +114,14 @@ function plotArea(text: string): number | undefined {
 
 interface WithoutUnit {
   readonly text: string;
-  /** Of the unit that stood behind the number; absent: there was none. */
+  /** The factor of the unit behind the number; absent: there was none. */
   readonly factor?: number;
 }
 
-/** A text without the unit behind its number, where that is one of what is measured. */
+/** Takes the unit from behind a number, if it is one of this measure. */
 export function withoutUnit(text: string, measure: Measure | undefined): WithoutUnit {
   const trimmed = text.trim();
-  const number = measure === undefined || trimmed.length > LONGEST ? undefined : NUMBER_FIRST.exec(trimmed)?.[0];
+  const number = measure === undefined || trimmed.length > MAX_LENGTH ? undefined : NUMBER_FIRST.exec(trimmed)?.[0];
   if (measure === undefined || number === undefined) return { text };
   const plot = measure === 'area' ? plotArea(trimmed) : undefined;
   if (plot !== undefined) return { text: String(plot), factor: UNITS.m2 };

@@ -152,7 +152,7 @@ function numberReader(path: string, rule: FieldRule, format: Format, whole: bool
   return (written, cell) => {
     if (includedAt !== undefined && saysIncluded(singleLine(written)))
       return values({ path: includedAt, value: INCLUDED_CHARGES });
-    // A unit beside the number says more than that of the column.
+    // The unit beside the number counts before that of the column.
     const { text, factor = ofColumn } = withoutUnit(written, measure);
     const number = typeof cell === 'number' ? cell : readNumber(text, decimal);
     if (number === undefined) return unreadable(numberProblem(text, decimal, unitExample(measure)));
@@ -256,7 +256,7 @@ function roomCountReader(path: string, measure: Measure | undefined, { decimal }
   };
 }
 
-/** A surface that cannot be read does not take the others with it. */
+/** Reads the surfaces of rooms. One that cannot be read is reported, and the others are kept. */
 function roomSurfaceReader(path: string, separator: string | undefined, { decimal }: Format): TextReader {
   return (text, cell) => {
     const parts = separator === undefined ? [text] : text.split(separator).filter((part) => part.trim() !== '');

@@ -9,7 +9,7 @@ interface CompiledColumn {
   readonly required: boolean;
   /** The file may lack the column. */
   readonly optional: boolean;
-  /** For which period a price is asked: where that cannot be read, the price means nothing. */
+  /** The column says for which period a price is asked: where that cannot be read, the price means nothing. */
   readonly tellsPeriod: boolean;
   readonly read: CellReader;
 }

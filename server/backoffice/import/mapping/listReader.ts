@@ -1,7 +1,7 @@
 import type { AiKind } from '../../../../shared/primitives/aiKinds.ts';
 import { type Named, webUrlSchema } from '../../../../shared/api/common.ts';
 import { isObject } from '../../core/isObject.ts';
-import { itemsOf, splitList, splitMedia, textFault, textPart } from '../cells/cellItems.ts';
+import { itemsOf, splitList, splitMedia, textFault, textPart, trimParts } from '../cells/cellItems.ts';
 import type { ListRule } from './mappingSchema.ts';
 import { singleLine } from '../cells/cellText.ts';
 
@@ -48,7 +48,8 @@ function webUrl(text: string): string {
   return text;
 }
 
-const translationsOf = (values: ListRule['values'] = {}): ReadonlyMap<string, Named> =>
+/** Translates the texts of a rule, in any case. */
+const translationsOf = <Value>(values: Readonly<Record<string, Value>> = {}): ReadonlyMap<string, Value> =>
   new Map(Object.entries(values).map(([text, value]) => [singleLine(text).toLowerCase(), value]));
 
 /** Throws an `Error` that says what the rule lacks. */
@@ -88,21 +89,17 @@ function textOf(item: unknown, from: string | undefined): string | undefined {
   return textPart({ item }, 'item');
 }
 
-/** The values of a text; `known` are texts that are one value, whatever stands in them. */
+/** Splits a text into its values; one of `known` is a single value, whatever signs it has. */
 function splitText(text: string, { list, separator }: ListRule, known: ReadonlyMap<string, unknown>): string[] {
-  if (separator !== undefined)
-    return text
-      .split(separator)
-      .map((part) => part.trim())
-      .filter(Boolean);
+  if (separator !== undefined) return trimParts(text.split(separator));
   if (list !== 'facilities') return splitMedia(text);
   return known.has(singleLine(text).toLowerCase()) ? [text] : splitList(text);
 }
 
-/** What a picture says of AI; a problem for words that the rule does not translate: the picture stays, without a label. */
+/** Returns a reader of what pictures say of AI. A picture with words that the rule does not translate has no label. */
 function aiReader({ ai }: ListRule): (item: unknown) => { readonly ai?: AiKind; readonly problem?: ReadProblem } {
   if (!ai) return () => ({});
-  const known = new Map(Object.entries(ai.values).map(([text, kind]) => [singleLine(text).toLowerCase(), kind]));
+  const known = translationsOf(ai.values);
   return (item) => {
     const said = isObject(item) ? singleLine(textPart(item, ai.from) ?? '') : '';
     if (said === '') return {};

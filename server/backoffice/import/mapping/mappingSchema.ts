@@ -81,7 +81,7 @@ export type RoomRule = z.infer<typeof roomRule>;
 export const itemParts = {
   /** Where the value stands in an item that is an object, dotted: `url`. */
   from: z.string().optional(),
-  /** Between the values of a text; when absent `;`, `|`, line breaks, or commas that are no part of a value. */
+  /** Separates the values of a text; when absent, `;`, `|`, line breaks and commas that are no part of a value do. */
   separator: z.string().min(1).max(5).optional(),
   /** The number in an item by which the items are sorted. */
   sort: z.string().optional(),
@@ -89,13 +89,13 @@ export const itemParts = {
   where: where.optional(),
 };
 
-/** The cell is a list, a text with several values, or JSON: each of its items becomes one member of a list. */
-/** Of pictures that are objects: which part says that AI made or changed them, and what its values mean. */
+/** Names the part of pictures that are objects which says whether AI made or changed them, and translates its values. */
 export const aiPart = z.strictObject({
   from: z.string().min(1),
   values: z.record(z.string(), z.enum([...AI_KINDS, 'none'])),
 });
 
+/** The cell is a list, a text with several values, or JSON: each of its items becomes one member of a list. */
 const listRule = z.strictObject({
   list: z.enum(['pictures', 'videos', 'virtualVisits', 'files', 'facilities', 'extraFields']),
   ...itemParts,

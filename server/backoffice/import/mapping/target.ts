@@ -30,7 +30,7 @@ export const LOCALITY = 'address.locality';
 /** The source's own id of the project that a unit belongs to: becomes `general.parentId`. */
 export const PARENT = 'general.parent';
 
-/** For which period a rent is asked. */
+/** The period for which a rent is asked. */
 export const PERIOD_OF_PRICE = 'general.price.period';
 
 /** The parts of zod that are looked at. */
@@ -125,7 +125,7 @@ export const isMoney = (path: string): boolean =>
   MONEY.test(path) ||
   (path.startsWith('fields.') && (FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind.startsWith('euro') ?? false));
 
-/** Where it stands that the rent comprises charges, by the place of their amount. */
+/** The path that takes "included in the rent", by the path of the amount of the charges. */
 export const INCLUDED_AT: ReadonlyMap<string, string> = new Map([
   ['technical.monthlyCost', `fields.${COMMON_CHARGES}`],
   [`fields.${COMMON_CHARGES}`, `fields.${COMMON_CHARGES}`],
@@ -141,7 +141,7 @@ const OF_KINDS: Readonly<Partial<Record<FieldKind, Measure>>> = {
   co2: 'co2',
   liquid: 'liquid',
 };
-/** What the fields of documents measure or count, by the end of their paths. */
+/** The measures of fields that have no kind in the catalogue, by their paths. */
 const OF_PATHS: readonly (readonly [path: RegExp, measure: Measure])[] = [
   [/^(?:dimensions\.area|general\.surface$)/, 'area'],
   [/^dimensions\.(?:width|depth)/, 'length'],
@@ -157,7 +157,7 @@ const OF_PATHS: readonly (readonly [path: RegExp, measure: Measure])[] = [
   [/^general\.maxOccupation$/, 'persons'],
 ];
 
-/** What the numbers of a field measure: which units may stand beside them. Undefined: none but euros. */
+/** Returns what the numbers of a field measure, whose units may stand beside them. Undefined: none but euros may. */
 export function measureOf(path: string): Measure | undefined {
   const kind = path.startsWith('fields.') ? FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind : undefined;
   return (kind && OF_KINDS[kind]) ?? OF_PATHS.find(([pattern]) => pattern.test(path))?.[1];

@@ -22,8 +22,11 @@ export function detectDelimiter(start: string): string {
   return [...counts].reduce((most, next) => (next[1] > most[1] ? next : most))[0];
 }
 
-/** `sep=;` in a first line of its own: how a file tells Excel its delimiter. Spreadsheets may have quoted and filled it up. */
-const SEPARATOR_LINE = /^"?sep=(.)"?[,;\t|]{0,2000}[ \u00A0]{0,100}(?:\r?\n|\r|$)/i;
+/**
+ * A first line `sep=;` tells Excel the delimiter of the file. Spreadsheets may have quoted it and filled it up. Letters,
+ * digits and quotes separate nothing: with them it is the header of a column.
+ */
+const SEPARATOR_LINE = /^"?sep=([^\p{L}\p{N}"'\s]|\t)"?[,;\t|]{0,2000}[ \u00A0]{0,100}(?:\r?\n|\r|$)/iu;
 
 function checkHeader(header: readonly string[]): string[] {
   if (header.length > MOST_COLUMNS)
@@ -38,8 +41,8 @@ function checkHeader(header: readonly string[]): string[] {
 }
 
 /**
- * A first piece of text that surely holds the header, then the rest, without the line that names the delimiter. That one
- * is no row of a spreadsheet, and is not counted.
+ * Returns a first piece of text that surely holds the header, then the rest, without the line that names the delimiter:
+ * spreadsheets do not show that line, so that it is not counted as a row.
  */
 async function withHeader(
   file: string,

@@ -68,6 +68,10 @@ describe('CSV', () => {
     expect(rows).toEqual([{ number: 2, cells: { 'a,b': '1,2', c: '3' } }]);
   });
 
+  it.each(['sep=a', 'sep="', 'sep=""', 'sep= ', 'sep=1'])('takes %j for the header of a column', async (line) => {
+    expect(await read(`${line}\nx\n`, { type: 'csv' })).toEqual([{ number: 2, cells: { [line.trim()]: 'x' } }]);
+  });
+
   it('takes commas and tabs from such a line, and the delimiter of the mapping before it', async () => {
     expect((await read('sep=,\na;x,b\n1;2,3\n', { type: 'csv' }))[0]?.cells).toEqual({ 'a;x': '1;2', b: '3' });
     expect((await read('sep=\t\na,b\tc\n1,2\t3\n', { type: 'csv' }))[0]?.cells).toEqual({ 'a,b': '1,2', c: '3' });

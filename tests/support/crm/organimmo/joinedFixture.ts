@@ -29,7 +29,7 @@ export const ORGANIMMO_LISTS: AccountLists = {
   standardguarantees: new Map(),
 };
 
-/** What belongs to the recorded home 8, without the periods and half days that the calendar of a home is made of. */
+/** The parts of the recorded home 8, without the periods and half days of its calendar. */
 export const ORGANIMMO_PARTS: UnitParts = {
   photos: readFixtureList('rentalunit-8-photos'),
   places: readFixtureList('rentalunit-8-places'),
@@ -41,7 +41,7 @@ export const ORGANIMMO_PARTS: UnitParts = {
   daypartoccupations: [],
 };
 
-/** A home, what a session joins to it of the lists of its account, and the names of these. */
+/** Returns a home with what a session joins to it from the lists of its account, and their names. */
 export function organimmoUnit(name: string): {
   readonly record: object;
   readonly complete: (record: unknown) => unknown;

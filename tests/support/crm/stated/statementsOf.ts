@@ -60,7 +60,7 @@ function blockStatements(tab: string, block: BlockView): readonly Statement[] {
       );
     case 'list':
       return block.items.map(({ name }): Statement => [`${at} ${name}`, 'listed']);
-    // What the law asks for is below; files and texts are the agent's own.
+    // The particulars of the law are read below; files and texts are the agent's own.
     default:
       return [];
   }
@@ -103,8 +103,8 @@ function dataStatements(estate: EstateDetail): readonly Statement[] {
 }
 
 /**
- * The agent's own texts, which fall back to those of another language, and names, addresses of pages and references that are
- * put together where there is none of its own.
+ * These are no statements: the agent's own texts, which fall back to another language, and names, addresses of pages and
+ * references that are put together where a home has none of its own.
  */
 const OWN_WORDS =
   /(?:^data.*\.(?:name|url|description)| (?:name|url|url nl|url fr|desc|desc nl|desc fr|description|objekttitel|objektbeschreibung|objekt_text|ref|objektnr_extern))$/;
@@ -112,7 +112,7 @@ const OWN_WORDS =
 const ELEMENT = /<(\/?)([a-z_0-9]+)([^<>]*?)(\/?)>([^<>]*)/gi;
 const ATTRIBUTE = /([a-z_]+)="([^"]*)"/gi;
 
-/** Elements and attributes of a feed with what is in them. */
+/** Returns the elements and attributes of a feed with their texts. */
 function xmlStatements(markup: string, format: string): readonly Statement[] {
   const found: Statement[] = [];
   const open: string[] = [];
@@ -141,7 +141,7 @@ function feedStatements(estate: EstateDetail): readonly Statement[] {
   });
 }
 
-/** What is said, by what it is about. */
+/** The values that are stated, by what they are about. */
 export type Statements = ReadonlyMap<string, ReadonlySet<string>>;
 
 function gathered(all: readonly Statement[]): Statements {
@@ -155,7 +155,7 @@ function gathered(all: readonly Statement[]): Statements {
   return byKey;
 }
 
-/** All that the page of a holiday home and its data for search engines say, in Dutch. */
+/** Collects all that the page of a holiday home and its data for search engines say, in Dutch. */
 export function statementsOfRental(document: RentalUnitWrite): Statements {
   const unit = rentalUnitDetailSchema.parse({ ...document, id: 1, updatedAt: UPDATED });
   const view = rentalView(unit, context);
@@ -170,7 +170,7 @@ export function statementsOfRental(document: RentalUnitWrite): Statements {
   ]);
 }
 
-/** All that a page, its data for search engines and the feeds say of an estate, in Dutch. */
+/** Collects all that a page, its data for search engines and the feeds say of an estate, in Dutch. */
 export function statementsOf(document: EstateDocument): Statements {
   const estate = estateDetailSchema.parse({
     ...document,

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../server/backoffice/core/isObject.ts';
 
-/** How CRMs say that nobody has filled in a field. */
+/** CRMs send these for a field that nobody has filled in. */
 export const ABSENT: readonly (readonly [name: string, value: unknown])[] = [
   ['missing', undefined],
   ['null', null],
@@ -14,7 +14,7 @@ export const ABSENT: readonly (readonly [name: string, value: unknown])[] = [
 
 type Path = readonly (string | number)[];
 
-/** A record that notes each of its fields that is looked at. */
+/** Wraps a record so that each of its fields that is read is noted. */
 function watched(record: object, note: (path: Path) => void, path: Path = []): object {
   return new Proxy(record, {
     get(target, key) {
@@ -27,14 +27,14 @@ function watched(record: object, note: (path: Path) => void, path: Path = []): o
   });
 }
 
-/** Every field of a record that reading it looks at: another value of any other field changes nothing. */
+/** Lists every field of a record that is read: another value of any other field changes nothing. */
 export function fieldsRead(record: object, read: (record: object) => void): readonly Path[] {
   const paths = new Map<string, Path>();
   read(watched(record, (path) => paths.set(JSON.stringify(path), path)));
   return [...paths.values()].filter((path) => path.at(-1) !== 'length');
 }
 
-/** A copy of a record with another value at a path; `undefined` leaves the field, or the entry of the list, out. */
+/** Copies a record with another value at a path; `undefined` leaves the field, or the entry of the list, out. */
 export function withValue(record: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(record)) {

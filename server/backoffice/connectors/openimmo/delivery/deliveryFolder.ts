@@ -39,9 +39,9 @@ export interface Delivery {
 export interface DeliveryFolder {
   /** Takes what has arrived and is whole, in the order of arrival. Gives what was refused, each with the reason. */
   takeArrived(): Promise<readonly string[]>;
-  /** What was taken of this agency and still counts, in order. */
+  /** Returns the files of this agency that were taken and still count, in order. */
   deliveries(): Promise<readonly Delivery[]>;
-  /** Files that have arrived and were not taken yet. */
+  /** Counts the files that have arrived and were not taken yet. */
   arrived(): Promise<number>;
   mediaOf(delivery: Delivery): Promise<MediaSource | undefined>;
   keepInline(hash: string, content: Buffer): Promise<void>;
@@ -155,8 +155,12 @@ export async function refusedFiles(folder: string): Promise<readonly string[]> {
   return more > 0 ? [...found.slice(0, MOST_TOLD), `So were ${more} more; ${results} has the reasons.`] : found;
 }
 
-/** What an agency is called in a refusal. */
-const called = (id: string | null) => (id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`);
+/** Keys of the files that were taken, oldest first; a name that begins with a point is a draft. */
+const keptKeys = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => name.endsWith('.xml') && !name.startsWith('.')).map((name) => name.slice(0, -'.xml'.length));
+
+/** Names an agency in a refusal. */
+const agencyName = (id: string | null) => (id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`);
 
 /**
  * A folder into which a sender puts files: `*.zip` and `*.xml`. What was looked at is moved to `done` or `refused` below
@@ -180,10 +184,13 @@ export function createDeliveryFolder(
   const noteHead = (key: string, head: DeliveryHead): Promise<void> =>
     writeFile(path.join(done, `${key}.json`), JSON.stringify({ openImmoId, head }), { mode: 0o600 });
 
-  /** Undefined: it is of another agency than that of the settings, which may have changed. */
+  /** Returns undefined for a file of another agency than that of the settings, which may have changed. */
   async function headOfKept(key: string): Promise<DeliveryHead | undefined> {
-    const text = await readFile(path.join(done, `${key}.json`), 'utf8').catch(() => '{}');
-    const known = keptHead.safeParse(JSON.parse(text)).data;
+    // A note may be missing, or cut off by a crash: the file itself says the same.
+    const note: unknown = await readFile(path.join(done, `${key}.json`), 'utf8')
+      .then(JSON.parse)
+      .catch(() => undefined);
+    const known = keptHead.safeParse(note).data;
     if (known && known.openImmoId === openImmoId) return known.head;
     try {
       const head = await headOf(path.join(done, `${key}.xml`), openImmoId);
@@ -193,6 +200,15 @@ export function createDeliveryFolder(
       if (error instanceof RefusedDelivery) return undefined;
       throw error;
     }
+  }
+
+  /** Returns the head of the newest file that counts; undefined where none does. */
+  async function newestHead(): Promise<DeliveryHead | undefined> {
+    for (const key of keptKeys(await namesIn(done)).toReversed()) {
+      const head = await headOfKept(key);
+      if (head) return head;
+    }
+    return undefined;
   }
 
   async function open(): Promise<void> {
@@ -208,14 +224,14 @@ export function createDeliveryFolder(
   }
 
   /**
-   * A complete delivery says nothing of the homes of another agency. Without `openImmoId` the agency is that of the files
-   * that were taken before. Throws `RefusedDelivery` for a file of another one.
+   * Throws `RefusedDelivery` for a file of another agency: a complete delivery says nothing of the homes of others. Without
+   * `openImmoId` the agency is that of the files that were taken before.
    */
   async function checkProvider(head: DeliveryHead): Promise<void> {
-    const before = openImmoId === undefined ? (await deliveries()).at(-1)?.head : undefined;
+    const before = openImmoId === undefined ? await newestHead() : undefined;
     if (!before || before.openImmoId === head.openImmoId) return;
     throw new RefusedDelivery(
-      `it is of ${called(head.openImmoId)}, and the files before it are of ${called(before.openImmoId)}: each agency has a folder of its own; for one whose openimmo_anid has changed, set openImmoId to the new one and send the file again`,
+      `it is of ${agencyName(head.openImmoId)}, and the files before it are of ${agencyName(before.openImmoId)}: each agency has a folder of its own; for one whose openimmo_anid has changed, set openImmoId to the new one and send the file again`,
     );
   }
 
@@ -247,8 +263,7 @@ export function createDeliveryFolder(
     for (const each of [refused, results]) await removeOld(each, now() - KEPT_DAYS * DAY_MS);
     await removeOld(inline, now() - INLINE_DAYS * DAY_MS);
     const full: string[] = [];
-    const keys = (await namesIn(done)).filter((name) => name.endsWith('.xml')).map((name) => name.slice(0, -4));
-    for (const key of keys) if ((await headOfKept(key))?.isFull === true) full.push(key);
+    for (const key of keptKeys(await namesIn(done))) if ((await headOfKept(key))?.isFull === true) full.push(key);
     // Pictures of the last but one may still be being copied.
     const oldest = full.at(-2);
     if (oldest === undefined) return;
@@ -282,12 +297,10 @@ export function createDeliveryFolder(
   async function deliveries(): Promise<readonly Delivery[]> {
     const names = await namesIn(done);
     const found: Delivery[] = [];
-    for (const name of names) {
-      if (name.startsWith('.') || !name.endsWith('.xml')) continue;
-      const key = name.slice(0, -4);
+    for (const key of keptKeys(names)) {
       const archive = names.includes(`${key}.zip`) ? path.join(done, `${key}.zip`) : undefined;
       const head = await headOfKept(key);
-      if (head) found.push({ key, xml: path.join(done, name), head, archive });
+      if (head) found.push({ key, xml: path.join(done, `${key}.xml`), head, archive });
     }
     return found;
   }
@@ -314,7 +327,7 @@ export function createDeliveryFolder(
     },
     async put(name, content) {
       await open();
-      // What was refused for the agency that it is of comes again when the settings name another one.
+      // A file that was refused because of its agency is tried again when the settings name another one.
       const hash = createHash('sha256')
         .update(content)
         .update(openImmoId ?? '')

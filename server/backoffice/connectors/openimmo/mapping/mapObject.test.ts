@@ -122,7 +122,7 @@ async function house(changes: XmlParts): Promise<XmlParts> {
   return { ...first, ...changes };
 }
 
-/** Of the flat to rent with other prices: its charges of a month, and what stands in their place. */
+/** Maps the flat to rent with other prices. Returns its charges of a month, and the words that replace them. */
 async function chargesOf(preise: XmlParts): Promise<readonly unknown[]> {
   const [, flat = {}] = await elements();
   const { technical, fields } = documentOf({ ...flat, preise });

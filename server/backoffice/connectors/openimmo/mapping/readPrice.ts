@@ -6,7 +6,7 @@ import { partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../readin
 
 const PERIODS: Readonly<Record<string, number>> = { MONAT: PERIOD.MONTH, WOCHE: PERIOD.WEEK, JAHR: PERIOD.YEAR };
 const RENTS = ['kaltmiete', 'nettokaltmiete', 'warmmiete', 'pauschalmiete', 'pacht'];
-/** Rents with the charges in them; `nebenkosten` beside one says how much of it they are. */
+/** These rents comprise the charges: `nebenkosten` beside one are a part of it, and not added. */
 const WITH_CHARGES: ReadonlySet<string> = new Set(['warmmiete', 'pauschalmiete']);
 
 interface Asked {
@@ -22,7 +22,7 @@ function askedIn(prices: XmlParts, market: 'sale' | 'rent'): Asked | undefined {
   return undefined;
 }
 
-/** Charges have the period of the rent. What is paid for a home on sale is by the month. */
+/** Reads charges, which have the period of the rent; those of a home on sale are by the month. */
 function readCharges(prices: XmlParts, asked: Asked, period: number | undefined, writer: DraftWriter): void {
   const name = period === undefined ? 'hausgeld' : 'nebenkosten';
   const amount = positiveAt(prices, name);

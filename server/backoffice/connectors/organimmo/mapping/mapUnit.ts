@@ -3,7 +3,7 @@ import { belgianDay } from '../../../core/calendar/belgianTime.ts';
 import { excerpt, type RowWarning } from '../../../import/report.ts';
 import { foldedName } from '../../reading/foldedName.ts';
 import { idOf, numberOf, positiveOf, wholeOf } from '../../reading/readNumbers.ts';
-import { inAllLanguages, plainTextOf, richTextOf, wordsOf } from '../../reading/readTexts.ts';
+import { filledMark, inAllLanguages, plainTextOf, richTextOf, wordsOf } from '../../reading/readTexts.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { Draft, RemoteMedia, RentalDraft } from '../../seam/records.ts';
@@ -90,14 +90,11 @@ function photosOf({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMe
     .slice(0, MOST.photos);
 }
 
-/** A mark of a floor or a garage; 0 and −1 stand where nobody has filled in one. */
-function markOf(raw: unknown): string | undefined {
-  const mark = wordsOf(raw);
-  return mark === '0' || mark === '-1' ? undefined : mark;
-}
-
-/** Not what every object has: a home may be called anything. */
-const registrationOf = ({ registrationNumbers }: OrganimmoSettings, ...names: readonly (string | undefined)[]) =>
+/**
+ * Finds the number under which a home is registered, by the first of its names that the settings have. Only their own keys
+ * count: a home may be called `constructor`.
+ */
+const findRegistration = ({ registrationNumbers }: OrganimmoSettings, ...names: readonly (string | undefined)[]) =>
   names.flatMap((name) =>
     name !== undefined && Object.hasOwn(registrationNumbers, name) ? (registrationNumbers[name] ?? []) : [],
   )[0];
@@ -109,7 +106,7 @@ function titleOf({ unit, building }: JoinedUnit) {
 
 const isMissing = ({ list, id }: UnknownReference): string => `${id} is not in the list ${list} of the account`;
 
-/** What a home names and the account has no entry for, besides what refuses it. Periods have a warning of their own. */
+/** Warns of ids without an entry that do not refuse the home. Those of periods have a warning of their own. */
 const unknownParts = ({ unknown }: JoinedUnit): readonly RowWarning[] =>
   unknown
     .filter(({ field }) => field === 'option' || field === 'costFactor' || field === 'subKind.kind')
@@ -154,9 +151,9 @@ function draftOf(
   const { costs, warnings: ofCosts } = readCosts(joined, names);
   const { address, warnings: ofAddress } = readAddress(joined, settings);
   const { options, petsAllowed } = optionsOf(joined);
-  const reference = clean(markOf(unit['reference']), 40);
-  const registrationNumber = registrationOf(settings, reference, id);
-  const floor = clean(markOf(unit['floor']), 20);
+  const reference = clean(filledMark(wordsOf(unit['reference'])), 40);
+  const registrationNumber = findRegistration(settings, reference, id);
+  const floor = clean(filledMark(wordsOf(unit['floor'])), 20);
   const surface = positiveOf(unit['surfaceArea']);
   const closed = closedNights(joined.occupied, settings.optionOccupations)
     .filter(({ end }) => end > today)
@@ -173,7 +170,7 @@ function draftOf(
         subKind,
         location,
         maxOccupation,
-        garage: markOf(unit['garage']) !== undefined,
+        garage: filledMark(wordsOf(unit['garage'])) !== undefined,
         petsAllowed,
         ...(surface !== undefined && { surface }),
         ...(floor !== undefined && { floor }),
@@ -193,7 +190,7 @@ function draftOf(
   };
 }
 
-/** By the first of these fields that names what the account lacks, else with the words for an empty one. */
+/** Refuses a home because of the first of these fields with an id that the account lacks, else because they are empty. */
 function refuseEmpty({ unknown }: JoinedUnit, id: string, fields: readonly string[], empty: string): readonly Draft[] {
   const reference = unknown.find(({ field }) => fields.includes(field));
   if (!reference) return refuse(id, fields[0] ?? '', null, empty);

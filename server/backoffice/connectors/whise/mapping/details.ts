@@ -196,13 +196,13 @@ const SCORES = [
     path: 'planning.floodingParcelScore',
   },
 ] as const;
-/** What stands for a score that nobody has filled in. */
+/** Whise sends these where nobody has filled in a score. */
 const NO_SCORE: ReadonlySet<string> = new Set(['', '0', '-1']);
 
 /** Whether a name is that of one of the scores of floods. */
 export const isFloodScore = (name: string): boolean => SCORES.some(({ words }) => words.test(foldedName(name)));
 
-/** A bare letter, or one after the name of its own score: a letter within words is no score. */
+/** Writes a score that is a bare letter, or one after its own name: a letter within other words is no score. */
 function writeFloodScore(detail: Detail, writer: DraftWriter, names: NameTable): void {
   const known = Object.values(names.entry(DETAIL_LIST, String(detail.id))?.name ?? {});
   const found = [...known, detail.label]

@@ -109,7 +109,7 @@ const AVAILABLE: ReadonlyMap<number, string> = new Map([
   [7, 'TBD'],
 ]);
 
-/** A text; as a number it may be 0, the ground floor. −1 is a number of what was not filled in; as a text it is a floor. */
+/** Returns a floor as text. The number 0 is the ground floor; −1 is a floor as text, and an empty field as number. */
 const floorOf = (raw: unknown): string | undefined =>
   Number.isInteger(raw) ? (raw === -1 ? undefined : String(raw)) : wordsOf(raw);
 

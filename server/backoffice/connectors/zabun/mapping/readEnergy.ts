@@ -6,11 +6,11 @@ import { wordsOf } from '../../reading/readTexts.ts';
 import { dayOf } from '../../reading/readTimes.ts';
 import type { Parts } from './values.ts';
 
-/** Whether the report about a new building is there, and not only a word about it. */
+/** Tells whether the report about a new building has a number, and not only a word in its place. */
 const hasReport = (property: Parts, suffix: string): boolean =>
   filledReference(wordsOf(property[`epb_reference${suffix}`])) !== undefined;
 
-/** 0 is also what is sent where nobody filled anything in: it counts only beside a report or a label. −1 is nothing else. */
+/** Zabun sends 0 for an empty field, too: it counts only beside a report or a label. −1 is always an empty field. */
 function valueOf(property: Parts, suffix: string): number | undefined {
   const value = numberOf(property[`epc_value${suffix}`]);
   if (value === -1) return undefined;
@@ -18,7 +18,7 @@ function valueOf(property: Parts, suffix: string): number | undefined {
   return value !== 0 || isCovered ? value : undefined;
 }
 
-/** The same of an E-level, which the report about a new building has. */
+/** An E-level of 0 counts only beside the report about a new building, which states it. */
 const levelOf = (property: Parts, suffix: string): number | undefined =>
   (hasReport(property, suffix) ? numberOf : positiveOf)(property[`e_level${suffix}`]);
 

@@ -50,7 +50,7 @@ const floorName = (level: number): LocalizedText => {
   return { nl: `Verdieping ${level}`, fr: `Étage ${level}`, en: `Floor ${level}`, de: `${level}. Obergeschoss` };
 };
 
-/** Rooms that are also a fact of the home. */
+/** Fields that say that a home has such a room. */
 const SAID_BESIDES: readonly (readonly [roomId: number, field: string])[] = [
   [ROOM.SWIMMING_POOL, 'fields.comfort.swimming_pool'],
   [ROOM.BALCONY, 'fields.construction.balcony'],
@@ -84,7 +84,7 @@ export function readRooms(property: Parts, writer: DraftWriter, names: NameTable
         .map(([level, on]) => ({ id: level, level, name: floorName(level), rooms: on.map(({ room }) => room) })),
       'layouts.floor',
     );
-  // What filters and lists of facts look at.
+  // Filters and lists of facts read these fields, and not the rooms.
   for (const [id, field] of SAID_BESIDES)
     if (rooms.some(({ room }) => room.valueId === id)) writer.set(field, true, 'layouts');
   const bedrooms = rooms.reduce((sum, { room }) => sum + (room.valueId === ROOM.BEDROOM ? room.count : 0), 0);

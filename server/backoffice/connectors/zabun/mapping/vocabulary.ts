@@ -119,7 +119,7 @@ export const FLOODING = byFoldedName({
   YES: 'overstromingsgevoelig|effectief overstromingsgevoelig|mogelijk overstromingsgevoelig|afgebakend overstromingsgebied|afgebakende oeverzone|effectivement sensible|potentiellement sensible|sensitive|ja|oui|yes',
 });
 
-/** Whether there is an obligation to renovate, in a word or in a phrase that names it. */
+/** Reads a word or a phrase as the answer whether there is an obligation to renovate. */
 export const RENOVATION = answersAbout([
   'renovatieverplichting renovatieplicht renovatieplichtig toepassing verplicht verplichting onderworpen aan renoveren',
   'renovation obligation soumis soumise applicable obligatoire renover',
@@ -127,7 +127,7 @@ export const RENOVATION = answersAbout([
   'renovierungspflicht sanierungspflicht renovierungspflichtig sanierungspflichtig anwendbar pflicht',
 ]);
 
-/** Whether it is in the inventory of heritage; what is protected is in it, too. */
+/** Reads a name as the answer whether a home is in the inventory of heritage; protected ones are in it, too. */
 export const HERITAGE = answersAbout(
   [
     'inventaris geinventariseerd opgenomen erfgoed landschapsatlas vastgesteld',

@@ -72,7 +72,7 @@ function findPlace({ values }: RowValues): { place: Place; warning?: WarningPart
 }
 type WarningPart = readonly [kind: WarningKind, path: string, handling: Handling, reason: string];
 
-/** The lines of a street: one without a language, one for each language that the source names, or both. */
+/** Yields the lines of a street: one without a language, one for each language that the source names, or both. */
 function* streetLines(values: RowValues['values']): Generator<readonly [locale: string | undefined, line: string]> {
   for (const [path, value] of values) {
     if (path === 'address.street' && isObject(value))
@@ -103,7 +103,7 @@ function setStreet(draft: object, { values }: RowValues, place: Place): WarningP
   });
 }
 
-/** A sales contact has an id of its own where the source has none. One without a name is nobody. */
+/** Gives a sales contact an id where the source has none, and drops one without a name: a page could show nobody. */
 function setContact(draft: object): WarningPart | undefined {
   const contact = getAt(draft, 'salesRep');
   if (!isObject(contact)) return undefined;
@@ -118,8 +118,8 @@ function setContact(draft: object): WarningPart | undefined {
   return undefined;
 }
 
-/** What the columns of a row say about rooms, by the kind of room. */
-export function roomFactsOf(values: RowValues['values']): Map<RoomKey, RoomFacts> {
+/** Gathers what the columns of a row say about rooms, by the kind of room. */
+export function readRoomFacts(values: RowValues['values']): Map<RoomKey, RoomFacts> {
   const facts = new Map<RoomKey, RoomFacts>();
   for (const [path, value] of values) {
     if (!path.startsWith('rooms.')) continue;
@@ -131,7 +131,7 @@ export function roomFactsOf(values: RowValues['values']): Map<RoomKey, RoomFacts
 }
 
 function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
-  const facts = roomFactsOf(values);
+  const facts = readRoomFacts(values);
   const warnings: WarningPart[] = [];
   const rooms = [...facts].flatMap(([key, known]) => {
     const result = roomRows(key, known);

@@ -4,7 +4,8 @@ import type { RowWarning } from '../../../import/report.ts';
 import { ROOM } from '../../../../../shared/primitives/ids.ts';
 import { withoutUnfilledTexts } from './unfilledTexts.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
-import { assembleEstate, type Origin, originOf, Refusal, roomFactsOf } from './assembleEstate.ts';
+import { ROOM_COUNT } from '../warnings/sizes.ts';
+import { assembleEstate, type Origin, originOf, Refusal, readRoomFacts } from './assembleEstate.ts';
 import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
 
 /** What a source says of one estate: values at the paths of the document, and where each of them came from. */
@@ -20,8 +21,6 @@ interface Completed {
   readonly warnings: readonly RowWarning[];
 }
 
-const ROOM_COUNT = /^rooms\.([A-Z_]+)\.count$/;
-
 function setRooms(estate: EstateDocument, key: RoomKey, facts: RoomFacts): void {
   const others = estate.layout.rooms.filter(({ valueId }) => valueId !== ROOM[key]);
   const rooms = roomRows(key, facts).rooms.map((room) => Object.assign({ count: 1, sort: 0 }, room));
@@ -31,10 +30,10 @@ function setRooms(estate: EstateDocument, key: RoomKey, facts: RoomFacts): void 
   if (count > 0) estate.general.bedroomCount ??= count;
 }
 
-/** A count that no home has goes with the rooms that were made of it: what other columns say of these rooms stays. */
+/** Makes rooms again of what other columns say, after an impossible count was dropped with the rooms that it made. */
 function keepOtherFacts(estate: EstateDocument, path: string, values: Reading['values']): void {
   const key = ROOM_COUNT.exec(path)?.[1];
-  const facts = isRoomKey(key) ? roomFactsOf(values).get(key) : undefined;
+  const facts = isRoomKey(key) ? readRoomFacts(values).get(key) : undefined;
   if (!isRoomKey(key) || facts?.count === undefined) return;
   const others = { ...facts };
   delete others.count;
@@ -42,8 +41,8 @@ function keepOtherFacts(estate: EstateDocument, path: string, values: Reading['v
 }
 
 /**
- * Where a source says something about planning and nothing about a summons, that is not known, and written down as that:
- * what reads the document later takes silence for no answer. Planning need not be advertised in Wallonia.
+ * Writes down that a summons is not known where a source says something about planning and nothing about a summons:
+ * readers of the document could take silence for a no. Planning need not be advertised in Wallonia.
  */
 function sayUnknownViolation({ planning, fields, address }: EstateDocument): void {
   if (planning.townPlanningViolation !== undefined || fields['planning.proceeding'] !== undefined) return;

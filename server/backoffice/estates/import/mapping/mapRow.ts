@@ -44,7 +44,7 @@ interface Reading {
 const isToRent = (transaction: unknown): boolean =>
   isObject(transaction) && typeof transaction['id'] === 'number' && isForRent(transaction['id']);
 
-/** What one of several columns says of a count or a size. */
+/** A count or a size as one of several columns has it. */
 interface SizeClaim {
   readonly value: number;
   readonly origin: Origin;
@@ -59,8 +59,8 @@ const contradiction = (first: Origin | undefined, { column, cell }: Origin): Row
 });
 
 /**
- * Chooses between columns that say different things of one count or size, whatever their order: what no home has does
- * not count beside what one may have, nor 0 beside a number.
+ * Chooses between columns that disagree about one count or size, whatever their order: a value that no home has does not
+ * count beside one that a home may have, nor 0 beside a number.
  */
 function settleSizes({ values, origins, warnings }: Reading, claims: ReadonlyMap<string, readonly SizeClaim[]>): void {
   const headType = values.get('general.headType');
@@ -103,8 +103,8 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   const warnings: RowWarning[] = [];
   const claims = new Map<string, SizeClaim[]>();
   const conditional: (readonly [Assignment, Origin])[] = [];
-  /** The warning of a cell that says for which period the price is, which nobody can read. */
-  let unreadPeriod: number | undefined;
+  /** The warning of the first cell with a period of the price that cannot be read. */
+  let unreadPeriod: RowWarning | undefined;
   const assign = ({ path, value, append }: Assignment, origin: Origin) => {
     const before = values.get(path);
     if (typeof value === 'number' && isSizePath(path)) {
@@ -138,21 +138,22 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
     } else if (required) {
       throw new UnusableCell(name, cell, result.kind === 'nothing' ? 'empty, and an estate needs it' : result.reason);
     } else if (result.kind !== 'nothing') {
-      if (tellsPeriod) unreadPeriod ??= warnings.length;
-      warnings.push({ kind: result.kind, column: name, value: cell, reason: result.reason, handling: 'dropped' });
+      const { kind, reason } = result;
+      const warning: RowWarning = { kind, column: name, value: cell, reason, handling: 'dropped' };
+      if (tellsPeriod) unreadPeriod ??= warning;
+      warnings.push(warning);
     }
   }
   const isPeriodLost = unreadPeriod !== undefined && !values.has(PERIOD_OF_PRICE);
   for (const { path, value } of mapping.constants) {
-    // What holds where nothing is said does not hold where something else is.
+    // The default period is for cells that say nothing, and this one says something else.
     if (!values.has(path) && !(isPeriodLost && path === PERIOD_OF_PRICE)) values.set(path, value);
   }
   for (const [assignment, origin] of conditional) if (assignment.onlyIf?.(values)) assign(assignment, origin);
-  const warning = unreadPeriod === undefined ? undefined : warnings[unreadPeriod];
-  if (warning && !values.has(PERIOD_OF_PRICE) && isToRent(values.get('general.transaction'))) {
+  if (unreadPeriod && !values.has(PERIOD_OF_PRICE) && isToRent(values.get('general.transaction'))) {
     values.set('general.price.visible', false);
-    const reason = `${warning.reason}: the rent is not shown without its period`;
-    warnings.splice(unreadPeriod ?? 0, 1, { ...warning, reason, handling: 'hidden' });
+    const reason = `${unreadPeriod.reason}: the rent is not shown without its period`;
+    warnings[warnings.indexOf(unreadPeriod)] = { ...unreadPeriod, reason, handling: 'hidden' };
   }
   const reading = { values, origins, warnings };
   settleSizes(reading, claims);

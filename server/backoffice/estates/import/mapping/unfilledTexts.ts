@@ -3,15 +3,15 @@ import { isUnfilledText } from '../../../../../shared/domain/values/unknown.ts';
 import { isObject } from '../../../core/isObject.ts';
 
 /**
- * Texts of a home that are words or marks of people: a title of "0" is what a program writes where nobody has filled in
- * anything. A floor is none of them: 0 is the ground floor.
+ * Paths of words and marks that people write: a title of "0" comes from a program, which writes it where nobody has filled
+ * in anything. A floor is not among them: 0 is the ground floor.
  */
 const TEXTS =
   /^(?:general\.(?:reference|buildingName|architect|certificateAsbestos|entityNumber|title|description|shortDescription)|address\.(?:street|number|box|locality)|energy\.(?:shared\.)?(?:epcReference|epbReference|energyLabel|customEpcLabel)|planning\.(?:townPlanningValue|buildingLicense|allocationLicense|presaleRight|certificateAsBuilt|heritageProtected|heritageInventoried)|salesRep\.\w+)(?:\.[a-z]{2})?$/;
-/** Numbers, codes and words of the catalogue that an advertisement may state as law. */
+/** Fields of the catalogue that an advertisement may state as law. */
 const LEGAL_FIELDS = /^fields\.((?:certification|planning|flood_information)\.\w+)/;
 const WORDS = /^(?:text|information|enum:)/;
-/** An empty one says that there is no summons and no measure (specification §5): only the marks are unfilled. */
+/** An empty text says that there is no summons and no measure (specification §5): only `0` and `-1` are unfilled. */
 const VIOLATION = /^planning\.townPlanningViolation(?:\.[a-z]{2})?$/;
 
 function isTextAt(path: string): boolean {
@@ -22,19 +22,19 @@ function isTextAt(path: string): boolean {
 const isUnfilled = (value: unknown): boolean =>
   (typeof value === 'string' || typeof value === 'number') && isUnfilledText(String(value));
 
-/** A text that says something, a text by language with those that do; undefined when there is none. */
-function filledText(value: unknown): unknown {
+/** Returns a text that says something, and of texts by language those that do; undefined when there is none. */
+function keepFilled(value: unknown): unknown {
   if (!isObject(value)) return isUnfilled(value) ? undefined : value;
   const texts = Object.entries(value).filter(([, text]) => !isUnfilled(text));
   return texts.length === 0 ? undefined : Object.fromEntries(texts);
 }
 
-/** Values at paths of the document without the texts that nobody has filled in. */
+/** Returns the values at their paths without the texts that nobody has filled in. */
 export function withoutUnfilledTexts(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
   const filled = new Map<string, unknown>();
   for (const [path, value] of values) {
     const isText = isTextAt(path) || (VIOLATION.test(path) && value !== '');
-    const kept = isText ? filledText(value) : value;
+    const kept = isText ? keepFilled(value) : value;
     if (kept !== undefined) filled.set(path, kept);
   }
   return filled;

@@ -11,10 +11,10 @@ const DWELLINGS: ReadonlySet<unknown> = new Set([HEAD_TYPE.APARTMENT, HEAD_TYPE.
 export const isDwellingType = (headTypeId: unknown): boolean => DWELLINGS.has(headTypeId);
 export const isDwelling = ({ general }: EstateDocument): boolean => isDwellingType(general.headType.id);
 
-/** What is judged: a rent by the month, in euros. */
-const comparedOf = ({ general: { price, transaction } }: EstateDocument): number | undefined =>
+/** Returns the price (€) that the limits apply to: they are for the rent of a month. */
+const comparedAmount = ({ general: { price, transaction } }: EstateDocument): number | undefined =>
   price?.value === undefined ? undefined : comparedPrice({ value: price.value, period: price.period }, transaction.id);
-/** The price as a message says it. */
+/** Returns words that a message adds to a rent that is not by the month; empty for other prices. */
 const perMonth = (value: number, compared: number): string => (compared === value ? '' : ` (${compared} a month)`);
 
 /**
@@ -30,7 +30,7 @@ const isPlaceholder = (amount: number): boolean => amount === 0 || amount === 1 
 
 export const implausiblePrice: WarningRule = function* implausiblePrice(estate) {
   const { price, transaction } = estate.general;
-  const compared = comparedOf(estate);
+  const compared = comparedAmount(estate);
   if (price?.value === undefined || compared === undefined) return;
   const about = { path: 'general.price.value', value: price.value };
   if (isPlaceholder(price.value)) {
@@ -54,7 +54,7 @@ export const implausiblePrice: WarningRule = function* implausiblePrice(estate) 
 export const implausiblePricePerArea: WarningRule = function* implausiblePricePerArea(estate) {
   const { price, transaction } = estate.general;
   const { areaBuild } = estate.dimensions;
-  const compared = comparedOf(estate);
+  const compared = comparedAmount(estate);
   if (!isDwelling(estate) || !price?.value || !compared || !price.visible || !areaBuild) return;
   const { leastPerM2, mostPerM2 } = isForRent(transaction.id) ? LIKELY.rent : LIKELY.sale;
   const perM2 = compared / areaBuild;
@@ -70,15 +70,9 @@ const CHARGES = [
   'fields.financial.private_charges',
 ] as const;
 
-/** The rent of a month. */
-function monthlyRentOf({ general: { transaction, price } }: EstateDocument): number {
-  if (!isForRent(transaction.id) || price?.value === undefined) return Infinity;
-  return comparedPrice({ value: price.value, period: price.period }, transaction.id);
-}
-
-/** Zero says that there are no charges; adapters of systems that write it for "not filled in" leave it out. */
+/** 0 says that there are no charges: adapters of systems that write it for "not filled in" leave it out. */
 export const implausibleCosts: WarningRule = function* implausibleCosts(estate) {
-  const rent = monthlyRentOf(estate);
+  const rent = isForRent(estate.general.transaction.id) ? (comparedAmount(estate) ?? Infinity) : Infinity;
   for (const path of CHARGES) {
     const value = getAt(estate, path);
     if (typeof value !== 'number' || value === 0 || !(isPlaceholder(value) || value >= rent)) continue;
@@ -91,17 +85,17 @@ export const implausibleCosts: WarningRule = function* implausibleCosts(estate) 
 /** Also a fault of the agency's, not of the file: it is said, and stays. */
 export const excessiveDeposit: WarningRule = function* excessiveDeposit(estate) {
   const { price, transaction } = estate.general;
-  const rent = comparedOf(estate);
+  const rent = comparedAmount(estate);
   const { region } = estate.address;
   if (!isDwelling(estate) || !isForRent(transaction.id) || !region || !rent || !price?.deposit) return;
   const { months } = DEPOSIT_RULES[region];
-  // A month of a yearly rent is not a whole number of cents.
+  // A twelfth of a yearly rent is rarely a whole number of cents.
   if (price.deposit <= Math.ceil(months * rent)) return;
   const reason = `more than ${months} months' rent, the most on a blocked account in this region`;
   yield { kind: 'cost-suspicious', path: 'general.price.deposit', value: price.deposit, reason };
 };
 
-/** Places of one estate that state the same cost of buying in another amount. */
+/** Two fields of one estate may state the same cost of buying in different amounts: the first one counts. */
 export const contradictoryPurchaseCosts: WarningRule = function* contradictoryPurchaseCosts(estate) {
   for (const [first, ...others] of [statedDuties(estate), statedFees(estate)]) {
     for (const { path, value } of others) {

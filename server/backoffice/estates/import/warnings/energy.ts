@@ -36,8 +36,8 @@ const LETTERS: Readonly<Partial<Record<Region, readonly (readonly [letter: strin
 /** A certificate rounds and methods change: only a difference of this many letters is a contradiction. */
 const LETTERS_APART = 2;
 
-/** The certificate of the home and that of the whole building, with their paths. */
-const certificatesOf = ({
+/** Lists the certificate of the home and that of the whole building, with their paths. */
+const listCertificates = ({
   energy,
 }: EstateDocument): readonly (readonly [path: string, NonNullable<Energy['shared']>])[] =>
   energy.shared
@@ -47,9 +47,9 @@ const certificatesOf = ({
       ]
     : [['energy', energy]];
 
-/** Out of range, or 0 and less for a home of which nothing says that it uses nothing: it would get the best label. */
+/** Drops a use that is out of range, or 0 or less where nothing else says that the home uses nothing: 0 is the best label. */
 export const implausibleEnergyValue: WarningRule = function* implausibleEnergyValue(estate) {
-  for (const [path, energy] of certificatesOf(estate)) {
+  for (const [path, energy] of listCertificates(estate)) {
     const { epcValue } = energy;
     if (epcValue === undefined) continue;
     const label = energy.customEpcLabel || energy.energyLabel;
@@ -64,9 +64,9 @@ export const implausibleEnergyValue: WarningRule = function* implausibleEnergyVa
   }
 };
 
-/** Other figures of a certificate that are 0 or less although it does not cover that. */
+/** Drops a CO₂ figure and a K-level below 0, and an E-level and a total use of 0 or less that no certificate covers. */
 export const implausibleEnergyFigures: WarningRule = function* implausibleEnergyFigures(estate) {
-  for (const [path, energy] of certificatesOf(estate)) {
+  for (const [path, energy] of listCertificates(estate)) {
     const measured = {
       eLevel: measuredELevel(energy),
       epcValueTotal: measuredTotal(energy),

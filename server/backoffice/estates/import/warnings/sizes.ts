@@ -29,7 +29,7 @@ const MANY_BEDROOMS = 3;
 const LEAST_M2_OF_A_BEDROOM = 8;
 
 const MOST_ROOM_M2 = 150;
-/** What is outdoors, or may be, is no part of the living area. */
+/** These are outdoors, or may be: they are no part of the living area. */
 const OUTDOORS: ReadonlySet<number> = new Set([
   ROOM.TERRACE,
   ROOM.GARDEN,
@@ -60,7 +60,7 @@ const MEASURES: typeof NUMBERS = [
 ];
 const FLOORS = { least: -5, most: 45 };
 
-/** Why a home of this living area has not that many bedrooms; undefined where it may have them. */
+/** Says why a home of this living area (m²) cannot have that many bedrooms; undefined where it can. */
 function bedroomsFault(count: number, areaBuild: number | undefined): string | undefined {
   const area = areaBuild ?? Infinity;
   const crowded =
@@ -71,9 +71,10 @@ function bedroomsFault(count: number, areaBuild: number | undefined): string | u
   return areaBuild === undefined && count > MOST_BEDROOMS ? 'too many bedrooms' : undefined;
 }
 
-/** What the limits of a count or a size depend on. */
+/** The limits of a count or a size depend on these. */
 interface Home {
   readonly isDwelling: boolean;
+  /** Square metres. */
   readonly areaBuild: number | undefined;
 }
 
@@ -83,17 +84,18 @@ const isWithin = (value: number, { least, most }: { readonly least: number; read
 const outside = ({ least, most }: { readonly least: number; readonly most: number }, unit = ''): string =>
   `not between ${least} and ${most}${unit}`;
 
-/** Paths of counts and sizes in the values of a row. */
+/** Limits by the path of the count or size. */
 const JUDGED = new Map([...NUMBERS, ...MEASURES].map((limits) => [limits.path, limits]));
-const ROOM_COUNT = /^rooms\.([A-Z_]+)\.count$/;
+/** The path of the count of a kind of room in the values of a row. */
+export const ROOM_COUNT = /^rooms\.([A-Z_]+)\.count$/;
 const AREA = /^dimensions\.(areaBuild|areaGround)$/;
 const BEDROOM_COUNTS: ReadonlySet<string> = new Set(['general.bedroomCount', 'rooms.BEDROOM.count']);
 
-/** Whether a path is one of those that `sizeFault` judges. */
+/** Says whether `sizeFault` judges the values at a path. */
 export const isSizePath = (path: string): boolean =>
   BEDROOM_COUNTS.has(path) || JUDGED.has(path) || ROOM_COUNT.test(path) || AREA.test(path);
 
-/** Why no home has this count or size at a path of the document or of a room; undefined where it may have it. */
+/** Says why no home has this count or size, at a path of the document or of a room; undefined where one may have it. */
 export function sizeFault(path: string, value: number, { isDwelling: dwelling, areaBuild }: Home): string | undefined {
   if (BEDROOM_COUNTS.has(path)) return bedroomsFault(value, areaBuild);
   const limits = JUDGED.get(path);
@@ -106,17 +108,18 @@ export function sizeFault(path: string, value: number, { isDwelling: dwelling, a
   return most !== undefined && value > most ? `more than ${most}` : undefined;
 }
 
-const countOf = (rooms: EstateDocument['layout']['rooms']): number => rooms.reduce((sum, room) => sum + room.count, 0);
+const countRooms = (rooms: EstateDocument['layout']['rooms']): number =>
+  rooms.reduce((sum, room) => sum + room.count, 0);
 
 const dropRooms = (estate: EstateDocument, roomId: number): void => {
   estate.layout.rooms = estate.layout.rooms.filter((room) => room.valueId !== roomId);
 };
 
-/** The number of bedrooms and the rooms that are some: what comes of one column is reported once. */
+/** Judges the number of bedrooms and the sum of the rows of bedrooms: where both are one fact, it is reported once. */
 export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(estate) {
   const { general, layout, dimensions } = estate;
   const rows = layout.rooms.filter((room) => room.valueId === ROOM.BEDROOM);
-  const counted = countOf(rows);
+  const counted = countRooms(rows);
   const isOneFact = counted === general.bedroomCount;
   const facts = [
     ...(rows.length > 0 ? [{ path: 'rooms.BEDROOM.count', value: counted }] : []),
@@ -129,13 +132,13 @@ export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(es
     const apply = () => {
       if (path !== 'general.bedroomCount') dropRooms(estate, ROOM.BEDROOM);
       if (path === 'general.bedroomCount' || isOneFact) delete general.bedroomCount;
-      const left = countOf(layout.rooms.filter((room) => room.valueId === ROOM.BEDROOM));
+      const left = countRooms(layout.rooms.filter((room) => room.valueId === ROOM.BEDROOM));
       if (left > 0) general.bedroomCount ??= left;
     };
     if (reason !== undefined) yield { kind: 'count', path, value, reason, repair: { handling: 'dropped', apply } };
     else if (value > USUAL_BEDROOMS) yield { kind: 'count', path, value, reason: 'unusually many bedrooms' };
   }
-  const left = countOf(layout.rooms.filter((room) => room.valueId === ROOM.BEDROOM));
+  const left = countRooms(layout.rooms.filter((room) => room.valueId === ROOM.BEDROOM));
   if (general.bedroomCount !== 0 || left === 0) return;
   const apply = () => (general.bedroomCount = left);
   const reason = `the rooms of the home have ${left}, which counts`;
@@ -154,7 +157,7 @@ export const implausibleRoomCounts: WarningRule = function* implausibleRoomCount
   for (const [roomId, rooms] of Map.groupBy(estate.layout.rooms, (room) => room.valueId)) {
     const key = ROOM_KEYS.get(roomId);
     const limit = ROOM_COUNTS.get(key);
-    const value = countOf(rooms);
+    const value = countRooms(rooms);
     if (!limit || value <= limit.usual) continue;
     const path = `rooms.${key}.count`;
     const reason = sizeFault(path, value, home);
