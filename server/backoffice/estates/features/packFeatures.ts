@@ -4,6 +4,7 @@ import { energyLabel } from '../../../../shared/domain/estate/energyLabel.ts';
 import { isYes, type FilteredHome } from '../../../../shared/filters/filter.ts';
 import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '../../../../shared/filters/filters.ts';
 import { BITS, bitOf, CHECK, CONTACT } from '../../core/db/featureColumns.ts';
+import { places } from '../../geo/places.ts';
 import { allowsViewings } from '../../../../shared/domain/rules.ts';
 
 const slotOf = (source: { readonly slot: number } | { readonly sql: string }) => ('slot' in source ? source.slot : 0);
@@ -11,14 +12,24 @@ const LENGTH = Math.max(CONTACT, ...NUMBER_FILTERS.map(({ source }) => slotOf(so
 
 const LARGEST = 2_147_483_647;
 
-/** Counted up when columns come to mean something else that lists look at. 2: `price` is the rent of a month. */
-const COLUMNS_MEANING = 2;
+/**
+ * Counted up when something else that lists look at is worked out in another way. 2: `price` is the rent of a month, and
+ * summaries have the charges.
+ */
+const MEANING = 2;
 
-/** Another one when a filter is added, moved or declared to mean something else: then all homes are looked at again. */
+/** Another one for a gazetteer that has places in other provinces. */
+const PROVINCES = crc32(places.map(({ id, province }) => `${id} ${province?.id ?? ''}`).join());
+
+/**
+ * Another one when a filter is added, moved or declared to mean something else, or when a place lies in another province:
+ * then all homes are looked at again.
+ */
 export const REVISION =
   crc32(
     [
-      COLUMNS_MEANING,
+      MEANING,
+      PROVINCES,
       ...FILTERS.flatMap((filter) => [
         filter.field,
         isYes(filter) ? filter.bit : slotOf(filter.source),
