@@ -389,6 +389,15 @@ export const estateSummarySchema = z.object({
   price: priceSchema.pick({ value: true, priceFrom: true, visible: true, period: true }).optional(),
   /** True hides the price (§5). */
   vatRegime: z.boolean().optional(),
+  /** Of a home to rent: what its tenant pays every month beside the rent. Absent: nothing is said of it. */
+  charges: z
+    .discriminatedUnion('kind', [
+      /** In euros; 0: it is said that there is nothing. */
+      z.object({ kind: z.literal('amount'), amount }),
+      /** The rent comprises them. */
+      z.object({ kind: z.literal('included') }),
+    ])
+    .optional(),
   address: addressSchema,
   /** Absent when it is not known where the estate is. */
   place: shownPlaceSchema.optional(),

@@ -1,7 +1,8 @@
-import { measuredUse } from '../../../../shared/domain/estate/energyLabel.ts';
+import { measuredUse, statedLabel } from '../../../../shared/domain/estate/energyLabel.ts';
 import { summaryAddress } from '../../geo/estatePlace.ts';
 import type { Estate, EstateSummary, Price, ShownPlace } from '../../../../shared/api/estate.ts';
 import { comparedPrice } from '../../../../shared/domain/comparedPrice.ts';
+import { chargesToShow } from '../../../../shared/domain/legal/monthlyCharges.ts';
 import { isUnderVat } from '../../../../shared/domain/rules.ts';
 import { ROOM } from '../../../../shared/primitives/ids.ts';
 
@@ -52,13 +53,14 @@ export function summarise(estate: Estate, place: ShownPlace | undefined, updated
     sticker: general.sticker,
     price: general.price && summaryPrice(general.price, shownPrice(estate)),
     vatRegime: isUnderVat(estate) || undefined,
+    charges: chargesToShow(estate),
     address: summaryAddress(address),
     place,
     bedroomCount: bedroomCount(estate),
     areaGround: dimensions.areaGround,
     areaBuild: dimensions.areaBuild,
     epcValue: measuredUse(energy),
-    energyLabel: energy.customEpcLabel || energy.energyLabel || undefined,
+    energyLabel: statedLabel(energy),
     floor: general.floor,
     entityNumber: general.entityNumber,
     pictures: pictures.slice(0, MOST_PICTURES),
