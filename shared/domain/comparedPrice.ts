@@ -7,13 +7,17 @@ export const PERIODS_A_MONTH: ReadonlyMap<number, number> = new Map([
   [PERIOD.YEAR, 1 / 12],
 ]);
 
+export const roundToCents = (euros: number): number => Math.round(euros * 100) / 100;
+
+const timesAMonth = (periodId: number | undefined): number => PERIODS_A_MONTH.get(periodId ?? PERIOD.MONTH) ?? 1;
+
 /** Euros of a period of the rent, as euros of a month, exact to the cent. A period that is absent is a month. */
 export const ofMonth = (amount: number, periodId: number | undefined): number =>
-  Math.round(amount * (PERIODS_A_MONTH.get(periodId ?? PERIOD.MONTH) ?? 1) * 100) / 100;
+  roundToCents(amount * timesAMonth(periodId));
 
 /** Euros of a month, as euros of a period of the rent. */
 export const ofPeriod = (amount: number, periodId: number | undefined): number =>
-  Math.round((amount / (PERIODS_A_MONTH.get(periodId ?? PERIOD.MONTH) ?? 1)) * 100) / 100;
+  roundToCents(amount / timesAMonth(periodId));
 
 interface Asked {
   /** Euros. */

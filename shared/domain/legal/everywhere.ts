@@ -1,6 +1,6 @@
 import { HEAD_TYPE } from '../../primitives/ids.ts';
 import { knownRegistrationNumber } from '../../primitives/registrationNumber.ts';
-import { hasPrice } from '../rules.ts';
+import { hasPrice, isUnderVat } from '../rules.ts';
 import { energyClass, type LegalCase, statedNumber, statedText } from './legalCase.ts';
 import { monthlyCharges } from './monthlyCharges.ts';
 import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
@@ -14,7 +14,7 @@ const RENT_FIELDS = ['financial.rent_per_month', 'financial.rent_per_year'];
 function isRentShown({ estate }: LegalCase): boolean {
   const { price } = estate.general;
   if (price?.visible === false) return false;
-  if (hasPrice(price, estate.fields['financial.vat_regime'] === true)) return true;
+  if (hasPrice(price, isUnderVat(estate))) return true;
   return RENT_FIELDS.some((key) => (statedNumber(estate, undefined, key) ?? 0) > 0);
 }
 

@@ -1,4 +1,5 @@
 import type { Estate } from '../../api/estate.ts';
+import { roundToCents } from '../comparedPrice.ts';
 import { statedNumber } from './legalCase.ts';
 
 type Stating = Pick<Estate, 'fields'> & {
@@ -17,13 +18,11 @@ const DEED_COSTS = [
 const amountIn = ({ fields }: Stating, key: string): number | undefined =>
   statedNumber({ fields }, undefined, key) || undefined;
 
-const inCents = (euros: number): number => Math.round(euros * 100) / 100;
-
 /** The fee with VAT and the costs of the deed, in euros; undefined where no fee is stated. */
 function deedOfNotaryTab(estate: Stating): number | undefined {
   const fee = amountIn(estate, 'notary_cost.notary_fee');
   if (fee === undefined) return undefined;
-  return inCents(DEED_COSTS.reduce((sum, key) => sum + (amountIn(estate, key) ?? 0), fee));
+  return roundToCents(DEED_COSTS.reduce((sum, key) => sum + (amountIn(estate, key) ?? 0), fee));
 }
 
 /** A place that states an amount, in euros, with its path in the document. */

@@ -2,7 +2,7 @@ import type { EstateDetail } from '../../../../shared/api/estate.ts';
 import { legalCase, statedNumber } from '../../../../shared/domain/legal/legalCase.ts';
 import { monthlyCharges } from '../../../../shared/domain/legal/monthlyCharges.ts';
 import { statedCosts } from '../../../../shared/domain/legal/statedCosts.ts';
-import { hasPrice } from '../../../../shared/domain/rules.ts';
+import { hasPrice, isUnderVat } from '../../../../shared/domain/rules.ts';
 import { comparedPrice } from '../../../../shared/domain/comparedPrice.ts';
 import { HEAD_TYPE, type Region } from '../../../../shared/primitives/ids.ts';
 import { type CostsKind, costsKind } from '../../estates/costsKind.ts';
@@ -60,8 +60,6 @@ export const ANY_HOME: CostsSubject = {
   publicSale: false,
 };
 
-const IN_BELGIUM: ReadonlySet<string> = new Set(['BE', 'UNKNOWN']);
-
 const centsIfAny = (euros: number | undefined): Cents | undefined => {
   const cents = euros === undefined ? 0 : centsOf(euros);
   return cents > 0 && cents <= MOST_CENTS ? cents : undefined;
@@ -70,8 +68,7 @@ const centsIfAny = (euros: number | undefined): Cents | undefined => {
 /** What an estate's own page shows as its price, in euros; a rent by the month. */
 function shownAmount(estate: EstateDetail): number | undefined {
   const { price } = estate.general;
-  const vatRegime = estate.fields['financial.vat_regime'] === true;
-  const value = (hasPrice(price, vatRegime) ? price?.value : undefined) ?? lowestUnitPrice(estate);
+  const value = (hasPrice(price, isUnderVat(estate)) ? price?.value : undefined) ?? lowestUnitPrice(estate);
   if (value === undefined) return undefined;
   return comparedPrice({ value, period: price?.period }, estate.general.transaction.id);
 }
@@ -89,22 +86,21 @@ function agencysCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | '
 
 /** Undefined for an estate that nothing is worked out for (`costsKind`). */
 export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
-  const { general, address, fields } = estate;
+  const { general, fields } = estate;
   const kind = costsKind(general.transaction.id);
   if (!kind) return undefined;
-  const { dwelling, newBuilding, region } = legalCase(estate);
+  const { dwelling, newBuilding, region, abroad } = legalCase(estate);
   const plot = general.headType.id === HEAD_TYPE.PLOT;
   const project = general.headType.id === HEAD_TYPE.PROJECT || general.project;
   const amount = centsIfAny(shownAmount(estate));
   const isShown = amount !== undefined;
   const ground = isShown && !project ? centsIfAny(general.price?.groundValue) : undefined;
-  const abroad = !IN_BELGIUM.has(address.countryId);
   const stated = monthlyCharges(estate);
   const charges = stated?.kind === 'amount' ? centsIfAny(stated.amount) : undefined;
   const deposit = isShown
     ? centsIfAny(statedNumber(estate, general.price?.deposit, 'financial.rental_deposit'))
     : undefined;
-  const canBeVat = !plot && (newBuilding || fields['financial.vat_regime'] === true);
+  const canBeVat = !plot && (newBuilding || isUnderVat(estate));
   const isSplit = ground !== undefined && amount !== undefined && ground < amount;
   return {
     kind,
