@@ -389,12 +389,12 @@ export const estateSummarySchema = z.object({
   price: priceSchema.pick({ value: true, priceFrom: true, visible: true, period: true }).optional(),
   /** True hides the price (§5). */
   vatRegime: z.boolean().optional(),
-  /** Of a home to rent: what its tenant pays every month beside the rent. Absent: nothing is said of it. */
+  /** Charges that the tenant of a home to rent pays every month beside the rent. Absent where they are unknown. */
   charges: z
     .discriminatedUnion('kind', [
-      /** In euros; 0: it is said that there is nothing. */
+      /** Euros; 0 where the agency says that there are none. */
       z.object({ kind: z.literal('amount'), amount }),
-      /** The rent comprises them. */
+      /** The rent includes them. */
       z.object({ kind: z.literal('included') }),
     ])
     .optional(),

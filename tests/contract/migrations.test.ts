@@ -7,6 +7,7 @@ import { nameCities, nameCitiesOnce } from '../../server/backoffice/estates/city
 import { placeEstatesOnce } from '../../server/backoffice/estates/placeEstatesOnce.ts';
 import { cityOf, findPlaces } from '../../server/backoffice/geo/places.ts';
 import { createRepositories } from '../../server/backoffice/repositories.ts';
+import { tag } from '../../shared/api/purge.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
@@ -191,10 +192,13 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
       [antwerp],
     );
     expect(await ids('BE-VAN')).toEqual([1, 2]);
+    await pool.query("delete from purges where site_id = 'oost'");
     await Promise.all(programs.map((program) => createRepositories(program.db, () => {}).estates.fillFeatures()));
     expect(await ids('BE-VAN')).toEqual([2]);
     expect(await found('BE-VOV')).toEqual(now);
     expect(await estates.get('oost', 1)).toMatchObject({ address: { province: { id: 'BE-VOV' }, region: 'FLANDERS' } });
+    const { rows } = await pool.query<{ tags: string[] }>("select tags from purges where site_id = 'oost'");
+    expect(rows.flatMap(({ tags }) => tags).toSorted()).toEqual([tag.estate('oost', 1), tag.list('oost')]);
   });
 
   it('give the estates of an older database their places', async () => {

@@ -914,7 +914,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       const toLet = (id: number, transaction: number, estate: EstateSketch['estate']) =>
         estateInput({ id, kind: 'FLAT', transaction, price: 950, estate: { ...estate } });
       await repositories.estates.upsertMany('lasten', [
-        toLet(1, 2, { technical: { monthlyCost: 75 }, fields: { 'financial.private_charges': 20 } }),
+        toLet(1, 2, { technical: { monthlyCost: 75.35 }, fields: { 'financial.private_charges': 20.1 } }),
         toLet(2, 2, { fields: { 'financial.common_charges': 'inbegrepen' } }),
         toLet(3, 2, { technical: { monthlyCost: 0 }, energy: { energyLabel: 'nvt' } }),
         toLet(4, 2, {}),
@@ -925,7 +925,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
         (await repositories.estates.search('lasten', { query: {}, sort: [{ field: 'id' }] }, 'nl')).results;
       const now = await listed();
       expect(now.map(({ charges }) => charges)).toEqual([
-        { kind: 'amount', amount: 95 },
+        { kind: 'amount', amount: 95.45 },
         { kind: 'included' },
         { kind: 'amount', amount: 0 },
         undefined,

@@ -34,8 +34,8 @@ export async function loadDisplacement(db: Database): Promise<Displace> {
 }
 
 /**
- * The address as the gazetteer knows its place: a known place has one name, and lies in one province; the agency's own name
- * of it becomes its alias. An address without a province stays without one.
+ * Puts the gazetteer's name and province of a known place into an address. The agency's own name of the place becomes its
+ * alias. An address without a province stays without one.
  */
 export function knownAddress(address: Address): Address {
   const place = placeById(address.city.id);

@@ -51,14 +51,14 @@ interface Tried {
   readonly account: string;
   readonly doubts: readonly string[];
   readonly sample: Sample | undefined;
-  /** The connection waits for this before it has homes. */
+  /** What the connection waits for as long as it has no homes. */
   readonly awaited?: string;
-  /** Files of the CRM that were refused, each as a sentence with the reason. */
+  /** A sentence with the reason for each file of the CRM that was refused. */
   readonly refused: readonly string[];
 }
 
-/** The first homes; undefined: it has no list. */
-async function sampleOf(sampling: Parameters<typeof sampleHomes>[0]): Promise<Pick<Tried, 'sample' | 'awaited'>> {
+/** Reads the first homes. `sample` is undefined where the CRM has no list. */
+async function readSample(sampling: Parameters<typeof sampleHomes>[0]): Promise<Pick<Tried, 'sample' | 'awaited'>> {
   try {
     return { sample: await sampleHomes(sampling) };
   } catch (error) {
@@ -71,7 +71,7 @@ async function tryOut(connectors: OpenedConnectors, account: Account, site: Site
   const { adapter, settings, fingerprint } = account;
   try {
     const { account: name, doubts } = await session.check();
-    const sampled = await sampleOf({
+    const sampled = await readSample({
       connection: { adapter, settings, fingerprint, session },
       source: account.name,
       locale: site.locales[0] ?? 'nl',
@@ -89,19 +89,19 @@ async function tryOut(connectors: OpenedConnectors, account: Account, site: Site
 const lines = (title: string, items: readonly string[]): string =>
   items.length === 0 ? '' : `\n${title}\n${items.map((item) => `  - ${item}\n`).join('')}`;
 
-function homesOf({ sample, awaited }: Tried, out: ConnectorCommand['out']): string {
+function homesText({ sample, awaited }: Tried, out: ConnectorCommand['out']): string {
   if (awaited !== undefined) return `\nThere are no homes yet: ${awaited}.\n`;
   if (sample === undefined) return '\nIt has no list of homes: they come when they are published there.\n';
   if (sample.homes.length === 0) return '\nIt publishes no home to this site.\n';
   return `\nAs the site would show them:\n\n${showSample(sample, out)}`;
 }
 
-const shown = (tried: Tried, { label, cannot }: Adapter, out: ConnectorCommand['out']): string =>
+const resultText = (tried: Tried, { label, cannot }: Adapter, out: ConnectorCommand['out']): string =>
   [
     `\n${label}: ${tried.account}\n`,
     lines('Of these credentials:', tried.doubts),
     lines('Files that came and count for nothing:', tried.refused),
-    homesOf(tried, out),
+    homesText(tried, out),
     lines(`What ${label} has no place for:`, cannot),
   ].join('');
 
@@ -160,7 +160,7 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
   const credentials = given === undefined ? null : accounts.seal(given, owner);
   err.write(`Asking ${adapter.label}…\n`);
   const session = accounts.open(account, site.locales, new AbortController().signal);
-  out.write(shown(await tryOut(connectors, account, site, session), adapter, out));
+  out.write(resultText(await tryOut(connectors, account, site, session), adapter, out));
   if (values.flag('dry-run')) return 0;
   if (!(await isAgreed(context))) {
     out.write('Nothing was written.\n');

@@ -28,7 +28,7 @@ export const minute = (iso: string | undefined): string => iso?.slice(0, 16).rep
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What the agency can do about pictures that no browser shows. */
+/** Tells the agency how to replace pictures that no browser shows. */
 export const HEIC_ADVICE =
   'Replace them by JPEG in the CRM (an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible): they are copied when the home changes.';
 

@@ -16,7 +16,7 @@ import type { KnownName } from '../sync/store/nameStore.ts';
 import type { OpenedConnection } from '../sync/syncWork.ts';
 import { mapAnswer } from '../sync/understand.ts';
 
-/** Why: it is sold under VAT, or the CRM or a doubt about the amount says so. */
+/** Why the site shows no price: the home is sold under VAT, or the CRM hides the amount, or the amount is doubtful. */
 export type HiddenPrice = 'vat' | 'source';
 
 /** A home as the site would show it. */
@@ -26,10 +26,10 @@ interface SampleHome {
   readonly title: string;
   readonly place: string;
   readonly price: string;
-  /** It has a price that the site does not show. */
+  /** Is set where the home has a price that the site does not show. */
   readonly hiddenPrice?: HiddenPrice | undefined;
   readonly pictures: number;
-  /** Of these, those that are HEIC by their names. */
+  /** How many of the pictures are HEIC by their names. */
   readonly heic: number;
   readonly warnings: readonly RowWarning[];
   /** Why it would not be on the site. */
@@ -47,7 +47,7 @@ export interface Sample {
   }[];
 }
 
-/** A home with what its price may follow from, or what that of its project may. */
+/** A home with what its own shown price, or that of its project, is worked out from. */
 interface MappedHome extends SampleHome {
   /** The CRM's own id of its project. */
   readonly parentId?: string | undefined;
@@ -80,15 +80,15 @@ const hasPriceOfUnits = (estate: EstateDocument): boolean =>
   estate.general.price?.visible !== false &&
   !isUnderVat(estate);
 
-/** What an available unit asks, as far as the site shows it. */
+/** The price of an available unit, where the site shows it. */
 interface UnitPrice {
   readonly value: number;
-  /** For a rent, by the month. */
+  /** Euros; a rent counts by the month (`comparedPrice`). */
   readonly compared: number;
   readonly period: string;
 }
 
-function unitPriceOf(estate: EstateDocument): UnitPrice | undefined {
+function shownUnitPrice(estate: EstateDocument): UnitPrice | undefined {
   const { price, transaction } = estate.general;
   if (price?.value === undefined || !hasPrice(price, isUnderVat(estate))) return undefined;
   if (unitState(transaction.id) !== 'available') return undefined;
@@ -96,7 +96,7 @@ function unitPriceOf(estate: EstateDocument): UnitPrice | undefined {
   return { value, compared: comparedPrice({ value, period }, transaction.id), period: text(period?.name, 'en') };
 }
 
-/** By the rules of pages; in the language of the command, as the rest of its table. */
+/** The price by the rules of pages. It is in English, like the rest of the table. */
 function priceOf(estate: EstateDocument): Pick<SampleHome, 'price' | 'hiddenPrice'> {
   const { price } = estate.general;
   const isTaxed = isUnderVat(estate);
@@ -143,11 +143,11 @@ function homeOf(draft: Draft, { source, locale, hiddenStatus, now }: Sampling): 
     warnings,
     parentId: draft.parentId,
     hasPriceOfUnits: hasPriceOfUnits(estate),
-    unitPrice: unitPriceOf(estate),
+    unitPrice: shownUnitPrice(estate),
   };
 }
 
-/** Homes with what their units say of their prices, as far as those are among them. */
+/** Gives projects the lowest price of their units, as far as these are among the homes. */
 function withPricesOfUnits(homes: readonly MappedHome[]): readonly SampleHome[] {
   const units = Map.groupBy(homes, ({ parentId }) => parentId);
   return homes.map((home) => {

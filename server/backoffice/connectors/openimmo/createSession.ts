@@ -137,10 +137,10 @@ const listed = (record: OpenImmoRecord): ListedRecord => ({
   raw: record,
 });
 
-/** `isDeleted`: a file names it and takes it away, or calls it a reference; else a complete delivery leaves it out. */
+/** `isDeleted` is true where a file names the home and removes it, and false where a complete delivery lacks it. */
 const gone = (id: string, isDeleted: boolean): ListedRecord => ({ id, version: 'gone', state: 'withdrawn', isDeleted });
 
-/** What is waited for. */
+/** Says which file the connection waits for, and what has come so far. */
 async function nothingYet(
   folder: DeliveryFolder,
   { length: partial }: readonly Delivery[],

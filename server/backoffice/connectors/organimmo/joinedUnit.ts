@@ -25,9 +25,9 @@ interface JoinedPeriod {
 /** Day, half and occupation of half a day. */
 export type Occupied = readonly [day: unknown, half: HalfDay, occupation: unknown];
 
-/** What an account's list has no entry for. */
+/** An id that a home names and that its account's list lacks. */
 export interface UnknownReference {
-  /** That names it: `subKind`. */
+  /** The field of the home that has the id: `subKind`. */
   readonly field: string;
   readonly list: keyof AccountLists;
   readonly id: string;
@@ -53,7 +53,7 @@ export interface JoinedUnit {
   readonly periods: readonly JoinedPeriod[];
   readonly occupied: readonly Occupied[];
   readonly dayparts: readonly Row[];
-  /** Each once. */
+  /** Each field and id stands here once. */
   readonly unknown: readonly UnknownReference[];
 }
 
@@ -105,8 +105,8 @@ function optionsOf({ options }: AccountLists, own: readonly Row[]): Row[] {
 export const occupiedIn = (rows: readonly Row[], halves: ReadonlyMap<string, HalfDay>): Occupied[] =>
   rows.map((row) => [row['dateDateTime'], halves.get(refOf(row['daypart']) ?? ''), row['occupation']]);
 
-/** The ids that these fields name and the lists lack. An empty field names nothing. */
-function unknownOf(
+/** Finds the ids that these fields name and the lists lack. An empty field names nothing. */
+function findUnknown(
   lists: AccountLists,
   named: readonly (readonly [field: string, list: keyof AccountLists, reference: unknown])[],
 ): UnknownReference[] {
@@ -139,7 +139,7 @@ export function joinUnit(unit: Row, parts: UnitParts, lists: AccountLists): Join
     periods: periodsOf(lists, parts),
     occupied: occupiedIn(parts.daypartoccupations, halvesOf(lists.dayparts)),
     dayparts: [...lists.dayparts.values()].map((row) => pick(row, ['begin', 'end'])),
-    unknown: unknownOf(lists, [
+    unknown: findUnknown(lists, [
       ['subKind', 'subkinds', unit['subKind']],
       ['subKind.kind', 'kinds', subKind?.['kind']],
       ['building', 'buildings', unit['building']],

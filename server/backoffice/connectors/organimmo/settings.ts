@@ -16,8 +16,8 @@ export const organimmoSettingsSchema = z
     /** Periods are offered that are not marked as available online, or that have no standard period that could be. */
     offerAllPeriods: z.boolean().default(false),
     /**
-     * Numbers under which homes are registered as tourist lodgings, by the reference of the home, else by its number in
-     * Organimmo, which has no place for them.
+     * Registration numbers of tourist lodgings, by the reference of the home, or else by its number in Organimmo.
+     * Organimmo itself has no field for them.
      */
     registrationNumbers: z.record(z.string().max(40), registrationNumberSchema).default({}),
     /** Days between a request and the arrival, at least. */

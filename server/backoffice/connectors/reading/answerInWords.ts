@@ -7,16 +7,18 @@ type Answer = 'YES' | 'NO';
 const wordsOf = (...languages: readonly string[]): ReadonlySet<string> =>
   new Set(languages.flatMap((words) => words.split(' ')));
 
-/** Dutch, French, English and German in each: that something is so, that it is not, that nobody knows. */
+/** Each set has Dutch, French, English and German words. These say that something is so. */
 const AFFIRMING = wordsOf('ja wel', 'oui', 'yes', 'ja');
+/** They say that something is not so. */
 const DENYING = wordsOf(
   'nee neen niet geen zonder nvt',
   'non pas aucun aucune sans',
   'no not none without',
   'nein nicht kein keine keinen keinem keiner keines ohne entfallt',
 );
-/** They deny by themselves; denied in turn, they are for a person to read. */
+/** They deny by themselves. Beside a denial, only a person can tell what they mean. */
 const EXEMPTING = wordsOf('vrijgesteld vrijstelling', 'dispense dispensee exempte exemptee', 'exempt', 'befreit');
+/** They say that nobody knows. */
 const UNKNOWN = wordsOf(
   'onbekend ongekend gekend bekend ingevuld nagekeken bepalen aanvraag aangevraagd informatie info mogelijk misschien',
   'inconnu inconnue connu connue renseigne renseignee determiner verifier cours information informations possible',
@@ -40,7 +42,7 @@ const CONNECTING = wordsOf(
 /** "Niet van toepassing", "not applicable" and "sans objet" in letters. */
 const NOT_APPLICABLE = /^(?:n v t|n a|s o)$/;
 
-/** Lower case, no accents, only words. */
+/** The words of a text, in lower case and without accents. */
 const foldedWords = (text: string): readonly string[] =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -53,20 +55,20 @@ export function saysUnknown(text: string): boolean {
   return isNoAnswer(text) || has(UNKNOWN) || (has(DENYING) && has(GIVEN));
 }
 
-/** What a phrase is about. */
+/** The question that a phrase answers. */
 interface Subject {
-  /** Words that affirm what is asked when nothing denies them, folded. */
+  /** Folded words that name the subject, and affirm it when nothing denies them. */
   readonly words: ReadonlySet<string>;
-  /** Words of which what is asked follows, and without which it may still be so: what is protected is in an inventory. */
+  /** Words that imply the subject, but whose denial does not deny it: what is protected is in an inventory. */
   readonly sufficient: ReadonlySet<string>;
 }
 
 /**
- * Reads a phrase such as "renovation obligation: not applicable" as an answer about its subject. Undefined where it does
- * not say, says that it is not known, says two things, or has a word that is not known here: that word may turn the meaning
- * ("formerly", "not yet", "fulfilled") or be what is denied, so that a person has to read it.
+ * Reads a phrase such as "renovation obligation: not applicable" as an answer about its subject. Returns undefined where
+ * the phrase gives no answer or two, says that nobody knows, or has a word that is not in these sets. Such a word may turn
+ * the meaning ("formerly", "not yet", "fulfilled") or be what is denied, so that a person has to read it.
  */
-function answerOf(text: string, subject: Subject): Answer | undefined {
+function readAnswer(text: string, subject: Subject): Answer | undefined {
   const words = foldedWords(text);
   if (NOT_APPLICABLE.test(words.join(' '))) return 'NO';
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
@@ -80,12 +82,12 @@ function answerOf(text: string, subject: Subject): Answer | undefined {
 }
 
 /**
- * The answers that names of entries give about a subject. Each text is of words that are folded and separated by spaces.
+ * Reads the names of entries as answers about a subject. Each text has folded words with spaces between them.
  *
- * @param words a text for each language; they name the subject
- * @param sufficient words of which it follows, and whose denial says nothing of it
+ * @param words a text for each language, with the words that name the subject
+ * @param sufficient words that imply the subject, and whose denial does not deny it
  */
 export function answersAbout(words: readonly string[], sufficient: readonly string[] = []): KeysByName {
   const subject = { words: wordsOf(...words), sufficient: wordsOf(...sufficient) };
-  return { get: (name) => answerOf(name, subject) };
+  return { get: (name) => readAnswer(name, subject) };
 }

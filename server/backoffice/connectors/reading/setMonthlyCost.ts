@@ -1,13 +1,13 @@
 import { COMMON_CHARGES, INCLUDED_CHARGES, saysIncluded } from '../../../../shared/domain/legal/monthlyCharges.ts';
 import type { DraftWriter } from './draftWriter.ts';
 
-/** That the rent comprises the charges. */
+/** Writes that the rent includes the charges. */
 export function setIncludedCharges(writer: DraftWriter, column: string, raw: unknown): void {
   writer.set(`fields.${COMMON_CHARGES}`, INCLUDED_CHARGES, column, raw);
 }
 
 /**
- * Charges of a month, or that the rent comprises them. Systems write 0 where nothing was filled in.
+ * Writes the charges of a month, or that the rent includes them. A 0 is not written: systems send it for an empty field.
  *
  * @param amount euros, as far as `raw` is read as a number
  */

@@ -37,7 +37,7 @@ export function textAt(parts: XmlParts, ...path: readonly string[]): string | un
 /** `true`, `1` and `ja`, in any case. */
 export const isTrue = (value: unknown): boolean => /^(?:true|1|ja)$/i.test(textIn(value) ?? '');
 
-/** The same, and `false`, `0` and `nein`; undefined for any other text, which says neither. */
+/** True for what `isTrue` accepts, false for `false`, `0` and `nein`; undefined for any other text. */
 export const answerIn = (value: unknown): boolean | undefined =>
   isTrue(value) ? true : /^(?:false|0|nein)$/i.test(textIn(value) ?? '') ? false : undefined;
 

@@ -21,7 +21,7 @@ export class NotPublished extends CrmFailure {
   override readonly name = 'NotPublished';
 }
 
-/** Whether it may go well soon: there was no answer, too many requests, a fault of the CRM, or an error of our own. */
+/** Whether a retry may succeed soon: the CRM gave no answer, was too busy or failed, or the error was our own. */
 export const isPassing = (error: unknown): boolean => {
   if (error instanceof NotPublished) return false;
   if (!(error instanceof CrmFailure) || error.status === undefined) return true;
@@ -33,7 +33,7 @@ export class Unsure extends CrmFailure {
   override readonly name = 'Unsure';
 }
 
-/** There is no list yet: the CRM sends the first one. The message says what is waited for. */
+/** The CRM has not sent its first list yet. The message says what the connection waits for. */
 export class NothingYet extends CrmFailure {
   override readonly name = 'NothingYet';
 }

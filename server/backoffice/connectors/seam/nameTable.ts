@@ -11,7 +11,7 @@ export interface NameEntry {
   readonly name: Readonly<Record<string, string>>;
 }
 
-/** Folded name (lower case, without accents) → key: a table, or what reads phrases. */
+/** Gives the key for a folded name (lower case, without accents): a table, or a reader of phrases. */
 export type KeysByName = Pick<ReadonlyMap<string, string>, 'get'>;
 
 /** What an entry of a list of the account is called here. */
@@ -22,7 +22,7 @@ export interface NameTable {
    * The key of ours (`BEDROOM`, `VILLA`, …) that the agency, or else the product, gave to an entry; undefined: it is not
    * mapped. Each entry that is asked for in vain is reported.
    *
-   * @param byName the product's own reading of a name
+   * @param byName gives the product's own key for a folded name
    */
   target(list: string, id: string, byName: KeysByName): string | undefined;
 }

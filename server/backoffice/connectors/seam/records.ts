@@ -10,7 +10,7 @@ export interface ListedRecord {
   readonly version: string;
   /** `withdrawn`: the list itself says that it is to go offline. */
   readonly state: 'published' | 'withdrawn';
-  /** Of what is withdrawn: the CRM names it and says that it is deleted. It goes, also while other removals are held. */
+  /** The CRM names the withdrawn record as deleted. It is removed even while other removals are held. */
   readonly isDeleted?: boolean | undefined;
   /** The CRM's own id of its project. */
   readonly parentId?: string | undefined;

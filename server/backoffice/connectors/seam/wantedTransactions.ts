@@ -4,16 +4,15 @@ import { isForRent } from '../../../../shared/domain/rules.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION } from '../../../../shared/primitives/ids.ts';
 
 const CLOSED: ReadonlySet<number> = new Set([TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER]);
-/** As addresses name them, and as lists show them. */
+/** The families as addresses name them, and as lists show them. */
 const FAMILIES: readonly (readonly number[])[] = [SALE_TRANSACTIONS, SALE_FAMILY, RENT_TRANSACTIONS, RENT_FAMILY];
 
 const marketOf = (code: number): number => (isForRent(code) ? TRANSACTION.TO_RENT : TRANSACTION.FOR_SALE);
 
 /**
  * The transactions of homes that somebody looks for, as ids of §9. A saved search has the codes of a list, and a list of
- * what is for sale (1, 3, 5) shows sold homes, too; nobody looks for those. A family of which all codes are named stands
- * for its market, 1 or 2, whatever is named beside it. An option counts where the visitor named it himself: its family is
- * not whole.
+ * what is for sale (1, 3, 5) shows sold homes, too, which nobody looks for. A family whose codes are all named becomes its
+ * market, 1 or 2. A code of an option stays where its family is not complete, because then the visitor named it.
  */
 export function wantedTransactions({ transaction }: Pick<Wishes, 'transaction'>): readonly number[] {
   const codes = new Set(transaction);

@@ -25,7 +25,7 @@ const HOST = /\bhttps?:\/\/[^/\s?]+/;
 const isVersion = (stored: string, { version }: RemoteMedia): boolean =>
   stored === version || stored.replace(HOST, '') === version;
 
-/** It came, and is of a kind that no site shows: it would be the same another time. */
+/** The file was received, but no site shows its format. A retry would give the same file. */
 class NotShown extends Error {
   override readonly name = 'NotShown';
 }
@@ -35,7 +35,7 @@ interface Copy {
   readonly ref?: AssetRef;
   /** Why it is not the version that the CRM has. */
   readonly problem?: string;
-  /** It is not asked for again until the CRM has another version. */
+  /** There is no retry until the CRM has another version. */
   readonly isFinal?: boolean;
 }
 
@@ -109,7 +109,7 @@ async function copyOne(
 /** Of a record. */
 export interface Copies {
   readonly refOf: (media: RemoteMedia) => AssetRef | undefined;
-  /** How many could not be copied yet, or only in an older version: it is tried again. */
+  /** How many could not be copied yet, or only in an older version; these are retried. */
   readonly missing: number;
   readonly warnings: readonly RowWarning[];
 }

@@ -6,16 +6,16 @@ const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: strin
   ['application/pdf', 0, '%PDF-'],
 ];
 
-/** Bytes of the first box of a file, where HEIC and AVIF name what they are; a few brands need no more. */
-const MOST_BRAND_BYTES = 256;
+/** Bytes of the first box that are read: HEIC and AVIF name their few brands there. */
+const MAX_BRAND_BYTES = 256;
 const AVIF: ReadonlySet<string> = new Set(['avif', 'avis']);
-/** HEVC, which needs a licence: neither browsers nor the library that decodes pictures here have it. */
+/** These brands use HEVC, which needs a licence: neither most browsers nor the image library here can decode it. */
 const HEIC: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
-/** What an ISO media file is compatible with: its brand, and others (ISO/IEC 14496-12, `ftyp`). */
-function brandsOf(content: Buffer): readonly string[] {
+/** Reads the major and the compatible brands of an ISO media file (ISO/IEC 14496-12, `ftyp`). */
+function readBrands(content: Buffer): readonly string[] {
   if (content.length < 16 || content.toString('latin1', 4, 8) !== 'ftyp') return [];
-  const end = Math.min(content.readUInt32BE(0), content.length, MOST_BRAND_BYTES);
+  const end = Math.min(content.readUInt32BE(0), content.length, MAX_BRAND_BYTES);
   const brands = [content.toString('latin1', 8, 12)];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(content.toString('latin1', at, at + 4));
   return brands;
@@ -27,16 +27,16 @@ export function mediaType(content: Buffer): string | undefined {
     ([, offset, bytes]) => content.subarray(offset, offset + bytes.length).toString('latin1') === bytes,
   );
   if (found) return found[0];
-  return brandsOf(content).some((brand) => AVIF.has(brand)) ? 'image/avif' : undefined;
+  return readBrands(content).some((brand) => AVIF.has(brand)) ? 'image/avif' : undefined;
 }
 
 /** Why a HEIC picture is not copied, for people. The status counts pictures by these words. */
 export const HEIC_REASON = 'a HEIC picture, which browsers do not show and which cannot be converted here';
 
 export const isHeic = (content: Buffer): boolean =>
-  mediaType(content) === undefined && brandsOf(content).some((brand) => HEIC.has(brand));
+  mediaType(content) === undefined && readBrands(content).some((brand) => HEIC.has(brand));
 
-/** By the path of an address, or the name of a file. */
+/** Tells by the path of an address, or by the name of a file. */
 export const isHeicName = (url: string): boolean => /\.hei[cf]$/i.test(url.split(/[?#]/, 1)[0] ?? '');
 
 /** For people: what text that stands in place of a picture is; undefined: something else. */

@@ -40,7 +40,7 @@ export function createRecordingNames(known: readonly KnownName[]): RecordingName
         const key = nameKey(list, id);
         used.add(key);
         const entry = entries.get(key);
-        // 0 is also what a CRM sends for nothing: no list has to be read again for it.
+        // A CRM also sends 0 for an empty field, so an unknown 0 does not mean that the list is out of date.
         isMissed ||= entry === undefined && id !== '0';
         return entry;
       };

@@ -74,10 +74,10 @@ interface Going {
 }
 
 /**
- * What goes now. Too many at once are held, but for what the CRM names and says that it is deleted, with the units of such a
- * project: an owner who takes his home back does not wait for others to be looked at.
+ * Decides which records are removed now. Too many at once are held, except those that the CRM names as deleted, and the
+ * units of such projects: an owner who withdraws a home does not wait until somebody has looked at the others.
  */
-async function goingOf(work: SyncWork, gone: readonly string[], stored: number): Promise<Going> {
+async function chooseRemovals(work: SyncWork, gone: readonly string[], stored: number): Promise<Going> {
   const { records } = work.stores.connectionSync;
   const deleted = await records.deleted(work.key);
   const vanished = gone.filter((id) => !deleted.has(id));
@@ -91,7 +91,7 @@ async function goingOf(work: SyncWork, gone: readonly string[], stored: number):
 
 /**
  * Withdraws what is not published any more, the last step of a sync: nothing goes when it is more than an error of the CRM
- * should be able to take away, and nothing says that it is deleted.
+ * should be able to take away, unless the CRM names it as deleted.
  */
 export async function removeRecords(
   work: SyncWork,
@@ -105,7 +105,7 @@ export async function removeRecords(
   const all = await goneOf(work, stored, isFull);
   if (all.length === 0) return nothing;
   const size = stored.estates.size + stored.rentals.size;
-  const { ids: gone, held } = isAllowed ? { ids: all, held: undefined } : await goingOf(work, all, size);
+  const { ids: gone, held } = isAllowed ? { ids: all, held: undefined } : await chooseRemovals(work, all, size);
   if (gone.length === 0) return { ...nothing, held };
   if ((await freeUnits(work, gone)) > 0) return { ...nothing, held, isWaiting: true };
   const going = [...new Set([...gone, ...(await partsOf(work, gone))])];

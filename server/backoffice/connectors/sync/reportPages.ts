@@ -10,12 +10,12 @@ import type { SyncWork } from './syncWork.ts';
 
 /** Reports of one turn: they are never in the way of what visitors see. */
 const AT_ONCE = 10;
-/** Of our own pages that do not answer, one after the other: the others of the turn are not waited for. */
-const MOST_DARK = 3;
+/** After this many of our own pages in a row gave no answer, the other reports of the turn are postponed. */
+const MAX_DARK_PAGES = 3;
 
 type Urls = Publication['urls'];
 
-/** A page of ours does not answer. */
+/** One of our own pages gives no answer. */
 class PageDark extends Error {
   override readonly name = 'PageDark';
 }
@@ -63,7 +63,7 @@ function publicationOf(row: RecordRow, urls: Urls, isGone: boolean): Publication
 
 const NOTHING_DUE = { reportDueAt: null, reportFailures: 0 } as const;
 
-/** Throws `PageDark` for the first that does not answer. */
+/** Throws `PageDark` for the first page that gives no answer. */
 async function askPages({ askPage, signal }: SyncWork, urls: Urls): Promise<void> {
   for (const url of Object.values(urls))
     try {
@@ -92,7 +92,7 @@ async function reportOne(work: SyncWork, row: RecordRow): Promise<Partial<Record
   return { ...NOTHING_DUE, reported: said, ...(isAgain && { reportDueAt: new Date(work.now() + REPORT_AGAIN_MS) }) };
 }
 
-/** When a report that failed is made again: what the CRM refuses, it refuses for longer. */
+/** Schedules the retry of a report: a day later where the CRM refused it, because it will do so again for a while. */
 function afterFailure(work: SyncWork, { recordId, reportFailures }: RecordRow, error: unknown): RecordChange {
   const failures = reportFailures + 1;
   const pause = isPassing(error) ? backoffAfter(REPORT_BACKOFF, failures) : REPORT_AGAIN_MS;
@@ -112,7 +112,7 @@ export async function reportPages(work: SyncWork): Promise<void> {
   let dark = 0;
   for (const row of due) {
     if (work.signal.aborted) break;
-    if (dark >= MOST_DARK) {
+    if (dark >= MAX_DARK_PAGES) {
       changes.push(afterFailure(work, row, undefined));
       continue;
     }

@@ -42,7 +42,7 @@ export const RECORD_BACKOFF = { first: MINUTE_MS, last: 6 * 60 * MINUTE_MS } as 
 export const GONE_MS = 90 * 24 * 60 * MINUTE_MS;
 /** Until the first report of a page: its site has heard of it by then. */
 export const REPORT_MS = 2 * MINUTE_MS;
-/** Waits after a report that our own page kept back, or that did not reach the CRM. */
+/** Delays before the retry of a report that did not reach the CRM, or whose page gave no answer. */
 export const REPORT_BACKOFF = { first: 2 * MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
-/** Of reports that the CRM refused, and of all where there is no list. */
+/** Delay of reports that the CRM refused, and of repeated reports to a CRM without a list. */
 export const REPORT_AGAIN_MS = 24 * 60 * MINUTE_MS;

@@ -19,9 +19,9 @@ const MOST_FORGOTTEN = 2000;
 /** Of credentials that were refused: whether there are others is looked at. */
 const REFUSED_MS = 60_000;
 
-/** As `failing` has it: nothing is wrong, and the first list has not come. */
+/** Value of `failing` while the first list has not come and nothing is wrong. */
 const AWAITED = 'awaited';
-/** Of a first list that is awaited. */
+/** Time between two looks for the first list. */
 const AWAITED_MS = 60_000;
 
 /** What kept a connection shut: nothing that its CRM has answered to this work. */
@@ -62,7 +62,7 @@ class Slice {
       });
     } catch (error) {
       if (signal.aborted || error instanceof CrmUnauthorised) throw error;
-      // That it has nothing any more is a failure.
+      // A list that has come before must not vanish: then it is a failure.
       if (error instanceof NothingYet && this.#progress.listed === null) return this.#await(error.message, isLater);
       this.#failed = true;
       const failures = this.#progress.failing === task ? this.#progress.failures + 1 : 1;
@@ -81,7 +81,7 @@ class Slice {
     }
   }
 
-  /** It is looked for again soon, and is no failure. */
+  /** Notes that the first list has not come. That is no failure, and the next look follows soon. */
   async #await(what: string, isLater: (at: Date) => Partial<Progress>): Promise<void> {
     const { log, key, now } = this.#work;
     const isNews = this.#progress.failing !== AWAITED;

@@ -257,7 +257,7 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
     [...outcomes].flatMap(([id, { kind }]) => (kind === 'written' ? [id] : [])),
   );
   await noteUnread(work, unread, elsewhere);
-  // That one record is not there says nothing of the CRM.
+  // A single record that is not published does not mean that the CRM is down.
   const away = unread.filter(({ error }) => isPassing(error));
   const taken = understood.length + unread.length + elsewhere.length;
   if (away.length >= MOST_FAILURES || (away.length > 0 && away.length === taken)) throw away[0]?.error;

@@ -11,9 +11,9 @@ export interface TimeLimits {
   readonly head: number;
   /** Between two pieces of a body. */
   readonly pause: number;
-  /** From the request to the end of its answer: one that trickles keeps its place in the queue no longer. */
+  /** From the request to the end of its answer, so that a slow trickle does not block the queue. */
   readonly whole: number;
-  /** The same of a file: a picture, or a delivery of all homes. */
+  /** The same for a file: a picture, or a delivery of all homes. */
   readonly file: number;
 }
 

@@ -20,14 +20,14 @@ const CHUNK = 200;
 /** The features are those of another document, or of other filters. */
 const IS_OLD = sql`features[1] is distinct from (('x' || left(content_hash, 8))::bit(32)::integer # ${REVISION}::integer)`;
 
-/** What lists look at besides the features, worked out again. Null: the stored one is right. */
-function healed({ project, price, summary, document }: Stored) {
+/** Works out what lists read besides the features. `document` and `summary` are null where the stored ones are right. */
+function healStored({ project, price, summary, document }: Stored) {
   const address = knownAddress(document.address);
   const isMoved = address.province?.id !== document.address.province?.id;
   const whole = isMoved ? { ...document, address } : document;
   const own = { ...summary, ...summarise(whole, summary.place, summary.updatedAt) };
   return {
-    // That of a project may be one of its units.
+    // The price of a project may be that of one of its units.
     price: project ? price : (foundPrice(document) ?? null),
     document: isMoved ? whole : null,
     summary: sameContent(own, summary) ? null : own,
@@ -35,8 +35,8 @@ function healed({ project, price, summary, document }: Stored) {
 }
 
 /**
- * The project whose units have to be summarised again: itself, or that of a unit whose price is another one, or is a rent,
- * whose period a program may not have known.
+ * The project whose units have to be summarised again: the estate itself, or that of a unit whose price has changed or is
+ * a rent, since an older program did not know its period.
  */
 function projectToSummarise({ id, parentId, project, price, document }: Stored, healedPrice: number | null): number[] {
   if (project) return [id];
@@ -59,7 +59,7 @@ const fillPart = ({ write }: UnitOfWork, site: string, after: number): Promise<n
     const filled = rows.map((row) => ({
       id: row.id,
       features: packFeatures(row.document, row.contentHash),
-      ...healed(row),
+      ...healStored(row),
     }));
     await transaction.execute(sql`
       update estates e set features = r.features, price = r.price,
@@ -74,13 +74,14 @@ const fillPart = ({ write }: UnitOfWork, site: string, after: number): Promise<n
     await summariseUnits(run, site, new Set(projects));
     await recordChange(run, site);
     tags.add(site, tag.list(site));
+    for (const { id: moved, document: whole } of filled) if (whole) tags.add(site, tag.estate(site, moved));
     return rows.at(-1)?.id;
   });
 
 /**
- * Works out what lists look at (features, the price that is compared, summary and province) for homes whose features are
- * not those of their document: in a database from before, for a filter that is new, for a gazetteer with other provinces,
- * and for what a program wrote that did not know them. One site after the other: what others ask comes in between.
+ * Works out what lists read (features, compared price, summary and province) for homes whose features do not belong to
+ * their document: in an older database, after a new filter, after a change of provinces in the gazetteer, and for what an
+ * older program wrote. It goes site by site and part by part, so that other queries run in between.
  */
 export async function fillFeatures(unit: UnitOfWork, signal?: AbortSignal): Promise<void> {
   for (const site of await unit.db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))) {

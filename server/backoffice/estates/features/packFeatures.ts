@@ -13,23 +13,23 @@ const LENGTH = Math.max(CONTACT, ...NUMBER_FILTERS.map(({ source }) => slotOf(so
 const LARGEST = 2_147_483_647;
 
 /**
- * Counted up when something else that lists look at is worked out in another way. 2: `price` is the rent of a month, and
- * summaries have the charges.
+ * Is counted up when something else that lists read is worked out in another way. Since 2, `price` is the rent of a month,
+ * and summaries have the charges.
  */
-const MEANING = 2;
+const DERIVATION_VERSION = 2;
 
-/** Another one for a gazetteer that has places in other provinces. */
-const PROVINCES = crc32(places.map(({ id, province }) => `${id} ${province?.id ?? ''}`).join());
+/** Changes when the gazetteer moves a place to another province. */
+const PROVINCES_CHECKSUM = crc32(places.map(({ id, province }) => `${id} ${province?.id ?? ''}`).join());
 
 /**
- * Another one when a filter is added, moved or declared to mean something else, or when a place lies in another province:
- * then all homes are looked at again.
+ * Changes when a filter is added, moved or given another meaning, or when a place lies in another province. All homes are
+ * worked out again then.
  */
 export const REVISION =
   crc32(
     [
-      MEANING,
-      PROVINCES,
+      DERIVATION_VERSION,
+      PROVINCES_CHECKSUM,
       ...FILTERS.flatMap((filter) => [
         filter.field,
         isYes(filter) ? filter.bit : slotOf(filter.source),

@@ -14,7 +14,7 @@ const shownPrice = (estate: Pick<Estate, 'general' | 'fields'>): number | undefi
   return price?.visible && !isUnderVat(estate) ? price.value : undefined;
 };
 
-/** What lists find and sort it by (`comparedPrice`), in euros; undefined when a visitor may not see it. */
+/** The price that lists filter and sort by (`comparedPrice`), in euros; undefined where visitors may not see it. */
 export function foundPrice(estate: Pick<Estate, 'general' | 'fields'>): number | undefined {
   const value = shownPrice(estate);
   const { price, transaction } = estate.general;

@@ -33,10 +33,11 @@ export interface CostsSubject {
   readonly from: boolean;
   /** What of the price is for the ground. */
   readonly ground?: Cents;
-  /** Registration duty and the costs of the deed, as the agency states them on the home's own page. */
+  /** Registration duty that the agency states. */
   readonly statedDuty?: Cents;
+  /** Costs of the deed of sale that the agency states. */
   readonly notary?: Cents;
-  /** The deed of a mortgage, as the agency states it there. */
+  /** Costs of the deed of a mortgage that the agency states. */
   readonly mortgage?: Cents;
   /** A month, beside the rent. */
   readonly charges?: Cents;
@@ -73,8 +74,8 @@ function shownAmount(estate: EstateDetail): number | undefined {
   return comparedPrice({ value, period: price?.period }, estate.general.transaction.id);
 }
 
-/** What the agency says that buying costs beside the price. */
-function agencysCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'notary' | 'mortgage'> {
+/** The agency's own figures for the costs of a purchase, in cents. */
+function agencyCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'notary' | 'mortgage'> {
   const stated = statedCosts(estate);
   const [duty, notary, mortgage] = [stated.duty, stated.notary, stated.mortgage].map(centsIfAny);
   return {
@@ -115,7 +116,7 @@ export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
     ...(amount !== undefined && { amount }),
     from: lowestUnitPrice(estate) !== undefined || (general.price?.priceFrom ?? false),
     ...(isSplit && { ground }),
-    ...(isShown && kind === 'sale' && !project && agencysCosts(estate)),
+    ...(isShown && kind === 'sale' && !project && agencyCosts(estate)),
     ...(kind === 'rent' && charges !== undefined && { charges }),
     ...(kind === 'rent' && deposit !== undefined && { deposit }),
     annuity: fields['notary.life_annuity'] === true,

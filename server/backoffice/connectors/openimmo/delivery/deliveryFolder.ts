@@ -39,9 +39,9 @@ export interface Delivery {
 export interface DeliveryFolder {
   /** Takes what has arrived and is whole, in the order of arrival. Gives what was refused, each with the reason. */
   takeArrived(): Promise<readonly string[]>;
-  /** What was taken of this agency and still counts, in order. */
+  /** The deliveries of this agency that were taken and still count, in order. */
   deliveries(): Promise<readonly Delivery[]>;
-  /** Files that have arrived and were not taken yet. */
+  /** How many files have arrived and were not taken yet. */
   arrived(): Promise<number>;
   mediaOf(delivery: Delivery): Promise<MediaSource | undefined>;
   keepInline(hash: string, content: Buffer): Promise<void>;
@@ -155,8 +155,8 @@ export async function refusedFiles(folder: string): Promise<readonly string[]> {
   return more > 0 ? [...found.slice(0, MOST_TOLD), `So were ${more} more; ${results} has the reasons.`] : found;
 }
 
-/** What an agency is called in a refusal. */
-const called = (id: string | null) => (id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`);
+/** The name of an agency in a refusal. */
+const agencyName = (id: string | null) => (id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`);
 
 /**
  * A folder into which a sender puts files: `*.zip` and `*.xml`. What was looked at is moved to `done` or `refused` below
@@ -180,7 +180,7 @@ export function createDeliveryFolder(
   const noteHead = (key: string, head: DeliveryHead): Promise<void> =>
     writeFile(path.join(done, `${key}.json`), JSON.stringify({ openImmoId, head }), { mode: 0o600 });
 
-  /** Undefined: it is of another agency than that of the settings, which may have changed. */
+  /** Returns undefined for a file of another agency than that of the settings, which may have changed since. */
   async function headOfKept(key: string): Promise<DeliveryHead | undefined> {
     const text = await readFile(path.join(done, `${key}.json`), 'utf8').catch(() => '{}');
     const known = keptHead.safeParse(JSON.parse(text)).data;
@@ -215,7 +215,7 @@ export function createDeliveryFolder(
     const before = openImmoId === undefined ? (await deliveries()).at(-1)?.head : undefined;
     if (!before || before.openImmoId === head.openImmoId) return;
     throw new RefusedDelivery(
-      `it is of ${called(head.openImmoId)}, and the files before it are of ${called(before.openImmoId)}: each agency has a folder of its own; for one whose openimmo_anid has changed, set openImmoId to the new one and send the file again`,
+      `it is of ${agencyName(head.openImmoId)}, and the files before it are of ${agencyName(before.openImmoId)}: each agency has a folder of its own; for one whose openimmo_anid has changed, set openImmoId to the new one and send the file again`,
     );
   }
 
@@ -314,7 +314,7 @@ export function createDeliveryFolder(
     },
     async put(name, content) {
       await open();
-      // What was refused for the agency that it is of comes again when the settings name another one.
+      // The agency is part of the hash: a file that was refused for its agency is read again when the settings name another.
       const hash = createHash('sha256')
         .update(content)
         .update(openImmoId ?? '')

@@ -18,7 +18,7 @@ export interface DeliveryHead {
   readonly isRemoval: boolean;
   /** Which of its agencies counts, from 0. */
   readonly provider: number;
-  /** The `openimmo_anid` of that agency; null: it names none. */
+  /** The `openimmo_anid` of that agency; null where the file names none. */
   readonly openImmoId: string | null;
   readonly objects: number;
   /** Of these, those that it does not take away. */

@@ -86,7 +86,7 @@ export const languageOf = (element: XmlParts, otherwise: Locale): Locale =>
 
 const DESCRIPTIONS = ['objektbeschreibung', 'lage', 'ausstatt_beschr', 'sonstige_angaben'];
 
-/** Texts in further languages, as our own files have them in fields by agreement. */
+/** Reads texts in further languages from the agreed fields that our own export writes. */
 function agreedTexts(
   texts: XmlParts,
   what: 'TITLE' | 'TEXT',
@@ -104,7 +104,7 @@ export function readTexts(element: XmlParts, otherwise: Locale, writer: DraftWri
   if (Object.keys(titles).length > 0) writer.set('general.title', titles, 'freitexte.objekttitel', title);
   const own = DESCRIPTIONS.map((name) => richTextOf(textAt(texts, name) ?? '')).filter(Boolean);
   const descriptions: Partial<Record<Locale, string>> = own.length > 0 ? { [language]: own.join('\n\n') } : {};
-  // The schema has one; some senders write more.
+  // The schema allows one element, but some senders write several.
   for (const each of elementsOf(texts, 'objekt_text')) {
     const locale = isObject(each) ? localeOfOpenImmo(textIn(each['@lang'])) : undefined;
     const words = richTextOf(textIn(each) ?? '');

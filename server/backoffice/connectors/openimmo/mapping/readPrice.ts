@@ -6,7 +6,7 @@ import { partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../readin
 
 const PERIODS: Readonly<Record<string, number>> = { MONAT: PERIOD.MONTH, WOCHE: PERIOD.WEEK, JAHR: PERIOD.YEAR };
 const RENTS = ['kaltmiete', 'nettokaltmiete', 'warmmiete', 'pauschalmiete', 'pacht'];
-/** Rents with the charges in them; `nebenkosten` beside one says how much of it they are. */
+/** Rents that include the charges; `nebenkosten` beside one says which part of it they are. */
 const WITH_CHARGES: ReadonlySet<string> = new Set(['warmmiete', 'pauschalmiete']);
 
 interface Asked {
@@ -22,7 +22,7 @@ function askedIn(prices: XmlParts, market: 'sale' | 'rent'): Asked | undefined {
   return undefined;
 }
 
-/** Charges have the period of the rent. What is paid for a home on sale is by the month. */
+/** Charges have the period of the rent; those of a home for sale are monthly. */
 function readCharges(prices: XmlParts, asked: Asked, period: number | undefined, writer: DraftWriter): void {
   const name = period === undefined ? 'hausgeld' : 'nebenkosten';
   const amount = positiveAt(prices, name);

@@ -1,7 +1,7 @@
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { answerIn } from '../../reading/xmlParts.ts';
 
-/** `YES` or `NO` for a text of the file that is one of both; another text is reported, and says nothing. */
+/** Writes `YES` or `NO` for a text that says one of both; any other text is reported and not written. */
 export function writeAnswer(writer: DraftWriter, path: string, column: string, text: string | undefined): void {
   if (text === undefined) return;
   const answer = answerIn(text);

@@ -1,4 +1,5 @@
 import type { Named } from '../../../../../shared/api/common.ts';
+import { isUnfilledText } from '../../../../../shared/domain/values/unknown.ts';
 import { belgianDay } from '../../../core/calendar/belgianTime.ts';
 import { excerpt, type RowWarning } from '../../../import/report.ts';
 import { foldedName } from '../../reading/foldedName.ts';
@@ -90,14 +91,14 @@ function photosOf({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMe
     .slice(0, MOST.photos);
 }
 
-/** A mark of a floor or a garage; 0 and −1 stand where nobody has filled in one. */
-function markOf(raw: unknown): string | undefined {
-  const mark = wordsOf(raw);
-  return mark === '0' || mark === '-1' ? undefined : mark;
+/** The text of a floor, a garage or a reference; undefined for what programs write where nobody has filled it in. */
+function filledText(raw: unknown): string | undefined {
+  const text = wordsOf(raw);
+  return text === undefined || isUnfilledText(text) ? undefined : text;
 }
 
-/** Not what every object has: a home may be called anything. */
-const registrationOf = ({ registrationNumbers }: OrganimmoSettings, ...names: readonly (string | undefined)[]) =>
+/** Looks up own keys only, because a home may have the name of an inherited one, such as `constructor`. */
+const findRegistration = ({ registrationNumbers }: OrganimmoSettings, ...names: readonly (string | undefined)[]) =>
   names.flatMap((name) =>
     name !== undefined && Object.hasOwn(registrationNumbers, name) ? (registrationNumbers[name] ?? []) : [],
   )[0];
@@ -107,10 +108,10 @@ function titleOf({ unit, building }: JoinedUnit) {
   return house === undefined ? {} : inAllLanguages([house, name].filter(Boolean).join(' '));
 }
 
-const isMissing = ({ list, id }: UnknownReference): string => `${id} is not in the list ${list} of the account`;
+const missingText = ({ list, id }: UnknownReference): string => `${id} is not in the list ${list} of the account`;
 
-/** What a home names and the account has no entry for, besides what refuses it. Periods have a warning of their own. */
-const unknownParts = ({ unknown }: JoinedUnit): readonly RowWarning[] =>
+/** Warnings for unknown ids that do not refuse the home. Periods have a warning of their own. */
+const unknownPartWarnings = ({ unknown }: JoinedUnit): readonly RowWarning[] =>
   unknown
     .filter(({ field }) => field === 'option' || field === 'costFactor' || field === 'subKind.kind')
     .slice(0, MOST.unknown)
@@ -118,11 +119,11 @@ const unknownParts = ({ unknown }: JoinedUnit): readonly RowWarning[] =>
       kind: 'unknown-value',
       column: reference.field,
       value: reference.id,
-      reason: isMissing(reference),
+      reason: missingText(reference),
       handling: 'dropped',
     }));
 
-function unnamedLocation({ location, unknown }: JoinedUnit): readonly RowWarning[] {
+function locationWarnings({ location, unknown }: JoinedUnit): readonly RowWarning[] {
   if (location) return [];
   const reference = unknown.find(({ field }) => field === 'location');
   return [
@@ -130,7 +131,7 @@ function unnamedLocation({ location, unknown }: JoinedUnit): readonly RowWarning
       kind: 'unknown-value',
       column: 'location',
       value: reference?.id ?? '',
-      reason: `${reference ? isMissing(reference) : 'no location is named'}: that is the city now`,
+      reason: `${reference ? missingText(reference) : 'no location is named'}: that is the city now`,
       handling: 'corrected',
     },
   ];
@@ -154,9 +155,9 @@ function draftOf(
   const { costs, warnings: ofCosts } = readCosts(joined, names);
   const { address, warnings: ofAddress } = readAddress(joined, settings);
   const { options, petsAllowed } = optionsOf(joined);
-  const reference = clean(markOf(unit['reference']), 40);
-  const registrationNumber = registrationOf(settings, reference, id);
-  const floor = clean(markOf(unit['floor']), 20);
+  const reference = clean(filledText(unit['reference']), 40);
+  const registrationNumber = findRegistration(settings, reference, id);
+  const floor = clean(filledText(unit['floor']), 20);
   const surface = positiveOf(unit['surfaceArea']);
   const closed = closedNights(joined.occupied, settings.optionOccupations)
     .filter(({ end }) => end > today)
@@ -173,7 +174,7 @@ function draftOf(
         subKind,
         location,
         maxOccupation,
-        garage: markOf(unit['garage']) !== undefined,
+        garage: filledText(unit['garage']) !== undefined,
         petsAllowed,
         ...(surface !== undefined && { surface }),
         ...(floor !== undefined && { floor }),
@@ -188,16 +189,16 @@ function draftOf(
       closed: closed.slice(0, MOST.closed),
     },
     address,
-    warnings: [...ofPeriods, ...ofCosts, ...ofAddress, ...unnamedLocation(joined), ...unknownParts(joined)],
+    warnings: [...ofPeriods, ...ofCosts, ...ofAddress, ...locationWarnings(joined), ...unknownPartWarnings(joined)],
     photos: photosOf(joined, settings),
   };
 }
 
-/** By the first of these fields that names what the account lacks, else with the words for an empty one. */
+/** Refuses a home: names the first of these fields whose id the account lacks, or else says that they are empty. */
 function refuseEmpty({ unknown }: JoinedUnit, id: string, fields: readonly string[], empty: string): readonly Draft[] {
   const reference = unknown.find(({ field }) => fields.includes(field));
   if (!reference) return refuse(id, fields[0] ?? '', null, empty);
-  return [{ kind: 'refused', id, column: reference.field, value: reference.id, reason: isMissing(reference) }];
+  return [{ kind: 'refused', id, column: reference.field, value: reference.id, reason: missingText(reference) }];
 }
 
 const refuse = (id: string, column: string, value: unknown, reason: string): readonly Draft[] => [

@@ -23,7 +23,7 @@ export function readAddress(
       zip: wordsOf(city?.['postalcode']) ?? '',
       locality: (wordsOf(city?.['name']) ?? '').replace(POST_OFFICE, ''),
     },
-    // The address is one line there: that it is taken apart is no correction.
+    // Organimmo has the address in one line, so splitting it is no correction.
     warnings: addressNotes(parts)
       .filter(({ handling }) => handling === 'kept')
       .map(({ kind, handling, reason }) => ({ kind, column: 'address', value: excerpt(line), reason, handling })),

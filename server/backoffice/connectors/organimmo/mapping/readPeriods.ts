@@ -22,8 +22,8 @@ interface PeriodContext {
 
 /** The most that a holiday home has. */
 const MOST_PERIODS = 1500;
-/** Unknown ids in one warning. */
-const MOST_NAMED = 10;
+/** Unknown ids that one warning names. */
+const MAX_NAMED_IDS = 10;
 
 const isType = (text: string | undefined): text is PeriodType => PERIOD_TYPES.some((type) => type === text);
 
@@ -110,7 +110,7 @@ export function readPeriods({ periods, unknown }: JoinedUnit, context: PeriodCon
   }
   const unmarked = settings.offerAllPeriods ? 0 : periods.filter(({ standard }) => standard === undefined).length;
   const ids = unknown.flatMap(({ field, id }) => (field === 'standardPeriod' ? [id] : []));
-  const named = ids.length > 0 ? `; not in the list of the account: ${ids.slice(0, MOST_NAMED).join(', ')}` : '';
+  const named = ids.length > 0 ? `; not in the list of the account: ${ids.slice(0, MAX_NAMED_IDS).join(', ')}` : '';
   if (unmarked > 0)
     warnings.push({
       kind: 'unknown-value',

@@ -1,3 +1,4 @@
+import { roundToCents } from '../../../../../shared/domain/comparedPrice.ts';
 import { isLocale } from '../../../../../shared/i18n/locales.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
@@ -60,7 +61,7 @@ const MONTHS: Readonly<Record<string, number>> = { MONTHLY: 1, YEARLY: 12, QUART
 function writeCharges(writer: DraftWriter, property: XmlNode): void {
   const charges = measureAt(property, 'ChargesAndProvisions');
   const months = MONTHS[codeAt(property, 'ChargesAndProvisionsInterval') ?? 'MONTHLY'] ?? 1;
-  const monthly = charges === undefined ? undefined : Math.round((100 * charges) / months) / 100;
+  const monthly = charges === undefined ? undefined : roundToCents(charges / months);
   setMonthlyCost(writer, monthly, 'ChargesAndProvisions', property['ChargesAndProvisions']);
 }
 

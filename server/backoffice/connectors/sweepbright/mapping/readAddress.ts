@@ -1,3 +1,4 @@
+import { isUnfilledText } from '../../../../../shared/domain/values/unknown.ts';
 import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { numberOf, type Parts, partsOf, textOf } from './values.ts';
@@ -8,24 +9,24 @@ export function foreignCountry(estate: Parts): string | undefined {
   return country === undefined || country === 'BE' ? undefined : country;
 }
 
-/** A mark of a house or of a floor; 0 and −1 stand where nobody has filled in one. */
-function markOf(raw: unknown): string | undefined {
-  const mark = textOf(raw);
-  return mark === '0' || mark === '-1' ? undefined : mark;
+/** The text of a house number or a floor; undefined for what programs write where nobody has filled it in. */
+function filledText(raw: unknown): string | undefined {
+  const text = textOf(raw);
+  return text === undefined || isUnfilledText(text) ? undefined : text;
 }
 
 /** The address comes as a whole also where it is hidden. It is shown only where the CRM says that it is not hidden. */
 export function readAddress(estate: Parts, writer: DraftWriter): void {
   const location = partsOf(estate['location']);
-  const number = markOf(location['number']);
-  const addition = markOf(location['addition']);
+  const number = filledText(location['number']);
+  const addition = filledText(location['addition']);
   writer.set('address.visible', location['hidden'] === false, 'location.hidden', location['hidden']);
   writer.set(ZIP, textOf(location['postal_code']), 'location.postal_code');
   writer.set(LOCALITY, textOf(location['city']), 'location.city');
   writer.set('address.street', textOf(location['street']), 'location.street');
   writer.set('address.number', number === undefined ? undefined : `${number}${addition ?? ''}`, 'location.number');
   writer.set('address.box', textOf(location['box']), 'location.box');
-  writer.set('general.floor', markOf(location['floor']), 'location.floor');
+  writer.set('general.floor', filledText(location['floor']), 'location.floor');
   const geo = partsOf(location['geo']);
   const latitude = numberOf(geo['latitude']);
   const longitude = numberOf(geo['longitude']);

@@ -58,9 +58,9 @@ export interface RecordStore {
   saveListed(key: ConnectionKey, records: readonly ListedRow[], now: number): Promise<void>;
   /** The ids of what is to be on the site, refused and waiting records included. */
   present(key: ConnectionKey): Promise<ReadonlySet<string>>;
-  /** Those of these ids that are known are deleted, by the CRM's own word. */
+  /** Marks the records with these ids as deleted by the CRM; ignores ids that are not stored. */
   markDeleted(key: ConnectionKey, ids: readonly string[]): Promise<void>;
-  /** The ids of what is deleted by the CRM's own word, and not gone yet. */
+  /** The ids that the CRM named as deleted and that are not removed yet. */
   deleted(key: ConnectionKey): Promise<ReadonlySet<string>>;
   inState(key: ConnectionKey, state: RecordRow['state'], limit: number): Promise<readonly RecordRow[]>;
   /** Units that have waited for their project since a list before this one get their turn without it. */

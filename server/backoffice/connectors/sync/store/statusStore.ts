@@ -41,7 +41,7 @@ export interface SyncStatus extends Readonly<z.output<typeof countsRow>> {
   readonly lastFull: string | undefined;
   readonly lastChanges: string | undefined;
   readonly nextFull: string | undefined;
-  /** What is waited for before there is a first list; undefined: for nothing. */
+  /** What the connection waits for before its first list; undefined where it waits for nothing. */
   readonly awaited: string | undefined;
   /** Of the last attempts; undefined: all is well. */
   readonly problem:

@@ -49,7 +49,7 @@ export const measure =
     if (number !== undefined && number > 0) home.writer.set(path, number, columnOf(detail), detail.value);
   };
 
-/** An amount of a month, or that the rent comprises it. */
+/** Reads monthly charges, or that the rent includes them. */
 export const monthlyCost: DetailRule = (detail, home) => {
   const number = saysIncluded(detail.value) ? undefined : amountOf(detail, home);
   setMonthlyCost(home.writer, number, columnOf(detail), detail.value);

@@ -1,3 +1,4 @@
+import { isUnfilledText } from '../../../../../shared/domain/values/unknown.ts';
 import { foldText } from '../../../geo/foldText.ts';
 import { isObject } from '../../../core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
@@ -196,19 +197,17 @@ const SCORES = [
     path: 'planning.floodingParcelScore',
   },
 ] as const;
-/** What stands for a score that nobody has filled in. */
-const NO_SCORE: ReadonlySet<string> = new Set(['', '0', '-1']);
 
 /** Whether a name is that of one of the scores of floods. */
 export const isFloodScore = (name: string): boolean => SCORES.some(({ words }) => words.test(foldedName(name)));
 
-/** A bare letter, or one after the name of its own score: a letter within words is no score. */
+/** Reads a bare letter, or one after the name of its own score; a letter within words is no score. */
 function writeFloodScore(detail: Detail, writer: DraftWriter, names: NameTable): void {
   const known = Object.values(names.entry(DETAIL_LIST, String(detail.id))?.name ?? {});
   const found = [...known, detail.label]
     .map((name) => SCORES.find(({ words }) => words.test(foldedName(name))))
     .find((each) => each !== undefined);
-  if (found === undefined || NO_SCORE.has(detail.value)) return;
+  if (found === undefined || isUnfilledText(detail.value)) return;
   const score = found.value.exec(detail.value)?.[1]?.toUpperCase();
   const column = columnOf(detail);
   writer.set(found.path, score, column, detail.value);

@@ -109,8 +109,8 @@ const AVAILABLE: ReadonlyMap<number, string> = new Map([
   [7, 'TBD'],
 ]);
 
-/** A text; as a number it may be 0, the ground floor. −1 is a number of what was not filled in; as a text it is a floor. */
-const floorOf = (raw: unknown): string | undefined =>
+/** Reads a floor. The number 0 is the ground floor, and the number −1 an empty field; the text "-1" is a floor. */
+const readFloor = (raw: unknown): string | undefined =>
   Number.isInteger(raw) ? (raw === -1 ? undefined : String(raw)) : wordsOf(raw);
 
 export function writeState(writer: DraftWriter, estate: WhiseObject): void {
@@ -126,7 +126,7 @@ export function writeState(writer: DraftWriter, estate: WhiseObject): void {
   writer.set('technical.availableDate', date, 'availabilityDateTime', estate['availabilityDateTime']);
   writer.choose('technical.buildingType', FRONTS.get(estate['fronts']), 'fronts', estate['fronts']);
   writer.set('fields.construction.facades_count', positiveOf(estate['fronts']), 'fronts', estate['fronts']);
-  writer.set('general.floor', floorOf(estate['floor']), 'floor');
+  writer.set('general.floor', readFloor(estate['floor']), 'floor');
   const online = instantOf(estate['putOnlineDateTime']);
   writer.set('general.publicationDate', online, 'putOnlineDateTime', estate['putOnlineDateTime']);
   const created = instantOf(estate['createDateTime']);

@@ -50,7 +50,7 @@ export function typesOf(subType: readonly number[], types: readonly NameEntry[])
   });
 }
 
-/** Ids that mean the same in each account of Zabun; accounts number the others themselves. */
+/** Ids with the same meaning in every account of Zabun; each account numbers the others itself. */
 const SHARED_TRANSACTIONS: ReadonlySet<number> = new Set([
   TRANSACTION.FOR_SALE,
   TRANSACTION.TO_RENT,

@@ -6,11 +6,11 @@ import { wordsOf } from '../../reading/readTexts.ts';
 import { dayOf } from '../../reading/readTimes.ts';
 import type { Parts } from './values.ts';
 
-/** Whether the report about a new building is there, and not only a word about it. */
+/** Whether the field has the number of a report about a new building, and not a word such as "requested". */
 const hasReport = (property: Parts, suffix: string): boolean =>
   filledReference(wordsOf(property[`epb_reference${suffix}`])) !== undefined;
 
-/** 0 is also what is sent where nobody filled anything in: it counts only beside a report or a label. −1 is nothing else. */
+/** Zabun sends 0 and −1 for an empty field. A 0 counts beside a report or a label, −1 never does. */
 function valueOf(property: Parts, suffix: string): number | undefined {
   const value = numberOf(property[`epc_value${suffix}`]);
   if (value === -1) return undefined;
@@ -18,7 +18,7 @@ function valueOf(property: Parts, suffix: string): number | undefined {
   return value !== 0 || isCovered ? value : undefined;
 }
 
-/** The same of an E-level, which the report about a new building has. */
+/** Reads an E-level. A 0 counts only beside the report about a new building, which states it. */
 const levelOf = (property: Parts, suffix: string): number | undefined =>
   (hasReport(property, suffix) ? numberOf : positiveOf)(property[`e_level${suffix}`]);
 

@@ -196,7 +196,7 @@ export function readGeneral(property: Parts, writer: DraftWriter, context: Conte
   readSticker(property, writer, context);
   writer.set('general.reference', codeOf(property['reference']), 'reference');
   writer.set('general.buildingName', wordsOf(property['building_name']), 'building_name');
-  // 0 is also what is sent where nobody has filled it in, and −1 is nothing else.
+  // Zabun sends 0 and −1 for an empty field, so neither of them is a floor.
   const floor = wholeOf(property['floor']);
   writer.set('general.floor', floor === undefined || floor === 0 || floor === -1 ? undefined : String(floor), 'floor');
   writer.set('general.floorId', wholeOf(property['floor_id']), 'floor_id');

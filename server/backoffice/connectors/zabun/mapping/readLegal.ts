@@ -40,15 +40,15 @@ const unmapped = (column: string, value: string) =>
   }) as const;
 
 /**
- * What a name says counts, also that of the entry 0: "no measure". A measure is shown in the account's own words; of one
- * that has no name it is not known what it is.
+ * The name of the entry decides, also that of the entry 0: "no measure". A measure is shown in the account's own words; an
+ * entry without a name says nothing.
  */
 function readViolation(property: Parts, writer: DraftWriter, names: NameTable): void {
   const [field, list] = ['town_planning_violation_id', 'town_planning_violations'];
   const id = chosenId(names, list, property[field]);
   if (id === undefined) return;
   const name = entryName(names, list, id);
-  // A language that nobody has filled in says nothing beside another one.
+  // A language that nobody has filled in is ignored where another one has a text.
   const said = Object.values(name ?? {}).filter((text) => !isNoAnswer(text));
   const answer = said.map((text) => VIOLATIONS.get(foldedName(text))).find((key) => key !== undefined);
   const isUnknown = said.length === 0 || said.some(saysUnknown);

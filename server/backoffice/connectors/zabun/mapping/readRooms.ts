@@ -50,8 +50,8 @@ const floorName = (level: number): LocalizedText => {
   return { nl: `Verdieping ${level}`, fr: `Étage ${level}`, en: `Floor ${level}`, de: `${level}. Obergeschoss` };
 };
 
-/** Rooms that are also a fact of the home. */
-const SAID_BESIDES: readonly (readonly [roomId: number, field: string])[] = [
+/** Rooms that are also a fact of the home, with its field. */
+const ROOM_FACTS: readonly (readonly [roomId: number, field: string])[] = [
   [ROOM.SWIMMING_POOL, 'fields.comfort.swimming_pool'],
   [ROOM.BALCONY, 'fields.construction.balcony'],
 ];
@@ -84,8 +84,8 @@ export function readRooms(property: Parts, writer: DraftWriter, names: NameTable
         .map(([level, on]) => ({ id: level, level, name: floorName(level), rooms: on.map(({ room }) => room) })),
       'layouts.floor',
     );
-  // What filters and lists of facts look at.
-  for (const [id, field] of SAID_BESIDES)
+  // Filters and lists of facts read these fields.
+  for (const [id, field] of ROOM_FACTS)
     if (rooms.some(({ room }) => room.valueId === id)) writer.set(field, true, 'layouts');
   const bedrooms = rooms.reduce((sum, { room }) => sum + (room.valueId === ROOM.BEDROOM ? room.count : 0), 0);
   writer.set('general.bedroomCount', positiveOf(bedrooms), 'layouts.count');

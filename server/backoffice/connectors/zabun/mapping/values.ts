@@ -19,13 +19,13 @@ export const nameOf = (names: NameTable, list: string, rawId: unknown): Localize
   return id === undefined ? undefined : entryName(names, list, id);
 };
 
-/** The same by an id that was read already. */
+/** The same for an id that was read already. */
 export const entryName = (names: NameTable, list: string, id: string): LocalizedText | undefined =>
   localizedOf(names.entry(list, id)?.name, plainTextOf);
 
 /**
- * The id of the entry that was chosen in a list: −1 is none, and 0 is one only where the account's own list has it; elsewhere
- * it is what the CRM sends for what nobody filled in.
+ * The id of the entry that was chosen in a list. −1 is none. 0 is one only where the account's own list has it; elsewhere
+ * the CRM sends it for an empty field.
  */
 export function chosenId(names: NameTable, list: string, raw: unknown): string | undefined {
   const isZero = raw === 0 || raw === '0';
