@@ -51,6 +51,9 @@ const withFacades = (facades: number) => ({ fields: { 'construction.facades_coun
 /** Byte by byte. */
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
+const toLet = (id: number, transaction: number, estate: EstateSketch['estate']) =>
+  estateInput({ id, kind: 'FLAT', transaction, price: 950, estate: { ...estate } });
+
 onEachDatabase('The search calls', (backoffice, database) => {
   const post = (path: string, body: unknown, locale: Locale = 'nl') =>
     backoffice().call('POST', path, { anonymous: true, body, locale });
@@ -911,8 +914,6 @@ onEachDatabase('The search calls', (backoffice, database) => {
     it('have the charges in lists, where an agency says them and as long as they are to rent', async () => {
       const { repositories } = backoffice();
       await repositories.sites.put(siteInput('lasten'));
-      const toLet = (id: number, transaction: number, estate: EstateSketch['estate']) =>
-        estateInput({ id, kind: 'FLAT', transaction, price: 950, estate: { ...estate } });
       await repositories.estates.upsertMany('lasten', [
         toLet(1, 2, { technical: { monthlyCost: 75.35 }, fields: { 'financial.private_charges': 20.1 } }),
         toLet(2, 2, { fields: { 'financial.common_charges': 'inbegrepen' } }),

@@ -7,11 +7,11 @@ export const isUnknownCode = (value: unknown): boolean =>
 /** A longer text is never a mark for no answer. */
 const MAX_NO_ANSWER_CHARACTERS = 60;
 
-const setOf = (...phrases: readonly string[]): ReadonlySet<string> =>
+const phraseSet = (...phrases: readonly string[]): ReadonlySet<string> =>
   new Set(phrases.flatMap((several) => several.split('|')));
 
 /** Whole texts that give no answer, in Dutch, French, English and German, and values of programs for an empty field. */
-const NO_ANSWER = setOf(
+const NO_ANSWER = phraseSet(
   'onbekend|ongekend|niet gekend|niet bekend|niet ingevuld|niet meegedeeld|niet opgegeven|niet vermeld',
   'niet beschikbaar|nog niet beschikbaar|geen gegevens|geen info|geen informatie|nvt|n v t|niet van toepassing',
   'inconnu|inconnue|non connu|non connue|non renseigne|non renseignee|non communique|non communiquee|non precise',
@@ -23,7 +23,7 @@ const NO_ANSWER = setOf(
 );
 
 /** The words of a text, in lower case and without accents. */
-const foldedWords = (text: string): readonly string[] =>
+export const foldedWords = (text: string): readonly string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -46,7 +46,7 @@ export function isNoAnswer(text: string): boolean {
 }
 
 /** Words that say that a document does not exist yet, or is unknown, although a number stands beside them. */
-const WITHOUT_DOCUMENT = setOf(
+const WITHOUT_DOCUMENT = phraseSet(
   'aanvraag|aangevraagd|opmaak|behandeling|lopend|nog|niet|geen|nvt|onbekend|ongekend',
   'cours|demande|demandee|pas|encore|non|sans|aucun|aucune|inconnu|inconnue',
   'progress|pending|applied|requested|not|yet|none|unknown|null|undefined|tbd|tbc',

@@ -1,39 +1,38 @@
 import type { KeysByName } from '../seam/nameTable.ts';
-import { isNoAnswer } from '../../../../shared/domain/values/unknown.ts';
-import { foldText } from '../../geo/foldText.ts';
+import { foldedWords, isNoAnswer } from '../../../../shared/domain/values/unknown.ts';
 
 type Answer = 'YES' | 'NO';
 
-const wordsOf = (...languages: readonly string[]): ReadonlySet<string> =>
+const wordSet = (...languages: readonly string[]): ReadonlySet<string> =>
   new Set(languages.flatMap((words) => words.split(' ')));
 
 /** Each set has Dutch, French, English and German words. These say that something is so. */
-const AFFIRMING = wordsOf('ja wel', 'oui', 'yes', 'ja');
+const AFFIRMING = wordSet('ja wel', 'oui', 'yes', 'ja');
 /** They say that something is not so. */
-const DENYING = wordsOf(
+const DENYING = wordSet(
   'nee neen niet geen zonder nvt',
   'non pas aucun aucune sans',
   'no not none without',
   'nein nicht kein keine keinen keinem keiner keines ohne entfallt',
 );
 /** They deny by themselves. Beside a denial, only a person can tell what they mean. */
-const EXEMPTING = wordsOf('vrijgesteld vrijstelling', 'dispense dispensee exempte exemptee', 'exempt', 'befreit');
+const EXEMPTING = wordSet('vrijgesteld vrijstelling', 'dispense dispensee exempte exemptee', 'exempt', 'befreit');
 /** They say that nobody knows. */
-const UNKNOWN = wordsOf(
+const UNKNOWN = wordSet(
   'onbekend ongekend gekend bekend ingevuld nagekeken bepalen aanvraag aangevraagd informatie info mogelijk misschien',
   'inconnu inconnue connu connue renseigne renseignee determiner verifier cours information informations possible',
   'unknown known specified filled determined verified pending requested possibly',
   'unbekannt bekannt angabe angaben ermitteln beantragt moglich information informationen',
 );
 /** They say that something is unknown only where they are denied: "geen gegevens", "niet meegedeeld". */
-const GIVEN = wordsOf(
+const GIVEN = wordSet(
   'gegevens gegeven meegedeeld opgegeven vermeld beschikbaar geweten',
   'donnee donnees communique communiquee precise precisee disponible fourni fournie',
   'data provided given stated available communicated',
   'daten mitgeteilt angegeben verfugbar genannt',
 );
 /** They neither affirm nor deny anything, and name no subject. */
-const CONNECTING = wordsOf(
+const CONNECTING = wordSet(
   'van de het een in op tot voor is zijn er te als of en dit deze bouwkundig bouwkundige onroerend onroerende goed pand woning energetische toepassing',
   'de d du des la le les l a au aux un une en pour est il n y ce cette bien immobilier architectural habitation objet applicable',
   'of the a an in on for is are to it this that there property home applicable',
@@ -41,12 +40,6 @@ const CONNECTING = wordsOf(
 );
 /** "Niet van toepassing", "not applicable" and "sans objet" in letters. */
 const NOT_APPLICABLE = /^(?:n v t|n a|s o)$/;
-
-/** The words of a text, in lower case and without accents. */
-const foldedWords = (text: string): readonly string[] =>
-  foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
 
 /** Whether a text says that something is not known, or not known yet. */
 export function saysUnknown(text: string): boolean {
@@ -88,6 +81,6 @@ function readAnswer(text: string, subject: Subject): Answer | undefined {
  * @param sufficient words that imply the subject, and whose denial does not deny it
  */
 export function answersAbout(words: readonly string[], sufficient: readonly string[] = []): KeysByName {
-  const subject = { words: wordsOf(...words), sufficient: wordsOf(...sufficient) };
+  const subject = { words: wordSet(...words), sufficient: wordSet(...sufficient) };
   return { get: (name) => readAnswer(name, subject) };
 }

@@ -66,7 +66,7 @@ const startOf = ({ start }: CalendarEntry): string => (start.isDay ? dayOfWall(s
 /** Whether other entries with the same UID cancel an entry; `doubtful` where nobody can tell which is newer. */
 type Cancellation = 'none' | 'certain' | 'doubtful';
 
-const sameOf = (entry: CalendarEntry) => `${startOf(entry)} ${entry.length} ${entry.sequence}`;
+const nightsKey = (entry: CalendarEntry) => `${startOf(entry)} ${entry.length} ${entry.sequence}`;
 
 /**
  * Decides which entries with one UID are cancelled. A cancellation has the same first day and a higher SEQUENCE, or the
@@ -85,13 +85,13 @@ function cancellations(series: readonly CalendarEntry[]): (entry: CalendarEntry)
     sequences.set(start, Math.max(entry.sequence, sequences.get(start) ?? entry.sequence));
     const { stamp } = entry;
     if (!entry.hasStart || stamp === undefined) continue;
-    stamps.set(sameOf(entry), Math.max(stamp, stamps.get(sameOf(entry)) ?? stamp));
+    stamps.set(nightsKey(entry), Math.max(stamp, stamps.get(nightsKey(entry)) ?? stamp));
   }
   return (entry) => {
     const sequence = sequences.get(startOf(entry));
     if (sequence === undefined || sequence < entry.sequence) return 'none';
     if (sequence > entry.sequence) return 'certain';
-    const stamp = stamps.get(sameOf(entry));
+    const stamp = stamps.get(nightsKey(entry));
     return stamp !== undefined && entry.stamp !== undefined && stamp >= entry.stamp ? 'certain' : 'doubtful';
   };
 }

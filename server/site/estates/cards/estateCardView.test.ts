@@ -98,6 +98,21 @@ describe('the linking rule (§2.5, §6)', () => {
   });
 });
 
+const rentPeriod = (periodId: number, charges: EstateSummary['charges'], more: Partial<EstateSummary> = {}) =>
+  card(
+    summary({
+      transactionId: 2,
+      price: {
+        value: 950,
+        priceFrom: false,
+        visible: true,
+        period: { id: periodId, name: PERIOD_NAMES[periodId] ?? {} },
+      },
+      ...(charges && { charges }),
+      ...more,
+    }),
+  ).period?.replaceAll('\u00a0', ' ');
+
 describe('the price (§4.3, §5)', () => {
   const price = { value: 250000, priceFrom: true, visible: true };
 
@@ -114,31 +129,19 @@ describe('the price (§4.3, §5)', () => {
   });
 
   it('has the charges beside a rent, by the month, where they are said and the rent is shown', () => {
-    const rent = (periodId: number, charges: EstateSummary['charges'], more: Partial<EstateSummary> = {}) =>
-      card(
-        summary({
-          transactionId: 2,
-          price: {
-            value: 950,
-            priceFrom: false,
-            visible: true,
-            period: { id: periodId, name: PERIOD_NAMES[periodId] ?? {} },
-          },
-          ...(charges && { charges }),
-          ...more,
-        }),
-      ).period?.replaceAll('\u00a0', ' ');
     const amount = { kind: 'amount', amount: 75 } as const;
-    expect(rent(PERIOD.MONTH, amount)).toBe('per maand + € 75 lasten');
-    expect(rent(PERIOD.WEEK, amount)).toBe('per week + € 75 lasten per maand');
-    expect(rent(PERIOD.MONTH, { kind: 'amount', amount: 0 })).toBe('per maand (zonder lasten)');
-    expect(rent(PERIOD.MONTH, { kind: 'included' })).toBe('per maand (lasten inbegrepen)');
-    expect(rent(PERIOD.MONTH, undefined)).toBe('per maand');
-    expect(rent(PERIOD.MONTH, amount, { vatRegime: true })).toBe('per maand');
-    expect(rent(PERIOD.MONTH, amount, { price: { value: 950, priceFrom: false, visible: true } })).toBe(
+    expect(rentPeriod(PERIOD.MONTH, amount)).toBe('per maand + € 75 lasten');
+    expect(rentPeriod(PERIOD.WEEK, amount)).toBe('per week + € 75 lasten per maand');
+    expect(rentPeriod(PERIOD.MONTH, { kind: 'amount', amount: 0 })).toBe('per maand (zonder lasten)');
+    expect(rentPeriod(PERIOD.MONTH, { kind: 'included' })).toBe('per maand (lasten inbegrepen)');
+    expect(rentPeriod(PERIOD.MONTH, undefined)).toBe('per maand');
+    expect(rentPeriod(PERIOD.MONTH, amount, { vatRegime: true })).toBe('per maand');
+    expect(rentPeriod(PERIOD.MONTH, amount, { price: { value: 950, priceFrom: false, visible: true } })).toBe(
       '+ € 75 lasten',
     );
-    expect(rent(PERIOD.MONTH, amount, { price: { value: 950, priceFrom: false, visible: false } })).toBeUndefined();
+    expect(
+      rentPeriod(PERIOD.MONTH, amount, { price: { value: 950, priceFrom: false, visible: false } }),
+    ).toBeUndefined();
   });
 
   it.each([
