@@ -27,7 +27,6 @@ import { type Purges, startPurges } from './core/purges/startPurges.ts';
 import type { Env } from './env.ts';
 import { assignEstatesOnce } from './estates/assignEstatesOnce.ts';
 import { nameCitiesOnce } from './estates/cityNames.ts';
-import { moveProvincesOnce } from './estates/moveProvincesOnce.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
 import { askEmbedded, type Health, healthHandlers } from './health.ts';
 import type { OutsideBookings } from './holidayHomes/outsideBookings.ts';
@@ -112,7 +111,6 @@ async function openMigrated(
   try {
     const applied = await migrate(database.pool);
     await placeEstatesOnce(database.db);
-    await moveProvincesOnce(database.db);
     await nameCitiesOnce(database.db);
     await assignEstatesOnce(database.db);
     if (applied.length > 0) log.info({ applied }, 'migrations applied');

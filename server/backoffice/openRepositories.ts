@@ -9,7 +9,6 @@ import { type Env, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { assignEstatesOnce } from './estates/assignEstatesOnce.ts';
 import { nameCitiesOnce } from './estates/cityNames.ts';
-import { moveProvincesOnce } from './estates/moveProvincesOnce.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
 
@@ -43,7 +42,6 @@ export async function openRepositories(
   try {
     const migrated = await migrate(database.pool);
     await placeEstatesOnce(database.db);
-    await moveProvincesOnce(database.db);
     await nameCitiesOnce(database.db);
     await assignEstatesOnce(database.db);
     const storage = env.media && openMediaStorage(env.media, log);

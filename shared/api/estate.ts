@@ -389,6 +389,15 @@ export const estateSummarySchema = z.object({
   price: priceSchema.pick({ value: true, priceFrom: true, visible: true, period: true }).optional(),
   /** True hides the price (§5). */
   vatRegime: z.boolean().optional(),
+  /** Charges that the tenant of a home to rent pays every month beside the rent. Absent where they are unknown. */
+  charges: z
+    .discriminatedUnion('kind', [
+      /** Euros; 0 where the agency says that there are none. */
+      z.object({ kind: z.literal('amount'), amount }),
+      /** The rent includes them. */
+      z.object({ kind: z.literal('included') }),
+    ])
+    .optional(),
   address: addressSchema,
   /** Absent when it is not known where the estate is. */
   place: shownPlaceSchema.optional(),

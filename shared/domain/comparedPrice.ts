@@ -1,19 +1,23 @@
 import { PERIOD } from '../primitives/vocabulary.ts';
 import { isForRent } from './rules.ts';
 
-/** How many of the periods by which a rent may be asked are in a month; one that is not here counts as a month. */
+/** Number of rent periods in a month, by id. A period that is not here counts as a month. */
 export const PERIODS_A_MONTH: ReadonlyMap<number, number> = new Map([
   [PERIOD.WEEK, 52 / 12],
   [PERIOD.YEAR, 1 / 12],
 ]);
 
-/** Euros of a period of the rent, as euros of a month, exact to the cent. A period that is absent is a month. */
-export const ofMonth = (amount: number, periodId: number | undefined): number =>
-  Math.round(amount * (PERIODS_A_MONTH.get(periodId ?? PERIOD.MONTH) ?? 1) * 100) / 100;
+export const roundToCents = (euros: number): number => Math.round(euros * 100) / 100;
 
-/** Euros of a month, as euros of a period of the rent. */
+const timesAMonth = (periodId: number | undefined): number => PERIODS_A_MONTH.get(periodId ?? PERIOD.MONTH) ?? 1;
+
+/** Converts euros by a period of the rent to euros by the month, to the cent. An absent period is a month. */
+export const ofMonth = (amount: number, periodId: number | undefined): number =>
+  roundToCents(amount * timesAMonth(periodId));
+
+/** Converts euros by the month to euros by a period of the rent, to the cent. */
 export const ofPeriod = (amount: number, periodId: number | undefined): number =>
-  Math.round((amount / (PERIODS_A_MONTH.get(periodId ?? PERIOD.MONTH) ?? 1)) * 100) / 100;
+  roundToCents(amount / timesAMonth(periodId));
 
 interface Asked {
   /** Euros. */
@@ -22,7 +26,7 @@ interface Asked {
   readonly period?: { readonly id: number } | undefined;
 }
 
-/** What a price is found, sorted and compared by, in euros, exact to the cent: a rent is that of a month. */
+/** The amount that filters, sorting and comparisons use, in euros, to the cent: a rent counts by the month. */
 export function comparedPrice({ value, period }: Asked, statusId: number): number {
   return isForRent(statusId) && period && PERIODS_A_MONTH.has(period.id) ? ofMonth(value, period.id) : value;
 }

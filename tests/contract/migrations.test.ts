@@ -4,10 +4,10 @@ import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import { migrate } from '../../server/backoffice/core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { nameCities, nameCitiesOnce } from '../../server/backoffice/estates/cityNames.ts';
-import { moveProvincesOnce } from '../../server/backoffice/estates/moveProvincesOnce.ts';
 import { placeEstatesOnce } from '../../server/backoffice/estates/placeEstatesOnce.ts';
 import { cityOf, findPlaces } from '../../server/backoffice/geo/places.ts';
 import { createRepositories } from '../../server/backoffice/repositories.ts';
+import { tag } from '../../shared/api/purge.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
@@ -188,15 +188,17 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
 
     await pool.query(
       `update estates set province = 'BE-VAN', document = jsonb_set(document, '{address,province}', $1),
-        summary = jsonb_set(summary, '{address,province}', $1) where site_id = 'oost' and id = 1`,
+        summary = jsonb_set(summary, '{address,province}', $1), features[1] = 0 where site_id = 'oost' and id = 1`,
       [antwerp],
     );
-    await pool.query("delete from milestones where name like 'estates are in the provinces of %'");
     expect(await ids('BE-VAN')).toEqual([1, 2]);
-    await Promise.all(programs.map((program) => moveProvincesOnce(program.db)));
+    await pool.query("delete from purges where site_id = 'oost'");
+    await Promise.all(programs.map((program) => createRepositories(program.db, () => {}).estates.fillFeatures()));
     expect(await ids('BE-VAN')).toEqual([2]);
     expect(await found('BE-VOV')).toEqual(now);
     expect(await estates.get('oost', 1)).toMatchObject({ address: { province: { id: 'BE-VOV' }, region: 'FLANDERS' } });
+    const { rows } = await pool.query<{ tags: string[] }>("select tags from purges where site_id = 'oost'");
+    expect(rows.flatMap(({ tags }) => tags).toSorted()).toEqual([tag.estate('oost', 1), tag.list('oost')]);
   });
 
   it('give the estates of an older database their places', async () => {

@@ -51,6 +51,9 @@ const withFacades = (facades: number) => ({ fields: { 'construction.facades_coun
 /** Byte by byte. */
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
+const toLet = (id: number, transaction: number, estate: EstateSketch['estate']) =>
+  estateInput({ id, kind: 'FLAT', transaction, price: 950, estate: { ...estate } });
+
 onEachDatabase('The search calls', (backoffice, database) => {
   const post = (path: string, body: unknown, locale: Locale = 'nl') =>
     backoffice().call('POST', path, { anonymous: true, body, locale });
@@ -908,6 +911,41 @@ onEachDatabase('The search calls', (backoffice, database) => {
       ]);
     });
 
+    it('have the charges in lists, where an agency says them and as long as they are to rent', async () => {
+      const { repositories } = backoffice();
+      await repositories.sites.put(siteInput('lasten'));
+      await repositories.estates.upsertMany('lasten', [
+        toLet(1, 2, { technical: { monthlyCost: 75.35 }, fields: { 'financial.private_charges': 20.1 } }),
+        toLet(2, 2, { fields: { 'financial.common_charges': 'inbegrepen' } }),
+        toLet(3, 2, { technical: { monthlyCost: 0 }, energy: { energyLabel: 'nvt' } }),
+        toLet(4, 2, {}),
+        toLet(5, 6, { technical: { monthlyCost: 75 } }),
+        toLet(6, 1, { technical: { monthlyCost: 75 } }),
+      ]);
+      const listed = async () =>
+        (await repositories.estates.search('lasten', { query: {}, sort: [{ field: 'id' }] }, 'nl')).results;
+      const now = await listed();
+      expect(now.map(({ charges }) => charges)).toEqual([
+        { kind: 'amount', amount: 95.45 },
+        { kind: 'included' },
+        { kind: 'amount', amount: 0 },
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(now[2]?.energyLabel).toBeUndefined();
+
+      const program = await openDatabase(database().env, pino({ level: 'silent' }));
+      await program.pool.query(
+        `update estates set summary = case when id = 3 then summary || '{"energyLabel": "nvt"}' else summary end - 'charges',
+          features[1] = 0 where site_id = 'lasten'`,
+      );
+      await program.close();
+      expect((await listed()).map(({ charges }) => charges)).not.toContainEqual({ kind: 'included' });
+      await repositories.estates.fillFeatures();
+      expect(await listed()).toEqual(now);
+    });
+
     it('leave a price for sale as it is, whatever period a source gives it', async () => {
       expect(await foundRents({ terms: { transaction: [1] }, range: { price: { gte: 1200, lte: 1200 } } })).toEqual([
         7,
@@ -923,6 +961,15 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await foundRents({ terms: RENT, range: { price: { lte: 700 } } })).toEqual([1, 6]);
       await backoffice().repositories.estates.fillFeatures();
       expect(await foundRents({ terms: RENT })).toEqual([2, 1, 3, 6]);
+      expect((await findRents({ terms: { id: [6] } }))[0]?.units?.priceFrom).toBe(2500);
+    });
+
+    it('are told of a project as they are asked, after a program that did not know of it wrote one of its units', async () => {
+      const program = await openDatabase(database().env, pino({ level: 'silent' }));
+      await program.pool.query(`update estates set summary = case when id = 6 then jsonb_set(summary, '{units,priceFrom}', '3033.33')
+        else summary end, features[1] = case when id = 5 then 0 else features[1] end where site_id = 'huur'`);
+      await program.close();
+      await backoffice().repositories.estates.fillFeatures();
       expect((await findRents({ terms: { id: [6] } }))[0]?.units?.priceFrom).toBe(2500);
     });
   });

@@ -10,7 +10,6 @@ import { formatTable } from '../core/cli/table.ts';
 import { typedLine } from '../core/cli/typedLine.ts';
 import { nameCities } from '../estates/cityNames.ts';
 import type { EstateRepository } from '../estates/estateRepository.ts';
-import { moveProvincesOnce } from '../estates/moveProvincesOnce.ts';
 import { placeEstatesOnce } from '../estates/placeEstatesOnce.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 
@@ -63,7 +62,6 @@ function reportErasures({ out }: Pick<CommandContext, 'out'>, erasures: readonly
 async function complete({ pool, repositories }: Pick<OpenedStores<Stores>, 'pool' | 'repositories'>): Promise<void> {
   const db = drizzle(pool);
   await placeEstatesOnce(db);
-  await moveProvincesOnce(db);
   await nameCities(db);
   await repositories.estates.fillFeatures();
   await repositories.estates.analyze();

@@ -12,7 +12,7 @@ import { present } from './presentEstates.ts';
 export interface AllEstates {
   /** Source id → estate id of what is not withdrawn. */
   listSourceIds(siteId: string, sourceName: string): Promise<Map<string, number>>;
-  /** Which of the ids are those of projects that are not withdrawn. */
+  /** Those of the ids that belong to projects that are not withdrawn. */
   projectsAmong(siteId: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Estates that are not withdrawn: units and inactive ones included. */
   count(siteId: string): Promise<number>;

@@ -9,8 +9,7 @@ import type { RowOf } from '../core/db/rowsOf.ts';
 import { estates } from '../core/db/schema.ts';
 import { allocateIds } from '../core/db/allocateIds.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
-import { placeOf } from '../geo/estatePlace.ts';
-import { addressOf, placeById } from '../geo/places.ts';
+import { knownAddress, placeOf } from '../geo/estatePlace.ts';
 import { ESTATE_BEFORE } from '../savedSearches/estateEvents.ts';
 import { type EstateRow, toRow } from './estateRow.ts';
 import { TERM_USE } from './estateTerms.ts';
@@ -39,12 +38,7 @@ export function prepareChecked(estate: CheckedEstate): CheckedEstate {
   const { general, address } = estate;
   if (general.parentId !== undefined && general.parentId === general.id)
     throw new Conflict(`The estate ${general.id} cannot be a unit of itself.`);
-  const place = placeById(address.city.id);
-  if (!place) return estate;
-  // A known place has one name, and lies in one province; the agency's own name of it becomes its alias.
-  const { province, region } = addressOf(place);
-  const known = { city: { ...address.city, name: { ...place.name } }, ...(address.province && { province, region }) };
-  return { ...estate, address: { ...address, ...known } };
+  return { ...estate, address: knownAddress(address) };
 }
 
 /** Of everything but the id. */

@@ -4,7 +4,7 @@ import type { Coordinates } from '../../../shared/primitives/area.ts';
 import { AREA_RADIUS, createDisplacement, type Displace } from '../../../shared/domain/map/displacement.ts';
 import type { Database } from '../core/db/database.ts';
 import { secrets } from '../core/db/schema.ts';
-import { placeById } from './places.ts';
+import { addressOf, placeById } from './places.ts';
 
 export interface EstatePlace {
   /** What a map shows; undefined when it is not known where the estate is. */
@@ -31,6 +31,18 @@ export async function loadDisplacement(db: Database): Promise<Displace> {
   const [secret] = await db.select().from(secrets).where(eq(secrets.name, 'hidden places'));
   if (!secret) throw new Error('the database has lost its secret for hidden places');
   return createDisplacement(secret.value);
+}
+
+/**
+ * Puts the gazetteer's name and province of a known place into an address. The agency's own name of the place becomes its
+ * alias. An address without a province stays without one.
+ */
+export function knownAddress(address: Address): Address {
+  const place = placeById(address.city.id);
+  if (!place) return address;
+  const { province, region } = addressOf(place);
+  const city = { ...address.city, name: { ...place.name } };
+  return { ...address, city, ...(address.province && { province, region }) };
 }
 
 /** A hidden address keeps only the place. */

@@ -72,7 +72,7 @@ const nameOf = ({ name }: Place) => localize(name, 'nl');
 const firstByAlphabet = (villages: readonly Place[]): Place | undefined =>
   villages.toSorted((a, b) => byAlphabet(nameOf(a), nameOf(b))).at(0);
 
-/** A village that is named stays; whether coordinates speak against it. */
+/** Keeps the village that is named, with a warning where the coordinates contradict it. */
 function lookAgain(named: Place, there: Place, coordinates: Coordinates, villages: readonly Place[]): Located {
   const [own, other] = [distanceKm(named, coordinates), distanceKm(there, coordinates)];
   const isFirst = own > FAR_FROM_FIRST_KM && other < own * NEARER_THAN_FIRST && firstByAlphabet(villages) === named;

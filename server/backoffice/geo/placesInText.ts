@@ -18,14 +18,14 @@ interface Found {
   readonly end: number;
   readonly exact: boolean;
   readonly entries: readonly Entry[];
-  /** Everything that is called so; absent: what is meant. */
+  /** All entries with this name; absent where `entries` has them all. */
   readonly candidates?: readonly Entry[];
 }
 
-/** A name without a mistake, and where its words begin. */
+/** A name that is spelled correctly, with the index of its first word. */
 interface Named extends Found {
   readonly from: number;
-  /** Where the name begins in the text whose province this one is. */
+  /** Set for a province that only tells a name apart: where that name begins in the text. */
   readonly tellsApart?: number;
 }
 
@@ -36,8 +36,9 @@ const inAll = (words: Readonly<Record<Locale, string>>): ReadonlySet<string> =>
 const PROVINCE_WORDS = inAll({ nl: 'provincie|prov', fr: 'province', en: 'province', de: 'provinz' });
 /** Between such a word and the name: `province de Liège`. */
 const LINKS = inAll({ nl: 'van', fr: 'de|du|d', en: 'of', de: 'von' });
-/** Before the name of a province, or before such a word: `Nieuwerkerken in Limburg`, `Saint-Nicolas en province de Liège`. */
+/** They stand before the name of a province: `Nieuwerkerken in Limburg`. */
 const IN = inAll({ nl: 'in|in de', fr: 'dans|dans la', en: 'in|in the', de: 'in|in der' });
+/** They stand only before the word for a province: `Saint-Nicolas en province de Liège`. */
 const ONLY_BEFORE_PROVINCE = inAll({ nl: 'de', fr: 'en', en: 'the', de: 'der' });
 const ZIP = /^\d{4}$/;
 /** Fewer letters are too many other words with one mistake in them. */
@@ -53,7 +54,7 @@ const MOST_SHORTENED = 3;
 /** The municipality whose name stands for its whole region. */
 const BRUSSELS = 100000;
 
-/** Places of 2070 lay in the province of Antwerp until the end of 2024, and are still said to. */
+/** Postcode 2070 was in the province of Antwerp until the end of 2024, and people still write so. */
 const FORMER_PROVINCES: ReadonlyMap<string, string> = new Map([['2070', 'BE-VAN']]);
 
 const byName = Map.groupBy(
@@ -215,7 +216,7 @@ function nearAt(words: readonly Word[], from: number): Found | undefined {
   return undefined;
 }
 
-/** The province that a name stands for, or that a city is the capital of which is called so too. */
+/** The province with this name. It is not certain where the name is also that of its capital. */
 function provinceNamed({ entries: found, candidates = [] }: Named): { id: string; isCertain: boolean } | undefined {
   const [only] = found;
   if (!only || found.length > 1) return undefined;
@@ -236,10 +237,10 @@ function placesIn({ entries: found, candidates = found }: Named, provinceId: str
 const isAmbiguous = ({ entries: found, candidates = found }: Named): boolean =>
   new Set(candidates.map(({ place, provinceId }) => (place.kind === 'province' ? place.id : provinceId))).size > 1;
 
-/** Between places that are meant one beside the other. */
+/** Signs between the places of a list. */
 const LIST = /[;+&/]/;
 
-/** Words between a place and its province: none, `in`, `province de`, `en province de`. */
+/** Whether these words may stand between a place and its province: none, `in`, `province de`, `en province de`. */
 function leadsToProvince(between: readonly string[]): boolean {
   const at = between.findIndex((word) => PROVINCE_WORDS.has(word));
   const before = (at < 0 ? between : between.slice(0, at)).join(' ');
@@ -249,11 +250,11 @@ function leadsToProvince(between: readonly string[]): boolean {
 }
 
 /**
- * A province that stands beside a place, or in brackets behind it, says which place of that name is meant: `Saint-Nicolas
- * (Liège)`. A city that a province is called after says so only right behind the name: after a comma where the name alone
- * is not certain, and not where more places follow each other like that (`Mechelen Antwerpen Gent`).
+ * Uses a province beside a place, or in brackets behind it, to choose between places with the same name: `Saint-Nicolas
+ * (Liège)`. A name that is also that of a city does so only directly behind the place: after a comma only where the place
+ * is ambiguous, and not in a row of several places (`Mechelen Antwerpen Gent`).
  */
-function toldApart(names: readonly Named[], words: readonly Word[], text: string): readonly Named[] {
+function tellApart(names: readonly Named[], words: readonly Word[], text: string): readonly Named[] {
   const told = [...names];
   const isFree = ({ tellsApart }: Named, index: number) => tellsApart === undefined && told[index] === names[index];
   const tell = (place: number, province: number, wants: (named: Named, isCertain: boolean) => boolean) => {
@@ -299,7 +300,7 @@ export function placesInText(text: string): PlaceMention[] {
     for (let index = from; index < found.end; index++) taken.add(index);
     from = found.end - 1;
   }
-  const exact = new Map(toldApart(names, words, text).map((named) => [named.from, named]));
+  const exact = new Map(tellApart(names, words, text).map((named) => [named.from, named]));
   const mentions: PlaceMention[] = [];
   for (let from = 0; from < words.length; from++) {
     const named = exact.get(from);

@@ -1,22 +1,22 @@
 import type { Nights } from './days.ts';
 
-/** An entry of which not all nights are known. */
+/** An entry that could not be read in full, so that not all of its nights are known. */
 export interface UnreadEntry {
-  /** Of what is wrong, in the file; from 1. */
+  /** Line of the fault in the file, from 1. */
   readonly line: number;
   readonly uid?: string | undefined;
   readonly problem: string;
 }
 
-/** What a calendar of another platform says. */
+/** The content of a calendar of another platform. */
 export interface FeedCopy {
-  /** Merged. */
+  /** Taken nights; spans that touch are merged. */
   readonly nights: readonly Nights[];
-  /** Entries that take nothing because they are marked as free. */
+  /** How many entries take no nights because they are marked as free. */
   readonly free: number;
-  /** Entries of which not all nights are known: what can be read of them is among `nights`. */
+  /** How many entries could not be read in full. The nights that could be read are in `nights`. */
   readonly unread: number;
-  /** The first of these, as many as a person reads. */
+  /** The first of these, at most as many as a person reads. */
   readonly named: readonly UnreadEntry[];
   /** The file ends within a calendar. */
   readonly isCut: boolean;

@@ -17,7 +17,7 @@ function cleanAddress({ name, email }: MailAddress): MailAddress {
   return { email: emailSchema.parse(email), ...(shown && { name: shown }) };
 }
 
-/** How addresses are compared: lower case, with the host as mail servers know it. */
+/** Folds an address for comparison: lower case, with the host as mail servers know it. */
 export const foldEmail = (email: string): string => asciiEmail(email.trim()).toLowerCase();
 
 const hostOf = ({ origin, id }: Site): string => URL.parse(origin.replace(':{PORT}', ''))?.hostname ?? id;

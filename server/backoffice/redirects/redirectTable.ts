@@ -9,7 +9,7 @@ export type RedirectWriteResult =
 
 const refused = (field: keyof Redirect, reason: string): RedirectWriteResult => ({ outcome: 'refused', field, reason });
 
-/** Both addresses that a lookup of where a redirect leads tries: with its query, then the path alone. */
+/** The addresses by which a lookup of a target tries to find a redirect: with its query, then the path alone. */
 const tried = (to: string): readonly string[] => [...new Set([movedFrom(to) ?? to, pathAlone(to)])];
 
 /**

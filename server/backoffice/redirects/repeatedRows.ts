@@ -1,14 +1,14 @@
 import { movedFrom, movedTo } from '../../../shared/primitives/redirectAddress.ts';
 import type { RedirectRow } from './readRedirects.ts';
 
-/** A row whose address stands in a row before it, and leads elsewhere there. */
+/** A row whose address is also in an earlier row, with another target. */
 interface RepeatedRow extends RedirectRow {
   readonly reason: string;
 }
 
 /**
- * The rows of one file, and those that would overwrite one before them: their address is the same, or differs only in
- * its spelling or in parameters of a campaign.
+ * Separates the rows of a file that would overwrite an earlier one, because their address is the same or differs only in
+ * spelling or in parameters of a campaign.
  */
 export function withoutRepeatedRows(rows: readonly RedirectRow[]): {
   readonly rows: readonly RedirectRow[];

@@ -18,7 +18,7 @@ export const ESTATE_BEFORE = {
   listed: estates.listed,
   withdrawn: isNotNull(estates.deletedAt).mapWith(Boolean),
   transaction_id: estates.transactionId,
-  /** As visitors were told of it. */
+  /** The price that visitors saw. */
   asked: askedPrice(sql`estates`).mapWith(estates.price),
 };
 export type EstateBefore = RowOf<typeof ESTATE_BEFORE>;

@@ -66,7 +66,7 @@ interface Gathered {
   readonly oldPrice: number | undefined;
 }
 
-/** In euros, as visitors are told; undefined when they are not. */
+/** The price that visitors see, in euros; undefined where they see none. */
 export const askedAmount = ({ price, units }: EstateSummary): number | undefined => price?.value ?? units?.priceFrom;
 
 /** The most important change comes first. */

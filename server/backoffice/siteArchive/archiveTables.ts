@@ -47,7 +47,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'rental_periods', of: 'unit', order: `begins, ends, ${text('type')}` },
   { name: 'rental_nightly', of: 'unit', order: 'since' },
   { name: 'rental_blocks', of: 'unit', order: `${text('source')}, nights, at` },
-  // Their addresses are secrets of other platforms. What was read of them is read anew.
+  // Their addresses are secrets of other platforms. The state of the last reading is left out, since feeds are read again.
   {
     name: 'rental_feeds',
     of: 'unit',

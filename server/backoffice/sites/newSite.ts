@@ -42,8 +42,8 @@ function hostProblems(json: unknown): FieldProblem[] {
 const textProblems = (json: unknown): FieldProblem[] =>
   [...findUnstorable(json)].map(({ path }) => ({ field: path.join('.'), reason: `should be ${STORABLE}` }));
 
-/** Host names as programs know them, without a port: also of one in other letters. What is none stays, to be refused. */
-function withKnownHosts(json: unknown): unknown {
+/** Converts host names to ASCII (IDNA) without a port. An invalid one stays as it is and is refused later. */
+function withAsciiHosts(json: unknown): unknown {
   if (!isObject(json)) return json;
   const { hostnames, origin } = json;
   return {
@@ -59,7 +59,7 @@ function withKnownHosts(json: unknown): unknown {
 
 /** The site that JSON describes, with its host names in the form in which they are known. Throws `InvalidSite`. */
 export function parseSite(given: unknown): Site {
-  const json = withKnownHosts(given);
+  const json = withAsciiHosts(given);
   // An address may follow from a host name.
   for (const problemsOf of [textProblems, hostProblems]) {
     const problems = problemsOf(json);

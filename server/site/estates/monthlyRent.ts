@@ -1,44 +1,38 @@
 import type { EstateDetail } from '../../../shared/api/estate.ts';
-import { isRental } from '../../../shared/domain/estate/fieldRules.ts';
-import { monthlyCharges } from '../../../shared/domain/legal/monthlyCharges.ts';
-import { hasPrice, isClosed } from '../../../shared/domain/rules.ts';
+import { ofMonth, roundToCents } from '../../../shared/domain/comparedPrice.ts';
+import { chargesToShow } from '../../../shared/domain/legal/monthlyCharges.ts';
+import { hasPrice, isUnderVat } from '../../../shared/domain/rules.ts';
 import { formatPrice } from '../../../shared/i18n/format.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { PERIOD } from '../../../shared/primitives/vocabulary.ts';
 
-const MONTHS = 12;
-const cents = (euros: number): number => Math.round(euros * 100) / 100;
-
-/** The rent of a month, where the page shows one: not of a rent by the week, nor of one that is only a lowest one. */
-function rentOfMonth({ general, fields }: EstateDetail): number | undefined {
-  const { price } = general;
-  if (!hasPrice(price, fields['financial.vat_regime'] === true) || price?.value === undefined) return undefined;
-  if (general.project || price.priceFrom) return undefined;
+/** The rent of a month; undefined where the page shows none, a rent by the week, or only a lowest price. */
+function monthlyRentAlone(estate: EstateDetail): number | undefined {
+  const { price, project } = estate.general;
+  if (!hasPrice(price, isUnderVat(estate)) || price?.value === undefined || project || price.priceFrom)
+    return undefined;
   const period = price.period?.id ?? PERIOD.MONTH;
-  if (period === PERIOD.MONTH) return price.value;
-  return period === PERIOD.YEAR ? cents(price.value / MONTHS) : undefined;
+  return period === PERIOD.MONTH || period === PERIOD.YEAR ? ofMonth(price.value, period) : undefined;
 }
 
-/** What is paid every month for an estate to rent, in euros. */
+/** Monthly payments for an estate to rent, in euros. */
 interface MonthlyRent {
-  /** Beside the rent; 0: it is said that there is nothing. Absent: the rent comprises it. */
+  /** Charges beside the rent; 0 where the agency says that there are none. Absent where the rent includes them. */
   readonly charges?: number;
-  /** Absent: no rent of a month is shown. */
+  /** Absent where no rent of a month is shown. */
   readonly rent?: number;
-  /** Of both, where both are known. */
+  /** The sum of both, where both are known. */
   readonly total?: number;
 }
 
-/** Undefined for what is not to rent (any more), and where nothing is said of charges. */
+/** Undefined for an estate that is not, or no longer, to rent, and where the charges are unknown. */
 export function monthlyRent(estate: EstateDetail): MonthlyRent | undefined {
-  const statusId = estate.general.transaction.id;
-  if (!isRental(statusId) || isClosed(statusId)) return undefined;
-  const charges = monthlyCharges(estate);
+  const charges = chargesToShow(estate);
   if (!charges) return undefined;
-  const rent = rentOfMonth(estate);
+  const rent = monthlyRentAlone(estate);
   if (charges.kind === 'included') return { ...(rent !== undefined && { rent, total: rent }) };
   const { amount } = charges;
-  return { charges: amount, ...(rent !== undefined && { rent, total: cents(rent + amount) }) };
+  return { charges: amount, ...(rent !== undefined && { rent, total: roundToCents(rent + amount) }) };
 }
 
 /** `Huur € 950 + lasten € 75 = € 1.025 per maand` */

@@ -2,12 +2,12 @@ import { dayAfter } from '../../i18n/moments.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Region } from '../../primitives/ids.ts';
 
-/** How a lapse is reported. `required`: the law asks for it, as far as we are certain. */
+/** How `check` reports a lapse. `required`: it is certain that the law asks for it. */
 export type Severity = 'required' | 'recommended';
 
 /**
  * `high`: two independent sources, one of them an authority or a text of law. `medium`: one good source, or two that quote
- * each other. `low`: a reading of ours.
+ * each other. `low`: our own interpretation.
  */
 interface Certain {
   readonly certainty: 'high';
@@ -15,32 +15,32 @@ interface Certain {
 }
 interface Uncertain {
   readonly certainty: 'medium' | 'low';
-  /** Why it is only recommended, in English, for reports: a part of a sentence. */
+  /** A part of an English sentence for reports that says why the rule is only recommended. */
   readonly reason: string;
 }
 
-/** A rule of law that the product knows, with when it holds and where that stands. */
+/** A rule of law that the product knows, with the time in which it holds and its sources. */
 export type LawRule = (Certain | Uncertain) & {
   /** Absent: all of Belgium. */
   readonly region?: Region;
-  /** Whom it binds to what, in English. */
+  /** The duty, in English. */
   readonly rule: string;
   /** ISO date, the first day. Absent: it holds already, and its first day was not found. */
   readonly from?: string;
   /** ISO date, the last day. Absent: no end is known. */
   readonly until?: string;
-  /** The last year that a figure was confirmed for; after it the figure may have changed. Absent: not a yearly figure. */
+  /** Last year for which a figure was confirmed; later it may have changed. Absent for a rule that is no yearly figure. */
   readonly confirmedFor?: number;
   /** Texts of law and pages, in English or by their own names. */
   readonly sources: readonly string[];
-  /** The source as pages name it to visitors. */
+  /** The source in the words of pages. */
   readonly citation?: Readonly<Record<Locale, string>>;
   /** ISO date on which somebody last compared the rule with its sources. */
   readonly reviewed: string;
 };
 
-/** After so many days a rule is to be compared with its sources again. */
-const REVIEW_DAYS = 180;
+/** A rule that was compared with its sources longer ago is stale. */
+const MAX_REVIEW_AGE_DAYS = 180;
 
 const VCRO = 'Vlaamse Codex Ruimtelijke Ordening, art. 5.2.6';
 const PLANNING_PAGES = ['biv.be, 27 September 2023', 'plaatsadvertentie.be, ruimtelijke ordening'];
@@ -75,7 +75,7 @@ const BRUSSELS_CODE = {
   de: 'Brüsseler Registrierungsgebührengesetzbuch, Art. 44 und 46bis',
 };
 
-/** A figure of the law in euros, months or percent, which pages name with its source. */
+/** Makes the row of a figure of the law in euros, months or percent, which pages show with its source. */
 function figure(
   rule: string,
   confirmedFor: number,
@@ -393,10 +393,10 @@ type LawFigure = LawRule & Required<Pick<LawRule, 'confirmedFor' | 'citation'>>;
 
 const RULES: Readonly<Record<LawRuleId, LawRule>> = LAW_RULES;
 
-/** A rule by its id, without the narrow type of its row. */
+/** Finds a rule by its id, without the narrow type of its row. */
 export const lawRule = (id: LawRuleId): LawRule => RULES[id];
 
-/** A figure of the law by its id. */
+/** Finds a figure of the law by its id. */
 export const lawFigure = (id: LawFigureId): LawFigure => LAW_RULES[id];
 
 /** Whether a rule holds on a day: not before its first one, and not after its last one. */
@@ -407,8 +407,8 @@ const severityFor = ({ certainty }: Pick<LawRule, 'certainty'>): Severity =>
   certainty === 'high' ? 'required' : 'recommended';
 
 /**
- * How `check` reports that a rule is not kept. Undefined: it does not hold on that day, so nothing is reported. What is
- * only `recommended` has the reason for that in `lawRule(id).reason`, which reports repeat.
+ * How `check` reports that a rule is not kept; undefined where the rule does not hold on that day. For `recommended`,
+ * `lawRule(id).reason` says why.
  * @param today ISO date in Belgium, as `dayOf(now)` gives it
  */
 export function severityOn(id: LawRuleId, today: string): Severity | undefined {
@@ -416,16 +416,16 @@ export function severityOn(id: LawRuleId, today: string): Severity | undefined {
   return holdsOn(rule, today) ? severityFor(rule) : undefined;
 }
 
-/** A row of the table that somebody has to look at again. */
+/** A row of the table that somebody has to review. */
 export interface StaleRule {
   readonly id: string;
-  /** Days without a comparison with its sources are too many, or the year that its figure was confirmed for is over. */
+  /** `unreviewed`: nobody has compared it with its sources for too long. `expired`: the year of its figure is over. */
   readonly kind: 'unreviewed' | 'expired';
   readonly rule: LawRule;
 }
 
 /**
- * Rows that nobody compared with their sources for more than `REVIEW_DAYS`, and figures that were confirmed for an
+ * Rows that nobody compared with their sources for more than `MAX_REVIEW_AGE_DAYS`, and figures that were confirmed for an
  * earlier year only. A rule that holds no longer needs neither.
  * @param today ISO date
  */
@@ -434,7 +434,7 @@ export function staleRules(today: string, rules: Readonly<Record<string, LawRule
   return Object.entries(rules).flatMap(([id, rule]) => {
     if (rule.until !== undefined && rule.until < today) return [];
     const found: StaleRule[] = [];
-    if (dayAfter(rule.reviewed, REVIEW_DAYS) < today) found.push({ id, kind: 'unreviewed', rule });
+    if (dayAfter(rule.reviewed, MAX_REVIEW_AGE_DAYS) < today) found.push({ id, kind: 'unreviewed', rule });
     if (rule.confirmedFor !== undefined && rule.confirmedFor < year) found.push({ id, kind: 'expired', rule });
     return found;
   });

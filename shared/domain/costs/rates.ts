@@ -12,7 +12,7 @@ import type { LawFigureId } from './lawRules.ts';
 export type BasisPoints = number;
 
 interface Figure {
-  /** Of its row in `LAW_RULES`. */
+  /** Id of its row in `LAW_RULES`. */
   readonly law: LawFigureId;
 }
 

@@ -19,7 +19,7 @@ export interface CardView {
   readonly price?: string;
   /** The price is the lowest one: 'From' stands before it. */
   readonly priceFrom: boolean;
-  /** `per maand` */
+  /** `per maand`; for a rent with charges `per maand + € 75 lasten` */
   readonly period?: string;
   readonly city: string;
   /** Street and number; absent when hidden. */

@@ -29,13 +29,13 @@ export const ENERGY_BANDS: Readonly<Partial<Record<Region, readonly EnergyBand[]
   ),
 };
 
-/** What is known of an energy certificate. */
+/** The known values of an energy certificate. */
 export interface Certificate {
   readonly customEpcLabel?: string | undefined;
   readonly energyLabel?: string | undefined;
   /** kWh/m² per year. */
   readonly epcValue?: number | undefined;
-  /** Number of the certificate, and of the report about a new building. */
+  /** Number of the certificate. `epbReference` is that of the report about a new building. */
   readonly epcReference?: string | undefined;
   readonly epbReference?: string | undefined;
   readonly eLevel?: number | undefined;
@@ -43,14 +43,14 @@ export interface Certificate {
   readonly epcValueTotal?: number | undefined;
 }
 
-/** The label that the certificate states, that of the agent first. */
+/** The label that the certificate states. The one that the agent wrote comes first. */
 export const statedLabel = ({ customEpcLabel, energyLabel: own }: Certificate): string | undefined =>
   [customEpcLabel, own].find((label) => label !== undefined && !isNoAnswer(label));
 
-/** What programs write where nobody has filled in a number, as they write 0. */
+/** Programs write this number for an empty field. */
 const NOT_FILLED_IN = -1;
 
-/** Whether a home is said to use nothing, or to give energy. An E-level above zero says the contrary. */
+/** Whether the certificate confirms a use of zero or less. An E-level above zero contradicts it. */
 function isCovered(certificate: Certificate, value: number): boolean {
   const { epcReference, epbReference, eLevel } = certificate;
   const label = statedLabel(certificate);
@@ -62,9 +62,9 @@ function isCovered(certificate: Certificate, value: number): boolean {
 }
 
 /**
- * What a home uses, in kWh/m² per year. Zero and less is the best there is where a certificate covers it: by its label, or
- * the number of the report about a new building; what is below 0 by the number of any certificate. Elsewhere it is an empty
- * field, and undefined, as −1 always is.
+ * The use of a home in kWh/m² per year. Zero counts only where the label or the number of the report about a new building
+ * confirms it, and a negative value also where the number of any certificate does. Otherwise it is an empty field and
+ * undefined, as −1 always is.
  */
 export function measuredUse(certificate: Certificate): number | undefined {
   const { epcValue } = certificate;
@@ -72,13 +72,13 @@ export function measuredUse(certificate: Certificate): number | undefined {
   return isCovered(certificate, epcValue) ? epcValue : undefined;
 }
 
-/** The E-level of a new building; at zero and below only with its report, and never −1. */
+/** The E-level of a new building. Zero and less count only with its report, and −1 never does. */
 export const measuredELevel = ({ eLevel, epbReference }: Certificate): number | undefined =>
   eLevel === undefined || eLevel > 0 || (filledReference(epbReference) !== undefined && eLevel !== NOT_FILLED_IN)
     ? eLevel
     : undefined;
 
-/** What the whole dwelling uses in kWh per year; nothing and less only where its use per m² says so, too. */
+/** The use of the whole dwelling in kWh per year. Zero and less count only where the use per m² is zero or less, too. */
 export function measuredTotal(certificate: Certificate): number | undefined {
   const { epcValueTotal: total } = certificate;
   if (total === undefined || total > 0) return total;

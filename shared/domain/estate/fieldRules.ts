@@ -86,7 +86,7 @@ export const isShownOnlyIfTrue = (key: string) => key === 'construction.new_cons
 export const isZeroValue = (key: string) => key === 'certification.epc_value';
 
 const SIGNED = new Set(['certification.epc_value', 'certification.epc_year_value', 'certification.e_level']);
-/** A home that gives energy has figures below zero. */
+/** Whether a field may be negative: a home that produces energy has such figures. */
 export const isSignedValue = (key: string) => SIGNED.has(key);
 
 /** An explanation is hidden with the field that it explains. */

@@ -25,24 +25,24 @@ export function floodScores(planning: Planning, region: Region | undefined): rea
   return [...score('parcel', planning.floodingParcelScore), ...score('building', planning.floodingBuildingScore)];
 }
 
-/** The field of the catalogue that says what `townPlanningViolation` does. */
+/** The field of the catalogue with the same meaning as `townPlanningViolation`. */
 const PROCEEDING = 'planning.proceeding';
 /** Fields of the catalogue that say that a court or an authority has imposed something. */
 const IMPOSED = ['planning.judicial_measure', 'planning.administrative_measure'] as const;
-/** What says whether there is a summons or a measure: none of these rows stands where they contradict each other. */
+/** Fields about a summons or a measure. The page shows none of them where they contradict each other. */
 export const MEASURE_FIELDS: ReadonlySet<string> = new Set([PROCEEDING, ...IMPOSED]);
 
 type Facts = Pick<Estate, 'planning' | 'fields'>;
 
-/** What a text says of a summons or a measure: `OTHER` is what names one, in whatever words. */
+/** The answer of a text about a summons or a measure. `OTHER` stands for a text that names one. */
 type Said = 'NO' | 'UNKNOWN' | 'OTHER';
 function saidInText(text: string): Said {
   if (isNoAnswer(text)) return 'UNKNOWN';
   return plainAnswer(text) === 'NO' ? 'NO' : 'OTHER';
 }
 
-/** What a value says, in each language that it has words in; nothing where it is empty. */
-function saidBy(value: FieldValue | undefined): readonly Said[] {
+/** The answers of a value, one for each language with a text; none for an empty value. */
+function readAnswers(value: FieldValue | undefined): readonly Said[] {
   if (typeof value === 'boolean') return [value ? 'OTHER' : 'NO'];
   const texts = typeof value === 'object' ? Object.values(value) : [value];
   return texts.flatMap((text) =>
@@ -53,25 +53,25 @@ function saidBy(value: FieldValue | undefined): readonly Said[] {
 }
 
 const saysNo = (value: FieldValue | undefined): boolean => {
-  const said = saidBy(value);
+  const said = readAnswers(value);
   return said.length > 0 && said.every((each) => each === 'NO');
 };
 
 /**
- * Whether the estate itself says that there is no summons and no measure: by the answer `NO`, or by the explicit empty
- * text of the contract, `"townPlanningViolation": ""` (§5: "an empty town-planning violation"). A field that is absent, a
- * text that is empty in some language and an unknown answer say nothing.
+ * Whether the estate itself denies a summons and a measure: by the answer `NO`, or by the explicit empty text of the
+ * contract, `"townPlanningViolation": ""` (§5: "an empty town-planning violation"). An absent field, a text that is empty in
+ * some language and an unknown answer deny nothing.
  */
 function deniesViolation({ planning, fields }: Facts): boolean {
   const own = planning.townPlanningViolation;
   const catalogue = fields[PROCEEDING];
-  if (saidBy(own).length > 0) return saysNo(own);
-  return saidBy(catalogue).length > 0 ? saysNo(catalogue) : own === '';
+  if (readAnswers(own).length > 0) return saysNo(own);
+  return readAnswers(catalogue).length > 0 ? saysNo(catalogue) : own === '';
 }
 
 /**
- * The fields that name a summons or a measure, in a code or in words, although the estate says in one of its two places
- * that there is none: none of them can be believed.
+ * The fields that name a summons or a measure, in a code or in words, although another field of the estate denies it. Pages
+ * then state neither.
  */
 export function contradictingMeasures(facts: Facts): readonly string[] {
   const { planning, fields } = facts;
@@ -79,17 +79,17 @@ export function contradictingMeasures(facts: Facts): readonly string[] {
     ['planning.townPlanningViolation', planning.townPlanningViolation],
     [PROCEEDING, fields[PROCEEDING]],
   ];
-  const isDenied = deniesViolation(facts) || places.some(([, value]) => saidBy(value).includes('NO'));
+  const isDenied = deniesViolation(facts) || places.some(([, value]) => readAnswers(value).includes('NO'));
   if (!isDenied) return [];
   return [...places, ...IMPOSED.map((key) => [key, fields[key]] as const)].flatMap(([key, value]) =>
-    saidBy(value).includes('OTHER') ? [key] : [],
+    readAnswers(value).includes('OTHER') ? [key] : [],
   );
 }
 
 /**
  * §5: "An empty town-planning violation in a visible case shows text saying that no judicial remedial or administrative
  * measure was imposed." Visible is what is for sale, outside of Wallonia ("planning fields in Wallonia are hidden when
- * empty"). It is a statement about the law, so that a home makes it that says so, and none that merely lacks the field.
+ * empty"). It is a legal statement, so a home that merely lacks the field does not make it.
  */
 export const isNoViolationShown = (estate: Facts & Pick<Estate, 'general' | 'address'>) =>
   estate.address.region !== 'WALLONIA' &&

@@ -192,7 +192,7 @@ export const conditionOfOpenImmo = (value: string): string | undefined =>
 export const openImmoTextField = (what: 'TITLE' | 'TEXT', locale: Locale): string =>
   `BE_${what}_${locale.toUpperCase()}`;
 
-/** Codes of languages as senders write them: ISO 639-1 and 639-2 (both kinds), and the language's own name. */
+/** Codes of languages as senders write them: ISO 639-1, ISO 639-2 (both kinds), and the name of the language. */
 const LANGUAGE_CODES: Readonly<Record<Locale, readonly string[]>> = {
   nl: ['nl', 'nld', 'dut', 'nederlands', 'niederländisch'],
   fr: ['fr', 'fra', 'fre', 'français', 'französisch'],

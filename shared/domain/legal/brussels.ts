@@ -24,8 +24,8 @@ const peb: LegalRule = {
   },
 };
 
-/** In kg per m² and year. 0 is what systems write that do not know it, and pages do not show it. */
-function emissionOf({ estate }: LegalCase): number | undefined {
+/** CO₂ in kg per m² and year. A 0 is an empty field, which pages do not show. */
+function statedEmission({ estate }: LegalCase): number | undefined {
   const co2 = statedNumber(estate, estate.energy.co2, 'certification.co2_emission');
   return co2 !== undefined && co2 > 0 ? co2 : undefined;
 }
@@ -37,7 +37,7 @@ const carbon: LegalRule = {
     {
       name: 'CO₂ emissions in kg/m² a year',
       eased: UNTIL_CERTIFICATE_IS_DUE,
-      isMet: (about) => emissionOf(about) !== undefined,
+      isMet: (about) => statedEmission(about) !== undefined,
     },
   ],
   shown: {
@@ -49,7 +49,7 @@ const carbon: LegalRule = {
       de: 'Die Emissionen pro Quadratmeter und Jahr, die im PEB-Zertifikat stehen.',
     },
     value: (about, locale) => {
-      const emission = emissionOf(about);
+      const emission = statedEmission(about);
       return emission === undefined ? '' : formatCo2(emission, locale);
     },
   },

@@ -1,6 +1,6 @@
 import { HEAD_TYPE } from '../../primitives/ids.ts';
 import { knownRegistrationNumber } from '../../primitives/registrationNumber.ts';
-import { hasPrice } from '../rules.ts';
+import { hasPrice, isUnderVat } from '../rules.ts';
 import { energyClass, type LegalCase, statedNumber, statedText } from './legalCase.ts';
 import { monthlyCharges } from './monthlyCharges.ts';
 import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
@@ -10,11 +10,11 @@ const letToLiveIn = ({ rent, dwelling, touristStay }: LegalCase) => rent && dwel
 
 const RENT_FIELDS = ['financial.rent_per_month', 'financial.rent_per_year'];
 
-/** The page shows an amount: the price, or a rent of the catalogue, which goes with a price that is not hidden. */
+/** Whether the page shows a rent: the price, or a rent of the catalogue unless the price is hidden. */
 function isRentShown({ estate }: LegalCase): boolean {
   const { price } = estate.general;
   if (price?.visible === false) return false;
-  if (hasPrice(price, estate.fields['financial.vat_regime'] === true)) return true;
+  if (hasPrice(price, isUnderVat(estate))) return true;
   return RENT_FIELDS.some((key) => (statedNumber(estate, undefined, key) ?? 0) > 0);
 }
 
@@ -35,10 +35,10 @@ const commonCharges: LegalRule = {
   ],
 };
 
-/** Regions whose own rule asks for the class. */
+/** Regions with their own rule for the class. */
 const ASKED_BY_REGION: ReadonlySet<string | undefined> = new Set(['WALLONIA', 'BRUSSELS']);
 
-/** The page shows a class that is derived as such. */
+/** A derived class counts too, since the page says that it is derived. */
 const classOfCertificate: LegalRule = {
   id: 'energy-class',
   applies: ({ dwelling, region }) => dwelling && !ASKED_BY_REGION.has(region),
@@ -51,7 +51,7 @@ const classOfCertificate: LegalRule = {
   ],
 };
 
-/** An estate that is let as a holiday home; homes that are booked on the site have a place of their own for it. */
+/** Binds estates that are let as holiday homes. Homes that are booked on the site have their own field and check. */
 const holidayRegistration: LegalRule = {
   id: 'holiday-registration',
   applies: ({ rent: isRent, estate }) => isRent && estate.general.headType.id === HEAD_TYPE.HOLIDAY_HOME,

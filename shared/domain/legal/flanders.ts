@@ -46,8 +46,8 @@ const DERIVED: LegalText = {
   de: 'aus dem Wert abgeleitet',
 };
 
-/** The class beside the figure: that of the certificate, else one that is said to be derived. Bands are those of homes. */
-function classInWords(about: LegalCase, locale: Locale): string | undefined {
+/** The class beside the figure: that of the certificate, or else a derived one. The bands hold for homes only. */
+function classText(about: LegalCase, locale: Locale): string | undefined {
   if (severityOn('energy-class', about.today) === undefined) return undefined;
   const own = certificateClass(about);
   if (own !== undefined) return valueLabel('energyLabel', own, locale) || own;
@@ -73,7 +73,7 @@ const epc: LegalRule = {
       const use = energyUse(about);
       const code = certificateCode(about);
       if (use === undefined && code === undefined) return '';
-      return parts(classInWords(about, locale), use === undefined ? undefined : formatEpc(use), code);
+      return parts(classText(about, locale), use === undefined ? undefined : formatEpc(use), code);
     },
   },
 };
@@ -87,7 +87,7 @@ const isLight = (about: LegalCase) => /^[A-D][+-]?$/.test(energyClass(about) ?? 
 
 const owesRenovation: LegalRule['applies'] = ({ sale, dwelling, newBuilding }) => sale && dwelling && !newBuilding;
 
-/** Whether the estate's answer denies an obligation that its label brings, or names one that its label does not bring. */
+/** Whether the estate denies an obligation that follows from its label, or names one that does not follow. */
 export function contradictsRenovation(about: LegalCase): boolean {
   if (about.abroad || about.region !== 'FLANDERS' || !owesRenovation(about)) return false;
   const answer = plainAnswer(obligation(about));
@@ -154,7 +154,7 @@ const MEANINGS: Readonly<Record<Letter, LegalText>> = {
 };
 const isLetter = (score: string | undefined): score is Letter => score !== undefined && score in MEANINGS;
 
-/** Ordinary lets owe no score; the page shows those that the agency gave all the same. */
+/** Ordinary lets need no score, but the page shows a score that the agency gave. */
 const publishedWithScores = ({ sale, longLease }: LegalCase) => sale || longLease;
 
 type ScoreName = 'floodingParcelScore' | 'floodingBuildingScore';
@@ -302,8 +302,8 @@ const NO_MEASURE = {
   de: 'Keine gerichtliche Wiederherstellungs- oder Verwaltungsmaßnahme auferlegt',
 };
 
-/** What the estate says of a summons, `NO` for none; undefined when it says nothing, or two things. */
-function summonsOf(estate: Estate, locale: Locale = DEFAULT_LOCALE): string | undefined {
+/** The estate's answer about a summons, `NO` for none; undefined where it is unknown or contradictory. */
+function summonsAnswer(estate: Estate, locale: Locale = DEFAULT_LOCALE): string | undefined {
   if (isNoViolationShown(estate)) return 'NO';
   if (contradictingMeasures(estate).length > 0) return undefined;
   const { townPlanningViolation: violation } = estate.planning;
@@ -318,7 +318,7 @@ const summons: LegalRule = {
   demands: [
     {
       name: 'Summons or remedial measure (Dv, Gmo, …)',
-      isMet: ({ estate }) => summonsOf(estate) !== undefined,
+      isMet: ({ estate }) => summonsAnswer(estate) !== undefined,
     },
   ],
   shown: {
@@ -335,7 +335,7 @@ const summons: LegalRule = {
       de: 'Ob ein Gericht oder eine Behörde angeordnet hat, einen Bauverstoß zu beheben.',
     },
     value: ({ estate }, locale) => {
-      const answer = summonsOf(estate, locale);
+      const answer = summonsAnswer(estate, locale);
       if (answer === undefined) return '';
       return answer === 'NO' ? NO_MEASURE[locale] : valueLabel('planningAnswer', answer, locale) || answer;
     },
@@ -410,10 +410,10 @@ const NOT_INVENTORIED = {
 };
 
 /**
- * What is known of a home as heritage. That it is neither protected nor inventoried takes both answers; a text that is no
- * answer says nothing as law, and leaves out what denies the other.
+ * The heritage status of a home. `isNeither` takes two denials. A text that is no plain answer is left out, and the denial
+ * of the other field with it.
  */
-function heritageOf(about: LegalCase): { readonly words: readonly LegalText[]; readonly isNeither: boolean } {
+function heritageStatus(about: LegalCase): { readonly words: readonly LegalText[]; readonly isNeither: boolean } {
   const [ofProtection, ofInventory] = [isProtected(about), isInventoried(about)];
   const [protection, inventory] = [plainAnswer(ofProtection), plainAnswer(ofInventory)];
   const affirmed = [...(protection === 'YES' ? [PROTECTED] : []), ...(inventory === 'YES' ? [INVENTORIED] : [])];
@@ -430,7 +430,7 @@ const heritage: LegalRule = {
   demands: [
     {
       name: 'Heritage (protected or inventoried)',
-      isMet: (about) => heritageOf(about).isNeither || heritageOf(about).words.length > 0,
+      isMet: (about) => heritageStatus(about).isNeither || heritageStatus(about).words.length > 0,
     },
   ],
   shown: {
@@ -442,7 +442,7 @@ const heritage: LegalRule = {
       de: 'Ob das Objekt geschützt ist oder in einem Denkmalinventar steht, was Änderungen begrenzt.',
     },
     value: (about, locale) => {
-      const { words, isNeither } = heritageOf(about);
+      const { words, isNeither } = heritageStatus(about);
       return isNeither ? valueLabel('ynu', 'NO', locale) : parts(...words.map((word) => word[locale]));
     },
   },

@@ -2,16 +2,16 @@ import type { FieldValue } from '../../api/estate.ts';
 
 const MONTHS = 12;
 const DAYS = 365;
-/** A term is a few words; what stands further back in a text is not read. */
-const MOST_CHARACTERS = 200;
+/** Only the begin of a longer text is read, because a term has few words. */
+const MAX_TERM_CHARACTERS = 200;
 /**
- * A number without a unit is as likely of months from two whole years of them on (24, 36, 48), and no lease for a home
- * that is written so has more years than these.
+ * A number without a unit may be one of months where it is a multiple of twelve from 24 on. A larger number than 30 is no
+ * number of years.
  */
-const LEAST_MONTHS_ALONE = 24;
-const MOST_YEARS_ALONE = 30;
+const MIN_BARE_MONTHS = 24;
+const MAX_BARE_YEARS = 30;
 
-/** The units of a term, longest first: how many of them are in a year. */
+/** Units of a term and their number in a year, the longest unit first. */
 const UNITS: readonly (readonly [words: RegExp, aYear: number])[] = [
   [/jaar|jaren|\bans?\b|ann[ée]e|year|jahr/i, 1],
   [/maand|mois|month|monat/i, MONTHS],
@@ -19,21 +19,21 @@ const UNITS: readonly (readonly [words: RegExp, aYear: number])[] = [
 ];
 const MORE =
   />|meer dan|langer dan|boven de |plus de|supérieure? à|more than|longer than|\bover\b|mehr als|länger als|über /i;
-/** What follows is not meant: "not more than nine years". A sign with "or equal" is no "more", either. */
+/** Words and signs beside which `MORE` does not mean more: "not more than nine years", ">= 9". */
 const NOT_MORE = />\s?=|\b(?:niet|geen|pas|non|not?|nicht)\b/i;
-/** The time of a notice, which is no part of the term. */
+/** Words for a notice, whose time is no part of the term. */
 const NOTICE = /opzeg|préavis|notice|kündigung/i;
-/** Between the parts of one term: `9 jaar en 1 dag`. */
+/** Words between the parts of one term: `9 jaar en 1 dag`. */
 const AND = /^(?:en|et|and|und|\+|&)?$/i;
 
 const aYearIn = (words: string): number | undefined => UNITS.find(([unit]) => unit.test(words))?.[1];
 
 function isYearsAlone(number: number): boolean {
-  return number > 0 && number <= MOST_YEARS_ALONE && (number < LEAST_MONTHS_ALONE || number % MONTHS !== 0);
+  return number > 0 && number <= MAX_BARE_YEARS && (number < MIN_BARE_MONTHS || number % MONTHS !== 0);
 }
 
-/** `9 jaar en 1 dag`: each number has a unit, which is shorter than the one before, and nothing else stands between. */
-function sumOf(words: string, numbers: readonly string[]): number | undefined {
+/** Adds up a term such as `9 jaar en 1 dag`. Each number needs a unit that is shorter than the one before. */
+function sumParts(words: string, numbers: readonly string[]): number | undefined {
   if (NOTICE.test(words)) return undefined;
   const after = words.split(/\d+/).slice(1);
   let sum = 0;
@@ -49,13 +49,13 @@ function sumOf(words: string, numbers: readonly string[]): number | undefined {
   return sum;
 }
 
-/** Of one text; undefined where it does not name one term: `3-6-9 jaar`. */
+/** The years in one text; undefined where it does not name a single term: `3-6-9 jaar`. */
 function yearsIn(text: string): number | undefined {
-  const words = text.slice(0, MOST_CHARACTERS);
+  const words = text.slice(0, MAX_TERM_CHARACTERS);
   const numbers = words.match(/\d+/g) ?? [];
   const [only] = numbers;
   if (only === undefined) return undefined;
-  if (numbers.length > 1) return sumOf(words, numbers);
+  if (numbers.length > 1) return sumParts(words, numbers);
   const number = Number(only) + (MORE.test(words) && !NOT_MORE.test(words) ? 1 : 0);
   const aYear = aYearIn(words);
   if (aYear !== undefined) return number / aYear;
@@ -63,9 +63,8 @@ function yearsIn(text: string): number | undefined {
 }
 
 /**
- * The years that a home is let for, as the field `financial.lease_duration` says in words or as a number. "More than nine
- * years" counts as ten. A number alone is one of years, unless it may as well be one of months. Undefined: it does not say
- * one term.
+ * Reads the years of a lease from the field `financial.lease_duration`, a text or a number. "More than nine years" counts as
+ * ten. A number without a unit is one of years, unless it may be one of months. Undefined where there is no single term.
  */
 export function leaseYears(term: FieldValue | undefined): number | undefined {
   if (typeof term === 'number') return isYearsAlone(term) ? term : undefined;

@@ -11,13 +11,13 @@ import { filledReference, isNoAnswer } from '../values/unknown.ts';
 /** An estate as a rule about advertisements looks at it. */
 export interface LegalCase {
   readonly estate: Estate;
-  /** ISO date: rules that hold then are applied. */
+  /** ISO date; the rules of this day apply. */
   readonly today: string;
-  /** It is not in Belgium, where none of these rules reaches. */
+  /** The estate is outside of Belgium, where none of these rules holds. */
   readonly abroad: boolean;
   readonly region?: Region | undefined;
   readonly rent: boolean;
-  /** To rent to tourists, who do not live there: such stays are left out of the rules on rents. */
+  /** To rent to tourists, to whom the rules on rents do not apply. */
   readonly touristStay: boolean;
   /** To rent for more than nine years, which some rules treat like a sale. */
   readonly longLease: boolean;
@@ -66,8 +66,8 @@ function isCertificateDue(estate: Estate, year: number): boolean {
 }
 
 const IN_BELGIUM: ReadonlySet<string> = new Set(['BE', 'UNKNOWN']);
-/** Leases of more years than this one are published like sales. */
-const LONGEST_ORDINARY_LEASE_YEARS = 9;
+/** Longer leases are published like sales. */
+const MAX_ORDINARY_LEASE_YEARS = 9;
 
 /** @param today ISO date in Belgium */
 export function legalCase(estate: Estate, today: string = dayOf(new Date())): LegalCase {
@@ -82,7 +82,7 @@ export function legalCase(estate: Estate, today: string = dayOf(new Date())): Le
     region: address.region,
     rent,
     touristStay: rent && (headTypeId === HEAD_TYPE.HOLIDAY_HOME || general.price?.period?.id === PERIOD.WEEK),
-    longLease: lease !== undefined && lease > LONGEST_ORDINARY_LEASE_YEARS,
+    longLease: lease !== undefined && lease > MAX_ORDINARY_LEASE_YEARS,
     sale: SALE.has(general.transaction.id),
     dwelling: DWELLINGS.has(headTypeId),
     workplace: WORKPLACES.has(headTypeId),
@@ -99,7 +99,7 @@ function catalogueText(estate: Estate, key: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** What a document says in its own place or, failing that, in the catalogue; a word or a mark for no answer is none. */
+/** The text of a document's own field, or else of the catalogue; undefined where it is a word or mark for no answer. */
 export function statedText(estate: Estate, own: string | undefined, key: string): string | undefined {
   return [own, catalogueText(estate, key)].find((value) => value !== undefined && !isNoAnswer(value));
 }
@@ -110,7 +110,7 @@ function signedNumber(estate: Pick<Estate, 'fields'>, own: number | undefined, k
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** The same for a number, also one that is written as text. Zero is a value; below it nothing was filled in. */
+/** The same for a number, also one that is written as text. Zero is a value; a negative number is an empty field. */
 export function statedNumber(estate: Pick<Estate, 'fields'>, own: number | undefined, key: string): number | undefined {
   const number = signedNumber(estate, own, key);
   return number !== undefined && number >= 0 ? number : undefined;
@@ -120,7 +120,7 @@ export function statedNumber(estate: Pick<Estate, 'fields'>, own: number | undef
 const IN_PROGRESS =
   /in (?:aanvraag|opmaak|behandeling|progress|arbeit|bearbeitung)|aangevraagd|lopend|en (?:cours|demande)|demandé|pending|applied for|beantragt/i;
 
-/** The same of the catalogue as `energy` has. */
+/** Fields of the catalogue with the same texts as those of `energy`. */
 const CERTIFICATE_TEXTS = ['certification.energy_label', 'certification.epc_number', 'certification.epb_reference'];
 
 /** A value that says that there is none yet is none. */
@@ -135,7 +135,7 @@ export const isInProgress = ({ estate: { energy, fields } }: LegalCase): boolean
     ...CERTIFICATE_TEXTS.map((key) => fields[key]),
   ].some((value) => typeof value === 'string' && IN_PROGRESS.test(value));
 
-/** The number of a document, in its own place or, failing that, in the catalogue; never a text that is no number of one. */
+/** The number of a certificate or report from its own field, or else from the catalogue. */
 export const statedReference = (estate: Estate, own: string | undefined, key: string): string | undefined =>
   filledReference(own) ?? filledReference(catalogueText(estate, key));
 

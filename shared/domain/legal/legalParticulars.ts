@@ -26,14 +26,14 @@ const rulesFor = (about: LegalCase) =>
     return rule.applies(about) ? [{ ...rule, region, severity }] : [];
   });
 
-/** What an advertisement says by law, or by what may be law, in a visitor's language. */
+/** A particular of an advertisement that the law asks for, or may ask for, in a visitor's language. */
 interface LegalParticular {
   /** Of the rule. */
   readonly id: string;
   readonly title: string;
   readonly value: string;
   readonly explanation: string;
-  /** It is certain that the law asks for it. What is not may be shown, but not as law. */
+  /** It is certain that the law asks for it. Otherwise pages show it under another title. */
   readonly isLaw: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface MissingParticular {
   /** In English, for reports. */
   readonly name: string;
   readonly severity: Severity;
-  /** Why it is only recommended. */
+  /** The reason for which it is only recommended. */
   readonly reason?: string;
 }
 

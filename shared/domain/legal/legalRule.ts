@@ -5,10 +5,10 @@ import type { LegalCase } from './legalCase.ts';
 /** A text in every language. */
 export type LegalText = Readonly<Record<Locale, string>>;
 
-/** Why something that the law asks for is only recommended in a single case. */
+/** A case in which something that the law asks for is only recommended. */
 interface Easing {
   readonly applies: (about: LegalCase) => boolean;
-  /** In English, for reports: a part of a sentence. */
+  /** A part of an English sentence for reports. */
   readonly reason: string;
 }
 
@@ -23,8 +23,8 @@ export interface Demand {
 }
 
 /**
- * A rule about advertisements. Where, since when and how surely it is law is in its row of `LAW_RULES`
- * (`shared/domain/costs/lawRules.ts`).
+ * A rule about advertisements. Its row of `LAW_RULES` (`shared/domain/costs/lawRules.ts`) has its region, its dates and how
+ * certain it is.
  */
 export interface LegalRule {
   readonly id: LawRuleId;
@@ -39,7 +39,7 @@ export interface LegalRule {
   };
 }
 
-/** A home that is still to be built gets its certificate later. */
+/** Eases demands of a certificate for a home that is still to be built. */
 export const UNTIL_CERTIFICATE_IS_DUE: Easing = {
   applies: ({ certificateDue }) => !certificateDue,
   reason: 'the certificate of a new home is not due yet',

@@ -1,7 +1,7 @@
 import type { Region } from '../../primitives/ids.ts';
 import { type LawRuleId, lawRule } from '../costs/lawRules.ts';
 
-/** The rows of the table that say which homes are new by the law of a region. */
+/** The rows of the table that define new homes, by region. */
 const NEW_DWELLING_RULES: Readonly<Record<Region, LawRuleId>> = {
   FLANDERS: 'flanders-new-dwelling',
   WALLONIA: 'wallonia-new-dwelling',
@@ -9,16 +9,16 @@ const NEW_DWELLING_RULES: Readonly<Record<Region, LawRuleId>> = {
 };
 
 /**
- * Full years after the year of construction from which on the certificate of a new home must be there. The figure is
- * ours: declarations are due within a year of the first use.
+ * Full years after the year of construction after which a new home must have its certificate. The figure is ours:
+ * declarations are due within a year of the first use.
  */
 export const CERTIFICATE_DUE_AFTER_YEARS = 2;
 
 /**
- * Whether a home is an existing one by the law of its region, however it is called: its permit was applied for before the
- * law on new homes. Of a new home there is no certificate until the final declaration is filed, so none can be advertised:
- * until then it is advice, not a duty. What may stand in its place (Wallonia: a provisional declaration; Brussels: the
- * interim report of the adviser) was found in one source each, and is not required.
+ * Whether a home that is called new is an existing one by law, because its permit was applied for before the law on new
+ * homes. A new home has no certificate until its final declaration, so that until then an advertisement need not name one.
+ * Substitutes (Wallonia: a provisional declaration; Brussels: the interim report of the adviser) were found in one source
+ * each and are not required.
  * @param permit ISO date of the application
  */
 export function isOlderThanNewDwellings(permit: string, region: Region): boolean {

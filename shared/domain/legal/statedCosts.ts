@@ -1,11 +1,12 @@
 import type { Estate } from '../../api/estate.ts';
+import { roundToCents } from '../comparedPrice.ts';
 import { statedNumber } from './legalCase.ts';
 
 type Stating = Pick<Estate, 'fields'> & {
   readonly general: Pick<Estate['general'], 'registrationCost' | 'notarySalery'>;
 };
 
-/** What belongs to the deed beside the notary's own fee. */
+/** Costs of the deed beside the notary's own fee. */
 const DEED_COSTS = [
   'notary_cost.notary_fee_vat',
   'notary_cost.administrative_costs',
@@ -17,16 +18,14 @@ const DEED_COSTS = [
 const amountIn = ({ fields }: Stating, key: string): number | undefined =>
   statedNumber({ fields }, undefined, key) || undefined;
 
-const inCents = (euros: number): number => Math.round(euros * 100) / 100;
-
 /** The fee with VAT and the costs of the deed, in euros; undefined where no fee is stated. */
 function deedOfNotaryTab(estate: Stating): number | undefined {
   const fee = amountIn(estate, 'notary_cost.notary_fee');
   if (fee === undefined) return undefined;
-  return inCents(DEED_COSTS.reduce((sum, key) => sum + (amountIn(estate, key) ?? 0), fee));
+  return roundToCents(DEED_COSTS.reduce((sum, key) => sum + (amountIn(estate, key) ?? 0), fee));
 }
 
-/** A place that states an amount, in euros, with its path in the document. */
+/** An amount in euros with its path in the document. */
 interface StatedAmount {
   readonly path: string;
   readonly value: number;
@@ -35,7 +34,7 @@ interface StatedAmount {
 const stated = (...places: readonly (readonly [path: string, value: number | undefined])[]): readonly StatedAmount[] =>
   places.flatMap(([path, value]) => (value !== undefined && value > 0 ? [{ path, value }] : []));
 
-/** Every place that states the registration duty; the first one counts. */
+/** All stated amounts of the registration duty; the first one counts. */
 export const statedDuties = (estate: Stating): readonly StatedAmount[] =>
   stated(
     ['general.registrationCost', estate.general.registrationCost],
@@ -43,7 +42,7 @@ export const statedDuties = (estate: Stating): readonly StatedAmount[] =>
     ['fields.notary_cost.registration_duties', amountIn(estate, 'notary_cost.registration_duties')],
   );
 
-/** Every place that states the notary's fee alone. */
+/** All stated amounts of the notary's fee alone. */
 export const statedFees = (estate: Stating): readonly StatedAmount[] =>
   stated(
     ['general.notarySalery', estate.general.notarySalery],
@@ -52,8 +51,8 @@ export const statedFees = (estate: Stating): readonly StatedAmount[] =>
   );
 
 /**
- * What the agency says that buying costs beside the price, in euros. `notary`: the fee and the costs of the deed of sale;
- * the costs by part (`notary_cost.*`) are read where no amount is stated beside the price. Zero is not stated.
+ * The agency's figures for the costs of a purchase, in euros. `notary` is the fee with the costs of the deed of sale; its
+ * parts (`notary_cost.*`) count only where no amount stands beside the price. Zero counts as not stated.
  */
 export function statedCosts(estate: Stating): {
   readonly duty: number | undefined;

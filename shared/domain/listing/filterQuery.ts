@@ -77,7 +77,7 @@ const inRange = (value: number | undefined, maximum: number): number | undefined
 const integer = (text: string | null, maximum: number): number | undefined =>
   text !== null && /^\d{1,12}$/.test(text) ? inRange(Number(text), maximum) : undefined;
 
-/** A bound of prices, as people write it. §5: whole euros; "A min or max price of 0 is treated as unset". */
+/** Parses a bound of prices as people write it. §5: whole euros; "A min or max price of 0 is treated as unset". */
 export const priceOf = (text: string): number | undefined => inRange(readEuros(text), MAX_PRICE);
 
 function integers(values: readonly string[], maximum = MAX_TERM_ID): number[] {

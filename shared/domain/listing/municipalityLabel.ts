@@ -4,11 +4,11 @@ import type { Translate } from '../../i18n/translate.ts';
 
 interface Municipality {
   readonly name: LocalizedText;
-  /** In the languages in which another municipality is called so: its province. */
+  /** Its province, in the languages in which another municipality has the same name. */
   readonly toldApartBy?: LocalizedText | undefined;
 }
 
-/** `Gent`; `Saint-Nicolas (Liège)` where the name alone could be another municipality. */
+/** `Gent`; `Saint-Nicolas (Liège)` where another municipality has the same name. */
 export function municipalityName({ name, toldApartBy }: Municipality, locale: Locale): string {
   const province = toldApartBy?.[locale];
   return province ? `${localize(name, locale)} (${province})` : localize(name, locale);

@@ -4,14 +4,14 @@ const UNKNOWN: ReadonlySet<unknown> = new Set(['UNKNOWN', 'UNKNWON']);
 export const isUnknownCode = (value: unknown): boolean =>
   UNKNOWN.has(typeof value === 'string' ? value.trim().toUpperCase() : value);
 
-/** Texts of people are short where they say that there is nothing to say. */
+/** A longer text is never a mark for no answer. */
 const MAX_NO_ANSWER_CHARACTERS = 60;
 
-const setOf = (...phrases: readonly string[]): ReadonlySet<string> =>
+const phraseSet = (...phrases: readonly string[]): ReadonlySet<string> =>
   new Set(phrases.flatMap((several) => several.split('|')));
 
-/** Whole texts that give no answer, in Dutch, French, English and German, and what programs write for nothing. */
-const NO_ANSWER = setOf(
+/** Whole texts that give no answer, in Dutch, French, English and German, and values of programs for an empty field. */
+const NO_ANSWER = phraseSet(
   'onbekend|ongekend|niet gekend|niet bekend|niet ingevuld|niet meegedeeld|niet opgegeven|niet vermeld',
   'niet beschikbaar|nog niet beschikbaar|geen gegevens|geen info|geen informatie|nvt|n v t|niet van toepassing',
   'inconnu|inconnue|non connu|non connue|non renseigne|non renseignee|non communique|non communiquee|non precise',
@@ -22,8 +22,8 @@ const NO_ANSWER = setOf(
   'noch nicht verfugbar|keine daten|keine informationen|nicht zutreffend|nicht anwendbar|entfallt|k a',
 );
 
-/** Lower case, no accents. */
-const foldedWords = (text: string): readonly string[] =>
+/** The words of a text, in lower case and without accents. */
+export const foldedWords = (text: string): readonly string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -33,10 +33,10 @@ const foldedWords = (text: string): readonly string[] =>
 
 const UNFILLED: ReadonlySet<string> = new Set(['', '0', '-1']);
 
-/** Whether a text is what programs write where nobody has filled in one. */
+/** Whether a text is one that programs write for an empty field. */
 export const isUnfilledText = (text: string): boolean => UNFILLED.has(text.trim());
 
-/** Whether a whole text is a mark or a word for no answer: empty, `0`, `-1`, `?`, `n.v.t.`, `unknown`. */
+/** Whether a whole text stands for no answer: empty, `0`, `-1`, `?`, `n.v.t.`, `unknown`. */
 export function isNoAnswer(text: string): boolean {
   const trimmed = text.trim();
   if (isUnfilledText(trimmed) || isUnknownCode(trimmed)) return true;
@@ -45,8 +45,8 @@ export function isNoAnswer(text: string): boolean {
   return words.length === 0 || NO_ANSWER.has(words.join(' '));
 }
 
-/** Words beside which a number is none of a document: it is not there, not there yet, or nobody knows. */
-const WITHOUT_DOCUMENT = setOf(
+/** Words that say that a document does not exist yet, or is unknown, although a number stands beside them. */
+const WITHOUT_DOCUMENT = phraseSet(
   'aanvraag|aangevraagd|opmaak|behandeling|lopend|nog|niet|geen|nvt|onbekend|ongekend',
   'cours|demande|demandee|pas|encore|non|sans|aucun|aucune|inconnu|inconnue',
   'progress|pending|applied|requested|not|yet|none|unknown|null|undefined|tbd|tbc',
@@ -54,8 +54,8 @@ const WITHOUT_DOCUMENT = setOf(
 );
 
 /**
- * The number of a certificate or report, without spaces around it; undefined for a text that is none. A number has a digit
- * above 0, and no word says that the document is unknown, not applicable or in progress.
+ * The trimmed number of a certificate or report; undefined for any other text. It has a digit above 0, and no word that
+ * says that the document is unknown, not applicable or in progress.
  */
 export function filledReference(text: string | undefined): string | undefined {
   const reference = text?.trim();
@@ -69,6 +69,6 @@ const ANSWERS: ReadonlyMap<string, 'YES' | 'NO'> = new Map([
   ...['no', 'false', 'nee', 'neen', 'non', 'nein'].map((word) => [word, 'NO'] as const),
 ]);
 
-/** What a whole text answers: a code or one word; undefined for any other text, which only a person can read. */
+/** The answer of a text that is a code or one word; undefined for any other text, which only a person can read. */
 export const plainAnswer = (text: string | undefined): 'YES' | 'NO' | undefined =>
   text === undefined ? undefined : ANSWERS.get(text.trim().toLowerCase());

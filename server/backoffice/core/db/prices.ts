@@ -4,12 +4,12 @@ import { RENT_TRANSACTIONS, TRANSACTION } from '../../../../shared/primitives/id
 
 const rents: readonly number[] = [...RENT_TRANSACTIONS, TRANSACTION.LEASE_TAKE_OVER];
 
-/** A condition: the transaction is one of rent. */
+/** The condition that a transaction is one of rent. */
 export const isRent = (transaction: SQL): SQL => sql`${transaction} = any (${sql.param([...rents])}::integer[])`;
 
 /**
- * What visitors are told that is asked for the estate `alias`, in euros, for the period that its agency asks it for; of a
- * project without a price, the lowest of its units. The column `price` is what is compared instead: a rent of a month.
+ * The price that visitors see for the estate `alias`, in euros and by the agency's own period; for a project without a
+ * price, the lowest of its units. The column `price` is the compared one instead: a rent by the month.
  */
 export const askedPrice = (alias: SQL | Name): SQL => sql`coalesce(
   (${alias}.summary #>> '{price,value}')::double precision, (${alias}.summary #>> '{units,priceFrom}')::double precision)`;

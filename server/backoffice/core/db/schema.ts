@@ -240,7 +240,7 @@ export const estates = pgTable(
     officeId: text('office_id'),
     salesRepId: integer('sales_rep_id'),
     bedrooms: integer(),
-    /** What is compared: a rent of a month (`comparedPrice`). Null: none that a visitor may see. */
+    /** The price that lists compare, a rent by the month (`comparedPrice`). Null where visitors may see none. */
     price: doublePrecision(),
     areaBuild: doublePrecision('area_build'),
     areaGround: doublePrecision('area_ground'),

@@ -1,15 +1,18 @@
 import { asc, sql } from 'drizzle-orm';
 import { tag } from '../../../../shared/api/purge.ts';
+import { isForRent } from '../../../../shared/domain/rules.ts';
+import { sameContent } from '../../core/db/contentHash.ts';
 import { estates, sites } from '../../core/db/schema.ts';
 import type { Run } from '../../core/db/runBatch.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { type PollingWorker, startPollingWorker } from '../../core/polling/pollingWorker.ts';
+import { knownAddress } from '../../geo/estatePlace.ts';
 import type { Log } from '../../log.ts';
 import { recordChange, summariseUnits } from '../estateStatements.ts';
-import { foundPrice } from '../search/estateSummary.ts';
+import { foundPrice, summarise } from '../search/estateSummary.ts';
 import { packFeatures, REVISION } from './packFeatures.ts';
 
-type StoredPrice = Pick<typeof estates.$inferSelect, 'id' | 'parentId' | 'project' | 'price' | 'document'>;
+type Stored = Pick<typeof estates.$inferSelect, 'id' | 'parentId' | 'project' | 'price' | 'summary' | 'document'>;
 
 /** Estates per transaction. */
 const CHUNK = 200;
@@ -17,19 +20,36 @@ const CHUNK = 200;
 /** The features are those of another document, or of other filters. */
 const IS_OLD = sql`features[1] is distinct from (('x' || left(content_hash, 8))::bit(32)::integer # ${REVISION}::integer)`;
 
-/** The project whose price is another one than before: itself, or that of a unit that has another one. */
-function projectIn(row: StoredPrice, price: number | null): number[] {
-  if (!row.project) return row.parentId !== null && price !== row.price ? [row.parentId] : [];
-  const own = foundPrice(row.document);
-  return own !== undefined && own !== row.price ? [row.id] : [];
+/** Works out what lists read besides the features. `document` and `summary` are null where the stored ones are right. */
+function healStored({ project, price, summary, document }: Stored) {
+  const address = knownAddress(document.address);
+  const isMoved = address.province?.id !== document.address.province?.id;
+  const whole = isMoved ? { ...document, address } : document;
+  const own = { ...summary, ...summarise(whole, summary.place, summary.updatedAt) };
+  return {
+    // The price of a project may be that of one of its units.
+    price: project ? price : (foundPrice(document) ?? null),
+    document: isMoved ? whole : null,
+    summary: sameContent(own, summary) ? null : own,
+  };
+}
+
+/**
+ * The project whose units have to be summarised again: the estate itself, or that of a unit whose price has changed or is
+ * a rent, since an older program did not know its period.
+ */
+function projectToSummarise({ id, parentId, project, price, document }: Stored, healedPrice: number | null): number[] {
+  if (project) return [id];
+  const isOther = healedPrice !== price || isForRent(document.general.transaction.id);
+  return parentId !== null && isOther ? [parentId] : [];
 }
 
 /** The next homes of a site after an id; undefined when there are no more. Another program's turn is passed over. */
 const fillPart = ({ write }: UnitOfWork, site: string, after: number): Promise<number | undefined> =>
   write(async (transaction, tags) => {
-    const { id, parentId, project, price, contentHash, document } = estates;
+    const { id, parentId, project, price, contentHash, summary, document } = estates;
     const rows = await transaction
-      .select({ id, parentId, project, price, contentHash, document })
+      .select({ id, parentId, project, price, contentHash, summary, document })
       .from(estates)
       .where(sql`site_id = ${site} and id > ${after}::bigint and ${IS_OLD}`)
       .orderBy(asc(id))
@@ -39,27 +59,29 @@ const fillPart = ({ write }: UnitOfWork, site: string, after: number): Promise<n
     const filled = rows.map((row) => ({
       id: row.id,
       features: packFeatures(row.document, row.contentHash),
-      price: row.project ? row.price : (foundPrice(row.document) ?? null),
+      ...healStored(row),
     }));
     await transaction.execute(sql`
-      update estates e set features = r.features, price = r.price
-      from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as r (id bigint, features integer[], price double precision)
+      update estates e set features = r.features, price = r.price,
+        summary = coalesce(r.summary, e.summary), document = coalesce(r.document, e.document),
+        province = case when r.document is null then e.province else r.document #>> '{address,province,id}' end,
+        region = case when r.document is null then e.region else r.document #>> '{address,region}' end
+      from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb)
+        as r (id bigint, features integer[], price double precision, summary jsonb, document jsonb)
       where e.site_id = ${site} and e.id = r.id`);
     const run: Run = (statement) => transaction.execute(statement);
-    await summariseUnits(
-      run,
-      site,
-      new Set(rows.flatMap((row, index) => projectIn(row, filled[index]?.price ?? null))),
-    );
+    const projects = rows.flatMap((row, index) => projectToSummarise(row, filled[index]?.price ?? null));
+    await summariseUnits(run, site, new Set(projects));
     await recordChange(run, site);
     tags.add(site, tag.list(site));
+    for (const { id: moved, document: whole } of filled) if (whole) tags.add(site, tag.estate(site, moved));
     return rows.at(-1)?.id;
   });
 
 /**
- * Works out what filters look at, and the price that is compared, for homes whose features are not those of their document: in a database from before, for a
- * filter that is new, and for what a program wrote that did not know them. One site after the other: what others ask comes
- * in between.
+ * Works out what lists read (features, compared price, summary and province) for homes whose features do not belong to
+ * their document: in an older database, after a new filter, after a change of provinces in the gazetteer, and for what an
+ * older program wrote. It goes site by site and part by part, so that other queries run in between.
  */
 export async function fillFeatures(unit: UnitOfWork, signal?: AbortSignal): Promise<void> {
   for (const site of await unit.db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))) {

@@ -4,6 +4,7 @@ import { energyLabel } from '../../../../shared/domain/estate/energyLabel.ts';
 import { isYes, type FilteredHome } from '../../../../shared/filters/filter.ts';
 import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '../../../../shared/filters/filters.ts';
 import { BITS, bitOf, CHECK, CONTACT } from '../../core/db/featureColumns.ts';
+import { places } from '../../geo/places.ts';
 import { allowsViewings } from '../../../../shared/domain/rules.ts';
 
 const slotOf = (source: { readonly slot: number } | { readonly sql: string }) => ('slot' in source ? source.slot : 0);
@@ -11,14 +12,24 @@ const LENGTH = Math.max(CONTACT, ...NUMBER_FILTERS.map(({ source }) => slotOf(so
 
 const LARGEST = 2_147_483_647;
 
-/** Counted up when columns come to mean something else that lists look at. 2: `price` is the rent of a month. */
-const COLUMNS_MEANING = 2;
+/**
+ * Is counted up when something else that lists read is worked out in another way. Since 2, `price` is the rent of a month,
+ * and summaries have the charges.
+ */
+const DERIVATION_VERSION = 2;
 
-/** Another one when a filter is added, moved or declared to mean something else: then all homes are looked at again. */
+/** Changes when the gazetteer moves a place to another province. */
+const PROVINCES_CHECKSUM = crc32(places.map(({ id, province }) => `${id} ${province?.id ?? ''}`).join());
+
+/**
+ * Changes when a filter is added, moved or given another meaning, or when a place lies in another province. All homes are
+ * worked out again then.
+ */
 export const REVISION =
   crc32(
     [
-      COLUMNS_MEANING,
+      DERIVATION_VERSION,
+      PROVINCES_CHECKSUM,
       ...FILTERS.flatMap((filter) => [
         filter.field,
         isYes(filter) ? filter.bit : slotOf(filter.source),

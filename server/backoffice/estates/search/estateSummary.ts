@@ -1,7 +1,8 @@
-import { measuredUse } from '../../../../shared/domain/estate/energyLabel.ts';
+import { measuredUse, statedLabel } from '../../../../shared/domain/estate/energyLabel.ts';
 import { summaryAddress } from '../../geo/estatePlace.ts';
 import type { Estate, EstateSummary, Price, ShownPlace } from '../../../../shared/api/estate.ts';
 import { comparedPrice } from '../../../../shared/domain/comparedPrice.ts';
+import { chargesToShow } from '../../../../shared/domain/legal/monthlyCharges.ts';
 import { isUnderVat } from '../../../../shared/domain/rules.ts';
 import { ROOM } from '../../../../shared/primitives/ids.ts';
 
@@ -13,7 +14,7 @@ const shownPrice = (estate: Pick<Estate, 'general' | 'fields'>): number | undefi
   return price?.visible && !isUnderVat(estate) ? price.value : undefined;
 };
 
-/** What lists find and sort it by (`comparedPrice`), in euros; undefined when a visitor may not see it. */
+/** The price that lists filter and sort by (`comparedPrice`), in euros; undefined where visitors may not see it. */
 export function foundPrice(estate: Pick<Estate, 'general' | 'fields'>): number | undefined {
   const value = shownPrice(estate);
   const { price, transaction } = estate.general;
@@ -52,13 +53,14 @@ export function summarise(estate: Estate, place: ShownPlace | undefined, updated
     sticker: general.sticker,
     price: general.price && summaryPrice(general.price, shownPrice(estate)),
     vatRegime: isUnderVat(estate) || undefined,
+    charges: chargesToShow(estate),
     address: summaryAddress(address),
     place,
     bedroomCount: bedroomCount(estate),
     areaGround: dimensions.areaGround,
     areaBuild: dimensions.areaBuild,
     epcValue: measuredUse(energy),
-    energyLabel: energy.customEpcLabel || energy.energyLabel || undefined,
+    energyLabel: statedLabel(energy),
     floor: general.floor,
     entityNumber: general.entityNumber,
     pictures: pictures.slice(0, MOST_PICTURES),

@@ -121,7 +121,7 @@ function namesOfMunicipality(source: readonly SourcePlace[], name: string): Sour
   return names;
 }
 
-/** The province of a municipality, which has no more than one: its places are where it is. Null in Brussels. */
+/** The one province of a municipality and all its places; null in Brussels. Throws where the source names several. */
 function provinceOf(name: string, places: readonly SourcePlace[]): string | null {
   const [province = null, other] = new Set(places.map(({ province_iso }) => province_iso));
   const corrected = CORRECTED_PROVINCES[name];

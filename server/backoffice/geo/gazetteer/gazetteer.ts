@@ -84,7 +84,7 @@ function provinceEntries(): Entry[] {
   );
 }
 
-/** Of one language: a name that means another municipality in another one is no namesake. */
+/** The key has the language, because the same name in two languages does not confuse a reader of one of them. */
 const nameIn = (name: LocalizedText, locale: Locale) => `${locale} ${normalizePlaceName(localize(name, locale))}`;
 
 const municipalitiesByName = Map.groupBy(
@@ -94,7 +94,7 @@ const municipalitiesByName = Map.groupBy(
   ({ key }) => key,
 );
 
-/** The province of a municipality in the languages in which another one is called as it is. */
+/** The province of a municipality, in the languages in which another municipality has the same name. */
 function toldApartBy({ municipality, province }: KnownPlace): LocalizedText | undefined {
   const shared = LOCALES.filter(
     (locale) => new Set(municipalitiesByName.get(nameIn(municipality.name, locale))?.map(({ id }) => id)).size > 1,

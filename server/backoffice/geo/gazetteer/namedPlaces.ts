@@ -36,8 +36,8 @@ export const CORRECTED_POINTS: Readonly<Record<string, readonly [latitude: numbe
 };
 
 /**
- * Municipalities whose places the list of postcodes has in several provinces, by their Dutch names: those that have merged
- * across a border (decree of 2024 on Beveren, Kruibeke and Zwijndrecht, in force since 1 January 2025).
+ * Provinces of municipalities that the list of postcodes has in several, by their Dutch names. They have merged across a
+ * border (decree of 2024 on Beveren, Kruibeke and Zwijndrecht, in force since 1 January 2025).
  */
 export const CORRECTED_PROVINCES: Readonly<Record<string, string>> = {
   'Beveren-Kruibeke-Zwijndrecht': 'BE-VOV',

@@ -4,52 +4,52 @@ import { datedProperty, textValue } from './calendarProperty.ts';
 import { type CalendarTime, DAY_MS, inBelgium, momentOfTime, parseDuration, parseTime } from './calendarTime.ts';
 import type { Wall, ZoneFinder } from './calendarZones.ts';
 
-/** What is wrong with an entry, so that not all of its nights are known. */
+/** A fault of an entry because of which not all of its nights are known. */
 export interface EntryFault {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   readonly line: number;
   readonly problem: string;
 }
 
-/** When one occurrence begins, and how long it lasts. */
+/** One occurrence: its start and its length. */
 export interface Occurrence {
   readonly start: CalendarTime;
-  /** Milliseconds on the clock of `start`; at least a day for one that begins with a day. With 0, its night is meant. */
+  /** Milliseconds on the clock of `start`; at least a day where the start is a day. 0 stands for one night. */
   readonly length: number;
 }
 
-/** An entry of a calendar (VEVENT), as far as it can be read. */
+/** The readable parts of an entry of a calendar (VEVENT). */
 export interface CalendarEntry extends Occurrence {
   readonly line: number;
   readonly uid: string;
   readonly sequence: number;
-  /** When it was written (DTSTAMP); undefined where that cannot be read. */
+  /** DTSTAMP, the time at which the entry was written; undefined where it cannot be read. */
   readonly stamp: Moment | undefined;
-  /** Its STATUS says so, or the calendar that it stands in is one of cancellations (METHOD:CANCEL). */
+  /** By its STATUS, or by METHOD:CANCEL of its calendar. */
   readonly isCancelled: boolean;
   readonly isFree: boolean;
-  /** Its first day can be read. */
+  /** The first day is readable. */
   readonly hasStart: boolean;
-  /** Nothing of how long it lasts is in doubt. */
+  /** The length is certain. */
   readonly hasEnd: boolean;
   readonly rules: readonly CalendarLine[];
   readonly further: readonly Occurrence[];
   readonly excluded: readonly CalendarTime[];
-  /** Of one occurrence that differs from its series: when it would have begun. */
+  /** For one changed occurrence of a series: its original start. */
   readonly replaces?: CalendarTime | undefined;
-  /** It is one occurrence of a series, whether `replaces` can be read or not. */
+  /** The entry is one occurrence of a series, even where `replaces` is unreadable. */
   readonly isOverride: boolean;
-  /** It holds for what follows, too (RANGE=THISANDFUTURE). */
+  /** The change also holds for all later occurrences (RANGE=THISANDFUTURE). */
   readonly isForFuture: boolean;
   readonly faults: readonly EntryFault[];
 }
 
 const MAX_SHOWN_CHARACTERS = 40;
-/** What a value looks like in a message: without control characters, and not longer than a line. */
+/** Formats a value for a message: without control characters, and no longer than a line. */
 export const shownValue = (value: string): string =>
   JSON.stringify(value.replaceAll(/\p{C}/gu, ' ').slice(0, MAX_SHOWN_CHARACTERS));
 
-/** Reads dates of one calendar, and notes what cannot be read. */
+/** Reads dates of one calendar, and collects the faults. */
 export class DateReader {
   readonly faults: EntryFault[] = [];
   readonly #zones: ZoneFinder;
@@ -62,13 +62,13 @@ export class DateReader {
     this.faults.push({ line, problem });
   }
 
-  /** One date or time. */
+  /** Reads one date or time. */
   time(line: CalendarLine): CalendarTime | undefined {
     const { parameters, value } = datedProperty(line);
     return parseTime(value, this.#zone(line, parameters), parameters.get('VALUE')?.toUpperCase() === 'DATE');
   }
 
-  /** Dates and times, and periods with their length, separated by commas. `problem` is noted where one cannot be read. */
+  /** Reads dates, times and periods with commas between them. Adds the fault `problem` where one is unreadable. */
   list(line: CalendarLine, problem: string): (CalendarTime & { readonly length?: number | undefined })[] {
     const { parameters, value } = datedProperty(line);
     const zone = this.#zone(line, parameters);
@@ -98,22 +98,22 @@ export class DateReader {
   }
 }
 
-/** On the clock of the start. Where both have the same clock, a change of it in between does not matter. */
+/** Milliseconds on the clock of the start, so that a change to summer time in between does not count. */
 function lengthBetween(start: CalendarTime, end: CalendarTime): number {
   if (start.isDay || end.isDay || start.zone === end.zone)
-    // An end by the clock of a day is on the later one of the days that its own clock and a Belgian one show.
+    // An end with a time has one day on its own clock and one on a Belgian clock: the later of the two counts.
     return (start.isDay ? Math.max(end.wall, inBelgium(end)) : end.wall) - start.wall;
   return momentOfTime(end) - momentOfTime(start);
 }
 
 const isMidnight = (wall: Wall): boolean => wall % DAY_MS === 0;
 
-/** How long an entry lasts that has this start; what is wrong is noted. */
+/** Works out the length of an entry with this start, and adds faults to the reader. */
 function lengthOf(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
-  // Programs write a whole day so that they do not understand as half open.
+  // Some programs end a whole day on the same day, because they take the end as included.
   const isDay = start.isDay || isMidnight(start.wall) || isMidnight(inBelgium(start));
   const shortest = isDay ? DAY_MS : 0;
-  /** A night, whichever it is that cannot be read. */
+  /** One night, for an end that cannot be read. */
   const oneNight = (line: number, problem: string): number => {
     reader.fault(line, `${problem}: only its first night counts`);
     return shortest;
@@ -139,14 +139,14 @@ function lengthOf(component: CalendarComponent, start: CalendarTime, reader: Dat
 const NOWHERE: CalendarTime = { wall: 0, isDay: true };
 
 /**
- * An entry, and what is wrong with it. An entry without a first day that can be read has `hasStart` false and says so
- * among its faults, unless it was cancelled: then it takes nothing.
+ * Reads an entry and its faults. `hasStart` is false where the first day is unreadable, which is a fault unless the entry
+ * is cancelled and takes no nights.
  */
 export function readEntry(component: CalendarComponent, zones: ZoneFinder, method: string): CalendarEntry {
   const reader = new DateReader(zones);
   const lines = (name: string) => component.lines.filter((line) => line.name === name);
   const words = (name: string) => lines(name).map((line) => textValue(line).toUpperCase());
-  // A text with a line break that is not escaped can look like a property: what is not certain is not free.
+  // A line of an unescaped text can look like a property. Only a certain one may free nights.
   function isEvery(name: string, word: string): boolean {
     const [first] = lines(name);
     if (!first || words(name).some((each) => each !== word)) return false;

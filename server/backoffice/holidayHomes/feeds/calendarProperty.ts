@@ -1,20 +1,20 @@
 import type { CalendarLine } from './calendarComponents.ts';
 
-/** A property as it stands in a line (RFC 5545, 3.1). */
+/** A parsed property (RFC 5545, 3.1). */
 interface CalendarProperty {
   /** Names in upper case, values without their quotes. */
   readonly parameters: ReadonlyMap<string, string>;
   readonly value: string;
 }
 
-/** What a value of dates begins with: a date, or a duration. */
+/** Matches the begin of a date or a duration. */
 const DATED = /^(?:\d{4}-?\d{2}-?\d{2}|[+-]?p)/i;
 
 /**
- * Where the value begins: after the first colon outside of quotes. Names of time zones have colons, and some programs
- * write them without quotes: where a later colon has a date behind it and the first one has none, it is that one.
+ * Finds the colon before the value: the first one outside of quotes. Some programs write names of time zones with a colon
+ * and without quotes, so a later colon counts where only that one has a date behind it.
  */
-function colonOf(rest: string): number {
+function findColon(rest: string): number {
   let first = -1;
   let isQuoted = false;
   for (let at = 0; at < rest.length; at += 1) {
@@ -24,15 +24,15 @@ function colonOf(rest: string): number {
     if (DATED.test(rest.slice(at + 1, at + 12).trimStart())) return at;
     if (first < 0) first = at;
   }
-  // A quote that nothing closes hides the colon.
+  // A quote that is never closed hides the colon.
   return first < 0 ? rest.indexOf(':') : first;
 }
 
-/** A property with dates, times or durations. Takes time in proportion to the line. */
+/** Parses a property with dates, times or durations, in time linear in the line. */
 export function datedProperty({ rest }: CalendarLine): CalendarProperty {
-  const colon = colonOf(rest);
+  const colon = findColon(rest);
   const parameters = new Map<string, string>();
-  // No value that matters here has a semicolon in quotes.
+  // None of the parameters that are read here has a semicolon in quotes.
   for (const text of rest.slice(0, Math.max(0, colon)).split(';')) {
     const equals = text.indexOf('=');
     if (equals < 0) continue;
@@ -48,7 +48,7 @@ export function datedProperty({ rest }: CalendarLine): CalendarProperty {
   return { parameters, value: rest.slice(colon + 1).trim() };
 }
 
-/** The value of a property with a text or a word, whatever its parameters are. */
+/** Reads the value of a property with a text, and ignores its parameters. */
 export function textValue({ rest }: CalendarLine): string {
   let isQuoted = false;
   for (let at = 0; at < rest.length; at += 1) {

@@ -14,8 +14,8 @@ export interface CalendarTime {
 }
 
 /**
- * As RFC 5545 has it (`20270110`, `20270110T150000`, `20270110T140000Z`), and as programs write it besides: with hyphens and
- * colons, without seconds, with an offset.
+ * Matches dates and times of RFC 5545 (`20270110`, `20270110T150000`, `20270110T140000Z`), and what some programs write:
+ * hyphens and colons, no seconds, an offset.
  */
 const FORM =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[t ]?(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?(?:\s?(z|[+-]\d{2}:?\d{2}))?)?$/i;
@@ -29,9 +29,9 @@ function offsetZone(text: string): Zone {
 }
 
 /**
- * Undefined for a text that is no date and no time, and for days that there are not, such as 30 February.
+ * Parses a date or a time. Returns undefined for any other text, and for impossible days such as 30 February.
  *
- * @param isDayOnly the value is said to be a date: a time behind it counts for nothing, unless it is one in UTC
+ * @param isDayOnly the property says that it is a date: a time behind it is ignored, unless it is in UTC
  */
 export function parseTime(text: string, zone: Zone | undefined, isDayOnly = false): CalendarTime | undefined {
   const [, year, month, day, hour, minute, second = '0', offset] = FORM.exec(text.trim()) ?? [];
@@ -48,13 +48,13 @@ export function parseTime(text: string, zone: Zone | undefined, isDayOnly = fals
   return { wall, isDay: false, zone: /^z$/i.test(offset) ? UTC : offsetZone(offset) };
 }
 
-/** The moment of a time; one that floats is a Belgian one, for the homes are in Belgium. */
+/** The moment of a time. A floating time is a Belgian one, because the homes are in Belgium. */
 export const momentOfTime = ({ wall, zone = BELGIUM }: CalendarTime): Moment => zone(wall);
 
-/** What clocks in Belgium show then; a day is the same everywhere. */
+/** The wall time in Belgium; a day stays the same day. */
 export const inBelgium = (time: CalendarTime): Wall => (time.isDay ? time.wall : belgianWall(momentOfTime(time)));
 
-/** What a clock shows at a time that may be told by another clock. */
+/** Converts a time to the clock of another one. */
 export function wallOnClock({ zone: own, isDay }: CalendarTime, time: CalendarTime): Wall {
   if (time.isDay || time.zone === undefined || time.zone === own) return time.wall;
   if (isDay) return inBelgium(time);
@@ -65,15 +65,15 @@ export function wallOnClock({ zone: own, isDay }: CalendarTime, time: CalendarTi
 const FIRST_WALL = Date.parse('0001-01-01T00:00:00Z');
 const LAST_WALL = Date.parse('9999-12-31T00:00:00Z');
 
-/** Only years from 1 to 9999 are written with four digits and compare as what they are. */
+/** Keeps to the years 1 to 9999: only four digits sort as text in the order of time. */
 export const dayOfWall = (wall: Wall): Day =>
   new Date(Math.min(LAST_WALL, Math.max(FIRST_WALL, wall))).toISOString().slice(0, 10);
 
-/** Milliseconds in the parts of a duration. */
+/** Milliseconds of each unit of a duration. */
 const UNITS = { W: 7 * DAY_MS, D: DAY_MS, H: 60 * MINUTE_MS, M: MINUTE_MS, S: 1000 } as const;
 const DURATION = /^([+-]?)P(?:(\d{1,15})W)?(?:(\d{1,15})D)?(?:T(?:(\d{1,15})H)?(?:(\d{1,15})M)?(?:(\d{1,15})S)?)?$/;
 
-/** Milliseconds of a duration (RFC 5545, 3.3.6); undefined for a text that is none, and for one that goes backwards. */
+/** Milliseconds of a duration (RFC 5545, 3.3.6); undefined for any other text, and for a negative duration. */
 export function parseDuration(text: string): number | undefined {
   const [whole, sign, ...counts] = DURATION.exec(text.trim().toUpperCase()) ?? [];
   if (whole === undefined || sign === '-' || counts.every((count) => count === undefined)) return undefined;

@@ -17,7 +17,7 @@ export const UTC: Zone = (wall) => wall;
 const QUARTER_MS = 900_000;
 const MINUTE_MS = 60_000;
 
-/** No zone changes its clocks within a quarter of an hour, so that each quarter is asked for once. */
+/** Zones change their clocks only at full quarters of an hour, so one offset for each quarter is remembered. */
 function rememberOffsets(offsetOf: (at: number) => number): (at: number) => number {
   const known = new Map<number, number>();
   return (at) => {
@@ -40,10 +40,10 @@ export const BELGIUM: Zone = namedZone(AGENDA_TIME_ZONE);
 
 const belgianOffset = rememberOffsets((moment) => zonedMoment(moment).offsetNanoseconds / 1e6);
 
-/** What clocks in Belgium show. */
+/** The wall time in Belgium. */
 export const belgianWall = (moment: Moment): Wall => moment + belgianOffset(moment);
 
-/** A time zone and its parts, but for its END. */
+/** The lines of a time zone and its parts, without its END. */
 function* zoneLines({ name, lines, parts }: CalendarComponent): Generator<string> {
   yield `BEGIN:${name}`;
   for (const line of lines) yield line.name + line.rest;
@@ -55,8 +55,8 @@ function* zoneLines({ name, lines, parts }: CalendarComponent): Generator<string
 }
 
 /**
- * One part of the rule by which a zone changes its clocks: every year, on a weekday or a day that each month has. The
- * library searches without end for the dates of a rule that never comes, such as 30 February.
+ * Matches a part of a yearly rule for a change of clocks, on a weekday or on a day that every month has. For a rule without
+ * any date, such as 30 February, the library would search without end.
  */
 const CLOCK_CHANGE =
   /^(?:FREQ=YEARLY|INTERVAL=1|WKST=[A-Z]{2}|(?:UNTIL|COUNT)=\w{1,16}|BYMONTH=\d{1,2}|BYDAY=(?:[+-]?[1-4])?[A-Z]{2}|BYMONTHDAY=-?(?:1?\d|2[0-8])(?:,-?(?:1?\d|2[0-8])){0,27})$/i;
@@ -73,7 +73,7 @@ const canBeFollowed = ({ parts }: CalendarComponent): boolean =>
     ),
   );
 
-/** A time zone that the file itself describes (RFC 5545, 3.6.5). Throws when it makes no sense. */
+/** Reads a time zone that the file itself describes (RFC 5545, 3.6.5). Throws for an invalid one. */
 function describedZone(component: CalendarComponent): Zone {
   if (!canBeFollowed(component)) throw new Error('its rules are none by which clocks change');
   const parsed: unknown[] = ICAL.parse([...zoneLines(component), `END:${component.name}`].join('\r\n'));
@@ -84,7 +84,7 @@ function describedZone(component: CalendarComponent): Zone {
       zone.utcOffset(new ICAL.Time({ year, month, day, hour, minute, second: 0 }, ICAL.Timezone.localTimezone)) * 1000
     );
   });
-  // The library reads the rules when it is first asked.
+  // The library parses the rules at the first query, so an invalid one throws here.
   offset(0);
   return (wall) => wall - offset(wall);
 }
@@ -106,7 +106,7 @@ function partsOf(wall: Wall): [number, number, number, number, number, number] {
 const OFFSET_BEFORE = /^\((?:UTC|GMT)[+-]?[\d:]*\)\s*/i;
 /** `UTC+1`, `GMT-0330`, `+02:00` */
 const OFFSET_ONLY = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/i;
-/** Names without a place that the tz database has for zones of Europe. */
+/** Zones of Europe in the tz database whose names have no place. */
 const ABBREVIATIONS = new Set(['CET', 'EET', 'MET', 'WET']);
 
 function knownZone(id: string): Zone | undefined {
@@ -118,10 +118,10 @@ function knownZone(id: string): Zone | undefined {
   }
   const plain = id.replace(OFFSET_BEFORE, '');
   const parts = plain.split('/');
-  // Some programs put a path of their own before the name: `/mozilla.org/20070129_1/Europe/Brussels`.
+  // Some programs put their own path before the name: `/mozilla.org/20070129_1/Europe/Brussels`.
   const names = [WINDOWS_ZONES.get(plain), plain, ...[3, 2].map((count) => parts.slice(-count).join('/'))];
   for (const name of names) {
-    // The meaning of any other abbreviation depends on where it is read.
+    // Any other abbreviation has several meanings in the world.
     if (name === undefined || !(name.includes('/') || ABBREVIATIONS.has(name) || name === 'UTC')) continue;
     try {
       const zone = namedZone(name);
@@ -134,12 +134,12 @@ function knownZone(id: string): Zone | undefined {
   return undefined;
 }
 
-/** The time zone that a TZID names; undefined when nobody knows it. */
+/** Finds the time zone of a TZID; undefined for an unknown one. */
 export type ZoneFinder = (id: string) => Zone | undefined;
 
 /**
- * The time zones of one calendar: those that the world knows by the name, which is what a file means that describes them
- * badly or not at all; then those that the file describes.
+ * Gives the time zones of one calendar. A well-known name comes first, because files describe such zones badly or not at
+ * all; then come the zones that the file describes.
  */
 export function createZones({ parts }: CalendarComponent): ZoneFinder {
   const described = new Map<string, CalendarComponent>();

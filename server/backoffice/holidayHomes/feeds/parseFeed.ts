@@ -20,30 +20,30 @@ export interface FeedWindow {
   readonly until: Day;
   /** Of the site: its own entries are left out. */
   readonly host: string;
-  /** Whole days that an entry marks as free (TRANSP:TRANSPARENT) are taken. */
+  /** Whether whole days that an entry marks as free (TRANSP:TRANSPARENT) count as taken. */
   readonly takesFreeDays: boolean;
 }
 
-/** So many entries that cannot be read are named; all are counted. */
+/** Unreadable entries that are named; all of them are counted. */
 const MAX_NAMED_ENTRIES = 20;
 const MAX_UID_CHARACTERS = 100;
 
-/** An entry that goes on until this hour takes the night that begins: nobody leaves so late. */
-const LATE_HOUR = 23;
+/** An entry that ends at this hour or later also takes the night that begins, since nobody leaves so late. */
+const MIN_LATE_HOUR = 23;
 const HOUR_MS = 3_600_000;
 const NO_CHANGES = createChanges([]);
-/** What the clocks of two zones can differ by, and more. */
-const MARGIN_DAYS = 2;
+/** Clocks of two zones never differ by more days. */
+const MAX_ZONE_DAYS = 2;
 
 const timeOfDay = (wall: number): number => ((wall % DAY_MS) + DAY_MS) % DAY_MS;
 
-const isLate = (wall: number): boolean => timeOfDay(wall) >= LATE_HOUR * HOUR_MS;
+const isLate = (wall: number): boolean => timeOfDay(wall) >= MIN_LATE_HOUR * HOUR_MS;
 const isEndOfDay = (wall: number): boolean => isLate(wall) || timeOfDay(wall) === 0;
 const lastDayOf = (wall: number): Day => dayOfWall(isLate(wall) ? wall + DAY_MS : wall);
 
 /**
- * The nights that an occurrence takes, and whether whole days were meant: whole days of its own clock are these days, and
- * times are on their days in Belgium. Undefined for what is over on its first day.
+ * The nights of an occurrence, and whether it stands for whole days. Whole days of its own clock keep their dates; times
+ * count on their Belgian days. Undefined for an occurrence that ends on its first day.
  */
 function nightsOf({ start, length }: Occurrence): (Nights & { readonly isWhole: boolean }) | undefined {
   const ownLast = start.wall + length;
@@ -63,20 +63,20 @@ function nightsOf({ start, length }: Occurrence): (Nights & { readonly isWhole: 
 
 const startOf = ({ start }: CalendarEntry): string => (start.isDay ? dayOfWall(start.wall) : `${momentOfTime(start)}`);
 
-/** What others with its UID do to an entry: nothing, or they call it off, or it cannot be told which of them is newer. */
+/** Whether other entries with the same UID cancel an entry; `doubtful` where nobody can tell which is newer. */
 type Cancellation = 'none' | 'certain' | 'doubtful';
 
-const sameOf = (entry: CalendarEntry) => `${startOf(entry)} ${entry.length} ${entry.sequence}`;
+const nightsKey = (entry: CalendarEntry) => `${startOf(entry)} ${entry.length} ${entry.sequence}`;
 
 /**
- * Which of the entries with one UID others call off, each with the same first day: one with a higher SEQUENCE, or with the
- * same SEQUENCE, the same nights and a DTSTAMP that is not older. One that names no day calls off the only other one: some
- * programs give all entries the same UID, so that it alone says nothing.
+ * Decides which entries with one UID are cancelled. A cancellation has the same first day and a higher SEQUENCE, or the
+ * same SEQUENCE, the same nights and a DTSTAMP that is not older. One without a day cancels only a single other entry,
+ * because some programs give all entries the same UID.
  */
 function cancellations(series: readonly CalendarEntry[]): (entry: CalendarEntry) => Cancellation {
   const others = series.filter(({ isCancelled }) => !isCancelled);
   const sequences = new Map<string, number>();
-  /** When the last cancellation of the same nights was written, by all that has to be the same. */
+  /** Latest DTSTAMP of a cancellation, by start, length and SEQUENCE. */
   const stamps = new Map<string, number>();
   for (const entry of series) {
     const only = entry.hasStart ? entry : others.length === 1 && others[0];
@@ -85,18 +85,18 @@ function cancellations(series: readonly CalendarEntry[]): (entry: CalendarEntry)
     sequences.set(start, Math.max(entry.sequence, sequences.get(start) ?? entry.sequence));
     const { stamp } = entry;
     if (!entry.hasStart || stamp === undefined) continue;
-    stamps.set(sameOf(entry), Math.max(stamp, stamps.get(sameOf(entry)) ?? stamp));
+    stamps.set(nightsKey(entry), Math.max(stamp, stamps.get(nightsKey(entry)) ?? stamp));
   }
   return (entry) => {
     const sequence = sequences.get(startOf(entry));
     if (sequence === undefined || sequence < entry.sequence) return 'none';
     if (sequence > entry.sequence) return 'certain';
-    const stamp = stamps.get(sameOf(entry));
+    const stamp = stamps.get(nightsKey(entry));
     return stamp !== undefined && entry.stamp !== undefined && stamp >= entry.stamp ? 'certain' : 'doubtful';
   };
 }
 
-/** Reads one file: its entries, and what is wrong with them. */
+/** Collects the nights and the faults of one file. */
 class FeedReader {
   readonly #window: FeedWindow;
   readonly #until: number;
@@ -110,7 +110,7 @@ class FeedReader {
   constructor(window: FeedWindow) {
     this.#window = window;
     this.#until = Date.parse(`${window.until}T00:00:00Z`) + DAY_MS;
-    // The same for a year, so that an entry without an end is the same each day.
+    // The day changes once a year, so that an endless entry gives the same nights every day.
     this.#lastDay = `${Number(window.until.slice(0, 4)) + 1}-01-01`;
   }
 
@@ -122,7 +122,7 @@ class FeedReader {
       if (this.#named.length < MAX_NAMED_ENTRIES) this.#named.push({ line, ...(shown && { uid: shown }), problem });
   }
 
-  /** Whether it takes, or would take, nights of the window. */
+  /** Adds the taken nights of the window, or counts the entry as free. */
   #take(occurrences: readonly (Occurrence & { readonly isFree: boolean })[]): void {
     const { from, until, takesFreeDays } = this.#window;
     let isFree = false;
@@ -138,7 +138,7 @@ class FeedReader {
 
   #isOver({ hasStart, hasEnd, rules, further, start, length }: CalendarEntry): boolean {
     if (!hasStart || !hasEnd || rules.length > 0 || further.length > 0) return false;
-    return dayOfWall(start.wall + length + MARGIN_DAYS * DAY_MS) < this.#window.from;
+    return dayOfWall(start.wall + length + MAX_ZONE_DAYS * DAY_MS) < this.#window.from;
   }
 
   #readEntry(entry: CalendarEntry, changes: ChangesOf, doubts: readonly EntryFault[] = []): void {
@@ -151,7 +151,7 @@ class FeedReader {
     this.name(entry.uid, faults);
   }
 
-  /** Entries with one UID: a series, and occurrences that differ from it; or what a program gives one UID. */
+  /** Reads all entries with one UID: series, and changed occurrences of them. */
   readEntries(entries: readonly CalendarEntry[]): void {
     const series = entries.filter(({ isOverride }) => !isOverride);
     const overrides = entries.filter(({ isOverride }) => isOverride);
@@ -166,7 +166,7 @@ class FeedReader {
     for (const each of overrides) if (!each.isCancelled) this.#readEntry(each, NO_CHANGES);
   }
 
-  /** Busy times (RFC 5545, 3.6.4). */
+  /** Reads busy times (RFC 5545, 3.6.4). */
   readBusyTimes(component: CalendarComponent, uid: string, zones: ZoneFinder): void {
     const reader = new DateReader(zones);
     for (const line of component.lines) {
@@ -193,8 +193,8 @@ const textOf = ({ lines }: CalendarComponent, name: string): string => {
 };
 
 /**
- * What a calendar file (RFC 5545) says of the nights from one day to another. Each entry is read by itself: one that cannot
- * be read is named, and changes nothing of the others. Throws `NoCalendar` for a file without a calendar.
+ * Reads the taken nights of a calendar file (RFC 5545) within a window. Each entry is parsed by itself: an unreadable one is
+ * named and does not affect the others. Throws `NoCalendar` for a file without a calendar.
  *
  * A recurrence rule may have no end: for files from outside, run `parseFeed.worker.ts` within limits.
  */
@@ -224,7 +224,7 @@ export function parseFeed(content: Uint8Array | string, window: FeedWindow): Fee
       else entries.set(uid, [entry]);
     }
   }
-  // Without a UID, nothing belongs together.
+  // Entries without a UID do not belong together.
   for (const entry of entries.get('') ?? []) reader.readEntries([entry]);
   entries.delete('');
   for (const same of entries.values()) reader.readEntries(same);

@@ -13,18 +13,18 @@ import {
 import type { Wall } from './calendarZones.ts';
 import { ruledWalls, type Steps } from './recurrenceRule.ts';
 
-/** Between a time in a zone and the same in UTC. */
-const MOST_APART_MS = 2 * DAY_MS;
+/** A wall time never differs more from the same time in UTC. */
+const MAX_OFFSET_MS = 2 * DAY_MS;
 
 /** The last wall time that UNTIL allows. */
 function lastWall(until: string, start: CalendarTime): Wall | undefined {
   const time = parseTime(until, start.zone);
   if (!time) return undefined;
-  // A day includes all of itself, whatever the series is made of.
+  // An UNTIL that is a day includes all times of that day.
   return time.isDay ? time.wall + DAY_MS - 1 : wallOnClock(start, time);
 }
 
-/** When a series begins, again and again, up to a wall time. Throws for a rule that makes no sense. */
+/** Yields the starts of a series up to a wall time. Throws for an invalid rule. */
 function* wallsOf(line: CalendarLine, start: CalendarTime, until: Wall, steps: Steps): Generator<Wall> {
   const parts = new Map<string, string>();
   for (const part of textValue(line).toUpperCase().replaceAll(/\s/g, '').split(';')) {
@@ -40,28 +40,28 @@ function* wallsOf(line: CalendarLine, start: CalendarTime, until: Wall, steps: S
   yield* ruledWalls(parts, start, { last, until, steps });
 }
 
-/** By what a RECURRENCE-ID or an EXDATE names an occurrence: its day, or its moment. */
+/** The keys by which a RECURRENCE-ID or an EXDATE can name an occurrence: its day and its moment. */
 const keysOf = (start: CalendarTime): readonly (string | number)[] =>
   start.isDay ? [dayOfWall(start.wall)] : [momentOfTime(start), dayOfWall(start.wall)];
 
-/** What a RECURRENCE-ID or an EXDATE says, seen from a series with this start. */
+/** The key of a RECURRENCE-ID or an EXDATE in a series with this start. */
 function namedKey(time: CalendarTime, start: CalendarTime): string | number {
   if (time.isDay) return dayOfWall(time.wall);
-  // Days of a series of days were written as midnights: of UTC, or of some zone.
+  // Some programs write the days of such a series as midnights in UTC or in a zone.
   if (start.isDay) return dayOfWall(time.zone === undefined || time.wall % DAY_MS === 0 ? time.wall : inBelgium(time));
   return momentOfTime(time.zone === undefined ? { ...time, zone: start.zone } : time);
 }
 
-/** How an override that holds for what follows changes later occurrences. */
+/** A change of all later occurrences (RANGE=THISANDFUTURE). */
 interface Shift {
   readonly override: CalendarEntry;
-  /** On the clock of the series: from then on, … */
+  /** First changed start, on the clock of the series. */
   readonly from: Wall;
-  /** … by so many milliseconds. */
+  /** Milliseconds by which starts move. */
   readonly by: number;
 }
 
-/** The last one that holds comes first. */
+/** Sorted from the latest to the earliest, so that the first match is the one that holds. */
 const shiftsOf = (start: CalendarTime, overrides: readonly CalendarEntry[]): Shift[] =>
   overrides
     .flatMap((override) => {
@@ -73,14 +73,14 @@ const shiftsOf = (start: CalendarTime, overrides: readonly CalendarEntry[]): Shi
     })
     .toSorted((a, b) => b.from - a.from);
 
-/** How overrides change a series that begins at a time. */
+/** The changes that overrides make to a series with a given start. */
 export type ChangesOf = (start: CalendarTime) => {
-  /** Names of the occurrences that have an entry of their own. */
+  /** Keys of the occurrences that have their own entry. */
   readonly replaced: ReadonlySet<string | number>;
   readonly shifts: readonly Shift[];
 };
 
-/** What entries with a RECURRENCE-ID change, told once for each clock that a series may have. */
+/** Collects the changes of entries with a RECURRENCE-ID, once for each kind of start. */
 export function createChanges(overrides: readonly CalendarEntry[]): ChangesOf {
   const known = new Map<CalendarTime['zone'] | 'days', ReturnType<ChangesOf>>();
   return (start) => {
@@ -99,8 +99,8 @@ interface FoundOccurrence extends Occurrence {
 }
 
 /**
- * The occurrences of an entry up to a wall time, without those that are left out, cancelled, or have an entry of their own
- * in place of them. What cannot be followed is noted.
+ * The occurrences of an entry up to a wall time, without those that are excluded, cancelled or replaced by their own entry.
+ * Adds a fault for a rule that cannot be followed.
  */
 export function occurrencesOf(
   series: CalendarEntry,
@@ -117,11 +117,11 @@ export function occurrencesOf(
     const same = found.get(moment);
     if (!same || same.length < occurrence.length) found.set(moment, occurrence);
   };
-  // The first one counts, also where no rule names it.
+  // DTSTART is an occurrence even where the rule does not give it.
   add({ start, length });
   for (const line of rules) {
     try {
-      for (const wall of wallsOf(line, start, until + MOST_APART_MS, steps)) add({ start: { ...start, wall }, length });
+      for (const wall of wallsOf(line, start, until + MAX_OFFSET_MS, steps)) add({ start: { ...start, wall }, length });
     } catch {
       fault({
         line: line.number,

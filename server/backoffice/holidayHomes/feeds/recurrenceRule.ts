@@ -1,15 +1,15 @@
 import { DAY_MS } from './calendarTime.ts';
 import type { Wall } from './calendarZones.ts';
 
-/** A step is an occurrence, or up to a month that has none. So many are followed in a file: many times what people need. */
+/** Steps for one file, far more than real calendars need. A step is an occurrence, or at most a month without any. */
 const MAX_STEPS = 150_000;
-/** Steps of one rule: more than one a day for a hundred years. */
+/** Steps for one rule: more than one a day for a hundred years. */
 const MAX_RULE_STEPS = 40_000;
 const DAYS_PER_STEP = 31;
-/** A rule without an occurrence for so long never has one: the days of the week and the leap years repeat sooner. */
+/** A rule without an occurrence for this long never has one, since weekdays and leap years repeat sooner. */
 const MAX_EMPTY_MS = 45 * 366 * DAY_MS;
 
-/** What is left of the steps that the rules of a file may take. */
+/** Counts the steps that the rules of a file may still take. */
 export interface Steps {
   left: number;
 }
@@ -21,8 +21,8 @@ const isFrequency = (text: string | undefined): text is Frequency => text !== un
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** The numbers that a part may have; from 1, or from 0 for parts of a day. Those of days may be counted from the end. */
-const MOST = {
+/** The largest number of each part. They start at 1, or at 0 for parts of a day; days may be counted from the end. */
+const MAX_NUMBERS = {
   BYMONTH: 12,
   BYMONTHDAY: 31,
   BYYEARDAY: 366,
@@ -32,12 +32,12 @@ const MOST = {
   BYMINUTE: 59,
   BYSECOND: 59,
 } as const;
-type NumberPart = keyof typeof MOST;
+type NumberPart = keyof typeof MAX_NUMBERS;
 const FROM_ZERO: ReadonlySet<NumberPart> = new Set(['BYHOUR', 'BYMINUTE', 'BYSECOND'] as const);
-const NUMBER_PARTS = Object.keys(MOST) as NumberPart[];
+const NUMBER_PARTS = Object.keys(MAX_NUMBERS) as NumberPart[];
 const OTHER_PARTS: ReadonlySet<string> = new Set(['FREQ', 'INTERVAL', 'COUNT', 'BYDAY', 'WKST']);
 
-/** Parts that RFC 5545, 3.3.10, does not allow with a frequency. */
+/** Parts that RFC 5545, 3.3.10, forbids for a frequency. */
 const FORBIDDEN: Readonly<Record<Frequency, readonly NumberPart[]>> = {
   DAILY: ['BYYEARDAY', 'BYWEEKNO'],
   WEEKLY: ['BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO'],
@@ -45,7 +45,7 @@ const FORBIDDEN: Readonly<Record<Frequency, readonly NumberPart[]>> = {
   YEARLY: [],
 };
 
-/** A weekday from 0 (Sunday), and which one of its month or year; 0 for all of them. */
+/** A weekday from 0 (Sunday), and its ordinal in the month or year; 0 stands for every one. */
 interface RuledWeekday {
   readonly weekday: number;
   readonly nth: number;
@@ -76,7 +76,8 @@ function numbersOf(part: NumberPart, text: string): ReadonlySet<number> {
   return new Set(
     text.split(',').map((each) => {
       const number = /^[+-]?\d{1,3}$/.test(each) ? Number(each) : refuse();
-      const isAllowed = Math.abs(number) <= MOST[part] && (isFromZero || number !== 0) && (isSigned || number >= 0);
+      const isAllowed =
+        Math.abs(number) <= MAX_NUMBERS[part] && (isFromZero || number !== 0) && (isSigned || number >= 0);
       return isAllowed ? number : refuse();
     }),
   );
@@ -87,11 +88,11 @@ const weekdayOf = (text: string): number => (WEEKDAYS.includes(text) ? WEEKDAYS.
 function ruledWeekday(text: string): RuledWeekday {
   const [, nth, weekday = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text) ?? [];
   const number = Number(nth ?? 0);
-  if (nth !== undefined && (number === 0 || Math.abs(number) > MOST.BYWEEKNO)) refuse();
+  if (nth !== undefined && (number === 0 || Math.abs(number) > MAX_NUMBERS.BYWEEKNO)) refuse();
   return { weekday: weekdayOf(weekday), nth: number };
 }
 
-/** Throws for a rule that makes no sense, that RFC 5545 does not allow, or that has a part that nobody knows. */
+/** Throws for a rule that is invalid by RFC 5545 or has an unknown part. */
 function parseRule(parts: ReadonlyMap<string, string>): Rule {
   for (const name of parts.keys()) if (!OTHER_PARTS.has(name) && !NUMBER_PARTS.some((part) => part === name)) refuse();
   const frequency = parts.get('FREQ');
@@ -117,11 +118,11 @@ function parseRule(parts: ReadonlyMap<string, string>): Rule {
   };
 }
 
-/** Also of years before 100, which `Date.UTC` would take for years of the last century. Months from 0. */
+/** Handles years before 100 too, which `Date.UTC` takes for years of the last century. Months start at 0. */
 const midnight = (year: number, month: number, day = 1): Wall =>
   new Date(Date.UTC(2000, 0, 1)).setUTCFullYear(year, month, day);
 
-/** What the parts of a rule ask of a day. Numbers from 1, but for weekdays. */
+/** The numbers of a day that parts of a rule compare. They start at 1, except weekdays. */
 interface CalendarDay {
   readonly wall: Wall;
   readonly year: number;
@@ -143,7 +144,7 @@ const daysOfYear = ({ year }: CalendarDay): number => (midnight(year + 1, 0) - m
 const weekOf = (wall: Wall, weekStart: number): Wall =>
   wall - ((new Date(wall).getUTCDay() - weekStart + 7) % 7) * DAY_MS;
 
-/** A week belongs to the year that has most of its days. */
+/** The week of the year; a week belongs to the year that has most of its days. */
 function weekOfYear(wall: Wall, weekStart: number): { readonly week: number; readonly weeks: number } {
   const weekNumber = (middle: Wall, year: number) => Math.floor((middle - midnight(year, 0)) / DAY_MS / 7) + 1;
   const middleOf = (day: Wall) => weekOf(day, weekStart) + 3 * DAY_MS;
@@ -153,7 +154,7 @@ function weekOfYear(wall: Wall, weekStart: number): { readonly week: number; rea
   return { week: weekNumber(middle, year), weeks: weekNumber(middleOf(midnight(year, 11, 28)), year) };
 }
 
-/** Whether one of the numbers means what is `at` of `length`: from the front, or from the end when it is negative. */
+/** Whether one of the numbers is position `at` of `length`; a negative number counts from the end. */
 const names = (numbers: ReadonlySet<number>, at: number, length: number): boolean =>
   numbers.has(at) || numbers.has(at - length - 1);
 
@@ -180,7 +181,7 @@ function isRuledDay(rule: Rule, day: CalendarDay): boolean {
   return names(BYWEEKNO, week, weeks);
 }
 
-/** What a rule does not say is as it is on its first day. */
+/** Fills parts that a rule leaves out with the values of its first day. */
 function completeRule(rule: Rule, { month, day, weekday }: CalendarDay): Rule {
   const { frequency, numbers, weekdays } = rule;
   const { BYMONTH, BYMONTHDAY, BYYEARDAY, BYWEEKNO } = numbers;
@@ -190,7 +191,7 @@ function completeRule(rule: Rule, { month, day, weekday }: CalendarDay): Rule {
   return { ...rule, numbers: { ...numbers, ...months, BYMONTHDAY: new Set([day]) } };
 }
 
-/** The times of a day at which a rule comes, in milliseconds, in order. */
+/** The times of a day at which a rule has an occurrence, in milliseconds, sorted. */
 function timesOf({ numbers }: Rule, time: number, isDay: boolean): number[] {
   if (isDay) return [0];
   const { BYHOUR, BYMINUTE, BYSECOND } = numbers;
@@ -204,7 +205,7 @@ function timesOf({ numbers }: Rule, time: number, isDay: boolean): number[] {
   return times.toSorted((a, b) => a - b);
 }
 
-/** When the n-th period of a rule begins and ends; not a number where there are no dates any more. */
+/** Begin and end of the n-th period of a rule; NaN beyond the last possible date. */
 function periodOf({ frequency, interval, weekStart }: Rule, first: CalendarDay, n: number): readonly [Wall, Wall] {
   const ahead = n * interval;
   const { year, month } = first;
@@ -216,12 +217,12 @@ function periodOf({ frequency, interval, weekStart }: Rule, first: CalendarDay, 
 }
 
 /**
- * When a series begins, again and again, in order. Takes time in proportion to the steps, also for a rule that never comes.
- * Throws for a rule that makes no sense or that never comes, and where no steps are left.
+ * Yields the starts of a series in order, in time linear in the steps. Throws for an invalid rule, for a rule without any
+ * date, and where no steps are left.
  *
  * @param parts of the rule, without its UNTIL: names and values in upper case
  * @param last the last wall time that the rule allows
- * @param until later ones are not needed
+ * @param until later starts are not needed
  */
 export function* ruledWalls(
   parts: ReadonlyMap<string, string>,
@@ -238,7 +239,7 @@ export function* ruledWalls(
   for (let n = 0; ; n += 1) {
     const [begin, end] = periodOf(rule, first, n);
     if (begin > last || (found > 0 && !(begin <= until))) return;
-    // What never comes is no rule.
+    // A rule without any date is invalid.
     if (!(begin <= Math.max(until, start.wall) + MAX_EMPTY_MS)) refuse();
     const all: Wall[] = [];
     for (let wall = begin; wall < end; wall += DAY_MS)

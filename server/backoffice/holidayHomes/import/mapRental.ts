@@ -81,7 +81,7 @@ const readable = <T>(value: T | undefined, what: string): T => {
   return value;
 };
 
-/** A home without a number is shown; what stands in its place is not taken for one. */
+/** An invalid number is dropped with a warning, because a home without one is shown too. */
 const REGISTRATION = 'general.registrationNumber';
 
 /** More than any home has of anything. */
@@ -160,8 +160,8 @@ const textAt = (tree: Tree, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Street, number and box in their own places, as those of listings are. Gives what a report says of them. */
-function putStreet({ address }: Tree): ReturnType<typeof splitStreets<string>>['notes'] {
+/** Splits street, number and box as for listings. Returns notes for the report. */
+function splitStreet({ address }: Tree): ReturnType<typeof splitStreets<string>>['notes'] {
   if (!isTree(address)) return [];
   const { street } = address;
   const lines = isTree(street) ? Object.keys(street).map((locale) => [locale, textAt(street, locale)] as const) : [];
@@ -277,7 +277,7 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
     current = origins.get('address') ?? '';
     const uncertain = putPlace(root, place.zip, place.locality);
     if (uncertain) warning(current, { kind: 'locality', ...uncertain });
-    for (const { field, locale, ...note } of putStreet(root)) {
+    for (const { field, locale, ...note } of splitStreet(root)) {
       const target = field === 'street' ? `address.street.${locale}` : `address.${field}`;
       warning(origins.get(target) ?? current, note);
     }

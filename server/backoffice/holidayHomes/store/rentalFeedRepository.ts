@@ -48,9 +48,9 @@ const uncheckedRow = stateRow.pick({ name: true, state: true, read: true });
 const announcedRow = z.object({ siteId: z.string(), unitId: z.int(), name: z.string(), state: feedState });
 const totalRow = z.object({ state: feedState, feeds: z.int() });
 
-/** A feed whose state pages are to say from now on. */
+/** A feed whose state has changed since its pages were made. */
 type AnnouncedFeed = Readonly<z.infer<typeof announcedRow>>;
-/** How many feeds there are in a state, of homes that are served. */
+/** The number of feeds of served homes in one state. */
 type FeedTotal = Readonly<z.infer<typeof totalRow>>;
 
 /** No other process reads a feed within this time, which is longer than one reading can take. */
@@ -58,11 +58,11 @@ const LEASE_SECONDS = 60;
 /** A feed that was not read to an orderly end waits twice as long after each attempt, up to about four hours. */
 const MOST_DOUBLINGS = 8;
 
-/** A copy says for so long what is taken. */
-const CURRENT_MS = 24 * 3_600_000;
-/** So much the clock of this program may be behind the one of the database, which writes when copies were read. */
+/** An older copy is not current. */
+const MAX_COPY_AGE_MS = 24 * 3_600_000;
+/** The clock of this program may be this far behind that of the database, which writes `read_at`. */
 const MAX_SKEW_MS = 5 * 60_000;
-/** Feeds whose state is announced at once, at most. */
+/** Feeds whose state one call announces. */
 const MAX_ANNOUNCED = 500;
 
 export interface RentalFeedRepository {
@@ -70,7 +70,7 @@ export interface RentalFeedRepository {
   claim(limit: number): Promise<DueFeed[]>;
   /** The future nights of the current copy, in order. */
   copy(feed: DueFeed, from: Day): Promise<Nights[]>;
-  /** The nights of this copy count from now on. Gives those of its own guests that they are in the way of. */
+  /** Stores a copy, whose nights count from now on. Returns those that overlap with reservations of this site. */
   take(feed: DueFeed, copy: Omit<FeedCopy, 'isCut'>, nextSeconds: number): Promise<Nights[]>;
   /**
    * The copy before goes on counting. Gives whether this is news.
@@ -87,18 +87,18 @@ export interface RentalFeedRepository {
   accept(siteId: string, unitId: number, name: string): Promise<boolean>;
   /** By home and name; of homes that are not withdrawn. */
   states(siteId: string, now?: Moment): Promise<RentalFeedState[]>;
-  /** The feeds of a home that do not say, or no longer, which nights are taken. Empty: what is known is current. */
+  /** The feeds of a home that are not current. Empty where all of them are. */
   unchecked(unit: StoredUnit, now: Moment): Promise<UncheckedFeed[]>;
-  /** Names of the feeds whose copies say that nights of a home are taken. */
+  /** Names of the feeds in whose copies some of these nights are taken. */
   taking(unitKey: number, nights: Nights): Promise<string[]>;
-  /** Purges the pages of homes with feeds whose state has become another one than they say, and gives these. */
+  /** Purges the pages of homes whose feeds became current, or no longer are. Returns these feeds. */
   announce(now: Moment): Promise<AnnouncedFeed[]>;
   totals(now: Moment): Promise<readonly FeedTotal[]>;
 }
 
 /**
- * Feeds `f` with their names `n` and homes `u`: those that the home's document has, and those that have a row. One without a
- * row was never read.
+ * Feeds `f` with their names `n` and homes `u`, from the document of the home and from the table. A feed without a row was
+ * never read.
  */
 const FEEDS = sql.raw(`
   rental_units u
@@ -112,12 +112,12 @@ const FEEDS = sql.raw(`
   ) n
   left join rental_feeds f on f.unit_key = u.key and f.name = n.name`);
 
-/** A time that is missing or to come is no time at which a copy was read. */
+/** The state of a feed. A `read_at` that is missing or in the future does not make it current. */
 const stateAt = (now: Moment): SQL => sql`
   case
     when not u.active or u.deleted_at is not null then 'paused'
     when f.read_at is null then 'never'
-    when f.read_at > ${instant(now - CURRENT_MS)} and f.read_at < ${instant(now + MAX_SKEW_MS)}
+    when f.read_at > ${instant(now - MAX_COPY_AGE_MS)} and f.read_at < ${instant(now + MAX_SKEW_MS)}
       then case when f.unread = 0 then 'current' else 'partly' end
     else 'old'
   end`;

@@ -1,5 +1,6 @@
 import type { EstateSummary } from '../../../../shared/api/estate.ts';
 import { addressLine, cityName, hasPrice, isClosed } from '../../../../shared/domain/rules.ts';
+import { periodText } from '../../../../shared/domain/estate/periodText.ts';
 import { estateSlug } from '../../../../shared/domain/estate/slug.ts';
 import { formatArea, formatPrice } from '../../../../shared/i18n/format.ts';
 import { inPlace } from '../../../../shared/i18n/inPlace.ts';
@@ -26,15 +27,14 @@ export const estateTitle = (estate: EstateSummary, { locale, t }: Shown): string
     place: inPlace(cityName(estate.address, locale), locale),
   });
 
-function shownPrice({ price, units, vatRegime, status }: EstateSummary, { locale, t }: Shown): string {
+function shownPrice(estate: EstateSummary, { locale, t }: Shown): string {
+  const { price, units, vatRegime, status } = estate;
   const own = hasPrice(price, vatRegime) ? price?.value : undefined;
   const hides = price?.visible === false || vatRegime === true;
   const amount = own ?? (hides ? undefined : units?.priceFrom);
   if (!amount) return t(isClosed(status.id) ? 'common:priceClosed' : 'common:priceOnRequest');
   const from = own === undefined || price?.priceFrom === true;
-  return [from && t('common:priceFrom'), formatPrice(amount), localize(price?.period?.name, locale)]
-    .filter(Boolean)
-    .join(' ');
+  return [from && t('common:priceFrom'), formatPrice(amount), periodText(estate, locale, t)].filter(Boolean).join(' ');
 }
 
 function shownFacts({ subType, headType, bedroomCount, areaBuild, areaGround }: EstateSummary, { locale, t }: Shown) {

@@ -10,9 +10,9 @@ export interface EstateMailCard {
   /** A JPEG of `width` by `height` on the site's own host. */
   readonly picture?: {
     readonly url: string;
-    /** With the words of the caption. */
+    /** Includes the words of the caption. */
     readonly alt: string;
-    /** What has to be said on it, where people see it: `Edited with AI`. */
+    /** Visible words below the picture: `Edited with AI`. */
     readonly caption?: string;
   };
   readonly title: string;
@@ -57,9 +57,9 @@ export const facts = (
     value === '' || inline(value).length === 0 ? [] : [{ label, value: inline(value) }],
   ),
 });
-/** A mail address as people read it, with a link to it. */
+/** A link to a mail address, whose host is shown as people read it. */
 export const emailInline = (email: string): Inline => ({ text: shownEmail(email), url: `mailto:${email}` });
-/** What is written of a phone, with a link for each number in it; nothing where nothing is written. */
+/** The text of a phone field with a link for each number; empty for an empty field. */
 export const phoneInline = (written = ''): readonly Inline[] =>
   phoneLine(written).map((part) => (typeof part === 'string' ? part : { text: part.text, url: part.href }));
 export const quote = (text: string): Block => ({ kind: 'quote', text });

@@ -54,7 +54,7 @@ function buttonHtml({ colors, radius, textFont }: Look, label: string, url: stri
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="${box}"><a href="${linkUrl(url)}" class="on-button" style="${text}">${label}</a></td></tr></table>`;
 }
 
-/** The alternative text of the picture says the same. */
+/** It is hidden from screen readers, because the alternative text of the picture says the same. */
 const captionHtml = (caption: string | undefined): Markup | undefined =>
   caption === undefined
     ? undefined

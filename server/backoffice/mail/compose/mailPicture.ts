@@ -7,7 +7,7 @@ import type { EstateMailCard } from './mailBlocks.ts';
 
 type Shown = Pick<EstateSummary['pictures'][number], 'file' | 'alt' | 'ai'>;
 
-/** A picture as a mail shows it; `title` of the home stands for words that it lacks. */
+/** A picture for a mail. The `title` of the home is its alternative text where it has none. */
 export function mailPicture(
   { file, alt, ai }: Shown,
   title: string,

@@ -4,7 +4,7 @@ import { siteAddress } from '../siteAddress.ts';
 import type { Block, EstateMailCard, Inline } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
 
-/** The address of a link, a mail address in it as people read it. */
+/** The address of a link, with the host of a mail address as people read it. */
 const shownAddress = (url: string): string => (url.startsWith('mailto:') ? shownEmail(url) : url);
 
 function inlineText(part: Inline): string {

@@ -17,8 +17,8 @@ const KINDS = ['privacy', 'terms', 'cookies', 'accessibility'] as const satisfie
 const VERSION = '2026-11-28';
 
 /**
- * Privacy statement, terms of use, cookie policy and accessibility statement of a new agency in one language: what the product knows for certain,
- * with marks for what the site knows of its agency. They are the agency's own from then on.
+ * Privacy statement, terms of use, cookie policy and accessibility statement of a new agency in one language. They state what
+ * the product knows for certain, with marks for what the site knows of its agency, which owns them from then on.
  */
 export const starterAgreements = (locale: Locale): readonly Agreement[] =>
   KINDS.map((kind) => {

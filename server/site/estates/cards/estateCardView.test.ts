@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EstateSummary } from '../../../../shared/api/estate.ts';
 import { summary } from '../../../../tests/support/summary.ts';
+import { periodText } from '../../../../shared/domain/estate/periodText.ts';
+import { PERIOD, PERIOD_NAMES } from '../../../../shared/primitives/vocabulary.ts';
 import { testTranslate } from '../../../../tests/support/texts.ts';
 import { cardView } from './estateCardView.ts';
 
@@ -96,6 +98,21 @@ describe('the linking rule (§2.5, §6)', () => {
   });
 });
 
+const rentPeriod = (periodId: number, charges: EstateSummary['charges'], more: Partial<EstateSummary> = {}) =>
+  card(
+    summary({
+      transactionId: 2,
+      price: {
+        value: 950,
+        priceFrom: false,
+        visible: true,
+        period: { id: periodId, name: PERIOD_NAMES[periodId] ?? {} },
+      },
+      ...(charges && { charges }),
+      ...more,
+    }),
+  ).period?.replaceAll('\u00a0', ' ');
+
 describe('the price (§4.3, §5)', () => {
   const price = { value: 250000, priceFrom: true, visible: true };
 
@@ -109,6 +126,35 @@ describe('the price (§4.3, §5)', () => {
     expect(card(summary({ price }))).toMatchObject({ price: '€\u00a0250.000', priceFrom: true });
     const rent = { value: 950, priceFrom: false, visible: true, period: { id: 1, name: { nl: 'per maand' } } };
     expect(card(summary({ transactionId: 2, price: rent })).period).toBe('per maand');
+  });
+
+  it('has the charges beside a rent, by the month, where they are said and the rent is shown', () => {
+    const amount = { kind: 'amount', amount: 75 } as const;
+    expect(rentPeriod(PERIOD.MONTH, amount)).toBe('per maand + € 75 lasten');
+    expect(rentPeriod(PERIOD.WEEK, amount)).toBe('per week + € 75 lasten per maand');
+    expect(rentPeriod(PERIOD.MONTH, { kind: 'amount', amount: 0 })).toBe('per maand (zonder lasten)');
+    expect(rentPeriod(PERIOD.MONTH, { kind: 'included' })).toBe('per maand (lasten inbegrepen)');
+    expect(rentPeriod(PERIOD.MONTH, undefined)).toBe('per maand');
+    expect(rentPeriod(PERIOD.MONTH, amount, { vatRegime: true })).toBe('per maand');
+    expect(rentPeriod(PERIOD.MONTH, amount, { price: { value: 950, priceFrom: false, visible: true } })).toBe(
+      '+ € 75 lasten',
+    );
+    expect(
+      rentPeriod(PERIOD.MONTH, amount, { price: { value: 950, priceFrom: false, visible: false } }),
+    ).toBeUndefined();
+  });
+
+  it.each([
+    ['nl', '+ € 75 lasten', '(zonder lasten)', '(lasten inbegrepen)'],
+    ['fr', '+ € 75 de charges', '(sans charges)', '(charges comprises)'],
+    ['en', '+ € 75 charges', '(no charges)', '(charges included)'],
+    ['de', '+ € 75 Nebenkosten', '(keine Nebenkosten)', '(inkl. Nebenkosten)'],
+  ] as const)('has the charges in words of the page, %s', (locale, ...words) => {
+    const all = [{ kind: 'amount', amount: 75 }, { kind: 'amount', amount: 0 }, { kind: 'included' }] as const;
+    const shown = all.map((charges) =>
+      periodText({ price: { value: 950, priceFrom: false, visible: true }, charges }, locale, testTranslate(locale)),
+    );
+    expect(shown.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(words);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   isStickerSet,
   streetLine,
 } from '../../../../shared/domain/rules.ts';
+import { periodText } from '../../../../shared/domain/estate/periodText.ts';
 import { estateSlug } from '../../../../shared/domain/estate/slug.ts';
 import { unitState } from '../../../../shared/domain/units/unitState.ts';
 import { TRANSACTION_NAMES } from '../../../../shared/primitives/vocabulary.ts';
@@ -102,7 +103,7 @@ function makeCard(
   const title =
     localize(estate.title, locale) || t('common:kindIn', { kind: subType || headType, place: inPlace(city, locale) });
   const linked = isLinked(estate.status.id, listing.linking);
-  const period = localize(estate.price?.period?.name, locale);
+  const period = periodText(estate, locale, t);
   const street = streetLine(estate.address, locale);
   return {
     id: estate.id,

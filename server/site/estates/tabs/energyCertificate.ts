@@ -16,7 +16,7 @@ function numberOf(value: FieldValue | undefined): number | undefined {
 const textOf = (value: FieldValue | undefined): string | undefined =>
   typeof value === 'string' ? value.trim() : undefined;
 
-/** The energy certificate of the home, as its values have it under the keys of the field catalogue. */
+/** Reads the energy certificate from values under the keys of the field catalogue. */
 export const certificateIn = (values: Values): Certificate => ({
   epcValue: numberOf(values.get('certification.epc_value')),
   epcValueTotal: numberOf(values.get('certification.epc_year_value')),
@@ -26,7 +26,7 @@ export const certificateIn = (values: Values): Certificate => ({
   eLevel: numberOf(values.get('certification.e_level')),
 });
 
-/** Its figures that may be zero or less, as far as they were measured. */
+/** The figures that may be zero or negative; undefined where they were not measured. */
 export function measuredFigures(values: Values): readonly (readonly [key: string, value: number | undefined])[] {
   const certificate = certificateIn(values);
   return [

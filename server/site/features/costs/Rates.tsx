@@ -19,7 +19,7 @@ interface Words {
 }
 
 interface Entry {
-  /** Its row in the table of the law says since when it holds, for which year, and where it stands. */
+  /** Id of its row in the table of the law, which has its first day, its year and its source. */
   readonly law: LawFigureId;
   readonly figure: string;
   readonly text: string;
@@ -42,7 +42,7 @@ function ownHomeText({ exempt }: OwnHomeRate, t: Translate): string {
     : t('costs:rates.only');
 }
 
-/** Figures with one source; the year is that of the oldest one. */
+/** Figures with one source. The year is that of the figure that was confirmed longest ago. */
 function Entries({ entries, locale, t }: Words & { entries: readonly [Entry, ...Entry[]] }) {
   const year = Math.min(...entries.map(({ law }) => lawFigure(law).confirmedFor));
   return (

@@ -2,7 +2,7 @@ import type { EstateDetail } from '../../../../shared/api/estate.ts';
 import { legalCase, statedNumber } from '../../../../shared/domain/legal/legalCase.ts';
 import { monthlyCharges } from '../../../../shared/domain/legal/monthlyCharges.ts';
 import { statedCosts } from '../../../../shared/domain/legal/statedCosts.ts';
-import { hasPrice } from '../../../../shared/domain/rules.ts';
+import { hasPrice, isUnderVat } from '../../../../shared/domain/rules.ts';
 import { comparedPrice } from '../../../../shared/domain/comparedPrice.ts';
 import { HEAD_TYPE, type Region } from '../../../../shared/primitives/ids.ts';
 import { type CostsKind, costsKind } from '../../estates/costsKind.ts';
@@ -33,10 +33,11 @@ export interface CostsSubject {
   readonly from: boolean;
   /** What of the price is for the ground. */
   readonly ground?: Cents;
-  /** Registration duty and the costs of the deed, as the agency states them on the home's own page. */
+  /** Registration duty that the agency states. */
   readonly statedDuty?: Cents;
+  /** Costs of the deed of sale that the agency states. */
   readonly notary?: Cents;
-  /** The deed of a mortgage, as the agency states it there. */
+  /** Costs of the deed of a mortgage that the agency states. */
   readonly mortgage?: Cents;
   /** A month, beside the rent. */
   readonly charges?: Cents;
@@ -60,8 +61,6 @@ export const ANY_HOME: CostsSubject = {
   publicSale: false,
 };
 
-const IN_BELGIUM: ReadonlySet<string> = new Set(['BE', 'UNKNOWN']);
-
 const centsIfAny = (euros: number | undefined): Cents | undefined => {
   const cents = euros === undefined ? 0 : centsOf(euros);
   return cents > 0 && cents <= MOST_CENTS ? cents : undefined;
@@ -70,14 +69,13 @@ const centsIfAny = (euros: number | undefined): Cents | undefined => {
 /** What an estate's own page shows as its price, in euros; a rent by the month. */
 function shownAmount(estate: EstateDetail): number | undefined {
   const { price } = estate.general;
-  const vatRegime = estate.fields['financial.vat_regime'] === true;
-  const value = (hasPrice(price, vatRegime) ? price?.value : undefined) ?? lowestUnitPrice(estate);
+  const value = (hasPrice(price, isUnderVat(estate)) ? price?.value : undefined) ?? lowestUnitPrice(estate);
   if (value === undefined) return undefined;
   return comparedPrice({ value, period: price?.period }, estate.general.transaction.id);
 }
 
-/** What the agency says that buying costs beside the price. */
-function agencysCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'notary' | 'mortgage'> {
+/** The agency's own figures for the costs of a purchase, in cents. */
+function agencyCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'notary' | 'mortgage'> {
   const stated = statedCosts(estate);
   const [duty, notary, mortgage] = [stated.duty, stated.notary, stated.mortgage].map(centsIfAny);
   return {
@@ -89,22 +87,21 @@ function agencysCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | '
 
 /** Undefined for an estate that nothing is worked out for (`costsKind`). */
 export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
-  const { general, address, fields } = estate;
+  const { general, fields } = estate;
   const kind = costsKind(general.transaction.id);
   if (!kind) return undefined;
-  const { dwelling, newBuilding, region } = legalCase(estate);
+  const { dwelling, newBuilding, region, abroad } = legalCase(estate);
   const plot = general.headType.id === HEAD_TYPE.PLOT;
   const project = general.headType.id === HEAD_TYPE.PROJECT || general.project;
   const amount = centsIfAny(shownAmount(estate));
   const isShown = amount !== undefined;
   const ground = isShown && !project ? centsIfAny(general.price?.groundValue) : undefined;
-  const abroad = !IN_BELGIUM.has(address.countryId);
   const stated = monthlyCharges(estate);
   const charges = stated?.kind === 'amount' ? centsIfAny(stated.amount) : undefined;
   const deposit = isShown
     ? centsIfAny(statedNumber(estate, general.price?.deposit, 'financial.rental_deposit'))
     : undefined;
-  const canBeVat = !plot && (newBuilding || fields['financial.vat_regime'] === true);
+  const canBeVat = !plot && (newBuilding || isUnderVat(estate));
   const isSplit = ground !== undefined && amount !== undefined && ground < amount;
   return {
     kind,
@@ -119,7 +116,7 @@ export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
     ...(amount !== undefined && { amount }),
     from: lowestUnitPrice(estate) !== undefined || (general.price?.priceFrom ?? false),
     ...(isSplit && { ground }),
-    ...(isShown && kind === 'sale' && !project && agencysCosts(estate)),
+    ...(isShown && kind === 'sale' && !project && agencyCosts(estate)),
     ...(kind === 'rent' && charges !== undefined && { charges }),
     ...(kind === 'rent' && deposit !== undefined && { deposit }),
     annuity: fields['notary.life_annuity'] === true,

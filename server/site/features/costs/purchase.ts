@@ -11,7 +11,7 @@ export interface Purchase {
   readonly duty?: Tax;
   /** The situation that the duty is for. */
   readonly situation: Situation;
-  /** What the agency says of the duty instead, and counts. */
+  /** The duty that the agency states; it counts instead of `duty`. */
   readonly statedDuty?: Cents | undefined;
   readonly vat?: Tax;
   readonly notary: Cents | undefined;
@@ -46,7 +46,7 @@ export function purchaseOf(input: PurchaseInput, subject: Pick<CostsSubject, 'pl
   const taxes = taxesOf(input, situation);
   const duty = statedDuty ?? taxes.duty?.due ?? 0;
   const purchase = price + duty + (taxes.vat?.due ?? 0) + (notary ?? 0);
-  // Who borrows nothing does not pay for the deed of a mortgage that the agency names.
+  // A buyer who borrows nothing does not pay the deed of a mortgage that only the agency has filled in.
   const isNeedless = own >= purchase && input.mortgage === subject.mortgage;
   const mortgage = isNeedless ? undefined : input.mortgage;
   const total = purchase + (mortgage ?? 0);

@@ -17,7 +17,7 @@ export interface PurchaseInput {
   readonly ground: Cents;
   /** As the notary said. */
   readonly notary: Cents | undefined;
-  /** What the agency says of the duty, where nothing that it depends on is another than the agency says. */
+  /** The duty that the agency states; absent where the visitor has changed something that it depends on. */
   readonly statedDuty?: Cents | undefined;
   readonly mortgage: Cents | undefined;
   readonly own: Cents;

@@ -38,10 +38,10 @@ function shownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'> {
   return { general: rest, technical: others };
 }
 
-/** Larger amounts (EUR) and areas (m²) are slips, and would be written with an exponent that no format has. */
-export const MOST_OF_A_HOME = 1e12;
+/** Larger amounts (EUR) and areas (m²) are mistakes, and would be written with an exponent, which no format allows. */
+export const MAX_PLAUSIBLE = 1e12;
 const plausible = (value: number | undefined): number | undefined =>
-  value !== undefined && value <= MOST_OF_A_HOME ? value : undefined;
+  value !== undefined && value <= MAX_PLAUSIBLE ? value : undefined;
 
 function plausibleAreas({ areaBuild, areaGround, ...others }: Estate['dimensions']): Estate['dimensions'] {
   const [build, ground] = [plausible(areaBuild), plausible(areaGround)];

@@ -7,7 +7,7 @@ import type { LocalizedText } from '../../../../shared/api/common.ts';
 interface FeedPicture {
   /** Of a JPEG that is at least 600 pixels wide and high. */
   readonly url: string;
-  /** With what is said of AI: these formats have no other place for it. */
+  /** Includes the AI label, because these formats have no other field for it. */
   readonly alt: LocalizedText | undefined;
   readonly isPlan: boolean;
 }

@@ -6,7 +6,7 @@ import { COLON } from '../../../../shared/i18n/colon.ts';
 import { plainLines } from '../../render/html/sanitize.ts';
 import { shorten } from '../../seo/shorten.ts';
 
-/** A title of an agent as plain text. */
+/** Converts an agent's title to plain text. */
 export const plainTitle = (title: string, length: number): string =>
   shorten(plainLines(title).replaceAll(/\s+/g, ' ').trim(), length);
 

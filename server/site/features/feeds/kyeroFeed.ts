@@ -17,8 +17,8 @@ const MOST_PICTURES = 50;
 const LONGEST_TEXT = 20_000;
 
 /**
- * What is in the file is for sale or to rent: what is under option, sold or let is not. The format asks for how often a
- * rent is paid, and has no word for a year.
+ * Undefined for a home that the file leaves out: under option, sold or let, or with a rent of a period for which the format
+ * has no word, such as a year.
  */
 function frequencyOf({ estate: { general } }: FeedHome): string | undefined {
   if (general.transaction.id === TRANSACTION.FOR_SALE) return 'sale';
@@ -32,7 +32,7 @@ const LETTER = /^[A-G]/;
 const ratingOf = ({ estate }: FeedHome): string =>
   LETTER.exec(energyClass(legalCase(estate))?.trim().toUpperCase() ?? '')?.[0] ?? 'X';
 
-/** What is not known is left out: 0 says that there is none. */
+/** Leaves out an unknown value, because 0 states that there is none. */
 const flag = (name: string, value: unknown): Xml | undefined =>
   typeof value === 'boolean' ? element(name, {}, value ? 1 : 0) : undefined;
 
@@ -61,7 +61,7 @@ function texts(home: FeedHome, { site, origin }: FeedContext): readonly (Xml | u
   ];
 }
 
-/** Each tag on a line of its own: the reader has a limit for the length of a line. */
+/** Puts each tag on its own line, because Kyero limits the length of a line. */
 const onLines = ({ markup }: Xml): Xml => ({ markup: markup.replaceAll('><', '>\n<') });
 
 function property(home: FeedHome, context: FeedContext): Xml | undefined {

@@ -40,8 +40,8 @@ const REGION_NAMES: Readonly<Record<string, string>> = {
 const component = (name: string, text: string): Xml | undefined =>
   text.trim() === '' ? undefined : element('component', { name }, text);
 
-/** Undefined: a part lacks that Meta requires. The street may lack, where the agency hides it. */
-function addressOf({ estate: { address } }: FeedHome, locale: Locale): Xml | undefined {
+/** Undefined where a part is missing that Meta requires. The street is optional, because agencies may hide it. */
+function addressElement({ estate: { address } }: FeedHome, locale: Locale): Xml | undefined {
   const city = cityName(address, locale);
   const region = localize(address.province?.name, locale) || REGION_NAMES[address.region ?? ''] || city;
   const required = [
@@ -91,7 +91,7 @@ function listing(home: FeedHome, { site, origin, locale }: FeedContext): Xml | u
   // A home for holidays that is let is not one to live in.
   if (pictures.length === 0 || (general.headType.id === HEAD_TYPE.HOLIDAY_HOME && availability === 'for_rent'))
     return undefined;
-  const address = addressOf(home, locale);
+  const address = addressElement(home, locale);
   if (!address) return undefined;
   const name = titleOf(estate, locale, LONGEST_NAME);
   const area = Math.round(dimensions.areaBuild || (type === 'land' ? (dimensions.areaGround ?? 0) : 0)) || undefined;

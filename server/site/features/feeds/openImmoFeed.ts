@@ -23,7 +23,7 @@ import { PERIOD, SUB_TYPES } from '../../../../shared/primitives/vocabulary.ts';
 import { floorLevel } from '../../estates/floorLevel.ts';
 import { roomCount, roomCounts } from '../../estates/roomCounts.ts';
 import { DECLARATION, type FeedContext, type FeedFormatWriter } from './feedFormat.ts';
-import { type FeedHome, MOST_OF_A_HOME } from './feedHome.ts';
+import { type FeedHome, MAX_PLAUSIBLE } from './feedHome.ts';
 import { feedPictures } from './feedPictures.ts';
 import { particulars, plainDescription, plainTitle, titleOf } from './feedTexts.ts';
 import { element, filled, type Xml } from './xmlElement.ts';
@@ -62,11 +62,11 @@ const AT_WORK: ReadonlySet<number> = new Set([HEAD_TYPE.COMMERCIAL, HEAD_TYPE.IN
 
 const subTypeKeys = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
 const decimal = (value: number | undefined): string | undefined =>
-  value && value <= MOST_OF_A_HOME ? filledText(String(Number(value.toFixed(2)))) : undefined;
-/** What rounds to nothing says nothing. */
+  value && value <= MAX_PLAUSIBLE ? filledText(String(Number(value.toFixed(2)))) : undefined;
+/** Leaves out an amount that rounds to 0, because 0 would be a statement. */
 const filledText = (text: string): string | undefined => (text === '0' ? undefined : text);
 
-/** A field that sender and receiver have agreed on; what is empty is left out. */
+/** A field that sender and receiver have agreed on; undefined for an empty value. */
 const agreed = (feldname: string, value: string | number | undefined): Xml | undefined =>
   value === undefined || value === '' ? undefined : element('user_defined_simplefield', { feldname }, value);
 
@@ -106,7 +106,7 @@ const contact = ({ name, contact: { email, phone } }: FeedContext['site']): Xml 
     element('firma', {}, name),
   ]);
 
-/** Charges have the period of the rent. A price that is not shown has none beside it. */
+/** Charges by the period of the rent; those of a home for sale are monthly. */
 function charges(estate: Estate, rent: boolean): { readonly amount?: number | undefined; readonly included?: boolean } {
   if (!rent) return { amount: statedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES) };
   const stated = monthlyCharges(estate);
@@ -171,19 +171,19 @@ function condition(estate: Estate, stand: string): Xml {
   ]);
 }
 
-/** The language in which a home has a text, of all the one of the file first: `sprache` says which it is. */
-function languageOf({ general: { title, description } }: Estate, locale: Locale): Locale {
+/** The language of the main texts of a home, which `sprache` names: that of the file, or else the first that it has. */
+function mainLanguage({ general: { title, description } }: Estate, locale: Locale): Locale {
   const has = (said: Estate['general']['title']) => [locale, ...LOCALES].find((each) => said[each]?.trim());
   return has(description) ?? has(title) ?? locale;
 }
 
 /**
- * Titles and descriptions. A receiver reads the file in its language; the schema has one `objekt_text` for another one,
- * which is the first of the site's. Further ones, and titles, are fields by agreement.
+ * Titles and descriptions. The schema has one `objekt_text` for a second language, which is the next one of the site.
+ * Further descriptions, and further titles, are fields by agreement.
  */
 function texts(estate: Estate, { site, locale }: FeedContext): Xml {
   const { title, description } = estate.general;
-  const own = languageOf(estate, locale);
+  const own = mainLanguage(estate, locale);
   const others = site.locales.filter((each) => each !== own);
   const [first, ...more] = others
     .map((each) => [each, plainDescription(description[each] ?? '', LONGEST_TEXT)] as const)
@@ -232,11 +232,11 @@ function technicals({ estate, project, updatedAt }: FeedHome, { site, locale }: 
     element('stand_vom', {}, dayOf(updatedAt)),
     filled('gruppen_kennung', group),
     general.project ? element('master', { visible: true }, general.id) : undefined,
-    element('sprache', {}, languageOf(estate, locale)),
+    element('sprache', {}, mainLanguage(estate, locale)),
   ]);
 }
 
-/** 0 is a score that is not known. */
+/** Undefined for the score 0, which stands for an unknown one. */
 const knownScore = (score: string | undefined): string | undefined => (score === '0' ? undefined : score);
 
 /** What Belgium asks for and the format has no place for. */

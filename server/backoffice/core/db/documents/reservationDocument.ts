@@ -12,7 +12,7 @@ export interface ReservationDocument {
   readonly note?: string | undefined;
   /** The program in which the agency keeps its bookings did not say whether the nights are free. */
   readonly unchecked?: true | undefined;
-  /** Calendars of other platforms that may know of these nights what was not known here. */
+  /** Calendars of other platforms that were not current at the request, so that the nights may be taken there. */
   readonly uncheckedFeeds?: readonly UncheckedFeed[] | undefined;
   readonly locale: Locale;
   readonly quote: RentalQuote;

@@ -1,5 +1,5 @@
 import type { EstateDetail, EstateSummary } from '../../../../../shared/api/estate.ts';
-import { hasPrice } from '../../../../../shared/domain/rules.ts';
+import { hasPrice, isUnderVat } from '../../../../../shared/domain/rules.ts';
 
 interface WithId {
   readonly id: number;
@@ -23,9 +23,10 @@ export interface SimilarSubject extends WithId {
   readonly bedrooms?: number | undefined;
 }
 
-export function subjectOf({ general, address, fields }: EstateDetail): SimilarSubject {
+export function subjectOf(estate: EstateDetail): SimilarSubject {
+  const { general, address } = estate;
   const { id, parentId, headType, subType, transaction, price, bedroomCount } = general;
-  const isPriced = hasPrice(price, fields['financial.vat_regime'] === true);
+  const isPriced = hasPrice(price, isUnderVat(estate));
   return {
     id,
     parentId,

@@ -4,6 +4,7 @@ import { hasPrice, isForRent, isLinked, isShown } from '../../../../../shared/do
 import { floorLevel, isPlainLevel } from '../../../estates/floorLevel.ts';
 import { sortUnits, type UnitFacts } from './selectUnits.ts';
 import { ALL_UNITS } from './unitsQuery.ts';
+import { periodText } from '../../../../../shared/domain/estate/periodText.ts';
 import { unitState } from '../../../../../shared/domain/units/unitState.ts';
 import { comparedPrice } from '../../../../../shared/domain/comparedPrice.ts';
 import { formatArea, formatPrice } from '../../../../../shared/i18n/format.ts';
@@ -52,7 +53,7 @@ const floorShort = (floor: string | undefined, t: Translate): string =>
 function unitView(unit: EstateSummary, project: EstateDetail, { site, locale, t }: UnitsContext): UnitView {
   const state = unitState(unit.status.id);
   const amount = state !== 'closed' && hasPrice(unit.price, unit.vatRegime) ? unit.price?.value : undefined;
-  const period = localize(unit.price?.period?.name, locale);
+  const period = periodText(unit, locale, t);
   return {
     id: unit.id,
     name: unit.entityNumber || localize(unit.title, locale) || String(unit.id),

@@ -26,7 +26,7 @@ export type Meaning =
   /** Of the number before it. */
   | { readonly is: 'times'; readonly factor: number }
   | { readonly is: 'euro' }
-  /** A price that is paid each month, or by another period (`PERIODS_A_MONTH`), is a rent. */
+  /** A price by the month, or by another period (`PERIODS_A_MONTH`), is a rent. */
   | { readonly is: 'monthly'; readonly period?: number }
   /** Of surfaces. */
   | { readonly is: 'area' }
@@ -90,7 +90,7 @@ export interface SearchWords {
   readonly million: string;
   readonly monthly: string;
   readonly weekly: string;
-  /** Not the word alone, which tells an age too. */
+  /** Without the bare word for a year, which also tells an age. */
   readonly yearly: string;
   /** Square metres. */
   readonly area: string;

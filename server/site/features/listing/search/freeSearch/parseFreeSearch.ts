@@ -57,21 +57,21 @@ interface Kind {
   readonly id: number;
   readonly headType: number;
   readonly isHead: boolean;
-  /** A word such as "or" or a comma stands before it. */
+  /** A word such as "or", or a comma, precedes it. */
   readonly isAlternative: boolean;
-  /** A word such as "or" does. */
+  /** A word such as "or" precedes it. */
   readonly isAfterOr: boolean;
 }
 
-/** The number of facades of a kind that only says how a house stands. */
-const facadesOf = ({ id, isHead }: Kind): number | undefined => (isHead ? undefined : FACADES_OF_SUB_TYPE.get(id));
+/** The number of facades of a kind that only describes the building form of a house; undefined for other kinds. */
+const findFacades = ({ id, isHead }: Kind): number | undefined => (isHead ? undefined : FACADES_OF_SUB_TYPE.get(id));
 
-/** A house of one form among other kinds, of which each is wanted: "a terraced house or a flat". */
+/** Whether a building form is one of several alternatives: "a terraced house or a flat". */
 const isOneOfSeveral = (kinds: readonly Kind[]): boolean =>
   kinds.some((kind, index) => {
     const before = kinds[index - 1];
-    if (!before || (facadesOf(kind) === undefined) === (facadesOf(before) === undefined)) return false;
-    const other = facadesOf(kind) === undefined ? kind : before;
+    if (!before || (findFacades(kind) === undefined) === (findFacades(before) === undefined)) return false;
+    const other = findFacades(kind) === undefined ? kind : before;
     return kind.isAfterOr || (kind.isAlternative && other.headType !== HEAD_TYPE.HOUSE);
   });
 
@@ -100,7 +100,7 @@ class Reader {
   #index = 0;
   /** Where the words begin that lead to a place. */
   #lead: number | undefined;
-  /** A word such as "or", or a sign that stands for one, stands before what is read next. */
+  /** A word such as "or", or a sign for it, precedes the next token. */
   #isAlternative = false;
   #isAfterOr = false;
 
@@ -209,7 +209,7 @@ class Reader {
         this.#leave(this.#lead ?? start, end);
         break;
       case 'monthly':
-        // Beside an amount it is read with that.
+        // A period beside an amount is read with the amount.
         if (meaning.period !== undefined) this.#leave(start, end);
         break;
       case 'euro':
@@ -372,15 +372,15 @@ class Reader {
   }
 
   /**
-   * How the wanted home stands between its neighbours, as a number of facades: homes say it by their subtype, by their
-   * building type or by that number. The words that said it are taken out of the kinds; without any other kind it is a
-   * house. Where a house of one form is one kind of several, and where forms do not follow on each other, they remain kinds.
+   * Replaces building forms among the kinds by a number of facades, because homes have their form as a subtype, a building
+   * type or that number. Without any other kind the search is for a house. Forms remain kinds where they are one of several
+   * alternatives, or where their numbers of facades are not consecutive.
    */
   #readForms(): void {
-    const forms = this.#kinds.flatMap((kind) => facadesOf(kind) ?? []);
+    const forms = this.#kinds.flatMap((kind) => findFacades(kind) ?? []);
     const [min, max] = [Math.min(...forms), Math.max(...forms)];
     if (forms.length > 0 && new Set(forms).size === max - min + 1 && !isOneOfSeveral(this.#kinds)) {
-      const others = this.#kinds.filter((kind) => facadesOf(kind) === undefined);
+      const others = this.#kinds.filter((kind) => findFacades(kind) === undefined);
       this.#kinds.splice(0, Infinity, ...others);
       this.#more.push({ values: () => measureValues({ end: 0, name: FACADES, min, max }, AREA), from: 0, end: 0 });
     }
@@ -426,7 +426,7 @@ class Reader {
     return readMore((name) => chosen[name] ?? null, families);
   }
 
-  /** What is meant as a place: not a province that only says which place of a name it is. */
+  /** The wanted places, without provinces that only choose between places with the same name. */
   #places(): readonly Place[] {
     const starts = new Set(this.#mentions.map(({ start }) => start));
     return this.#mentions

@@ -18,7 +18,7 @@ const BEFORE: ReadonlySet<string> = new Set(['voor', 'avant', 'before', 'vor', '
 const YEARS = { first: 1500, last: 2100 };
 
 /** Measures that are not in square metres. */
-const NO_AREAS: ReadonlySet<string> = new Set(['year', 'price-m2', 'facades']);
+const NOT_AREAS: ReadonlySet<string> = new Set(['year', 'price-m2', 'facades']);
 
 type End = 'min' | 'max';
 
@@ -72,11 +72,11 @@ function turnedBy(phrase: Phrase, span: Span): Span {
   return { end: after.end, max: span.max ?? span.min ?? 0 };
 }
 
-/** What has no unit: a number counts it. */
+/** A measure without a unit: a number counts it. */
 const COUNTED = 'facades';
 
-/** So many of it, or between two numbers; at least or at most so many where that is said. `start`: of the words. */
-function countOf(phrase: Phrase, start: number, span: Span): Measure {
+/** A count: exactly the number or the range, unless a word at `start` or behind the span makes it a bound. */
+function readCount(phrase: Phrase, start: number, span: Span): Measure {
   const turned = turnedBy(phrase, span);
   const isBound = turned.end > span.end || boundAt(phrase, start) !== undefined;
   return { ...(isBound ? turned : { max: span.min ?? 0, ...span }), name: COUNTED };
@@ -90,7 +90,7 @@ function numberFirst(phrase: Phrase, start: number): Measure | undefined {
   const unit = isEuro ? span.end + 1 : span.end;
   const named = phrase.isAt(unit, 'measure');
   const counted = phrase.isAt(phrase.tokens[unit]?.text === '-' ? unit + 1 : unit, 'measure');
-  if (!isEuro && counted?.meaning.name === COUNTED) return countOf(phrase, start, { ...span, end: counted.end });
+  if (!isEuro && counted?.meaning.name === COUNTED) return readCount(phrase, start, { ...span, end: counted.end });
   const area = phrase.isAt(unit, 'area');
   if (isEuro || named?.meaning.name === 'price-m2') {
     const end = named?.meaning.name === 'price-m2' ? named.end : area?.end;
@@ -100,7 +100,7 @@ function numberFirst(phrase: Phrase, start: number): Measure | undefined {
   if (!area) return undefined;
   const turned = turnedBy(phrase, { ...span, end: area.end });
   const noun = phrase.isAt(afterSkips(phrase, turned.end), 'measure');
-  const isOfArea = noun && !NO_AREAS.has(noun.meaning.name);
+  const isOfArea = noun && !NOT_AREAS.has(noun.meaning.name);
   return { ...turned, ...(isOfArea && { end: noun.end }), name: isOfArea ? noun.meaning.name : undefined };
 }
 
@@ -114,7 +114,7 @@ function nameFirst(phrase: Phrase, start: number): Measure | undefined {
   const { first, last } = YEARS;
   if (name === 'year' && [span.min, span.max].some((year) => year !== undefined && (year < first || year > last)))
     return undefined;
-  if (name === COUNTED) return countOf(phrase, afterSkips(phrase, noun.end), span);
+  if (name === COUNTED) return readCount(phrase, afterSkips(phrase, noun.end), span);
   const area = name === 'year' ? undefined : phrase.isAt(span.end, 'area');
   const whole = turnedBy(phrase, { ...span, end: area?.end ?? span.end });
   return name === 'price-m2' ? { end: whole.end, name, max: whole.max ?? whole.min ?? 0 } : { ...whole, name };

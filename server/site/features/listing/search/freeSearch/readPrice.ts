@@ -5,7 +5,7 @@ interface Price {
   readonly end: number;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** It is said to be paid each month, or by another period: then it is that of a month. */
+  /** The text names a period of payment; `min` and `max` are then by the month. */
   readonly monthly: boolean;
 }
 
@@ -15,7 +15,7 @@ interface Amount {
   readonly factor: number;
   readonly end: number;
   readonly monthly: boolean;
-  /** How many of the periods that it is paid by are in a month. */
+  /** Number of its periods of payment in a month. */
   readonly aMonth?: number | undefined;
   /** Nothing else than an amount of money. */
   readonly isMoney: boolean;
@@ -105,7 +105,7 @@ interface Ends {
 const alike = ({ value, factor }: Amount, other: Amount | undefined): number =>
   factor === 1 && other && other.factor > 1 && value * other.factor <= other.value ? value * other.factor : value;
 
-/** A rent by the week is no whole amount a month: the range has it in it. */
+/** A rent by the week is no whole amount by the month, so the bounds are rounded outwards. */
 function priceOf({ min, max, end }: Ends, family: Family): Price {
   const inThousands = { sale: SAID_IN_THOUSANDS, rent: 0, none: LEAST_LIKELY_RENT }[family ?? 'none'];
   const monthly = (min?.monthly ?? false) || (max?.monthly ?? false);

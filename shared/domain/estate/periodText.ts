@@ -1,0 +1,26 @@
+import type { EstateSummary } from '../../api/estate.ts';
+import { formatPrice } from '../../i18n/format.ts';
+import { type Locale, localize } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { PERIOD } from '../../primitives/vocabulary.ts';
+import { hasPrice } from '../rules.ts';
+
+type Priced = Pick<EstateSummary, 'price' | 'vatRegime' | 'charges'>;
+
+/** The charges beside a shown rent; '' where they are unknown. Only the page of the home has the sum. */
+function chargesText({ price, vatRegime, charges }: Priced, t: Translate): string {
+  if (!charges || !hasPrice(price, vatRegime)) return '';
+  if (charges.kind === 'included') return t('common:charges.included');
+  if (charges.amount === 0) return t('common:charges.none');
+  const isOfMonth = (price?.period?.id ?? PERIOD.MONTH) === PERIOD.MONTH;
+  return t(isOfMonth ? 'common:charges.beside' : 'common:charges.besideOther', {
+    charges: formatPrice(charges.amount),
+  });
+}
+
+/**
+ * The period and the charges behind an amount in lists and mails: `per maand + € 75 lasten`. The charges belong to each
+ * public communication by law (`rent-common-charges` in `LAW_RULES`). '' where neither is known.
+ */
+export const periodText = (priced: Priced, locale: Locale, t: Translate): string =>
+  [localize(priced.price?.period?.name, locale), chargesText(priced, t)].filter(Boolean).join(' ');
