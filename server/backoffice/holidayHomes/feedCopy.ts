@@ -2,15 +2,15 @@ import type { Nights } from './days.ts';
 
 /** An entry of which not all nights are known. */
 export interface UnreadEntry {
-  /** Of what is wrong, in the file; from 1. */
+  /** The number of the line in the file that is wrong, from 1. */
   readonly line: number;
   readonly uid?: string | undefined;
   readonly problem: string;
 }
 
-/** What a calendar of another platform says. */
+/** The content of a calendar of another platform. */
 export interface FeedCopy {
-  /** Merged. */
+  /** Taken nights, merged. */
   readonly nights: readonly Nights[];
   /** Entries that take nothing because they are marked as free. */
   readonly free: number;

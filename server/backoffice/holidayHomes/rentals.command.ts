@@ -56,7 +56,7 @@ function unitNumber(text: string): number {
   return unit;
 }
 
-/** Where the agency is to look before it confirms. */
+/** The calendars and programs in which the agency is to look before it confirms. */
 const placesToCheck = ({ unchecked, uncheckedFeeds = [] }: Reservation['document']): string[] => [
   ...(unchecked ? ['booking program'] : []),
   ...uncheckedFeeds.map(({ name }) => name),
@@ -130,7 +130,7 @@ const REASONS = {
   partly: 'not all of its entries could be read',
 } as const;
 
-/** What speaks against a confirmation: what was not known at the request, what is not known now, and what is taken now. */
+/** Reasons not to confirm yet: calendars that take the nights now, and those that are or were not certain. */
 async function doubtsAbout(
   { repositories }: OpenedStores<Stores>,
   { siteId, unitId, unitKey, begin, end, document }: Reservation,
@@ -189,7 +189,7 @@ async function homes({ out }: CommandContext, { backOffice, site }: Target): Pro
   return 0;
 }
 
-/** What is wrong with entries, at most as many of a feed as a person reads. */
+/** A line for each fault of an entry that is named. */
 const namedLines = ({ unitId, name, named = [] }: RentalFeedState): string[] =>
   named.map(
     ({ line, uid, problem }) =>

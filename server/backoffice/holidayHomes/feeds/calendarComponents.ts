@@ -1,20 +1,20 @@
 /** A line of a calendar file without its folds (RFC 5545, 3.1). */
 export interface CalendarLine {
-  /** Of the first of its lines in the file; from 1. */
+  /** The number of its first line in the file, from 1. */
   readonly number: number;
   /** In upper case. */
   readonly name: string;
-  /** What follows the name, from its `;` or `:` on. */
+  /** The text behind the name, which begins with `;` or `:`. */
   readonly rest: string;
   /** It follows a line that is no property, or looks like one of a text: it may be a part of that text. */
   readonly mayBeText: boolean;
 }
 
-/** What stands between a BEGIN and its END. */
+/** The lines and components between a BEGIN and its END. */
 export interface CalendarComponent {
   /** In upper case. */
   readonly name: string;
-  /** Of its BEGIN. */
+  /** The number of the line with its BEGIN. */
   readonly line: number;
   readonly lines: CalendarLine[];
   readonly parts: CalendarComponent[];
@@ -25,23 +25,23 @@ export interface CalendarComponent {
 interface CalendarFile {
   /** Several calendars may follow each other (RFC 5545, 3.4). */
   readonly calendars: readonly CalendarComponent[];
-  /** Lines with the END of an entry that has no BEGIN. */
+  /** The numbers of lines with the END of an entry that has no BEGIN. */
   readonly strayEnds: readonly number[];
   /** The file ends within a calendar, at this line. */
   readonly cutAt?: number;
 }
 
 const LINE_END = /\r\n|\n|\r/;
-/** Some programs put a blank behind the name; so do people who write a text. */
+/** Some programs put a blank behind the name, and so do people who write a text. */
 const PROPERTY = /^([a-z0-9-]{1,60})([ \t]{0,4})[;:]/i;
-/** How people begin a line of a text, and programs no property: `Guest`. */
+/** People begin a line of a text like this, and programs begin no property so: `Guest`. */
 const WORD = /[A-Z][a-z]/;
 const COMPONENT_NAME = /^[a-z][a-z0-9-]{0,40}$/i;
-/** Stand in a calendar and not in each other. */
+/** Components that stand in a calendar and not in each other. */
 const ENTRIES = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY']);
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The lines of a file without their folds. Text between lines is left out: the rest of a value with an unescaped break. */
+/** The properties of a file, without folds. Other lines are left out: they are the rest of a value with an unescaped break. */
 function* propertyLines(text: string): Generator<CalendarLine> {
   let number = 0;
   let first = 0;
@@ -88,7 +88,7 @@ export function calendarComponents(text: string): CalendarFile {
   const calendars: CalendarComponent[] = [];
   const strayEnds: number[] = [];
   const open: CalendarComponent[] = [];
-  /** Names of `open`, counted: an END without a BEGIN is told at once, however many are open. */
+  /** How many of `open` have each name, so that an END without a BEGIN is found at once, however many are open. */
   const names = new Map<string, number>();
   let last = 0;
 
@@ -97,7 +97,7 @@ export function calendarComponents(text: string): CalendarFile {
     const closed = open.pop();
     if (closed) count(closed.name, -1);
   }
-  /** Ends what has no END. */
+  /** Ends the innermost component, which has no END. */
   function closeOpen(): void {
     const [outer, inner] = [open.at(-2), open.at(-1)];
     if (inner) inner.isOpen = true;

@@ -4,9 +4,9 @@ import { datedProperty, textValue } from './calendarProperty.ts';
 import { type CalendarTime, DAY_MS, inBelgium, momentOfTime, parseDuration, parseTime } from './calendarTime.ts';
 import type { Wall, ZoneFinder } from './calendarZones.ts';
 
-/** What is wrong with an entry, so that not all of its nights are known. */
+/** Something that is wrong with an entry, so that not all of its nights are known. */
 export interface EntryFault {
-  /** Of the file, from 1. */
+  /** The number of the line in the file, from 1. */
   readonly line: number;
   readonly problem: string;
 }
@@ -14,7 +14,7 @@ export interface EntryFault {
 /** When one occurrence begins, and how long it lasts. */
 export interface Occurrence {
   readonly start: CalendarTime;
-  /** Milliseconds on the clock of `start`; at least a day for one that begins with a day. With 0, its night is meant. */
+  /** Milliseconds on the clock of `start`; at least a day when `start` is a day. 0 stands for the night of its start. */
   readonly length: number;
 }
 
@@ -23,29 +23,29 @@ export interface CalendarEntry extends Occurrence {
   readonly line: number;
   readonly uid: string;
   readonly sequence: number;
-  /** When it was written (DTSTAMP); undefined where that cannot be read. */
+  /** When it was written (DTSTAMP); undefined when that cannot be read. */
   readonly stamp: Moment | undefined;
-  /** Its STATUS says so, or the calendar that it stands in is one of cancellations (METHOD:CANCEL). */
+  /** Its STATUS says so, or the METHOD of its calendar is CANCEL. */
   readonly isCancelled: boolean;
   readonly isFree: boolean;
   /** Its first day can be read. */
   readonly hasStart: boolean;
-  /** Nothing of how long it lasts is in doubt. */
+  /** It is certain how long it lasts. */
   readonly hasEnd: boolean;
   readonly rules: readonly CalendarLine[];
   readonly further: readonly Occurrence[];
   readonly excluded: readonly CalendarTime[];
-  /** Of one occurrence that differs from its series: when it would have begun. */
+  /** When an occurrence that differs from its series would have begun (RECURRENCE-ID). */
   readonly replaces?: CalendarTime | undefined;
   /** It is one occurrence of a series, whether `replaces` can be read or not. */
   readonly isOverride: boolean;
-  /** It holds for what follows, too (RANGE=THISANDFUTURE). */
+  /** It also changes the occurrences that follow (RANGE=THISANDFUTURE). */
   readonly isForFuture: boolean;
   readonly faults: readonly EntryFault[];
 }
 
 const MAX_SHOWN_CHARACTERS = 40;
-/** What a value looks like in a message: without control characters, and not longer than a line. */
+/** A value as messages show it: without control characters and no longer than a line. */
 export const shownValue = (value: string): string =>
   JSON.stringify(value.replaceAll(/\p{C}/gu, ' ').slice(0, MAX_SHOWN_CHARACTERS));
 
@@ -98,22 +98,22 @@ export class DateReader {
   }
 }
 
-/** On the clock of the start. Where both have the same clock, a change of it in between does not matter. */
+/** Milliseconds on the clock of the start. When both have the same clock, a clock change in between does not matter. */
 function lengthBetween(start: CalendarTime, end: CalendarTime): number {
   if (start.isDay || end.isDay || start.zone === end.zone)
-    // An end by the clock of a day is on the later one of the days that its own clock and a Belgian one show.
+    // An end with a time is on the later one of the days that its own clock and a Belgian one show.
     return (start.isDay ? Math.max(end.wall, inBelgium(end)) : end.wall) - start.wall;
   return momentOfTime(end) - momentOfTime(start);
 }
 
 const isMidnight = (wall: Wall): boolean => wall % DAY_MS === 0;
 
-/** How long an entry lasts that has this start; what is wrong is noted. */
-function lengthOf(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
-  // Programs write a whole day so that they do not understand as half open.
+/** How long an entry with this start lasts, in milliseconds. Faults are noted in `reader`. */
+function readLength(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
+  // Some programs end a day at its own beginning, because they do not know that ends are exclusive.
   const isDay = start.isDay || isMidnight(start.wall) || isMidnight(inBelgium(start));
   const shortest = isDay ? DAY_MS : 0;
-  /** A night, whichever it is that cannot be read. */
+  /** The length when the end or the duration cannot be read. */
   const oneNight = (line: number, problem: string): number => {
     reader.fault(line, `${problem}: only its first night counts`);
     return shortest;
@@ -136,7 +136,8 @@ function lengthOf(component: CalendarComponent, start: CalendarTime, reader: Dat
   return shortest;
 }
 
-const NOWHERE: CalendarTime = { wall: 0, isDay: true };
+/** The start of an entry that has none. */
+const NO_START: CalendarTime = { wall: 0, isDay: true };
 
 /**
  * An entry, and what is wrong with it. An entry without a first day that can be read has `hasStart` false and says so
@@ -146,7 +147,7 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
   const reader = new DateReader(zones);
   const lines = (name: string) => component.lines.filter((line) => line.name === name);
   const words = (name: string) => lines(name).map((line) => textValue(line).toUpperCase());
-  // A text with a line break that is not escaped can look like a property: what is not certain is not free.
+  // A text with a line break that is not escaped can look like a property, and only a certain one makes nights free.
   function isEvery(name: string, word: string): boolean {
     const [first] = lines(name);
     if (!first || words(name).some((each) => each !== word)) return false;
@@ -177,7 +178,7 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
     if (component.isOpen) reader.fault(component.line, 'it is not closed (END): parts of it may be missing');
   }
   const { length: faultsOfStart } = reader.faults;
-  const length = start ? lengthOf(component, start, reader) : 0;
+  const length = start ? readLength(component, start, reader) : 0;
   const hasEnd = reader.faults.length === faultsOfStart && !component.isOpen;
   if (start && hasEnd && length === 0)
     reader.fault(begins?.number ?? component.line, 'it ends when it begins: only its first night counts');
@@ -196,7 +197,7 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
     isFree: isEvery('TRANSP', 'TRANSPARENT'),
     hasStart: start !== undefined,
     hasEnd,
-    start: start ?? NOWHERE,
+    start: start ?? NO_START,
     length,
     rules: lines('RRULE'),
     further,

@@ -1,20 +1,20 @@
 import type { CalendarLine } from './calendarComponents.ts';
 
-/** A property as it stands in a line (RFC 5545, 3.1). */
+/** The parts of a property (RFC 5545, 3.1). */
 interface CalendarProperty {
   /** Names in upper case, values without their quotes. */
   readonly parameters: ReadonlyMap<string, string>;
   readonly value: string;
 }
 
-/** What a value of dates begins with: a date, or a duration. */
+/** A value of dates begins with a date or a duration. */
 const DATED = /^(?:\d{4}-?\d{2}-?\d{2}|[+-]?p)/i;
 
 /**
- * Where the value begins: after the first colon outside of quotes. Names of time zones have colons, and some programs
- * write them without quotes: where a later colon has a date behind it and the first one has none, it is that one.
+ * The place of the colon before the value: the first one outside of quotes. Names of time zones have colons, and some programs
+ * write them without quotes, so that a later colon with a date behind it goes before a first one without.
  */
-function colonOf(rest: string): number {
+function findColon(rest: string): number {
   let first = -1;
   let isQuoted = false;
   for (let at = 0; at < rest.length; at += 1) {
@@ -30,7 +30,7 @@ function colonOf(rest: string): number {
 
 /** A property with dates, times or durations. Takes time in proportion to the line. */
 export function datedProperty({ rest }: CalendarLine): CalendarProperty {
-  const colon = colonOf(rest);
+  const colon = findColon(rest);
   const parameters = new Map<string, string>();
   // No value that matters here has a semicolon in quotes.
   for (const text of rest.slice(0, Math.max(0, colon)).split(';')) {

@@ -1,8 +1,8 @@
 /**
- * The text of a calendar file. RFC 5545 wants UTF-8; programs also send UTF-16, and Windows-1252 or Latin-1, whose bytes
- * are seldom valid UTF-8.
+ * Decodes the text of a calendar file. RFC 5545 wants UTF-8; programs also send UTF-16, and Windows-1252 or Latin-1, whose
+ * bytes are seldom valid UTF-8.
  */
-export function calendarText(bytes: Uint8Array): string {
+export function decodeCalendar(bytes: Uint8Array): string {
   const [first, second] = bytes;
   // Each file begins with a letter or with a mark of its byte order: a zero byte is the other half of the letter.
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

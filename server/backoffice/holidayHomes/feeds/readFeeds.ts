@@ -49,7 +49,7 @@ async function readCopy({ rentalFeeds, mails }: FeedStores, feed: DueFeed, readi
   const copy = await runConfined<typeof parseFeedWork>(PARSER, input, LIMITS, signal);
   if (!feed.hasCopy) return copy;
   const before = await rentalFeeds.copy(feed, from);
-  // What stands behind the end of a file that was cut off is not free.
+  // Nights whose entries were cut off are not free.
   if (copy.isCut) return { ...copy, nights: mergeNights([...before, ...copy.nights]) };
   const refusal = refusalOf(before, copy.nights, from);
   if (refusal !== undefined) throw new Error(refusal);
@@ -74,7 +74,7 @@ async function readOne(tx: FeedStores, feed: DueFeed, reading: Reading): Promise
   }
 }
 
-/** Says of each feed once that it is no longer current, or is again: pages of its home are made anew. */
+/** Logs once for each feed that it is no longer current, or is again, and purges the pages of its home. */
 async function announce({ rentalFeeds }: FeedStores, { log, now }: Reading): Promise<void> {
   for (const { siteId, unitId, name, state } of await rentalFeeds.announce(now())) {
     const known = { site: siteId, unit: unitId, feed: name, state };

@@ -13,8 +13,8 @@ import {
 import type { Wall } from './calendarZones.ts';
 import { ruledWalls, type Steps } from './recurrenceRule.ts';
 
-/** Between a time in a zone and the same in UTC. */
-const MOST_APART_MS = 2 * DAY_MS;
+/** The same wall time in two zones is at most so far apart. */
+const MAX_ZONE_DIFFERENCE_MS = 2 * DAY_MS;
 
 /** The last wall time that UNTIL allows. */
 function lastWall(until: string, start: CalendarTime): Wall | undefined {
@@ -24,8 +24,8 @@ function lastWall(until: string, start: CalendarTime): Wall | undefined {
   return time.isDay ? time.wall + DAY_MS - 1 : wallOnClock(start, time);
 }
 
-/** When a series begins, again and again, up to a wall time. Throws for a rule that makes no sense. */
-function* wallsOf(line: CalendarLine, start: CalendarTime, until: Wall, steps: Steps): Generator<Wall> {
+/** The wall times at which a rule of a series comes, up to `until`. Throws a `RangeError` for a rule that makes no sense. */
+function* wallsOfRule(line: CalendarLine, start: CalendarTime, until: Wall, steps: Steps): Generator<Wall> {
   const parts = new Map<string, string>();
   for (const part of textValue(line).toUpperCase().replaceAll(/\s/g, '').split(';')) {
     if (part === '') continue;
@@ -40,12 +40,12 @@ function* wallsOf(line: CalendarLine, start: CalendarTime, until: Wall, steps: S
   yield* ruledWalls(parts, start, { last, until, steps });
 }
 
-/** By what a RECURRENCE-ID or an EXDATE names an occurrence: its day, or its moment. */
-const keysOf = (start: CalendarTime): readonly (string | number)[] =>
+/** A RECURRENCE-ID or an EXDATE names an occurrence by one of these: its day, or its moment. */
+const occurrenceKeys = (start: CalendarTime): readonly (string | number)[] =>
   start.isDay ? [dayOfWall(start.wall)] : [momentOfTime(start), dayOfWall(start.wall)];
 
-/** What a RECURRENCE-ID or an EXDATE says, seen from a series with this start. */
-function namedKey(time: CalendarTime, start: CalendarTime): string | number {
+/** Which occurrence of a series with this start a RECURRENCE-ID or an EXDATE names: one of its `occurrenceKeys`. */
+function referencedKey(time: CalendarTime, start: CalendarTime): string | number {
   if (time.isDay) return dayOfWall(time.wall);
   // Days of a series of days were written as midnights: of UTC, or of some zone.
   if (start.isDay) return dayOfWall(time.zone === undefined || time.wall % DAY_MS === 0 ? time.wall : inBelgium(time));
@@ -55,14 +55,14 @@ function namedKey(time: CalendarTime, start: CalendarTime): string | number {
 /** How an override that holds for what follows changes later occurrences. */
 interface Shift {
   readonly override: CalendarEntry;
-  /** On the clock of the series: from then on, … */
+  /** The first occurrence that it changes, on the clock of the series. */
   readonly from: Wall;
-  /** … by so many milliseconds. */
+  /** Milliseconds by which it moves them. */
   readonly by: number;
 }
 
-/** The last one that holds comes first. */
-const shiftsOf = (start: CalendarTime, overrides: readonly CalendarEntry[]): Shift[] =>
+/** Sorted from the last to the first, so that the first one that holds is the one that counts. */
+const shiftsFrom = (start: CalendarTime, overrides: readonly CalendarEntry[]): Shift[] =>
   overrides
     .flatMap((override) => {
       if (!override.replaces || !override.isForFuture) return [];
@@ -75,19 +75,19 @@ const shiftsOf = (start: CalendarTime, overrides: readonly CalendarEntry[]): Shi
 
 /** How overrides change a series that begins at a time. */
 export type ChangesOf = (start: CalendarTime) => {
-  /** Names of the occurrences that have an entry of their own. */
+  /** The keys of the occurrences that have an entry of their own. */
   readonly replaced: ReadonlySet<string | number>;
   readonly shifts: readonly Shift[];
 };
 
-/** What entries with a RECURRENCE-ID change, told once for each clock that a series may have. */
+/** Finds out what entries with a RECURRENCE-ID change, once for each clock that a series may have. */
 export function createChanges(overrides: readonly CalendarEntry[]): ChangesOf {
   const known = new Map<CalendarTime['zone'] | 'days', ReturnType<ChangesOf>>();
   return (start) => {
     const clock = start.isDay ? 'days' : start.zone;
     const found = known.get(clock) ?? {
-      replaced: new Set(overrides.flatMap(({ replaces }) => (replaces ? [namedKey(replaces, start)] : []))),
-      shifts: shiftsOf(start, overrides),
+      replaced: new Set(overrides.flatMap(({ replaces }) => (replaces ? [referencedKey(replaces, start)] : []))),
+      shifts: shiftsFrom(start, overrides),
     };
     known.set(clock, found);
     return found;
@@ -108,7 +108,7 @@ export function occurrencesOf(
   { until, steps, fault }: { readonly until: Wall; readonly steps: Steps; readonly fault: (fault: EntryFault) => void },
 ): FoundOccurrence[] {
   const { start, length, rules, further, isFree } = series;
-  const excluded = new Set(series.excluded.map((time) => namedKey(time, start)));
+  const excluded = new Set(series.excluded.map((time) => referencedKey(time, start)));
   const { replaced, shifts } = changes(start);
 
   const found = new Map<number, Occurrence>();
@@ -117,11 +117,12 @@ export function occurrencesOf(
     const same = found.get(moment);
     if (!same || same.length < occurrence.length) found.set(moment, occurrence);
   };
-  // The first one counts, also where no rule names it.
+  // The first one counts, also when no rule names it.
   add({ start, length });
   for (const line of rules) {
     try {
-      for (const wall of wallsOf(line, start, until + MOST_APART_MS, steps)) add({ start: { ...start, wall }, length });
+      for (const wall of wallsOfRule(line, start, until + MAX_ZONE_DIFFERENCE_MS, steps))
+        add({ start: { ...start, wall }, length });
     } catch {
       fault({
         line: line.number,
@@ -132,7 +133,7 @@ export function occurrencesOf(
   for (const occurrence of further) add(occurrence);
 
   return [...found.values()].flatMap((occurrence) => {
-    const keys = keysOf(occurrence.start);
+    const keys = occurrenceKeys(occurrence.start);
     if (keys.some((key) => replaced.has(key) || excluded.has(key))) return [];
     const { wall } = occurrence.start;
     const shift = shifts.find(({ from }) => from <= wall);

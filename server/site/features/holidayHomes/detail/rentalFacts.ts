@@ -27,7 +27,7 @@ export function rentalFacts(
     ['bedrooms', places.bedrooms],
     ['bathrooms', places.bathrooms],
     ['garage', t(general.garage ? 'rental:yes' : 'rental:no')],
-    // Of the law, in each listing.
+    // The law wants it in each listing.
     ['registrationNumber', knownRegistrationNumber(general.registrationNumber) ?? ''],
   ];
   return rows
