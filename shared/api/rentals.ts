@@ -57,18 +57,18 @@ const rangeSchema = nightsSchema.refine(isForward, FORWARD);
 /** A stored picture; its `id` is what `rental-units/assets/{photoId}/{size}` takes (§7.3). The first one is the main one. */
 const rentalPhotoSchema = assetRefSchema.extend({
   alt: localizedTextSchema.optional(),
-  /** As of pictures of listings. */
+  /** Whether AI made or changed it, as pictures of listings say it. */
   ai: z.enum(AI_KINDS).optional(),
 });
 export type RentalPhoto = z.infer<typeof rentalPhotoSchema>;
 
-/** As it is kept: on one line. It may be none; `knownRegistrationNumber` says what is shown. */
+/** A number as it is stored, on one line. `knownRegistrationNumber` decides whether it is shown. */
 const keptRegistrationNumber = z
   .string()
   .max(MAX_REGISTRATION_NUMBER)
   .refine((number) => number !== '' && number.trim() === number && isOneLine(number), 'a number on one line');
 
-/** As the authority wrote it: letters, signs and at least one digit on one line. */
+/** A number as the authority wrote it: letters, signs and at least one digit on one line. */
 export const registrationNumberSchema = keptRegistrationNumber.refine(
   isRegistrationNumber,
   'no number of an authority: it has a digit, and 0 and −1 are none',
@@ -588,12 +588,12 @@ export const rentalReservationSchema = nightsSchema.extend({
 });
 export type RentalReservation = z.infer<typeof rentalReservationSchema>;
 
-/** The calendar of another platform that may know of nights what was not known when they were asked for. */
+/** A calendar of another platform that was not current, or not read completely, when nights were requested. */
 const uncheckedFeedSchema = z.object({
-  /** As the home's `feeds` have it. */
+  /** The name that it has in the home's `feeds`. */
   name: z.string(),
   reason: z.enum(['never', 'old', 'partly']),
-  /** Of the last copy that was taken over then. */
+  /** When the copy that counted then was read; absent when there was none. */
   readAt: dateTimeSchema.optional(),
 });
 export type UncheckedFeed = z.infer<typeof uncheckedFeedSchema>;

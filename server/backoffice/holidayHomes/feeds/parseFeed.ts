@@ -152,7 +152,10 @@ class FeedReader {
     this.name(entry.uid, faults);
   }
 
-  /** Reads entries with one UID: a series with the occurrences that differ from it, or unrelated ones of programs that have one UID for all. */
+  /**
+   * Reads entries with one UID: a series with the occurrences that differ from it, or unrelated ones of a program that has one
+   * UID for all.
+   */
   readEntries(entries: readonly CalendarEntry[]): void {
     const series = entries.filter(({ isOverride }) => !isOverride);
     const overrides = entries.filter(({ isOverride }) => isOverride);

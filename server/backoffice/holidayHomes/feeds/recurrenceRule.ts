@@ -1,7 +1,10 @@
 import { DAY_MS } from './calendarTime.ts';
 import type { Wall } from './calendarZones.ts';
 
-/** The rules of one file may take this many steps, many times what people need. A step is an occurrence, or up to a month that has none. */
+/**
+ * The rules of one file may take this many steps, many times what people need. A step is an occurrence, or up to a month that
+ * has none.
+ */
 const MAX_STEPS = 150_000;
 /** One rule may take this many steps: more than one a day for a hundred years. */
 const MAX_RULE_STEPS = 40_000;

@@ -160,7 +160,7 @@ const textAt = (tree: Tree, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Street, number and box in their own places, as those of listings are. Gives what a report says of them. */
+/** Splits the street line into street, number and box, as for listings. Returns the notes for the report. */
 function putStreet({ address }: Tree): ReturnType<typeof splitStreets<string>>['notes'] {
   if (!isTree(address)) return [];
   const { street } = address;
