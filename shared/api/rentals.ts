@@ -57,18 +57,18 @@ const rangeSchema = nightsSchema.refine(isForward, FORWARD);
 /** A stored picture; its `id` is what `rental-units/assets/{photoId}/{size}` takes (§7.3). The first one is the main one. */
 const rentalPhotoSchema = assetRefSchema.extend({
   alt: localizedTextSchema.optional(),
-  /** As of pictures of listings. */
+  /** Whether AI made or changed it, as pictures of listings say it. */
   ai: z.enum(AI_KINDS).optional(),
 });
 export type RentalPhoto = z.infer<typeof rentalPhotoSchema>;
 
-/** Registration number as it is stored, on one line. `knownRegistrationNumber` decides whether it is shown. */
+/** A number as it is stored, on one line. `knownRegistrationNumber` decides whether it is shown. */
 const keptRegistrationNumber = z
   .string()
   .max(MAX_REGISTRATION_NUMBER)
   .refine((number) => number !== '' && number.trim() === number && isOneLine(number), 'a number on one line');
 
-/** Registration number as the authority wrote it: letters, signs and at least one digit on one line. */
+/** A number as the authority wrote it: letters, signs and at least one digit on one line. */
 export const registrationNumberSchema = keptRegistrationNumber.refine(
   isRegistrationNumber,
   'no number of an authority: it has a digit, and 0 and −1 are none',
@@ -78,8 +78,8 @@ const shown = {
   /** For agency and guests: `KU-204`. */
   reference: z.string().max(40).optional(),
   /**
-   * The registration number as a tourist lodging, which each online listing of a short stay shows (Regulation (EU)
-   * 2024/1028). Absent where none is known.
+   * The number under which an authority knows the home as a tourist lodging: each online listing of a short stay shows it
+   * (Regulation (EU) 2024/1028). Absent: none is known.
    */
   registrationNumber: keptRegistrationNumber.optional(),
   title: localizedTextSchema.default({}),
@@ -467,7 +467,7 @@ export const rentalPeriodsSchema = z.object({
       arrival: z.array(weekday).optional(),
     }),
   ),
-  /** The agency checks each request, because a calendar of another platform is not current. */
+  /** Whether nights are free is not certain now: each request is to be checked by the agency. */
   toBeChecked: z.literal(true).optional(),
 });
 export type RentalPeriods = z.infer<typeof rentalPeriodsSchema>;
@@ -510,7 +510,7 @@ export const rentalQuoteSchema = nightsSchema.extend({
   total: amount,
   /** Besides; paid back after the stay. 0: none. */
   deposit: amount,
-  /** The agency checks the request, because a calendar of another platform is not current. */
+  /** Whether the nights are free is not certain now: the agency checks a request first. */
   toBeChecked: z.literal(true).optional(),
 });
 export type RentalQuote = z.infer<typeof rentalQuoteSchema>;
@@ -583,17 +583,17 @@ export const rentalReservationSchema = nightsSchema.extend({
   }),
   /** It can still be cancelled here. */
   cancellable: z.boolean(),
-  /** The agency checks whether the nights are free elsewhere, because that was unknown at the request. */
+  /** The agency checks first whether the nights are free elsewhere: that was not known when they were asked for. */
   toBeChecked: z.literal(true).optional(),
 });
 export type RentalReservation = z.infer<typeof rentalReservationSchema>;
 
-/** A calendar of another platform that was not current at the request, so that nights may be taken there. */
+/** A calendar of another platform that was not current, or not read completely, when nights were requested. */
 const uncheckedFeedSchema = z.object({
-  /** Name as in the `feeds` of the home. */
+  /** The name that it has in the home's `feeds`. */
   name: z.string(),
   reason: z.enum(['never', 'old', 'partly']),
-  /** Time of the last copy that was taken over before the request. */
+  /** When the copy that counted then was read; absent when there was none. */
   readAt: dateTimeSchema.optional(),
 });
 export type UncheckedFeed = z.infer<typeof uncheckedFeedSchema>;
@@ -613,7 +613,7 @@ export const rentalEntrySchema = nightsSchema.extend({
   note: z.string().optional(),
   /** The program in which the agency keeps its bookings did not say whether the nights are free. */
   unchecked: z.literal(true).optional(),
-  /** Calendars that the agency has to check. Absent where all calendars of the home were current. */
+  /** The agency is to look there whether the nights are free. Absent: all calendars of the home were current. */
   uncheckedFeeds: z.array(uncheckedFeedSchema).optional(),
   total: amount,
   deposit: amount,
@@ -641,8 +641,8 @@ export const answerRentalSchema = z.object({
 export const rentalCalendarSchema = z.object({ calendar: z.string() });
 
 /**
- * The state of a calendar of another platform. `never`: no copy was read. `old`: the last copy is older than a day.
- * `partly`: not all entries could be read in full. `paused`: its home is not served.
+ * Whether the calendar of another platform says all that it knows. `never`: none was read. `old`: the last copy is older than
+ * a day. `partly`: it has entries of which not all nights are known. `paused`: its home is not served.
  */
 export const FEED_STATES = ['current', 'never', 'old', 'partly', 'paused'] as const;
 
@@ -650,18 +650,18 @@ export const FEED_STATES = ['current', 'never', 'old', 'partly', 'paused'] as co
 export const rentalFeedStateSchema = z.object({
   unitId: z.int(),
   name: z.string(),
-  /** Unless it is `current` or `paused`, the agency checks requests for the home. */
+  /** In any but `current`, requests for the home are to be checked by the agency. */
   state: z.enum(FEED_STATES),
   /** The last time that a copy was taken over; absent before the first. */
   readAt: dateTimeSchema.optional(),
   triedAt: dateTimeSchema.optional(),
   /** Nights to come that it takes. */
   nights: count,
-  /** Number of entries that take no nights because they are marked as free; absent where unknown. */
+  /** Entries of the copy that take nothing because they are marked as free; absent when it is not known. */
   free: count.optional(),
-  /** Number of entries that could not be read in full; absent where unknown. */
+  /** Entries of the copy of which not all nights are known; absent when it is not known. */
   unread: count.optional(),
-  /** The first of these, with line and UID in the file and the fault. */
+  /** The first of these: the line and the UID in the file, and what is wrong. */
   named: z.array(z.object({ line: z.int(), uid: z.string().optional(), problem: z.string() })).optional(),
   /** Why the last copy was refused; the one before it still counts. */
   problem: z.string().optional(),

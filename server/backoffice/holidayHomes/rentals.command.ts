@@ -56,7 +56,7 @@ function unitNumber(text: string): number {
   return unit;
 }
 
-/** Names of the calendars and programs that the agency has to check before it confirms. */
+/** The calendars and programs in which the agency is to look before it confirms. */
 const placesToCheck = ({ unchecked, uncheckedFeeds = [] }: Reservation['document']): string[] => [
   ...(unchecked ? ['booking program'] : []),
   ...uncheckedFeeds.map(({ name }) => name),
@@ -130,8 +130,8 @@ const REASONS = {
   partly: 'not all of its entries could be read',
 } as const;
 
-/** Lists reasons against a confirmation: nights that are taken now, and calendars that are or were not current. */
-async function findDoubts(
+/** Reasons not to confirm yet: calendars that take the nights now, and those that are or were not certain. */
+async function doubtsAbout(
   { repositories }: OpenedStores<Stores>,
   { siteId, unitId, unitKey, begin, end, document }: Reservation,
 ): Promise<string[]> {
@@ -161,7 +161,7 @@ const answering = (state: Exclude<RentalState, 'requested'>, done: string): Acti
     }
     const reservation = await reservationNamed(target, name);
     const { id } = reservation;
-    if (state === 'confirmed') for (const doubt of await findDoubts(backOffice, reservation)) out.write(`${doubt}\n`);
+    if (state === 'confirmed') for (const doubt of await doubtsAbout(backOffice, reservation)) out.write(`${doubt}\n`);
     const key = loadApiToken(env.dataDir, env.apiToken);
     await repositories.transaction((tx) =>
       answerRequest(tx, { siteId: site.id, id, state, note: values.text('note'), key, now: Date.now() }),
@@ -189,7 +189,7 @@ async function homes({ out }: CommandContext, { backOffice, site }: Target): Pro
   return 0;
 }
 
-/** A line for each fault of an entry, at most as many of a feed as a person reads. */
+/** A line for each fault of an entry that is named. */
 const namedLines = ({ unitId, name, named = [] }: RentalFeedState): string[] =>
   named.map(
     ({ line, uid, problem }) =>
@@ -199,7 +199,7 @@ const namedLines = ({ unitId, name, named = [] }: RentalFeedState): string[] =>
 const isWrong = ({ state, problem }: RentalFeedState): boolean =>
   state !== 'paused' && (state !== 'current' || problem !== undefined);
 
-/** Exits with 1, for monitoring, when a feed was refused, is incomplete or is not current. */
+/** Exit code 1 when a feed is not taken over, or not whole, or not current, for monitoring. */
 async function feeds({ out }: CommandContext, { backOffice, site }: Target): Promise<number> {
   const states = await backOffice.repositories.rentalFeeds.states(site.id);
   const rows = states.map(({ unitId, name, state, readAt, nights, free, unread, problem }) => [

@@ -16,7 +16,7 @@ export interface Reservation extends Nights {
   readonly document: ReservationDocument;
 }
 
-/** At the request nobody knew whether the nights were free elsewhere, so the agency has to check before it confirms. */
+/** Whether the nights were free elsewhere was not known when they were asked for: the agency checks first. */
 export const isToBeChecked = ({
   unchecked,
   uncheckedFeeds = [],

@@ -1,47 +1,47 @@
 /** A line of a calendar file without its folds (RFC 5545, 3.1). */
 export interface CalendarLine {
-  /** Number of its first line in the file, from 1. */
+  /** The number of its first line in the file, from 1. */
   readonly number: number;
-  /** The name in upper case. */
+  /** In upper case. */
   readonly name: string;
-  /** The text behind the name, with its `;` or `:`. */
+  /** The text behind the name, which begins with `;` or `:`. */
   readonly rest: string;
-  /** The line may be part of a text: it follows a line that is no property, or its name looks like a word of a text. */
+  /** It follows a line that is no property, or looks like one of a text: it may be a part of that text. */
   readonly mayBeText: boolean;
 }
 
-/** A component: the part between a BEGIN and its END. */
+/** The lines and components between a BEGIN and its END. */
 export interface CalendarComponent {
-  /** The name in upper case. */
+  /** In upper case. */
   readonly name: string;
-  /** Line of its BEGIN. */
+  /** The number of the line with its BEGIN. */
   readonly line: number;
   readonly lines: CalendarLine[];
   readonly parts: CalendarComponent[];
-  /** The component or a part of it has no END, so that some of it may be missing. */
+  /** It, or a part of it, has no END: some of it may be missing. */
   isOpen: boolean;
 }
 
 interface CalendarFile {
-  /** A file may have several calendars (RFC 5545, 3.4). */
+  /** Several calendars may follow each other (RFC 5545, 3.4). */
   readonly calendars: readonly CalendarComponent[];
-  /** Lines with the END of an entry that has no BEGIN. */
+  /** The numbers of lines with the END of an entry that has no BEGIN. */
   readonly strayEnds: readonly number[];
-  /** Last line of a file that ends within a calendar. */
+  /** The file ends within a calendar, at this line. */
   readonly cutAt?: number;
 }
 
 const LINE_END = /\r\n|\n|\r/;
-/** Some programs put a blank behind the name. */
+/** Some programs put a blank behind the name, and so do people who write a text. */
 const PROPERTY = /^([a-z0-9-]{1,60})([ \t]{0,4})[;:]/i;
-/** People begin lines of texts so (`Guest`), while programs write names of properties in one case. */
+/** People begin a line of a text like this, and programs begin no property so: `Guest`. */
 const WORD = /[A-Z][a-z]/;
 const COMPONENT_NAME = /^[a-z][a-z0-9-]{0,40}$/i;
-/** These components are direct parts of a calendar, never of each other. */
+/** Components that stand in a calendar and not in each other. */
 const ENTRIES = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY']);
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Unfolds the lines of a file. Lines that are no property are left out: they belong to a text with an unescaped break. */
+/** The properties of a file, without folds. Other lines are left out: they are the rest of a value with an unescaped break. */
 function* propertyLines(text: string): Generator<CalendarLine> {
   let number = 0;
   let first = 0;
@@ -58,7 +58,7 @@ function* propertyLines(text: string): Generator<CalendarLine> {
   }
   for (const physical of text.split(LINE_END)) {
     number += 1;
-    // A transfer that doubled the line ends has also put an empty line before each fold.
+    // Line ends that were doubled on the way stand in front of folds, too.
     if (physical === '') continue;
     if (parts.length > 0 && /^[ \t]/.test(physical)) {
       parts.push(physical.slice(1));
@@ -66,7 +66,7 @@ function* propertyLines(text: string): Generator<CalendarLine> {
     }
     const found = line();
     if (found) yield found;
-    // Files that were concatenated have a byte order mark before each part.
+    // Files that were put together have a mark in front of each.
     parts = [physical.startsWith(BYTE_ORDER_MARK) ? physical.slice(1) : physical];
     first = number;
   }
@@ -74,21 +74,21 @@ function* propertyLines(text: string): Generator<CalendarLine> {
   if (found) yield found;
 }
 
-/** Reads the component of a BEGIN or END line; undefined for a text that only looks like such a line. */
+/** The component names of a BEGIN or END line; undefined for a text that only looks like one. */
 function componentName({ rest }: CalendarLine): string | undefined {
   const name = rest.slice(1).trim();
   return rest.startsWith(':') && COMPONENT_NAME.test(name) ? name.toUpperCase() : undefined;
 }
 
 /**
- * Parses the components of a calendar file. One without an END ends where the next one begins. The result has no calendars
- * where the file is no calendar file. Time and memory are linear in the length of the text.
+ * The components of a calendar file, as far as they can be told: one without an END ends where the next one begins. There
+ * are no calendars in what is no calendar file. Takes time and memory in proportion to the length of the text.
  */
 export function calendarComponents(text: string): CalendarFile {
   const calendars: CalendarComponent[] = [];
   const strayEnds: number[] = [];
   const open: CalendarComponent[] = [];
-  /** How often each name is in `open`: an END without a BEGIN is found without a search through all that are open. */
+  /** How many of `open` have each name, so that an END without a BEGIN is found at once, however many are open. */
   const names = new Map<string, number>();
   let last = 0;
 
@@ -97,11 +97,11 @@ export function calendarComponents(text: string): CalendarFile {
     const closed = open.pop();
     if (closed) count(closed.name, -1);
   }
-  /** Closes the components that have no END. */
+  /** Ends the innermost component, which has no END. */
   function closeOpen(): void {
     const [outer, inner] = [open.at(-2), open.at(-1)];
     if (inner) inner.isOpen = true;
-    // An entry without an END does not mean that its calendar is incomplete.
+    // An entry without an END takes nothing from the calendar that it stands in.
     if (outer && outer.name !== 'VCALENDAR') outer.isOpen = true;
     close();
   }
@@ -111,7 +111,7 @@ export function calendarComponents(text: string): CalendarFile {
   function begin(name: string, line: number): void {
     const isCalendar = name === 'VCALENDAR';
     if (isCalendar) closeTo(0);
-    // An entry that begins within another one belongs to the open calendar.
+    // All entries of a calendar that is open stand in it.
     else if (ENTRIES.has(name)) closeTo(open[0]?.name === 'VCALENDAR' ? 1 : 0);
     const component: CalendarComponent = { name, line, lines: [], parts: [], isOpen: false };
     if (isCalendar) calendars.push(component);

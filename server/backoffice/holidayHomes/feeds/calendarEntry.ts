@@ -4,52 +4,52 @@ import { datedProperty, textValue } from './calendarProperty.ts';
 import { type CalendarTime, DAY_MS, inBelgium, momentOfTime, parseDuration, parseTime } from './calendarTime.ts';
 import type { Wall, ZoneFinder } from './calendarZones.ts';
 
-/** A fault of an entry because of which not all of its nights are known. */
+/** Something that is wrong with an entry, so that not all of its nights are known. */
 export interface EntryFault {
-  /** Line of the file, from 1. */
+  /** The number of the line in the file, from 1. */
   readonly line: number;
   readonly problem: string;
 }
 
-/** One occurrence: its start and its length. */
+/** When one occurrence begins, and how long it lasts. */
 export interface Occurrence {
   readonly start: CalendarTime;
-  /** Milliseconds on the clock of `start`; at least a day where the start is a day. 0 stands for one night. */
+  /** Milliseconds on the clock of `start`; at least a day when `start` is a day. 0 stands for the night of its start. */
   readonly length: number;
 }
 
-/** The readable parts of an entry of a calendar (VEVENT). */
+/** An entry of a calendar (VEVENT), as far as it can be read. */
 export interface CalendarEntry extends Occurrence {
   readonly line: number;
   readonly uid: string;
   readonly sequence: number;
-  /** DTSTAMP, the time at which the entry was written; undefined where it cannot be read. */
+  /** When it was written (DTSTAMP); undefined when that cannot be read. */
   readonly stamp: Moment | undefined;
-  /** By its STATUS, or by METHOD:CANCEL of its calendar. */
+  /** Its STATUS says so, or the METHOD of its calendar is CANCEL. */
   readonly isCancelled: boolean;
   readonly isFree: boolean;
-  /** The first day is readable. */
+  /** Its first day can be read. */
   readonly hasStart: boolean;
-  /** The length is certain. */
+  /** It is certain how long it lasts. */
   readonly hasEnd: boolean;
   readonly rules: readonly CalendarLine[];
   readonly further: readonly Occurrence[];
   readonly excluded: readonly CalendarTime[];
-  /** For one changed occurrence of a series: its original start. */
+  /** When an occurrence that differs from its series would have begun (RECURRENCE-ID). */
   readonly replaces?: CalendarTime | undefined;
-  /** The entry is one occurrence of a series, even where `replaces` is unreadable. */
+  /** It is one occurrence of a series, whether `replaces` can be read or not. */
   readonly isOverride: boolean;
-  /** The change also holds for all later occurrences (RANGE=THISANDFUTURE). */
+  /** It also changes the occurrences that follow (RANGE=THISANDFUTURE). */
   readonly isForFuture: boolean;
   readonly faults: readonly EntryFault[];
 }
 
 const MAX_SHOWN_CHARACTERS = 40;
-/** Formats a value for a message: without control characters, and no longer than a line. */
+/** A value as messages show it: without control characters and no longer than a line. */
 export const shownValue = (value: string): string =>
   JSON.stringify(value.replaceAll(/\p{C}/gu, ' ').slice(0, MAX_SHOWN_CHARACTERS));
 
-/** Reads dates of one calendar, and collects the faults. */
+/** Reads dates of one calendar, and notes what cannot be read. */
 export class DateReader {
   readonly faults: EntryFault[] = [];
   readonly #zones: ZoneFinder;
@@ -62,13 +62,13 @@ export class DateReader {
     this.faults.push({ line, problem });
   }
 
-  /** Reads one date or time. */
+  /** One date or time. */
   time(line: CalendarLine): CalendarTime | undefined {
     const { parameters, value } = datedProperty(line);
     return parseTime(value, this.#zone(line, parameters), parameters.get('VALUE')?.toUpperCase() === 'DATE');
   }
 
-  /** Reads dates, times and periods with commas between them. Adds the fault `problem` where one is unreadable. */
+  /** Dates and times, and periods with their length, separated by commas. `problem` is noted where one cannot be read. */
   list(line: CalendarLine, problem: string): (CalendarTime & { readonly length?: number | undefined })[] {
     const { parameters, value } = datedProperty(line);
     const zone = this.#zone(line, parameters);
@@ -98,22 +98,22 @@ export class DateReader {
   }
 }
 
-/** Milliseconds on the clock of the start, so that a change to summer time in between does not count. */
+/** Milliseconds on the clock of the start. When both have the same clock, a clock change in between does not matter. */
 function lengthBetween(start: CalendarTime, end: CalendarTime): number {
   if (start.isDay || end.isDay || start.zone === end.zone)
-    // An end with a time has one day on its own clock and one on a Belgian clock: the later of the two counts.
+    // An end with a time is on the later one of the days that its own clock and a Belgian one show.
     return (start.isDay ? Math.max(end.wall, inBelgium(end)) : end.wall) - start.wall;
   return momentOfTime(end) - momentOfTime(start);
 }
 
 const isMidnight = (wall: Wall): boolean => wall % DAY_MS === 0;
 
-/** Works out the length of an entry with this start, and adds faults to the reader. */
-function lengthOf(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
-  // Some programs end a whole day on the same day, because they take the end as included.
+/** How long an entry with this start lasts, in milliseconds. Faults are noted in `reader`. */
+function readLength(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
+  // Some programs end a day at its own beginning, because they do not know that ends are exclusive.
   const isDay = start.isDay || isMidnight(start.wall) || isMidnight(inBelgium(start));
   const shortest = isDay ? DAY_MS : 0;
-  /** One night, for an end that cannot be read. */
+  /** The length when the end or the duration cannot be read. */
   const oneNight = (line: number, problem: string): number => {
     reader.fault(line, `${problem}: only its first night counts`);
     return shortest;
@@ -136,17 +136,18 @@ function lengthOf(component: CalendarComponent, start: CalendarTime, reader: Dat
   return shortest;
 }
 
-const NOWHERE: CalendarTime = { wall: 0, isDay: true };
+/** The start of an entry that has none. */
+const NO_START: CalendarTime = { wall: 0, isDay: true };
 
 /**
- * Reads an entry and its faults. `hasStart` is false where the first day is unreadable, which is a fault unless the entry
- * is cancelled and takes no nights.
+ * An entry, and what is wrong with it. An entry without a first day that can be read has `hasStart` false and says so
+ * among its faults, unless it was cancelled: then it takes nothing.
  */
 export function readEntry(component: CalendarComponent, zones: ZoneFinder, method: string): CalendarEntry {
   const reader = new DateReader(zones);
   const lines = (name: string) => component.lines.filter((line) => line.name === name);
   const words = (name: string) => lines(name).map((line) => textValue(line).toUpperCase());
-  // A line of an unescaped text can look like a property. Only a certain one may free nights.
+  // A text with a line break that is not escaped can look like a property, and only a certain one makes nights free.
   function isEvery(name: string, word: string): boolean {
     const [first] = lines(name);
     if (!first || words(name).some((each) => each !== word)) return false;
@@ -177,7 +178,7 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
     if (component.isOpen) reader.fault(component.line, 'it is not closed (END): parts of it may be missing');
   }
   const { length: faultsOfStart } = reader.faults;
-  const length = start ? lengthOf(component, start, reader) : 0;
+  const length = start ? readLength(component, start, reader) : 0;
   const hasEnd = reader.faults.length === faultsOfStart && !component.isOpen;
   if (start && hasEnd && length === 0)
     reader.fault(begins?.number ?? component.line, 'it ends when it begins: only its first night counts');
@@ -196,7 +197,7 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
     isFree: isEvery('TRANSP', 'TRANSPARENT'),
     hasStart: start !== undefined,
     hasEnd,
-    start: start ?? NOWHERE,
+    start: start ?? NO_START,
     length,
     rules: lines('RRULE'),
     further,

@@ -1,18 +1,18 @@
 import type { CalendarLine } from './calendarComponents.ts';
 
-/** A parsed property (RFC 5545, 3.1). */
+/** The parts of a property (RFC 5545, 3.1). */
 interface CalendarProperty {
   /** Names in upper case, values without their quotes. */
   readonly parameters: ReadonlyMap<string, string>;
   readonly value: string;
 }
 
-/** Matches the begin of a date or a duration. */
+/** A value of dates begins with a date or a duration. */
 const DATED = /^(?:\d{4}-?\d{2}-?\d{2}|[+-]?p)/i;
 
 /**
- * Finds the colon before the value: the first one outside of quotes. Some programs write names of time zones with a colon
- * and without quotes, so a later colon counts where only that one has a date behind it.
+ * The place of the colon before the value: the first one outside of quotes. Names of time zones have colons, and some programs
+ * write them without quotes, so that a later colon with a date behind it goes before a first one without.
  */
 function findColon(rest: string): number {
   let first = -1;
@@ -24,15 +24,15 @@ function findColon(rest: string): number {
     if (DATED.test(rest.slice(at + 1, at + 12).trimStart())) return at;
     if (first < 0) first = at;
   }
-  // A quote that is never closed hides the colon.
+  // A quote that nothing closes hides the colon.
   return first < 0 ? rest.indexOf(':') : first;
 }
 
-/** Parses a property with dates, times or durations, in time linear in the line. */
+/** A property with dates, times or durations. Takes time in proportion to the line. */
 export function datedProperty({ rest }: CalendarLine): CalendarProperty {
   const colon = findColon(rest);
   const parameters = new Map<string, string>();
-  // None of the parameters that are read here has a semicolon in quotes.
+  // No value that matters here has a semicolon in quotes.
   for (const text of rest.slice(0, Math.max(0, colon)).split(';')) {
     const equals = text.indexOf('=');
     if (equals < 0) continue;
@@ -48,7 +48,7 @@ export function datedProperty({ rest }: CalendarLine): CalendarProperty {
   return { parameters, value: rest.slice(colon + 1).trim() };
 }
 
-/** Reads the value of a property with a text, and ignores its parameters. */
+/** The value of a property with a text or a word, whatever its parameters are. */
 export function textValue({ rest }: CalendarLine): string {
   let isQuoted = false;
   for (let at = 0; at < rest.length; at += 1) {

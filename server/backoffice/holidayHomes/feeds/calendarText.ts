@@ -1,10 +1,10 @@
 /**
- * Decodes a calendar file. RFC 5545 asks for UTF-8, but programs also send UTF-16, Windows-1252 or Latin-1. Bytes of the
- * latter two are seldom valid UTF-8.
+ * Decodes the text of a calendar file. RFC 5545 wants UTF-8; programs also send UTF-16, and Windows-1252 or Latin-1, whose
+ * bytes are seldom valid UTF-8.
  */
-export function calendarText(bytes: Uint8Array): string {
+export function decodeCalendar(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  // A file begins with a letter or a byte order mark, so a zero byte is one half of a UTF-16 letter.
+  // Each file begins with a letter or with a mark of its byte order: a zero byte is the other half of the letter.
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if (first === 0) return new TextDecoder('utf-16be').decode(bytes);

@@ -1,6 +1,6 @@
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Day } from '../days.ts';
-import { BELGIUM, belgianWall, UTC, type Wall, type Zone } from './calendarZones.ts';
+import { BELGIUM, belgianWall, readOffset, UTC, type Wall, type Zone } from './calendarZones.ts';
 
 export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -14,27 +14,22 @@ export interface CalendarTime {
 }
 
 /**
- * Matches dates and times of RFC 5545 (`20270110`, `20270110T150000`, `20270110T140000Z`), and what some programs write:
- * hyphens and colons, no seconds, an offset.
+ * RFC 5545 has `20270110`, `20270110T150000` and `20270110T140000Z`. Programs also write hyphens and colons, leave out the
+ * seconds, or add an offset.
  */
-const FORM =
+const TIME =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[t ]?(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?(?:\s?(z|[+-]\d{2}:?\d{2}))?)?$/i;
 
-const LAST = { hour: 24, minute: 59, second: 60 } as const;
-
-function offsetZone(text: string): Zone {
-  const digits = text.replace(':', '');
-  const minutes = Number(digits.slice(1, 3)) * 60 + Number(digits.slice(3));
-  return (wall) => wall - (digits.startsWith('-') ? -minutes : minutes) * MINUTE_MS;
-}
+/** 24:00 is the end of a day, and a leap second has the number 60. */
+const MAX_CLOCK = { hour: 24, minute: 59, second: 60 } as const;
 
 /**
- * Parses a date or a time. Returns undefined for any other text, and for impossible days such as 30 February.
+ * Undefined for a text that is neither a date nor a time, and for days that do not exist, such as 30 February.
  *
- * @param isDayOnly the property says that it is a date: a time behind it is ignored, unless it is in UTC
+ * @param isDayOnly the property says that its value is a date: a time behind it is ignored unless it has an offset
  */
 export function parseTime(text: string, zone: Zone | undefined, isDayOnly = false): CalendarTime | undefined {
-  const [, year, month, day, hour, minute, second = '0', offset] = FORM.exec(text.trim()) ?? [];
+  const [, year, month, day, hour, minute, second = '0', offset] = TIME.exec(text.trim()) ?? [];
   if (year === undefined || year === '0000') return undefined;
   const date = `${year}-${month}-${day}`;
   const midnight = Date.parse(`${date}T00:00:00Z`);
@@ -42,19 +37,19 @@ export function parseTime(text: string, zone: Zone | undefined, isDayOnly = fals
   if (hour === undefined || minute === undefined || (isDayOnly && offset === undefined))
     return { wall: midnight, isDay: true };
   const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)];
-  if (hours > LAST.hour || minutes > LAST.minute || seconds > LAST.second) return undefined;
+  if (hours > MAX_CLOCK.hour || minutes > MAX_CLOCK.minute || seconds > MAX_CLOCK.second) return undefined;
   const wall = midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000;
   if (offset === undefined) return { wall, isDay: false, zone };
-  return { wall, isDay: false, zone: /^z$/i.test(offset) ? UTC : offsetZone(offset) };
+  return { wall, isDay: false, zone: /^z$/i.test(offset) ? UTC : readOffset(offset) };
 }
 
-/** The moment of a time. A floating time is a Belgian one, because the homes are in Belgium. */
+/** The moment of a time. A time that floats is Belgian, because the homes are in Belgium. */
 export const momentOfTime = ({ wall, zone = BELGIUM }: CalendarTime): Moment => zone(wall);
 
-/** The wall time in Belgium; a day stays the same day. */
+/** The time that clocks in Belgium show then; a day is the same everywhere. */
 export const inBelgium = (time: CalendarTime): Wall => (time.isDay ? time.wall : belgianWall(momentOfTime(time)));
 
-/** Converts a time to the clock of another one. */
+/** The time that the clock of the first argument shows at the second one, which may be on another clock. */
 export function wallOnClock({ zone: own, isDay }: CalendarTime, time: CalendarTime): Wall {
   if (time.isDay || time.zone === undefined || time.zone === own) return time.wall;
   if (isDay) return inBelgium(time);
@@ -65,15 +60,15 @@ export function wallOnClock({ zone: own, isDay }: CalendarTime, time: CalendarTi
 const FIRST_WALL = Date.parse('0001-01-01T00:00:00Z');
 const LAST_WALL = Date.parse('9999-12-31T00:00:00Z');
 
-/** Keeps to the years 1 to 9999: only four digits sort as text in the order of time. */
+/** The ISO day of a wall time. Only years from 1 to 9999 have four digits, so that their texts compare as days do. */
 export const dayOfWall = (wall: Wall): Day =>
   new Date(Math.min(LAST_WALL, Math.max(FIRST_WALL, wall))).toISOString().slice(0, 10);
 
-/** Milliseconds of each unit of a duration. */
+/** Milliseconds in the parts of a duration. */
 const UNITS = { W: 7 * DAY_MS, D: DAY_MS, H: 60 * MINUTE_MS, M: MINUTE_MS, S: 1000 } as const;
 const DURATION = /^([+-]?)P(?:(\d{1,15})W)?(?:(\d{1,15})D)?(?:T(?:(\d{1,15})H)?(?:(\d{1,15})M)?(?:(\d{1,15})S)?)?$/;
 
-/** Milliseconds of a duration (RFC 5545, 3.3.6); undefined for any other text, and for a negative duration. */
+/** Milliseconds of a duration (RFC 5545, 3.3.6); undefined for a text that is none, and for a negative one. */
 export function parseDuration(text: string): number | undefined {
   const [whole, sign, ...counts] = DURATION.exec(text.trim().toUpperCase()) ?? [];
   if (whole === undefined || sign === '-' || counts.every((count) => count === undefined)) return undefined;

@@ -17,7 +17,7 @@ export const UTC: Zone = (wall) => wall;
 const QUARTER_MS = 900_000;
 const MINUTE_MS = 60_000;
 
-/** Zones change their clocks only at full quarters of an hour, so one offset for each quarter is remembered. */
+/** No zone changes its clocks within a quarter of an hour, so that each quarter is looked up once. */
 function rememberOffsets(offsetOf: (at: number) => number): (at: number) => number {
   const known = new Map<number, number>();
   return (at) => {
@@ -40,7 +40,7 @@ export const BELGIUM: Zone = namedZone(AGENDA_TIME_ZONE);
 
 const belgianOffset = rememberOffsets((moment) => zonedMoment(moment).offsetNanoseconds / 1e6);
 
-/** The wall time in Belgium. */
+/** The time that clocks in Belgium show at a moment. */
 export const belgianWall = (moment: Moment): Wall => moment + belgianOffset(moment);
 
 /** The lines of a time zone and its parts, without its END. */
@@ -55,8 +55,8 @@ function* zoneLines({ name, lines, parts }: CalendarComponent): Generator<string
 }
 
 /**
- * Matches a part of a yearly rule for a change of clocks, on a weekday or on a day that every month has. For a rule without
- * any date, such as 30 February, the library would search without end.
+ * A part of a rule by which clocks change: every year, on a weekday or on a day that each month has. Other rules are refused,
+ * because the library searches without end for the dates of one that never comes, such as 30 February.
  */
 const CLOCK_CHANGE =
   /^(?:FREQ=YEARLY|INTERVAL=1|WKST=[A-Z]{2}|(?:UNTIL|COUNT)=\w{1,16}|BYMONTH=\d{1,2}|BYDAY=(?:[+-]?[1-4])?[A-Z]{2}|BYMONTHDAY=-?(?:1?\d|2[0-8])(?:,-?(?:1?\d|2[0-8])){0,27})$/i;
@@ -73,24 +73,24 @@ const canBeFollowed = ({ parts }: CalendarComponent): boolean =>
     ),
   );
 
-/** Reads a time zone that the file itself describes (RFC 5545, 3.6.5). Throws for an invalid one. */
+/** A time zone that the file itself describes (RFC 5545, 3.6.5). Throws when it makes no sense. */
 function describedZone(component: CalendarComponent): Zone {
   if (!canBeFollowed(component)) throw new Error('its rules are none by which clocks change');
   const parsed: unknown[] = ICAL.parse([...zoneLines(component), `END:${component.name}`].join('\r\n'));
   const zone = new ICAL.Timezone(new ICAL.Component(parsed));
   const offset = rememberOffsets((wall) => {
-    const [year, month, day, hour, minute] = partsOf(wall);
+    const [year, month, day, hour, minute] = dateParts(wall);
     return (
       zone.utcOffset(new ICAL.Time({ year, month, day, hour, minute, second: 0 }, ICAL.Timezone.localTimezone)) * 1000
     );
   });
-  // The library parses the rules at the first query, so an invalid one throws here.
+  // The library reads the rules at the first call, and throws then.
   offset(0);
   return (wall) => wall - offset(wall);
 }
 
 /** Year, month from 1, day, hour, minute and second. */
-function partsOf(wall: Wall): [number, number, number, number, number, number] {
+function dateParts(wall: Wall): [number, number, number, number, number, number] {
   const date = new Date(wall);
   return [
     date.getUTCFullYear(),
@@ -106,22 +106,31 @@ function partsOf(wall: Wall): [number, number, number, number, number, number] {
 const OFFSET_BEFORE = /^\((?:UTC|GMT)[+-]?[\d:]*\)\s*/i;
 /** `UTC+1`, `GMT-0330`, `+02:00` */
 const OFFSET_ONLY = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/i;
-/** Zones of Europe in the tz database whose names have no place. */
+/** By minutes: times with the same offset are on the same clock. */
+const OFFSET_ZONES = new Map<number, Zone>();
+
+/** The zone of an offset from UTC such as `+02:00`; undefined for a text that is none. */
+export function readOffset(text: string): Zone | undefined {
+  const [, sign, hours, minutes = '0'] = OFFSET_ONLY.exec(text) ?? [];
+  if (hours === undefined) return undefined;
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  const zone = OFFSET_ZONES.get(offset) ?? ((wall) => wall - offset * MINUTE_MS);
+  OFFSET_ZONES.set(offset, zone);
+  return zone;
+}
+/** Names without a place that the tz database has for zones of Europe. */
 const ABBREVIATIONS = new Set(['CET', 'EET', 'MET', 'WET']);
 
 function knownZone(id: string): Zone | undefined {
   if (/^(?:utc|gmt|z)$/i.test(id)) return UTC;
-  const [, sign, hours, minutes = '0'] = OFFSET_ONLY.exec(id) ?? [];
-  if (hours !== undefined) {
-    const offset = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
-    return (wall) => wall - (sign === '-' ? -offset : offset);
-  }
+  const byOffset = readOffset(id);
+  if (byOffset) return byOffset;
   const plain = id.replace(OFFSET_BEFORE, '');
   const parts = plain.split('/');
-  // Some programs put their own path before the name: `/mozilla.org/20070129_1/Europe/Brussels`.
+  // Some programs put a path of their own before the name: `/mozilla.org/20070129_1/Europe/Brussels`.
   const names = [WINDOWS_ZONES.get(plain), plain, ...[3, 2].map((count) => parts.slice(-count).join('/'))];
   for (const name of names) {
-    // Any other abbreviation has several meanings in the world.
+    // The meaning of any other abbreviation depends on where it is read.
     if (name === undefined || !(name.includes('/') || ABBREVIATIONS.has(name) || name === 'UTC')) continue;
     try {
       const zone = namedZone(name);
@@ -134,12 +143,12 @@ function knownZone(id: string): Zone | undefined {
   return undefined;
 }
 
-/** Finds the time zone of a TZID; undefined for an unknown one. */
+/** Finds the time zone that a TZID names; undefined for one that is not known. */
 export type ZoneFinder = (id: string) => Zone | undefined;
 
 /**
- * Gives the time zones of one calendar. A well-known name comes first, because files describe such zones badly or not at
- * all; then come the zones that the file describes.
+ * Finds the time zones of one calendar. A zone with a known name is used as the world knows it, because files describe such
+ * zones badly or not at all; other ones are used as the file describes them.
  */
 export function createZones({ parts }: CalendarComponent): ZoneFinder {
   const described = new Map<string, CalendarComponent>();

@@ -292,6 +292,18 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
     file(event('DTSTART;VALUE=DATE:20270205', 'RRULE:FREQ=WEEKLY;BYDAY=TU,FR;BYSETPOS=-1;COUNT=2')),
     '0205-0206 0212-0213',
   ],
+  'the second weekday of a week (BYSETPOS), counted from the beginning of the first week': [
+    file(event('DTSTART;VALUE=DATE:20270210', 'RRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS=2;COUNT=2')),
+    '0210-0211 0217-0218',
+  ],
+  'weekdays with a number and without one': [
+    file(event('DTSTART;VALUE=DATE:20270202', 'RRULE:FREQ=MONTHLY;BYDAY=1TU,-1FR,SU;COUNT=6')),
+    '0202-0203 0207-0208 0214-0215 0221-0222 0226-0227 0228-0301',
+  ],
+  'the first week of a year, which begins in the year before': [
+    file(event('DTSTART;VALUE=DATE:20271231', 'RRULE:FREQ=YEARLY;BYWEEKNO=52;BYDAY=FR,SU;WKST=MO;COUNT=2')),
+    '1231-0101 0102-0103',
+  ],
   'the last working day of a month (BYSETPOS)': [
     file(event('DTSTART;VALUE=DATE:20270129', 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3')),
     '0129-0130 0226-0227 0331-0401',
@@ -327,6 +339,17 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
   'a rule with a part that nobody knows': [
     file(stay('RRULE:FREQ=DAILY;BYEASTER=1'), OTHER),
     '0110-0113 0120-0122',
+    '9',
+  ],
+  'a rule with more times of a day than hours': [
+    file(
+      event(
+        'DTSTART:20270110T100000',
+        'DTEND:20270113T100000',
+        'RRULE:FREQ=DAILY;BYHOUR=1,2,3,4,5;BYMINUTE=0,10,20,30,40',
+      ),
+    ),
+    '0110-0113',
     '9',
   ],
   'a rule that says how often twice': [file(stay('RRULE:FREQ=DAILY;COUNT=9;COUNT=2')), '0110-0113', '9'],
@@ -678,6 +701,10 @@ const HOSTILE = {
   'thousands of changed occurrences of thousands of series': Array.from({ length: 10_000 }, (_, index) =>
     event('DTSTART:20270202', ...(index % 2 ? [`RECURRENCE-ID:2027020${1 + (index % 9)}`] : [])),
   ).join('\r\n'),
+  'a weekday a hundred thousand times': event(
+    'DTSTART:20000101T000000Z',
+    `RRULE:FREQ=YEARLY;BYDAY=${'2MO,'.repeat(100_000)}1MO`,
+  ),
   'thousands of rules': Array.from({ length: 10_000 }, (_, index) =>
     event('DTSTART:20000101', 'RRULE:FREQ=DAILY').replace('1@x', `${index}@x`),
   ).join('\r\n'),

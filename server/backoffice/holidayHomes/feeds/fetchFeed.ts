@@ -7,10 +7,10 @@ const MOST_BYTES = 2_000_000;
 /** Platforms send calendars as any kind of text or file. */
 const isType = (type: string): boolean => type === '' || type.startsWith('text/') || type.startsWith('application/');
 
-/** Downloads a feed. Throws an `Error` whose message says why there is none. */
+/** The bytes at the address of a feed. Throws an `Error` whose message says why there is none. */
 export async function fetchFeed(fetchOutside: FetchOutside, url: string, signal: AbortSignal): Promise<Uint8Array> {
   const request = { accept: 'text/calendar', isType, milliseconds: TIMEOUT_MS, bytes: MOST_BYTES, signal };
   const { body } = await fetchOutside(url, request);
-  // The copy does not share memory with the buffers of other requests.
+  // The buffer may be a view of memory that others use, and all of that would be sent to the worker.
   return new Uint8Array(body);
 }

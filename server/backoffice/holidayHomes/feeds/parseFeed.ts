@@ -6,7 +6,7 @@ import { type CalendarEntry, DateReader, type EntryFault, type Occurrence, readE
 import { datedProperty, textValue } from './calendarProperty.ts';
 import { DAY_MS, dayOfWall, inBelgium, momentOfTime } from './calendarTime.ts';
 import { createZones, type ZoneFinder } from './calendarZones.ts';
-import { calendarText } from './calendarText.ts';
+import { decodeCalendar } from './calendarText.ts';
 import { type ChangesOf, createChanges, occurrencesOf } from './recurrence.ts';
 import { createSteps } from './recurrenceRule.ts';
 
@@ -20,30 +20,30 @@ export interface FeedWindow {
   readonly until: Day;
   /** Of the site: its own entries are left out. */
   readonly host: string;
-  /** Whether whole days that an entry marks as free (TRANSP:TRANSPARENT) count as taken. */
+  /** Whole days that an entry marks as free (TRANSP:TRANSPARENT) are taken. */
   readonly takesFreeDays: boolean;
 }
 
-/** Unreadable entries that are named; all of them are counted. */
-const MAX_NAMED_ENTRIES = 20;
+/** Of the faults, this many are named; all entries with a fault are counted. */
+const MAX_NAMED_FAULTS = 20;
 const MAX_UID_CHARACTERS = 100;
 
-/** An entry that ends at this hour or later also takes the night that begins, since nobody leaves so late. */
-const MIN_LATE_HOUR = 23;
+/** An entry that lasts until this hour takes the night that begins, because nobody leaves so late. */
+const LATE_HOUR = 23;
 const HOUR_MS = 3_600_000;
 const NO_CHANGES = createChanges([]);
-/** Clocks of two zones never differ by more days. */
-const MAX_ZONE_DAYS = 2;
+/** More days than the clocks of two zones can be apart. */
+const MARGIN_DAYS = 2;
 
 const timeOfDay = (wall: number): number => ((wall % DAY_MS) + DAY_MS) % DAY_MS;
 
-const isLate = (wall: number): boolean => timeOfDay(wall) >= MIN_LATE_HOUR * HOUR_MS;
+const isLate = (wall: number): boolean => timeOfDay(wall) >= LATE_HOUR * HOUR_MS;
 const isEndOfDay = (wall: number): boolean => isLate(wall) || timeOfDay(wall) === 0;
 const lastDayOf = (wall: number): Day => dayOfWall(isLate(wall) ? wall + DAY_MS : wall);
 
 /**
- * The nights of an occurrence, and whether it stands for whole days. Whole days of its own clock keep their dates; times
- * count on their Belgian days. Undefined for an occurrence that ends on its first day.
+ * The nights that an occurrence takes, and whether it means whole days. Whole days on its own clock stay these days; other
+ * times count on their days in Belgium. Undefined for one that is over on its first day.
  */
 function nightsOf({ start, length }: Occurrence): (Nights & { readonly isWhole: boolean }) | undefined {
   const ownLast = start.wall + length;
@@ -61,42 +61,43 @@ function nightsOf({ start, length }: Occurrence): (Nights & { readonly isWhole: 
   return begin < end ? { begin, end, isWhole } : undefined;
 }
 
-const startOf = ({ start }: CalendarEntry): string => (start.isDay ? dayOfWall(start.wall) : `${momentOfTime(start)}`);
+const startKey = ({ start }: CalendarEntry): string => (start.isDay ? dayOfWall(start.wall) : `${momentOfTime(start)}`);
 
-/** Whether other entries with the same UID cancel an entry; `doubtful` where nobody can tell which is newer. */
+/** Whether another entry with its UID cancels an entry; `doubtful` when it cannot be told which of them is newer. */
 type Cancellation = 'none' | 'certain' | 'doubtful';
 
-const nightsKey = (entry: CalendarEntry) => `${startOf(entry)} ${entry.length} ${entry.sequence}`;
+/** Equal for entries of the same nights and the same revision. */
+const revisionKey = (entry: CalendarEntry) => `${startKey(entry)} ${entry.length} ${entry.sequence}`;
 
 /**
- * Decides which entries with one UID are cancelled. A cancellation has the same first day and a higher SEQUENCE, or the
- * same SEQUENCE, the same nights and a DTSTAMP that is not older. One without a day cancels only a single other entry,
- * because some programs give all entries the same UID.
+ * Which of the entries with one UID are cancelled by another one with the same first day: one with a higher SEQUENCE, or with the
+ * same SEQUENCE, the same nights and a DTSTAMP that is not older. One that names no day cancels the only other one: some
+ * programs give all entries the same UID, so that it alone says nothing.
  */
-function cancellations(series: readonly CalendarEntry[]): (entry: CalendarEntry) => Cancellation {
+function createCancellations(series: readonly CalendarEntry[]): (entry: CalendarEntry) => Cancellation {
   const others = series.filter(({ isCancelled }) => !isCancelled);
   const sequences = new Map<string, number>();
-  /** Latest DTSTAMP of a cancellation, by start, length and SEQUENCE. */
+  /** By `revisionKey`: when the last cancellation of these nights was written. */
   const stamps = new Map<string, number>();
   for (const entry of series) {
     const only = entry.hasStart ? entry : others.length === 1 && others[0];
     if (!entry.isCancelled || !only) continue;
-    const start = startOf(only);
+    const start = startKey(only);
     sequences.set(start, Math.max(entry.sequence, sequences.get(start) ?? entry.sequence));
     const { stamp } = entry;
     if (!entry.hasStart || stamp === undefined) continue;
-    stamps.set(nightsKey(entry), Math.max(stamp, stamps.get(nightsKey(entry)) ?? stamp));
+    stamps.set(revisionKey(entry), Math.max(stamp, stamps.get(revisionKey(entry)) ?? stamp));
   }
   return (entry) => {
-    const sequence = sequences.get(startOf(entry));
+    const sequence = sequences.get(startKey(entry));
     if (sequence === undefined || sequence < entry.sequence) return 'none';
     if (sequence > entry.sequence) return 'certain';
-    const stamp = stamps.get(nightsKey(entry));
+    const stamp = stamps.get(revisionKey(entry));
     return stamp !== undefined && entry.stamp !== undefined && stamp >= entry.stamp ? 'certain' : 'doubtful';
   };
 }
 
-/** Collects the nights and the faults of one file. */
+/** Reads one file: its entries, and what is wrong with them. */
 class FeedReader {
   readonly #window: FeedWindow;
   readonly #until: number;
@@ -110,7 +111,7 @@ class FeedReader {
   constructor(window: FeedWindow) {
     this.#window = window;
     this.#until = Date.parse(`${window.until}T00:00:00Z`) + DAY_MS;
-    // The day changes once a year, so that an endless entry gives the same nights every day.
+    // It stays the same for a year, so that an entry without an end does not change each day.
     this.#lastDay = `${Number(window.until.slice(0, 4)) + 1}-01-01`;
   }
 
@@ -119,10 +120,10 @@ class FeedReader {
     this.#unread += 1;
     const shown = uid.replaceAll(/\p{C}/gu, ' ').slice(0, MAX_UID_CHARACTERS);
     for (const { line, problem } of faults)
-      if (this.#named.length < MAX_NAMED_ENTRIES) this.#named.push({ line, ...(shown && { uid: shown }), problem });
+      if (this.#named.length < MAX_NAMED_FAULTS) this.#named.push({ line, ...(shown && { uid: shown }), problem });
   }
 
-  /** Adds the taken nights of the window, or counts the entry as free. */
+  /** Adds the nights of an entry to those that are taken, and counts an entry that takes none because it is free. */
   #take(occurrences: readonly (Occurrence & { readonly isFree: boolean })[]): void {
     const { from, until, takesFreeDays } = this.#window;
     let isFree = false;
@@ -138,7 +139,7 @@ class FeedReader {
 
   #isOver({ hasStart, hasEnd, rules, further, start, length }: CalendarEntry): boolean {
     if (!hasStart || !hasEnd || rules.length > 0 || further.length > 0) return false;
-    return dayOfWall(start.wall + length + MAX_ZONE_DAYS * DAY_MS) < this.#window.from;
+    return dayOfWall(start.wall + length + MARGIN_DAYS * DAY_MS) < this.#window.from;
   }
 
   #readEntry(entry: CalendarEntry, changes: ChangesOf, doubts: readonly EntryFault[] = []): void {
@@ -151,11 +152,14 @@ class FeedReader {
     this.name(entry.uid, faults);
   }
 
-  /** Reads all entries with one UID: series, and changed occurrences of them. */
+  /**
+   * Reads entries with one UID: a series with the occurrences that differ from it, or unrelated ones of a program that has one
+   * UID for all.
+   */
   readEntries(entries: readonly CalendarEntry[]): void {
     const series = entries.filter(({ isOverride }) => !isOverride);
     const overrides = entries.filter(({ isOverride }) => isOverride);
-    const cancellationOf = cancellations(series);
+    const cancellationOf = createCancellations(series);
     const changes = createChanges(overrides);
     for (const each of series) {
       const cancellation = each.isCancelled ? 'certain' : cancellationOf(each);
@@ -166,7 +170,7 @@ class FeedReader {
     for (const each of overrides) if (!each.isCancelled) this.#readEntry(each, NO_CHANGES);
   }
 
-  /** Reads busy times (RFC 5545, 3.6.4). */
+  /** Reads the busy times of a VFREEBUSY (RFC 5545, 3.6.4). */
   readBusyTimes(component: CalendarComponent, uid: string, zones: ZoneFinder): void {
     const reader = new DateReader(zones);
     for (const line of component.lines) {
@@ -187,32 +191,32 @@ class FeedReader {
   }
 }
 
-const textOf = ({ lines }: CalendarComponent, name: string): string => {
+const findText = ({ lines }: CalendarComponent, name: string): string => {
   const line = lines.find((each) => each.name === name);
   return line ? textValue(line) : '';
 };
 
 /**
- * Reads the taken nights of a calendar file (RFC 5545) within a window. Each entry is parsed by itself: an unreadable one is
- * named and does not affect the others. Throws `NoCalendar` for a file without a calendar.
+ * Reads which nights of the window a calendar file (RFC 5545) takes. Each entry is read by itself: one that cannot
+ * be read is named, and changes nothing of the others. Throws `NoCalendar` for a file without a calendar.
  *
  * A recurrence rule may have no end: for files from outside, run `parseFeed.worker.ts` within limits.
  */
 export function parseFeed(content: Uint8Array | string, window: FeedWindow): FeedCopy {
-  const text = typeof content === 'string' ? content : calendarText(content);
+  const text = typeof content === 'string' ? content : decodeCalendar(content);
   const { calendars, strayEnds, cutAt } = calendarComponents(text);
   if (calendars.length === 0) throw new NoCalendar('not a calendar file');
   const reader = new FeedReader(window);
   const entries = new Map<string, CalendarEntry[]>();
   for (const calendar of calendars) {
     const zones = createZones(calendar);
-    const method = textOf(calendar, 'METHOD').toUpperCase();
+    const method = findText(calendar, 'METHOD').toUpperCase();
     if (calendar.isOpen && cutAt === undefined)
       reader.name('', [
         { line: calendar.line, problem: 'the calendar is not closed (END): parts of it may be missing' },
       ]);
     for (const part of calendar.parts) {
-      const uid = textOf(part, 'UID');
+      const uid = findText(part, 'UID');
       if (isOwnEntry(uid, window.host)) continue;
       if (part.name === 'VFREEBUSY') reader.readBusyTimes(part, uid, zones);
       if (part.name === 'VAVAILABILITY')

@@ -37,7 +37,7 @@ interface Reading {
   readonly signal: AbortSignal;
 }
 
-/** Reads a new copy. Throws an `Error` that says why the copy must not be used. */
+/** A new copy, unless there is something wrong with it. Throws an `Error` that says what. */
 async function readCopy({ rentalFeeds, mails }: FeedStores, feed: DueFeed, reading: Reading): Promise<FeedCopy> {
   const { fetchOutside, now, signal } = reading;
   const from = today(now());
@@ -49,7 +49,7 @@ async function readCopy({ rentalFeeds, mails }: FeedStores, feed: DueFeed, readi
   const copy = await runConfined<typeof parseFeedWork>(PARSER, input, LIMITS, signal);
   if (!feed.hasCopy) return copy;
   const before = await rentalFeeds.copy(feed, from);
-  // A file that was cut off frees no nights: they may stand in the part that is missing.
+  // Nights whose entries were cut off are not free.
   if (copy.isCut) return { ...copy, nights: mergeNights([...before, ...copy.nights]) };
   const refusal = refusalOf(before, copy.nights, from);
   if (refusal !== undefined) throw new Error(refusal);
@@ -74,7 +74,7 @@ async function readOne(tx: FeedStores, feed: DueFeed, reading: Reading): Promise
   }
 }
 
-/** Logs each feed once when it stops being current, or is current again, and purges the pages of its home. */
+/** Logs once for each feed that it is no longer current, or is again, and purges the pages of its home. */
 async function announce({ rentalFeeds }: FeedStores, { log, now }: Reading): Promise<void> {
   for (const { siteId, unitId, name, state } of await rentalFeeds.announce(now())) {
     const known = { site: siteId, unit: unitId, feed: name, state };

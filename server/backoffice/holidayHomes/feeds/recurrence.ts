@@ -13,19 +13,19 @@ import {
 import type { Wall } from './calendarZones.ts';
 import { ruledWalls, type Steps } from './recurrenceRule.ts';
 
-/** A wall time never differs more from the same time in UTC. */
-const MAX_OFFSET_MS = 2 * DAY_MS;
+/** The same wall time in two zones is at most so far apart. */
+const MAX_ZONE_DIFFERENCE_MS = 2 * DAY_MS;
 
 /** The last wall time that UNTIL allows. */
 function lastWall(until: string, start: CalendarTime): Wall | undefined {
   const time = parseTime(until, start.zone);
   if (!time) return undefined;
-  // An UNTIL that is a day includes all times of that day.
+  // A day includes all of itself, whatever the series is made of.
   return time.isDay ? time.wall + DAY_MS - 1 : wallOnClock(start, time);
 }
 
-/** Yields the starts of a series up to a wall time. Throws for an invalid rule. */
-function* wallsOf(line: CalendarLine, start: CalendarTime, until: Wall, steps: Steps): Generator<Wall> {
+/** The wall times at which a rule of a series comes, up to `until`. Throws a `RangeError` for a rule that makes no sense. */
+function* wallsOfRule(line: CalendarLine, start: CalendarTime, until: Wall, steps: Steps): Generator<Wall> {
   const parts = new Map<string, string>();
   for (const part of textValue(line).toUpperCase().replaceAll(/\s/g, '').split(';')) {
     if (part === '') continue;
@@ -40,29 +40,29 @@ function* wallsOf(line: CalendarLine, start: CalendarTime, until: Wall, steps: S
   yield* ruledWalls(parts, start, { last, until, steps });
 }
 
-/** The keys by which a RECURRENCE-ID or an EXDATE can name an occurrence: its day and its moment. */
-const keysOf = (start: CalendarTime): readonly (string | number)[] =>
+/** A RECURRENCE-ID or an EXDATE names an occurrence by one of these: its day, or its moment. */
+const occurrenceKeys = (start: CalendarTime): readonly (string | number)[] =>
   start.isDay ? [dayOfWall(start.wall)] : [momentOfTime(start), dayOfWall(start.wall)];
 
-/** The key of a RECURRENCE-ID or an EXDATE in a series with this start. */
-function namedKey(time: CalendarTime, start: CalendarTime): string | number {
+/** Which occurrence of a series with this start a RECURRENCE-ID or an EXDATE names: one of its `occurrenceKeys`. */
+function referencedKey(time: CalendarTime, start: CalendarTime): string | number {
   if (time.isDay) return dayOfWall(time.wall);
-  // Some programs write the days of such a series as midnights in UTC or in a zone.
+  // Days of a series of days were written as midnights: of UTC, or of some zone.
   if (start.isDay) return dayOfWall(time.zone === undefined || time.wall % DAY_MS === 0 ? time.wall : inBelgium(time));
   return momentOfTime(time.zone === undefined ? { ...time, zone: start.zone } : time);
 }
 
-/** A change of all later occurrences (RANGE=THISANDFUTURE). */
+/** How an override that holds for what follows changes later occurrences. */
 interface Shift {
   readonly override: CalendarEntry;
-  /** First changed start, on the clock of the series. */
+  /** The first occurrence that it changes, on the clock of the series. */
   readonly from: Wall;
-  /** Milliseconds by which starts move. */
+  /** Milliseconds by which it moves them. */
   readonly by: number;
 }
 
-/** Sorted from the latest to the earliest, so that the first match is the one that holds. */
-const shiftsOf = (start: CalendarTime, overrides: readonly CalendarEntry[]): Shift[] =>
+/** Sorted from the last to the first, so that the first one that holds is the one that counts. */
+const shiftsFrom = (start: CalendarTime, overrides: readonly CalendarEntry[]): Shift[] =>
   overrides
     .flatMap((override) => {
       if (!override.replaces || !override.isForFuture) return [];
@@ -73,21 +73,21 @@ const shiftsOf = (start: CalendarTime, overrides: readonly CalendarEntry[]): Shi
     })
     .toSorted((a, b) => b.from - a.from);
 
-/** The changes that overrides make to a series with a given start. */
+/** How overrides change a series that begins at a time. */
 export type ChangesOf = (start: CalendarTime) => {
-  /** Keys of the occurrences that have their own entry. */
+  /** The keys of the occurrences that have an entry of their own. */
   readonly replaced: ReadonlySet<string | number>;
   readonly shifts: readonly Shift[];
 };
 
-/** Collects the changes of entries with a RECURRENCE-ID, once for each kind of start. */
+/** Finds out what entries with a RECURRENCE-ID change, once for each clock that a series may have. */
 export function createChanges(overrides: readonly CalendarEntry[]): ChangesOf {
   const known = new Map<CalendarTime['zone'] | 'days', ReturnType<ChangesOf>>();
   return (start) => {
     const clock = start.isDay ? 'days' : start.zone;
     const found = known.get(clock) ?? {
-      replaced: new Set(overrides.flatMap(({ replaces }) => (replaces ? [namedKey(replaces, start)] : []))),
-      shifts: shiftsOf(start, overrides),
+      replaced: new Set(overrides.flatMap(({ replaces }) => (replaces ? [referencedKey(replaces, start)] : []))),
+      shifts: shiftsFrom(start, overrides),
     };
     known.set(clock, found);
     return found;
@@ -99,8 +99,8 @@ interface FoundOccurrence extends Occurrence {
 }
 
 /**
- * The occurrences of an entry up to a wall time, without those that are excluded, cancelled or replaced by their own entry.
- * Adds a fault for a rule that cannot be followed.
+ * The occurrences of an entry up to a wall time, without those that are left out, cancelled, or have an entry of their own
+ * in place of them. What cannot be followed is noted.
  */
 export function occurrencesOf(
   series: CalendarEntry,
@@ -108,7 +108,7 @@ export function occurrencesOf(
   { until, steps, fault }: { readonly until: Wall; readonly steps: Steps; readonly fault: (fault: EntryFault) => void },
 ): FoundOccurrence[] {
   const { start, length, rules, further, isFree } = series;
-  const excluded = new Set(series.excluded.map((time) => namedKey(time, start)));
+  const excluded = new Set(series.excluded.map((time) => referencedKey(time, start)));
   const { replaced, shifts } = changes(start);
 
   const found = new Map<number, Occurrence>();
@@ -117,11 +117,12 @@ export function occurrencesOf(
     const same = found.get(moment);
     if (!same || same.length < occurrence.length) found.set(moment, occurrence);
   };
-  // DTSTART is an occurrence even where the rule does not give it.
+  // The first one counts, also when no rule names it.
   add({ start, length });
   for (const line of rules) {
     try {
-      for (const wall of wallsOf(line, start, until + MAX_OFFSET_MS, steps)) add({ start: { ...start, wall }, length });
+      for (const wall of wallsOfRule(line, start, until + MAX_ZONE_DIFFERENCE_MS, steps))
+        add({ start: { ...start, wall }, length });
     } catch {
       fault({
         line: line.number,
@@ -132,7 +133,7 @@ export function occurrencesOf(
   for (const occurrence of further) add(occurrence);
 
   return [...found.values()].flatMap((occurrence) => {
-    const keys = keysOf(occurrence.start);
+    const keys = occurrenceKeys(occurrence.start);
     if (keys.some((key) => replaced.has(key) || excluded.has(key))) return [];
     const { wall } = occurrence.start;
     const shift = shifts.find(({ from }) => from <= wall);

@@ -1,15 +1,20 @@
 import { DAY_MS } from './calendarTime.ts';
 import type { Wall } from './calendarZones.ts';
 
-/** Steps for one file, far more than real calendars need. A step is an occurrence, or at most a month without any. */
+/**
+ * The rules of one file may take this many steps, many times what people need. A step is an occurrence, or up to a month that
+ * has none.
+ */
 const MAX_STEPS = 150_000;
-/** Steps for one rule: more than one a day for a hundred years. */
+/** One rule may take this many steps: more than one a day for a hundred years. */
 const MAX_RULE_STEPS = 40_000;
 const DAYS_PER_STEP = 31;
-/** A rule without an occurrence for this long never has one, since weekdays and leap years repeat sooner. */
+/** A rule without an occurrence for this long counts as one that never comes: weekdays and leap years repeat sooner. */
 const MAX_EMPTY_MS = 45 * 366 * DAY_MS;
+/** One entry takes nights, so that more times of a day than hours mean nothing. */
+const MAX_TIMES_PER_DAY = 24;
 
-/** Counts the steps that the rules of a file may still take. */
+/** How many steps the rules of a file may still take. */
 export interface Steps {
   left: number;
 }
@@ -21,7 +26,7 @@ const isFrequency = (text: string | undefined): text is Frequency => text !== un
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** The largest number of each part. They start at 1, or at 0 for parts of a day; days may be counted from the end. */
+/** The largest number of each part; the smallest is 1, or 0 for hours, minutes and seconds. */
 const MAX_NUMBERS = {
   BYMONTH: 12,
   BYMONTHDAY: 31,
@@ -37,7 +42,7 @@ const FROM_ZERO: ReadonlySet<NumberPart> = new Set(['BYHOUR', 'BYMINUTE', 'BYSEC
 const NUMBER_PARTS = Object.keys(MAX_NUMBERS) as NumberPart[];
 const OTHER_PARTS: ReadonlySet<string> = new Set(['FREQ', 'INTERVAL', 'COUNT', 'BYDAY', 'WKST']);
 
-/** Parts that RFC 5545, 3.3.10, forbids for a frequency. */
+/** Parts that RFC 5545, 3.3.10, does not allow with a frequency. */
 const FORBIDDEN: Readonly<Record<Frequency, readonly NumberPart[]>> = {
   DAILY: ['BYYEARDAY', 'BYWEEKNO'],
   WEEKLY: ['BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO'],
@@ -45,7 +50,7 @@ const FORBIDDEN: Readonly<Record<Frequency, readonly NumberPart[]>> = {
   YEARLY: [],
 };
 
-/** A weekday from 0 (Sunday), and its ordinal in the month or year; 0 stands for every one. */
+/** A weekday from 0 (Sunday). `nth` says which one of its month or year is meant; 0 means all of them. */
 interface RuledWeekday {
   readonly weekday: number;
   readonly nth: number;
@@ -66,11 +71,11 @@ function refuse(): never {
   throw new RangeError('no rule that days follow');
 }
 
-function numberFrom1(text: string): number {
+function parsePositiveNumber(text: string): number {
   return /^\d{1,9}$/.test(text) && Number(text) >= 1 ? Number(text) : refuse();
 }
 
-function numbersOf(part: NumberPart, text: string): ReadonlySet<number> {
+function parseNumbers(part: NumberPart, text: string): ReadonlySet<number> {
   const isFromZero = FROM_ZERO.has(part);
   const isSigned = !isFromZero && part !== 'BYMONTH';
   return new Set(
@@ -83,16 +88,16 @@ function numbersOf(part: NumberPart, text: string): ReadonlySet<number> {
   );
 }
 
-const weekdayOf = (text: string): number => (WEEKDAYS.includes(text) ? WEEKDAYS.indexOf(text) : refuse());
+const parseWeekday = (text: string): number => (WEEKDAYS.includes(text) ? WEEKDAYS.indexOf(text) : refuse());
 
-function ruledWeekday(text: string): RuledWeekday {
+function parseRuledWeekday(text: string): RuledWeekday {
   const [, nth, weekday = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text) ?? [];
   const number = Number(nth ?? 0);
   if (nth !== undefined && (number === 0 || Math.abs(number) > MAX_NUMBERS.BYWEEKNO)) refuse();
-  return { weekday: weekdayOf(weekday), nth: number };
+  return { weekday: parseWeekday(weekday), nth: number };
 }
 
-/** Throws for a rule that is invalid by RFC 5545 or has an unknown part. */
+/** Throws for a rule that makes no sense, that RFC 5545 does not allow, or that has a part that nobody knows. */
 function parseRule(parts: ReadonlyMap<string, string>): Rule {
   for (const name of parts.keys()) if (!OTHER_PARTS.has(name) && !NUMBER_PARTS.some((part) => part === name)) refuse();
   const frequency = parts.get('FREQ');
@@ -102,27 +107,29 @@ function parseRule(parts: ReadonlyMap<string, string>): Rule {
     const text = parts.get(part);
     if (text === undefined) continue;
     if (FORBIDDEN[frequency].includes(part)) refuse();
-    numbers[part] = numbersOf(part, text);
+    numbers[part] = parseNumbers(part, text);
   }
-  const weekdays = parts.get('BYDAY')?.split(',').map(ruledWeekday);
+  const byDay = parts.get('BYDAY')?.split(',');
+  // A list that says the same again and again would cost its length on each day.
+  const weekdays = byDay && [...new Set(byDay)].map(parseRuledWeekday);
   const isNthAllowed = frequency === 'MONTHLY' || (frequency === 'YEARLY' && !numbers.BYWEEKNO);
   if (!isNthAllowed && weekdays?.some(({ nth }) => nth !== 0)) refuse();
   const count = parts.get('COUNT');
   return {
     frequency,
-    interval: numberFrom1(parts.get('INTERVAL') ?? '1'),
-    count: count === undefined ? Number.POSITIVE_INFINITY : numberFrom1(count),
-    weekStart: weekdayOf(parts.get('WKST') ?? 'MO'),
+    interval: parsePositiveNumber(parts.get('INTERVAL') ?? '1'),
+    count: count === undefined ? Number.POSITIVE_INFINITY : parsePositiveNumber(count),
+    weekStart: parseWeekday(parts.get('WKST') ?? 'MO'),
     numbers,
     weekdays,
   };
 }
 
-/** Handles years before 100 too, which `Date.UTC` takes for years of the last century. Months start at 0. */
+/** Also of years before 100, which `Date.UTC` would take for years of the last century. Months from 0. */
 const midnight = (year: number, month: number, day = 1): Wall =>
   new Date(Date.UTC(2000, 0, 1)).setUTCFullYear(year, month, day);
 
-/** The numbers of a day that parts of a rule compare. They start at 1, except weekdays. */
+/** A day with the numbers by which rules choose days. Month and day begin with 1, weekdays with 0 (Sunday). */
 interface CalendarDay {
   readonly wall: Wall;
   readonly year: number;
@@ -141,20 +148,20 @@ const daysOfMonth = ({ year, month }: CalendarDay): number => new Date(midnight(
 const dayOfYear = ({ wall, year }: CalendarDay): number => (wall - midnight(year, 0)) / DAY_MS + 1;
 const daysOfYear = ({ year }: CalendarDay): number => (midnight(year + 1, 0) - midnight(year, 0)) / DAY_MS;
 
-const weekOf = (wall: Wall, weekStart: number): Wall =>
+const firstDayOfWeek = (wall: Wall, weekStart: number): Wall =>
   wall - ((new Date(wall).getUTCDay() - weekStart + 7) % 7) * DAY_MS;
 
-/** The week of the year; a week belongs to the year that has most of its days. */
+/** A week belongs to the year that has most of its days. */
 function weekOfYear(wall: Wall, weekStart: number): { readonly week: number; readonly weeks: number } {
   const weekNumber = (middle: Wall, year: number) => Math.floor((middle - midnight(year, 0)) / DAY_MS / 7) + 1;
-  const middleOf = (day: Wall) => weekOf(day, weekStart) + 3 * DAY_MS;
+  const middleOf = (day: Wall) => firstDayOfWeek(day, weekStart) + 3 * DAY_MS;
   const middle = middleOf(wall);
   const year = new Date(middle).getUTCFullYear();
   // 28 December is in the last week, on whichever day weeks begin.
   return { week: weekNumber(middle, year), weeks: weekNumber(middleOf(midnight(year, 11, 28)), year) };
 }
 
-/** Whether one of the numbers is position `at` of `length`; a negative number counts from the end. */
+/** Whether one of the numbers means place `at` of `length`; a negative number counts from the end. */
 const names = (numbers: ReadonlySet<number>, at: number, length: number): boolean =>
   numbers.has(at) || numbers.has(at - length - 1);
 
@@ -181,7 +188,7 @@ function isRuledDay(rule: Rule, day: CalendarDay): boolean {
   return names(BYWEEKNO, week, weeks);
 }
 
-/** Fills parts that a rule leaves out with the values of its first day. */
+/** Takes the parts that a rule does not have from its first day. */
 function completeRule(rule: Rule, { month, day, weekday }: CalendarDay): Rule {
   const { frequency, numbers, weekdays } = rule;
   const { BYMONTH, BYMONTHDAY, BYYEARDAY, BYWEEKNO } = numbers;
@@ -191,38 +198,38 @@ function completeRule(rule: Rule, { month, day, weekday }: CalendarDay): Rule {
   return { ...rule, numbers: { ...numbers, ...months, BYMONTHDAY: new Set([day]) } };
 }
 
-/** The times of a day at which a rule has an occurrence, in milliseconds, sorted. */
-function timesOf({ numbers }: Rule, time: number, isDay: boolean): number[] {
+/** The times of a day at which a rule comes, in milliseconds since midnight, in order. */
+function timesOfDay({ numbers }: Rule, time: number, isDay: boolean): number[] {
   if (isDay) return [0];
   const { BYHOUR, BYMINUTE, BYSECOND } = numbers;
-  const hours = BYHOUR ?? [Math.floor(time / 3_600_000)];
-  const minutes = BYMINUTE ?? [Math.floor(time / 60_000) % 60];
-  const seconds = BYSECOND ?? [Math.floor(time / 1000) % 60];
+  const hours = [...(BYHOUR ?? [Math.floor(time / 3_600_000)])];
+  const minutes = [...(BYMINUTE ?? [Math.floor(time / 60_000) % 60])];
+  const seconds = [...(BYSECOND ?? [Math.floor(time / 1000) % 60])];
+  if (hours.length * minutes.length * seconds.length > MAX_TIMES_PER_DAY) refuse();
   const times: number[] = [];
   for (const hour of hours)
     for (const minute of minutes) for (const second of seconds) times.push(((hour * 60 + minute) * 60 + second) * 1000);
-  if (times.length > 24) refuse();
   return times.toSorted((a, b) => a - b);
 }
 
-/** Begin and end of the n-th period of a rule; NaN beyond the last possible date. */
-function periodOf({ frequency, interval, weekStart }: Rule, first: CalendarDay, n: number): readonly [Wall, Wall] {
+/** When period `n` of a rule begins and ends, from 0; `NaN` beyond the last date that JavaScript has. */
+function nthPeriod({ frequency, interval, weekStart }: Rule, first: CalendarDay, n: number): readonly [Wall, Wall] {
   const ahead = n * interval;
   const { year, month } = first;
   if (frequency === 'YEARLY') return [midnight(year + ahead, 0), midnight(year + ahead + 1, 0)];
   if (frequency === 'MONTHLY') return [midnight(year, month - 1 + ahead), midnight(year, month + ahead)];
   const days = frequency === 'WEEKLY' ? 7 : 1;
-  const begin = (frequency === 'WEEKLY' ? weekOf(first.wall, weekStart) : first.wall) + ahead * days * DAY_MS;
+  const begin = (frequency === 'WEEKLY' ? firstDayOfWeek(first.wall, weekStart) : first.wall) + ahead * days * DAY_MS;
   return [begin, begin + days * DAY_MS];
 }
 
 /**
- * Yields the starts of a series in order, in time linear in the steps. Throws for an invalid rule, for a rule without any
- * date, and where no steps are left.
+ * The wall times at which a rule comes, in order. Takes time in proportion to the steps, also for a rule that never comes.
+ * Throws a `RangeError` for a rule that makes no sense or never comes, and when no steps are left.
  *
  * @param parts of the rule, without its UNTIL: names and values in upper case
  * @param last the last wall time that the rule allows
- * @param until later starts are not needed
+ * @param until later ones are not needed
  */
 export function* ruledWalls(
   parts: ReadonlyMap<string, string>,
@@ -232,14 +239,14 @@ export function* ruledWalls(
   const time = ((start.wall % DAY_MS) + DAY_MS) % DAY_MS;
   const first = calendarDay(start.wall - time);
   const rule = completeRule(parseRule(parts), first);
-  const times = timesOf(rule, time, start.isDay);
+  const times = timesOfDay(rule, time, start.isDay);
   const { BYSETPOS } = rule.numbers;
   let found = 0;
   let used = 0;
   for (let n = 0; ; n += 1) {
-    const [begin, end] = periodOf(rule, first, n);
+    const [begin, end] = nthPeriod(rule, first, n);
     if (begin > last || (found > 0 && !(begin <= until))) return;
-    // A rule without any date is invalid.
+    // A rule that never comes would be searched without end.
     if (!(begin <= Math.max(until, start.wall) + MAX_EMPTY_MS)) refuse();
     const all: Wall[] = [];
     for (let wall = begin; wall < end; wall += DAY_MS)

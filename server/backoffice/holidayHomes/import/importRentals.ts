@@ -81,7 +81,7 @@ async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: M
   return warnings;
 }
 
-/** Removes photos to which rows of several homes refer from all of these homes. Returns a warning for each. */
+/** Removes photos that rows of several homes mean from all of these homes. Returns a warning for each. */
 function removeLostPhotos(
   media: MediaFinder,
   units: readonly RentalUnitWrite[],

@@ -81,7 +81,7 @@ const readable = <T>(value: T | undefined, what: string): T => {
   return value;
 };
 
-/** An invalid number is dropped with a warning, because a home without one is shown too. */
+/** A home without a number is shown; what stands in its place is not taken for one. */
 const REGISTRATION = 'general.registrationNumber';
 
 /** More than any home has of anything. */
@@ -160,8 +160,8 @@ const textAt = (tree: Tree, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Splits street, number and box as for listings. Returns notes for the report. */
-function splitStreet({ address }: Tree): ReturnType<typeof splitStreets<string>>['notes'] {
+/** Splits the street line into street, number and box, as for listings. Returns the notes for the report. */
+function putStreet({ address }: Tree): ReturnType<typeof splitStreets<string>>['notes'] {
   if (!isTree(address)) return [];
   const { street } = address;
   const lines = isTree(street) ? Object.keys(street).map((locale) => [locale, textAt(street, locale)] as const) : [];
@@ -277,7 +277,7 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
     current = origins.get('address') ?? '';
     const uncertain = putPlace(root, place.zip, place.locality);
     if (uncertain) warning(current, { kind: 'locality', ...uncertain });
-    for (const { field, locale, ...note } of splitStreet(root)) {
+    for (const { field, locale, ...note } of putStreet(root)) {
       const target = field === 'street' ? `address.street.${locale}` : `address.${field}`;
       warning(origins.get(target) ?? current, note);
     }

@@ -10,9 +10,7 @@ const path = z.string().regex(/^[a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)*$/, 'a dotte
 const fieldRule = z.strictObject({
   /** `address.zip` and `address.locality` become the city; all else is a field of the holiday home. */
   to: path,
-  /**
-   * How a cell is parsed; only fields of lists need it. A `list` has `;`, `|`, line breaks or commas between its values.
-   */
+  /** How it is read; `list`: values between `;`, `|`, line breaks or commas. Fields of the home say so themselves, but for those of lists. */
   as: z.enum(['text', 'number', 'integer', 'boolean', 'date', 'list']).optional(),
   /** Of a text in one language. */
   language: localeSchema.optional(),

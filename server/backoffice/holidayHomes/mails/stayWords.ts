@@ -32,7 +32,7 @@ export const partyWords = ({ guests }: Pick<Reservation['document'], 'guests'>, 
 
 type Wording = Pick<MailContext, 't' | 'locale'>;
 
-/** Sentences that say where the agency has to check the nights of a request before it confirms. */
+/** Where the agency is to look whether the nights of a request are free, before it confirms. */
 export function checkWords(
   { unchecked, uncheckedFeeds = [] }: Reservation['document'],
   { t, locale }: Wording,

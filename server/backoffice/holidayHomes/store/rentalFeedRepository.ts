@@ -44,13 +44,17 @@ const stateRow = z.object({
   named: z.array(z.object({ line: z.int(), uid: z.string().optional(), problem: z.string() })).nullable(),
   nights: z.int(),
 });
-const uncheckedRow = stateRow.pick({ name: true, state: true, read: true });
+const uncheckedRow = z.object({
+  name: z.string(),
+  state: feedState.exclude(['paused']),
+  read: stateRow.shape.read,
+});
 const announcedRow = z.object({ siteId: z.string(), unitId: z.int(), name: z.string(), state: feedState });
 const totalRow = z.object({ state: feedState, feeds: z.int() });
 
-/** A feed whose state has changed since its pages were made. */
+/** A feed whose state pages are to say from now on. */
 type AnnouncedFeed = Readonly<z.infer<typeof announcedRow>>;
-/** The number of feeds of served homes in one state. */
+/** How many feeds there are in a state, of homes that are served. */
 type FeedTotal = Readonly<z.infer<typeof totalRow>>;
 
 /** No other process reads a feed within this time, which is longer than one reading can take. */
@@ -58,19 +62,19 @@ const LEASE_SECONDS = 60;
 /** A feed that was not read to an orderly end waits twice as long after each attempt, up to about four hours. */
 const MOST_DOUBLINGS = 8;
 
-/** An older copy is not current. */
-const MAX_COPY_AGE_MS = 24 * 3_600_000;
-/** The clock of this program may be this far behind that of the database, which writes `read_at`. */
+/** A copy that is older is not current any more. */
+const CURRENT_MS = 24 * 3_600_000;
+/** The clock of this program may be behind by this much: the database writes with its own when copies were read. */
 const MAX_SKEW_MS = 5 * 60_000;
-/** Feeds whose state one call announces. */
-const MAX_ANNOUNCED = 500;
+/** One call announces at most so many feeds, and the next one goes on. */
+const MAX_ANNOUNCED_FEEDS = 500;
 
 export interface RentalFeedRepository {
   /** Takes up to `limit` feeds that are due. Counts each attempt before it begins, so that a crash counts too. */
   claim(limit: number): Promise<DueFeed[]>;
   /** The future nights of the current copy, in order. */
   copy(feed: DueFeed, from: Day): Promise<Nights[]>;
-  /** Stores a copy, whose nights count from now on. Returns those that overlap with reservations of this site. */
+  /** The nights of this copy count from now on. Gives those of its own guests that they are in the way of. */
   take(feed: DueFeed, copy: Omit<FeedCopy, 'isCut'>, nextSeconds: number): Promise<Nights[]>;
   /**
    * The copy before goes on counting. Gives whether this is news.
@@ -87,18 +91,21 @@ export interface RentalFeedRepository {
   accept(siteId: string, unitId: number, name: string): Promise<boolean>;
   /** By home and name; of homes that are not withdrawn. */
   states(siteId: string, now?: Moment): Promise<RentalFeedState[]>;
-  /** The feeds of a home that are not current. Empty where all of them are. */
+  /**
+   * The feeds of a home that do not say, or no longer, which nights are taken; none when what is known is current. Those of a
+   * home that is not served count too: they are not read, and the agency can still confirm requests for it.
+   */
   unchecked(unit: StoredUnit, now: Moment): Promise<UncheckedFeed[]>;
-  /** Names of the feeds in whose copies some of these nights are taken. */
+  /** Names of the feeds whose copies say that nights of a home are taken. */
   taking(unitKey: number, nights: Nights): Promise<string[]>;
-  /** Purges the pages of homes whose feeds became current, or no longer are. Returns these feeds. */
+  /** Purges the pages of homes whose feeds became current, or no longer are, and returns these feeds. */
   announce(now: Moment): Promise<AnnouncedFeed[]>;
   totals(now: Moment): Promise<readonly FeedTotal[]>;
 }
 
 /**
- * Feeds `f` with their names `n` and homes `u`, from the document of the home and from the table. A feed without a row was
- * never read.
+ * Feeds `f` with their names `n` and homes `u`: those that the home's document has, and those that have a row. One without a
+ * row was never read.
  */
 const FEEDS = sql.raw(`
   rental_units u
@@ -112,18 +119,17 @@ const FEEDS = sql.raw(`
   ) n
   left join rental_feeds f on f.unit_key = u.key and f.name = n.name`);
 
-/** The state of a feed. A `read_at` that is missing or in the future does not make it current. */
-const stateAt = (now: Moment): SQL => sql`
+/** A copy that says that it was read in the future does not count as read within a day. */
+const copyStateAt = (now: Moment): SQL => sql`
   case
-    when not u.active or u.deleted_at is not null then 'paused'
     when f.read_at is null then 'never'
-    when f.read_at > ${instant(now - MAX_COPY_AGE_MS)} and f.read_at < ${instant(now + MAX_SKEW_MS)}
+    when f.read_at > ${instant(now - CURRENT_MS)} and f.read_at < ${instant(now + MAX_SKEW_MS)}
       then case when f.unread = 0 then 'current' else 'partly' end
     else 'old'
   end`;
 
-const isUnchecked = (state: RentalFeedState['state']): state is UncheckedFeed['reason'] =>
-  state !== 'current' && state !== 'paused';
+const stateAt = (now: Moment): SQL =>
+  sql`case when not u.active or u.deleted_at is not null then 'paused' else ${copyStateAt(now)} end`;
 
 const iso = (moment: Moment | null) => (moment === null ? undefined : belgianIso(moment));
 
@@ -258,13 +264,13 @@ async function unchecked(db: Database, { key }: StoredUnit, now: Moment): Promis
   const rows = await rowsOf(
     db,
     sql`
-    select n.name, ${stateAt(now)} as state, ${milliseconds(sql`f.read_at`)} as read
+    select n.name, ${copyStateAt(now)} as state, ${milliseconds(sql`f.read_at`)} as read
     from ${FEEDS} where u.key = ${key} order by n.name`,
     uncheckedRow,
   );
   return rows.flatMap(({ name, state, read }) => {
     const readAt = iso(read);
-    return isUnchecked(state) ? [{ name, reason: state, ...(readAt && { readAt }) }] : [];
+    return state === 'current' ? [] : [{ name, reason: state, ...(readAt && { readAt }) }];
   });
 }
 
@@ -289,7 +295,7 @@ async function announce(transaction: Database, tags: PurgeTags, now: Moment): Pr
         from rental_feeds f join rental_units u on u.key = f.unit_key
       ) each
       where state <> 'paused' and shown_current <> (state = 'current')
-      limit ${MAX_ANNOUNCED}
+      limit ${MAX_ANNOUNCED_FEEDS}
     )
     update rental_feeds f set shown_current = changed.state = 'current'
     from changed
