@@ -15,7 +15,7 @@ export interface PhoneLink {
   readonly href: string;
 }
 
-/** A link, or what is written where nobody can call it. */
+/** A link to a number; its text alone if nobody can call it. */
 function linked(text: string): string | PhoneLink {
   const href = telHref(text);
   return href === undefined ? text : { text, href };
@@ -23,7 +23,10 @@ function linked(text: string): string | PhoneLink {
 
 const isNumber = (part: PhonePart): part is Exclude<PhonePart, string> => typeof part !== 'string';
 
-/** What is written in a field for phone numbers, with a link for each of them; where none can be read, one for what can be dialled. */
+/**
+ * The text of a field for phone numbers, with a link for each number in it. If there is no whole number, the digits that can
+ * be dialled get the link.
+ */
 export function phoneLine(written: string): readonly (string | PhoneLink)[] {
   if (written === '') return [];
   const parts = phoneParts(written);
@@ -31,6 +34,8 @@ export function phoneLine(written: string): readonly (string | PhoneLink)[] {
   return parts.map((part) => (isNumber(part) ? linked(part.text) : part));
 }
 
-/** The numbers of such a field alone. */
-export const phoneLinks = (written: string): readonly PhoneLink[] =>
-  phoneLine(written).filter((part) => typeof part !== 'string');
+/** The numbers of such a field, each once. */
+export function phoneLinks(written: string): readonly PhoneLink[] {
+  const links = phoneLine(written).filter((part) => typeof part !== 'string');
+  return links.filter(({ href }, index) => links.findIndex((link) => link.href === href) === index);
+}
