@@ -57,7 +57,7 @@ export const STYLESHEETS = {
     'server/site/layout/breadcrumb',
     'server/site/layout/styles/footer.module.css',
     'server/site/layout/styles/header.module.css',
-    'server/site/layout/styles/keeping.module.css',
+    'server/site/layout/styles/memory.module.css',
     'server/site/layout/styles/languageSwitch.module.css',
     'server/site/layout/styles/menu.module.css',
     'server/site/layout/styles/section.module.css',
