@@ -10,6 +10,9 @@ interface HydrationData {
   readonly surroundings: Omit<WidgetContextData, 'messages'>;
 }
 
+/** The address that the server answered with the HTML of this page. */
+const served = location.pathname + location.search;
+
 /** The texts of a widget in the language of the page. @throws Error with the status when they cannot be had. */
 async function loadMessages(name: string): Promise<Messages> {
   const answer = await fetch(`/${document.documentElement.lang}/ajax/texts/${name}`);
@@ -20,7 +23,8 @@ async function loadMessages(name: string): Promise<Messages> {
 
 /**
  * Loads a widget's code and lets React take over its HTML. Resolves when its effects have run. A widget that fails, for
- * example because the browser lacks something that it uses, gets the server's HTML back, which works without a script.
+ * example because the browser lacks something that it uses, gets the server's HTML back, which works without a script; so
+ * does the whole page when its address has changed meanwhile.
  * @throws what the widget threw, when it failed before it was ready
  */
 export async function hydrate(element: HTMLElement): Promise<void> {
@@ -33,7 +37,8 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const { props, surroundings }: HydrationData = JSON.parse(script.textContent);
   // The server wrote props for this widget beside its name; no type says so of two texts.
   const Component = component as ComponentType<object>;
-  const html = root.innerHTML;
+  // Unlike its HTML as a text, a copy keeps what a visitor has typed and ticked until now.
+  const copy = root.cloneNode(true);
   await new Promise<void>((resolve, reject) => {
     const done = () => {
       element.dataset['hydrated'] = '';
@@ -56,7 +61,9 @@ export async function hydrate(element: HTMLElement): Promise<void> {
             setTimeout(() => {
               hydrated.unmount();
               delete element.dataset['hydrated'];
-              root.innerHTML = html;
+              root.replaceChildren(...copy.childNodes);
+              // The copy is that of another list, for example, when the visitor has filtered.
+              if (location.pathname + location.search !== served) location.reload();
               reject(error instanceof Error ? error : new Error(String(error)));
             });
           },

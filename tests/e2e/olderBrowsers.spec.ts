@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { withoutNewerStyles } from '../browsers/withoutNewerStyles.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { AGENCIES, LARGE_SITE } from './support/addresses.ts';
-import { cards, estateIds, heading, query } from './support/listingPage.ts';
+import { cards, estateIds, expectSameWhenOpenedAfresh, heading, query } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist/client');
@@ -79,6 +79,8 @@ async function filterAndSort(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Prijs, aflopend' }).click();
   await expect.poll(() => query(page).get('sortOrder')).toBe('DESC');
   await expect(cards(page).first()).toBeVisible();
+  // A list that a widget cannot show any more is not left beside an address that stands for another one.
+  await expect(() => expectSameWhenOpenedAfresh(page)).toPass();
 }
 
 async function seeMore(page: Page): Promise<void> {

@@ -443,10 +443,37 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       );
       const args = ['--site', site, '--file', file, '--mapping', mapping, '--files', photos];
       const { code, out } = await command('import', ...args);
-      expect([code, out]).toEqual([0, expect.stringMatching(/2 +Picture or file that is not there/)]);
-      const hashes = (await stored(site)).map(({ pictures }) => pictures.map((picture) => picture.file.hash));
-      expect(hashes.map((each) => each.length)).toEqual([2, 1, 0]);
-      expect(new Set(hashes.flat()).size).toBe(3);
+      // Both homes mean the one `front.png`: nobody has it.
+      expect([code, out]).toEqual([0, expect.stringMatching(/3 +Picture or file that is not there/)]);
+      const homes = await stored(site);
+      const hashes = homes.map(({ pictures }) => pictures.map((picture) => picture.file.hash));
+      expect(hashes.map((each) => each.length)).toEqual([1, 1, 0]);
+      expect(new Set(hashes.flat()).size).toBe(2);
+      expect(homes.map(({ pictures }) => pictures.map(({ index }) => index))).toEqual([[0], [0], []]);
+    });
+
+    it('gives a picture to the only home that names it as a whole, whichever row comes first', async () => {
+      const photos = path.join(folder, 'by-whole-name');
+      await mkdir(photos, { recursive: true });
+      const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
+      await writeFile(path.join(photos, 'front.png'), await picture.png().toBuffer());
+      const mapping = path.join(folder, 'whole-name.mapping.json');
+      const columns = { zip: { to: 'address.zip' }, photos: { list: 'pictures' } };
+      const constants = { transaction: 'FOR_SALE', headType: 'HOUSE' };
+      await writeFile(mapping, JSON.stringify({ source: { name: 'crm', id: 'id' }, constants, columns }));
+      const rows = [withPhotos('7', '7/front.png'), withPhotos('8', 'front.png')];
+      for (const [name, order] of [
+        ['first', rows],
+        ['last', rows.toReversed()],
+      ] as const) {
+        const site = await newSite(`whole-name-${name}`);
+        const file = path.join(folder, `whole-name-${name}.json`);
+        await writeFile(file, JSON.stringify(order));
+        const args = ['--site', site, '--file', file, '--mapping', mapping, '--files', photos];
+        expect((await command('import', ...args)).code).toBe(0);
+        const pictures = (await stored(site)).map((estate) => [estate.source?.id, estate.pictures.length]);
+        expect(Object.fromEntries(pictures)).toEqual({ 7: 0, 8: 1 });
+      }
     });
 
     it('takes addresses apart as Belgians write them, and keeps whole what is in doubt', async () => {

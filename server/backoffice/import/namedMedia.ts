@@ -86,6 +86,45 @@ const isPicture = (contentType: string): boolean => contentType.startsWith('imag
 
 type Found = { readonly ref: AssetRef; readonly file?: string } | { readonly problem: string };
 
+/** A name for which a file of the folder was found. */
+interface Claim {
+  readonly name: string;
+  /** Of the asset that the file becomes. */
+  readonly id: string;
+  /** The file's path ends with the whole name, and not only with the last part of it. */
+  readonly isWhole: boolean;
+}
+
+/** A name that has no file after all, because other rows mean the same one. */
+export interface LostMedia {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** The warning about a name without a file. */
+export const lostWarning = (column: string, { name, reason }: LostMedia): RowWarning => ({
+  kind: 'media',
+  column,
+  value: name,
+  reason,
+  handling: 'dropped',
+});
+
+/** Takes the media that nobody has after all out of a document. */
+export function removeLost(estate: EstateDocument, lost: ReadonlyMap<string, LostMedia>): RowWarning[] {
+  const warnings: RowWarning[] = [];
+  const keeps = (column: string, { id }: AssetRef): boolean => {
+    const found = lost.get(id);
+    if (found) warnings.push(lostWarning(column, found));
+    return found === undefined;
+  };
+  estate.pictures = estate.pictures
+    .filter(({ file }) => keeps('pictures', file))
+    .map((picture, index) => Object.assign(picture, { index }));
+  estate.files = estate.files.filter(({ link }) => keeps('files', link));
+  return warnings;
+}
+
 /**
  * Finds the pictures and files that rows name: those of a folder, by their name, and those that an import has stored
  * before or that have the name as their id. Nothing is fetched from elsewhere.
@@ -96,8 +135,8 @@ export class MediaFinder {
   readonly #source: string;
   /** The files of the folder by their last segment. */
   readonly #folder: ReadonlyMap<string | undefined, readonly FolderFile[]>;
-  /** File → the name that it was found for. */
-  readonly #takenFor = new Map<string, string>();
+  /** Names for which each file was found. */
+  readonly #claims = new Map<string, Claim[]>();
   readonly #found = new Map<string, Promise<Found>>();
 
   private constructor(repositories: Stores, siteId: string, source: string, folder: readonly FolderFile[]) {
@@ -123,11 +162,8 @@ export class MediaFinder {
     return new MediaFinder(repositories, siteId, source, found);
   }
 
-  /**
-   * The file of the folder whose path ends most like the name. Throws an `Error` when several do, or when it was another
-   * one's: a wrong picture is worse than none.
-   */
-  #fileFor(name: string): string | undefined {
+  /** The file of the folder whose path ends most like the name. Throws an `Error` when several do. */
+  #fileFor(name: string, id: string): string | undefined {
     const segments = segmentsOf(name);
     const alike = (this.#folder.get(segments.at(-1)) ?? []).map(
       ({ file, segments: own }) => [file, sharedEnd(own, segments)] as const,
@@ -137,10 +173,33 @@ export class MediaFinder {
     const [file] = best;
     if (file === undefined) return undefined;
     if (best.length > 1) throw new Error(`${best.length} files of the folder have this name`);
-    const other = this.#takenFor.get(file);
-    if (other !== undefined && other !== name) throw new Error(`the folder has one file for this and for ${other}`);
-    this.#takenFor.set(file, name);
+    const claims = this.#claims.get(file) ?? [];
+    claims.push({ name, id, isWhole: most === segments.length });
+    this.#claims.set(file, claims);
     return file;
+  }
+
+  /**
+   * Decides who has each file that several names were found for; to be called when all rows are read. The one name that
+   * the file's path ends with as a whole keeps it. Otherwise nobody does: a wrong picture is worse than none.
+   *
+   * @returns the names without a file, by the id of their asset
+   */
+  settle(): ReadonlyMap<string, LostMedia> {
+    const lost = new Map<string, LostMedia>();
+    for (const claims of this.#claims.values()) {
+      if (claims.length === 1) continue;
+      const whole = claims.filter(({ isWhole }) => isWhole);
+      const winner = whole.length === 1 ? whole[0] : undefined;
+      for (const claim of claims) {
+        if (claim === winner) continue;
+        const other = winner ?? claims.find((each) => each !== claim);
+        const reason = `the folder has one file for this and for ${other?.name}`;
+        lost.set(claim.id, { name: claim.name, reason });
+        this.#found.set(claim.name, Promise.resolve({ problem: reason }));
+      }
+    }
+    return lost;
   }
 
   /** Puts what is found into a document; gives what is not. */
@@ -207,7 +266,7 @@ export class MediaFinder {
     const id = assetIdOf(this.#source, name);
     let file: string | undefined;
     try {
-      file = this.#fileFor(name);
+      file = this.#fileFor(name, id);
       if (file !== undefined) {
         const { content, ...input } = await this.#read(id, file);
         const hash = createHash('sha256').update(content).digest('hex');

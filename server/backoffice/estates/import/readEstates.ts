@@ -2,8 +2,10 @@ import { HEAD_TYPE } from '../../../../shared/primitives/ids.ts';
 import { type CollectedRows, collectRows, type RowMapper } from '../../import/collectRows.ts';
 import { DocumentSpool } from '../../import/documentSpool.ts';
 import type { Limits } from '../../import/guards.ts';
+import type { EstateDocument } from '../../import/estateDocument.ts';
 import type { CompiledMapping } from '../../import/mapping/compileMapping.ts';
-import type { MediaFinder } from '../../import/namedMedia.ts';
+import { type LostMedia, type MediaFinder, removeLost } from '../../import/namedMedia.ts';
+import type { Warning } from '../../import/report.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import { mapDocument, unknownPaths } from './mapping/mapDocument.ts';
 import { type MappedEstate, mapRow } from './mapping/mapRow.ts';
@@ -51,6 +53,33 @@ export const documentMapper = (now: Date): EstateMapper => ({
   leftOver: (row, mapped) => ('estate' in mapped ? unknownPaths(row.cells, mapped.estate) : []),
 });
 
+/** Estates that wait to be written, and the numbers of their rows in the same order. */
+interface Waiting {
+  readonly spool: DocumentSpool;
+  readonly rows: number[];
+}
+
+const newWaiting = (): Waiting => ({ spool: new DocumentSpool(), rows: [] });
+
+function addTo({ spool, rows }: Waiting, estate: EstateDocument, row: number): void {
+  spool.add(estate);
+  rows.push(row);
+}
+
+/** The same estates without the media that turned out to be meant by several rows, which adds warnings. */
+function withoutLost(waiting: Waiting, lost: ReadonlyMap<string, LostMedia>, warnings: Warning[]): Waiting {
+  if (lost.size === 0) return waiting;
+  const kept = newWaiting();
+  for (const batch of waiting.spool.batches())
+    for (const estate of batch) {
+      const row = waiting.rows[kept.rows.length] ?? 0;
+      const id = estate.source?.id ?? String(estate.general.id ?? '');
+      for (const warning of removeLost(estate, lost)) warnings.push({ row, id, ...warning });
+      addTo(kept, estate, row);
+    }
+  return kept;
+}
+
 /** Reads and checks all rows; the estates wait in spools. Throws what `collectRows` throws. */
 export async function readEstates(
   rows: AsyncIterable<SourceRow>,
@@ -59,8 +88,8 @@ export async function readEstates(
   limits: Limits,
   onProgress: (read: number) => void,
 ): Promise<ReadEstates> {
-  const spool = new DocumentSpool();
-  const units = new DocumentSpool();
+  const waiting = newWaiting();
+  const units = newWaiting();
   const parents = new Map<string, string>();
   const projects = new Set<string>();
   const projectTypes = new Set<string>();
@@ -81,11 +110,22 @@ export async function readEstates(
       const missing = wanted ? await media.attach(estate, wanted) : [];
       if (parent !== undefined && estate.source) {
         parents.set(estate.source.id, parent);
-        units.add(estate);
-      } else spool.add(estate);
+        addTo(units, estate, row);
+      } else addTo(waiting, estate, row);
       const id = estate.source?.id ?? key;
       return missing.map((warning) => Object.assign({ row, id }, warning));
     },
   });
-  return { rows: collected, spool, units, parents, projects, projectTypes, named, sourceNames };
+  const lost = media.settle();
+  const warnings = [...collected.warnings];
+  return {
+    rows: { ...collected, warnings },
+    spool: withoutLost(waiting, lost, warnings).spool,
+    units: withoutLost(units, lost, warnings).spool,
+    parents,
+    projects,
+    projectTypes,
+    named,
+    sourceNames,
+  };
 }

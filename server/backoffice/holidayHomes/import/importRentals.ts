@@ -2,7 +2,7 @@ import type { AssetRepository } from '../../assets/assetRepository.ts';
 import type { RentalUnitWrite } from '../../../../shared/api/rentals.ts';
 import { type CollectedRows, collectRows, type RowMapper } from '../../import/collectRows.ts';
 import { type Limits, type ReadColumn, removalsOf } from '../../import/guards.ts';
-import { MediaFinder } from '../../import/namedMedia.ts';
+import { lostWarning, MediaFinder } from '../../import/namedMedia.ts';
 import type { Refused, Warning } from '../../import/report.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
@@ -81,6 +81,27 @@ async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: M
   return warnings;
 }
 
+/** Takes photos that rows of several homes mean out of all of them; gives a warning for each. */
+function removeLostPhotos(
+  media: MediaFinder,
+  units: readonly RentalUnitWrite[],
+  rows: CollectedRows['present'],
+): Warning[] {
+  const lost = media.settle();
+  const warnings: Warning[] = [];
+  if (lost.size === 0) return warnings;
+  for (const unit of units) {
+    const id = unit.source?.id ?? '';
+    if (!unit.photos) continue;
+    for (const photo of unit.photos) {
+      const found = lost.get(photo.id);
+      if (found) warnings.push({ row: rows.get(id) ?? 0, id, ...lostWarning('photos', found) });
+    }
+    unit.photos = unit.photos.filter((photo) => !lost.has(photo.id));
+  }
+  return warnings;
+}
+
 const isRead = (rule: RentalRule) => !('ignore' in rule);
 const isOptional = (rule: RentalRule) => 'optional' in rule && rule.optional;
 
@@ -122,7 +143,13 @@ export async function importRentals(
   const { source } = mapping;
   const units: RentalUnitWrite[] = [];
   const media = await MediaFinder.create(repositories, siteId, source.name, options.files);
-  const { read, present, refused, warnings, unmapped } = await collectRows({
+  const {
+    read,
+    present,
+    refused,
+    warnings: found,
+    unmapped,
+  } = await collectRows({
     rows: options.rows,
     mapper: rentalMapper(mapping),
     limits: options,
@@ -132,6 +159,7 @@ export async function importRentals(
     },
   });
 
+  const warnings = [...found, ...removeLostPhotos(media, units, present)];
   if (full) await removals(repositories, options, source.name, present);
   // Before the transaction, which should not wait for files.
   if (!dryRun) await media.store(repositories);
