@@ -38,7 +38,7 @@ export function stopRemembering(): void {
 function eraseUnasked(): void {
   try {
     for (const key of UNASKED) localStorage.removeItem(key);
-    // Earlier versions kept places in lists for a tab; what is without their prefix belongs to other scripts.
+    // Earlier versions stored places in lists here. Keys without their prefix belong to other scripts.
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('gevel:')) sessionStorage.removeItem(key);
   } catch {
     // A browser that refuses storage has nothing stored.

@@ -150,7 +150,7 @@ export const estateFiltersSchema = z.object({
   municipalities: z
     .array(
       option.extend({
-        /** In the languages in which another municipality is called so: its province. */
+        /** Its province, in the languages in which another municipality has the same name. */
         toldApartBy: localizedTextSchema.optional(),
       }),
     )

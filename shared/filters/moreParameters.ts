@@ -62,7 +62,7 @@ export function readMore(get: (name: string) => string | null, families: readonl
     if (parameter.only !== undefined && !families.includes(parameter.only)) continue;
     for (const { name } of namesOf(parameter)) {
       const text = get(name);
-      // Every page hit reads its address, and most addresses have none of these.
+      // This runs on every page hit, and most addresses have none of these parameters.
       const value = text === null ? undefined : canonicalValue(parameter, text);
       if (value !== undefined) values[name] = value;
     }

@@ -10,7 +10,7 @@ interface Member {
 }
 
 const globals = new Map<string, Member>();
-/** By name, of all interfaces that every supported browser has: of any other one there is no object to ask. */
+/** Members by name, of the interfaces that every supported browser has. Scripts cannot get an object of any other one. */
 const members = new Map<string, Member[]>();
 
 for (const group of [features['api'], features['javascript']?.['builtins']]) {

@@ -6,13 +6,13 @@ const [properties, selectors, types, atRules] = ['properties', 'selectors', 'typ
   (name) => data?.[name],
 );
 
-/** Functions of values by name, wherever the data keeps them; those of `attr()` are names of types. */
+/** Functions of values by name. The data has them in several places; below `attr()` it has names of types instead. */
 const FUNCTIONS: ReadonlyMap<string, Feature> = new Map([
   ...partsOf(types),
   ...partsOf(types).flatMap(([name, group]) => (name === 'attr' ? [] : partsOf(group))),
 ]);
 
-/** Units that came after the others. */
+/** Units that the oldest browsers may lack. */
 const UNITS: Readonly<Record<string, Feature | undefined>> = {
   lh: types?.['length']?.['lh'],
   rlh: types?.['length']?.['rlh'],
@@ -22,7 +22,7 @@ const UNITS: Readonly<Record<string, Feature | undefined>> = {
   cqw: types?.['length']?.['container_query_length_units'],
 };
 
-/** Whether a condition that asks the browser for it surrounds a rule: then it says itself what it needs. */
+/** Whether a rule is within `@supports`: then the browser itself checks what the rule needs. */
 function isAskedFor(node: Node): boolean {
   for (let parent: Container | Document | undefined = node.parent; parent; parent = parent.parent)
     if (

@@ -9,7 +9,7 @@ interface PhoneWay {
 }
 
 interface PhoneFields {
-  /** As they are written: one number each, or several. */
+  /** The phone fields as they are written; each may contain several numbers. */
   readonly mobile?: string | undefined;
   readonly phone?: string | undefined;
 }
@@ -27,7 +27,7 @@ export interface ContactWays {
 const readPhones = (kind: PhoneWay['kind'], written = ''): PhoneWay[] =>
   phoneLinks(written).map(({ text, href }) => ({ kind, number: text, href }));
 
-/** The numbers of a person, each once, the mobile ones first. */
+/** Returns the numbers of a person, each once, mobile numbers first. */
 export function personalPhones({ mobile, phone }: PhoneFields): readonly PhoneWay[] {
   const ways = [...readPhones('mobile', mobile), ...readPhones('phone', phone)];
   return ways.filter(({ href }, index) => ways.findIndex((way) => way.href === href) === index);

@@ -13,8 +13,8 @@ interface MemoryLinesProps {
 const STATE_ID = 'memory';
 
 /**
- * The two lines of an element that `client/storage/offerToRemember.ts` connects, in an element with the class `visits` or
- * `link`. The button that gets the focus after the visitor accepts is described by its line.
+ * The two lines that `client/storage/offerToRemember.ts` connects. Their parent has the class `visits` or `link`. The
+ * button that gets the focus after the visitor accepts is described by its line.
  */
 export const MemoryLines = ({ question, remember, state, forget }: MemoryLinesProps) => (
   <>

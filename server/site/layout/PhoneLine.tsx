@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { phoneLine } from '../../../shared/primitives/telHref.ts';
 
 interface PhoneLineProps {
-  /** As it is written: one number, or several. */
+  /** The phone field as it is written; it may contain several numbers. */
   readonly phone: string;
   readonly className?: string | undefined;
 }

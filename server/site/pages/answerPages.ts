@@ -14,7 +14,7 @@ const hasEmpty = (search: string) => EMPTY_VALUE.test(search);
 
 const DIGITS = /^\d+$/;
 
-/** Whether an address spells a number of its canonical query differently: `price-max=450.000`. */
+/** Whether an address writes a number in another way than its canonical query does: `price-max=450.000`. */
 function hasTypedNumber(search: string, canonical: string): boolean {
   const given = new URLSearchParams(search);
   const known = new URLSearchParams(canonical);
@@ -45,8 +45,8 @@ export const answerPages =
     const context = currentRequest();
     if (context) context.route = pageRequest.route.name;
     if (!isGetOrHead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
-    // A form sends its empty fields and numbers as visitors typed them: an address keeps neither. A canonical address, which
-    // most requests have, is not parsed again for that.
+    // A form sends empty fields, and numbers as visitors typed them; a canonical address has neither. Most requests have a
+    // canonical address, and need no second parsing.
     if (
       pageRequest.screen.query &&
       pageRequest.search !== target.search &&

@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/translate.ts';
 
 interface Municipality {
   readonly name: LocalizedText;
-  /** In the languages in which another municipality is called so: its province. */
+  /** Its province, in the languages in which another municipality has the same name. */
   readonly toldApartBy?: LocalizedText | undefined;
 }
 

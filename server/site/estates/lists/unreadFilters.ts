@@ -8,7 +8,7 @@ import { unreadNumber } from './unreadNumber.ts';
 
 const PRICE = { read: readEuros, max: MAX_PRICE } as const;
 
-/** The parameters of a list that are numbers, in the order of addresses. */
+/** The numeric parameters of a list, in the order that addresses have them. */
 const NUMBERS = [
   ['price-min', PRICE],
   ['price-max', PRICE],
@@ -44,7 +44,7 @@ export function withUnread(query: string, unread: UnreadFilters): string {
   return [query, params].filter(Boolean).join('&');
 }
 
-/** The unread prices: their fields show the error. */
+/** The prices that could not be read: their fields show the error. */
 export function unreadPrices({ 'price-min': priceMin, 'price-max': priceMax }: UnreadFilters): ListingView['unread'] {
   if (priceMin === undefined && priceMax === undefined) return undefined;
   return { ...(priceMin !== undefined && { priceMin }), ...(priceMax !== undefined && { priceMax }) };

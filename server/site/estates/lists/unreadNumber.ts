@@ -1,7 +1,7 @@
 import { MAX_WRITTEN_CHARACTERS } from '../../../../shared/primitives/writtenNumber.ts';
 
 interface NumberField {
-  /** Reads a text that is not empty. */
+  /** Reads a text that is not empty; undefined if it is no number. */
   readonly read: (text: string) => number | undefined;
   readonly max: number;
 }
