@@ -21,7 +21,7 @@ export function ReviewQuote({ review: { quote, author, context, rating, check },
       <p className={css['stars']}>
         <span className="visually-hidden">{t('common:rating', { rating })}</span>
         {STARS.map((star) => (
-          <Icon key={star} name="star" className={css[star <= rating ? 'starFull' : 'star']} />
+          <Icon key={star} name="star" className={star > rating ? css['missing'] : undefined} />
         ))}
       </p>
       <blockquote className={css['quote']}>{localize(quote, locale)}</blockquote>
