@@ -21,7 +21,7 @@ export const placeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('municipality'),
     /** Of its main place. */
     zip: z.string(),
-    /** Its province, in the languages in which another municipality has the same name. */
+    /** In the languages in which another municipality is called so: its province, to tell them apart. */
     toldApartBy: localizedTextSchema.optional(),
     /** All its places, the main one first. */
     parts: z.array(named),
@@ -58,7 +58,7 @@ export const placeMentionSchema = z.object({
   exact: z.boolean(),
   /** More than one where places share the name; all of them are meant. */
   places: z.array(placeSchema).min(1),
-  /** Position of a mention whose province this one names; this one counts as a place only if that one is not chosen. */
+  /** It says in which province the place of the mention lies that starts there, and is meant only without that one. */
   tellsApart: z.int().min(0).optional(),
 });
 export type PlaceMention = z.infer<typeof placeMentionSchema>;

@@ -57,18 +57,18 @@ const rangeSchema = nightsSchema.refine(isForward, FORWARD);
 /** A stored picture; its `id` is what `rental-units/assets/{photoId}/{size}` takes (§7.3). The first one is the main one. */
 const rentalPhotoSchema = assetRefSchema.extend({
   alt: localizedTextSchema.optional(),
-  /** Has the same meaning as `ai` of a listing's pictures. */
+  /** As of pictures of listings. */
   ai: z.enum(AI_KINDS).optional(),
 });
 export type RentalPhoto = z.infer<typeof rentalPhotoSchema>;
 
-/** The stored text, on one line. It may not be a number at all: `knownRegistrationNumber` returns what is shown. */
+/** As it is kept: on one line. It may be none; `knownRegistrationNumber` says what is shown. */
 const keptRegistrationNumber = z
   .string()
   .max(MAX_REGISTRATION_NUMBER)
   .refine((number) => number !== '' && number.trim() === number && isOneLine(number), 'a number on one line');
 
-/** The number as the authority wrote it: letters, signs and at least one digit on one line. */
+/** As the authority wrote it: letters, signs and at least one digit on one line. */
 export const registrationNumberSchema = keptRegistrationNumber.refine(
   isRegistrationNumber,
   'no number of an authority: it has a digit, and 0 and −1 are none',
@@ -467,7 +467,7 @@ export const rentalPeriodsSchema = z.object({
       arrival: z.array(weekday).optional(),
     }),
   ),
-  /** A calendar of another platform is not current: the agency must check each request. */
+  /** Whether nights are free is not certain now: each request is to be checked by the agency. */
   toBeChecked: z.literal(true).optional(),
 });
 export type RentalPeriods = z.infer<typeof rentalPeriodsSchema>;
@@ -510,7 +510,7 @@ export const rentalQuoteSchema = nightsSchema.extend({
   total: amount,
   /** Besides; paid back after the stay. 0: none. */
   deposit: amount,
-  /** A calendar of another platform is not current: the agency checks a request first. */
+  /** Whether the nights are free is not certain now: the agency checks a request first. */
   toBeChecked: z.literal(true).optional(),
 });
 export type RentalQuote = z.infer<typeof rentalQuoteSchema>;
@@ -583,17 +583,17 @@ export const rentalReservationSchema = nightsSchema.extend({
   }),
   /** It can still be cancelled here. */
   cancellable: z.boolean(),
-  /** The agency must first check on other platforms whether the nights are free: it was not known at the time of the request. */
+  /** The agency checks first whether the nights are free elsewhere: that was not known when they were asked for. */
   toBeChecked: z.literal(true).optional(),
 });
 export type RentalReservation = z.infer<typeof rentalReservationSchema>;
 
-/** A calendar of another platform that was not current at the time of the request. */
+/** The calendar of another platform that may know of nights what was not known when they were asked for. */
 const uncheckedFeedSchema = z.object({
-  /** Has the same value as in the home's `feeds`. */
+  /** As the home's `feeds` have it. */
   name: z.string(),
   reason: z.enum(['never', 'old', 'partly']),
-  /** Time of the last copy that had been read then. */
+  /** Of the last copy that was taken over then. */
   readAt: dateTimeSchema.optional(),
 });
 export type UncheckedFeed = z.infer<typeof uncheckedFeedSchema>;
@@ -613,7 +613,7 @@ export const rentalEntrySchema = nightsSchema.extend({
   note: z.string().optional(),
   /** The program in which the agency keeps its bookings did not say whether the nights are free. */
   unchecked: z.literal(true).optional(),
-  /** Calendars in which the agency must check the nights. Absent: all calendars of the home were current. */
+  /** The agency is to look there whether the nights are free. Absent: all calendars of the home were current. */
   uncheckedFeeds: z.array(uncheckedFeedSchema).optional(),
   total: amount,
   deposit: amount,
@@ -641,8 +641,8 @@ export const answerRentalSchema = z.object({
 export const rentalCalendarSchema = z.object({ calendar: z.string() });
 
 /**
- * How far the copy of another platform's calendar can be relied on. `never`: it was never read. `old`: the last copy is
- * older than a day. `partly`: not all nights of its entries could be read. `paused`: its home is not served.
+ * Whether the calendar of another platform says all that it knows. `never`: none was read. `old`: the last copy is older than
+ * a day. `partly`: it has entries of which not all nights are known. `paused`: its home is not served.
  */
 export const FEED_STATES = ['current', 'never', 'old', 'partly', 'paused'] as const;
 
@@ -650,18 +650,18 @@ export const FEED_STATES = ['current', 'never', 'old', 'partly', 'paused'] as co
 export const rentalFeedStateSchema = z.object({
   unitId: z.int(),
   name: z.string(),
-  /** In any state but `current`, the agency must check requests for the home. */
+  /** In any but `current`, requests for the home are to be checked by the agency. */
   state: z.enum(FEED_STATES),
   /** The last time that a copy was taken over; absent before the first. */
   readAt: dateTimeSchema.optional(),
   triedAt: dateTimeSchema.optional(),
   /** Nights to come that it takes. */
   nights: count,
-  /** Number of entries that block no nights because they are marked as free; absent if it is not known. */
+  /** Entries of the copy that take nothing because they are marked as free; absent when it is not known. */
   free: count.optional(),
-  /** Number of entries whose nights could not all be read; absent if it is not known. */
+  /** Entries of the copy of which not all nights are known; absent when it is not known. */
   unread: count.optional(),
-  /** The first of these entries: its line and UID in the file, and the problem. */
+  /** The first of these: the line and the UID in the file, and what is wrong. */
   named: z.array(z.object({ line: z.int(), uid: z.string().optional(), problem: z.string() })).optional(),
   /** Why the last copy was refused; the one before it still counts. */
   problem: z.string().optional(),

@@ -3,7 +3,7 @@ import type { LocalizedText } from '../api/common.ts';
 import { type Locale, LOCALES } from '../i18n/locales.ts';
 import type { PictureView } from './media.ts';
 
-/** The label that such a picture has wherever it is shown (Regulation (EU) 2024/1689, Article 50). Agencies cannot change it. */
+/** What stands on such a picture wherever it is shown (Regulation (EU) 2024/1689, Article 50): no wording of an agency. */
 const LABELS: Readonly<Record<AiKind, Readonly<Record<Locale, string>>>> = {
   made: { nl: 'Gemaakt met AI', fr: 'Image créée par IA', en: 'Made with AI', de: 'Mit KI erstellt' },
   changed: { nl: 'Bewerkt met AI', fr: 'Photo modifiée par IA', en: 'Edited with AI', de: 'Mit KI bearbeitet' },
@@ -11,7 +11,7 @@ const LABELS: Readonly<Record<AiKind, Readonly<Record<Locale, string>>>> = {
 
 const withLabel = (alt: string, label: string) => (alt === '' ? label : `${alt} (${label})`);
 
-/** Adds the label to a picture and to its alternative text; a picture without `ai` is returned unchanged. */
+/** A picture with its label, which is part of its alternative text too; one that says nothing of AI as it is. */
 export function labelledPicture<Shown extends Pick<PictureView, 'alt'>>(
   picture: Shown,
   ai: AiKind | undefined,
@@ -22,7 +22,7 @@ export function labelledPicture<Shown extends Pick<PictureView, 'alt'>>(
   return { ...picture, alt: withLabel(picture.alt, label), ai: label };
 }
 
-/** Returns the alternative texts of a picture for other systems, in every language, with the label. */
+/** The words for a picture elsewhere, in every language: with its label. */
 export const labelledWords = (alt: LocalizedText | undefined, ai: AiKind | undefined): LocalizedText | undefined =>
   ai === undefined
     ? alt

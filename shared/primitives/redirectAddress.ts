@@ -25,7 +25,7 @@ function partsOf(address: string): Parts | undefined {
   return { path, query: query && `?${query}`, fragment: url.hash };
 }
 
-/** Removes campaign parameters, which advertisers and people who share an address add to it. */
+/** Without the parameters of campaigns, which whoever shares or advertises an address adds to it. */
 function withoutCampaign(query: string): string {
   const kept = new URLSearchParams(
     [...new URLSearchParams(query)].filter(([name]) => !isCampaignName(name)),
@@ -41,7 +41,7 @@ export function movedFrom(address: string): string | undefined {
   const parts = partsOf(address);
   if (!parts) return undefined;
   const kept = parts.path + withoutCampaign(parts.query);
-  // Campaign parameters do not count towards the length of an address.
+  // An address is not too long because of what a campaign has added.
   return Math.min(address.length, kept.length) > MAX_REDIRECT_ADDRESS ? undefined : kept;
 }
 

@@ -8,7 +8,7 @@ export const NEAREST_PERIODS = 3;
 export const MAX_STAY_NIGHTS = 92;
 /** Characters of what a guest may write with a request. */
 export const MAX_RENTAL_REMARK = 1000;
-/** Characters of the registration number of a holiday home; those of the Belgian regions have about twenty at most. */
+/** Characters of the number that an authority gave a holiday home; those of the regions have up to some twenty. */
 export const MAX_REGISTRATION_NUMBER = 60;
 /** Homes of one page of a list. */
 export const RENTAL_PAGE_SIZE = 20;

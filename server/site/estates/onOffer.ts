@@ -1,12 +1,12 @@
 import type { EstateQuery } from '../../../shared/api/search.ts';
 import { TRANSACTION } from '../../../shared/primitives/ids.ts';
 
-/** The statuses of homes that nobody can buy or rent any more. */
+/** What nobody can buy or rent any more. */
 const CLOSED: readonly number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER];
 
 /**
- * Excludes homes that are sold, let or taken over from a query for new homes. Returns the query unchanged if it asks for
- * these statuses, asks for homes by id, or has an `exclude` of its own.
+ * A query for what is new: without homes that are sold, let or taken over. A query that asks for these alone, for homes by
+ * their ids, or says itself which statuses it leaves out, is as it was.
  */
 export function onOffer(query: EstateQuery): EstateQuery {
   const { terms, exclude } = query;

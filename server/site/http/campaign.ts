@@ -1,8 +1,8 @@
 import { isCampaignName } from '../../../shared/primitives/campaign.ts';
 
 /**
- * Adds the campaign parameters of a query string, except empty ones, to an address of the site. A parameter of the visitor
- * replaces one of the same name in the address, because it says where the visitor came from.
+ * An address of the site with the campaign's parameters of a query string, but for empty ones. Where the address has one
+ * of the same name, that of the visitor takes its place: it says where the visitor came from.
  *
  * @param search of the request, without '?'
  */

@@ -29,7 +29,7 @@ export const ENERGY_BANDS: Readonly<Partial<Record<Region, readonly EnergyBand[]
   ),
 };
 
-/** The known values of an energy certificate. */
+/** What is known of an energy certificate. */
 export interface Certificate {
   readonly customEpcLabel?: string | undefined;
   readonly energyLabel?: string | undefined;
@@ -43,14 +43,14 @@ export interface Certificate {
   readonly epcValueTotal?: number | undefined;
 }
 
-/** Returns the label of the certificate; the one that the agent entered has priority. */
+/** The label that the certificate states, that of the agent first. */
 export const statedLabel = ({ customEpcLabel, energyLabel: own }: Certificate): string | undefined =>
   [customEpcLabel, own].find((label) => label !== undefined && !isNoAnswer(label));
 
-/** Programs write this number, like 0, into fields that nobody has filled in. */
+/** What programs write where nobody has filled in a number, as they write 0. */
 const NOT_FILLED_IN = -1;
 
-/** Whether the certificate says that a home uses no energy or delivers some. An E-level above zero contradicts that. */
+/** Whether a home is said to use nothing, or to give energy. An E-level above zero says the contrary. */
 function isCovered(certificate: Certificate, value: number): boolean {
   const { epcReference, epbReference, eLevel } = certificate;
   const label = statedLabel(certificate);
@@ -62,9 +62,9 @@ function isCovered(certificate: Certificate, value: number): boolean {
 }
 
 /**
- * Returns the energy use of a home in kWh/m² per year. Zero or a negative value counts only if a certificate covers it: its
- * label, or the number of the report about a new building; for a negative value also the number of any certificate.
- * Otherwise the field was not filled in: then it returns undefined, as it always does for −1.
+ * What a home uses, in kWh/m² per year. Zero and less is the best there is where a certificate covers it: by its label, or
+ * the number of the report about a new building; what is below 0 by the number of any certificate. Elsewhere it is an empty
+ * field, and undefined, as −1 always is.
  */
 export function measuredUse(certificate: Certificate): number | undefined {
   const { epcValue } = certificate;
@@ -72,13 +72,13 @@ export function measuredUse(certificate: Certificate): number | undefined {
   return isCovered(certificate, epcValue) ? epcValue : undefined;
 }
 
-/** Returns the E-level of a new building; zero or a negative value only with its report, and never −1. */
+/** The E-level of a new building; at zero and below only with its report, and never −1. */
 export const measuredELevel = ({ eLevel, epbReference }: Certificate): number | undefined =>
   eLevel === undefined || eLevel > 0 || (filledReference(epbReference) !== undefined && eLevel !== NOT_FILLED_IN)
     ? eLevel
     : undefined;
 
-/** Returns the use of the whole dwelling in kWh per year; zero or a negative value only if its use per m² agrees. */
+/** What the whole dwelling uses in kWh per year; nothing and less only where its use per m² says so, too. */
 export function measuredTotal(certificate: Certificate): number | undefined {
   const { epcValueTotal: total } = certificate;
   if (total === undefined || total > 0) return total;

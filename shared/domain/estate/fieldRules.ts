@@ -86,7 +86,7 @@ export const isShownOnlyIfTrue = (key: string) => key === 'construction.new_cons
 export const isZeroValue = (key: string) => key === 'certification.epc_value';
 
 const SIGNED = new Set(['certification.epc_value', 'certification.epc_year_value', 'certification.e_level']);
-/** These figures may be negative, because a home can deliver energy. */
+/** A home that gives energy has figures below zero. */
 export const isSignedValue = (key: string) => SIGNED.has(key);
 
 /** An explanation is hidden with the field that it explains. */

@@ -25,7 +25,7 @@ export function floodScores(planning: Planning, region: Region | undefined): rea
   return [...score('parcel', planning.floodingParcelScore), ...score('building', planning.floodingBuildingScore)];
 }
 
-/** The field of the catalogue with the same meaning as `townPlanningViolation`. */
+/** The field of the catalogue that says what `townPlanningViolation` does. */
 const PROCEEDING = 'planning.proceeding';
 /** Fields of the catalogue that say that a court or an authority has imposed something. */
 const IMPOSED = ['planning.judicial_measure', 'planning.administrative_measure'] as const;
@@ -34,14 +34,14 @@ export const MEASURE_FIELDS: ReadonlySet<string> = new Set([PROCEEDING, ...IMPOS
 
 type Facts = Pick<Estate, 'planning' | 'fields'>;
 
-/** The answer of a text about a summons or a measure. `OTHER` is any text that names one. */
+/** What a text says of a summons or a measure: `OTHER` is what names one, in whatever words. */
 type Said = 'NO' | 'UNKNOWN' | 'OTHER';
 function saidInText(text: string): Said {
   if (isNoAnswer(text)) return 'UNKNOWN';
   return plainAnswer(text) === 'NO' ? 'NO' : 'OTHER';
 }
 
-/** Returns the answers of a value, one for each of its languages; none if it is empty. */
+/** What a value says, in each language that it has words in; nothing where it is empty. */
 function saidBy(value: FieldValue | undefined): readonly Said[] {
   if (typeof value === 'boolean') return [value ? 'OTHER' : 'NO'];
   const texts = typeof value === 'object' ? Object.values(value) : [value];

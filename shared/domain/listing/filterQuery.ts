@@ -77,7 +77,7 @@ const inRange = (value: number | undefined, maximum: number): number | undefined
 const integer = (text: string | null, maximum: number): number | undefined =>
   text !== null && /^\d{1,12}$/.test(text) ? inRange(Number(text), maximum) : undefined;
 
-/** Reads a bound of prices as people write it. §5: whole euros; "A min or max price of 0 is treated as unset". */
+/** A bound of prices, as people write it. §5: whole euros; "A min or max price of 0 is treated as unset". */
 export const priceOf = (text: string | null): number | undefined =>
   text === null ? undefined : inRange(readEuros(text), MAX_PRICE);
 

@@ -4,7 +4,7 @@ const UNKNOWN: ReadonlySet<unknown> = new Set(['UNKNOWN', 'UNKNWON']);
 export const isUnknownCode = (value: unknown): boolean =>
   UNKNOWN.has(typeof value === 'string' ? value.trim().toUpperCase() : value);
 
-/** Texts by which people say that they have no answer are short. */
+/** Texts of people are short where they say that there is nothing to say. */
 const MAX_NO_ANSWER_CHARACTERS = 60;
 
 const setOf = (...phrases: readonly string[]): ReadonlySet<string> =>

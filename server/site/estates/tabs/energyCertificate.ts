@@ -8,7 +8,7 @@ import {
 
 type Values = ReadonlyMap<string, FieldValue>;
 
-/** Returns a number, also if it is written as text. */
+/** A number, also one that is written as text. */
 function numberOf(value: FieldValue | undefined): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
@@ -16,7 +16,7 @@ function numberOf(value: FieldValue | undefined): number | undefined {
 const textOf = (value: FieldValue | undefined): string | undefined =>
   typeof value === 'string' ? value.trim() : undefined;
 
-/** Collects the energy certificate of a home from its values, which have the keys of the field catalogue. */
+/** The energy certificate of the home, as its values have it under the keys of the field catalogue. */
 export const certificateIn = (values: Values): Certificate => ({
   epcValue: numberOf(values.get('certification.epc_value')),
   epcValueTotal: numberOf(values.get('certification.epc_year_value')),
@@ -26,7 +26,7 @@ export const certificateIn = (values: Values): Certificate => ({
   eLevel: numberOf(values.get('certification.e_level')),
 });
 
-/** Returns those of its figures that may be zero or negative, if they were measured. */
+/** Its figures that may be zero or less, as far as they were measured. */
 export function measuredFigures(values: Values): readonly (readonly [key: string, value: number | undefined])[] {
   const certificate = certificateIn(values);
   return [

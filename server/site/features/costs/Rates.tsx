@@ -19,7 +19,7 @@ interface Words {
 }
 
 interface Entry {
-  /** Its row in the table of legal rules gives its start, the year for which it is valid, and its source. */
+  /** Its row in the table of the law says since when it holds, for which year, and where it stands. */
   readonly law: LawFigureId;
   readonly figure: string;
   readonly text: string;
@@ -42,7 +42,7 @@ function ownHomeText({ exempt }: OwnHomeRate, t: Translate): string {
     : t('costs:rates.only');
 }
 
-/** Figures that share one source; the year is that of the oldest figure. */
+/** Figures with one source; the year is that of the oldest one. */
 function Entries({ entries, locale, t }: Words & { entries: readonly [Entry, ...Entry[]] }) {
   const year = Math.min(...entries.map(({ law }) => lawFigure(law).confirmedFor));
   return (

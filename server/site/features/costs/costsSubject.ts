@@ -76,7 +76,7 @@ function shownAmount(estate: EstateDetail): number | undefined {
   return comparedPrice({ value, period: price?.period }, estate.general.transaction.id);
 }
 
-/** The costs of buying beside the price, as the agency states them. */
+/** What the agency says that buying costs beside the price. */
 function agencysCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'notary' | 'mortgage'> {
   const stated = statedCosts(estate);
   const [duty, notary, mortgage] = [stated.duty, stated.notary, stated.mortgage].map(centsIfAny);

@@ -45,7 +45,7 @@ const openLine = (t: Translate, key: string, asked: string): CostsRow => ({
   kind: 'open',
 });
 
-/** The row of the registration duty. If the agency states another amount, both are shown, each with its origin. */
+/** Registration duty; where the agency states another amount, each is said to be whose. */
 function dutyRow({ duty, vat, statedDuty, situation }: Purchase, subject: CostsSubject, t: Translate): CostsRow[] {
   if (statedDuty !== undefined && statedDuty !== duty?.due) {
     const note = duty && t('costs:of.rates', { amount: euros(duty.due), how: taxNote(duty, situation, t) });

@@ -11,7 +11,7 @@ export interface Purchase {
   readonly duty?: Tax;
   /** The situation that the duty is for. */
   readonly situation: Situation;
-  /** The duty that the agency states: it replaces the computed one in the sum. */
+  /** What the agency says of the duty instead, and counts. */
   readonly statedDuty?: Cents | undefined;
   readonly vat?: Tax;
   readonly notary: Cents | undefined;

@@ -17,7 +17,7 @@ export interface PurchaseInput {
   readonly ground: Cents;
   /** As the notary said. */
   readonly notary: Cents | undefined;
-  /** The duty that the agency states; absent if the visitor changed something on which it depends. */
+  /** What the agency says of the duty, where nothing that it depends on is another than the agency says. */
   readonly statedDuty?: Cents | undefined;
   readonly mortgage: Cents | undefined;
   readonly own: Cents;

@@ -7,9 +7,9 @@ import { sanitize } from '../../render/html/sanitize.ts';
 
 /** Stands for what is not shown; of Unicode's private use, so that no text has it with a meaning. */
 const LEFT_OUT = '\uE000';
-/** Marks both ends of a phone number that was filled in. */
+/** Stands on both sides of a phone number that was put in. */
 const PHONE = '\uE001';
-/** A tag as `sanitize` writes it: there is no bracket within it. */
+/** Of `sanitize`, which writes no bracket within one. */
 const ANY_TAG = /(<[^<>]*>)/;
 const SIGNS = /[\uE000\uE001]/g;
 
@@ -27,7 +27,7 @@ const linkedPhone = (phone: string): string =>
     .map((part) => (typeof part === 'string' ? escaped(part) : `<a href="${part.href}">${escaped(part.text)}</a>`))
     .join('');
 
-/** Sanitises a text and links the numbers that were filled in, except within its attributes and its own links. */
+/** Sanitised, with links to the numbers that were put in; not in the attributes and links of the text itself. */
 function withPhoneLinks(html: string, phone: string): string {
   const sanitized = sanitize(html);
   if (!sanitized.includes(PHONE)) return sanitized;
@@ -40,7 +40,7 @@ function withPhoneLinks(html: string, phone: string): string {
       ? pieces.join('')
       : pieces.map((piece, index) => (index % 2 === 1 ? link : piece)).join('');
   });
-  // Browsers may read an attribute differently once the signs are removed.
+  // An attribute without the signs may say something else to a browser.
   return sanitize(parts.join(''));
 }
 

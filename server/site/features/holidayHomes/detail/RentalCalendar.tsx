@@ -17,7 +17,7 @@ interface RentalCalendarProps {
   readonly unitId: number;
   /** Path of the home's page. */
   readonly href: string;
-  /** The reason why nights that look free may be taken. */
+  /** Why nights that look free may be taken. */
   readonly unsure?: string | undefined;
   readonly locale: Locale;
   readonly t: Translate;

@@ -12,8 +12,8 @@ export interface RentalFact {
 
 /**
  * The short ones of specification §2.8, "each only when its value is not empty, null or 0". Descriptions and options have
- * parts of the page of their own, under the same labels. "No garage" is a value, too. The home's registration number is
- * one of the facts (Regulation (EU) 2024/1028).
+ * parts of the page of their own, under the same labels. "No garage" is a value, too. The number under which the home is
+ * registered stands with them (Regulation (EU) 2024/1028).
  */
 export function rentalFacts(
   { general, address, places }: Pick<RentalUnitDetail, 'general' | 'address' | 'places'>,
@@ -27,7 +27,7 @@ export function rentalFacts(
     ['bedrooms', places.bedrooms],
     ['bathrooms', places.bathrooms],
     ['garage', t(general.garage ? 'rental:yes' : 'rental:no')],
-    // The regulation requires it in each listing.
+    // Of the law, in each listing.
     ['registrationNumber', knownRegistrationNumber(general.registrationNumber) ?? ''],
   ];
   return rows

@@ -24,7 +24,7 @@ export interface RentalCardView {
   readonly bedrooms?: number;
   readonly bathrooms?: number;
   readonly petsAllowed: boolean;
-  /** The registration number, as the authority wrote it. */
+  /** As the authority wrote it. */
   readonly registrationNumber?: string;
   readonly offer?: OfferView;
   /** Where the dates of the offer are reserved. */
