@@ -44,7 +44,7 @@ function noteSelector(findings: Findings, { selectors: parts }: Rule): void {
     return found;
   });
   for (const found of lackingIn) for (const [name, browsers] of found) note(findings, name, [...browsers]);
-  // A browser drops a whole list of selectors for one that it does not know.
+  // A browser that does not know one selector drops the whole list.
   const some = lackingIn.filter(({ size }) => size > 0);
   const [first] = some;
   if (first && some.length < lackingIn.length)
@@ -55,7 +55,7 @@ function noteSelector(findings: Findings, { selectors: parts }: Rule): void {
     );
 }
 
-/** What a stylesheet uses and at least one of the oldest supported browsers lacks. */
+/** Adds to the findings what a stylesheet uses and at least one of the oldest supported browsers lacks. */
 export function lackingInStyles(css: string, findings: Findings): void {
   const sheet = parse(css);
   sheet.walkAtRules((rule) => {
