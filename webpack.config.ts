@@ -19,7 +19,7 @@ import {
 const root = import.meta.dirname;
 const production = process.env['NODE_ENV'] !== 'development';
 
-/** The browsers of `browserslist` in package.json, which scripts and styles are written for (docs/browsers.md). */
+/** The supported browsers: `browserslist` in package.json (docs/browsers.md). */
 const browsers = browserslist(undefined, { path: root });
 
 const scripts = (side: 'client' | 'server'): RuleSetRule => ({
@@ -237,7 +237,7 @@ const client: Configuration = {
       '...',
       new CssMinimizer({
         minify,
-        // Older browsers, which only need to be readable, have no ranges in media queries: they get the layout too.
+        // Browsers older than the supported ones lack ranges in media queries. Without ranges they show the layout too.
         minimizerOptions: { targets: browserslistToTargets(browsers), include: Features.MediaRangeSyntax },
         parallel: false,
       }),

@@ -5,8 +5,8 @@ import { shareAddress } from './shareAddress.ts';
 const ownAddress = () => location.origin + location.pathname;
 
 /**
- * `<gevel-actions data-estate-id data-copied data-not-copied>` with a button for each `data-action`; its heart is every
- * heart's. It stands on the page of each estate, whose views it counts: a file more would be one for that alone.
+ * `<gevel-actions data-estate-id data-copied data-not-copied>` with a button for each `data-action`; its heart works like
+ * every other heart. It also counts the view of the estate, because every estate's page loads this script anyway.
  */
 export function enhanceActions(element: HTMLElement): void {
   const estateId = Number(element.dataset['estateId']);

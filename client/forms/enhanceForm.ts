@@ -7,7 +7,7 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Few forms have amounts: what reads them comes with those. Without it they are text, which the server reads. */
+/** Loads the script for amount fields only if the form has some. If it does not load, the server reads the text as it is. */
 async function followAmounts(form: HTMLFormElement): Promise<void> {
   const fields = form.querySelectorAll<HTMLInputElement>('input[data-amount]');
   if (fields.length === 0) return;

@@ -8,7 +8,7 @@ const CONTROLS = 'input, select, textarea';
 const fieldsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-field]')];
 const controlsOf = (field: HTMLElement) => [...field.querySelectorAll<Control>(CONTROLS)];
 
-/** Browsers do not agree about mail addresses in other letters than those of ASCII. */
+/** Browsers disagree about mail addresses with letters outside ASCII, so the server checks those. */
 const isLeftToServer = ({ validity, value }: Control) => validity.typeMismatch && /\P{ASCII}/u.test(value);
 
 /** Errors that the browser finds: a missing or an invalid value. Their texts are in the fields. */

@@ -4,9 +4,9 @@ import { VISIT_KEY } from '../storage/remembering.ts';
 const PAUSE = 4 * 3600;
 
 /**
- * When the previous session ended, in seconds since 1970; infinity in the first session since the visitor asked that
- * this browser remembers, and in a browser that was not asked or stores nothing. To be called once a page: where the
- * visitor asked, it stores the time of this page.
+ * Returns when the previous session ended, in seconds since 1970. Returns infinity if the browser remembers nothing, and
+ * in the first session after the visitor asked it to. Call it once a page: if the browser remembers visits, it stores the
+ * time of this page.
  */
 export function lastSession(): number {
   const now = Math.floor(Date.now() / 1000);

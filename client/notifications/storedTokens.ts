@@ -48,6 +48,7 @@ function write(items: readonly StoredToken[]): void {
 export const storedTokens = {
   /** Newest first. */
   all: read,
+  has: (token: string): boolean => read().some((item) => item.token === token),
   add({ kind, token }: StoredToken): void {
     write([{ kind, token }, ...read().filter((item) => item.token !== token)]);
   },

@@ -8,10 +8,10 @@ const SHOWN = 4;
 /**
  * Makes room for the estates that were viewed before, and fills it.
  *
- * @param part what holds their title and their list
+ * @param part the element that contains their title and their list
  * @param path address of the cards
  * @param earlier their ids, the last one first
- * @param forget is called with the ids of estates that there are no more
+ * @param forget is called with the id of each withdrawn estate
  */
 export function showRecent(
   part: HTMLElement,
@@ -20,7 +20,7 @@ export function showRecent(
   forget: (id: number) => void,
 ): void {
   const list = part.querySelector('ul');
-  // The visitor may have stopped it since the page came.
+  // The visitor may have stopped remembering since the page was loaded.
   if (!list || !isRemembering()) return;
 
   // Their place is kept while they come: nothing below moves then.

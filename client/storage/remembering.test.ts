@@ -4,7 +4,7 @@ import { followRemembering, isRemembering, startRemembering, stopRemembering, VI
 
 let storage: ReturnType<typeof stubLocalStorage>;
 let marks: Set<string>;
-/** Its keys are its properties, as those of the browser's storage are. */
+/** Stored keys are properties of this object, as they are of the browser's storage. */
 let tab: Record<string, unknown>;
 
 beforeEach(() => {

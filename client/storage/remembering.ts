@@ -1,12 +1,12 @@
 import { isStored } from './isStored.ts';
 
 /**
- * In the browser's storage, from when the visitor asked that this browser remembers: when the last page was seen, and
- * when the session before ended, in seconds since 1970. That it is there is the visitor's wish; without it nothing that
- * only looking at pages would leave behind is stored (Act of 30 July 2018, Article 10/2).
+ * Key in localStorage: when the last page was seen, and when the session before ended, in seconds since 1970. The key exists
+ * only after the visitor asked this browser to remember visits; without it, looking at pages stores nothing (Act of 30 July
+ * 2018, Article 10/2).
  */
 export const VISIT_KEY = 'gevel:last-visit';
-/** The estates that were looked at since then. */
+/** Key in localStorage: the estates that were viewed since then. */
 export const VIEWED_KEY = 'gevel:last-viewed';
 
 /** Keys that earlier versions wrote although the visitor had not asked for it. */
@@ -15,15 +15,15 @@ const UNASKED = ['gevel:viewed', 'gevel:visit', 'gevel:notices'] as const;
 /** Whether the visitor asked that this browser remembers. */
 export const isRemembering = (): boolean => isStored(VISIT_KEY);
 
-/** Style sheets show the way to begin, or the way to stop. */
+/** Tells style sheets whether to show the button that begins or the one that stops. */
 const mark = () => document.documentElement.toggleAttribute('data-remembers', isRemembering());
 
-/** Begins with this moment. False: the browser stores nothing. */
+/** Stores the wish and the time of this page. Returns whether the browser stores anything. */
 export function startRemembering(): boolean {
   try {
     localStorage.setItem(VISIT_KEY, `${Math.floor(Date.now() / 1000)} 0`);
   } catch {
-    // Refused or full.
+    // The storage is refused or full: the return value says so.
   }
   mark();
   return isRemembering();
@@ -38,7 +38,7 @@ export function stopRemembering(): void {
 function eraseUnasked(): void {
   try {
     for (const key of UNASKED) localStorage.removeItem(key);
-    // Earlier versions kept places in lists for a tab; what is without their prefix belongs to other scripts.
+    // Earlier versions stored places in lists here. Keys without their prefix belong to other scripts.
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('gevel:')) sessionStorage.removeItem(key);
   } catch {
     // A browser that refuses storage has nothing stored.

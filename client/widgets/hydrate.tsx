@@ -57,7 +57,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
           onUncaughtError: (error) => {
             // oxlint-disable-next-line no-console -- A widget that fails is a defect, and tests fail on it.
             console.error(`Widget ${name}:`, error);
-            // React is still at work, and removes what the widget has rendered.
+            // React is still rendering: it must finish and remove the widget's HTML first.
             setTimeout(() => {
               hydrated.unmount();
               delete element.dataset['hydrated'];

@@ -16,7 +16,7 @@ import { whatsappSchema, writtenEmailSchema } from './visitor.ts';
 export const blockPictureSchema = z.object({
   file: assetRefSchema,
   alt: localizedTextSchema.default({}),
-  /** As of pictures of listings. */
+  /** Has the same meaning as `ai` of a listing's pictures. */
   ai: z.enum(AI_KINDS).optional(),
 });
 export type BlockPicture = z.infer<typeof blockPictureSchema>;
@@ -60,8 +60,9 @@ const galleryBlockSchema = z.object({
 
 /**
  * Estates: those of a collection in its editor's order, else those that match `query`. Units of projects are left out
- * unless the query asks for them, as in a listing. What is sold, let or taken over is left out of the newest first, and where
- * the query has no transaction; unless it asks for that alone, or has an `exclude`. Without a `link`, the listing with the same transaction and type.
+ * unless the query asks for them, as in a listing. A list with the newest first, or without a transaction, excludes homes
+ * that are sold, let or taken over, unless it asks for these statuses or has an `exclude`. Without a `link`, it links the
+ * listing with the same transaction and type.
  */
 const estatesSchema = z.object({
   title: localizedTextSchema,
@@ -243,7 +244,7 @@ export const reviewSchema = z.object({
   /** Whom it is about: an item of the entity `team`, by its id, or an office. */
   agentId: nameSchema.optional(),
   officeId: nameSchema.optional(),
-  /** Of this one review; absent: what the site says of all of them. */
+  /** Applies to this review only; absent: the site's `reviewCheck` applies. */
   check: reviewCheckSchema.optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;

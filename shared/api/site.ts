@@ -83,11 +83,11 @@ const feedsSchema = z.object({
     .optional(),
 });
 
-/** How calendars of other platforms are read that say which nights of holiday homes are taken. */
+/** How to read calendars of other platforms, which contain the taken nights of holiday homes. */
 const calendarsSchema = z.object({
   /**
-   * Whole days that an entry marks as free (TRANSP:TRANSPARENT): programs do so unless they are told otherwise, also for
-   * days that somebody keeps. `free` believes them.
+   * Whether an entry for whole days that is marked as free (TRANSP:TRANSPARENT) blocks its nights. Many programs mark such
+   * entries as free by default, also for taken days. `free` trusts the mark.
    */
   freeDays: z.enum(['taken', 'free']).default('taken'),
 });
@@ -177,10 +177,10 @@ export const siteSchema = z.object({
   history: historySchema.default({ prices: false, references: false, closedPrices: false, without: [] }),
   consent: consentSchema.default({ media: false }),
   feeds: feedsSchema.default({ version: 1, projects: 'units', hiddenPrice: 'zero' }),
-  /** Absent: the defaults of its parts. */
+  /** Absent: the defaults of its fields apply. */
   calendars: calendarsSchema.optional(),
   captcha: captchaSchema.default({ provider: 'altcha' }),
-  /** Of its reviews; absent: the agency does not say, and pages say that it is not checked. */
+  /** Applies to its reviews; absent: the agency has not said, and pages say that reviews are not checked. */
   reviews: reviewCheckSchema.optional(),
   /** Addresses and networks of the agency's own offices: what is looked at from there is not counted. */
   uncounted: z.array(networkSchema).max(50).optional(),

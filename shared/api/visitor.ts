@@ -14,7 +14,7 @@ export const visitorNameSchema = oneLine(VISITOR_LIMITS.name)
   .min(1)
   .refine((name) => !hasLink(name), 'no links');
 
-/** One address, without a name, a comment or a second address. Its host is as mail servers know it (IDNA). */
+/** A single address, without a name or a comment. Its host is converted to the form that mail servers use (IDNA). */
 export const emailSchema = z
   .string()
   .trim()
@@ -22,13 +22,13 @@ export const emailSchema = z
   .transform(asciiEmail)
   .pipe(z.email('one e-mail address').max(VISITOR_LIMITS.email));
 
-/** As `emailSchema`, as it is written: pages show it, and mails go to the address that it stands for. */
+/** Like `emailSchema`, but keeps the host as it is written, for pages. Mails go to the converted address. */
 export const writtenEmailSchema = z
   .string()
   .refine((text) => text === text.trim() && emailSchema.safeParse(text).success, 'one e-mail address')
   .meta({ format: 'idn-email' });
 
-/** As it is written: digits with what stands between them, an extension, a second number. */
+/** A phone number as it is written: with separators, an extension or a second number. */
 export const phoneSchema = oneLine(VISITOR_LIMITS.phone).refine(isPhoneText, 'a phone number');
 
 /** A number that WhatsApp knows: with its country code, and nothing between the digits. */

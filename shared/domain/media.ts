@@ -87,6 +87,6 @@ export interface PictureView {
   readonly width: number;
   readonly height: number;
   readonly alt: string;
-  /** What is said on it where AI made or changed it: `Edited with AI`. Part of `alt` too. */
+  /** The label of a picture that AI made or changed: `Edited with AI`. It is part of `alt` too. */
   readonly ai?: string | undefined;
 }

@@ -27,7 +27,7 @@ export const energyLabel = {
   parameter: energyLabelParameter,
   field: 'energyLabel',
   order: 4,
-  // Since then no label is derived from a value that nobody has measured.
+  // Since meaning 2, no label is derived from a value that nobody has measured.
   meaning: 2,
   source: { slot: 3, valueOf: ({ energyLabel: label }) => (label === undefined ? undefined : energyClass(label)) },
   steps: () => energyLabelParameter.values.map(classOf),

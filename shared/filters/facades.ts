@@ -12,21 +12,21 @@ export const facadesParameter = {
   read: readCount,
 } as const satisfies Parameter;
 
-/** Subtypes that say how a house stands between its neighbours, with its facades. */
+/** Subtypes that tell how many facades a house has, each with that number. */
 export const FACADES_OF_SUB_TYPE: ReadonlyMap<number, number> = new Map([
   [308, 2],
   [309, 3],
   [310, MOST],
 ]);
 
-/** The same of a building (`BUILDING_TYPES`). */
+/** Building types (`BUILDING_TYPES`) that tell the same. */
 const FACADES_OF_BUILDING_TYPE: ReadonlyMap<number, number> = new Map([
   [1, MOST],
   [2, 3],
   [3, 2],
 ]);
 
-/** Of a home whose subtype or building type says it as a word, that; else the number that is counted. */
+/** Returns the number of facades that the subtype or the building type implies; otherwise the stated number. */
 function facadesOf({ general, technical, fields }: FilteredHome): number | undefined {
   const said =
     FACADES_OF_SUB_TYPE.get(general.subType?.id ?? 0) ?? FACADES_OF_BUILDING_TYPE.get(technical.buildingType?.id ?? 0);

@@ -61,7 +61,9 @@ export function readMore(get: (name: string) => string | null, families: readonl
   for (const parameter of MORE_PARAMETERS) {
     if (parameter.only !== undefined && !families.includes(parameter.only)) continue;
     for (const { name } of namesOf(parameter)) {
-      const value = canonicalValue(parameter, get(name) ?? '');
+      const text = get(name);
+      // This runs on every page hit, and most addresses have none of these parameters.
+      const value = text === null ? undefined : canonicalValue(parameter, text);
       if (value !== undefined) values[name] = value;
     }
     turned(parameter.name, values);

@@ -23,7 +23,7 @@ export type Parameter = {
 );
 export type End = 'min' | 'max';
 
-/** Reads a number as people write it, with its unit; undefined for what is none. */
+/** Reads a number as people write it, with its unit; undefined if the text is no such number. */
 type ReadNumber = (text: string) => number | undefined;
 
 /** A parameter of an address, by its name, and its value in the one spelling that addresses have. */

@@ -11,7 +11,7 @@ export const pricePerAreaParameter = {
   only: 'sale',
 } as const satisfies Parameter;
 
-/** Price per m² of living area, in euros: only of a price that visitors may see, and of the rent of a month. */
+/** Price per m² of living area, in euros, from a price that visitors may see; for a rent, from the monthly rent. */
 export const pricePerArea = {
   parameter: pricePerAreaParameter,
   field: 'pricePerArea',

@@ -1,23 +1,23 @@
 import { domainToUnicode } from 'node:url';
 
-/** Names in other scripts stay as programs know them: some of their letters look like Latin ones. */
+/** Names in other scripts are shown in ASCII, because some of their letters look like Latin ones. */
 const LATIN = /^[\p{Script=Latin}\d.-]*$/u;
 
-/** A host name as people read it: `müller-immo.be` for `xn--mller-immo-9db.be`. */
+/** Converts a host name from ASCII to the letters that people read: `xn--mller-immo-9db.be` becomes `müller-immo.be`. */
 export function shownHost(host: string): string {
   const shown = domainToUnicode(host);
   return shown !== '' && LATIN.test(shown) ? shown : host;
 }
 
-/** As `shownHost`, of the host of an address with a scheme. */
+/** Like `shownHost`, for the host of an address that begins with `http://` or `https://`. */
 export const shownOrigin = (origin: string): string =>
   origin.replace(/^(https?:\/\/)([^:/]{1,253})/, (_all, scheme: string, host: string) => scheme + shownHost(host));
 
 const ENCODED = /(?:^|\.)xn--/i;
 
 /**
- * As `shownHost`, of the host of a mail address. Browsers send what was typed into a field for one as programs know it;
- * any other address stays as it was typed.
+ * Like `shownHost`, for the host of a mail address: browsers convert it to ASCII in fields for mail addresses. Any other
+ * address is returned unchanged.
  */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;

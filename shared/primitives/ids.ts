@@ -69,7 +69,7 @@ export const ROOM = {
   PARKING_SPACE: 14,
   STORAGE: 15,
   TOILET: 16,
-  // The CRM family ends at 32; its ids of these are others' here.
+  // The CRMs' own list ends at 32. Their further ids mean something else here.
   SWIMMING_POOL: 33,
   COURTYARD: 34,
   BALCONY: 35,

@@ -1,16 +1,16 @@
-/** Longest name of a host, and longest part of one (RFC 1035, 2.3.4). */
+/** Characters of a host name, and of one of its labels (RFC 1035, 2.3.4). */
 const MAX_HOST = 253;
 const MAX_LABEL = 63;
 const ASCII = /^\p{ASCII}*$/u;
 const PORT = /:\d{1,5}$/;
-/** What would end the name in an address, or be none of it. */
+/** Characters that would end the host name in an address, or that no host name contains. */
 const NOT_OF_HOST = /[\s/?#@:\\[\]%]/;
 
 export const isAscii = (text: string): boolean => ASCII.test(text);
 
 /**
- * A host name as programs know it, of one as it is typed (IDNA, UTS 46): `xn--mller-immo-9db.be` for `müller-immo.be`.
- * A port stays behind it. One in plain letters, and one that cannot be, stays as it is.
+ * Converts a typed host name to ASCII (IDNA, UTS 46): `müller-immo.be` becomes `xn--mller-immo-9db.be`. It may have a port.
+ * A name that is ASCII already, or invalid, is returned unchanged.
  */
 export function asciiHost(typed: string): string {
   const [port = ''] = PORT.exec(typed) ?? [];
@@ -26,12 +26,12 @@ function asciiName(typed: string): string {
   return isName ? host : typed;
 }
 
-/** A mail address with its host as mail servers know it; what stands before the `@` stays. */
+/** Converts the host of a mail address to ASCII; the part before the `@` stays unchanged. */
 export function asciiEmail(typed: string): string {
   const at = typed.lastIndexOf('@');
   return at < 0 ? typed : typed.slice(0, at + 1) + asciiHost(typed.slice(at + 1));
 }
 
-/** Scheme, host and port, with the host as programs know it. */
+/** Converts the host of an address that begins with `http://` or `https://` to ASCII. */
 export const asciiOrigin = (typed: string): string =>
   typed.replace(/^(https?:\/\/)([^:/]{1,253})/i, (_all, scheme: string, host: string) => scheme + asciiHost(host));

@@ -11,7 +11,7 @@ export const E164 = /^\+[1-9]\d{7,14}$/;
 
 /**
  * A phone number as people write it, as `+32470123456`; undefined for one that cannot be called. Without a country code
- * it is Belgian; a Belgian one has the digits that Belgian numbers have. An extension is left out.
+ * it is Belgian; a Belgian one must have as many digits as Belgian numbers have. An extension is left out.
  */
 export function toE164(written: string): string | undefined {
   if (written.length > MAX_WRITTEN) return undefined;
@@ -33,7 +33,7 @@ const EXTENSION_WORDS = 'ext(?:ension)?|toestel|tst|binnennummer|poste?|durchwah
 /** An extension, in brackets or not: `ext. 3`, `(ext. 3)`, `ext=3`. */
 const EXTENSION_PATTERN = String.raw`\(?(?:${EXTENSION_WORDS})[.:=]? ?(\d{1,7})\)?`;
 const EXTENSION = new RegExp(`${EXTENSION_PATTERN}$`, 'i');
-/** An extension behind a number, with what joins them. */
+/** An extension behind a number, with the comma or semicolon that joins them. */
 const EXTENSION_BEHIND = new RegExp(String.raw`^\s{0,3}[,;]?\s{0,3}${EXTENSION_PATTERN}`, 'i');
 
 interface WrittenNumber {
@@ -51,30 +51,30 @@ export function splitExtension(written: string): WrittenNumber {
   return number ? { number, extension: found[1] } : { number: written };
 }
 
-/** What stands between two numbers in one field. A comma or a semicolon before an extension does not. */
+/** Signs and words that separate two numbers in one field. A comma or a semicolon before an extension does not separate. */
 const BETWEEN = new RegExp(
   String.raw`([/|&\n•·]|[;,](?!\s{0,3}\(?(?:${EXTENSION_WORDS})[.:=]? ?\d)|(?<=[\d)]\s{0,3})\+| [-–] |(?<!\p{L})(?:of|ou|or|oder|en|et|and|und)(?!\p{L}))`,
   'iu',
 );
-/** Characters of a field that are looked at: a few numbers, with a word to each. */
-const MAX_FIELD = 200;
+/** Longest field that is split into numbers: a few numbers, with a word to each, are shorter. */
+const MAX_FIELD_CHARACTERS = 200;
 
-/** A piece of a field that holds numbers: one that can be called, or what is written around them. */
+/** A piece of a phone field: a number that can be called, or the text around numbers. */
 export type PhonePart = string | { readonly text: string; readonly number: WrittenNumber };
 
 const isCallable = (text: string) => toE164(text) !== undefined;
 
-/** What a number may be written with. */
+/** Any character that no number contains. */
 const NOT_OF_NUMBER = /[^\d\s().\-/‐-―+]/;
 
 /** The last digits of a second line behind the number of the first: `09 223 45 67-68`. */
 const NEXT_LINE = /^([^-–]{1,60})[-–]\d{1,3}$/;
-/** Before what may begin the next number: every number that can be called begins with `+` or `0`. */
+/** Blanks before a possible next number: every number that can be called begins with `+` or `0`. */
 const NEXT_NUMBER = /(\s{1,3})(?=\(?[+0])/;
 
 const numberPart = (text: string): PhonePart => ({ text, number: splitExtension(text) });
 
-/** Whole numbers with nothing but blanks between them: `0475123456 0496123456`; undefined where something is left over. */
+/** Splits whole numbers with only blanks between them: `0475123456 0496123456`. Undefined if anything else remains. */
 function sideBySide(written: string): readonly PhonePart[] | undefined {
   const parts: PhonePart[] = [];
   let open = '';
@@ -88,7 +88,7 @@ function sideBySide(written: string): readonly PhonePart[] | undefined {
   return open === '' ? parts : undefined;
 }
 
-/** A number with what is said before and behind it: `gsm: 0475 12 34 56 (Jan)`. */
+/** Separates a number from the words before and behind it: `gsm: 0475 12 34 56 (Jan)`. */
 function labelled(text: string): readonly PhonePart[] | undefined {
   const start = Math.max(text.search(/[+(\d]/), 0);
   const label = text.slice(0, start);
@@ -104,11 +104,11 @@ function labelled(text: string): readonly PhonePart[] | undefined {
 }
 
 /**
- * The numbers of a field in which somebody wrote several: `09 223 45 67 / 0475 12 34 56`, `… of …`, `… + …`, or one behind
- * the other. A sign that stands within a number, as in `09/223 45 67`, does not end it.
+ * Splits a field with several numbers: `09 223 45 67 / 0475 12 34 56`, `… of …`, `… + …`, or one behind the other. A sign
+ * within a number, as in `09/223 45 67`, does not end it.
  */
 export function phoneParts(written: string): readonly PhonePart[] {
-  if (written.length > MAX_FIELD) return [written];
+  if (written.length > MAX_FIELD_CHARACTERS) return [written];
   if (isCallable(written)) return labelled(written) ?? [written];
   const parts: PhonePart[] = [];
   let open = '';
@@ -121,8 +121,9 @@ export function phoneParts(written: string): readonly PhonePart[] {
 }
 
 /**
- * The digits of what can be dialled though it is no whole number, such as `1207`; undefined for several in one text, and
- * for what no one can call: fewer than 3 digits, more than 15 (ITU-T E.164), a `+` among them, or more than Belgian ones have.
+ * Returns the digits of a text that can be dialled although it is not a complete number, such as `1207`. Undefined if the
+ * text has several numbers, or cannot be called: it has fewer than 3 or more than 15 digits (ITU-T E.164), a `+` among
+ * them, or more digits than Belgian numbers have.
  */
 export function dialledDigits(written: string): string | undefined {
   const runs = written.length > MAX_WRITTEN ? [] : written.split(BETWEEN).filter((piece) => /\d/.test(piece));
@@ -131,7 +132,7 @@ export function dialledDigits(written: string): string | undefined {
   return /^0(?!0)\d{9}/.test(digits) ? undefined : digits;
 }
 
-/** Digits with what stands between them: also of a country whose numbers are not known here. */
+/** Digits with separators, which may also be a number of a country whose rules are not known here. */
 const DIGITS = /^\+?[\d\s().\-/‐-―]{6,60}$/;
 
 const isDigits = (text: string): boolean => DIGITS.test(splitExtension(text).number.trim());

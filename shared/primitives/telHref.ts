@@ -1,8 +1,8 @@
 import { dialledDigits, type PhonePart, phoneParts, splitExtension, toE164 } from './phoneNumber.ts';
 
 /**
- * `tel:` address (RFC 3966) of a phone number as it is written, with its extension; of one that cannot be read as a whole
- * number, its digits. Undefined where nobody can call them.
+ * Returns the `tel:` address (RFC 3966) of a written phone number, with its extension. If it is not a complete number, the
+ * address has its digits. Undefined if nobody can call them.
  */
 export function telHref(phone: string): string | undefined {
   const { number, extension } = splitExtension(phone);
@@ -15,7 +15,7 @@ export interface PhoneLink {
   readonly href: string;
 }
 
-/** A link, or what is written where nobody can call it. */
+/** Returns a link to a number, or only its text if nobody can call it. */
 function linked(text: string): string | PhoneLink {
   const href = telHref(text);
   return href === undefined ? text : { text, href };
@@ -23,7 +23,10 @@ function linked(text: string): string | PhoneLink {
 
 const isNumber = (part: PhonePart): part is Exclude<PhonePart, string> => typeof part !== 'string';
 
-/** What is written in a field for phone numbers, with a link for each of them; where none can be read, one for what can be dialled. */
+/**
+ * Returns the text of a phone field, with a link for each number in it. If it contains no complete number, the digits that
+ * can be dialled get the link.
+ */
 export function phoneLine(written: string): readonly (string | PhoneLink)[] {
   if (written === '') return [];
   const parts = phoneParts(written);
@@ -31,6 +34,8 @@ export function phoneLine(written: string): readonly (string | PhoneLink)[] {
   return parts.map((part) => (isNumber(part) ? linked(part.text) : part));
 }
 
-/** The numbers of such a field alone. */
-export const phoneLinks = (written: string): readonly PhoneLink[] =>
-  phoneLine(written).filter((part) => typeof part !== 'string');
+/** Returns links to the numbers of a phone field, each once. */
+export function phoneLinks(written: string): readonly PhoneLink[] {
+  const links = phoneLine(written).filter((part) => typeof part !== 'string');
+  return links.filter(({ href }, index) => links.findIndex((link) => link.href === href) === index);
+}

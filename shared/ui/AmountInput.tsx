@@ -11,11 +11,11 @@ interface AmountInputProps {
   readonly name: string;
   readonly className: string | undefined;
   readonly placeholder: string;
-  /** Its name, where no label element gives it one. */
+  /** Its accessible name, if no label element gives it one. */
   readonly label?: string | undefined;
-  /** What it starts with; as it was typed where that is no amount. */
+  /** Initial text of an input that keeps its own text. */
   readonly start?: string | undefined;
-  /** What is typed, where the input does not keep that itself. */
+  /** Text of an input whose text the parent keeps. */
   readonly text?: string | undefined;
   readonly onText?: ((text: string) => void) | undefined;
   readonly t: Translate;
@@ -25,8 +25,8 @@ const isTooLarge = (text: string) => (readEuros(text) ?? 0) > MAX_PRICE;
 const isRefused = (text: string) => text.trim() !== '' && (readEuros(text) === undefined || isTooLarge(text));
 
 /**
- * A whole amount of euros, as people write it. With its script the arrow keys raise and lower it, and once it is left it
- * reads as amounts do on pages, or says that it cannot be read.
+ * An input for a whole amount of euros, as people write it. With its script the arrow keys raise and lower the amount, and
+ * when it loses the focus it formats the amount as pages do, or shows why it cannot read it.
  */
 export function AmountInput({
   id,
@@ -40,7 +40,7 @@ export function AmountInput({
   t,
 }: AmountInputProps) {
   const errorId = useId();
-  /** The last text that was sent or left, where it is no amount. */
+  /** The text that the visitor submitted or left last, if it is not an amount. */
   const [refused, setRefused] = useState(isRefused(text ?? start) ? (text ?? start) : undefined);
   const isWrong = refused !== undefined && (text === undefined || isRefused(text));
 
@@ -73,14 +73,11 @@ export function AmountInput({
         onKeyDown={press}
         onBlur={(event) => leave(event.currentTarget)}
       />
-      {/* It is there from the start, so that a change of it is read out. */}
-      <p id={errorId} className={css['error']} aria-live="polite">
-        {isWrong
-          ? isTooLarge(refused)
-            ? t('forms:error.tooLarge', { max: formatPrice(MAX_PRICE) })
-            : t('forms:error.amount')
-          : null}
-      </p>
+      {isWrong ? (
+        <p id={errorId} className={css['error']} role="alert">
+          {isTooLarge(refused) ? t('forms:error.tooLarge', { max: formatPrice(MAX_PRICE) }) : t('forms:error.amount')}
+        </p>
+      ) : null}
     </div>
   );
 }

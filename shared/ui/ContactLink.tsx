@@ -15,7 +15,7 @@ interface ContactLinkProps {
   readonly t: Translate;
 }
 
-/** Calls the agency, with a link for each of its numbers; writes to one that gave none. */
+/** Links each phone number of the agency, or its mail address if it has no number. */
 export function ContactLink({ phones, email, className, t }: ContactLinkProps) {
   return phones.length > 0 ? (
     phones.map(({ text, href }) => (

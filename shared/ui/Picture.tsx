@@ -25,7 +25,10 @@ export interface PictureProps {
   readonly alt?: string | undefined;
 }
 
-/** A picture of the resizer as AVIF or JPEG, with its space reserved. What `data-ai` says is shown on it (`client/styles/base.css`). */
+/**
+ * A picture of the resizer as AVIF or JPEG, with its space reserved. `client/styles/base.css` shows the text of `data-ai` on
+ * it.
+ */
 export function Picture({
   picture,
   sources,

@@ -4,7 +4,7 @@ import { readEuros } from '../primitives/writtenNumber.ts';
 
 const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** What both kinds of events say: React's, and the browser's own. */
+/** The properties that React's events and the browser's own events share. */
 interface KeyPress {
   readonly key: string;
   readonly altKey: boolean;
@@ -15,13 +15,13 @@ interface KeyPress {
   preventDefault(): void;
 }
 
-/** An amount in euros as pages write it: `450.000`. Empty for none. */
+/** Formats an amount of euros as pages do: `450.000`. Empty if there is none. */
 export const amountText = (euros: number | undefined): string => (euros === undefined ? '' : formatNumber(euros));
 
-/** A text as pages write the amount that it says; one that says none stays as it was typed. */
+/** Formats a typed amount as pages do. A text that is no amount is returned unchanged. */
 export const tidyAmount = (text: string): string => amountText(readEuros(text)) || text;
 
-/** The next amount that is a multiple of the step; empty at 0, which is no bound. Undefined where the text is no amount. */
+/** Returns the next multiple of the step; empty for 0, which is no bound. Undefined if the text is no amount. */
 export function steppedAmount(text: string, direction: 1 | -1): string | undefined {
   const amount = text.trim() === '' ? 0 : readEuros(text);
   if (amount === undefined) return undefined;
@@ -30,14 +30,14 @@ export function steppedAmount(text: string, direction: 1 | -1): string | undefin
   return next === 0 ? '' : amountText(next);
 }
 
-/** Puts a text into a field, and tells its form as if it had been typed. */
+/** Puts a text into a field and sends the same event as typing does. */
 export function replaceText(field: HTMLInputElement, text: string): void {
   if (field.value === text) return;
   field.value = text;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The arrow keys raise and lower the amount in the field that they are pressed in. */
+/** Handles a key press in an amount field: the arrow keys raise and lower the amount. */
 export function stepAmount(press: KeyPress): void {
   const { currentTarget: field } = press;
   const direction = DIRECTIONS[press.key];

@@ -1,4 +1,4 @@
-/** Longer than any answer of a site that works; then the visitor is offered to try again. */
+/** A working site answers sooner. After this time the visitor can try again. */
 const TIMEOUT_MS = 15_000;
 
 interface FetchOptions {
@@ -8,8 +8,8 @@ interface FetchOptions {
 }
 
 /**
- * An answer of the site's own addresses for scripts. The deadline is a timer of its own, because `AbortSignal.any` is
- * newer than the oldest browsers that are supported (docs/browsers.md).
+ * Fetches JSON from the site's own addresses for scripts. The deadline is a separate timer, because the oldest supported
+ * browsers lack `AbortSignal.any` (docs/browsers.md).
  * @throws Error with status code and status text for any answer but 2xx (specification §8); AbortError; TypeError when
  * the network fails.
  */

@@ -4,7 +4,7 @@ import browserslist from 'browserslist';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** How MDN's compatibility data calls the browsers of browserslist. */
+/** The names of browserslist's browsers in MDN's compatibility data. */
 const NAMES: Readonly<Record<string, BrowserName>> = {
   chrome: 'chrome',
   edge: 'edge',
@@ -48,7 +48,7 @@ export const features = bcd as unknown as Feature;
 
 const COMPAT = '__compat';
 
-/** What the data says of a feature itself. */
+/** Returns the data about a feature itself, without its parts. */
 export const compatOf = (feature: Feature | undefined): CompatStatement | undefined =>
   feature?.[COMPAT] as CompatStatement | undefined;
 
@@ -81,7 +81,7 @@ export function lacking(
   });
 }
 
-/** Names of what is used and lacking, each with the browsers that lack it. */
+/** Names of used features, each with the oldest supported browsers that lack it. */
 export type Findings = Map<string, Set<BrowserName>>;
 
 export function note(findings: Findings, name: string, browsers: readonly BrowserName[]): void {

@@ -13,7 +13,7 @@ const files = (extension: string) =>
     .filter((name) => name.endsWith(extension))
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 
-/** What some of the oldest supported browsers lack, and what their visitors have instead. */
+/** Features of styles that some of the oldest supported browsers lack, each with the effect for their visitors. */
 const STYLES: Readonly<Record<string, string>> = {
   ':details-content': 'parts open without moving; tabs lay their parts out by script',
   ':has': 'decoration only; what a visitor needs has an "@supports not selector(:has(a))" rule or a rule of its own',
@@ -46,7 +46,7 @@ const STYLES: Readonly<Record<string, string>> = {
   'unknown property behavior': 'a property of Internet Explorer in Leaflet',
   widows: 'a printed paragraph may end with one line',
 };
-/** iOS has no pointer to change. */
+/** Pointers do not matter, because only iOS lacks them and has none. */
 const isPointer = (name: string) => name.startsWith('cursor: ');
 
 /** Names in scripts that some of the oldest supported browsers lack. */

@@ -10,7 +10,7 @@ interface Member {
 }
 
 const globals = new Map<string, Member>();
-/** By name, of all interfaces that every supported browser has: of any other one there is no object to ask. */
+/** Members by name, of the interfaces that every supported browser has. Scripts cannot get an object of any other one. */
 const members = new Map<string, Member[]>();
 
 for (const group of [features['api'], features['javascript']?.['builtins']]) {
@@ -47,8 +47,8 @@ const isDataset = (node: AnyNode) =>
   node.type === 'MemberExpression' && node.property.type === 'Identifier' && node.property.name === 'dataset';
 
 /**
- * What a script uses and at least one of the oldest supported browsers lacks. A member counts when every interface with
- * a member of that name lacks it.
+ * Adds to the findings what a script uses and at least one of the oldest supported browsers lacks. A member counts when
+ * every interface with a member of that name lacks it.
  *
  * @throws SyntaxError for syntax that is newer than ES2022, which all of these browsers have
  */

@@ -6,13 +6,13 @@ const [properties, selectors, types, atRules] = ['properties', 'selectors', 'typ
   (name) => data?.[name],
 );
 
-/** Functions of values by name, wherever the data keeps them; those of `attr()` are names of types. */
+/** Functions of values by name. The data has them in several places; below `attr()` it has names of types instead. */
 const FUNCTIONS: ReadonlyMap<string, Feature> = new Map([
   ...partsOf(types),
   ...partsOf(types).flatMap(([name, group]) => (name === 'attr' ? [] : partsOf(group))),
 ]);
 
-/** Units that came after the others. */
+/** Units that the oldest browsers may lack. */
 const UNITS: Readonly<Record<string, Feature | undefined>> = {
   lh: types?.['length']?.['lh'],
   rlh: types?.['length']?.['rlh'],
@@ -22,7 +22,7 @@ const UNITS: Readonly<Record<string, Feature | undefined>> = {
   cqw: types?.['length']?.['container_query_length_units'],
 };
 
-/** Whether a condition that asks the browser for it surrounds a rule: then it says itself what it needs. */
+/** Whether a rule is within `@supports`: then the browser itself checks what the rule needs. */
 function isAskedFor(node: Node): boolean {
   for (let parent: Container | Document | undefined = node.parent; parent; parent = parent.parent)
     if (
@@ -44,7 +44,7 @@ function noteSelector(findings: Findings, { selectors: parts }: Rule): void {
     return found;
   });
   for (const found of lackingIn) for (const [name, browsers] of found) note(findings, name, [...browsers]);
-  // A browser drops a whole list of selectors for one that it does not know.
+  // A browser that does not know one selector drops the whole list.
   const some = lackingIn.filter(({ size }) => size > 0);
   const [first] = some;
   if (first && some.length < lackingIn.length)
@@ -55,7 +55,7 @@ function noteSelector(findings: Findings, { selectors: parts }: Rule): void {
     );
 }
 
-/** What a stylesheet uses and at least one of the oldest supported browsers lacks. */
+/** Adds to the findings what a stylesheet uses and at least one of the oldest supported browsers lacks. */
 export function lackingInStyles(css: string, findings: Findings): void {
   const sheet = parse(css);
   sheet.walkAtRules((rule) => {

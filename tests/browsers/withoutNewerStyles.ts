@@ -7,8 +7,8 @@ const NEWER_PROPERTY =
 const NEWER_VALUE = /(?:oklch|oklab|lab|lch|color-mix|light-dark|type)\(|\d[lr]h\b/;
 
 /**
- * A stylesheet as the oldest supported browsers together read it: without the rules and declarations that one of them
- * does not know (`oldestBrowsers.test.ts` names these).
+ * Removes from a stylesheet the rules and declarations that at least one of the oldest supported browsers does not know
+ * (`oldestBrowsers.test.ts` names these).
  */
 export function withoutNewerStyles(css: string): string {
   const sheet = parse(css);

@@ -13,7 +13,7 @@ export const LISTING_BUDGET: Budget = { beforeUse: 5, afterUse: 115 };
 export const PAGE_BUDGET: Pick<Budget, 'beforeUse'> = { beforeUse: 6 };
 
 /** The page of an estate, a project or a unit: tabs and actions at once; after use: the gallery over the whole screen. */
-export const ESTATE_BUDGET: Budget = { beforeUse: 6.2, afterUse: 100 };
+export const ESTATE_BUDGET: Budget = { beforeUse: 6, afterUse: 100 };
 
 /** What comes when a form is touched and sent: its script, and what solves the captcha's task. */
 export const FORM_WEIGHT = 6;

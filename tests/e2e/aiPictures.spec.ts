@@ -5,11 +5,11 @@ import { expectNoViolations } from './support/axe.ts';
 import { hydrated } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
 
-/** A home of the demo two of whose rooms AI furnished. */
+/** A demo home with two rooms that were furnished by AI. */
 const STAGED = { agency: AGENCIES.claes, estateId: 1101, pictures: 2 } as const;
 const LABELS = { nl: 'Bewerkt met AI', fr: 'Photo modifiée par IA', en: 'Edited with AI' } as const;
 
-/** What stands on a picture, where it is seen, and whether it lies within what the picture is in. */
+/** Returns the label on a picture, whether it is shown, and whether the parent of the picture positions it. */
 const labelOn = (picture: Locator) =>
   picture.evaluate((element) => {
     const { content, display, position } = getComputedStyle(element, '::after');

@@ -9,7 +9,7 @@ import { text } from './support/texts.ts';
 /** A site that asks for consent; the visitor does not answer. */
 const { kust } = AGENCIES;
 
-/** All that a page can leave on a device. */
+/** Returns everything that a page has stored on the device. */
 const storedBy = async (page: Page, context: BrowserContext) => ({
   cookies: (await context.cookies()).map(({ name }) => name),
   ...(await page.evaluate(async () => ({
@@ -40,7 +40,7 @@ test('ten pages of a first visit store nothing on the device', async ({ page, co
   for (const [index, kind] of VISIT.entries()) {
     const locale = LOCALES[index % LOCALES.length] ?? 'nl';
     await PAGE_KINDS[kind](page, kust, locale);
-    // To the end of the page and back, so that all that starts when it is seen has started.
+    // Scrolling to the end starts every script that waits until its element is visible.
     await page.mouse.move(200, 200);
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await page.waitForLoadState('networkidle');

@@ -11,9 +11,9 @@ const BUILT = path.resolve(import.meta.dirname, '../../dist/client');
 const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 
 /**
- * What scripts use, or once used, that came to browsers within the last years: each is taken away in turn. Supported
- * browsers lack those of the first part (docs/browsers.md): there the site works fully. Without one of the second part
- * a browser is older than these: it has the page as the server made it, or the widget, and both work.
+ * Newer names that scripts use, or once used: each test takes one of them away. Some supported browsers lack those of the
+ * first part (docs/browsers.md), and the site must work fully there. A browser without one of the second part is not
+ * supported: it shows the page as the server made it, or the widget, and both must work.
  */
 const NEWER = {
   supported: [

@@ -48,7 +48,7 @@ describe('open house days', () => {
     const planned = await plan(day({ registration: {}, text: { nl: NASTY } }));
     expect(planned.status).toBe(201);
     await soon('/nl/opendeurdagen', ({ text }) => expect(text).toContain(PAGE));
-    await soon('/nl/aanbod', ({ text }) => expect(text.match(/Opendeurdag \w+ \d/g)).toHaveLength(1));
+    await soon('/nl/aanbod', ({ text }) => expect(text.match(/Opendeurdag \w+\u00a0\d/g)).toHaveLength(1));
     await soon(PAGE, ({ status, text }) => {
       expect(status).toBe(200);
       expect(text).toContain('name="people"');
@@ -65,7 +65,7 @@ describe('open house days', () => {
 
     await plan();
     await soon('/nl/opendeurdagen', ({ text }) => expect(text).not.toContain(PAGE));
-    await soon('/nl/aanbod', ({ text }) => expect(text).not.toMatch(/Opendeurdag \w+ \d/));
+    await soon('/nl/aanbod', ({ text }) => expect(text).not.toMatch(/Opendeurdag \w+\s\d/));
     await soon(PAGE, ({ status, text }) => expect([status, text.includes('voorbij')]).toEqual([404, true]));
     expect((await ask(`${PAGE}/agenda.ics`)).status).toBe(404);
   });

@@ -10,13 +10,13 @@ type ColourProperty = Exclude<
 
 const toRgb = converter('rgb');
 
-/** The red, green and blue of a colour from 0 to 255, as `rgb()` takes them beside an opacity. */
+/** Returns red, green and blue of a colour, each from 0 to 255, for `rgb()` with an opacity. */
 function channels(color: string): string {
   const { r, g, b } = toRgb(hexColor(color)) ?? { r: 0.5, g: 0.5, b: 0.5 };
   return [r, g, b].map((part) => Math.round(part * 255)).join(' ');
 }
 
-/** How the bands and the foot of each kind of header are coloured. */
+/** The colours of bands and footer that go with each kind of header. */
 const STYLES: Readonly<
   Record<Theme['header'], (theme: Theme, mix: Mix) => Readonly<Record<'band' | 'foot' | 'on-foot', string>>>
 > = {
@@ -39,7 +39,7 @@ const STYLES: Readonly<
 
 type Mix = (color: string, percent: number, other: string) => string;
 
-/** As `color-mix(in oklab, color percent%, other)`. */
+/** Computes `color-mix(in oklab, color percent%, other)`. */
 const mix: Mix = (color, percent, other) => formatHex(interpolate([other, color], 'oklab')(percent / 100));
 
 /**
@@ -63,7 +63,7 @@ export function themeColours(theme: Theme): Readonly<Record<ColourProperty, stri
     surface: mix(ink, 4, paper),
     'surface-2': mix(ink, 8, paper),
     tint: mix(second, 22, paper),
-    // In the place of a picture that there is not.
+    // It fills the place of a missing picture.
     blank: mix(second, 30, paper),
     raised: mix(paper, 50, 'white'),
     'accent-hover': mix(accent, 86, 'black'),

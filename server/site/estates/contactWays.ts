@@ -8,6 +8,12 @@ interface PhoneWay {
   readonly href: string;
 }
 
+interface PhoneFields {
+  /** The phone fields as they are written; each may contain several numbers. */
+  readonly mobile?: string | undefined;
+  readonly phone?: string | undefined;
+}
+
 /** How to reach the sales representative of an estate; without one, the agency. */
 export interface ContactWays {
   readonly name: string;
@@ -18,20 +24,24 @@ export interface ContactWays {
   readonly mailHref: string;
 }
 
-const phoneWays = (kind: PhoneWay['kind'], written = ''): PhoneWay[] =>
+const readPhones = (kind: PhoneWay['kind'], written = ''): PhoneWay[] =>
   phoneLinks(written).map(({ text, href }) => ({ kind, number: text, href }));
+
+/** Returns the numbers of a person, each once, mobile numbers first. */
+export function personalPhones({ mobile, phone }: PhoneFields): readonly PhoneWay[] {
+  const ways = [...readPhones('mobile', mobile), ...readPhones('phone', phone)];
+  return ways.filter(({ href }, index) => ways.findIndex((way) => way.href === href) === index);
+}
 
 export function contactWays(
   { salesRep, title, reference }: Pick<EstateView, 'salesRep' | 'title' | 'reference'>,
   { name, contact }: Pick<Site, 'name' | 'contact'>,
 ): ContactWays {
-  const { mobile, phone } = salesRep ?? {};
   const email = salesRep?.email ?? contact.email;
-  const ways = [...phoneWays('mobile', mobile), ...phoneWays('phone', phone)];
-  const own = ways.filter(({ href }, index) => ways.findIndex((way) => way.href === href) === index);
+  const own = personalPhones(salesRep ?? {});
   return {
     name: salesRep?.name ?? name,
-    phones: own.length === 0 ? phoneWays('phone', contact.phone) : own,
+    phones: own.length === 0 ? readPhones('phone', contact.phone) : own,
     email,
     mailHref: `mailto:${email}?subject=${encodeURIComponent([title, reference].filter(Boolean).join(', '))}`,
   };

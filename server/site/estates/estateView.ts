@@ -50,7 +50,7 @@ export interface EstateView {
   readonly amount?: number;
   readonly priceFrom: boolean;
   readonly period?: string;
-  /** Of an estate to rent: the charges beside the rent, and what both are together. */
+  /** For an estate to rent: the charges beside the rent, and the sum of both. */
   readonly monthly?: string;
   /** With the street where it may be shown. */
   readonly address: string;
@@ -106,7 +106,7 @@ export const estateView = (
 /** Estates whose views are kept. A view is several times as large as its estate. */
 const MOST_VIEWED = 300;
 
-/** What the law asks for depends on the day (`legalCase`). */
+/** The day matters because legal rules have dates (`legalCase`). */
 const keptView = memoize(
   (estate: EstateDetail, project: EstateDetail | undefined, locale: Locale, t: Translate, today: string) =>
     makeView(estate, project, { locale, t, today }),

@@ -64,10 +64,10 @@ const isEmail = (value: string) => emailSchema.safeParse(value).success;
 const isPhone = (value: string) => phoneSchema.safeParse(value).success;
 
 const withPlainHost = (address: string) => asciiEmail(address).replace(/@[^@]+$/, (host) => host.toLowerCase());
-/** Mail servers take other letters only with SMTPUTF8 (RFC 6531), which many do not have. */
+/** Only ASCII is allowed before the `@`: other letters need SMTPUTF8 (RFC 6531), which many mail servers lack. */
 const hasPlainName = (address: string) => isAscii(address.slice(0, address.lastIndexOf('@') + 1));
 
-/** One mail address and nothing else: no name beside it, no list. Its host in lower case, as mail servers know it. */
+/** A single mail address, without a name or a list. Its host is converted to the form that mail servers use. */
 export const email = (missing: string = KEYS.required) =>
   typed(missing)
     .trim()
@@ -122,13 +122,13 @@ export const oneOf = <const Value extends string>(values: readonly Value[], miss
 interface NumberOptions {
   readonly min: number;
   readonly max: number;
-  /** Of a text that is not empty; by default a count. */
+  /** Reads a text that is not empty; by default as a count. */
   readonly read?: (text: string) => number | undefined;
-  /** Text key for what is no such number. */
+  /** Key of the error text for what cannot be read. */
   readonly wrong?: string;
 }
 
-/** A whole number, as people write it: `1.250`, `1 250`, with its unit. Undefined when nothing is there. */
+/** A whole number as people write it, with or without its unit: `1.250`, `1 250`. Undefined if the field is empty. */
 export const optionalNumber = ({ min, max, read = readCount, wrong = KEYS.number }: NumberOptions) =>
   typed(wrong)
     .default('')

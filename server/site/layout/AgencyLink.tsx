@@ -8,7 +8,7 @@ interface AgencyLinkProps {
   readonly t: Translate;
 }
 
-/** As `ContactLink`, of what a site says of its agency. */
+/** A `ContactLink` for the contact details of a site. */
 export const AgencyLink = ({ contact: { phone, email }, className, t }: AgencyLinkProps) => (
   <ContactLink phones={phoneLinks(phone)} email={email} className={className} t={t} />
 );

@@ -14,7 +14,7 @@ import type { MenuLink } from './menuLinks.ts';
 import { PhoneLine } from './PhoneLine.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
-/** Texts that bind, in the order of the footer. Where it cannot be known which there are, those that every site has. */
+/** Legal texts in the order of the footer. If it is not known which ones exist, it links those that every site has. */
 const AGREEMENTS = [
   { kind: 'privacy', route: 'privacyStatement' },
   { kind: 'terms', route: 'termsOfUse' },

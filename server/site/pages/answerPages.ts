@@ -12,13 +12,11 @@ import type { ResolvePage } from './pageRequest.ts';
 const EMPTY_VALUE = /=(?:&|$)/;
 const hasEmpty = (search: string) => EMPTY_VALUE.test(search);
 
-/** Bytes of a query string that are read. */
-const MAX_SEARCH = 2048;
 const DIGITS = /^\d+$/;
 
-/** Whether a number of the canonical query stands in the address in another spelling: `price-max=450.000`. */
+/** Whether an address writes a number in another way than its canonical query does: `price-max=450.000`. */
 function hasTypedNumber(search: string, canonical: string): boolean {
-  const given = new URLSearchParams(search.slice(0, MAX_SEARCH));
+  const given = new URLSearchParams(search);
   const known = new URLSearchParams(canonical);
   return [...known].some(([name, value]) => {
     const [first, ...more] = given.getAll(name);
@@ -47,7 +45,8 @@ export const answerPages =
     const context = currentRequest();
     if (context) context.route = pageRequest.route.name;
     if (!isGetOrHead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
-    // A form sends its empty fields, too, which say nothing, and numbers as they were typed: neither stays in an address.
+    // A form sends empty fields, and numbers as visitors typed them; a canonical address has neither. Most requests have a
+    // canonical address, and need no second parsing.
     if (
       pageRequest.screen.query &&
       pageRequest.search !== target.search &&

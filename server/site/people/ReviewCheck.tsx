@@ -5,7 +5,7 @@ import { type Locale, localize } from '../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import css from './reviews.module.css';
 
-/** What is said of one or several reviews: nothing that the agency does not say. */
+/** Says whether reviews are checked, and how; never more than the agency says. */
 export function checkText(check: Check | undefined, count: number, locale: Locale, t: Translate): string {
   const how = check?.checked ? localize(check.how, locale).trim() : '';
   return how ? `${t('people:reviewCheck.checked', { count })} ${how}` : t('people:reviewCheck.unchecked', { count });
@@ -19,8 +19,8 @@ interface ReviewCheckProps {
 }
 
 /**
- * Below reviews: whether and how it is made sure that they come from clients (Directive 2019/2161). Reviews of which
- * something else is said have that beside them.
+ * Says below reviews whether and how the agency ensures that they come from clients (Directive 2019/2161). A review with a
+ * statement of its own shows that beside it instead.
  */
 export function ReviewCheck({ reviews, site, locale, t }: ReviewCheckProps) {
   const count = reviews.filter(({ check }) => check === undefined).length;

@@ -13,7 +13,7 @@ interface ReviewQuoteProps {
   readonly t: Translate;
 }
 
-/** What a client says, with the rating, and with what is said of this one review alone. */
+/** A client's text and rating, with the statement about the check of this review, if it has its own. */
 export function ReviewQuote({ review: { quote, author, context, rating, check }, locale, t }: ReviewQuoteProps) {
   const about = localize(context, locale);
   return (
@@ -21,7 +21,7 @@ export function ReviewQuote({ review: { quote, author, context, rating, check },
       <p className={css['stars']}>
         <span className="visually-hidden">{t('common:rating', { rating })}</span>
         {STARS.map((star) => (
-          <Icon key={star} name="star" className={css[star <= rating ? 'starFull' : 'star']} />
+          <Icon key={star} name="star" className={star > rating ? css['missing'] : undefined} />
         ))}
       </p>
       <blockquote className={css['quote']}>{localize(quote, locale)}</blockquote>

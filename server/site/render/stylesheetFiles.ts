@@ -57,7 +57,7 @@ export const STYLESHEETS = {
     'server/site/layout/breadcrumb',
     'server/site/layout/styles/footer.module.css',
     'server/site/layout/styles/header.module.css',
-    'server/site/layout/styles/keeping.module.css',
+    'server/site/layout/styles/memory.module.css',
     'server/site/layout/styles/languageSwitch.module.css',
     'server/site/layout/styles/menu.module.css',
     'server/site/layout/styles/section.module.css',
@@ -119,7 +119,7 @@ export const STYLESHEETS = {
   ],
   /** Homes like one that has no other cards: a project, or a home that is gone. */
   similar: [...CARDS, RENTAL_CARD, 'server/site/estates/styles/estateRow.module.css', SKELETON],
-  /** What leads on from a home that is gone, sold or let. */
+  /** Links to other homes, on the page of a home that is gone, sold or let. */
   closing: [CLOSING],
   /** Articles: their list, and each one with homes below it. */
   news: [

@@ -78,7 +78,8 @@ const integer = (text: string | null, maximum: number): number | undefined =>
   text !== null && /^\d{1,12}$/.test(text) ? inRange(Number(text), maximum) : undefined;
 
 /** Parses a bound of prices as people write it. §5: whole euros; "A min or max price of 0 is treated as unset". */
-export const priceOf = (text: string): number | undefined => inRange(readEuros(text), MAX_PRICE);
+export const priceOf = (text: string | null): number | undefined =>
+  text === null ? undefined : inRange(readEuros(text), MAX_PRICE);
 
 function integers(values: readonly string[], maximum = MAX_TERM_ID): number[] {
   const found = new Set<number>();
@@ -120,8 +121,8 @@ export const familiesOf = (codes: readonly number[]): readonly Family[] => [
  */
 export function parseFilterQuery(search: string | URLSearchParams): FilterQuery {
   const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;
-  let priceMin = priceOf(params.get('price-min') ?? '');
-  let priceMax = priceOf(params.get('price-max') ?? '');
+  let priceMin = priceOf(params.get('price-min'));
+  let priceMax = priceOf(params.get('price-max'));
   if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
     [priceMin, priceMax] = [priceMax, priceMin];
   const city = integers(params.getAll('city'));

@@ -65,7 +65,10 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: Estat
         <CardPictures card={card} priority={priority} t={t} />
         {card.sticker ? <Sticker sticker={card.sticker} className={css['sticker']} /> : null}
         {card.openHouse ? (
-          <Sticker sticker={{ name: card.openHouse, style: 'label' }} className={css['sticker']} />
+          <Sticker
+            sticker={{ name: card.openHouse, style: 'label' }}
+            className={`${css['sticker']} ${css['openHouse']}`}
+          />
         ) : null}
         {card.pictureCount > 1 ? (
           <span className={iconBefore('gallery', css['count'])} aria-hidden="true">

@@ -15,7 +15,7 @@ type Choices = readonly Pick<OptionView, 'value' | 'label'>[];
 export interface SearchOptions {
   readonly types: Choices;
   readonly cities: Choices;
-  /** A place with homes, for the example of a sentence. */
+  /** A place where the agency has homes, for the example sentence. */
   readonly examplePlace?: string | undefined;
 }
 

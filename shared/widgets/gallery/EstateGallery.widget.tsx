@@ -11,7 +11,7 @@ interface EstateGalleryProps extends GalleryContent {
   readonly thumbnails?: readonly PictureView[];
 }
 
-/** The layer with all pictures, as far as every supported browser has it. */
+/** The layer with all pictures, with only those members of its element that every supported browser has. */
 type PictureLayer = Pick<HTMLElement, 'scrollIntoView'> & Partial<Pick<HTMLElement, 'showPopover'>>;
 
 /** The chunk includes the viewer's styles, so that only visitors who open the viewer load them. */

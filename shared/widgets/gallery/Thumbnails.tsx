@@ -37,7 +37,7 @@ export function Thumbnails({ pictures, withVisit, current, t, onChoose }: Thumbn
       {pictures.map((picture, place) => (
         <li key={picture.id}>
           <button {...entry(place)}>
-            {/* Too small for a label: the slide has it, and so have these words. */}
+            {/* A thumbnail is too small for the AI label: the slide and this alternative text have it. */}
             <Picture picture={{ ...picture, ai: undefined }} sources={['gallery-s']} sizes="96px" />
           </button>
         </li>

@@ -25,7 +25,7 @@ import { isModifiedClick } from '../isModifiedClick.ts';
 import { MultiSelect, SingleSelect } from '../select/Select.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
-/** Texts of the price fields: what is typed, until the filter says something else. */
+/** Keeps the texts of the price fields as they are typed until the filter changes. */
 function usePrices(query: FilterQuery, unread: ListingView['unread'], listing: Listing) {
   const [prices, setPrices] = useState(() => priceTexts(query, unread));
   const { priceMin, priceMax } = query;
@@ -147,7 +147,7 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     listing.flush();
-    // On a small screen the form covers the list, and what is wrong with a field would be hidden with it.
+    // On a small screen, closing the form would hide the error of its field.
     const fold = event.currentTarget.querySelector('details');
     if (fold && !event.currentTarget.querySelector('[aria-invalid]')) fold.open = false;
   };

@@ -39,7 +39,7 @@ export function readForm(data: FormData, query: FilterQuery): FormContent {
   };
 }
 
-/** Texts of the price fields for a filter, and for what of its address could not be read. */
+/** Returns the texts of the price fields: the bounds of a filter, or the values of its address that could not be read. */
 export const priceTexts = (
   { priceMin, priceMax }: Pick<FilterQuery, 'priceMin' | 'priceMax'>,
   unread: ListingView['unread'] = {},
@@ -48,7 +48,7 @@ export const priceTexts = (
   max: unread.priceMax ?? amountText(priceMax),
 });
 
-/** A text that says what the filter does, or does not, is left as it is typed; another one gives way. */
+/** Keeps a typed text that means the same bound as the filter, and replaces any other one. */
 export const followingTexts = (texts: PriceRange, { priceMin, priceMax }: FilterQuery): PriceRange => ({
   min: priceOf(texts.min) === priceMin ? texts.min : amountText(priceMin),
   max: priceOf(texts.max) === priceMax ? texts.max : amountText(priceMax),

@@ -1,7 +1,7 @@
 /**
  * Where a visitor was in an endless list, for the way back from an estate when the browser has not kept the page.
- * It is part of the history entry's own state, as the address is: two tabs, or two visits of one list, don't mix, it
- * goes with the entry, and nothing is put into the browser's storage for it.
+ * It is part of the history entry's own state, as the address is. So two tabs, or two visits of one list, don't mix, it
+ * disappears with the entry, and the browser's storage stays empty.
  */
 export interface ListPlace {
   /** Canonical query string of the list, without the page. */
@@ -12,7 +12,7 @@ export interface ListPlace {
   readonly scrollY: number;
 }
 
-/** Nothing that somebody else put there. */
+/** Whether a value of the history state is a place in a list, not a value of another script. */
 function isPlace(place: unknown): place is ListPlace {
   return (
     typeof place === 'object' &&

@@ -6,7 +6,7 @@ const place: ListPlace = { query: 'city=9000', firstPage: 1, lastPage: 3, automa
 let address = '';
 const languages = [{ search: '' }, { search: '?city=1' }];
 
-/** One tab: its history entry. A storage would be an error: there is none. */
+/** Opens a tab with one history entry. It has no storage, so that using one fails. */
 function openTab() {
   address = '/nl/aanbod';
   const entry = {

@@ -10,7 +10,7 @@ export interface PageInWords {
   readonly locale: Locale;
 }
 
-/** The state of the history entry, and so the place in the list, stays. */
+/** Changes the address and keeps the state of the history entry, which contains the place in the list. */
 const replace = (address: string) => history.replaceState(history.state, '', address);
 
 const languageLinks = () => document.querySelectorAll<HTMLAnchorElement>('a[hreflang]');

@@ -54,7 +54,7 @@ export interface Listing {
   restore(place: ListPlace): Promise<boolean>;
 }
 
-/** `stored`: an answer that the browser still has is good enough, as for the way back to a place in the list. */
+/** `stored` accepts any answer in the browser's cache, for example when the visitor returns to a place in the list. */
 type Freshness = 'current' | 'stored';
 
 /** Page of a listing as the store needs it; in tests a fake. */

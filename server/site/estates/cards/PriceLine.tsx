@@ -25,7 +25,7 @@ interface PriceLinesProps extends PriceLineProps {
   readonly view: PriceLineProps['view'] & Pick<EstateView, 'monthly'>;
 }
 
-/** The same, and below a rent the charges and the sum of both, which every region asks for. */
+/** The price line, and below a rent the charges and the sum of both, which the law of every region requires. */
 export function PriceLines({ view, t }: PriceLinesProps) {
   return (
     <>

@@ -3,7 +3,8 @@ import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import css from '../../../../shared/elements/recent.module.css';
-import keeping from '../../layout/styles/keeping.module.css';
+import { MemoryLines } from '../../layout/MemoryLines.tsx';
+import memory from '../../layout/styles/memory.module.css';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 
 interface RecentEstatesProps {
@@ -14,18 +15,17 @@ interface RecentEstatesProps {
 }
 
 /**
- * Homes that the visitor viewed before, which only the browser knows, and only where the visitor asked it to remember
- * them (`client/recent/enhanceRecent.ts`): the way to ask stands here, and then the way to stop. It lists them with their
- * current data. Without JavaScript nothing is shown.
+ * Lists homes that the visitor viewed before, with their current data, and offers to remember them and to stop that
+ * (`client/recent/enhanceRecent.ts`). Only the browser knows these homes, and only if the visitor asked it to remember them.
+ * Without JavaScript nothing is shown.
  */
 export function RecentEstates({ estateId, locale, t }: RecentEstatesProps) {
   return createElement(
     'gevel-recent',
     {
-      class: keeping['root'],
+      class: memory['visits'],
       'data-estate-id': estateId,
       'data-path': pathFor('ajaxEstateCards', locale),
-      'data-begun': t('around:recent.remembers'),
       'data-forgotten': t('around:recent.forgotten'),
       'data-refused': t('around:recent.refused'),
       'data-print': 'no',
@@ -43,23 +43,16 @@ export function RecentEstates({ estateId, locale, t }: RecentEstatesProps) {
 function Recent({ t }: Pick<RecentEstatesProps, 't'>) {
   return (
     <>
-      <section className={`${css['recent']} ${keeping['kept']}`} aria-labelledby="recent-title" data-part="list" hidden>
+      <section className={`${css['recent']} ${memory['kept']}`} aria-labelledby="recent-title" data-part="list" hidden>
         <h2 id="recent-title">{t('around:recent.title')}</h2>
         <ul className={css['list']} />
       </section>
-      <p className={keeping['asks']}>
-        {t('around:recent.question')}{' '}
-        <button type="button" className={keeping['action']} data-action="remember">
-          {t('around:recent.remember')}
-        </button>
-      </p>
-      <p className={keeping['kept']}>
-        {t('around:recent.state')}{' '}
-        <button type="button" className={keeping['action']} data-action="forget">
-          {t('around:recent.forget')}
-        </button>
-      </p>
-      <output />
+      <MemoryLines
+        question={t('around:recent.question')}
+        remember={t('around:recent.remember')}
+        state={t('around:recent.state')}
+        forget={t('around:recent.forget')}
+      />
     </>
   );
 }

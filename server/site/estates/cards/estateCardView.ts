@@ -120,7 +120,8 @@ function makeCard(
     closed: isClosed(estate.status.id),
     ...stickerOf(estate, locale),
     ...(estate.openHouse && {
-      openHouse: t('openHouses:sticker', { day: formatDay(estate.openHouse.start, locale) }),
+      // Its only break is before the day, so that a narrow card shows the day on a line of its own.
+      openHouse: t('openHouses:sticker', { day: formatDay(estate.openHouse.start, locale).replaceAll(' ', '\u00a0') }),
     }),
     ...(linked && { facts: factsOf(estate) }),
     ...(estate.energyLabel && { energyLabel: estate.energyLabel }),

@@ -6,11 +6,9 @@ import { MAX_PRICE } from '../../../../shared/primitives/limits.ts';
 import { readCount, readEuros } from '../../../../shared/primitives/writtenNumber.ts';
 import { unreadNumber } from './unreadNumber.ts';
 
-/** Bytes of a query string that are read: more is an attempt to bust the cache. */
-const MAX_LENGTH = 2048;
 const PRICE = { read: readEuros, max: MAX_PRICE } as const;
 
-/** The parameters of a list that are numbers, in the order of addresses. */
+/** The numeric parameters of a list, in the order that addresses have them. */
 const NUMBERS = [
   ['price-min', PRICE],
   ['price-max', PRICE],
@@ -22,11 +20,14 @@ const NUMBERS = [
   ),
 ] as const;
 
-/** What of an address should be a number and is none, as it came, by the name of its parameter. */
+/** Values of an address that should be numbers and cannot be read as such, as typed, by the name of their parameter. */
 type UnreadFilters = Readonly<Record<string, string>>;
+const NOTHING_UNREAD: UnreadFilters = {};
 
+/** @param search without '?', of an address whose length the server has limited (`parseTarget`) */
 export function unreadFilters(search: string): UnreadFilters {
-  const params = new URLSearchParams(search.slice(0, MAX_LENGTH));
+  if (search === '') return NOTHING_UNREAD;
+  const params = new URLSearchParams(search);
   return Object.fromEntries(
     NUMBERS.flatMap(([name, field]) => {
       const text = unreadNumber(params.get(name), field);
@@ -37,24 +38,24 @@ export function unreadFilters(search: string): UnreadFilters {
 
 export const hasUnread = (search: string): boolean => Object.keys(unreadFilters(search)).length > 0;
 
-/** A canonical query string with what could not be read behind it: the page says so at the field. */
+/** A canonical query string, followed by the values that could not be read: the page shows an error at their fields. */
 export function withUnread(query: string, unread: UnreadFilters): string {
   const params = new URLSearchParams(unread).toString();
   return [query, params].filter(Boolean).join('&');
 }
 
-/** Of the prices, whose fields say it themselves. */
+/** The prices that could not be read: their fields show the error. */
 export function unreadPrices({ 'price-min': priceMin, 'price-max': priceMax }: UnreadFilters): ListingView['unread'] {
   if (priceMin === undefined && priceMax === undefined) return undefined;
   return { ...(priceMin !== undefined && { priceMin }), ...(priceMax !== undefined && { priceMax }) };
 }
 
-/** As `unreadFilters`, of the prices alone. */
+/** Like `unreadFilters`, but only for prices. */
 export const unreadPriceFilters = (search: string): UnreadFilters =>
   Object.fromEntries(
     Object.entries(unreadFilters(search)).filter(([name]) => name === 'price-min' || name === 'price-max'),
   );
 
-/** The other ones, which have no field on the page of a list. */
+/** The unread values that have no field on the page of a list. */
 export const unreadOthers = ({ 'price-min': _min, 'price-max': _max, ...others }: UnreadFilters): readonly string[] =>
   Object.values(others);

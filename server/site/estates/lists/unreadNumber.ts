@@ -1,14 +1,18 @@
 import { MAX_WRITTEN_CHARACTERS } from '../../../../shared/primitives/writtenNumber.ts';
 
 interface NumberField {
-  /** Of a text that is not empty. */
+  /** Reads a text that is not empty; undefined if it is no number. */
   readonly read: (text: string) => number | undefined;
   readonly max: number;
 }
 
-/** What an address says where a number should be: in one line, cut short. Undefined where it is one, 0 included, or empty. */
+/**
+ * The text of a parameter that cannot be read as a number, in one line of at most `MAX_WRITTEN_CHARACTERS`. Undefined if the
+ * parameter is missing, empty or a number, 0 included.
+ */
 export function unreadNumber(text: string | null, { read, max }: NumberField): string | undefined {
-  const line = (text ?? '').replaceAll(/[\p{C}\s]{1,60}/gu, ' ').trim();
-  const value = line === '' ? 0 : read(line);
+  const line = text === null ? '' : text.replaceAll(/[\p{C}\s]{1,60}/gu, ' ').trim();
+  if (line === '') return undefined;
+  const value = read(line);
   return value !== undefined && value <= max ? undefined : line.slice(0, MAX_WRITTEN_CHARACTERS).trim();
 }

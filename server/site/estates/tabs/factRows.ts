@@ -24,7 +24,7 @@ function withoutUnknown(value: FieldValue | undefined): FieldValue | undefined {
 
 /**
  * "A field is hidden when empty (undefined, null, empty string, zero) unless a rule overrides" (specification §4.6). A
- * number below zero is none of a home: programs write −1 where nobody has filled in anything, also as the text of a
+ * negative number is hidden too: programs write −1 into fields that nobody has filled in, also into the text of a
  * certificate or a permit.
  */
 export function isUnfilled(key: string, value: FieldValue): boolean {

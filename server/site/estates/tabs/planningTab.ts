@@ -23,7 +23,7 @@ const isFlood = (key: string) => key.startsWith('flood_information.') || key.sta
 
 /**
  * §5: "An empty town-planning violation in a visible case shows text saying that no judicial remedial or administrative
- * measure was imposed." What says that there is none and what names one stand nowhere together: neither is shown.
+ * measure was imposed." If one value denies a measure and another one names it, none of these rows is shown.
  */
 function withViolation(rows: readonly FactRow[], { estate, locale, t }: TabSource): readonly FactRow[] {
   if (contradictingMeasures(estate).length > 0) return rows.filter(({ key }) => !MEASURE_FIELDS.has(ownKey(key)));
@@ -34,7 +34,7 @@ function withViolation(rows: readonly FactRow[], { estate, locale, t }: TabSourc
   return rows.toSpliced(at, 0, row);
 }
 
-/** What the document says of an obligation to renovate stands nowhere beside a label that says the contrary. */
+/** Hides the document's answer about an obligation to renovate if the label contradicts it. */
 const withoutDoubt = (rows: readonly FactRow[], { estate, today }: TabSource): readonly FactRow[] =>
   contradictsRenovation(legalCase(estate, today))
     ? rows.filter(({ key }) => ownKey(key) !== 'planning.renovation_obligation')
@@ -50,7 +50,7 @@ function flood({ estate, t }: TabSource): readonly BlockView[] {
   return scores.length === 0 ? [] : [{ kind: 'flood', id: 'flood', title: t('estate:block.flood'), scores }];
 }
 
-/** What is certain to be law stands under that title; what may be, or is of use beside it, under another one. */
+/** Particulars that the law certainly requires have the legal title; those that it may require have another one. */
 function legal({ estate, locale, t, today }: TabSource): readonly BlockView[] {
   const { law = [], other = [] } = Object.groupBy(legalParticulars(estate, locale, today), ({ isLaw }) =>
     isLaw ? 'law' : 'other',

@@ -10,7 +10,7 @@ import { estateValues } from './estateValues.ts';
 export interface TabContext {
   readonly locale: Locale;
   readonly t: Translate;
-  /** ISO date in Belgium: what the law asks for on that day is shown. */
+  /** ISO date in Belgium: the page shows what the law requires on that day. */
   readonly today: string;
 }
 

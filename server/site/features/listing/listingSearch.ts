@@ -132,7 +132,7 @@ export function listingSearch(query: FilterQuery, node: ListNode, part: ListingP
   const more = narrowMore(terms, range, query);
   return {
     query: {
-      // What is new since a day can be had.
+      // A list of homes that are new since a day excludes sold and let ones.
       ...(query.more?.[sinceParameter.name] === undefined ? node.query : onOffer(node.query)),
       terms: more.terms,
       range: { ...more.range, ...(price && { price }), ...(bedrooms && { bedrooms }) },

@@ -77,8 +77,8 @@ export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
 
   early(request) {
     const query = parseFilterQuery(request.search);
-    // A page after the first one may not be there any more, and leads to the last one; one that could not read its address
-    // is for no search engine.
+    // A later page may no longer exist and redirects to the last one. Search engines must not index a page whose address
+    // could not be read completely.
     if (query.page > 1 || hasUnread(request.search)) return undefined;
     const transactions = listedTransactions(query, PLAIN_NODE);
     const landing = landingOf(query, transactions, NO_PLACES);

@@ -122,7 +122,7 @@ describe('an open house day', () => {
   it('stands on the card of its home, with its day in words', () => {
     const { site, locale, t } = request;
     expect(cardView(summary({ openHouse: times }), { site, locale, t }).openHouse).toBe(
-      'Opendeurdag zaterdag 5 december',
+      'Opendeurdag zaterdag\u00a05\u00a0december',
     );
   });
 });

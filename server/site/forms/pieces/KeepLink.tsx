@@ -1,40 +1,34 @@
 import { createElement } from 'react';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
-import css from '../../layout/styles/keeping.module.css';
+import { MemoryLines } from '../../layout/MemoryLines.tsx';
+import css from '../../layout/styles/memory.module.css';
 
 interface KeepLinkProps {
   readonly kind: 'appointment' | 'subscription';
-  /** What opened the page. */
+  /** The token that opened the page. */
   readonly token: string;
   readonly t: Translate;
 }
 
 /**
- * On a page that a token opened: the way to find it again in this browser, and to have it forgotten
- * (`client/notifications/storeToken.ts`). Without being asked the browser stores nothing; the mail has the same link.
+ * Offers to remember the link of a page that a token opened, and to forget it again (`client/notifications/storeToken.ts`).
+ * The browser stores nothing unless the visitor asks; the mail has the same link.
  */
 export const KeepLink = ({ kind, token, t }: KeepLinkProps) =>
   createElement(
     'gevel-token',
     {
-      class: css['root'],
+      class: css['link'],
       'data-kind': kind,
       'data-token': token,
-      'data-dropped': t('subscribe:notices.dropped'),
+      'data-forgotten': t('subscribe:notices.dropped'),
       'data-refused': t('around:recent.refused'),
       'data-print': 'no',
     },
-    <p className={css['asksLink']}>
-      {t('subscribe:notices.question')}{' '}
-      <button type="button" className={css['action']} data-action="keep">
-        {t('subscribe:notices.keep')}
-      </button>
-    </p>,
-    <p className={css['keptLink']}>
-      {t('subscribe:notices.kept')}{' '}
-      <button type="button" className={css['action']} data-action="drop">
-        {t('subscribe:notices.drop')}
-      </button>
-    </p>,
-    <output />,
+    <MemoryLines
+      question={t('subscribe:notices.question')}
+      remember={t('subscribe:notices.keep')}
+      state={t('subscribe:notices.kept')}
+      forget={t('subscribe:notices.drop')}
+    />,
   );

@@ -8,7 +8,7 @@ export function filledIn(typed: Typed, field: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** What was filled in as a person reads it: a mail address has the letters of its host. */
+/** Returns the entered value for display: the host of a mail address has its own letters, not Punycode. */
 const wordsOf = (typed: Typed, field: string): string => {
   const text = filledIn(typed, field);
   return /email$/i.test(field) ? shownEmail(text) : text;

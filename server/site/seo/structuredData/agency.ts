@@ -14,7 +14,7 @@ export const agencyId = (origin: string): string => `${origin}/#agency`;
 export const filled = (members: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value?.trim()));
 
-/** The first number of what is written for phones: programs that read the data call one. */
+/** Returns the first number of a phone field, because the property holds one number. */
 export const telephone = (...written: readonly (string | undefined)[]): string | undefined =>
   written.flatMap((each = '') => phoneLinks(each))[0]?.text;
 

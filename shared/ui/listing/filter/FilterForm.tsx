@@ -30,7 +30,7 @@ export interface FilterFormProps {
   readonly controls?: FilterControls;
   /** Texts of the price inputs. */
   readonly prices: { readonly min: string; readonly max: string };
-  /** Also where there is little room: a field has something to say. */
+  /** Shows the form on small screens too, because a field has an error. */
   readonly isOpen?: boolean;
   readonly onTransaction?: (value: 1 | 2) => void;
   readonly onPrice?: (field: PriceField, text: string) => void;

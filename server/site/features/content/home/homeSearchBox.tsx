@@ -9,7 +9,7 @@ export const plainSearchBox = () => (
   <Widget name="searchBox" when="interaction" props={{ options: { types: [], cities: [] } }} />
 );
 
-/** The name of the place with most homes, of two alike the first. */
+/** Returns the name of the place with the most homes, the first one of equals. */
 function placeOfMost({ locations }: EstateFilters, locale: Locale): string | undefined {
   const [first, ...others] = locations.filter(({ count }) => count > 0);
   const most = others.reduce((best, each) => (best && each.count > best.count ? each : best), first);

@@ -5,7 +5,7 @@ import type { FactRow } from '../../../estates/tabs/tabView.ts';
 /** Characters of a value that no longer fits beside its label: it goes under it, over the whole width. */
 const LONG = 44;
 
-/** A name with the numbers of that person. */
+/** A person's name with links to the person's numbers. */
 const CONTACT_PERSON = 'general.contact_person';
 
 /**

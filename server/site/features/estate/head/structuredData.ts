@@ -47,7 +47,7 @@ const monthlyPart = (name: string, price: number) => ({
   unitCode: PERIOD_CODES[PERIOD.MONTH],
 });
 
-/** A rent and the charges beside it, each by the month, with their sum; undefined where the charges are not known. */
+/** Returns the monthly rent, the monthly charges and their sum; undefined if the charges are not known. */
 function rentWithCharges(estate: EstateDetail, t: Translate): object | undefined {
   const { rent, charges, total } = monthlyRent(estate) ?? {};
   if (rent === undefined || !charges || total === undefined) return undefined;
@@ -124,7 +124,7 @@ const property = (name: string, value: string | number, unit?: string) => ({
   ...(unit !== undefined && { unitText: unit }),
 });
 
-/** Figure, class and emissions of the energy certificate, as far as the page shows them; a derived class says so. */
+/** Returns figure, class and emissions of the energy certificate that the page shows; a derived class is marked as such. */
 function energyOf({ estate, view: { energy }, t }: StructuredDataSource): object {
   if (!energy || estate.hiddenTabs.includes('epc')) return {};
   const { name, value, label, derived, rows } = energy;

@@ -94,7 +94,7 @@ interface FigureProps {
   readonly name: string;
   readonly label: string;
   readonly value: number | undefined;
-  /** What was typed, where it is no figure. */
+  /** The text that was typed, if it is not a number. */
   readonly unread: string | undefined;
   readonly error: string;
 }

@@ -12,8 +12,8 @@ export interface UnitFacts {
   /** Living area in m². */
   readonly area?: number | undefined;
   /**
-   * As prices are compared: a rent of a month. Absent when it is not shown: a hidden price is no price, so it neither finds
-   * nor places a unit.
+   * The price by which units are compared: a rent is that of a month. Absent if it is not shown: filters and sorting must
+   * not reveal a hidden price.
    */
   readonly price?: number | undefined;
   readonly state: UnitState;

@@ -17,7 +17,7 @@ export interface UnitsQuery {
   readonly priceMin?: number | undefined;
   readonly priceMax?: number | undefined;
   readonly status?: UnitState | undefined;
-  /** Figures of the address that are none, as they came. */
+  /** Numbers of the address that could not be read, as they were typed. */
   readonly unread?: { readonly areaMin?: string | undefined; readonly priceMax?: string | undefined } | undefined;
   readonly sort: UnitSort;
   readonly order: UnitOrder;
@@ -32,7 +32,7 @@ const BEDROOMS = { read: readCount, max: 99 } as const;
 const AREA = { read: readArea, max: 1_000_000 } as const;
 const PRICE = { read: readEuros, max: MAX_PRICE } as const;
 
-/** 0 is no bound. */
+/** A bound of 0 is treated as unset. */
 function numberIn(text: string | null, { read, max }: typeof BEDROOMS | typeof AREA | typeof PRICE) {
   const value = read(text ?? '');
   return value !== undefined && value >= 1 && value <= max ? value : undefined;
@@ -55,8 +55,8 @@ function sortOf(text: string | null): Pick<UnitsQuery, 'sort' | 'order'> {
 export const sortValue = ({ sort, order }: Pick<UnitsQuery, 'sort' | 'order'>) => `${sort}-${order}`;
 
 /**
- * Reads the parameters of a project's address: unknown and malformed ones are dropped but for the figures that have a
- * field to say so, a reversed price range is corrected.
+ * Reads the parameters of a project's address. Unknown and malformed ones are dropped, except numbers whose field can show
+ * the error; a reversed price range is corrected.
  */
 export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
   const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;

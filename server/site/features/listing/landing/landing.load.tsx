@@ -30,8 +30,8 @@ const shown = (landing: Landing, asked: FilterQuery): FilterQuery => ({
 });
 
 /**
- * The filter of the address with what its query says on top of it: that is another list, with an address of its own. What
- * could not be read is said on the page that has all filters.
+ * Combines the filter of the landing page with that of its query: the result is another list with its own address. That
+ * page has all filters, so it also shows what could not be read.
  */
 function otherList(
   { site, locale, search }: ScreenRequest,
@@ -86,7 +86,7 @@ export const wholeLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
     const landing = landingAt(request.route, NO_PLACES);
     const asked = parseFilterQuery(request.search);
     const query = landing ? shown(landing, asked) : asked;
-    // A page after the first one may not be there any more, and leads to the last one; what cannot be read leads on, too.
+    // A later page may no longer exist and redirects to the last one; values that could not be read redirect, too.
     if (query.page > 1 || hasUnread(request.search)) return undefined;
     return {
       head: offerHead(request, { query, transactions: query.transaction, landing }),

@@ -10,13 +10,16 @@ import { cardView } from '../../../../estates/cards/estateCardView.ts';
 
 type Wanted = Pick<EstatesBlock, 'query' | 'collection' | 'sort' | 'limit'>;
 
-/** Whether a list is one of what is new: without any status of its own, or the newest first. */
+/** Whether a list is one of new homes: it names no transaction, or has the newest first. */
 const isNew = ({ query, sort }: Pick<Wanted, 'query' | 'sort'>): boolean =>
   sort.field === 'publicationDate'
     ? sort.order === 'DESC'
     : query.terms.transaction === undefined && query.terms.status === undefined;
 
-/** The estates of a collection in its editor's order, else those that match the query: of what is new, what can be had. */
+/**
+ * Returns a collection's estates in its editor's order, else those that match the query. A list of new homes excludes sold
+ * and let ones.
+ */
 async function findEstates(
   { query, collection, sort, limit }: Wanted,
   api: SiteApi,

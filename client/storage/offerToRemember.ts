@@ -1,0 +1,28 @@
+interface Memory {
+  /** Begins to store. Returns whether the browser does. */
+  readonly begin: () => boolean;
+  /** Erases what was stored. */
+  readonly end: () => void;
+}
+
+/**
+ * Connects the two lines of an element: one asks whether this browser may remember something, the other says that it does.
+ * Style sheets show one of them. Each has a button that leads to the other line, `data-action="remember"` and
+ * `data-action="forget"`; `data-forgotten` and `data-refused` are what an `<output>` then says.
+ */
+export function offerToRemember(element: HTMLElement, { begin, end }: Memory): void {
+  const status = element.querySelector('output');
+  const button = (action: string) => element.querySelector<HTMLElement>(`[data-action="${action}"]`);
+  const connect = (action: string, other: string, act: () => string | undefined) =>
+    button(action)?.addEventListener('click', () => {
+      const message = act();
+      if (status) status.textContent = message ?? '';
+      // The button that had the focus is hidden now, unless the browser refused.
+      button(other)?.focus({ preventScroll: true });
+    });
+  connect('remember', 'forget', () => (begin() ? '' : element.dataset['refused']));
+  connect('forget', 'remember', () => {
+    end();
+    return element.dataset['forgotten'];
+  });
+}
