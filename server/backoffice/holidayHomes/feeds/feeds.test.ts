@@ -35,6 +35,19 @@ const timed = (...lines: readonly string[]) =>
     'RRULE:FREQ=WEEKLY;COUNT=5',
     ...lines,
   );
+/** Indents the lines of each component, as programs print what is nested. */
+function indented(text: string, indent = '  '): string {
+  let depth = 0;
+  return text
+    .split('\r\n')
+    .map((line) => {
+      if (line.startsWith('END:')) depth -= 1;
+      const shown = indent.repeat(depth) + line;
+      if (line.startsWith('BEGIN:')) depth += 1;
+      return shown;
+    })
+    .join('\r\n');
+}
 const read = (...events: readonly string[]) => parseFeed(file(...events), OPTIONS);
 const nightsIn = (...events: readonly string[]) => read(...events).nights;
 /** `0110-0113`: the first and the last day of each stretch. */
@@ -81,6 +94,33 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
     '0120-0122',
     '4',
   ],
+  'indented lines': [indented(file(stay('RRULE:FREQ=WEEKLY;COUNT=2'), OTHER)), '0110-0113 0117-0122'],
+  'a first line that is indented, too': [
+    indented(file(stay(), OTHER)).replaceAll(/^(?=[A-Z ])/gm, '    '),
+    '0110-0113 0120-0122',
+  ],
+  'indented lines with tabs, and folds of them': [
+    indented(file(stay('SUMMARY:A lo\r\n \tng text', 'RDATE;VALUE=DATE:20270120,\r\n 20270125'), OTHER), '\t'),
+    '0110-0113 0120-0123 0125-0128',
+  ],
+  'indented lines that are cancelled': [indented(file(stay('STATUS:CANCELLED'), OTHER)), '0120-0122'],
+  'lines with one blank, which may be folds of texts': [
+    file(stay('SUMMARY:x', 'STATUS:CANCELLED').replaceAll(/^(?=[A-Z])(?!BEGIN|END)/gm, ' ')),
+    '0110-0113',
+    '10',
+  ],
+  'a fold within the name of a component': [file(stay().replace('VEVENT', 'VEV\r\n ENT')), '0110-0113'],
+  'an entry that begins with a parameter': [
+    file(stay().replace('BEGIN:VEVENT', 'BEGIN:VEVENT;X-A=1'), OTHER),
+    '0120-0122',
+    '4 9',
+  ],
+  'an entry that is no component': [file(stay().replaceAll('VEVENT', 'Booking 12'), OTHER), '0120-0122', '4 7'],
+  'an entry of an unknown kind': [file(stay().replaceAll('VEVENT', 'VBOOKING'), OTHER), '0120-0122', '7'],
+  'dates without an entry': [file('DTSTART;VALUE=DATE:20270110', 'DTEND;VALUE=DATE:20270113'), '', '4'],
+  'entries in front of the calendar': [`${stay()}\r\n${file()}`, '', '6'],
+  'the message of a program in place of its entries': [file('<b>Fatal error</b>: no connection'), '', '4'],
+  'the warning of a program in place of its entries': [file('Warning: no connection'), '', '4'],
 
   // Texts.
   'a text with a line break that is not escaped': [
