@@ -158,6 +158,26 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
     file(stay('DESCRIPTION:Booking', 'Jane Doe'), OTHER.replace('END:', 'STATUS:CANCELLED\r\nEND:')),
     '0110-0113',
   ],
+  'a text with an end, in front of the real one': [
+    file(event('DTSTART:20270110', 'DESCRIPTION:Booking', 'DTEND:20270111', 'DTEND:20270113'), OTHER),
+    '0110-0113 0120-0122',
+    '9',
+  ],
+  'a text with lines that look like dates that are left out': [
+    file(weekly('DESCRIPTION:Booking', 'Jane Doe', 'EXDATE;VALUE=DATE:20270209')),
+    '0202-0204 0209-0211 0216-0218 0223-0225 0302-0304',
+    '12',
+  ],
+  'a text with lines that look like further dates and a rule': [
+    file(stay('DESCRIPTION:Booking', 'Jane Doe', 'RDATE;VALUE=DATE:20270120', 'RRULE:FREQ=DAILY;COUNT=2')),
+    '0110-0114 0120-0123',
+    '12 11',
+  ],
+  'a text with a line that looks as if it changed an occurrence': [
+    file(weekly(), event('DTSTART:20270209', 'DESCRIPTION:Booking', 'Jane', 'RECURRENCE-ID;VALUE=DATE:20270216')),
+    '0202-0204 0209-0211 0216-0218 0223-0225 0302-0304',
+    '17',
+  ],
   'a text behind a cancellation': [
     file(stay('STATUS:CANCELLED', 'DESCRIPTION:Booking', 'Jane Doe'), OTHER),
     '0120-0122',
@@ -185,6 +205,40 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
     '8',
   ],
   'an empty end': [file(event('DTSTART;VALUE=DATE:20270110', 'DTEND;VALUE=DATE:'), OTHER), '0110-0111 0120-0122', '8'],
+  'two ends that contradict each other': [
+    file(event('DTSTART:20270110', 'SUMMARY:x', 'DTEND:20270111', 'DTEND:20270113'), OTHER),
+    '0110-0113 0120-0122',
+    '9',
+  ],
+  'two first days and two ends': [
+    file(event('DTSTART:20270110', 'DTEND:20270113', 'DTSTART:20270120', 'DTEND:20270122')),
+    '0110-0122',
+    '7 8',
+  ],
+  'two ends, one of which cannot be read': [
+    file(event('DTSTART:20270110', 'DTEND:soon', 'DTEND:20270113')),
+    '0110-0113',
+    '8',
+  ],
+  'an end and a duration that contradict it': [
+    file(event('DTSTART:20270110', 'DTEND:20270111', 'DURATION:P3D')),
+    '0110-0113',
+    '8',
+  ],
+  'an end that cannot be read, and a duration': [
+    file(event('DTSTART:20270110', 'DTEND:soon', 'DURATION:P3D')),
+    '0110-0113',
+    '8',
+  ],
+  'the same end in two ways, and as a duration': [
+    file(event('DTSTART:20270110', 'DTEND:20270113', 'DTEND;VALUE=DATE:20270113', 'DURATION:P3D')),
+    '0110-0113',
+  ],
+  'two occurrences that one entry changes': [
+    file(weekly(), event('DTSTART:20270209', 'RECURRENCE-ID:20270216', 'RECURRENCE-ID:20270223')),
+    '0202-0204 0209-0211 0216-0218 0223-0225 0302-0304',
+    '15',
+  ],
   'an end that there is not': [
     file(event('DTSTART;VALUE=DATE:20270110', 'DTEND;VALUE=DATE:20270230')),
     '0110-0111',
@@ -483,6 +537,13 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
       event('RECURRENCE-ID;VALUE=DATE:20270223', 'STATUS:CANCELLED'),
     ),
     '0202-0204 0302-0304',
+  ],
+  'days that are cancelled and left out of Belgian days in UTC': [
+    file(
+      event('DTSTART:20270202T230000Z', 'DURATION:P1D', 'RRULE:FREQ=DAILY;COUNT=4', 'EXDATE;VALUE=DATE:20270204'),
+      event('RECURRENCE-ID;VALUE=DATE:20270206', 'STATUS:CANCELLED'),
+    ),
+    '0203-0204 0205-0206',
   ],
   'an occurrence that is moved': [
     file(
