@@ -93,6 +93,8 @@ interface Claim {
   readonly id: string;
   /** The file's path ends with the whole name, and not only with the last part of it. */
   readonly isWhole: boolean;
+  /** The name is the path in the folder, and no address: only letter case and separators may differ. */
+  readonly isPath: boolean;
 }
 
 /** A name that lost its file, because other names lead to the same one. */
@@ -166,22 +168,25 @@ export class MediaFinder {
   #fileFor(name: string, id: string): string | undefined {
     const segments = segmentsOf(name);
     const alike = (this.#folder.get(segments.at(-1)) ?? []).map(
-      ({ file, segments: own }) => [file, sharedEnd(own, segments)] as const,
+      ({ file, segments: own }) => ({ file, own, count: sharedEnd(own, segments) }) as const,
     );
-    const most = Math.max(...alike.map(([, count]) => count));
-    const best = alike.filter(([, count]) => count === most).map(([file]) => file);
-    const [file] = best;
-    if (file === undefined) return undefined;
+    const most = Math.max(...alike.map(({ count }) => count));
+    const best = alike.filter(({ count }) => count === most);
+    const [found] = best;
+    if (found === undefined) return undefined;
     if (best.length > 1) throw new Error(`${best.length} files of the folder have this name`);
+    const { file, own } = found;
+    const isWhole = most === segments.length;
     const claims = this.#claims.get(file) ?? [];
-    claims.push({ name, id, isWhole: most === segments.length });
+    claims.push({ name, id, isWhole, isPath: isWhole && own.length === most && !/^https?:\/\//i.test(name) });
     this.#claims.set(file, claims);
     return file;
   }
 
   /**
-   * Decides who has each file that several names were found for; to be called when all rows are read. The one name that
-   * the file's path ends with as a whole keeps it. Otherwise nobody does: a wrong picture is worse than none.
+   * Decides who has each file that several names were found for; to be called when all rows are read. Names that are the
+   * file's path keep it; without these, the one name that its path ends with as a whole. Otherwise nobody does: a wrong
+   * picture is worse than none.
    *
    * @returns the names without a file, by the id of their asset
    */
@@ -189,11 +194,12 @@ export class MediaFinder {
     const lost = new Map<string, LostMedia>();
     for (const claims of this.#claims.values()) {
       if (claims.length === 1) continue;
+      const paths = claims.filter(({ isPath }) => isPath);
       const whole = claims.filter(({ isWhole }) => isWhole);
-      const winner = whole.length === 1 ? whole[0] : undefined;
+      const winners = paths.length === 0 && whole.length === 1 ? whole : paths;
       for (const claim of claims) {
-        if (claim === winner) continue;
-        const other = winner ?? claims.find((each) => each !== claim);
+        if (winners.includes(claim)) continue;
+        const other = winners[0] ?? claims.find((each) => each !== claim);
         const reason = `the folder has one file for this and for ${other?.name}`;
         lost.set(claim.id, { name: claim.name, reason });
         this.#found.set(claim.name, Promise.resolve({ problem: reason }));

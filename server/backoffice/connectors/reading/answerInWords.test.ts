@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { foldedName } from './foldedName.ts';
-import { answersAbout, saysUnknown } from './answerInWords.ts';
+import { answersAboutFact, answersAboutObligation, saysUnknown } from './answerInWords.ts';
 
-const renovation = answersAbout([
+const renovation = answersAboutObligation([
   'renovatieverplichting renovatieplicht toepassing',
   'obligation renovation applicable subject',
   'pflicht',
 ]);
-const heritage = answersAbout(
+const heritage = answersAboutFact(
   ['inventaris opgenomen', 'inventaire repris', 'inventory listed', 'inventar'],
   ['beschermd monument', 'protege classe', 'protected', 'geschutzt'],
 );
@@ -71,6 +71,20 @@ describe('the name of an entry as an answer', () => {
     'Removed from inventory',
     'Ehemals geschützt',
   ])('is for a person, who knows what it says of the inventory: %s', (text) =>
+    expect(heritage.get(foldedName(text))).toBeUndefined(),
+  );
+
+  it.each([
+    'N.v.t.',
+    'nvt',
+    'n/a',
+    'Niet van toepassing',
+    'Sans objet',
+    'S.O.',
+    'Nicht zutreffend',
+    'Entfällt',
+    'k.A.',
+  ])('is no answer whether a home is in the inventory: %s', (text) =>
     expect(heritage.get(foldedName(text))).toBeUndefined(),
   );
 

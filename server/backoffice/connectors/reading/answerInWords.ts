@@ -53,6 +53,8 @@ interface Subject {
   readonly words: ReadonlySet<string>;
   /** These affirm it, too, but their denial does not deny it: a protected home is in the inventory, another one may be. */
   readonly sufficient: ReadonlySet<string>;
+  /** It is an obligation: where it is not applicable, there is none. Elsewhere that is no answer. */
+  readonly isObligation: boolean;
 }
 
 /**
@@ -61,6 +63,7 @@ interface Subject {
  * ("formerly", "not yet", "fulfilled") or be denied itself, so that a person has to read the phrase.
  */
 function readAnswer(name: string, subject: Subject): Answer | undefined {
+  if (!subject.isObligation && isNoAnswer(name)) return undefined;
   if (NOT_APPLICABLE.test(name)) return 'NO';
   const words = name.split(' ');
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
@@ -73,13 +76,23 @@ function readAnswer(name: string, subject: Subject): Answer | undefined {
   return isAffirmed || has(subject.words) || has(subject.sufficient) ? 'YES' : undefined;
 }
 
-/**
- * Returns a table that reads the names of entries as answers about a subject.
- *
- * @param words that name the subject: folded, separated by spaces, in a text for each language
- * @param sufficient words in the same form that affirm it, but whose denial does not deny it
- */
-export function answersAbout(words: readonly string[], sufficient: readonly string[] = []): KeysByName {
-  const subject = { words: wordSet(...words), sufficient: wordSet(...sufficient) };
+function answersAbout(subject: Subject): KeysByName {
   return { get: (name) => readAnswer(name, subject) };
 }
+
+/**
+ * Returns a table that reads the names of entries as answers whether there is an obligation.
+ *
+ * @param words that name the obligation: folded, separated by spaces, in a text for each language
+ */
+export const answersAboutObligation = (words: readonly string[]): KeysByName =>
+  answersAbout({ words: wordSet(...words), sufficient: new Set(), isObligation: true });
+
+/**
+ * Returns a table that reads the names of entries as answers about a fact. "Not applicable" is no answer.
+ *
+ * @param words that name the fact: folded, separated by spaces, in a text for each language
+ * @param sufficient words in the same form that affirm it, but whose denial does not deny it
+ */
+export const answersAboutFact = (words: readonly string[], sufficient: readonly string[]): KeysByName =>
+  answersAbout({ words: wordSet(...words), sufficient: wordSet(...sufficient), isObligation: false });

@@ -108,32 +108,42 @@ function lengthBetween(start: CalendarTime, end: CalendarTime): number {
 
 const isMidnight = (wall: Wall): boolean => wall % DAY_MS === 0;
 
+/** The readable ones of the times that lines of one name have, and a fault where they contradict each other. */
+function readTimes(lines: readonly CalendarLine[], reader: DateReader): readonly CalendarTime[] {
+  const [first] = lines;
+  const read = lines.map((line) => reader.time(line));
+  // A text with a line break that is not escaped can look like a date, and nobody can tell which of them is the real one.
+  if (first && new Set(read.map((time) => time && `${time.isDay} ${momentOfTime(time)}`)).size > 1)
+    reader.fault(first.number, `it has several different ${first.name}: the widest span counts`);
+  return read.filter((time) => time !== undefined);
+}
+
 /** How long an entry with this start lasts, in milliseconds. Faults are noted in `reader`. */
 function readLength(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
   // Some programs end a day at its own beginning, because they do not know that ends are exclusive.
   const isDay = start.isDay || isMidnight(start.wall) || isMidnight(inBelgium(start));
   const shortest = isDay ? DAY_MS : 0;
-  /** The length when the end or the duration cannot be read. */
-  const oneNight = (line: number, problem: string): number => {
-    reader.fault(line, `${problem}: only its first night counts`);
+  const lines = (name: string) => component.lines.filter((each) => each.name === name);
+  const [ends, lasts] = [lines('DTEND'), lines('DURATION')];
+  const lengths = readTimes(ends, reader).map((end) => lengthBetween(start, end));
+  for (const line of lasts) {
+    const length = parseDuration(textValue(line));
+    if (length !== undefined) lengths.push(length);
+  }
+  const [stated] = [...ends, ...lasts];
+  if (!stated) return shortest;
+  const isUnreadable = lengths.length > 0 && lengths.length < ends.length + lasts.length;
+  if (lasts.length > 0 && (isUnreadable || new Set(lengths).size > 1))
+    reader.fault(stated.number, 'its end and its durations do not say the same: the widest span counts');
+  const length = Math.max(...lengths);
+  if (lengths.length === 0 || length < 0) {
+    const what = stated.name === 'DTEND' ? 'end' : 'duration';
+    const problem =
+      lengths.length === 0 ? `its ${what} ${shownValue(textValue(stated))} cannot be read` : 'it ends before it begins';
+    reader.fault(stated.number, `${problem}: only its first night counts`);
     return shortest;
-  };
-  const line = (name: string) => component.lines.find((each) => each.name === name);
-  const [ends, lasts] = [line('DTEND'), line('DURATION')];
-  if (ends) {
-    const end = reader.time(ends);
-    if (!end) return oneNight(ends.number, `its end ${shownValue(textValue(ends))} cannot be read`);
-    const length = lengthBetween(start, end);
-    if (length < 0) return oneNight(ends.number, 'it ends before it begins');
-    return length === 0 || start.isDay ? Math.max(shortest, length) : length;
   }
-  if (lasts) {
-    const length = parseDuration(textValue(lasts));
-    if (length === undefined)
-      return oneNight(lasts.number, `its duration ${shownValue(textValue(lasts))} cannot be read`);
-    return length === 0 || start.isDay ? Math.max(shortest, length) : length;
-  }
-  return shortest;
+  return length === 0 || start.isDay ? Math.max(shortest, length) : length;
 }
 
 /** The start of an entry that has none. */
@@ -147,12 +157,16 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
   const reader = new DateReader(zones);
   const lines = (name: string) => component.lines.filter((line) => line.name === name);
   const words = (name: string) => lines(name).map((line) => textValue(line).toUpperCase());
+  const certain = (several: readonly CalendarLine[]) => several.filter(({ mayBeText }) => !mayBeText);
+  function noteDoubtful(name: string): void {
+    const line = lines(name).find(({ mayBeText }) => mayBeText);
+    if (line) reader.fault(line.number, `its ${name} may be a part of the text before it: its nights count`);
+  }
   // A text with a line break that is not escaped can look like a property, and only a certain one makes nights free.
   function isEvery(name: string, word: string): boolean {
-    const [first] = lines(name);
-    if (!first || words(name).some((each) => each !== word)) return false;
-    const isCertain = lines(name).some(({ mayBeText }) => !mayBeText);
-    if (!isCertain) reader.fault(first.number, `its ${name} may be a part of the text before it: its nights count`);
+    if (lines(name).length === 0 || words(name).some((each) => each !== word)) return false;
+    const isCertain = certain(lines(name)).length > 0;
+    if (!isCertain) noteDoubtful(name);
     return isCertain;
   }
   const isCancelled = method === 'CANCEL' || isEvery('STATUS', 'CANCELLED');
@@ -163,15 +177,19 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
   const stamp = stamped && parseTime(stamped.value, undefined);
 
   const [replaced] = lines('RECURRENCE-ID');
-  const replaces = replaced && reader.time(replaced);
+  const isOneReplaced = new Set(lines('RECURRENCE-ID').map(({ rest }) => rest)).size === 1;
+  // What it replaces makes nights free, so that it has to be certain.
+  const [certainReplaced] = isOneReplaced ? certain(lines('RECURRENCE-ID')) : [];
+  const replaces = certainReplaced && reader.time(certainReplaced);
   if (replaced && !replaces)
-    reader.fault(replaced.number, 'which occurrence it changes (RECURRENCE-ID) cannot be read');
+    reader.fault(replaced.number, 'which occurrence it changes (RECURRENCE-ID) cannot be told');
   const range = replaced && datedProperty(replaced).parameters.get('RANGE')?.toUpperCase();
   if (replaced && range !== undefined && range !== 'THISANDFUTURE')
     reader.fault(replaced.number, `the range ${shownValue(range)} is not known: it counts for one occurrence`);
 
   const [begins] = lines('DTSTART');
-  const start = (begins && reader.time(begins)) ?? replaces;
+  const starts = readTimes(lines('DTSTART'), reader);
+  const start = starts.toSorted((a, b) => inBelgium(a) - inBelgium(b))[0] ?? replaces;
   if (!isCancelled) {
     if (!begins) reader.fault(component.line, 'it has no first day (DTSTART)');
     else if (!start) reader.fault(begins.number, `its first day ${shownValue(textValue(begins))} cannot be read`);
@@ -182,10 +200,12 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
   const hasEnd = reader.faults.length === faultsOfStart && !component.isOpen;
   if (start && hasEnd && length === 0)
     reader.fault(begins?.number ?? component.line, 'it ends when it begins: only its first night counts');
+  // A rule or a date from a text may be wrong, but it frees nothing.
+  for (const name of ['RRULE', 'RDATE', 'EXDATE']) noteDoubtful(name);
   const further = lines('RDATE')
     .flatMap((line) => reader.list(line, 'a further date (RDATE) cannot be read'))
     .map(({ length: own, ...time }): Occurrence => ({ start: time, length: own ?? length }));
-  const excluded = lines('EXDATE').flatMap((line) =>
+  const excluded = certain(lines('EXDATE')).flatMap((line) =>
     reader.list(line, 'a date that is left out (EXDATE) cannot be read: it counts'),
   );
   return {

@@ -35,6 +35,19 @@ const timed = (...lines: readonly string[]) =>
     'RRULE:FREQ=WEEKLY;COUNT=5',
     ...lines,
   );
+/** Indents the lines of each component, as programs print what is nested. */
+function indented(text: string, indent = '  '): string {
+  let depth = 0;
+  return text
+    .split('\r\n')
+    .map((line) => {
+      if (line.startsWith('END:')) depth -= 1;
+      const shown = indent.repeat(depth) + line;
+      if (line.startsWith('BEGIN:')) depth += 1;
+      return shown;
+    })
+    .join('\r\n');
+}
 const read = (...events: readonly string[]) => parseFeed(file(...events), OPTIONS);
 const nightsIn = (...events: readonly string[]) => read(...events).nights;
 /** `0110-0113`: the first and the last day of each stretch. */
@@ -81,6 +94,33 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
     '0120-0122',
     '4',
   ],
+  'indented lines': [indented(file(stay('RRULE:FREQ=WEEKLY;COUNT=2'), OTHER)), '0110-0113 0117-0122'],
+  'a first line that is indented, too': [
+    indented(file(stay(), OTHER)).replaceAll(/^(?=[A-Z ])/gm, '    '),
+    '0110-0113 0120-0122',
+  ],
+  'indented lines with tabs, and folds of them': [
+    indented(file(stay('SUMMARY:A lo\r\n \tng text', 'RDATE;VALUE=DATE:20270120,\r\n 20270125'), OTHER), '\t'),
+    '0110-0113 0120-0123 0125-0128',
+  ],
+  'indented lines that are cancelled': [indented(file(stay('STATUS:CANCELLED'), OTHER)), '0120-0122'],
+  'lines with one blank, which may be folds of texts': [
+    file(stay('SUMMARY:x', 'STATUS:CANCELLED').replaceAll(/^(?=[A-Z])(?!BEGIN|END)/gm, ' ')),
+    '0110-0113',
+    '10',
+  ],
+  'a fold within the name of a component': [file(stay().replace('VEVENT', 'VEV\r\n ENT')), '0110-0113'],
+  'an entry that begins with a parameter': [
+    file(stay().replace('BEGIN:VEVENT', 'BEGIN:VEVENT;X-A=1'), OTHER),
+    '0120-0122',
+    '4 9',
+  ],
+  'an entry that is no component': [file(stay().replaceAll('VEVENT', 'Booking 12'), OTHER), '0120-0122', '4 7'],
+  'an entry of an unknown kind': [file(stay().replaceAll('VEVENT', 'VBOOKING'), OTHER), '0120-0122', '7'],
+  'dates without an entry': [file('DTSTART;VALUE=DATE:20270110', 'DTEND;VALUE=DATE:20270113'), '', '4'],
+  'entries in front of the calendar': [`${stay()}\r\n${file()}`, '', '6'],
+  'the message of a program in place of its entries': [file('<b>Fatal error</b>: no connection'), '', '4'],
+  'the warning of a program in place of its entries': [file('Warning: no connection'), '', '4'],
 
   // Texts.
   'a text with a line break that is not escaped': [
@@ -118,6 +158,26 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
     file(stay('DESCRIPTION:Booking', 'Jane Doe'), OTHER.replace('END:', 'STATUS:CANCELLED\r\nEND:')),
     '0110-0113',
   ],
+  'a text with an end, in front of the real one': [
+    file(event('DTSTART:20270110', 'DESCRIPTION:Booking', 'DTEND:20270111', 'DTEND:20270113'), OTHER),
+    '0110-0113 0120-0122',
+    '9',
+  ],
+  'a text with lines that look like dates that are left out': [
+    file(weekly('DESCRIPTION:Booking', 'Jane Doe', 'EXDATE;VALUE=DATE:20270209')),
+    '0202-0204 0209-0211 0216-0218 0223-0225 0302-0304',
+    '12',
+  ],
+  'a text with lines that look like further dates and a rule': [
+    file(stay('DESCRIPTION:Booking', 'Jane Doe', 'RDATE;VALUE=DATE:20270120', 'RRULE:FREQ=DAILY;COUNT=2')),
+    '0110-0114 0120-0123',
+    '12 11',
+  ],
+  'a text with a line that looks as if it changed an occurrence': [
+    file(weekly(), event('DTSTART:20270209', 'DESCRIPTION:Booking', 'Jane', 'RECURRENCE-ID;VALUE=DATE:20270216')),
+    '0202-0204 0209-0211 0216-0218 0223-0225 0302-0304',
+    '17',
+  ],
   'a text behind a cancellation': [
     file(stay('STATUS:CANCELLED', 'DESCRIPTION:Booking', 'Jane Doe'), OTHER),
     '0120-0122',
@@ -145,6 +205,40 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
     '8',
   ],
   'an empty end': [file(event('DTSTART;VALUE=DATE:20270110', 'DTEND;VALUE=DATE:'), OTHER), '0110-0111 0120-0122', '8'],
+  'two ends that contradict each other': [
+    file(event('DTSTART:20270110', 'SUMMARY:x', 'DTEND:20270111', 'DTEND:20270113'), OTHER),
+    '0110-0113 0120-0122',
+    '9',
+  ],
+  'two first days and two ends': [
+    file(event('DTSTART:20270110', 'DTEND:20270113', 'DTSTART:20270120', 'DTEND:20270122')),
+    '0110-0122',
+    '7 8',
+  ],
+  'two ends, one of which cannot be read': [
+    file(event('DTSTART:20270110', 'DTEND:soon', 'DTEND:20270113')),
+    '0110-0113',
+    '8',
+  ],
+  'an end and a duration that contradict it': [
+    file(event('DTSTART:20270110', 'DTEND:20270111', 'DURATION:P3D')),
+    '0110-0113',
+    '8',
+  ],
+  'an end that cannot be read, and a duration': [
+    file(event('DTSTART:20270110', 'DTEND:soon', 'DURATION:P3D')),
+    '0110-0113',
+    '8',
+  ],
+  'the same end in two ways, and as a duration': [
+    file(event('DTSTART:20270110', 'DTEND:20270113', 'DTEND;VALUE=DATE:20270113', 'DURATION:P3D')),
+    '0110-0113',
+  ],
+  'two occurrences that one entry changes': [
+    file(weekly(), event('DTSTART:20270209', 'RECURRENCE-ID:20270216', 'RECURRENCE-ID:20270223')),
+    '0202-0204 0209-0211 0216-0218 0223-0225 0302-0304',
+    '15',
+  ],
   'an end that there is not': [
     file(event('DTSTART;VALUE=DATE:20270110', 'DTEND;VALUE=DATE:20270230')),
     '0110-0111',
@@ -443,6 +537,13 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
       event('RECURRENCE-ID;VALUE=DATE:20270223', 'STATUS:CANCELLED'),
     ),
     '0202-0204 0302-0304',
+  ],
+  'days that are cancelled and left out of Belgian days in UTC': [
+    file(
+      event('DTSTART:20270202T230000Z', 'DURATION:P1D', 'RRULE:FREQ=DAILY;COUNT=4', 'EXDATE;VALUE=DATE:20270204'),
+      event('RECURRENCE-ID;VALUE=DATE:20270206', 'STATUS:CANCELLED'),
+    ),
+    '0203-0204 0205-0206',
   ],
   'an occurrence that is moved': [
     file(

@@ -204,7 +204,7 @@ const findText = ({ lines }: CalendarComponent, name: string): string => {
  */
 export function parseFeed(content: Uint8Array | string, window: FeedWindow): FeedCopy {
   const text = typeof content === 'string' ? content : decodeCalendar(content);
-  const { calendars, strayEnds, cutAt } = calendarComponents(text);
+  const { calendars, strays, cutAt } = calendarComponents(text);
   if (calendars.length === 0) throw new NoCalendar('not a calendar file');
   const reader = new FeedReader(window);
   const entries = new Map<string, CalendarEntry[]>();
@@ -232,7 +232,7 @@ export function parseFeed(content: Uint8Array | string, window: FeedWindow): Fee
   for (const entry of entries.get('') ?? []) reader.readEntries([entry]);
   entries.delete('');
   for (const same of entries.values()) reader.readEntries(same);
-  for (const line of strayEnds) reader.name('', [{ line, problem: 'an entry ends that does not begin' }]);
+  for (const stray of strays) reader.name('', [stray]);
   if (cutAt !== undefined) reader.name('', [{ line: cutAt, problem: 'the file ends before its calendar does' }]);
   return { ...reader.result, isCut: cutAt !== undefined };
 }

@@ -10,7 +10,8 @@ import {
   parseTime,
   wallOnClock,
 } from './calendarTime.ts';
-import type { Wall } from './calendarZones.ts';
+import type { Day } from '../days.ts';
+import { UTC, type Wall } from './calendarZones.ts';
 import { ruledWalls, type Steps } from './recurrenceRule.ts';
 
 /** The same wall time in two zones is at most so far apart. */
@@ -40,9 +41,15 @@ function* wallsOfRule(line: CalendarLine, start: CalendarTime, until: Wall, step
   yield* ruledWalls(parts, start, { last, until, steps });
 }
 
+/** The day of an occurrence. Programs that write whole days in UTC name the Belgian day that begins at that midnight. */
+function dayOfOccurrence(start: CalendarTime): Day {
+  const isWholeDay = start.zone === UTC && inBelgium(start) % DAY_MS === 0;
+  return dayOfWall(isWholeDay ? inBelgium(start) : start.wall);
+}
+
 /** A RECURRENCE-ID or an EXDATE names an occurrence by one of these: its day, or its moment. */
 const occurrenceKeys = (start: CalendarTime): readonly (string | number)[] =>
-  start.isDay ? [dayOfWall(start.wall)] : [momentOfTime(start), dayOfWall(start.wall)];
+  start.isDay ? [dayOfWall(start.wall)] : [momentOfTime(start), dayOfOccurrence(start)];
 
 /** Which occurrence of a series with this start a RECURRENCE-ID or an EXDATE names: one of its `occurrenceKeys`. */
 function referencedKey(time: CalendarTime, start: CalendarTime): string | number {

@@ -50,6 +50,31 @@ const GOOD = {
 const map = (changes: Record<string, string> = {}) =>
   mapRental({ number: 2, cells: new Map(Object.entries({ ...GOOD, ...changes })), record: {} }, mapping);
 
+describe('a street whose column names no language', () => {
+  const plain = parseRentalMapping({
+    ...mapping,
+    columns: { ...mapping.columns, straat: { to: 'address.street' }, breedte: { to: 'address.location.latitude' } },
+  });
+  const mapPlain = (changes: Record<string, string>) =>
+    mapRental({ number: 2, cells: new Map(Object.entries({ ...GOOD, ...changes })), record: {} }, plain);
+
+  it.each([
+    [{ straat: 'Zeedijk 812 bus 3' }, { street: { nl: 'Zeedijk' }, number: '812', box: '3' }],
+    [{ straat: 'Avenue des Dunes 5' }, { street: { fr: 'Avenue des Dunes' }, number: '5' }],
+    [
+      { straat: 'Sablon 5', postcode: '5000', plaats: 'Namur' },
+      { street: { fr: 'Sablon' }, number: '5' },
+    ],
+  ])('is put under the one of its name or place: %j', (changes, address) => {
+    expect(mapPlain(changes)).toMatchObject({ unit: { address } });
+  });
+
+  it('is named by its column when it is in doubt, and so is another part that is refused', () => {
+    expect(mapPlain({ straat: 'Plein 1830' })).toMatchObject({ warnings: [{ column: 'straat', handling: 'kept' }] });
+    expect(mapPlain({ breedte: '91' })).toMatchObject({ refused: { column: 'breedte' } });
+  });
+});
+
 const SOLD = parseRentalMapping({
   ...mapping,
   constants: {

@@ -4,7 +4,7 @@ import {
   rentalUnitWriteSchema,
 } from '../../../../shared/api/rentals.ts';
 import { type Located, locate } from '../../geo/locate.ts';
-import { addressOf } from '../../geo/places.ts';
+import { addressOf, type Place } from '../../geo/places.ts';
 import {
   cellPlainText,
   isEmptyValue,
@@ -13,6 +13,7 @@ import {
   splitList,
   textFault,
 } from '../../import/cells/cellItems.ts';
+import { languageOfStreet } from '../../import/cells/languageOfStreet.ts';
 import { isMediaReference, listReader, type MediaReference } from '../../import/mapping/listReader.ts';
 import { readBoolean } from '../../import/cells/readBoolean.ts';
 import { datePattern, readDate, USUAL_DATES } from '../../import/cells/readDate.ts';
@@ -84,6 +85,8 @@ const readable = <T>(value: T | undefined, what: string): T => {
 /** A home without a number is shown; what stands in its place is not taken for one. */
 const REGISTRATION = 'general.registrationNumber';
 
+const STREET = 'address.street';
+
 /** More than any home has of anything. */
 const LARGEST = 1e9;
 /** Amounts in euros. */
@@ -145,14 +148,14 @@ function addFeed(root: Tree, name: string, url: string): number {
   return feeds.length;
 }
 
-/** The place of a home: that of its name, else what stands for the whole zip. Gives why another may be meant. */
-function putPlace(root: Tree, zip: string | undefined, locality: string | undefined): Located['warning'] {
+/** The place of a home: that of its name, else what stands for the whole zip. Gives it, and why another may be meant. */
+function putPlace(root: Tree, zip: string | undefined, locality: string | undefined): Located | undefined {
   if (zip === undefined) return undefined;
   const located = locate({ zip, locality: locality ?? '', coordinates: undefined });
   if (!located) throw new Unreadable('no Belgian postcode');
   const { address } = root;
   root['address'] = { ...addressOf(located.place), ...(isTree(address) && address) };
-  return located.warning;
+  return located;
 }
 
 const textAt = (tree: Tree, key: string): string => {
@@ -160,9 +163,20 @@ const textAt = (tree: Tree, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Splits the street line into street, number and box, as for listings. Returns the notes for the report. */
-function putStreet({ address }: Tree): ReturnType<typeof splitStreets<string>>['notes'] {
+/**
+ * Splits the street lines into street, number and box, as for listings. A line whose column names no language is put under
+ * its own or that of the place. Returns the notes for the report.
+ */
+function putStreet(
+  { address }: Tree,
+  place: Place | undefined,
+  line: string | undefined,
+): ReturnType<typeof splitStreets<string>>['notes'] {
   if (!isTree(address)) return [];
+  if (place && line !== undefined) {
+    const { street } = address;
+    address['street'] = { [languageOfStreet(line, place)]: line, ...(isTree(street) && street) };
+  }
   const { street } = address;
   const lines = isTree(street) ? Object.keys(street).map((locale) => [locale, textAt(street, locale)] as const) : [];
   const cells = { number: textAt(address, 'number'), box: textAt(address, 'box') };
@@ -231,7 +245,7 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
   const photos: NamedPhotos[] = [];
   const root: Tree = structuredClone(constants);
   const origins = new Map<string, string>();
-  const place: { zip?: string | undefined; locality?: string | undefined } = {};
+  const place: { zip?: string; locality?: string; street?: string } = {};
   let current = source.id;
   try {
     for (const [column, rules] of Object.entries(columns)) {
@@ -258,7 +272,10 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
         if (text === '') continue;
         if (rule.to === ZIP) place.zip = text;
         else if (rule.to === LOCALITY) place.locality = text;
-        else {
+        else if (rule.to === STREET && rule.language === undefined) {
+          place.street = rule.values ? String(translated(text, rule)) : singleLine(text);
+          origins.set(STREET, column);
+        } else {
           const target = rule.language === undefined ? rule.to : `${rule.to}.${rule.language}`;
           const value = readValue(text, row.cells.get(column), rule, mapping);
           const registration = rule.to === REGISTRATION ? registrationNumberSchema.safeParse(value).error : undefined;
@@ -275,11 +292,11 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
       }
     }
     current = origins.get('address') ?? '';
-    const uncertain = putPlace(root, place.zip, place.locality);
-    if (uncertain) warning(current, { kind: 'locality', ...uncertain });
-    for (const { field, locale, ...note } of putStreet(root)) {
-      const target = field === 'street' ? `address.street.${locale}` : `address.${field}`;
-      warning(origins.get(target) ?? current, note);
+    const located = putPlace(root, place.zip, place.locality);
+    if (located?.warning) warning(current, { kind: 'locality', ...located.warning });
+    for (const { field, locale, ...note } of putStreet(root, located?.place, place.street)) {
+      const column = field === 'street' ? origins.get(`${STREET}.${locale}`) : origins.get(`address.${field}`);
+      warning(column ?? (field === 'street' ? origins.get(STREET) : undefined) ?? current, note);
     }
   } catch (error) {
     if (error instanceof Unreadable) return refuse(current, error.message);
@@ -290,6 +307,10 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
   if (parsed.success) return { key, unit: parsed.data, photos, warnings };
   const [issue] = parsed.error.issues;
   const at = (issue?.path.join('.') ?? '').replace(/^periods\.(\d+)/, (_, index) => `periods.${kept[Number(index)]}`);
-  const origin = [...origins].find(([target]) => at === target || at.startsWith(`${target}.`))?.[1];
+  // The postcode stands for all of the address, but a part of it may have a column of its own.
+  const [origin] = [...origins]
+    .filter(([target]) => at === target || at.startsWith(`${target}.`))
+    .toSorted(([a], [b]) => b.length - a.length)
+    .map(([, column]) => column);
   return refuse(origin ?? at, issue?.message ?? 'not a holiday home');
 }

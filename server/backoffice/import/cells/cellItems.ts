@@ -95,9 +95,12 @@ export const splitList = (text: string): string[] =>
 
 /** Separates media: besides the signs of lists, commas and blanks before a web address or between the names of files. */
 const BETWEEN_MEDIA =
-  /[;|\r\n]|[,\s](?=https?:\/\/)|(?<=\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf))(?:,|\s(?=[\p{L}\d_][^\s;|]{0,100}\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf)(?![\p{L}\d])))/giu;
+  /[;|\r\n]|[,\s](?=https?:\/\/)|(?<=\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf))(?:\s{0,4},|\s(?=[\p{L}\d_][^\s;|]{0,100}\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf)(?![\p{L}\d])))/giu;
 /** Ids of stored pictures and files. */
 const IDS = /^[a-z0-9][a-z0-9-]*(?:,\s?[a-z0-9][a-z0-9-]*)+$/;
+
+/** Programs write names in quotes, so that these may have commas: `"front.jpg","kitchen, old.jpg"`. */
+const ALL_QUOTED = /^\s*"[^"]*"(?:[\s,;|]+"[^"]*")*\s*$/;
 
 /** Characters that hold the blanks before an address and its scheme. */
 const MAX_START_LENGTH = 20;
@@ -113,13 +116,16 @@ function mediaParts(text: string): string[] {
     if (query < start) query = text.indexOf('?', start);
     if (query < 0) query = Infinity;
     const isInQuery = query < index && startsAddress(text, start);
-    if (sign === ',' && isInQuery && !startsAddress(text, index + 1)) continue;
+    const next = index + sign.length;
+    if (sign.endsWith(',') && isInQuery && !startsAddress(text, next)) continue;
     parts.push(text.slice(start, index));
-    start = index + 1;
+    start = next;
   }
   return [...parts, text.slice(start)];
 }
 
 /** Splits the addresses and names of pictures, files and videos in one cell. Both may have commas of their own. */
-export const splitMedia = (text: string): string[] =>
-  trimParts(IDS.test(text) ? text.split(',') : mediaParts(text)).map((part) => part.replace(/,$/, ''));
+export function splitMedia(text: string): string[] {
+  if (ALL_QUOTED.test(text)) return trimParts(Array.from(text.matchAll(/"([^"]*)"/g), ([, name = '']) => name));
+  return trimParts(IDS.test(text) ? text.split(',') : mediaParts(text)).map((part) => part.replace(/,$/, ''));
+}

@@ -517,7 +517,7 @@ describe('odd values', () => {
   it.each([
     ['Geen', 'NO'],
     ['Niet opgenomen in de inventaris', 'NO'],
-    ['Niet van toepassing', 'NO'],
+    ['Niet van toepassing', undefined],
     ['Inventaris van bouwkundig erfgoed', 'YES'],
     ['Beschermd monument', 'YES'],
     ['Non repris à l’inventaire', 'NO'],

@@ -2,7 +2,7 @@ import { ORIENTATION } from '../../../../../shared/domain/values/building.ts';
 import { ZONING } from '../../../../../shared/domain/values/zoning.ts';
 import type { ROOM } from '../../../../../shared/primitives/ids.ts';
 import { SUB_TYPES } from '../../../../../shared/primitives/vocabulary.ts';
-import { answersAbout } from '../../reading/answerInWords.ts';
+import { answersAboutFact, answersAboutObligation } from '../../reading/answerInWords.ts';
 import { byFoldedName, foldedName } from '../../reading/foldedName.ts';
 
 /** Rooms whose ids are the same in each account. Others are known by name: agencies add their own. */
@@ -120,7 +120,7 @@ export const FLOODING = byFoldedName({
 });
 
 /** Reads a word or a phrase as the answer whether there is an obligation to renovate. */
-export const RENOVATION = answersAbout([
+export const RENOVATION = answersAboutObligation([
   'renovatieverplichting renovatieplicht renovatieplichtig toepassing verplicht verplichting onderworpen aan renoveren',
   'renovation obligation soumis soumise applicable obligatoire renover',
   'required applies subject renovate',
@@ -128,7 +128,7 @@ export const RENOVATION = answersAbout([
 ]);
 
 /** Reads a name as the answer whether a home is in the inventory of heritage; protected ones are in it, too. */
-export const HERITAGE = answersAbout(
+export const HERITAGE = answersAboutFact(
   [
     'inventaris geinventariseerd opgenomen erfgoed landschapsatlas vastgesteld',
     'inventaire inventorie repris reprise patrimoine recense',

@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MediaFinder } from './namedMedia.ts';
+
+const NOTHING_STORED = {
+  assets: { get: async () => undefined, put: async () => Promise.reject(new Error('nothing is stored here')) },
+};
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'named-media-'));
+  await mkdir(path.join(folder, '7'));
+  await writeFile(path.join(folder, 'plan.pdf'), '%PDF-1.4');
+  await writeFile(path.join(folder, '7', 'map.pdf'), '%PDF-1.4');
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+/** Returns the names that lose their file when rows with these names have been read. */
+async function lostNames(...names: readonly string[]): Promise<readonly string[]> {
+  const finder = await MediaFinder.create(NOTHING_STORED, 'site', 'book', folder);
+  for (const name of names) {
+    // oxlint-disable-next-line no-await-in-loop -- Rows are read one after the other.
+    await finder.pictures('files', [{ name }]);
+  }
+  return [...finder.settle().values()].map(({ name }) => name);
+}
+
+describe('a file of the folder that several rows name', () => {
+  it('is kept by all that name it by the same text', async () => {
+    expect(await lostNames('plan.pdf', 'plan.pdf')).toEqual([]);
+  });
+
+  it.each([
+    [['https://x.example/plan.pdf', 'plan.pdf'], ['https://x.example/plan.pdf']],
+    [['plan.pdf', 'https://x.example/plan.pdf'], ['https://x.example/plan.pdf']],
+    [
+      ['https://x.example/plan.pdf', 'plan.pdf', 'https://y.example/plan.pdf'],
+      ['https://x.example/plan.pdf', 'https://y.example/plan.pdf'],
+    ],
+    [['https://x.example/9/map.pdf', '7\\map.pdf', '7/Map.pdf'], ['https://x.example/9/map.pdf']],
+  ])('is kept by its path in the folder: %j', async (names, lost) => {
+    expect(await lostNames(...names)).toEqual(lost);
+  });
+
+  it.each([
+    [['https://x.example/9/map.pdf', 'map.pdf'], ['https://x.example/9/map.pdf']],
+    [
+      ['https://x.example/plan.pdf', 'https://y.example/plan.pdf'],
+      ['https://x.example/plan.pdf', 'https://y.example/plan.pdf'],
+    ],
+  ])('is kept without that by the only name that its path ends with: %j', async (names, lost) => {
+    expect(await lostNames(...names)).toEqual(lost);
+  });
+});
