@@ -91,8 +91,10 @@ const shown = {
   location: namedSchema,
   /** Persons. */
   maxOccupation: z.int().min(1).max(99),
-  garage: z.boolean().default(false),
-  petsAllowed: z.boolean().default(false),
+  /** Absent: nothing is said of it. */
+  garage: z.boolean().optional(),
+  /** Absent: nothing is said of it; no pets can be booked then. */
+  petsAllowed: z.boolean().optional(),
   /** Square metres. */
   surface: z.number().min(0).optional(),
   floor: z.string().max(20).optional(),

@@ -130,8 +130,6 @@ const NOTHING: ReadonlySet<string> = new Set([
   'openimmo immobilie preise kaufpreis 0',
   'openimmo immobilie preise freitext_preis Prijs op aanvraag',
   'kyero property price 0',
-  // The contract of holiday homes has only yes and no.
-  'page Garage aanwezig Nee',
   'meta listing listing_type for_sale_by_agent',
   'meta listing listing_type for_rent_by_agent',
   'openimmo immobilie verwaltung_objekt objektadresse_freigeben false',

@@ -23,8 +23,8 @@ export const factsOf = ({ general, places, address, options }: RentalUnit): Unit
   maxOccupation: general.maxOccupation,
   bedrooms: places.bedrooms,
   bathrooms: places.bathrooms,
-  garage: general.garage,
-  petsAllowed: general.petsAllowed,
+  garage: general.garage === true,
+  petsAllowed: general.petsAllowed === true,
 });
 
 /** What a card or a marker needs, but for its offer. Nothing that a visitor may not see is in it. */

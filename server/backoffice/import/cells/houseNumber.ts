@@ -38,8 +38,8 @@ const BOX = new RegExp(
 );
 /** `b4` is box 4: a small letter before digits abbreviates a word, while the capital of `B4` names a block. */
 const SHORT_BOX = /^b(\d[\d.]{0,6})$/;
-/** Behind its word, a box has a digit or is one or two letters: a longer word is something else. */
-const BOX_VALUE = /\d|^\p{L}{1,2}$/u;
+/** Behind its word, a box begins with digits or with one or two letters: `boîte postale 3` is a box at a post office. */
+const BOX_VALUE = /^\S*\d|^\p{L}{1,2}(?!\S)/u;
 const BOX_ENDS = new RegExp(String.raw`^${BOX_WORD}[.:]?$`, 'iu');
 
 const SIDE = String.raw`(?:links|rechts|gauche|droite|left|right|avant|arrière|voor|achter)`;
@@ -96,6 +96,8 @@ const NO_VALUES: ReadonlySet<string> = new Set(
 /** These mean it for numbers alone: a box may have such letters. */
 const NO_NUMBERS: ReadonlySet<string> = new Set(['zn', 'sn', 'so', 'onr', 'ka', 'na', 'x']);
 const MAX_NO_VALUE_LENGTH = 30;
+/** Programs write `-1` for a field that nobody has filled in. */
+const NEGATIVE = /^-\d{1,5}$/;
 
 /** Tells whether the cell of a number or a box says that there is none: `/`, `n.v.t.`, `z/n`. */
 export function saysNone(text: string, field: 'number' | 'box'): boolean {
@@ -104,6 +106,7 @@ export function saysNone(text: string, field: 'number' | 'box'): boolean {
   if (text.trim() === '') return false;
   return (
     /^[/\\?_–—-]*$/.test(bare) ||
+    NEGATIVE.test(bare) ||
     isEmptyValue(text) ||
     NO_VALUES.has(bare) ||
     (field === 'number' && NO_NUMBERS.has(bare))
@@ -171,11 +174,17 @@ export function readHouseNumber(text: string): HouseNumber | undefined {
   return house && postcode !== undefined ? { ...house, postcode } : house;
 }
 
+/** `12 A bus 3`: the letter belongs to the number where the word for a box follows. */
+const LETTER_BEFORE_BOX = /^\s([a-z])[\s,]{1,3}(\S.*)$/i;
+
 function readParts(text: string): HouseNumber | undefined {
   const start = readStart(text);
   if (!start) return undefined;
   const { number, rest } = start;
   if (rest === '') return { number };
+  const spaced = start.hasLetter ? null : LETTER_BEFORE_BOX.exec(rest);
+  const boxBehindLetter = spaced?.[2] === undefined ? undefined : namedBox(spaced[2]);
+  if (boxBehindLetter !== undefined) return { number: `${number}${spaced?.[1]}`, box: boxBehindLetter };
   const stroke = /^\s*\/\s*/.exec(rest)?.[0];
   if (stroke !== undefined) {
     const behind = rest.slice(stroke.length);

@@ -11,6 +11,7 @@ describe('splitAddress', () => {
     ['Kerkstraat', '64 5', { street: 'Kerkstraat', number: '64', box: '5' }],
     ['Kerkstraat', '13 13', { street: 'Kerkstraat', number: '13', box: '13' }],
     ['Kerkstraat', '4 B', { street: 'Kerkstraat', number: '4B' }],
+    ['Kerkstraat', '12 A bus 3', { street: 'Kerkstraat', number: '12A', box: '3' }],
     ['Kerkstraat', '4 B2', { street: 'Kerkstraat', number: '4', box: 'B2' }],
     ['Kerkstraat', '2D 21', { street: 'Kerkstraat', number: '2D', box: '21' }],
     ['Kerkstraat', '59-65', { street: 'Kerkstraat', number: '59-65' }],
@@ -54,6 +55,8 @@ describe('splitAddress', () => {
     ['Brugsesteenweg| 255, box2', '255', '2'],
     ['Kerkstraat| 12bus3', '12', '3'],
     ['Kerkstraat| 12A bus 4', '12A', '4'],
+    ['Kerkstraat| 12 A bus 4', '12A', '4'],
+    ['Rue Neuve| 12 b, bte 4', '12b', '4'],
     ['Kerkstraat| 24-26 bus 3', '24-26', '3'],
     ['Kerkstraat| 12 - bus 3', '12', '3'],
     ['Kerkstraat| 12 bus A', '12', 'A'],
@@ -280,4 +283,19 @@ it('recognises the language of a street name', () => {
   expect(streetLanguage('Brusselsesteenweg')).toBe('nl');
   expect(streetLanguage('Chaussée de Mons')).toBe('fr');
   expect(streetLanguage('Sablon')).toBeUndefined();
+});
+
+describe('a box at a post office', () => {
+  it.each(['Postbus 12', 'Rue Haute 12, boîte postale 3', 'BP 12', 'Boîte postale 12', 'Kerkstraat 12 Postbus 3'])(
+    'is no house and no box in one: "%s" stays whole, with a doubt',
+    (street) => {
+      const parts = split(street);
+      expect(parts).toMatchObject({ street, moved: false, doubt: expect.any(String) });
+      expect([parts.number, parts.box]).toEqual([undefined, undefined]);
+    },
+  );
+
+  it('has no part in a cell that programs fill with -1', () => {
+    expect(split('Kerkstraat', '12', '-1')).toMatchObject({ number: '12', box: undefined, none: ['box'] });
+  });
 });

@@ -40,9 +40,9 @@ const BEFORE_NAMES =
   /^(?:van|de|den|der|het|'t|ter|ten|te|op|naar|du|des|le|la|les|au|aux|et|en|of|à|the|am|an|im|von|zum|zur)$/i;
 const MONTHS =
   /^(?:janu?ar[iy]?|januari|februa?ri?|maart|april|mei|juni|juli|augustus|september|oktober|november|december|janvier|février|mars|avril|mai|juin|juillet|août|aout|septembre|octobre|novembre|décembre|decembre)/i;
-/** These have numbers of their own: behind `Blok` or `bus` stands no house number. */
+/** These have numbers of their own: behind `Blok`, `bus` or `Postbus` stands no house number. */
 const NUMBERED =
-  /^(?:blok|bloc|block|lot|kavel|perceel|zone|fase|phase|unit|gebouw|bâtiment|sector|secteur|km|bus|bte|bo[iî]te|box|app|appt|appartement|verdieping|étage)\.?$/i;
+  /^(?:postbus|postfach|bp|b\.p|postale|blok|bloc|block|lot|kavel|perceel|zone|fase|phase|unit|gebouw|bâtiment|sector|secteur|km|bus|bte|bo[iî]te|box|app|appt|appartement|verdieping|étage)\.?$/i;
 /** These have numbers of their own where they are the whole name: the `Nieuwe Kaai` is a street. */
 const NUMBERED_ALONE = /^(?:kaai|quai|dok|hal|wijk)$/i;
 /** A ruler has a number: `Albert 1` may be a whole name. */

@@ -57,12 +57,14 @@ function placesOf({ rooms, kind, subKind }: JoinedUnit, names: NameTable) {
   return { bedrooms, bathrooms: counts.get('BATHROOM') ?? 0, toilets: counts.get('TOILET') ?? 0 };
 }
 
-function optionsOf({ options }: JoinedUnit): { readonly options: Named[]; readonly petsAllowed: boolean } {
+/** `petsAllowed` is undefined for a home whose options say nothing of pets. */
+function optionsOf({ options }: JoinedUnit): { readonly options: Named[]; readonly petsAllowed: boolean | undefined } {
   const named = options.flatMap((row) => namedOf(row) ?? []);
   const words = named.map(({ name }) => Object.values(name).map(foldedName));
+  const aboutPets = words.filter((each) => each.some((text) => PETS.test(text)));
   return {
     options: named.slice(0, MOST.options),
-    petsAllowed: words.some((each) => each.some((text) => PETS.test(text)) && !each.some((text) => NOT.test(text))),
+    petsAllowed: aboutPets.length === 0 ? undefined : aboutPets.some((each) => !each.some((text) => NOT.test(text))),
   };
 }
 
@@ -170,8 +172,8 @@ function draftOf(
         subKind,
         location,
         maxOccupation,
-        garage: filledMark(wordsOf(unit['garage'])) !== undefined,
-        petsAllowed,
+        ...(filledMark(wordsOf(unit['garage'])) !== undefined && { garage: true }),
+        ...(petsAllowed !== undefined && { petsAllowed }),
         ...(surface !== undefined && { surface }),
         ...(floor !== undefined && { floor }),
         description: descriptionOf(unit, richTextOf) ?? {},

@@ -30,11 +30,16 @@ describe('the facts of a holiday home', () => {
 
   it('are left out when they are nothing, but for a garage that is not there', () => {
     const facts = factsOf({
-      general: { ...unit.general, location: { id: 1, name: {} } },
+      general: { ...unit.general, garage: false, location: { id: 1, name: {} } },
       places: { bedrooms: 0, bathrooms: 1, toilets: 0 },
     }).join(' ');
     expect(facts).not.toMatch(/Locatie|Slaapkamers/);
     expect(facts).toContain('Garage aanwezig: Nee');
+  });
+
+  it('say nothing of a garage where nothing is known of it', () => {
+    const { garage: _, ...general } = unit.general;
+    expect(factsOf({ general }).join(' ')).not.toContain('Garage');
   });
 
   it.each([
@@ -43,8 +48,11 @@ describe('the facts of a holiday home', () => {
     ['de', ['Lage', 'Ort', 'Maximale Belegung', 'Typ', 'Schlafzimmer', 'Badezimmer', 'Garage vorhanden']],
   ] as const)('have words of their own in %s', (locale, labels) => {
     const places = { bedrooms: 2, bathrooms: 1, toilets: 1 };
-    expect(rentalFacts({ ...unit, places }, { locale, t: testTranslate(locale) }).map(({ label }) => label)).toEqual(
-      labels,
-    );
+    expect(
+      rentalFacts(
+        { ...unit, general: { ...unit.general, garage: true }, places },
+        { locale, t: testTranslate(locale) },
+      ).map(({ label }) => label),
+    ).toEqual(labels);
   });
 });

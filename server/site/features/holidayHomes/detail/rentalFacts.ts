@@ -12,7 +12,7 @@ export interface RentalFact {
 
 /**
  * The short ones of specification §2.8, "each only when its value is not empty, null or 0". Descriptions and options have
- * parts of the page of their own, under the same labels. "No garage" is a value, too. The number under which the home is
+ * parts of the page of their own, under the same labels. "No garage" is a value, too, where it is said. The number under which the home is
  * registered stands with them (Regulation (EU) 2024/1028).
  */
 export function rentalFacts(
@@ -26,7 +26,7 @@ export function rentalFacts(
     ['type', localize(general.subKind.name, locale)],
     ['bedrooms', places.bedrooms],
     ['bathrooms', places.bathrooms],
-    ['garage', t(general.garage ? 'rental:yes' : 'rental:no')],
+    ['garage', general.garage === undefined ? '' : t(general.garage ? 'rental:yes' : 'rental:no')],
     // The law wants it in each listing.
     ['registrationNumber', knownRegistrationNumber(general.registrationNumber) ?? ''],
   ];

@@ -98,7 +98,7 @@ export function rentalView(unit: RentalUnitDetail, { locale, t }: { locale: Loca
     ]),
     pictures: photoViews(unit.photos, { locale, t, title }),
     persons: general.maxOccupation,
-    petsAllowed: general.petsAllowed,
+    petsAllowed: general.petsAllowed === true,
     checkIn: house.checkIn,
     checkOut: house.checkOut,
     rules: filled(house.rules.map((rule) => localize(rule, locale))),

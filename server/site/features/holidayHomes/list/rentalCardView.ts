@@ -106,7 +106,7 @@ export function rentalCardView(
     persons: maxOccupation,
     ...(places.bedrooms > 0 && { bedrooms: places.bedrooms }),
     ...(places.bathrooms > 0 && { bathrooms: places.bathrooms }),
-    petsAllowed,
+    petsAllowed: petsAllowed === true,
     ...(registrationNumber !== undefined && { registrationNumber }),
     ...(offer && { offer: offerView(offer, t), bookHref: stayHref(locale, id, offer) }),
     ...cardPictures(photoViews(unit.photos, { locale, t, title }), MOST_PICTURES),
