@@ -3,7 +3,8 @@ const FORMULA = /^[=+\-@\t\r]/;
 const NEGATIVE_NUMBER = /^-\d+(?:[.,]\d+)?$/;
 
 /** Spreadsheets show a text behind an apostrophe as it is, and do not show the apostrophe. */
-const withoutFormula = (text: string): string => (FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text);
+const withoutFormula = (text: string): string =>
+  FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text;
 
 function csvCell(value: unknown): string {
   if (value === undefined || value === null) return '';
