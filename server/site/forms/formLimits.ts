@@ -7,7 +7,8 @@ import type { SharedStore } from '../sharedStore/sharedStore.ts';
  * `post` any form of one visitor, before it is read; `send` one kind of form of one visitor, when it is about to be sent;
  * `step` the same for forms that need no captcha; `hold` for those that keep something from others for a while; `check`
  * questions asked of one visitor; `answer` answers of one visitor to such questions, right or wrong; `challenge` tasks set
- * to one visitor; `recipient` what one address gets because of forms; `site` one kind of form on one site; `hook` calls of
+ * to one visitor; `recipient` what one address gets because of forms; `site` one kind of form on one site, beyond which a question is asked
+ * in place of a captcha; `hook` calls of
  * one program to one site; `count` what the pages of one site count of one visitor; `counted` the same thing on one
  * estate, of one visitor.
  */
