@@ -7,6 +7,7 @@ import { estateInput } from '../support/estateInput.ts';
 import { generatorOf, HOSTILE_TEXT, type Random, type Schema, seeded, mutated } from '../support/generate.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
+import { pdfOf } from '../support/pdfOf.ts';
 
 interface Parameter {
   readonly name: string;
@@ -156,7 +157,7 @@ function validRequest(each: Case, random: Random): Request {
   const search = query.size === 0 ? '' : `?${query.toString()}`;
   const content = each.operation.requestBody?.content ?? {};
   const schema = content['application/json']?.schema;
-  const bytes = '*/*' in content ? Buffer.from('%PDF-1.7 fuzz') : undefined;
+  const bytes = '*/*' in content ? pdfOf('fuzz') : undefined;
   if (bytes) headers['Content-Type'] = 'application/pdf';
   return { path: path + search, headers, body: schema && generator.valid(schema, random), bytes };
 }

@@ -20,6 +20,7 @@ import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { sourceRows } from '../support/sourceRows.ts';
+import { pdfOf } from '../support/pdfOf.ts';
 
 const MAPPING = {
   format: { nothing: ['.'] },
@@ -372,7 +373,7 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
         .png()
         .toBuffer();
       await writeFile(path.join(photos, 'Front.PNG'), picture);
-      await writeFile(path.join(photos, 'epc.pdf'), '%PDF-1.7\n');
+      await writeFile(path.join(photos, 'epc.pdf'), pdfOf('EPC'));
       await writeFile(path.join(photos, 'fake.jpg'), 'no picture');
       const mapping = path.join(folder, 'pictures.mapping.json');
       await writeFile(

@@ -11,6 +11,7 @@ import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { sourceRows } from '../support/sourceRows.ts';
+import { pdfOf } from '../support/pdfOf.ts';
 
 const MAPPING = {
   source: { name: 'book', id: 'ref' },
@@ -118,7 +119,7 @@ it('brings photos from a folder, keeps them without it, and stores nothing in a 
     await writeFile(path.join(photos, name), await picture.png().toBuffer());
   }
   await writeFile(path.join(photos, 'fake.jpg'), 'no picture');
-  await writeFile(path.join(photos, 'rules.pdf'), '%PDF-1.7\n');
+  await writeFile(path.join(photos, 'rules.pdf'), pdfOf('rules'));
   const mapping = path.join(folder, 'photos.mapping.json');
   const { naam, personen, week, postcode } = MAPPING.columns;
   const columns = { naam, personen, week, postcode, fotos: { list: 'photos', from: 'url', sort: 'nr' } };

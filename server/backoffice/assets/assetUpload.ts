@@ -1,4 +1,5 @@
 import { sharp } from '../../../shared/node/pictures.ts';
+import { isPdf } from '../../../shared/node/pdf.ts';
 import { withoutMetadata } from '../../../shared/node/withoutMetadata.ts';
 import type { AssetInput } from './assetRepository.ts';
 import { HttpProblem, unprocessable } from '../core/http/problem.ts';
@@ -22,7 +23,7 @@ export async function readUpload(id: string, contentType: string, content: Buffe
     throw new HttpProblem(415, `An asset is one of ${[...Object.keys(FORMATS), PDF].join(', ')}.`);
   if (content.length === 0) throw refused('The body is empty.');
   if (format === undefined) {
-    if (!content.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw refused('The body is no PDF.');
+    if (!isPdf(content)) throw refused('The body is no PDF, or it was cut off.');
     return { id, content, contentType: type };
   }
   const picture = await sharp(content, { limitInputPixels: MOST_PIXELS })

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { packTar } from 'modern-tar';
 import { expect, it, onTestFinished } from 'vitest';
+import { readArchive } from './archive.ts';
 
 const run = promisify(execFile);
 const module = path.resolve(import.meta.dirname, 'archive.ts');
@@ -29,4 +32,19 @@ it('says why it cannot be written, and leaves nothing', async () => {
   const { stdout } = await run('bash', ['-c', LIMITED, process.execPath, WRITE], { env });
   expect(stdout).toMatch(/^EFBIG: file too large/);
   expect(await readdir(folder)).toEqual([]);
+});
+
+it.each([
+  ['more bytes than are read', 'rows.copy', /rows\.copy has 200000000 bytes, and at most 1000 are read/],
+  ['a name that no archive has', 'other.copy', /a file that no archive has/],
+  ['sums that are longer than those of any backup', 'SHA256SUMS', /SHA256SUMS has 200000000 bytes/],
+])('refuses a file by its header when it declares %s', async (_what, name, why) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-archive-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const tar = await packTar([{ header: { name, size: 200_000_000 }, body: Buffer.alloc(200_000_000) }]);
+  const file = path.join(folder, 'cut.tar.gz');
+  // The body is missing: whoever reads it before the check says that the file is cut off.
+  await writeFile(file, gzipSync(tar.subarray(0, 512)));
+  const reading = readArchive(file, (each) => (each === 'rows.copy' ? 1000 : undefined));
+  await expect(reading.next()).rejects.toThrow(why);
 });

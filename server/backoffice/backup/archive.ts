@@ -14,8 +14,9 @@ const SUMS = 'SHA256SUMS';
 const MODE = 0o600;
 /** The same files make the same archive, whenever it is written. */
 const NO_TIME = new Date(0);
-/** Of one file in an archive. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MIB = 1024 * 1024;
+/** A line of the sums has some hundred bytes: enough for a backup of two terabytes. */
+const MAX_SUMS_BYTES = 128 * MIB;
 
 export interface ArchiveFile {
   readonly name: string;
@@ -80,12 +81,28 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
 const damaged = (cause?: unknown) =>
   new BackupError('This file is cut off or damaged, or neither a backup of Gevel nor an archive of a site.', { cause });
 
-async function bytesOf({ header, body }: ParsedTarEntry): Promise<Buffer> {
-  // A link or a folder is nothing that was written here.
-  if (header.type !== 'file' || header.size > MOST_BYTES) throw damaged();
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
+/** Returns how many bytes a file of this name may have; undefined for a name that the archive cannot have. */
+export type MaxFileBytes = (name: string) => number | undefined;
+
+/** Reads a file into one buffer of its declared size, which is checked before. */
+async function readBody({ header, body }: ParsedTarEntry, maxBytes: MaxFileBytes): Promise<Buffer> {
+  const max = header.name === SUMS ? MAX_SUMS_BYTES : maxBytes(header.name);
+  // Archives have no links and no folders.
+  if (header.type !== 'file') throw damaged();
+  if (max === undefined) throw new BackupError('This archive is damaged: it has a file that no archive has.');
+  if (header.size > max)
+    throw new BackupError(
+      `This archive is damaged: its file ${header.name} has ${header.size} bytes, and at most ${max} are read.`,
+    );
+  const bytes = Buffer.alloc(header.size);
+  let length = 0;
+  for await (const chunk of body) {
+    if (length + chunk.length > bytes.length) throw damaged();
+    bytes.set(chunk, length);
+    length += chunk.length;
+  }
+  if (length !== bytes.length) throw damaged();
+  return bytes;
 }
 
 /** What reading throws that is no fault of the archive: the disk's. */
@@ -93,11 +110,12 @@ const isOfDisk = (error: unknown): boolean => /^E[A-Z]+$/.test(errorCode(error) 
 
 /**
  * The files of an archive, in their order, without the sums. When it ends without an error, all of them are as they were
- * written: a file that was given may be damaged until then.
+ * written: a file that was given may be damaged until then. The size that a file declares is checked before it is read, so
+ * that a small archive cannot take up the memory.
  *
  * @throws BackupError
  */
-export async function* readArchive(file: string): AsyncGenerator<ArchiveFile> {
+export async function* readArchive(file: string, maxBytes: MaxFileBytes): AsyncGenerator<ArchiveFile> {
   const decoder = createTarDecoder({ strict: true });
   const stop = new AbortController();
   const { signal } = stop;
@@ -108,7 +126,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveFile> {
   let isComplete = false;
   try {
     for await (const entry of decoder.readable) {
-      const each = { name: entry.header.name, bytes: await bytesOf(entry) };
+      const each = { name: entry.header.name, bytes: await readBody(entry, maxBytes) };
       if (isComplete) throw damaged();
       if (each.name === SUMS) {
         isComplete = each.bytes.toString() === sums.join('');

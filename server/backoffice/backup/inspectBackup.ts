@@ -1,7 +1,7 @@
 import { knownMigrations } from '../core/db/migrate.ts';
 import { readArchive } from './archive.ts';
 import { BackupError } from './backupError.ts';
-import { type BackupManifest, MANIFEST, readManifest } from './manifest.ts';
+import { type BackupManifest, MANIFEST, maxBackupFileBytes, readManifest } from './manifest.ts';
 
 function assertKnown({ migrations, version }: BackupManifest): void {
   const known = knownMigrations();
@@ -23,7 +23,7 @@ function assertKnown({ migrations, version }: BackupManifest): void {
  */
 export async function inspectBackup(file: string, onFile: () => void): Promise<BackupManifest> {
   let manifest: BackupManifest | undefined;
-  for await (const { name, bytes } of readArchive(file)) {
+  for await (const { name, bytes } of readArchive(file, maxBackupFileBytes)) {
     if (!manifest) {
       if (name !== MANIFEST) throw new BackupError('This file is no backup of Gevel.');
       manifest = readManifest(bytes);

@@ -4,6 +4,17 @@ import { BackupError } from './backupError.ts';
 /** The first file of a backup. */
 export const MANIFEST = 'backup.json';
 const FORMAT = 1;
+const MIB = 1024 * 1024;
+const MAX_MANIFEST_BYTES = 16 * MIB;
+/** Files with rows have about two megabytes; one row can be a document with its text, or four rows a large file each. */
+const MAX_ROWS_BYTES = 256 * MIB;
+const ROWS_FILE = /^[a-z_][a-z0-9_]{0,62}\/\d{6,9}\.copy$/;
+
+/** Sizes of the files of a backup, for `readArchive`. */
+export function maxBackupFileBytes(name: string): number | undefined {
+  if (name === MANIFEST) return MAX_MANIFEST_BYTES;
+  return ROWS_FILE.test(name) ? MAX_ROWS_BYTES : undefined;
+}
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 const tableSchema = z.object({

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { BackupError } from './backupError.ts';
-import { copyLine, type TextValue } from './copyText.ts';
+import { copyLine, MAX_FILE_ROWS, type TextValue } from './copyText.ts';
 import {
   currentSchema,
   OF_ONE_DATABASE,
@@ -18,7 +18,6 @@ import { type BackupManifest, MANIFEST, writeManifest } from './manifest.ts';
 const FILE_BYTES = 2 * 1024 * 1024;
 /** Rows that are asked for at first. Those of a table are about as long as each other, but for files. */
 const FIRST_ROWS = 20;
-const MOST_ROWS = 5000;
 /** Pictures and documents, as they were uploaded. */
 const WITH_FILES = 'asset_blobs';
 const ROWS_WITH_FILES = 4;
@@ -101,7 +100,7 @@ async function* portionsOf(
 ): AsyncGenerator<{ text: string; rows: number }> {
   const hasFiles = table.name === WITH_FILES;
   const columns = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ');
-  const most = hasFiles ? ROWS_WITH_FILES : MOST_ROWS;
+  const most = hasFiles ? ROWS_WITH_FILES : MAX_FILE_ROWS;
   await client.query(`declare backup_rows no scroll cursor for select ${columns} from ${quoted(table.name)}`);
   let wanted = Math.min(FIRST_ROWS, most);
   for (;;) {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { readArchive } from './archive.ts';
 import { BackupError } from './backupError.ts';
 import { OF_ONE_DATABASE, quoted, readTables, type Table } from './catalog.ts';
-import { parseCopyLines, type TextValue } from './copyText.ts';
-import { type BackupManifest, MANIFEST } from './manifest.ts';
+import { hasTooManyRows, parseCopyLines, type TextValue } from './copyText.ts';
+import { type BackupManifest, MANIFEST, maxBackupFileBytes } from './manifest.ts';
 
 const referenceRow = z.object({ table: z.string(), name: z.string(), definition: z.string() });
 
@@ -54,12 +54,13 @@ async function insertRows(
 ): Promise<void> {
   const counts = new Map<string, number>();
   let done = 0;
-  for await (const { name, bytes } of readArchive(file)) {
+  for await (const { name, bytes } of readArchive(file, maxBackupFileBytes)) {
     if (name === MANIFEST) continue;
     const [tableName = ''] = name.split('/');
     const table = tables.get(tableName);
     const columns = contents[tableName]?.columns;
     if (!table || !columns) throw new BackupError(`This backup has a file ${name}, which no version has.`);
+    if (hasTooManyRows(bytes)) throw new BackupError(`This backup is damaged: ${name} has too many rows.`);
     const rows = parseCopyLines(bytes.toString());
     await client.query(
       insertStatement(table, columns),

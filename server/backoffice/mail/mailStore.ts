@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../core/db/database.ts';
 import { mails } from '../core/db/schema.ts';
 import type { StoredMail } from '../core/db/documents/storedMail.ts';
@@ -20,6 +20,8 @@ export interface ClaimedMail {
 
 /** No other worker tries a mail within this time, which is longer than one attempt can take. */
 const LEASE_SECONDS = 60;
+/** A mail that was taken this long before another one was due still shows that the other side takes mails of the site. */
+const EVIDENCE_SECONDS = 60 * 60;
 
 /** The mails that wait in a database, for one worker among several. */
 export interface MailStore {
@@ -27,6 +29,8 @@ export interface MailStore {
   claim(limit: number): Promise<ClaimedMail[]>;
   sent(mail: Pick<ClaimedMail, 'id' | 'forget'>): Promise<void>;
   postpone(id: string, refusal: string, seconds: number): Promise<void>;
+  /** Whether the other side has taken a mail of the same site to somebody else since shortly before this one was due. */
+  othersWereSent(mail: ClaimedMail): Promise<boolean>;
   /** The mail stays in the table for the operator, unless its content must be deleted. */
   fail(mail: Pick<ClaimedMail, 'id' | 'forget'>, refusal: string): Promise<void>;
 }
@@ -72,6 +76,22 @@ export const createMailStore = (db: Database): MailStore => ({
     await db.execute(
       sql`update mails set refusal = ${refusal}, due_at = now() + make_interval(secs => ${seconds}) where id = ${id}`,
     );
+  },
+  async othersWereSent({ id, siteId, mail, at }) {
+    const since = new Date(at.getTime() - EVIDENCE_SECONDS * 1000);
+    const [other] = await db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(
+        and(
+          eq(mails.siteId, siteId),
+          ne(mails.id, id),
+          gte(mails.sentAt, since),
+          sql`lower(${mails.mail} -> 'to' ->> 'email') is distinct from ${mail.to.email.toLowerCase()}`,
+        ),
+      )
+      .limit(1);
+    return other !== undefined;
   },
   async fail({ id, forget }, refusal) {
     await db.execute(

@@ -11,7 +11,7 @@ interface MailToSend {
 /** Why a mail did not go out, in codes alone: a server's words repeat addresses. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
-  /** The server will never accept the mail: an unknown address, for example. */
+  /** The server says that it will never accept the mail: of an unknown address, for example, or because it is set up wrongly. */
   readonly final: boolean;
 
   constructor(codes: string, final: boolean) {

@@ -11,6 +11,11 @@ const POLL_MS = 1000;
 const BATCH = SMTP_CONNECTIONS;
 /** In seconds: from five seconds to a quarter of an hour. */
 export const MAIL_BACKOFF: Backoff = { first: 5, last: 900 };
+/**
+ * In seconds: from five minutes to four hours. A relay that is set up wrongly refuses every recipient for good, so that a
+ * mail is tried again until the relay has taken one to somebody else, but not as often as after a failure for now.
+ */
+export const REFUSED_BACKOFF: Backoff = { first: 300, last: 4 * 60 * 60 };
 /** A mail that could not be sent for so long is out of date. */
 const GIVE_UP_SECONDS = 3 * 24 * 60 * 60;
 
@@ -18,7 +23,8 @@ const GIVE_UP_SECONDS = 3 * 24 * 60 * 60;
 export type MailOutcome = 'sent' | 'postponed' | 'failed';
 
 /**
- * Sends what is due, again and again until the other side has taken it, refuses it for good or three days have passed.
+ * Sends what is due, again and again until the other side has taken it, refuses it for good although it takes mails to
+ * others, or three days have passed.
  * Several workers, in several programs, share the mails of one database. A mail whose worker ended while it was sent
  * goes out a second time with the same Message-ID; none is lost.
  */
@@ -31,12 +37,13 @@ export function startMailWorker(
     const { id, siteId, kind, attempts, waitedSeconds } = mail;
     const refusal = error instanceof MailRefused ? error.message : 'unknown';
     const about = { mail: id, site: siteId, kind, attempts, refusal };
-    if ((error instanceof MailRefused && error.final) || waitedSeconds > GIVE_UP_SECONDS) {
+    const isFinal = error instanceof MailRefused && error.final;
+    if (waitedSeconds > GIVE_UP_SECONDS || (isFinal && (await store.othersWereSent(mail)))) {
       await store.fail(mail, refusal);
       log.error(about, 'mail delivery failed, giving up');
       return 'failed';
     }
-    await store.postpone(id, refusal, backoffAfter(MAIL_BACKOFF, attempts));
+    await store.postpone(id, refusal, backoffAfter(isFinal ? REFUSED_BACKOFF : MAIL_BACKOFF, attempts));
     log.warn(about, 'mail delivery failed, will retry');
     return 'postponed';
   };

@@ -16,7 +16,9 @@ function refusal(error: unknown): MailRefused {
   if (!(error instanceof Error)) return new MailRefused('unknown', false);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   const response = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
-  const final = ABOUT_THE_MAIL.has(code) && (response === undefined || response >= PERMANENT);
+  // A sender that is refused is a fault of the settings: the recipient was not asked.
+  const isAboutSender = code === 'EENVELOPE' && 'command' in error && error.command === 'MAIL FROM';
+  const final = ABOUT_THE_MAIL.has(code) && !isAboutSender && (response === undefined || response >= PERMANENT);
   return new MailRefused([code, response].filter(Boolean).join(' '), final);
 }
 

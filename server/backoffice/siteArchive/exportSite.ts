@@ -4,7 +4,7 @@ import { siteIdSchema } from '../../../shared/api/common.ts';
 import type { ArchiveFile } from '../backup/archive.ts';
 import { BackupError } from '../backup/backupError.ts';
 import { quoted, readTables, setTextFormat, type Table } from '../backup/catalog.ts';
-import { copyLine, type TextValue } from '../backup/copyText.ts';
+import { copyLine, MAX_FILE_ROWS, type TextValue } from '../backup/copyText.ts';
 import { ARCHIVED_TABLES, type ArchivedTable, NUMBERED } from './archiveTables.ts';
 import { SITE_MANIFEST, type SiteManifest, writeSiteManifest } from './siteManifest.ts';
 
@@ -12,7 +12,6 @@ import { SITE_MANIFEST, type SiteManifest, writeSiteManifest } from './siteManif
 const FILE_BYTES = 2 * 1024 * 1024;
 /** Rows that are asked for at first. Those of a table are about as long as each other. */
 const FIRST_ROWS = 20;
-const MOST_ROWS = 5000;
 const NUMBER_DIGITS = 6;
 
 export interface ExportOptions {
@@ -107,7 +106,7 @@ async function* portionsOf(
     const text = read.map((row) => copyLine(shown(row))).join('');
     if (read.length > 0) yield { text, rows: read.length };
     if (read.length < wanted) break;
-    wanted = Math.max(1, Math.min(MOST_ROWS, Math.round((FILE_BYTES / text.length) * read.length)));
+    wanted = Math.max(1, Math.min(MAX_FILE_ROWS, Math.round((FILE_BYTES / text.length) * read.length)));
   }
   await client.query('close site_rows');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readArchive } from '../backup/archive.ts';
 import { BackupError } from '../backup/backupError.ts';
-import { parseCopyLines, type TextValue } from '../backup/copyText.ts';
+import { hasTooManyRows, MAX_FILE_ROWS, parseCopyLines, type TextValue } from '../backup/copyText.ts';
 import { readSiteManifest, SITE_MANIFEST, type SiteManifest } from './siteManifest.ts';
 
 /** A part of an archive, in its order. */
@@ -10,8 +10,12 @@ type SitePart =
   | { readonly kind: 'rows'; readonly table: SiteManifest['tables'][number]; readonly rows: readonly TextValue[][] }
   | { readonly kind: 'media'; readonly hash: string; readonly bytes: Buffer };
 
+const MIB = 1024 * 1024;
+const MAX_MANIFEST_BYTES = 4 * MIB;
 /** Rows are written in files of about 2 MB; the largest document of the contract has as much. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_ROWS_BYTES = 32 * MIB;
+/** Uploads have at most 10 MB; pictures from a CRM can have more. */
+const MAX_MEDIA_BYTES = 64 * MIB;
 const ROWS_FILE = /^([a-z_]+)\/(\d{6,9})\.copy$/;
 const MEDIA_FILE = /^media\/([0-9a-f]{64})$/;
 
@@ -70,8 +74,16 @@ class Order {
   }
 }
 
+/** Sizes of the files of an archive, for `readArchive`. */
+function maxFileBytes(name: string): number | undefined {
+  if (name === SITE_MANIFEST) return MAX_MANIFEST_BYTES;
+  if (ROWS_FILE.test(name)) return MAX_ROWS_BYTES;
+  return MEDIA_FILE.test(name) ? MAX_MEDIA_BYTES : undefined;
+}
+
 function rowsOf(bytes: Buffer, { name, columns }: SiteManifest['tables'][number]): TextValue[][] {
-  if (bytes.length > MOST_BYTES || bytes.at(-1) !== 10) throw wrong(`${name} has a file that is too long, or no table`);
+  if (bytes.at(-1) !== '\n'.charCodeAt(0)) throw wrong(`${name} has a file that is no table`);
+  if (hasTooManyRows(bytes)) throw wrong(`${name} has a file with more than ${MAX_FILE_ROWS} rows`);
   const rows = parseCopyLines(bytes.toString());
   if (rows.some((row) => row.length !== columns.length))
     throw wrong(`${name} has a row with another number of columns`);
@@ -86,7 +98,7 @@ function rowsOf(bytes: Buffer, { name, columns }: SiteManifest['tables'][number]
  */
 export async function* readSiteArchive(file: string): AsyncGenerator<SitePart> {
   let order: Order | undefined;
-  for await (const { name, bytes } of readArchive(file)) {
+  for await (const { name, bytes } of readArchive(file, maxFileBytes)) {
     if (!order) {
       if (name !== SITE_MANIFEST) throw new BackupError('This file is no archive of a site.');
       const manifest = readSiteManifest(bytes);

@@ -20,7 +20,7 @@ import { checkOrigin } from './steps/checkOrigin.ts';
 import { createFindForms } from './steps/findForms.ts';
 import { parsePost } from './steps/parsePost.ts';
 import type { FormAnswer, Post, PostResult } from './steps/post.ts';
-import { createProvePost } from './steps/provePost.ts';
+import { createAskPost, createProvePost } from './steps/provePost.ts';
 import { readPost } from './steps/readPost.ts';
 import { createAnswerPost, isScript } from './steps/answerPost.ts';
 import { createSendPost } from './steps/sendPost.ts';
@@ -58,6 +58,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
 
   const findForms = createFindForms(forms, resolvePage);
   const provePost = createProvePost(createVerifyProof({ captchas, formTokens, replayGuard }), limits);
+  const askPost = createAskPost(limits);
   const applyLimits = createApplyLimits(limits, hash);
   const sendPost = createSendPost({ client, issueQuestion, logger });
   const answerPost = createAnswerPost({ maker, issueQuestion, observe });
@@ -68,7 +69,8 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     if (parsed.type !== 'complete') return parsed;
     const proven = await traced('prove form', {}, () => provePost(post));
     if (proven.type !== 'proven') return proven;
-    const taken = await applyLimits(post, parsed.values);
+    const taken = await applyLimits(post, parsed.values, proven);
+    if (taken.type === 'crowded') return askPost(post);
     if (taken.type !== 'within') return taken;
     return traced('send form', {}, () => sendPost(post, parsed.values, proven));
   }

@@ -7,8 +7,10 @@ import type { SharedStore } from '../sharedStore/sharedStore.ts';
  * `post` any form of one visitor, before it is read; `send` one kind of form of one visitor, when it is about to be sent;
  * `step` the same for forms that need no captcha; `hold` for those that keep something from others for a while; `check`
  * questions asked of one visitor; `answer` answers of one visitor to such questions, right or wrong; `challenge` tasks set
- * to one visitor; `recipient` what one address gets because of forms; `site` one kind of form on one site; `hook` calls of
- * one program to one site; `count` what the pages of one site count of one visitor; `counted` the same thing on one
+ * to one visitor; `recipient` what one address gets because of forms; `site` one kind of form on one site, beyond which a question is asked
+ * in place of a captcha; `hook` calls of
+ * one program to one site; `missedHook` those among them
+ * with a secret that no connection has, or a wrong signature; `count` what the pages of one site count of one visitor; `counted` the same thing on one
  * estate, of one visitor.
  */
 export const LIMITS = {
@@ -22,6 +24,7 @@ export const LIMITS = {
   recipient: { points: 6, seconds: 3600 },
   site: { points: 400, seconds: 3600 },
   hook: { points: 600, seconds: 60 },
+  missedHook: { points: 20, seconds: 600 },
   count: { points: 60, seconds: 600 },
   counted: { points: 1, seconds: 1800 },
 } as const;

@@ -26,7 +26,7 @@ beforeAll(async () => {
     apiUrl: backOffice.address,
     defaultHost: 'noord.test',
     trustedProxies: ['loopback'],
-    limits: { hook: { points: 5, seconds: 3600 } },
+    limits: { hook: { points: 5, seconds: 3600 }, missedHook: { points: 2, seconds: 3600 } },
   });
 });
 afterAll(async () => {
@@ -102,6 +102,20 @@ describe('a call of a CRM', () => {
     }
     expect((await call(PATH, '', {}, 'GET')).status).toBe(404);
     expect(taken()).toEqual([]);
+  });
+
+  it.each([
+    ['secrets', { status: 404, type: 'application/problem+json', body: '{}' }],
+    ['signatures', json({ outcome: 'unsigned' })],
+  ] satisfies [string, Reply][])('is refused unread after guesses of %s', async (what, answer) => {
+    reply = answer;
+    const headers = { 'X-Forwarded-For': `192.0.2.${what.length}` };
+    for (let guess = 0; guess < 3; guess += 1) expect([401, 404]).toContain((await call(PATH, BODY, headers)).status);
+    const refused = await call(PATH, BODY, headers);
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(taken()).toHaveLength(3);
+    reply = json({ outcome: 'taken' });
+    expect((await call()).status).toBe(204);
   });
 
   it('comes only so often from one place', async () => {

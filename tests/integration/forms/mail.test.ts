@@ -148,11 +148,13 @@ describe(`mails, on ${kind.name}`, () => {
     expect(mail?.parsed.text).toMatch(/€\s250\.000/);
     expect(mail?.parsed.text).toMatch(/https:\/\/noord\.example\.com\/de\/angebot\/7\/\S+/);
 
+    await post(message());
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
     sink.refuseWith(550);
     await post(body, '/send-to-a-friend');
     await vi.waitFor(() => expect(logged.take()).toContain('mail delivery failed, giving up'), SOON);
     sink.refuseWith(0);
-    expect(await states()).toEqual([]);
+    expect(await states()).toEqual(['sent', 'sent']);
   });
 
   it('wait while the mail server is down, and arrive once afterwards', async () => {
@@ -174,21 +176,41 @@ describe(`mails, on ${kind.name}`, () => {
     backoffice = await start(sink.url);
   });
 
-  it('stay when they are refused for good, and wait when they are refused for now', async () => {
-    sink.refuseWith(550);
+  it.each([
+    ['recipient', 'hours', 120],
+    ['sender', 'minutes', 2],
+  ] as const)('wait while each %s is refused for good, for %s', async (party, _unit, seconds) => {
+    sink.refuseWith(550, party);
     await post(message());
-    await vi.waitFor(async () => expect(await states()).toEqual(['failed', 'failed']), SOON);
-    expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550']);
-    sink.refuseWith(451);
-    await backoffice.repositories.mails.retry('noord');
-    await vi.waitFor(async () => expect(await refusals()).toEqual(['EENVELOPE 451', 'EENVELOPE 451']), SOON);
+    await vi.waitFor(async () => expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550']), SOON);
     expect(await states()).toEqual(['waiting', 'waiting']);
+    const list = await backoffice.repositories.mails.list('noord', 100);
+    for (const { at, dueAt } of list) expect(dueAt.getTime() - at.getTime()).toBeGreaterThan(seconds * 1000);
     sink.refuseWith(0);
     await backoffice.repositories.mails.retry('noord');
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
   });
 
+  it('stay when they alone are refused for good, and wait when they are refused for now', async () => {
+    await post(message());
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
+    sink.refuseWith(550);
+    await post(message());
+    await vi.waitFor(async () => expect(await states()).toEqual(['failed', 'failed', 'sent', 'sent']), SOON);
+    expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550', null, null]);
+    sink.refuseWith(451);
+    await backoffice.repositories.mails.retry('noord');
+    const codes = ['EENVELOPE 451', 'EENVELOPE 451', null, null];
+    await vi.waitFor(async () => expect(await refusals()).toEqual(codes), SOON);
+    expect(await states()).toEqual(['waiting', 'waiting', 'sent', 'sent']);
+    sink.refuseWith(0);
+    await backoffice.repositories.mails.retry('noord');
+    await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('sent')), SOON);
+  });
+
   it('leave no visitor data in the log, also after failures', async () => {
+    await post(message());
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
     sink.refuseWith(550);
     await post(message());
     await post({ ...message(), consent: false });
@@ -196,7 +218,8 @@ describe(`mails, on ${kind.name}`, () => {
     const key = randomUUID();
     await post(message(), '', key);
     await post(message({ text: `other ${CANARY}` }), '', key);
-    await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('failed')), SOON);
+    const all = [...Array(4).fill('failed'), 'sent', 'sent'];
+    await vi.waitFor(async () => expect((await states()).toSorted()).toEqual(all), SOON);
     sink.refuseWith(0);
     const log = logged.take();
     expect(log).toContain('mail delivery failed, giving up');

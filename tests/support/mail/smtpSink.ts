@@ -17,8 +17,8 @@ interface SinkMail {
 export interface SmtpSink {
   readonly url: string;
   readonly received: SinkMail[];
-  /** The next ones are refused with this code when they name a recipient; 0: taken again. */
-  refuseWith(code: number): void;
+  /** The next ones are refused with this code when they name a recipient, or the sender; 0: taken again. */
+  refuseWith(code: number, party?: 'recipient' | 'sender'): void;
   /** The next ones are taken in, and it is never said that they were. */
   fallSilent(silent: boolean): void;
   close(): Promise<void>;
@@ -27,18 +27,22 @@ export interface SmtpSink {
 /** A mail server on this machine that keeps what it is sent. */
 export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const received: SinkMail[] = [];
-  let code = 0;
+  let refused = { code: 0, party: 'recipient' };
   let silent = false;
   const keep = async (stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope) => {
     const source = await text(stream);
     const from = mailFrom === false ? '' : mailFrom.address;
     received.push({ from, to: rcptTo.map(({ address }) => address), source, parsed: await PostalMime.parse(source) });
   };
+  const refusal = (party: string, address: string) =>
+    refused.code === 0 || refused.party !== party
+      ? null
+      : Object.assign(new Error(`<${address}> is refused`), { responseCode: refused.code });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (address, _session, done) =>
-      done(code === 0 ? null : Object.assign(new Error(`<${address.address}> is refused`), { responseCode: code })),
+    onMailFrom: ({ address }, _session, done) => done(refusal('sender', address)),
+    onRcptTo: ({ address }, _session, done) => done(refusal('recipient', address)),
     onData(stream, { envelope }, done) {
       callbackify(keep)(stream, envelope, (error) => {
         if (!silent) done(error);
@@ -52,8 +56,8 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
-    refuseWith: (wanted) => {
-      code = wanted;
+    refuseWith: (code, party = 'recipient') => {
+      refused = { code, party };
     },
     fallSilent: (wanted) => {
       silent = wanted;

@@ -25,6 +25,8 @@ function counted() {
   };
 }
 
+const END = '/Root endobj startxref 0 %%EOF';
+
 it('has no more bytes in hand than there is room for, and gives them back after a failure', async () => {
   const bytes = counted();
   const put = async (_site: string, { id, content, contentType }: AssetInput): Promise<AssetRef> => {
@@ -44,7 +46,7 @@ it('has no more bytes in hand than there is room for, and gives them back after 
       if (url.endsWith('broken')) throw new Error('broken off');
       bytes.come(BYTES);
       await pause();
-      return Buffer.alloc(BYTES, '%PDF-1.4 ');
+      return Buffer.from(`%PDF-1.4 ${END.padStart(BYTES - 9)}`);
     },
     mediaLimit: createMediaLimit(8),
     mediaRoom: createRoom(2.5 * BYTES),

@@ -11,7 +11,8 @@ it('says what stands in place of a picture', () => {
   ]);
   expect(said('\n<!DOCTYPE html><title>Login</title>')).toEqual([undefined, 'a web page and no picture']);
   expect(said('GIF89a')).toEqual([undefined, undefined]);
-  expect(said('%PDF-1.7 <html>')).toEqual(['application/pdf', undefined]);
+  expect(said('%PDF-1.7 <html>')).toEqual([undefined, undefined]);
+  expect(said('\u{89}PNG\r\n')).toEqual(['image/png', undefined]);
 });
 
 /** Makes the first box of an ISO media file with these brands. */

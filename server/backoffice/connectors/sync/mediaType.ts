@@ -1,9 +1,10 @@
+import { isPdf } from '../../../../shared/node/pdf.ts';
+
 /** What bytes begin with, and the type that they have then. */
 const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: string])[] = [
   ['image/jpeg', 0, '\u{ff}\u{d8}\u{ff}'],
   ['image/png', 0, '\u{89}PNG'],
   ['image/webp', 8, 'WEBP'],
-  ['application/pdf', 0, '%PDF-'],
 ];
 
 /** Bytes that are read of the first box of a file, which names its brands: a few of them need no more. */
@@ -27,6 +28,7 @@ export function mediaType(content: Buffer): string | undefined {
     ([, offset, bytes]) => content.subarray(offset, offset + bytes.length).toString('latin1') === bytes,
   );
   if (found) return found[0];
+  if (isPdf(content)) return 'application/pdf';
   return readBrands(content).some((brand) => AVIF.has(brand)) ? 'image/avif' : undefined;
 }
 

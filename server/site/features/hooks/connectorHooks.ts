@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import express from 'express';
+import { LRUCache } from 'lru-cache';
 import { MAX_HOOK_BYTES } from '../../../../shared/api/hooks.ts';
 import { hookSecret } from '../../../../shared/domain/addresses/hookPath.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
@@ -34,9 +35,18 @@ function statusOf(error: unknown): number {
   throw error;
 }
 
-/** Passes the calls of CRMs on to the back office, byte for byte: `POST /hooks/<secret>` on each host of a site. */
+const MAX_BLOCKED_CALLERS = 10_000;
+/** A secret that no connection has, and a call that is not signed by it. */
+const MISSED: ReadonlySet<number> = new Set([401, 404]);
+
+/**
+ * Passes the calls of CRMs on to the back office, byte for byte: `POST /hooks/<secret>` on each host of a site. A caller
+ * that guesses secrets or signatures is refused for a while before its calls are read, so that it costs the back office
+ * nothing more.
+ */
 export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits: Limits): SiteHandler => {
   const patiently = createPatientCall(PATIENCE);
+  const blocked = new LRUCache<string, true>({ max: MAX_BLOCKED_CALLERS });
   return async (req, res, next) => {
     const { site, target } = res.locals;
     const secret = req.method === 'POST' ? hookSecret(target.path) : undefined;
@@ -51,7 +61,10 @@ export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits
       res.setHeader('Connection', 'close');
       return end(404);
     }
-    const wait = await limits.take('hook', `${site.id} ${visitorNetwork(req.ip)}`);
+    const caller = `${site.id} ${visitorNetwork(req.ip)}`;
+    const wait = blocked.has(caller)
+      ? Math.max(1, Math.ceil(blocked.getRemainingTTL(caller) / 1000))
+      : await limits.take('hook', caller);
     if (wait !== undefined) {
       // What was sent is not even read.
       res.setHeader('Connection', 'close');
@@ -62,6 +75,10 @@ export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits
       res.setHeader('Connection', 'close');
       return end(fault instanceof Error && 'status' in fault && fault.status === 413 ? 413 : 400);
     }
+    const noteMissed = async (status: number): Promise<void> => {
+      const pause = MISSED.has(status) ? await limits.take('missedHook', caller) : undefined;
+      if (pause !== undefined) blocked.set(caller, true, { ttl: pause * 1000 });
+    };
     const bytes: unknown = req.body;
     try {
       // The same call twice changes nothing there.
@@ -72,9 +89,12 @@ export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits
           locale: site.locales[0] ?? DEFAULT_LOCALE,
         }),
       );
-      return end(answer?.outcome === 'unsigned' ? 401 : 204);
+      const status = answer?.outcome === 'unsigned' ? 401 : 204;
+      await noteMissed(status);
+      return end(status);
     } catch (error) {
       const status = statusOf(error);
+      await noteMissed(status);
       return end(status, status === 503 ? RETRY_AFTER_S : undefined);
     }
   };

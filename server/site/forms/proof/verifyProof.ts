@@ -9,8 +9,8 @@ import { FIELD, single, TOKEN_FIELDS } from '../typedFields.ts';
 
 /** The result of a captcha. */
 export type Proof =
-  /** `id`: of the accepted answer; valid for this form only. */
-  | { readonly type: 'there'; readonly id: string }
+  /** `id`: of the accepted answer; valid for this form only. `by` a question that was answered, or the site's captcha. */
+  | { readonly type: 'there'; readonly id: string; readonly by: 'question' | 'captcha' }
   /** Not known yet: a question is asked. `error`: a text key, about the answer to the one before. */
   | { readonly type: 'unknown'; readonly error?: 'forms:error.answer' | 'forms:check.wait' }
   /** A token that is not good (any more), such as one that was used before. */
@@ -48,7 +48,7 @@ export const createVerifyProof =
       const { type, id } = verdict;
       // A question takes one answer, right or wrong: each guess needs a new question.
       const isOnly = await replayGuard.claim(`stamp ${id}`, `${use} ${keyOf(id)} ${answer}`, FORM_TOKEN_LIFETIME_MS);
-      if (isOnly && type === 'passed') return { type: 'there', id };
+      if (isOnly && type === 'passed') return { type: 'there', id, by: 'question' };
       return { type: 'unknown', error: isOnly && type === 'early' ? 'forms:check.wait' : 'forms:error.answer' };
     }
     if (single(typed, FIELD.HONEYPOT) !== '') return { type: 'unknown' };
@@ -60,5 +60,5 @@ export const createVerifyProof =
     if (verdict.type === 'failed') return { type: 'refused' };
     const { id, lifetimeMs } = verdict;
     const isOnly = await replayGuard.claim(`${provider} ${id}`, `${use} ${keyOf(id)}`, lifetimeMs);
-    return isOnly ? { type: 'there', id } : { type: 'refused' };
+    return isOnly ? { type: 'there', id, by: 'captcha' } : { type: 'refused' };
   };

@@ -3,7 +3,7 @@ import { testForm, testPost } from '../../../../tests/support/testForm.ts';
 import type { LimitName } from '../formLimits.ts';
 import { createApplyLimits } from './applyLimits.ts';
 
-async function taking(form: ReturnType<typeof testForm>, reached?: LimitName) {
+async function taking(form: ReturnType<typeof testForm>, reached?: LimitName, isAnswered = false) {
   const taken: string[] = [];
   const limits = {
     async take(name: LimitName, key: string) {
@@ -11,7 +11,11 @@ async function taking(form: ReturnType<typeof testForm>, reached?: LimitName) {
       return name === reached ? 60 : undefined;
     },
   };
-  const result = await createApplyLimits(limits, (text) => `hash of ${text}`)({ ...testPost(), form }, {});
+  const result = await createApplyLimits(limits, (text) => `hash of ${text}`)(
+    { ...testPost(), form },
+    {},
+    { isAnswered },
+  );
   return { result, taken };
 }
 
@@ -34,6 +38,11 @@ describe('the limits of a form', () => {
     [{ protection: 'limits', limit: 'hold' } as const, ['hold: agency test visitor-hash']],
   ])('are those of the form itself: %o', async (changes, expected) => {
     expect((await taking(testForm(changes))).taken).toEqual(expected);
+  });
+
+  it('ask for more than a captcha when a site gets too many, and then refuse nobody', async () => {
+    expect((await taking(testForm(), 'site')).result).toEqual({ type: 'crowded' });
+    expect((await taking(testForm(), 'site', true)).result).toEqual({ type: 'within' });
   });
 
   it('refuse at the first that is reached, and count no further', async () => {

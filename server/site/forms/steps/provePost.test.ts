@@ -21,9 +21,9 @@ const script = { ...testPost(), isScript: true };
 describe('proof that a person sent a form', () => {
   it('is an accepted captcha answer, under one idempotency key for each', async () => {
     const [one, again, other] = await Promise.all(
-      ['a', 'a', 'b'].map((id) => proving({ type: 'there', id }, testPost())),
+      ['a', 'a', 'b'].map((id) => proving({ type: 'there', id, by: 'captcha' }, testPost())),
     );
-    expect(one?.result).toMatchObject({ type: 'proven', proof: 'a' });
+    expect(one?.result).toMatchObject({ type: 'proven', proof: 'a', isAnswered: false });
     expect(again?.result).toEqual(one?.result);
     expect(other?.result).not.toMatchObject({ key: one?.result.type === 'proven' && one.result.key });
     expect(one?.taken).toEqual([]);

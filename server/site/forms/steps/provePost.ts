@@ -12,6 +12,8 @@ export type ProvenPost =
       readonly key: string;
       /** Names the accepted answer of a captcha; undefined for a form without one. */
       readonly proof: string | undefined;
+      /** A person has answered a question about exactly these answers, which costs more than the work of a captcha. */
+      readonly isAnswered: boolean;
     }
   | Check
   | NotSent;
@@ -24,16 +26,20 @@ export type PostToProve = Pick<Post, 'typed' | 'own' | 'key' | 'visitor' | 'isSc
 
 const NOT_PASSED: NotSent = { type: 'notSent', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
 
-/** Whether a person sent it, for forms with a captcha: by the captcha, else by a question. */
-export function createProvePost(prove: (subject: ProofSubject) => Promise<Proof>, limits: Limits) {
-  /** A question in place of a captcha, under limits of its own. */
-  async function ask({ visitor, isScript }: PostToProve, error?: TextKey): Promise<Check | NotSent> {
+/** Asks a question in place of a captcha, under limits of its own. A script is told to post the form plainly for it. */
+export const createAskPost =
+  (limits: Limits) =>
+  async ({ visitor, isScript }: Pick<Post, 'visitor' | 'isScript'>, error?: TextKey): Promise<Check | NotSent> => {
     if (isScript) {
       return { type: 'notSent', status: 422, answer: 'check', alert: 'forms:alert.captcha', next: 'page' };
     }
     const wait = await limits.take('check', visitor);
     return wait === undefined ? { type: 'check', error } : limited(wait);
-  }
+  };
+
+/** Whether a person sent it, for forms with a captcha: by the captcha, else by a question. */
+export function createProvePost(prove: (subject: ProofSubject) => Promise<Proof>, limits: Limits) {
+  const ask = createAskPost(limits);
 
   return async (post: PostToProve): Promise<ProvenPost> => {
     const { form, typed, own, key = '', visitor, headers } = post;
@@ -41,12 +47,15 @@ export function createProvePost(prove: (subject: ProofSubject) => Promise<Proof>
     const digest = digestOf(own);
     const keyOf = (proof: string | undefined) =>
       idempotencyKey(headers, { siteId: site.id, form: form.name, digest, key, proof });
-    if (form.protection !== 'captcha') return { type: 'proven', key: keyOf(undefined), proof: undefined };
+    if (form.protection !== 'captcha')
+      return { type: 'proven', key: keyOf(undefined), proof: undefined, isAnswered: false };
     // Questions are shown on pages, too: attempts to answer are what is counted.
     const wait = single(typed, FIELD.STAMP) === '' ? undefined : await limits.take('answer', visitor);
     if (wait !== undefined) return limited(wait);
     const found = await prove({ site, form: form.name, typed, digest, keyOf, t });
-    if (found.type === 'there') return { type: 'proven', key: keyOf(found.id), proof: found.id };
+    if (found.type === 'there') {
+      return { type: 'proven', key: keyOf(found.id), proof: found.id, isAnswered: found.by === 'question' };
+    }
     if (found.type === 'unknown') return ask(post, found.error);
     if (found.type === 'refused') return post.isScript ? NOT_PASSED : ask(post);
     return {

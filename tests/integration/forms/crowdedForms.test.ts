@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { answerTo } from '../../support/plainForm.ts';
+import { startCaptchaService } from '../../support/programs/captchaService.ts';
+import { FORM_HOST, startFormBackOffice } from '../../support/programs/formBackOffice.ts';
+import { startSite } from '../../support/programs/site.ts';
+import { visitorFront } from '../../support/programs/visitorFront.ts';
+
+const [FLOODER, VISITOR, OTHER] = ['198.51.100.1', '203.0.113.7', '203.0.113.8'] as const;
+
+let backoffice: Awaited<ReturnType<typeof startFormBackOffice>>;
+let service: Awaited<ReturnType<typeof startCaptchaService>>;
+let site: Awaited<ReturnType<typeof startSite>>;
+let front: ReturnType<typeof visitorFront>;
+let tokens = 0;
+
+/** The site runs in this process, and so by this clock. */
+const now = Date.now.bind(Date);
+let passed = 0;
+
+const once = () => ({ token: `token ${(tokens += 1)}`, key: `an-intention-of-a-visitor-${tokens}` });
+const stampIn = (html: string) => /name="check_stamp" value="([^"]*)"/.exec(html)?.[1] ?? '';
+
+beforeAll(async () => {
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + passed);
+  [backoffice, service] = await Promise.all([startFormBackOffice(), startCaptchaService(FORM_HOST)]);
+  site = await startSite({
+    apiUrl: backoffice.url,
+    defaultHost: FORM_HOST,
+    trustedProxies: ['127.0.0.1'],
+    captchas: service.captchas,
+    limits: { site: { points: 2, seconds: 3600 } },
+  });
+  front = visitorFront(site.port, FORM_HOST);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await site.stop();
+  service.close();
+  await backoffice.close();
+});
+
+it('a form that gets too much on a site asks a question, and locks nobody out', async () => {
+  const { action, typed } = await backoffice.open('contact', front, FLOODER);
+  for (let sent = 0; sent < 2; sent += 1) {
+    expect((await front.send(action, typed, FLOODER, once())).status).toBe(200);
+  }
+
+  const refused = await front.send(action, typed, VISITOR, once());
+  expect([refused.status, JSON.parse(refused.text)]).toEqual([422, expect.objectContaining({ next: 'page' })]);
+
+  const asked = await front.post(action, typed, VISITOR);
+  expect(stampIn(asked.text)).not.toBe('');
+  passed += 2100;
+  const answer = { ...typed, check_stamp: stampIn(asked.text), check_answer: answerTo(asked.text, 'nl') };
+  const sent = await front.post(action, answer, VISITOR);
+  expect(sent.status).toBe(303);
+
+  // A wrong answer is no proof.
+  const again = await front.post(action, typed, OTHER);
+  passed += 2100;
+  const wrong = { ...typed, check_stamp: stampIn(again.text), check_answer: '99' };
+  expect((await front.post(action, wrong, OTHER)).status).toBe(422);
+});
