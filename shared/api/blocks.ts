@@ -61,7 +61,8 @@ const galleryBlockSchema = z.object({
 /**
  * Estates: those of a collection in its editor's order, else those that match `query`. Units of projects are left out
  * unless the query asks for them, as in a listing. What is sold, let or taken over is left out of the newest first, and where
- * the query has no transaction; unless it asks for that alone, or has an `exclude`. Without a `link`, the listing with the same transaction and type.
+ * the query has no transaction, beside its own `exclude`; unless it asks for that alone. Without a `link`, the listing with
+ * the same transaction and type.
  */
 const estatesSchema = z.object({
   title: localizedTextSchema,
