@@ -34,6 +34,21 @@ describe('the search behind an address', () => {
     expect(search('page=3')).toMatchObject({ from: 40, limit: 20 });
   });
 
+  it('leaves out what nobody can have any more where it asks for what is new', () => {
+    const hidden = { status: [5, 6, 9] };
+    const feed = (address: string, input?: unknown) => listingSearch(parseFilterQuery(address), node(input), 'feed');
+    expect(feed('sortType=price&page=3', { groupOptions: { field: 'TYPE' } })).toMatchObject({
+      query: { exclude: hidden },
+      sort: [{ field: 'publicationDate', order: 'DESC' }],
+      from: 0,
+      limit: 50,
+    });
+    expect(feed('', { groupOptions: { field: 'TYPE' } }).groupOptions).toBeUndefined();
+    expect(feed('', { query: { exclude: { status: [3] } } }).query?.exclude?.status).toEqual([3, 5, 6, 9]);
+    expect(feed('', { query: { terms: { status: [5] } } }).query?.exclude?.status).toEqual([]);
+    expect(search('').query?.exclude?.status).toEqual([]);
+  });
+
   it('fits the contract', () => {
     expect(estateSearchSchema.safeParse(search('city=5&price-max=9&page=2')).success).toBe(true);
   });
