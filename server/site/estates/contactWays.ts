@@ -1,17 +1,22 @@
 import type { Site } from '../../../shared/api/site.ts';
-import { phoneLinks } from '../../../shared/primitives/telHref.ts';
+import { phoneEntries } from '../../../shared/primitives/telHref.ts';
 import type { EstateView } from './estateView.ts';
 
 interface PhoneWay {
   readonly kind: 'phone' | 'mobile';
+  /** As it is written, with a remark in brackets. */
   readonly number: string;
-  readonly href: string;
+  /** Absent for a number that cannot be called as it is written. */
+  readonly href?: string | undefined;
 }
 
 /** How to reach the sales representative of an estate; without one, the agency. */
 export interface ContactWays {
   readonly name: string;
-  /** The quickest first; none where neither the one named nor the agency gave a number. */
+  /**
+   * The quickest first; none where neither the representative nor the agency gave a number. Where none of the
+   * representative's can be called, those of the agency follow.
+   */
   readonly phones: readonly PhoneWay[];
   readonly email: string;
   /** With the estate as its subject. */
@@ -19,7 +24,10 @@ export interface ContactWays {
 }
 
 const phoneWays = (kind: PhoneWay['kind'], written = ''): PhoneWay[] =>
-  phoneLinks(written).map(({ text, href }) => ({ kind, number: text, href }));
+  phoneEntries(written).map(({ text, href }) => ({ kind, number: text, href }));
+
+const sameNumber = (one: PhoneWay, other: PhoneWay): boolean =>
+  one.href === undefined ? one.number === other.number : one.href === other.href;
 
 export function contactWays(
   { salesRep, title, reference }: Pick<EstateView, 'salesRep' | 'title' | 'reference'>,
@@ -28,10 +36,10 @@ export function contactWays(
   const { mobile, phone } = salesRep ?? {};
   const email = salesRep?.email ?? contact.email;
   const ways = [...phoneWays('mobile', mobile), ...phoneWays('phone', phone)];
-  const own = ways.filter(({ href }, index) => ways.findIndex((way) => way.href === href) === index);
+  const own = ways.filter((way, index) => ways.findIndex((other) => sameNumber(way, other)) === index);
   return {
     name: salesRep?.name ?? name,
-    phones: own.length === 0 ? phoneWays('phone', contact.phone) : own,
+    phones: own.some(({ href }) => href !== undefined) ? own : [...own, ...phoneWays('phone', contact.phone)],
     email,
     mailHref: `mailto:${email}?subject=${encodeURIComponent([title, reference].filter(Boolean).join(', '))}`,
   };
