@@ -35,7 +35,7 @@ export function phoneLine(written: string): readonly (string | PhoneLink)[] {
 export const phoneLinks = (written: string): readonly PhoneLink[] =>
   phoneLine(written).filter((part) => typeof part !== 'string');
 
-export interface PhoneEntry {
+interface PhoneEntry {
   /** The number as it is written, with a remark in brackets behind it. */
   readonly text: string;
   /** Absent for a number that cannot be called as it is written. */

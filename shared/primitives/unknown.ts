@@ -23,7 +23,7 @@ const NO_ANSWER = phraseSet(
 );
 
 /** The words of a text, in lower case and without accents. */
-export const foldedWords = (text: string): readonly string[] =>
+const foldedWords = (text: string): readonly string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
