@@ -7,6 +7,7 @@ import { listingSearch } from './listingSearch.ts';
 
 const node = (input: unknown = {}): ListNode => listNodeSchema.parse(input);
 const search = (query: string, input?: unknown) => listingSearch(parseFilterQuery(query), node(input));
+const feed = (query: string, input?: unknown) => listingSearch(parseFilterQuery(query), node(input), 'feed');
 
 describe('the search behind an address', () => {
   it('maps city, type and transaction to term lists, prices and bedrooms to ranges (§7.2)', () => {
@@ -36,7 +37,6 @@ describe('the search behind an address', () => {
 
   it('leaves out what nobody can have any more where it asks for what is new', () => {
     const hidden = { status: [5, 6, 9] };
-    const feed = (address: string, input?: unknown) => listingSearch(parseFilterQuery(address), node(input), 'feed');
     expect(feed('sortType=price&page=3', { groupOptions: { field: 'TYPE' } })).toMatchObject({
       query: { exclude: hidden },
       sort: [{ field: 'publicationDate', order: 'DESC' }],
