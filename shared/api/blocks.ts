@@ -61,8 +61,8 @@ const galleryBlockSchema = z.object({
 /**
  * Estates: those of a collection in its editor's order, else those that match `query`. Units of projects are left out
  * unless the query asks for them, as in a listing. A list with the newest first, or without a transaction, excludes homes
- * that are sold, let or taken over, unless it asks for these statuses or has an `exclude`. Without a `link`, it links the
- * listing with the same transaction and type.
+ * that are sold, let or taken over, beside its own `exclude`, unless it asks for these statuses alone. Without a `link`, it
+ * links the listing with the same transaction and type.
  */
 const estatesSchema = z.object({
   title: localizedTextSchema,

@@ -71,7 +71,7 @@ const keptRegistrationNumber = z
 /** A number as the authority wrote it: letters, signs and at least one digit on one line. */
 export const registrationNumberSchema = keptRegistrationNumber.refine(
   isRegistrationNumber,
-  'no number of an authority: it has a digit, and 0 and −1 are none',
+  'no number of an authority: it has a digit, 0 and −1 are none, and no word may say that there is none',
 );
 
 const shown = {

@@ -34,6 +34,8 @@ describe('a phone number', () => {
     '1'.repeat(62_000),
     ' '.repeat(62_000),
     '((((((0)))))',
+    '0470 12 34 56 (24/7)',
+    '+33 6 12 34 56 78 (24/7)',
     '++32470123456',
   ])('%.40s cannot be called', (written) => {
     expect(toE164(written)).toBeUndefined();

@@ -15,8 +15,24 @@ export const E164 = /^\+[1-9]\d{7,14}$/;
  */
 export function toE164(written: string): string | undefined {
   if (written.length > MAX_WRITTEN) return undefined;
-  const bare = splitExtension(written)
-    .number.replace('(0)', '')
+  const { number } = splitExtension(written);
+  return endOfNumber(number) === number.length ? withoutSigns(number) : undefined;
+}
+
+/**
+ * Where a remark in brackets begins behind a whole number: `09 223 45 67 (9-18u)`; otherwise the end of the text. Brackets
+ * within a number stand before its last digits.
+ */
+function endOfNumber(written: string): number {
+  for (let at = written.indexOf('(', 1); at !== -1; at = written.indexOf('(', at + 1))
+    if (at <= MAX_WRITTEN && withoutSigns(written.slice(0, at)) !== undefined) return at;
+  return written.length;
+}
+
+/** A number without brackets behind it, as `+32470123456`. */
+function withoutSigns(written: string): string | undefined {
+  const bare = written
+    .replace('(0)', '')
     .replaceAll(/[\s()./\-‐-―]/g, '')
     .replace(/^00/, '+');
   if (!/^\+?\d+$/.test(bare)) return undefined;
@@ -29,7 +45,7 @@ export function toE164(written: string): string | undefined {
 }
 
 /** Words and signs before the number of an extension, in the four languages and in `tel:` addresses (RFC 3966). */
-const EXTENSION_WORDS = 'ext(?:ension)?|toestel|tst|binnennummer|poste?|durchwahl|dw|intern|x|#';
+const EXTENSION_WORDS = 'ext(?:ension)?|toestel|tst|binnennummer|poste?|durchwahl|dw|nebenstelle|nst|intern|x|#';
 /** An extension, in brackets or not: `ext. 3`, `(ext. 3)`, `ext=3`. */
 const EXTENSION_PATTERN = String.raw`\(?(?:${EXTENSION_WORDS})[.:=]? ?(\d{1,7})\)?`;
 const EXTENSION = new RegExp(`${EXTENSION_PATTERN}$`, 'i');
@@ -53,7 +69,7 @@ export function splitExtension(written: string): WrittenNumber {
 
 /** Signs and words that separate two numbers in one field. A comma or a semicolon before an extension does not separate. */
 const BETWEEN = new RegExp(
-  String.raw`([/|&\n•·]|[;,](?!\s{0,3}\(?(?:${EXTENSION_WORDS})[.:=]? ?\d)|(?<=[\d)]\s{0,3})\+| [-–] |(?<!\p{L})(?:of|ou|or|oder|en|et|and|und)(?!\p{L}))`,
+  String.raw`([/\\|&\n•·]|[;,](?!\s{0,3}\(?(?:${EXTENSION_WORDS})[.:=]? ?\d)|(?<=[\d)]\s{0,3})\+| [-–] |(?<!\p{L})(?:of|ou|or|oder|en|et|and|und)(?!\p{L}))`,
   'iu',
 );
 /** Longest field that is split into numbers: a few numbers, with a word to each, are shorter. */
@@ -75,7 +91,7 @@ const NEXT_NUMBER = /(\s{1,3})(?=\(?[+0])/;
 const numberPart = (text: string): PhonePart => ({ text, number: splitExtension(text) });
 
 /** Splits whole numbers with only blanks between them: `0475123456 0496123456`. Undefined if anything else remains. */
-function sideBySide(written: string): readonly PhonePart[] | undefined {
+function numbersIn(written: string): readonly PhonePart[] | undefined {
   const parts: PhonePart[] = [];
   let open = '';
   for (const piece of written.split(NEXT_NUMBER)) {
@@ -85,31 +101,60 @@ function sideBySide(written: string): readonly PhonePart[] | undefined {
     if (isNumber || isBlank) parts.push(isNumber ? numberPart(joined) : joined);
     open = isNumber || isBlank ? '' : joined;
   }
-  return open === '' ? parts : undefined;
+  return open === '' && parts.some((part) => typeof part !== 'string') ? parts : undefined;
 }
 
-/** Separates a number from the words before and behind it: `gsm: 0475 12 34 56 (Jan)`. */
+/** Matches where a number may begin. */
+const START = /\(?[+\d]/;
+/** Matches brackets and their content. */
+const IN_BRACKETS = /^\s{0,3}\([^()]{0,60}\)/;
+
+/** Separates numbers from the words around them: `gsm: 0475 12 34 56 (Jan)`. Undefined for a text without a number. */
 function labelled(text: string): readonly PhonePart[] | undefined {
-  const start = Math.max(text.search(/[+(\d]/), 0);
-  const label = text.slice(0, start);
+  const parts: PhonePart[] = [];
+  for (let rest = text; rest !== ''; ) {
+    const remark = parts.length > 0 ? (IN_BRACKETS.exec(rest)?.[0] ?? '') : '';
+    const [read, length] = remark === '' ? firstNumber(rest) : [numbersIn(remark) ?? [remark], remark.length];
+    parts.push(...read);
+    rest = rest.slice(length);
+  }
+  return parts.some((part) => typeof part !== 'string') ? parts : undefined;
+}
+
+/** The first characters that may be a number, with the text before them, and the length of both. */
+function firstNumber(text: string): readonly [readonly PhonePart[], length: number] {
+  const start = text.search(START);
+  if (start === -1) return [[text], text.length];
   const written = text.slice(start);
-  const end = written.search(NOT_OF_NUMBER);
-  const bare = written.slice(0, end === -1 ? written.length : end).replace(/[\s(]{1,60}$/, '');
-  const extension = EXTENSION_BEHIND.exec(written.slice(bare.length))?.[0] ?? '';
-  const number = [written.trimEnd(), bare + extension, bare, NEXT_LINE.exec(bare)?.[1] ?? ''].find(isCallable);
-  const numbers = number === undefined ? sideBySide(bare) : [numberPart(number)];
-  if (!numbers?.some((part) => typeof part !== 'string')) return undefined;
-  const rest = written.slice((number ?? bare).length);
-  return [label, ...numbers, rest].filter((part) => part !== '');
+  const other = written.search(NOT_OF_NUMBER);
+  const bare = written.slice(0, Math.min(other === -1 ? written.length : other, endOfNumber(written)));
+  const trimmed = bare.replace(/[\s(]{1,60}$/, '');
+  const extension = EXTENSION_BEHIND.exec(written.slice(trimmed.length))?.[0] ?? '';
+  const number = [trimmed + extension, trimmed, NEXT_LINE.exec(trimmed)?.[1] ?? ''].find(isCallable);
+  const numbers = number === undefined ? numbersIn(trimmed) : [numberPart(number)];
+  const label = text.slice(0, start);
+  if (numbers === undefined) return [[label + bare], label.length + bare.length];
+  return [[label, ...numbers], label.length + (number ?? trimmed).length];
+}
+
+/** Joins texts that follow each other, and leaves out empty ones. */
+function joinTexts(parts: readonly PhonePart[]): readonly PhonePart[] {
+  const joined: PhonePart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part;
+    else if (part !== '') joined.push(part);
+  }
+  return joined;
 }
 
 /**
  * Splits a field with several numbers: `09 223 45 67 / 0475 12 34 56`, `… of …`, `… + …`, or one behind the other. A sign
- * within a number, as in `09/223 45 67`, does not end it.
+ * within a number, as in `09/223 45 67`, does not end it. Text around the numbers stays.
  */
 export function phoneParts(written: string): readonly PhonePart[] {
   if (written.length > MAX_FIELD_CHARACTERS) return [written];
-  if (isCallable(written)) return labelled(written) ?? [written];
+  if (isCallable(written)) return joinTexts(labelled(written) ?? [written]);
   const parts: PhonePart[] = [];
   let open = '';
   for (const piece of written.split(BETWEEN)) {
@@ -117,7 +162,7 @@ export function phoneParts(written: string): readonly PhonePart[] {
     parts.push(...(joined ?? (own ? [open, ...own] : [])));
     open = joined || own ? '' : open + piece;
   }
-  return [...parts, open].filter((part) => part !== '');
+  return joinTexts([...parts, open]);
 }
 
 /**

@@ -39,3 +39,35 @@ export function phoneLinks(written: string): readonly PhoneLink[] {
   const links = phoneLine(written).filter((part) => typeof part !== 'string');
   return links.filter(({ href }, index) => links.findIndex((link) => link.href === href) === index);
 }
+
+interface PhoneEntry {
+  /** The number as it is written, with a remark in brackets behind it. */
+  readonly text: string;
+  /** Absent for a number that cannot be called as it is written. */
+  readonly href?: string | undefined;
+}
+
+/** A remark in brackets behind a number, such as hours or a price by the minute. */
+const REMARK = /^\s{0,3}\([^()]{1,60}\)/;
+/** Signs that join numbers, and stand before text that is left between them. */
+const JOINING_SIGNS = /^[\s/\\|&;,•·-]{1,10}/;
+/** From this number of digits on, text around the numbers of a field looks like another number. */
+const MIN_NUMBER_DIGITS = 6;
+
+const holdsNumber = (text: string): boolean => text.replaceAll(/\D/g, '').length >= MIN_NUMBER_DIGITS;
+
+/** The numbers of a field one by one. Text that looks like a number stays, so that nobody's number disappears. */
+export function phoneEntries(written: string): readonly PhoneEntry[] {
+  const entries: PhoneEntry[] = [];
+  for (const part of phoneLine(written)) {
+    const last = entries.at(-1);
+    if (typeof part !== 'string') entries.push(part);
+    else {
+      const remark = last === undefined ? '' : (REMARK.exec(part)?.[0] ?? '');
+      const rest = part.slice(remark.length).replace(JOINING_SIGNS, '').trim();
+      if (last && remark !== '') entries[entries.length - 1] = { ...last, text: last.text + remark };
+      if (holdsNumber(rest)) entries.push({ text: rest });
+    }
+  }
+  return entries;
+}

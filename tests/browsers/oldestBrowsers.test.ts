@@ -115,6 +115,10 @@ describe('the oldest supported browsers', () => {
     expect(unused(findings, STYLES)).toEqual([]);
   });
 
+  it('have media queries without ranges, so that older browsers lay out their window too', () => {
+    for (const css of files('.css')) expect(css.match(/@media[^{]{0,200}[<>][^{]{0,200}/g)).toBeNull();
+  });
+
   it('have all that the built scripts use, except what these ask for first', () => {
     const findings: Findings = new Map();
     for (const code of files('.js')) lackingInScript(code, findings);

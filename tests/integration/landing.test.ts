@@ -299,10 +299,10 @@ describe('lists with an address in words, and their feeds', () => {
       expect(new Set(entries.map((entry) => texts(entry, 'id')[0])).size).toBe(entries.length);
     });
 
-    it('has the newest first, each with its page, its categories and what its card says', async () => {
+    it('has the newest of what can be had first, each with its page, its categories and what its card says', async () => {
       const { entries } = await feedOf(FEED);
       expect(entries.map((entry) => texts(entry, 'id')[0])).toEqual(
-        [3, 1, 2, 4].map((id) => `tag:alpha.example.com,2026:estate/${id}/nl`),
+        [3, 1, 2].map((id) => `tag:alpha.example.com,2026:estate/${id}/nl`),
       );
       const [, entry] = entries;
       if (!entry) throw new Error('no entry');
@@ -318,9 +318,6 @@ describe('lists with an address in words, and their feeds', () => {
         'Appartement',
         'Gent',
       ]);
-      const sold = entries[3];
-      expect(sold && texts(sold, 'title')[0]).toMatch(/^Verkocht: /);
-      expect(sold && links(sold, 'alternate')).toEqual([]);
     });
 
     it('has fifty entries at most, of any filter, and never what is hidden', async () => {

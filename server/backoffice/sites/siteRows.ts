@@ -17,6 +17,8 @@ export interface SiteRow {
 /** More than one product serves. */
 const MOST_ROWS = 10_000;
 const BETWEEN = /[\s,;|]+/;
+/** A blank alone does not part host names: "mü ller.be" is one with a mistake, which is refused. */
+const BETWEEN_HOSTS = /[\n,;|]+/;
 const COLUMN = /^[A-Za-z]{1,40}(?:\.[A-Za-z]{1,40}){0,3}$/;
 
 type Read = (cell: string) => unknown;
@@ -24,6 +26,11 @@ type Read = (cell: string) => unknown;
 const number: Read = (cell) => (/^-?\d{1,9}(?:\.\d{1,12})?$/.test(cell) ? Number(cell) : undefined);
 const yesOrNo: Read = (cell) => ({ true: true, false: false })[cell.toLowerCase()];
 const list: Read = (cell) => cell.split(BETWEEN).filter(Boolean);
+const hosts: Read = (cell) =>
+  cell
+    .split(BETWEEN_HOSTS)
+    .map((host) => host.trim())
+    .filter(Boolean);
 const numbers: Read = (cell) => {
   const all = cell.split(BETWEEN).filter(Boolean).map(number);
   return all.includes(undefined) ? undefined : all;
@@ -31,7 +38,7 @@ const numbers: Read = (cell) => {
 
 /** Columns of a CSV file that are no text, and what their cells should be. */
 const KINDS: Readonly<Record<string, readonly [read: Read, kind: string]>> = {
-  hostnames: [list, 'host names'],
+  hostnames: [hosts, 'host names'],
   locales: [list, 'languages'],
   'theme.radius': [number, 'a number'],
   'contact.latitude': [number, 'a number with a decimal point'],

@@ -25,6 +25,17 @@ describe('the contact for an estate', () => {
     expect(ways({ phone: '09 111 11 11', mobile: '09 111 11 11' }).phones).toHaveLength(1);
   });
 
+  it('keeps remarks, and numbers that cannot be called', () => {
+    expect(ways({ phone: '070 22 33 44 (0,30 €/min)' }).phones).toEqual([
+      { kind: 'phone', number: '070 22 33 44 (0,30 €/min)', href: 'tel:+3270223344' },
+    ]);
+    expect(ways({ mobile: '06 12 34 56 78', phone: '06 12 34 56 78' }).phones).toEqual([
+      { kind: 'mobile', number: '06 12 34 56 78', href: undefined },
+      { kind: 'phone', number: '+32 9 000 00 00', href: 'tel:+3290000000' },
+    ]);
+    expect(ways({ phone: 'n/a' }).phones.map(({ number }) => number)).toEqual(['+32 9 000 00 00']);
+  });
+
   it('is that of the agency without a sales representative, or when the representative has no contact details', () => {
     expect(ways()).toMatchObject({ name: 'Agency agency', email: 'info@agency.example.com' });
     expect(ways({}).phones.map(({ number }) => number)).toEqual(['+32 9 000 00 00']);

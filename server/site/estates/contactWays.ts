@@ -1,11 +1,13 @@
 import type { Site } from '../../../shared/api/site.ts';
-import { phoneLinks } from '../../../shared/primitives/telHref.ts';
+import { phoneEntries } from '../../../shared/primitives/telHref.ts';
 import type { EstateView } from './estateView.ts';
 
 interface PhoneWay {
   readonly kind: 'phone' | 'mobile';
+  /** As it is written, with a remark in brackets. */
   readonly number: string;
-  readonly href: string;
+  /** Absent for a number that cannot be called as it is written. */
+  readonly href?: string | undefined;
 }
 
 interface PhoneFields {
@@ -17,7 +19,10 @@ interface PhoneFields {
 /** How to reach the sales representative of an estate; without one, the agency. */
 export interface ContactWays {
   readonly name: string;
-  /** The quickest first; none where neither the one named nor the agency gave a number. */
+  /**
+   * The quickest first; none where neither the representative nor the agency gave a number. Where none of the
+   * representative's can be called, those of the agency follow.
+   */
   readonly phones: readonly PhoneWay[];
   readonly email: string;
   /** With the estate as its subject. */
@@ -25,12 +30,15 @@ export interface ContactWays {
 }
 
 const readPhones = (kind: PhoneWay['kind'], written = ''): PhoneWay[] =>
-  phoneLinks(written).map(({ text, href }) => ({ kind, number: text, href }));
+  phoneEntries(written).map(({ text, href }) => ({ kind, number: text, href }));
+
+const sameNumber = (one: PhoneWay, other: PhoneWay): boolean =>
+  one.href === undefined ? one.number === other.number : one.href === other.href;
 
 /** Returns the numbers of a person, each once, mobile numbers first. */
 export function personalPhones({ mobile, phone }: PhoneFields): readonly PhoneWay[] {
   const ways = [...readPhones('mobile', mobile), ...readPhones('phone', phone)];
-  return ways.filter(({ href }, index) => ways.findIndex((way) => way.href === href) === index);
+  return ways.filter((way, index) => ways.findIndex((other) => sameNumber(way, other)) === index);
 }
 
 export function contactWays(
@@ -41,7 +49,7 @@ export function contactWays(
   const own = personalPhones(salesRep ?? {});
   return {
     name: salesRep?.name ?? name,
-    phones: own.length === 0 ? readPhones('phone', contact.phone) : own,
+    phones: own.some(({ href }) => href !== undefined) ? own : [...own, ...readPhones('phone', contact.phone)],
     email,
     mailHref: `mailto:${email}?subject=${encodeURIComponent([title, reference].filter(Boolean).join(', '))}`,
   };

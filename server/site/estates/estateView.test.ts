@@ -3,6 +3,8 @@ import { type EstateDetail, estateDetailSchema } from '../../../shared/api/estat
 import { estateInput, type EstateSketch, GENT } from '../../../tests/support/estateInput.ts';
 import { summary } from '../../../tests/support/summary.ts';
 import { testTranslate } from '../../../tests/support/texts.ts';
+import { HEAD_TYPE } from '../../../shared/primitives/ids.ts';
+import { PERIOD } from '../../../shared/primitives/vocabulary.ts';
 import { estateView } from './estateView.ts';
 
 const detail = (sketch: EstateSketch): EstateDetail =>
@@ -159,5 +161,13 @@ describe('a rent and its charges', () => {
   it('are not of what is for sale, let already, or handed over with its lease', () => {
     for (const transaction of [1, 5, 6, 7, 8]) expect(monthly({ transaction })).toBeUndefined();
     expect(monthly({ estate: { technical: {} } })).toBeUndefined();
+  });
+
+  it('are summed for a rent by the week, but not for a tourist stay', () => {
+    const general = { price: { value: 200, period: { id: PERIOD.WEEK, name: {} } } };
+    expect(monthly({ general })).toBe('Huur € 866,67 + lasten € 75 = € 941,67 per maand');
+    const address = { city: GENT, countryId: 'BE', region: 'FLANDERS' } as const;
+    const holiday = { ...general, headType: { id: HEAD_TYPE.HOLIDAY_HOME, name: {} } };
+    expect(monthly({ general: holiday, estate: { technical, address } })).toMatch(/^Lasten van € 75 per maand/);
   });
 });

@@ -1,18 +1,20 @@
 import type { EstateDetail } from '../../../shared/api/estate.ts';
-import { ofMonth, roundToCents } from '../../../shared/domain/comparedPrice.ts';
+import { ofMonth, PERIODS_A_MONTH, roundToCents } from '../../../shared/domain/comparedPrice.ts';
+import { legalCase } from '../../../shared/domain/legal/legalCase.ts';
 import { chargesToShow } from '../../../shared/domain/legal/monthlyCharges.ts';
 import { hasPrice, isUnderVat } from '../../../shared/domain/rules.ts';
 import { formatPrice } from '../../../shared/i18n/format.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import { PERIOD } from '../../../shared/primitives/vocabulary.ts';
 
-/** The rent of a month; undefined where the page shows none, a rent by the week, or only a lowest price. */
+/** The rent of a month; undefined where the page shows none, the price of a tourist stay, or only a lowest price. */
 function monthlyRentAlone(estate: EstateDetail): number | undefined {
   const { price, project } = estate.general;
   if (!hasPrice(price, isUnderVat(estate)) || price?.value === undefined || project || price.priceFrom)
     return undefined;
   const period = price.period?.id ?? PERIOD.MONTH;
-  return period === PERIOD.MONTH || period === PERIOD.YEAR ? ofMonth(price.value, period) : undefined;
+  if (period === PERIOD.WEEK && legalCase(estate).touristStay) return undefined;
+  return period === PERIOD.MONTH || PERIODS_A_MONTH.has(period) ? ofMonth(price.value, period) : undefined;
 }
 
 /** Monthly payments for an estate to rent, in euros. */

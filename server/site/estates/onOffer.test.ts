@@ -12,5 +12,10 @@ it.each<[string, EstateQuery, EstateQuery]>([
   ['what is sold', { terms: { transaction: [5] } }, { terms: { transaction: [5] } }],
   ['what is sold or let', { terms: { status: ['5', '6'] } }, { terms: { status: ['5', '6'] } }],
   ['homes by their ids', { terms: { id: [7] } }, { terms: { id: [7] } }],
-  ['its own statuses', { exclude: { status: [3] } }, { exclude: { status: [3] } }],
+  [
+    'what is sold, in a list of all that is for sale',
+    { terms: { transaction: [1, 3, 5], status: [5] } },
+    { terms: { transaction: [1, 3, 5], status: [5] } },
+  ],
+  ['all but its own statuses', { exclude: { status: [3, 5] } }, { exclude: { status: [3, 5, 6, 9] } }],
 ])('a query for %s', (_, query, expected) => expect(onOffer(query)).toEqual(expected));

@@ -4,14 +4,17 @@ import { TRANSACTION } from '../../../shared/primitives/ids.ts';
 /** Statuses of homes that nobody can buy or rent any more. */
 const CLOSED: readonly number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER];
 
+const asksForClosed = (values: readonly unknown[] = []): boolean => {
+  const asked = values.filter((value) => value !== '').map(Number);
+  return asked.length > 0 && asked.every((id) => CLOSED.includes(id));
+};
+
 /**
- * Excludes homes that are sold, let or taken over from a query for new homes. A query that asks only for such homes, asks
- * for ids, or has its own exclusions stays unchanged.
+ * Excludes homes that are sold, let or taken over from a query for new homes, beside what the query excludes itself. A query
+ * that asks only for such homes, or for ids, stays unchanged.
  */
 export function onOffer(query: EstateQuery): EstateQuery {
   const { terms, exclude } = query;
-  const asked = [...(terms?.transaction ?? []), ...(terms?.status ?? [])].filter((value) => value !== '').map(Number);
-  const asksForClosed = asked.length > 0 && asked.every((id) => CLOSED.includes(id));
-  if (asksForClosed || terms?.id !== undefined || (exclude?.status?.length ?? 0) > 0) return query;
-  return { ...query, exclude: { status: [...CLOSED] } };
+  if (asksForClosed(terms?.transaction) || asksForClosed(terms?.status) || terms?.id !== undefined) return query;
+  return { ...query, exclude: { status: [...new Set([...(exclude?.status ?? []), ...CLOSED])] } };
 }

@@ -1,5 +1,5 @@
 import type { Region } from '../../primitives/ids.ts';
-import { filledReference, isNoAnswer } from '../values/unknown.ts';
+import { filledReference, isNoAnswer } from '../../primitives/unknown.ts';
 
 /** A class of the energy certificate and its upper bound in kWh/m² per year, inclusive. */
 interface EnergyBand {

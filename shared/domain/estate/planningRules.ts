@@ -1,7 +1,7 @@
 import type { Estate, FieldValue } from '../../api/estate.ts';
 import { isHiddenInWallonia, isRental } from './fieldRules.ts';
 import type { Region } from '../../primitives/ids.ts';
-import { isNoAnswer, plainAnswer } from '../values/unknown.ts';
+import { isNoAnswer, plainAnswer } from '../../primitives/unknown.ts';
 
 type FloodLetter = 'A' | 'B' | 'C' | 'D';
 

@@ -1,7 +1,6 @@
 import { HEAD_TYPE } from '../../primitives/ids.ts';
-import { knownRegistrationNumber } from '../../primitives/registrationNumber.ts';
 import { hasPrice, isUnderVat } from '../rules.ts';
-import { energyClass, type LegalCase, statedNumber, statedText } from './legalCase.ts';
+import { energyClass, type LegalCase, statedNumber, touristRegistration } from './legalCase.ts';
 import { monthlyCharges } from './monthlyCharges.ts';
 import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
@@ -58,8 +57,7 @@ const holidayRegistration: LegalRule = {
   demands: [
     {
       name: 'Registration number of the holiday home',
-      isMet: ({ estate }) =>
-        knownRegistrationNumber(statedText(estate, undefined, 'general.tourist_registration')) !== undefined,
+      isMet: ({ estate }) => touristRegistration(estate) !== undefined,
     },
   ],
 };

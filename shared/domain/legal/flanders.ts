@@ -4,7 +4,7 @@ import { formatEpc } from '../../i18n/format.ts';
 import { DEFAULT_LOCALE, type Locale, localize } from '../../i18n/locales.ts';
 import { type LawRuleId, severityOn } from '../costs/lawRules.ts';
 import { contradictingMeasures, isNoViolationShown } from '../estate/planningRules.ts';
-import { plainAnswer } from '../values/unknown.ts';
+import { plainAnswer } from '../../primitives/unknown.ts';
 import { valueLabel } from '../values/values.ts';
 import {
   certificateClass,

@@ -3,10 +3,10 @@ import { type Certificate, energyLabel, measuredTotal, measuredUse, statedLabel 
 import { dayOf } from '../../i18n/moments.ts';
 import { HEAD_TYPE, type Region, TRANSACTION } from '../../primitives/ids.ts';
 import { isForRent } from '../rules.ts';
-import { PERIOD } from '../../primitives/vocabulary.ts';
+import { knownRegistrationNumber } from '../../primitives/registrationNumber.ts';
 import { leaseYears } from './leaseYears.ts';
 import { CERTIFICATE_DUE_AFTER_YEARS, isOlderThanNewDwellings } from './newDwellings.ts';
-import { filledReference, isNoAnswer } from '../values/unknown.ts';
+import { filledReference, isNoAnswer } from '../../primitives/unknown.ts';
 
 /** An estate as a rule about advertisements looks at it. */
 export interface LegalCase {
@@ -17,7 +17,7 @@ export interface LegalCase {
   readonly abroad: boolean;
   readonly region?: Region | undefined;
   readonly rent: boolean;
-  /** To rent to tourists, to whom the rules on rents do not apply. */
+  /** To rent to tourists in Flanders, where the rules on rents do not apply to such stays. */
   readonly touristStay: boolean;
   /** To rent for more than nine years, which some rules treat like a sale. */
   readonly longLease: boolean;
@@ -69,6 +69,11 @@ const IN_BELGIUM: ReadonlySet<string> = new Set(['BE', 'UNKNOWN']);
 /** Longer leases are published like sales. */
 const MAX_ORDINARY_LEASE_YEARS = 9;
 
+/** Only Flanders exempts tourist stays. A rent by the week is no sign of one: flats are let by the week to people who live there. */
+const isFlemishTouristStay = (estate: Estate): boolean =>
+  estate.address.region === 'FLANDERS' &&
+  (estate.general.headType.id === HEAD_TYPE.HOLIDAY_HOME || touristRegistration(estate) !== undefined);
+
 /** @param today ISO date in Belgium */
 export function legalCase(estate: Estate, today: string = dayOf(new Date())): LegalCase {
   const { general, address, fields } = estate;
@@ -81,7 +86,7 @@ export function legalCase(estate: Estate, today: string = dayOf(new Date())): Le
     abroad: !IN_BELGIUM.has(address.countryId),
     region: address.region,
     rent,
-    touristStay: rent && (headTypeId === HEAD_TYPE.HOLIDAY_HOME || general.price?.period?.id === PERIOD.WEEK),
+    touristStay: rent && isFlemishTouristStay(estate),
     longLease: lease !== undefined && lease > MAX_ORDINARY_LEASE_YEARS,
     sale: SALE.has(general.transaction.id),
     dwelling: DWELLINGS.has(headTypeId),
@@ -103,6 +108,10 @@ function catalogueText(estate: Estate, key: string): string | undefined {
 export function statedText(estate: Estate, own: string | undefined, key: string): string | undefined {
   return [own, catalogueText(estate, key)].find((value) => value !== undefined && !isNoAnswer(value));
 }
+
+/** The number of the registration as a tourist lodging; undefined where there is none. */
+export const touristRegistration = (estate: Estate): string | undefined =>
+  knownRegistrationNumber(statedText(estate, undefined, 'general.tourist_registration'));
 
 function signedNumber(estate: Pick<Estate, 'fields'>, own: number | undefined, key: string): number | undefined {
   const value = own ?? estate.fields[key];

@@ -53,6 +53,8 @@ const CERTIFICATE = { epcValue: 168, epcReference: '20230603-0002813013-RES-1' }
 const NO_CLASS = 'recommended: Energy class beside the EPC value';
 const flood = (sketch: Sketch, today?: string) =>
   missing('FLANDERS', sketch, today).filter((name) => name.includes('Flood'));
+const missingCharges = (region: Region, sketch: Sketch) =>
+  missing(region, { transaction: TRANSACTION.TO_RENT, ...sketch }).filter((name) => name.includes('charges'));
 const built = (constructionYear: number) => ({
   energy: CERTIFICATE,
   planning: FULL_PLANNING,
@@ -488,12 +490,26 @@ describe('every region', () => {
       expect(asked({ technical, fields: { 'financial.rent_per_month': 900 } })).toEqual([]);
     });
 
-    it('are no tourist stays, nor shops, nor for sale', () => {
-      expect(asked({ headType: HEAD_TYPE.HOLIDAY_HOME })).toEqual([]);
-      expect(asked({ general: { price: { period: { id: PERIOD.WEEK, name: {} } } } })).toEqual([]);
+    it('are no shops, nor for sale', () => {
       expect(asked({ headType: HEAD_TYPE.COMMERCIAL })).toEqual([]);
       expect(asked({ transaction: TRANSACTION.FOR_SALE })).toEqual([]);
     });
+  });
+
+  it('asks for rent and charges of a home that is let by the week, and of tourist stays outside of Flanders', () => {
+    const asked = ['required: Monthly common charges beside the rent'];
+    const weekly = { general: { price: { value: 200, period: { id: PERIOD.WEEK, name: {} } } } };
+    for (const region of REGIONS) expect(missingCharges(region, weekly)).toEqual(asked);
+    const holiday = { ...weekly, headType: HEAD_TYPE.HOLIDAY_HOME };
+    const numbered = { ...weekly, fields: { 'general.tourist_registration': 'LP1234' } };
+    for (const sketch of [holiday, numbered]) {
+      expect(missingCharges('FLANDERS', sketch)).toEqual([]);
+      expect(missingCharges('BRUSSELS', sketch)).toEqual(asked);
+      expect(missingCharges('WALLONIA', sketch)).toEqual(asked);
+    }
+    expect(
+      missingCharges('FLANDERS', { ...weekly, fields: { 'general.tourist_registration': 'vrijgesteld (art. 3)' } }),
+    ).toEqual(asked);
   });
 
   it('asks nothing of homes in other countries', () => {

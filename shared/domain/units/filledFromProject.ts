@@ -1,7 +1,7 @@
 import type { Estate } from '../../api/estate.ts';
 import { isEmpty } from '../rules.ts';
 import { typedKeys } from '../typedKeys.ts';
-import { isUnknownCode } from '../values/unknown.ts';
+import { isUnknownCode } from '../../primitives/unknown.ts';
 
 /** Groups of the field catalogue (§3.2) whose values for the project hold for each of its units. */
 const SHARED_GROUPS = ['project.', 'planning.', 'flood_information.', 'certification.'];

@@ -35,11 +35,13 @@ export const FORM_SENTENCES: Readonly<Record<Locale, readonly SearchCase[]>> = {
     ['huis, halfopen bebouwing, Gent', `house · Gent+ · ${END}`],
     ['appartement 3 gevels', `apartment · ${END}`],
     ['nieuwbouw halfopen', `house · ${END} · #new`],
-    // Each of them is wanted, which one number cannot say.
-    ['rijhuis of appartement', 'apartment · terraced_house'],
-    ['appartement, rijhuis', 'apartment · terraced_house'],
-    ['villa of rijhuis', 'villa · terraced_house'],
-    ['rijwoning of open bebouwing', 'terraced_house · detached_house'],
+    // Each of them is wanted, which one number cannot say: homes that have their form as a number are missing.
+    ['rijhuis of appartement', 'apartment · terraced_house · ?rijhuis'],
+    ['appartement, rijhuis', 'apartment · terraced_house · ?rijhuis'],
+    ['villa of rijhuis', 'villa · terraced_house · ?rijhuis'],
+    ['appartement of halfopen bebouwing in Gent', 'apartment · semi_detached_house · Gent+ · ?halfopen bebouwing'],
+    ['rijwoning of open bebouwing', 'terraced_house · detached_house · ?rijwoning · ?open bebouwing'],
+    ['halfopen keuken', '?halfopen keuken'],
     ['huis niet halfopen', 'house · ?niet halfopen'],
   ],
   fr: [
@@ -59,6 +61,7 @@ export const FORM_SENTENCES: Readonly<Record<Locale, readonly SearchCase[]>> = {
     ['maisons individuelles', `house · ${FREE}`],
     ['3 à 4 façades', 'house · #facades-min=3 · #facades-max=4'],
     ['au moins 3 façades', 'house · #facades-min=3'],
+    ['maison mitoyenne ou appartement', 'apartment · terraced_house · ?maison mitoyenne'],
   ],
   en: [
     ['terraced house', `house · ${ROW}`],
@@ -73,6 +76,7 @@ export const FORM_SENTENCES: Readonly<Record<Locale, readonly SearchCase[]>> = {
     ['detached villa', `villa · ${FREE}`],
     ['freestanding houses', `house · ${FREE}`],
     ['4 facades', `house · ${FREE}`],
+    ['villa or terraced house', 'villa · terraced_house · ?terraced house'],
   ],
   de: [
     ['Reihenhaus', `house · ${ROW}`],
@@ -88,5 +92,6 @@ export const FORM_SENTENCES: Readonly<Record<Locale, readonly SearchCase[]>> = {
     ['Einfamilienhaus', `house · ${FREE}`],
     ['Haus mit 4 Fassaden', `house · ${FREE}`],
     ['Vierfassadenhaus', `house · ${FREE}`],
+    ['Reihenhaus oder Villa', 'villa · terraced_house · ?Reihenhaus'],
   ],
 };

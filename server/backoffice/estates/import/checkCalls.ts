@@ -3,6 +3,7 @@ import type { Office } from '../../../../shared/api/offices.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import { hasHours } from '../../../../shared/domain/openingHours/openingHours.ts';
 import { lacksCountryCode, phoneParts, toE164 } from '../../../../shared/primitives/phoneNumber.ts';
+import { phoneEntries } from '../../../../shared/primitives/telHref.ts';
 import type { Problem } from './checkEstates.ts';
 
 /** Whom visitors can call or write to. */
@@ -20,15 +21,10 @@ interface Numbers {
   readonly whatsapp?: string | undefined;
 }
 
-/** From this number of digits on, text around the numbers of a field looks like another number. */
-const MIN_NUMBER_DIGITS = 6;
-
 /** Tells whether pages can link each number in a field. */
-function isCallable(written: string): boolean {
-  const parts = phoneParts(written);
-  const texts = parts.filter((part) => typeof part === 'string');
-  return texts.length < parts.length && texts.every((text) => text.replaceAll(/\D/g, '').length < MIN_NUMBER_DIGITS);
-}
+const isCallable = (written: string): boolean =>
+  phoneParts(written).some((part) => typeof part !== 'string') &&
+  phoneEntries(written).every(({ href }) => href !== undefined);
 
 function* checkNumbers(of: string, { phone, mobile, whatsapp }: Numbers): Generator<Problem> {
   for (const number of [phone, mobile])

@@ -9,7 +9,7 @@ import {
 import { FIELD_CATALOGUE, fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
 import { ownKey, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
 import { isEmpty } from '../../../../shared/domain/rules.ts';
-import { isUnfilledText, isUnknownCode } from '../../../../shared/domain/values/unknown.ts';
+import { isUnfilledText, isUnknownCode } from '../../../../shared/primitives/unknown.ts';
 import { fieldText, isNumberField } from './fieldText.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';

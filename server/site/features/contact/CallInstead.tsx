@@ -8,9 +8,9 @@ export function CallInstead({ ways: { name, phones }, t }: { ways: ContactWays; 
     <p>
       {t('around:contact.callName', { name })}:{' '}
       {phones.map(({ number, href }, index) => (
-        <span key={href}>
+        <span key={number}>
           {index > 0 ? ', ' : null}
-          <a href={href}>{number}</a>
+          {href ? <a href={href}>{number}</a> : number}
         </span>
       ))}
     </p>

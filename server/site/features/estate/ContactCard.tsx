@@ -12,6 +12,7 @@ import { sanitize } from '../../render/html/sanitize.ts';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import { PROPERTY_CONTACT } from '../contact/propertyContactId.ts';
 import { contactWays } from '../../estates/contactWays.ts';
+import { PhoneWays } from '../../estates/PhoneWays.tsx';
 import { openingWeek } from '../../people/openingWeek.ts';
 import { OpeningStatus } from '../../people/OpeningStatus.tsx';
 import { whatsappHref } from '../../people/whatsapp.ts';
@@ -90,12 +91,7 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
             {t('estate:contact.viewing')}
           </a>
         ) : null}
-        {phones.map(({ kind, number, href }) => (
-          <a key={href} className={iconBefore(kind, button['quiet'])} href={href}>
-            <span className="visually-hidden">{`${t(`around:contact.${kind}`)} `}</span>
-            {number}
-          </a>
-        ))}
+        <PhoneWays phones={phones} t={t} />
         {phones.length > 0 && ask?.hours ? <Opening hours={ask.hours} today={ask.today} locale={locale} t={t} /> : null}
         {view.closed ? null : (
           <div className={css['more']}>
@@ -223,10 +219,8 @@ export function ContactBar(props: ContactCardProps) {
 }
 
 function MainWays({ view, site, locale, t }: ContactCardProps) {
-  const {
-    name,
-    phones: [phone],
-  } = contactWays(view, site);
+  const { name, phones } = contactWays(view, site);
+  const phone = phones.find(({ href }) => href !== undefined);
   return (
     <>
       <div className={css['barPrice']}>

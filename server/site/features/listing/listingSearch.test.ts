@@ -7,6 +7,7 @@ import { listingSearch } from './listingSearch.ts';
 
 const node = (input: unknown = {}): ListNode => listNodeSchema.parse(input);
 const search = (query: string, input?: unknown) => listingSearch(parseFilterQuery(query), node(input));
+const feed = (query: string, input?: unknown) => listingSearch(parseFilterQuery(query), node(input), 'feed');
 
 describe('the search behind an address', () => {
   it('maps city, type and transaction to term lists, prices and bedrooms to ranges (§7.2)', () => {
@@ -32,6 +33,20 @@ describe('the search behind an address', () => {
   it('asks for 20 at a time (§9)', () => {
     expect(search('')).toMatchObject({ from: 0, limit: 20 });
     expect(search('page=3')).toMatchObject({ from: 40, limit: 20 });
+  });
+
+  it('leaves out what nobody can have any more where it asks for what is new', () => {
+    const hidden = { status: [5, 6, 9] };
+    expect(feed('sortType=price&page=3', { groupOptions: { field: 'TYPE' } })).toMatchObject({
+      query: { exclude: hidden },
+      sort: [{ field: 'publicationDate', order: 'DESC' }],
+      from: 0,
+      limit: 50,
+    });
+    expect(feed('', { groupOptions: { field: 'TYPE' } }).groupOptions).toBeUndefined();
+    expect(feed('', { query: { exclude: { status: [3] } } }).query?.exclude?.status).toEqual([3, 5, 6, 9]);
+    expect(feed('', { query: { terms: { status: [5] } } }).query?.exclude?.status).toEqual([]);
+    expect(search('').query?.exclude?.status).toEqual([]);
   });
 
   it('fits the contract', () => {

@@ -105,13 +105,18 @@ function narrowMore(terms: Terms, range: Query['range'], { more }: FilterQuery) 
 /** Which part of a list is asked for: a page of it, or as much as a map shows (specification §4.1). */
 export type ListingPart = 'page' | 'map';
 
+/** Entries of a feed. */
+const MAX_FEED_ENTRIES = 50;
+const NEWEST_FIRST = { field: 'publicationDate', order: 'DESC' } as const;
+
 /**
  * One page of a list as the back office is asked for it: "the request also includes the node's terms, range and match,
  * plus the transaction filter when set; empty filter values are dropped" (specification §7.2). A node's collections
  * become a term on `children.collections` (§3.4). Without a sort: newest first (§9). Mixed places or an area of the node's
  * own give way to those of the visitor.
  */
-export function listingSearch(query: FilterQuery, node: ListNode, part: ListingPart = 'page'): EstateSearch {
+export function listingSearch(query: FilterQuery, node: ListNode, part: ListingPart | 'feed' = 'page'): EstateSearch {
+  const asksForNew = part === 'feed' || query.more?.[sinceParameter.name] !== undefined;
   const { range } = node.query;
   const where = whereOf(query);
   const transactions = node.query.terms.transaction?.map(Number);
@@ -132,18 +137,22 @@ export function listingSearch(query: FilterQuery, node: ListNode, part: ListingP
   const more = narrowMore(terms, range, query);
   return {
     query: {
-      // A list of homes that are new since a day excludes sold and let ones.
-      ...(query.more?.[sinceParameter.name] === undefined ? node.query : onOffer(node.query)),
+      ...(asksForNew ? onOffer(node.query) : node.query),
       terms: more.terms,
       range: { ...more.range, ...(price && { price }), ...(bedrooms && { bedrooms }) },
       ...where,
     },
     sort: [
-      query.sortType
+      query.sortType && part !== 'feed'
         ? { field: SORT_FIELDS[query.sortType], order: query.sortOrder ?? 'ASC' }
-        : { field: 'publicationDate', order: 'DESC' },
+        : NEWEST_FIRST,
     ],
-    ...(node.groupOptions && { groupOptions: node.groupOptions }),
-    ...(part === 'map' ? { from: 0, limit: MAP_SIZE } : { from: (query.page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+    ...(node.groupOptions && part !== 'feed' && { groupOptions: node.groupOptions }),
+    ...sliceOf(query, part),
   };
+}
+
+function sliceOf({ page }: FilterQuery, part: ListingPart | 'feed'): Pick<EstateSearch, 'from' | 'limit'> {
+  if (part === 'page') return { from: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+  return { from: 0, limit: part === 'map' ? MAP_SIZE : MAX_FEED_ENTRIES };
 }

@@ -99,9 +99,9 @@ export const agentScreen: Screen = {
               {localize(agent.text, locale) ? <p className={css['about']}>{localize(agent.text, locale)}</p> : null}
               <ul className={css['ways']}>
                 {ways.map(({ kind, text, href }) => (
-                  <li key={href}>
+                  <li key={`${kind} ${text}`}>
                     <span className="visually-hidden">{`${t(`around:contact.${kind}`)} `}</span>
-                    <a href={href}>{text}</a>
+                    {href ? <a href={href}>{text}</a> : text}
                   </li>
                 ))}
                 {whatsapp ? (

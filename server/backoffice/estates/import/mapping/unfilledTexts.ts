@@ -1,5 +1,5 @@
 import { FIELD_CATALOGUE } from '../../../../../shared/domain/fields/fieldCatalogue.ts';
-import { isUnfilledText } from '../../../../../shared/domain/values/unknown.ts';
+import { isUnfilledText } from '../../../../../shared/primitives/unknown.ts';
 import { isObject } from '../../../core/isObject.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EMPTY_FILTERS, type EstateFilters } from '../../../../../shared/api/search.ts';
+import { EMPTY_FILTERS, type EstateFilters, type EstateSearch } from '../../../../../shared/api/search.ts';
 import { renderedBody } from '../../../../../tests/support/renderedBody.ts';
 import { screenRequest } from '../../../../../tests/support/screenRequest.ts';
 import { homeScreen } from './home.load.tsx';
@@ -36,4 +36,23 @@ it('leads with it where there are estates, or none of both, and where nobody kno
   expect(isSearched(await homeWith({ ...nothing(), total: { value: 1 } }, holiday))).toBe(true);
   expect(isSearched(await homeWith(nothing(), { holiday: false, projects: true }))).toBe(true);
   expect(isSearched(await homeWith(EMPTY_FILTERS, holiday))).toBe(true);
+});
+
+it('shows nothing as new that is sold, let or taken over', async () => {
+  const searches: EstateSearch[] = [];
+  const outcome = await homeScreen.load(
+    screenRequest('/nl', {
+      api: {
+        filters: async () => EMPTY_FILTERS,
+        pageByUrl: async () => null,
+        pages: async () => [],
+        search: async (search) => {
+          searches.push(search);
+          return { total: { value: 0 }, results: [] };
+        },
+      },
+    }),
+  );
+  expect(outcome.type).toBe('page');
+  expect(searches.map(({ query }) => query?.exclude)).toEqual([{ status: [5, 6, 9] }]);
 });

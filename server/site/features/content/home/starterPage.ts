@@ -1,7 +1,6 @@
 import { BLOCK_DATA } from '../../../../../shared/api/blocks.ts';
 import { type Block, type Page, pageSchema } from '../../../../../shared/api/content.ts';
 import type { Site } from '../../../../../shared/api/site.ts';
-import { TRANSACTION } from '../../../../../shared/primitives/ids.ts';
 
 /** Two rows on a wide screen. */
 const SHOWN = 6;
@@ -11,7 +10,6 @@ const NEWEST: Block = {
   type: 'estateList',
   data: BLOCK_DATA.estateList.parse({
     title: { nl: 'Nieuw in ons aanbod', fr: 'Nouveau dans notre offre', en: 'New on the market', de: 'Neu im Angebot' },
-    query: { exclude: { status: [TRANSACTION.SOLD, TRANSACTION.RENTED] } },
     limit: SHOWN,
     link: {
       label: {

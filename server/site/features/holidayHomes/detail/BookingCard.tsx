@@ -5,6 +5,7 @@ import card from '../../../estates/styles/contactCard.module.css';
 import { iconBefore } from '../../../../../shared/ui/Icon.tsx';
 import css from './rental.module.css';
 import { contactWays } from '../../../estates/contactWays.ts';
+import { PhoneWays } from '../../../estates/PhoneWays.tsx';
 import type { RentalView } from './rentalView.ts';
 
 interface BookingCardProps {
@@ -41,12 +42,7 @@ export function BookingCard({ view, site, t }: BookingCardProps) {
             {t('rental:reserve')}
           </a>
         ) : null}
-        {phones.map(({ kind, number, href }) => (
-          <a key={kind} className={iconBefore(kind, button['quiet'])} href={href}>
-            <span className="visually-hidden">{`${t(`around:contact.${kind}`)} `}</span>
-            {number}
-          </a>
-        ))}
+        <PhoneWays phones={phones} t={t} />
         <a className={iconBefore('mail', button['quiet'])} href={mailHref}>
           {t('rental:mail')}
         </a>

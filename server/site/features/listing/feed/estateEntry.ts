@@ -4,6 +4,7 @@ import type { CardView } from '../../../../../shared/domain/estate/cardView.ts';
 import { MEDIA_SIZES, mediaPath } from '../../../../../shared/domain/media.ts';
 import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { unitState } from '../../../../../shared/domain/units/unitState.ts';
 import { escapeXml } from '../../../seo/sitemapXml.ts';
 import { cardView } from '../../../estates/cards/estateCardView.ts';
 import type { ScreenRequest } from '../../../render/screen.ts';
@@ -51,9 +52,11 @@ export function estateEntry(
   const kind = card.subType || card.headType;
   const place = [card.city, card.street].filter(Boolean).join(', ');
   const summary = [priceOf(card, t), kind, place, ...factsOf(card, t)].join(' · ');
-  const lead = card.closed
-    ? t('seo:title.closed', { transaction: localize(estate.transaction.name, locale), lead: card.title })
-    : card.title;
+  // The page of such a home begins its title in the same way.
+  const lead =
+    unitState(estate.status.id) === 'closed'
+      ? t('seo:title.closed', { transaction: localize(estate.transaction.name, locale), lead: card.title })
+      : card.title;
   const [picture] = card.pictures;
   const { width, height } = MEDIA_SIZES.card;
   const image = picture

@@ -9,14 +9,10 @@ import { canonicalHref } from '../offerHead.ts';
 import { ATOM_TYPE, atomFeed, tagUri } from '../../../seo/atomFeed.ts';
 import { estateEntry } from './estateEntry.ts';
 
-/** Entries of a feed. */
-const MOST_ENTRIES = 50;
-/** Of a feed in which there was never anything. */
+/** The feed states this time when it never had an entry. */
 const BEGINNING = '1970-01-01T00:00:00Z';
 
-const NEWEST_FIRST = { field: 'publicationDate', order: 'DESC' } as const;
-
-/** `GET /{locale}/aanbod/atom.xml?…`: the newest of a list, by the parameters of its filter, as an Atom feed. */
+/** `GET /{locale}/aanbod/atom.xml?…`: the newest homes of a list that can be had, by the parameters of its filter, as an Atom feed. */
 export const feedScreen: Screen = {
   query: (search) => filterQueryString(filterPart(parseFilterQuery(search))),
 
@@ -24,8 +20,7 @@ export const feedScreen: Screen = {
     const { api, site, origin, locale, t } = request;
     const query = parseFilterQuery(request.search);
     const { node, transactions, landing, page, tags } = await findList(request, query);
-    const { groupOptions: _inGroups, ...search } = listingSearch(query, node);
-    const { results } = await api.search({ ...search, sort: [NEWEST_FIRST], from: 0, limit: MOST_ENTRIES }, locale);
+    const { results } = await api.search(listingSearch(query, node, 'feed'), locale);
     const entries = results.map((estate) => estateEntry(estate, request));
     const title = landing
       ? landingTitle(landing, { locale, t })

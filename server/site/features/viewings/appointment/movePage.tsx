@@ -46,7 +46,10 @@ export async function movePage(
   const form = formView(request, MOVE_FORM, path, state);
   const time = timeRow({ start, end }, request);
   const keep = <a href={pathFor('appointment', locale, { appointmentId: id })}>{t('viewing:move.keep')}</a>;
-  const phones = phoneLinks(salesRep.mobile ?? salesRep.phone ?? site.contact.phone);
+  const phones =
+    [salesRep.mobile, salesRep.phone, site.contact.phone]
+      .map((written = '') => phoneLinks(written))
+      .find((links) => links.length > 0) ?? [];
   return ownPage(request, {
     title: t('viewing:move.title'),
     path: pathIn,

@@ -15,10 +15,11 @@ interface NoViewingsProps {
 /** Ways to arrange a viewing by phone or mail, where no slot can be chosen. */
 export function NoViewings({ view, site, t }: NoViewingsProps) {
   const { phones, mailHref } = contactWays(view, site);
-  const [phone] = phones;
+  const phone = phones.find(({ href }) => href !== undefined) ?? phones[0];
   return (
     <p className={css['actions']}>
-      {phone ? (
+      {phone && phone.href === undefined ? <span>{phone.number}</span> : null}
+      {phone?.href ? (
         <a className={button['button']} href={phone.href}>
           <Icon name={phone.kind} />
           {phone.number}

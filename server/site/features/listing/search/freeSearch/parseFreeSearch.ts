@@ -61,6 +61,9 @@ interface Kind {
   readonly isAlternative: boolean;
   /** A word such as "or" precedes it. */
   readonly isAfterOr: boolean;
+  /** Its words, as indexes of tokens. */
+  readonly from: number;
+  readonly end: number;
 }
 
 /** The number of facades of a kind that only describes the building form of a house; undefined for other kinds. */
@@ -233,13 +236,13 @@ class Reader {
   ): void {
     switch (meaning.is) {
       case 'transaction':
-        if (meaning.type !== undefined) this.#addType(meaning.type);
+        if (meaning.type !== undefined) this.#addType(meaning.type, start, end);
         break;
       case 'type':
-        this.#addType(meaning.id);
+        this.#addType(meaning.id, start, end);
         break;
       case 'subType':
-        this.#addKind(meaning.id, headTypeOf(meaning.id), false);
+        this.#addKind({ id: meaning.id, headType: headTypeOf(meaning.id), isHead: false, from: start, end });
         break;
       case 'dwellings':
         this.#anyDwelling = true;
@@ -247,19 +250,19 @@ class Reader {
       case 'newBuild':
         if (meaning.type === undefined) this.#newBuild = { from: start, end };
         else {
-          this.#addType(meaning.type);
+          this.#addType(meaning.type, start, end);
           this.#more.push({ values: () => NEW, from: start, end });
         }
         break;
     }
   }
 
-  #addType(id: number): void {
-    this.#addKind(id, id, true);
+  #addType(id: number, from: number, end: number): void {
+    this.#addKind({ id, headType: id, isHead: true, from, end });
   }
 
-  #addKind(id: number, headType: number, isHead: boolean): void {
-    this.#kinds.push({ id, headType, isHead, isAlternative: this.#isAlternative, isAfterOr: this.#isAfterOr });
+  #addKind(kind: Omit<Kind, 'isAlternative' | 'isAfterOr'>): void {
+    this.#kinds.push({ ...kind, isAlternative: this.#isAlternative, isAfterOr: this.#isAfterOr });
   }
 
   /** Bedrooms or a price; gives where they end. */
@@ -274,6 +277,8 @@ class Reader {
           isHead: true,
           isAlternative: false,
           isAfterOr: false,
+          from: index,
+          end: rooms.end,
         });
       }
       if (rooms.limitFrom !== undefined) this.#leave(rooms.limitFrom, rooms.end);
@@ -374,12 +379,16 @@ class Reader {
   /**
    * Replaces building forms among the kinds by a number of facades, because homes have their form as a subtype, a building
    * type or that number. Without any other kind the search is for a house. Forms remain kinds where they are one of several
-   * alternatives, or where their numbers of facades are not consecutive.
+   * alternatives, or where their numbers of facades are not consecutive. Homes with such a form by their building type or
+   * number are missing then, so the words are reported, too.
    */
   #readForms(): void {
-    const forms = this.#kinds.flatMap((kind) => findFacades(kind) ?? []);
+    const kindsOfForm = this.#kinds.filter((kind) => findFacades(kind) !== undefined);
+    const forms = kindsOfForm.flatMap((kind) => findFacades(kind) ?? []);
     const [min, max] = [Math.min(...forms), Math.max(...forms)];
-    if (forms.length > 0 && new Set(forms).size === max - min + 1 && !isOneOfSeveral(this.#kinds)) {
+    const isOneRange = new Set(forms).size === max - min + 1 && !isOneOfSeveral(this.#kinds);
+    if (forms.length > 0 && !isOneRange) this.#unclear.push(...kindsOfForm.map(({ from, end }) => ({ from, end })));
+    if (forms.length > 0 && isOneRange) {
       const others = this.#kinds.filter((kind) => findFacades(kind) === undefined);
       this.#kinds.splice(0, Infinity, ...others);
       this.#more.push({ values: () => measureValues({ end: 0, name: FACADES, min, max }, AREA), from: 0, end: 0 });
@@ -387,7 +396,7 @@ class Reader {
     const saysFacades = this.#more.some(
       ({ values }) => `${FACADES}-min` in values(AREA) || `${FACADES}-max` in values(AREA),
     );
-    if (saysFacades && this.#kinds.length === 0 && !this.#anyDwelling) this.#addType(HEAD_TYPE.HOUSE);
+    if (saysFacades && this.#kinds.length === 0 && !this.#anyDwelling) this.#addType(HEAD_TYPE.HOUSE, 0, 0);
   }
 
   /** Of a type and one of its subtypes the subtype counts ("penthouse appartement"), unless "or" stands between. */

@@ -127,7 +127,7 @@ export const nl: SearchWords = {
   without: 'zonder|geen|geen enkele|niet|behalve|uitgezonderd|noch',
   withoutAfter: 'niet nodig|is niet nodig|niet noodzakelijk|hoeft niet|moet niet|niet gewenst',
   features:
-    'tuin|terras|balkon|zwembad|lift|zeezicht|zicht|zicht op zee|kelder|zolder|inkom|oprit|zonnepanelen|verdieping|verdiepingen|trap|trappen|airco|buren',
+    'tuin|terras|balkon|zwembad|lift|zeezicht|zicht|zicht op zee|kelder|zolder|inkom|oprit|zonnepanelen|verdieping|verdiepingen|trap|trappen|airco|buren|keuken|open keuken|halfopen keuken|half open keuken|gesloten keuken',
   newBuild: 'nieuwbouw',
   newBuildOf: {
     1: 'nieuwbouwappartement|nieuwbouwappartementen|nieuwbouwflat',

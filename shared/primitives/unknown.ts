@@ -45,17 +45,21 @@ export function isNoAnswer(text: string): boolean {
   return words.length === 0 || NO_ANSWER.has(words.join(' '));
 }
 
-/** Words that say that a document does not exist yet, or is unknown, although a number stands beside them. */
+/** Words that say that a document is unknown, not needed or does not exist yet, although a number stands beside them. */
 const WITHOUT_DOCUMENT = phraseSet(
   'aanvraag|aangevraagd|opmaak|behandeling|lopend|nog|niet|geen|nvt|onbekend|ongekend',
+  'aanvraagnummer|aanvraagnr|volgt|wacht|afwachting|vrijgesteld|vrijgestelde|vrijstelling',
   'cours|demande|demandee|pas|encore|non|sans|aucun|aucune|inconnu|inconnue',
+  'attente|suit|suivra|exempt|exempte|exemptee|exoneration|exonere|exoneree|dispense|dispensee',
   'progress|pending|applied|requested|not|yet|none|unknown|null|undefined|tbd|tbc',
+  'application|awaiting|waiting|follows|exempted|exemption',
   'arbeit|bearbeitung|beantragt|noch|nicht|kein|keine|unbekannt|entfallt',
+  'antrag|ausstehend|folgt|befreit|befreiung|ausgenommen|freigestellt',
 );
 
 /**
- * The trimmed number of a certificate or report; undefined for any other text. It has a digit above 0, and no word that
- * says that the document is unknown, not applicable or in progress.
+ * The trimmed number of a certificate, report or registration; undefined for any other text. It has a digit above 0, and
+ * no word that says that there is none.
  */
 export function filledReference(text: string | undefined): string | undefined {
   const reference = text?.trim();

@@ -41,6 +41,10 @@ describe('the number of a document', () => {
     'pending 12/2026',
     'noch nicht verfügbar',
     'unbekannt 1',
+    'vrijgesteld (art. 3)',
+    'exempté 2026',
+    'exempt since 2024',
+    'befreit nach § 3',
   ])('is not “%s”', (text) => expect(filledReference(text)).toBeUndefined());
 });
 

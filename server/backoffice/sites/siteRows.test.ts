@@ -1,0 +1,29 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { InvalidSite, newSite } from './newSite.ts';
+import { readSiteRows } from './siteRows.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'site-rows-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+async function givenBy(hostnames: string) {
+  const file = path.join(folder, 'sites.csv');
+  await writeFile(file, `id;hostnames\nnoord;"${hostnames}"\n`);
+  const [row] = await readSiteRows(file);
+  return row?.given ?? {};
+}
+
+it.each(['noord.be, www.noord.be', 'noord.be;www.noord.be', 'noord.be | www.noord.be', 'noord.be\nwww.noord.be'])(
+  'a cell may have several host names: %j',
+  async (cell) => {
+    expect(newSite(await givenBy(cell)).hostnames).toEqual(['noord.be', 'www.noord.be']);
+  },
+);
+
+it('a blank within a host name is a mistake, and makes no two names of it', async () => {
+  const given = await givenBy('mü ller.be');
+  expect(given).toEqual({ id: 'noord', hostnames: ['mü ller.be'] });
+  expect(() => newSite(given)).toThrow(InvalidSite);
+});

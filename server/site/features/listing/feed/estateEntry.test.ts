@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { screenRequest } from '../../../../../tests/support/screenRequest.ts';
+import { summary } from '../../../../../tests/support/summary.ts';
+import { estateEntry } from './estateEntry.ts';
+
+const entry = (transactionId: number) => {
+  const title = { nl: 'Hoekhuis' };
+  return estateEntry(summary({ transactionId, title }), screenRequest('/nl', { api: {} }));
+};
+
+it.each([
+  [5, 'Verkocht: Hoekhuis'],
+  [6, 'Verhuurd: Hoekhuis'],
+  [9, 'Overgenomen: Hoekhuis'],
+  [3, 'Hoekhuis'],
+  [7, 'Hoekhuis'],
+])('the title of an entry says that nobody can have the home any more (%i)', (transactionId, title) => {
+  expect(entry(transactionId).title).toBe(title);
+});
+
+it('has no link where the site gives the page of a home that is sold none', () => {
+  expect(entry(5).href).toBeUndefined();
+  expect(entry(1).href).toMatch(/^https:/);
+});
