@@ -17,7 +17,7 @@ import { hookTaking } from './connectors/sync/hookTaking.ts';
 import type { Database } from './core/db/database.ts';
 import type { DatabaseState } from './core/db/databaseMonitor.ts';
 import { databaseAway } from './core/db/databaseErrors.ts';
-import { faultInUse } from './core/db/embeddedDiagnosis.ts';
+import { DISK_FULL, faultInUse } from './core/db/embeddedDiagnosis.ts';
 import { EmbeddedFault } from './core/db/embeddedFault.ts';
 import { migrate } from './core/db/migrate.ts';
 import { type EndedQuery, observeQueries } from './core/db/observeQueries.ts';
@@ -134,12 +134,12 @@ async function openMigrated(
     return database;
   } catch (error) {
     await database.close().catch(() => {});
-    throw asStartFault(env, error);
+    throw asEmbeddedFault(env, error);
   }
 }
 
-/** A fault of the embedded database, where that is what is behind an error. */
-const asStartFault = ({ databaseUrl, dataDir }: BackOfficeOptions['env'], error: unknown): unknown =>
+/** The fault of the embedded database that is behind an error of a statement, else that error. */
+const asEmbeddedFault = ({ databaseUrl, dataDir }: BackOfficeOptions['env'], error: unknown): unknown =>
   databaseUrl === undefined ? (faultInUse(dataDir, databaseAway(error), error) ?? error) : error;
 
 /** Tries again until the embedded database can be used; other errors are thrown. Each cause is in the log once. */
@@ -300,7 +300,8 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
   try {
     return await runBackOffice(options, { database, apiToken, metrics, askDatabase });
   } catch (error) {
-    throw asStartFault(env, error);
+    // Other errors may be of a media storage, or of a CRM.
+    throw databaseAway(error) === DISK_FULL ? asEmbeddedFault(env, error) : error;
   }
 }
 

@@ -12,7 +12,7 @@ import { copyDemoData } from '../../support/programs/demoData.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
 import { isRoot } from '../../support/programs/isRoot.ts';
 import { PRODUCT, productEnvironment } from '../../support/programs/builtProduct.ts';
-import { type Program, startProgram } from '../../support/programs/program.ts';
+import { launch, type Program, startProgram } from '../../support/programs/program.ts';
 
 const run = promisify(execFile);
 const SOON = { timeout: 60_000, interval: 200 };
@@ -104,7 +104,7 @@ interface Fault {
  * matter, and goes on by itself when the fault is over.
  */
 async function expectServingWithout(fault: Fault, mend: () => Promise<unknown>, as?: { uid: number; gid: number }) {
-  const { pid, output } = await start(as);
+  const started = await start(as);
   for (const host of HOSTS) expect((await ask(host, '/fr')).statusCode).toBe(200);
   const unseen = await ask('localhost', '/nl/aanbod?price-max=123456');
   expect([unseen.statusCode, unseen.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
@@ -124,31 +124,74 @@ async function expectServingWithout(fault: Fault, mend: () => Promise<unknown>, 
     SOON,
   );
   expect(await metrics()).not.toContain('gevel_embedded_database_fault{');
-  expect(program?.pid).toBe(pid);
-  const lines = output().split('\n');
+  expect(program?.pid).toBe(started.pid);
+  const lines = started.output().split('\n');
   const about = lines.filter((line) => line.includes(`${path.join(dataDir, 'db')} cannot start`));
   expect(about).toHaveLength(1);
   expect(about[0]).toMatch(fault.words);
   expect(JSON.parse(about[0] ?? '')).toMatchObject({ cause: fault.cause });
-  expect(output()).not.toMatch(/wasm|RuntimeError/i);
+  expect(started.output()).not.toMatch(/wasm|RuntimeError/i);
 }
 
-it('starts on a full disk, and has its database again when there is room', async () => {
+const mounted = async (place: string, megabytes: number): Promise<SmallDisk> => {
+  disk = await mountSmallDisk(place, megabytes);
+  if (!disk) throw new Error('a file system in memory could not be mounted');
+  return disk;
+};
+const megabytesOf = async (place: string) => Number((await run('du', ['-sm', place])).stdout.split('\t')[0]);
+
+it('starts with a database on a full disk, and has it again when there is room', async () => {
   if (!isRoot('a start on a full disk')) return;
   await mkdir(dataDir);
-  const [size = ''] = (await run('du', ['-sm', prepared])).stdout.split('\t');
-  disk = await mountSmallDisk(dataDir, Number(size) + 60);
-  if (!disk) throw new Error('a file system in memory could not be mounted');
-  const { fill, free } = disk;
+  const room = await mounted(path.join(dataDir, 'db'), (await megabytesOf(path.join(prepared, 'db'))) + 60);
   await copyPrepared();
-  await fill();
+  await room.fill();
   await expectServingWithout(
     {
       cause: 'full',
       words: /the disk of this folder is full \(0 MB of \d+ MB are free\)/,
       health: 'The embedded database cannot be used: its disk is full.',
     },
-    free,
+    () => room.free(),
+  );
+});
+
+it('serves the pages that it has kept when the disk of all its data is full', async () => {
+  if (!isRoot('a start on a full disk')) return;
+  await mkdir(dataDir);
+  const room = await mounted(dataDir, (await megabytesOf(prepared)) + 60);
+  await copyPrepared();
+  await room.fill();
+  const started = await start();
+  for (const host of HOSTS) expect((await ask(host, '/fr')).statusCode).toBe(200);
+  expect(await ready()).toBe('ready\n');
+  expect(started.output()).not.toContain('page store unusable');
+  await room.free();
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), SOON);
+});
+
+it('names a full disk that has no data yet, to a command and to a product, which has nothing to serve', async () => {
+  if (!isRoot('a first start on a full disk')) return;
+  await mkdir(dataDir);
+  const room = await mounted(dataDir, 2);
+  await room.fill();
+  const ended = async (name: string) => {
+    program = launch(process.execPath, [path.resolve(PRODUCT, '..', name), 'site', 'list'], {
+      cwd: '/',
+      env: productEnvironment({ ...ports, dataDir }, { BACKOFFICE_PORT: String(ports.backOfficePort), TMPDIR: folder }),
+    });
+    return { code: await program.exited, output: program.output() };
+  };
+  const command = await ended('cli.js');
+  expect(command.code).toBe(1);
+  expect(command.output).toMatch(
+    /^The embedded database in \S+\/db cannot start: the disk of this folder is full .*\.\n$/,
+  );
+  expect(command.output).toContain(dataDir);
+  const product = await ended('main.js');
+  expect(product.code).toBe(1);
+  expect(product.output).toBe(
+    `${path.join(dataDir, 'api-token')} cannot be written: the disk of this folder is full.\n`,
   );
 });
 
@@ -221,13 +264,13 @@ it('starts with a database that has files of another user', async () => {
 it('finds a disk that becomes full while it runs, and goes on when there is room', async () => {
   if (!isRoot('a disk that becomes full')) return;
   await mkdir(dataDir);
-  const [size = ''] = (await run('du', ['-sm', prepared])).stdout.split('\t');
-  disk = await mountSmallDisk(dataDir, Number(size) + 60);
-  if (!disk) throw new Error('a file system in memory could not be mounted');
+  const room = await mounted(dataDir, (await megabytesOf(prepared)) + 60);
   await copyPrepared();
-  const { output } = await start();
+  const started = await start();
   await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), SOON);
-  await disk.fill();
+  // A database that can start in the room of its own files needs none: this file is written at each start.
+  await rm(path.join(dataDir, 'db/postmaster.pid'));
+  await room.fill();
   const { pid } = JSON.parse(await readFile(path.join(dataDir, 'pglite.json'), 'utf8')) as { pid: number };
   process.kill(pid, 'SIGKILL');
   await vi.waitFor(
@@ -235,10 +278,11 @@ it('finds a disk that becomes full while it runs, and goes on when there is room
     SOON,
   );
   expect((await ask('localhost', '/fr')).statusCode).toBe(200);
-  await disk.free();
+  await room.free();
   await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), SOON);
   expect(
-    output()
+    started
+      .output()
       .split('\n')
       .filter((line) => line.includes('the disk of this folder is full')),
   ).toHaveLength(1);

@@ -165,7 +165,8 @@ export async function useEmbeddedDatabase(
       }
       await delay(RETRY_MS);
     } while (performance.now() < deadline);
-    throw lockedFault(path.join(dataDir, 'db'), readEmbeddedAddress(dataDir)?.pid);
+    const known = readEmbeddedAddress(dataDir);
+    throw lockedFault(path.join(dataDir, 'db'), known && isOfFolder(known, dataDir) ? known.pid : undefined);
   };
 
   const follow = async (): Promise<void> => {

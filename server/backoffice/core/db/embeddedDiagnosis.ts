@@ -25,7 +25,7 @@ const NO_ROOM_WORDS = /No space left on device|Quota exceeded|database or disk i
 
 /** Whether a start would find room in a folder. It is tried, because a quota is not seen otherwise. */
 function hasRoom(folder: string): boolean {
-  const probe = path.join(folder, `room.${process.pid}`);
+  const probe = path.join(folder, 'room.probe');
   try {
     const file = openSync(probe, 'w', 0o600);
     try {
@@ -80,7 +80,8 @@ function closedPlaceIn(folder: string): Closed | undefined {
 }
 
 const BACKUP = 'restore a backup (docs/operations.md, "Backup and moving")';
-const VERSION = /initialized by PostgreSQL version (\d+)[^]*compatible with this version (\d+)/;
+const MADE_BY = /initialized by PostgreSQL version (\d{1,3})/;
+const OWN_VERSION = /compatible with this version (\d{1,3})/;
 
 interface Failure {
   readonly dataDir: string;
@@ -100,7 +101,9 @@ export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<
   const message = error instanceof Error ? error.message : String(error);
   const fault = (kind: EmbeddedFault['kind'], reason: string) =>
     new EmbeddedFault(kind, `${cannotStart(data)} ${reason}.`, { cause: error });
-  const full = () => fault('full', `the disk of this folder is full${roomLeft(dataDir)}`);
+  // The database may have a disk of its own.
+  const place = existsSync(data) ? data : dataDir;
+  const full = () => fault('full', `the disk of this folder is full${roomLeft(place)}`);
   if (NO_ROOM.has(errorCode(error)) || NO_ROOM_WORDS.test(message)) return full();
   if (errorCode(error) === 'EROFS') return fault('unusable', 'its file system is read-only');
 
@@ -115,7 +118,7 @@ export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<
       `${closed.place} belongs to ${describeUser(closed.uid)}, and this program runs as ${describeUser(uid)}; ${mend}`,
     );
   }
-  if (!hasRoom(dataDir)) return full();
+  if (!hasRoom(place)) return full();
   if (!existsSync(path.join(data, 'PG_VERSION')))
     return existsSync(data)
       ? fault('damaged', `it is damaged (there is no PG_VERSION in it); ${BACKUP}`)
@@ -124,17 +127,19 @@ export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<
   const said = await ask();
   if (said === undefined) return fault('unusable', message);
   if (NO_ROOM_WORDS.test(said)) return full();
-  const [, made, ours] = VERSION.exec(said) ?? [];
+  const [, made] = MADE_BY.exec(said) ?? [];
+  const [, ours] = OWN_VERSION.exec(said) ?? [];
   if (made !== undefined)
     return fault(
       'version',
       `PostgreSQL ${made} made it, and this version of the product has PostgreSQL ${ours}; start the version that made it, or ${BACKUP}`,
     );
-  const [, words = message] = /(?:PANIC|FATAL): +(.{1,300})/.exec(said) ?? [];
+  const [, words = message] = /(?:PANIC|FATAL): {1,5}(.{1,300})/.exec(said) ?? [];
   return fault('damaged', `it is damaged (${words}); ${BACKUP}`);
 }
 
-const DISK_FULL = '53100';
+/** SQLSTATE `disk_full`. */
+export const DISK_FULL = '53100';
 
 /**
  * Why a database that did start could not be brought up to date; undefined for what is no fault of the database.
@@ -144,10 +149,8 @@ const DISK_FULL = '53100';
 export function faultInUse(dataDir: string, away: string | undefined, error: unknown): EmbeddedFault | undefined {
   if (away === undefined) return undefined;
   const data = path.join(dataDir, 'db');
-  const isFull = away === DISK_FULL || !hasRoom(dataDir);
-  const reason = isFull
-    ? `the disk of this folder is full${roomLeft(dataDir)}`
-    : `it ended, or did not answer (${away})`;
+  const isFull = away === DISK_FULL || !hasRoom(data);
+  const reason = isFull ? `the disk of this folder is full${roomLeft(data)}` : `it ended, or did not answer (${away})`;
   return new EmbeddedFault(isFull ? 'full' : 'unusable', `${cannotStart(data)} ${reason}.`, { cause: error });
 }
 

@@ -82,11 +82,11 @@ export class PipelineQueue {
     if (!KNOWN_MESSAGES.has(type)) return Promise.reject(new Error('an unknown message type'));
     const name = isStartup(given) ? applicationName(given) : undefined;
     const { identity, mayRun } = this.#options;
-    if (mayRun?.() === false) {
-      this.#options.onFatal();
-      return Promise.reject(new Error(NOT_IN_PLACE));
-    }
     if (identity !== undefined && name === identity.name) {
+      if (mayRun?.() === false) {
+        this.#options.onFatal();
+        return Promise.reject(new Error(NOT_IN_PLACE));
+      }
       deliver(Buffer.from(identity.answer));
       return Promise.resolve(identity.answer.length);
     }
