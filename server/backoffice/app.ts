@@ -268,6 +268,9 @@ function createApp(parts: AppParts): Express {
   return app;
 }
 
+/** The state of a database that is not opened yet. */
+const notOpened = async (): Promise<DatabaseState> => 'away';
+
 /** Opens the database, brings it up to date, starts the workers and builds the app on it; nothing listens yet. */
 export async function createBackOffice(options: BackOfficeOptions): Promise<BackOffice> {
   const { env, log, onWaiting } = options;
@@ -276,7 +279,7 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
   const reportSlow = reportSlowQueries(env.slowQueryMs ?? Number.POSITIVE_INFINITY, log);
   let fault: EmbeddedFault | undefined;
   let opened: OpenDatabase | undefined;
-  let askDatabase = async (): Promise<DatabaseState> => 'away';
+  let askDatabase = notOpened;
   measureEmbeddedFault(metrics.registry, () => (opened ? opened.fault?.() : fault)?.kind);
   measureDatabase(metrics.registry, {
     state: () => askDatabase(),

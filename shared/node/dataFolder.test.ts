@@ -21,7 +21,7 @@ vi.mock(import('node:fs'), async (original) => {
         name,
         (file: string, options: never) => {
           const found = actual[name](file, options);
-          return String(file).includes(SHARED) && found ? Object.assign(found, { uid: SHARED_OWNER }) : found;
+          return file.includes(SHARED) && found ? Object.assign(found, { uid: SHARED_OWNER }) : found;
         },
       ]),
     ),

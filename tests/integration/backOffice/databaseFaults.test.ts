@@ -59,6 +59,14 @@ const health = async () => {
 const metrics = async () => (await request(`http://127.0.0.1:${ports.backOfficePort}/metrics`)).body.text();
 const ready = async () => (await request(`http://127.0.0.1:${ports.adminPort}/health/ready`)).body.text();
 
+/** Made and stored. Under load the site may first say that it has no time for it. */
+const makePage = (host: string) =>
+  vi.waitFor(async () => {
+    const answer = await ask(host, '/fr');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-status']).toMatch(/^gevel; hit/);
+  }, SOON);
+
 beforeAll(async () => {
   await builtSite();
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-faults-'));
@@ -69,13 +77,7 @@ beforeAll(async () => {
   dataDir = prepared;
   await copyDemoData(dataDir);
   const first = await start();
-  for (const host of HOSTS) {
-    await vi.waitFor(async () => {
-      const answer = await ask(host, '/fr');
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['cache-status']).toMatch(/^gevel; hit/);
-    }, SOON);
-  }
+  for (const host of HOSTS) await makePage(host);
   await first.stop();
 });
 beforeEach(() => {
@@ -102,8 +104,10 @@ interface Fault {
 /**
  * A product that meets this fault at its start serves what it has, says once in its log and in its probes what is the
  * matter, and goes on by itself when the fault is over.
+ *
+ * @returns the line of the log
  */
-async function expectServingWithout(fault: Fault, mend: () => Promise<unknown>, as?: { uid: number; gid: number }) {
+async function serveWithout(fault: Fault, mend: () => Promise<unknown>, as?: { uid: number; gid: number }) {
   const started = await start(as);
   for (const host of HOSTS) expect((await ask(host, '/fr')).statusCode).toBe(200);
   const unseen = await ask('localhost', '/nl/aanbod?price-max=123456');
@@ -129,8 +133,8 @@ async function expectServingWithout(fault: Fault, mend: () => Promise<unknown>, 
   const about = lines.filter((line) => line.includes(`${path.join(dataDir, 'db')} cannot start`));
   expect(about).toHaveLength(1);
   expect(about[0]).toMatch(fault.words);
-  expect(JSON.parse(about[0] ?? '')).toMatchObject({ cause: fault.cause });
   expect(started.output()).not.toMatch(/wasm|RuntimeError/i);
+  return JSON.parse(about[0] ?? '') as unknown;
 }
 
 const mounted = async (place: string, megabytes: number): Promise<SmallDisk> => {
@@ -146,7 +150,7 @@ it('starts with a database on a full disk, and has it again when there is room',
   const room = await mounted(path.join(dataDir, 'db'), (await megabytesOf(path.join(prepared, 'db'))) + 60);
   await copyPrepared();
   await room.fill();
-  await expectServingWithout(
+  const line = await serveWithout(
     {
       cause: 'full',
       words: /the disk of this folder is full \(0 MB of \d+ MB are free\)/,
@@ -154,6 +158,7 @@ it('starts with a database on a full disk, and has it again when there is room',
     },
     () => room.free(),
   );
+  expect(line).toMatchObject({ cause: 'full' });
 });
 
 it('serves the pages that it has kept when the disk of all its data is full', async () => {
@@ -201,7 +206,7 @@ it('starts with a damaged database', async () => {
   const file = path.join(dataDir, 'db/global/pg_control');
   const content = await readFile(file);
   await writeFile(file, Buffer.alloc(content.length, 7));
-  await expectServingWithout(
+  const line = await serveWithout(
     {
       cause: 'damaged',
       words: /it is damaged \(.+\); restore a backup/,
@@ -209,6 +214,7 @@ it('starts with a damaged database', async () => {
     },
     () => writeFile(file, content),
   );
+  expect(line).toMatchObject({ cause: 'damaged' });
 });
 
 it('starts with the database of another version', async () => {
@@ -217,7 +223,7 @@ it('starts with the database of another version', async () => {
   const file = path.join(dataDir, 'db/PG_VERSION');
   const content = await readFile(file);
   await writeFile(file, '16\n');
-  await expectServingWithout(
+  const line = await serveWithout(
     {
       cause: 'version',
       words: /PostgreSQL 16 made it, and this version of the product has PostgreSQL \d+/,
@@ -225,6 +231,7 @@ it('starts with the database of another version', async () => {
     },
     () => writeFile(file, content),
   );
+  expect(line).toMatchObject({ cause: 'version' });
 });
 
 it('starts with a database that another process has locked', async () => {
@@ -232,7 +239,7 @@ it('starts with a database that another process has locked', async () => {
   await copyPrepared();
   const other = new DatabaseSync(path.join(dataDir, 'pglite.lock'));
   other.exec('pragma locking_mode = exclusive; begin exclusive');
-  await expectServingWithout(
+  const line = await serveWithout(
     {
       cause: 'locked',
       words: /another process has it open and does not answer/,
@@ -240,6 +247,7 @@ it('starts with a database that another process has locked', async () => {
     },
     async () => other.close(),
   );
+  expect(line).toMatchObject({ cause: 'locked' });
 });
 
 it('starts with a database that has files of another user', async () => {
@@ -250,7 +258,7 @@ it('starts with a database that has files of another user', async () => {
   const file = path.join(dataDir, 'db/global/pg_control');
   await run('chown', ['0:0', file]);
   await run('chmod', ['600', file]);
-  await expectServingWithout(
+  const line = await serveWithout(
     {
       cause: 'owner',
       words: /pg_control belongs to root \(uid 0\), and this program runs as uid 54321; as root, run: chown -R 54321 /,
@@ -259,6 +267,7 @@ it('starts with a database that has files of another user', async () => {
     () => run('chown', ['-R', String(UNNAMED), dataDir]),
     { uid: UNNAMED, gid: UNNAMED },
   );
+  expect(line).toMatchObject({ cause: 'owner' });
 });
 
 it('finds a disk that becomes full while it runs, and goes on when there is room', async () => {

@@ -118,14 +118,12 @@ export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<
       `${closed.place} belongs to ${describeUser(closed.uid)}, and this program runs as ${describeUser(uid)}; ${mend}`,
     );
   }
-  if (!hasRoom(place)) return full();
+  if (!existsSync(data)) return hasRoom(place) ? fault('unusable', message) : full();
   if (!existsSync(path.join(data, 'PG_VERSION')))
-    return existsSync(data)
-      ? fault('damaged', `it is damaged (there is no PG_VERSION in it); ${BACKUP}`)
-      : fault('unusable', message);
+    return fault('damaged', `it is damaged (there is no PG_VERSION in it); ${BACKUP}`);
 
   const said = await ask();
-  if (said === undefined) return fault('unusable', message);
+  if (said === undefined) return hasRoom(place) ? fault('unusable', message) : full();
   if (NO_ROOM_WORDS.test(said)) return full();
   const [, made] = MADE_BY.exec(said) ?? [];
   const [, ours] = OWN_VERSION.exec(said) ?? [];
@@ -134,6 +132,8 @@ export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<
       'version',
       `PostgreSQL ${made} made it, and this version of the product has PostgreSQL ${ours}; start the version that made it, or ${BACKUP}`,
     );
+  // Where there is hardly any room, what PostgreSQL says may be what comes of that.
+  if (!hasRoom(place)) return full();
   const [, words = message] = /(?:PANIC|FATAL): {1,5}(.{1,300})/.exec(said) ?? [];
   return fault('damaged', `it is damaged (${words}); ${BACKUP}`);
 }
