@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import express, { type Express } from 'express';
 import { loadApiToken } from '../../shared/api/apiToken.ts';
 import { isInternalRequest, isLoopback, LOOPBACK } from '../../shared/node/internalHost.ts';
@@ -14,13 +15,17 @@ import type { CrmTransportOptions } from './connectors/transport/crmTransport.ts
 import { readConnectionTotals } from './connectors/sync/store/connectionTotals.ts';
 import { hookTaking } from './connectors/sync/hookTaking.ts';
 import type { Database } from './core/db/database.ts';
+import type { DatabaseState } from './core/db/databaseMonitor.ts';
+import { databaseAway } from './core/db/databaseErrors.ts';
+import { DISK_FULL, faultInUse } from './core/db/embeddedDiagnosis.ts';
+import { EmbeddedFault } from './core/db/embeddedFault.ts';
 import { migrate } from './core/db/migrate.ts';
 import { type EndedQuery, observeQueries } from './core/db/observeQueries.ts';
 import { type OpenDatabase, openDatabase } from './core/db/openDatabase.ts';
 import type { Replicas } from './core/db/replicas.ts';
 import { bearerOf } from './core/http/authorise.ts';
 import { compressAnswers } from './core/http/compressAnswers.ts';
-import { HttpProblem, notFound, problemHandler } from './core/http/problem.ts';
+import { databaseProblem, HttpProblem, notFound, problemHandler } from './core/http/problem.ts';
 import { requestLog } from './core/http/requestLog.ts';
 import { historyOf } from './core/purges/cursor.ts';
 import { type Purges, startPurges } from './core/purges/startPurges.ts';
@@ -38,6 +43,7 @@ import {
   type BackOfficeMetrics,
   createBackOfficeMetrics,
   measureDatabase,
+  measureEmbeddedFault,
   measurePools,
 } from './operations/backOfficeMetrics.ts';
 import { measureCalendars } from './operations/calendarMetrics.ts';
@@ -77,6 +83,11 @@ interface BackOfficeOptions {
   readonly adapters?: AdapterRegistry;
   /** Brings what a new database begins with, before the workers use it: they would wait behind it. */
   readonly fill?: ((repositories: Repositories) => Promise<void>) | undefined;
+  /**
+   * Called once when the embedded database cannot be opened now, with an app that answers for health and metrics meanwhile;
+   * it is tried again until it works. Without it, the first fault is thrown.
+   */
+  readonly onWaiting?: ((app: Express) => Promise<void>) | undefined;
 }
 
 export interface BackOffice {
@@ -97,6 +108,10 @@ export interface BackOffice {
 
 /** The workers take turns: none of them needs a connection for longer than a statement or two. */
 const WORK_CONNECTIONS = 4;
+/** Another process that has the embedded database open may be ending: a program waits beside its other work. */
+const LOCK_WAIT_MS = 10_000;
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 15_000;
 /** From the moment when no calls are open any more. With the time that calls get before, it is less than ten seconds. */
 const CLOSE_MS = 1500;
 
@@ -106,7 +121,7 @@ async function openMigrated(
   log: Log,
   observe: (query: EndedQuery) => void,
 ): Promise<OpenDatabase> {
-  const database = await openDatabase(env, log, { workConnections: WORK_CONNECTIONS });
+  const database = await openDatabase(env, log, { workConnections: WORK_CONNECTIONS, lockWaitMs: LOCK_WAIT_MS });
   for (const pool of Object.values(database.pools)) observeQueries(pool, observe);
   try {
     const applied = await migrate(database.pool);
@@ -116,8 +131,34 @@ async function openMigrated(
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     return database;
   } catch (error) {
-    await database.close();
-    throw error;
+    await database.close().catch(() => {});
+    throw asEmbeddedFault(env, error);
+  }
+}
+
+/** The fault of the embedded database that is behind an error of a statement, else that error. */
+const asEmbeddedFault = ({ databaseUrl, dataDir }: BackOfficeOptions['env'], error: unknown): unknown =>
+  databaseUrl === undefined ? (faultInUse(dataDir, databaseAway(error), error) ?? error) : error;
+
+/** Tries again until the embedded database can be used; other errors are thrown. Each cause is in the log once. */
+async function openWhenUsable(
+  open: () => Promise<OpenDatabase>,
+  log: Log,
+  onFault: (fault: EmbeddedFault) => Promise<void>,
+): Promise<OpenDatabase> {
+  let last: EmbeddedFault | undefined;
+  for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_RETRY_MS)) {
+    try {
+      const database = await open();
+      if (last) log.info('embedded database is available');
+      return database;
+    } catch (error) {
+      if (!(error instanceof EmbeddedFault)) throw error;
+      if (error.kind !== last?.kind) log.error({ cause: error.kind }, `${error.message} It is tried again.`);
+      last = error;
+      await onFault(error);
+      await delay(waitMs);
+    }
   }
 }
 
@@ -143,23 +184,27 @@ async function openRenewed({ db, env, adapters, log, onExchange }: AccountParts)
   return opened;
 }
 
-interface AppParts {
+interface ProbeParts {
   readonly env: BackOfficeOptions['env'];
   readonly log: Log;
   readonly askHealth: () => Promise<Health>;
+  readonly apiToken: string;
+  readonly metrics: Pick<BackOfficeMetrics, 'called' | 'registry'>;
+}
+
+interface AppParts extends ProbeParts {
   readonly repositories: Repositories;
   readonly replicas: Replicas | undefined;
-  readonly apiToken: string;
   readonly purges: Purges;
-  readonly metrics: Pick<BackOfficeMetrics, 'called' | 'registry'>;
   readonly bookings: OutsideBookings | undefined;
   readonly hooks: Hooks;
 }
 
-/** What a request passes, in order. */
-function createApp(parts: AppParts): Express {
-  const { env, log, askHealth, repositories, replicas, apiToken, purges, metrics } = parts;
-  const { bookings, hooks } = parts;
+/** Whether metrics and reads need the token. */
+const readsNeedTokenFor = ({ host = LOOPBACK }: BackOfficeOptions['env']): boolean => !isLoopback(host);
+
+/** The beginning of an app: what it answers to, health and metrics. */
+function beginApp({ env, askHealth, apiToken, metrics }: ProbeParts): Express {
   const listener = { host: env.host ?? LOOPBACK, names: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
@@ -175,11 +220,29 @@ function createApp(parts: AppParts): Express {
   const { live, health } = healthHandlers(askHealth);
   app.get('/health/live', live);
   app.get('/health', health);
-  const readsNeedToken = !isLoopback(listener.host);
-  app.get('/metrics', ...(readsNeedToken ? [bearerOf(apiToken)] : []), async (_request, response) => {
+  const guards = readsNeedTokenFor(env) ? [bearerOf(apiToken)] : [];
+  app.get('/metrics', ...guards, async (_request, response) => {
     const { registry } = metrics;
     response.set({ 'Cache-Control': 'no-store', 'Content-Type': registry.contentType }).send(await registry.metrics());
   });
+  return app;
+}
+
+/** What answers while the database cannot be opened: health says why, and calls may be tried again. */
+function createWaitingApp(parts: ProbeParts): Express {
+  const app = beginApp(parts);
+  app.use(requestLog(parts.log, parts.metrics.called));
+  app.use(() => {
+    throw databaseProblem('The database cannot be used at the moment.');
+  });
+  app.use(problemHandler(parts.log));
+  return app;
+}
+
+/** What a request passes, in order. */
+function createApp(parts: AppParts): Express {
+  const { env, log, repositories, replicas, apiToken, purges, metrics, bookings, hooks } = parts;
+  const app = beginApp(parts);
   app.use(requestLog(log, metrics.called));
   app.use(compressAnswers());
   app.get('/openapi.json', (_request, response) => {
@@ -188,27 +251,73 @@ function createApp(parts: AppParts): Express {
   });
   const stores = new Map(replicas?.all.map((replica) => [replica, createRepositories(replica.db)]));
   const reads = replicas && { pick: createPickReplica(replicas), stores };
-  app.use(createApiRouter(repositories, { replicas: reads, token: apiToken, readsNeedToken, purges, bookings, hooks }));
+  app.use(
+    createApiRouter(repositories, {
+      replicas: reads,
+      token: apiToken,
+      readsNeedToken: readsNeedTokenFor(env),
+      purges,
+      bookings,
+      hooks,
+    }),
+  );
   app.use(notFound);
   app.use(problemHandler(log));
   return app;
 }
 
+/** The state of a database that is not opened yet. */
+const notOpened = async (): Promise<DatabaseState> => 'away';
+
 /** Opens the database, brings it up to date, starts the workers and builds the app on it; nothing listens yet. */
-export async function createBackOffice({
-  env,
-  log,
-  bookings: given,
-  adapters,
-  fill,
-}: BackOfficeOptions): Promise<BackOffice> {
+export async function createBackOffice(options: BackOfficeOptions): Promise<BackOffice> {
+  const { env, log, onWaiting } = options;
   const apiToken = loadApiToken(env.dataDir, env.apiToken);
   const metrics = createBackOfficeMetrics({ version: productVersion(PACKAGE_FILE), commit: env.buildCommit });
   const reportSlow = reportSlowQueries(env.slowQueryMs ?? Number.POSITIVE_INFINITY, log);
-  const database = await openMigrated(env, log, (query) => {
-    metrics.queried(query);
-    reportSlow(query);
+  let fault: EmbeddedFault | undefined;
+  let opened: OpenDatabase | undefined;
+  let askDatabase = notOpened;
+  measureEmbeddedFault(metrics.registry, () => (opened ? opened.fault?.() : fault)?.kind);
+  measureDatabase(metrics.registry, {
+    state: () => askDatabase(),
+    mails: async () => opened && readMailBacklog(opened.calls),
   });
+  const open = () =>
+    openMigrated(env, log, (query) => {
+      metrics.queried(query);
+      reportSlow(query);
+    });
+  const wait = async (found: EmbeddedFault) => {
+    const isFirst = fault === undefined;
+    fault = found;
+    const askHealth = async () => fault?.kind ?? 'away';
+    if (isFirst) await onWaiting?.(createWaitingApp({ env, log, askHealth, apiToken, metrics }));
+  };
+  const database = await (onWaiting ? openWhenUsable(open, log, wait) : open());
+  opened = database;
+  const monitor = database.watch?.();
+  askDatabase = () => (monitor ? monitor.ask() : askEmbedded(database.db));
+  try {
+    return await runBackOffice(options, { database, apiToken, metrics, askDatabase });
+  } catch (error) {
+    // Other errors may be of a media storage, or of a CRM.
+    throw databaseAway(error) === DISK_FULL ? asEmbeddedFault(env, error) : error;
+  }
+}
+
+interface OpenedParts {
+  readonly database: OpenDatabase;
+  readonly apiToken: string;
+  readonly metrics: BackOfficeMetrics;
+  readonly askDatabase: () => Promise<DatabaseState>;
+}
+
+/** Starts the workers and builds the app on a database that is up to date. */
+async function runBackOffice(
+  { env, log, bookings: given, adapters, fill }: BackOfficeOptions,
+  { database, apiToken, metrics, askDatabase }: OpenedParts,
+): Promise<BackOffice> {
   const { db } = database;
   const { databaseUrl, purgeUrls } = env;
   const purges = startPurges({ db, calls: database.calls, databaseUrl, targets: purgeUrls, token: apiToken, log });
@@ -223,10 +332,8 @@ export async function createBackOffice({
   const storage = env.media && openMediaStorage(env.media, log);
   if (!storage) await reportUnreadable(db, log);
   const repositories = createRepositories(db, onPurge, env, storage);
-  const monitor = database.watch?.();
   let isEnding = false;
-  const askDatabase = () => (monitor ? monitor.ask() : askEmbedded(db));
-  const askHealth = async () => (isEnding ? 'ending' : askDatabase());
+  const askHealth = async () => (isEnding ? 'ending' : (database.fault?.()?.kind ?? askDatabase()));
   const replicas = database.followReplicas?.(historyOf);
   const replicaPools = Object.entries(replicas?.pools ?? {}).map(([name, pool]) => [`replica ${name}`, pool] as const);
   measurePools(metrics.registry, { ...database.pools, ...Object.fromEntries(replicaPools) });
@@ -246,7 +353,6 @@ export async function createBackOffice({
     queue: () => accounts.transport.waiting(),
   });
   measureCalendars(metrics.registry, (now) => callRepositories.rentalFeeds.totals(now));
-  measureDatabase(metrics.registry, { state: askDatabase, mails: () => readMailBacklog(database.calls) });
 
   return {
     app: createApp({

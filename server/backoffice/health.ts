@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { RequestHandler } from 'express';
 import type { Database } from './core/db/database.ts';
 import type { DatabaseState } from './core/db/databaseMonitor.ts';
+import type { EmbeddedCause } from './core/db/embeddedFault.ts';
 import { databaseProblem } from './core/http/problem.ts';
 
 /** The database has so long to answer a question about its health. */
@@ -25,14 +26,21 @@ export async function askEmbedded(db: Database): Promise<DatabaseState> {
   return Promise.race([answers, delay(HEALTH_MS, 'away' as const, { ref: false })]);
 }
 
-/** Of the database, or of the program: it is about to end. */
-export type Health = DatabaseState | 'ending';
+/** Of the database, why the embedded one cannot be used, or of the program: it is about to end. */
+export type Health = DatabaseState | EmbeddedCause | 'ending';
 
 const DETAIL = {
   away: 'The database does not answer.',
   'read-only': 'The database takes no writes: it is a standby.',
+  full: 'The embedded database cannot be used: its disk is full.',
+  locked: 'The embedded database cannot be used: another process has it open.',
+  owner: 'The embedded database cannot be used: its files belong to another user.',
+  version: 'The embedded database cannot be used: another version of PostgreSQL made it.',
+  damaged: 'The embedded database cannot be used: it is damaged.',
+  moved: 'The embedded database cannot be used: its folder was moved.',
+  unusable: 'The embedded database cannot be used; the log says why.',
   ending: 'The program is about to end.',
-} as const;
+} as const satisfies Record<Exclude<Health, 'available'>, string>;
 
 /** @param ask within a second */
 export const healthHandlers = (ask: () => Promise<Health>): HealthHandlers => ({

@@ -1,5 +1,5 @@
 import './operations/heapGrowth.ts';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '../../shared/log/describeError.ts';
 import { protectDataFolder } from '../../shared/node/dataFolder.ts';
@@ -8,7 +8,8 @@ import { productVersion } from '../../shared/node/productVersion.ts';
 import { StartFault } from '../../shared/node/startFault.ts';
 import { startTracing } from '../../shared/node/tracing/startTracing.ts';
 import { checkMediaFolder } from '../../shared/storage/mediaSettings.ts';
-import { createBackOffice } from './app.ts';
+import { type BackOffice, createBackOffice } from './app.ts';
+import { EmbeddedFault } from './core/db/embeddedFault.ts';
 import { loadDemoOnce } from './demo/demoOnce.ts';
 import { type Env, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
@@ -29,42 +30,61 @@ function readEnv(): Env {
   }
 }
 
+/** Wrong settings: the operator has to mend them. */
+const REFUSED = 1;
+/** `EX_TEMPFAIL` of sysexits.h: a fault that may pass. What supervises this program starts it again. */
+const TRY_AGAIN = 75;
+
 /** Writes the reason in one sentence to standard error, and what the operator cannot mend by it to the log. */
 function refuse(log: Log, error: unknown): never {
+  if (error instanceof EmbeddedFault) {
+    log.error({ cause: error.kind }, error.message);
+    return process.exit(TRY_AGAIN);
+  }
   if (!(error instanceof StartFault)) log.fatal({ err: error }, 'back office start failed');
   const { message } = describeError(error);
   process.stderr.write(`${message}\n`);
-  return process.exit(1);
+  return process.exit(REFUSED);
 }
 
-/** Folders → database → demo data → listen → notify the parent process → drain. */
+/**
+ * Folders → database → demo data → listen → notify the parent process → drain. While the embedded database cannot be
+ * opened, it listens all the same, and says so to the parent process, which serves without it.
+ */
 async function main(env: Env, log: Log): Promise<void> {
   protectDataFolder(env.dataDir);
   await checkMediaFolder(env.media);
   const version = productVersion(PACKAGE_FILE);
   const endTracing = await startTracing(env.tracing, { name: 'gevel-backoffice', version, logger: log });
   const fill = env.demo ? (stores: Repositories) => loadDemoOnce(stores, log) : undefined;
-  const backoffice = await createBackOffice({ env, log, fill });
-
+  let backoffice: BackOffice | undefined;
+  let answer: RequestListener | undefined;
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-    backoffice.app,
+    (request, response) => answer?.(request, response),
   );
-  await new Promise<void>((resolve, reject) => {
-    const { port, host } = env;
-    server.once('error', (error) => reject(listenFault({ variable: 'BACKOFFICE_PORT', port, host }, error)));
-    server.listen(port, host, resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  /** Answers by this app from now on; the port. */
+  const serve = async (app: RequestListener): Promise<number | undefined> => {
+    answer = app;
+    if (!server.listening)
+      await new Promise<void>((resolve, reject) => {
+        const { port, host } = env;
+        server.once('error', (error) => reject(listenFault({ variable: 'BACKOFFICE_PORT', port, host }, error)));
+        server.listen(port, host, resolve);
+      });
+    const address = server.address();
+    return typeof address === 'object' ? address?.port : undefined;
+  };
 
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    backoffice.announceEnd();
-    await delay(env.drainMs);
-    backoffice.drain();
+    if (backoffice) {
+      backoffice.announceEnd();
+      await delay(env.drainMs);
+      backoffice.drain();
+    }
     setTimeout(() => {
       log.warn('stopped while work was under way');
       process.exit(0);
@@ -72,7 +92,7 @@ async function main(env: Env, log: Log): Promise<void> {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(cut);
-    await backoffice.close();
+    await backoffice?.close();
     await endTracing();
     log.info('stopped');
     process.exit(0);
@@ -87,6 +107,12 @@ async function main(env: Env, log: Log): Promise<void> {
   process.on('SIGINT', stopSafely);
   process.once('disconnect', stopSafely);
 
+  const onWaiting = async (app: RequestListener) => {
+    const port = await serve(app);
+    process.send?.({ type: 'waiting', port });
+  };
+  backoffice = await createBackOffice({ env, log, fill, onWaiting });
+  const port = await serve(backoffice.app);
   log.info({ port }, 'back office listening');
   process.send?.({ type: 'ready', port });
 }

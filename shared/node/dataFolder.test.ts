@@ -5,6 +5,8 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { protectDataFolder } from './dataFolder.ts';
 
 const READ_ONLY = 'read-only';
+const SHARED = 'shared';
+const SHARED_OWNER = 4321;
 vi.mock(import('node:fs'), async (original) => {
   const actual = await original();
   return {
@@ -13,6 +15,16 @@ vi.mock(import('node:fs'), async (original) => {
       if (String(file).includes(READ_ONLY)) throw Object.assign(new Error('read-only file system'), { code: 'EROFS' });
       actual.chmodSync(file, mode);
     },
+    // A volume that gives all files to one user, whoever makes them.
+    ...Object.fromEntries(
+      (['statSync', 'lstatSync'] as const).map((name) => [
+        name,
+        (file: string, options: never) => {
+          const found = actual[name](file, options);
+          return file.includes(SHARED) && found ? Object.assign(found, { uid: SHARED_OWNER }) : found;
+        },
+      ]),
+    ),
   };
 });
 
@@ -44,5 +56,11 @@ it('makes a folder for its owner alone, and all that is written from then on', (
 it('does without on a volume that is read-only', () => {
   const own = path.join(folder, READ_ONLY);
   mkdirSync(path.join(own, 'pages'), { recursive: true, mode: 0o755 });
+  expect(() => protectDataFolder(own)).not.toThrow();
+});
+
+it('takes a volume that gives all files to one user, whoever makes them', () => {
+  const own = path.join(folder, SHARED);
+  mkdirSync(path.join(own, 'db'), { recursive: true });
   expect(() => protectDataFolder(own)).not.toThrow();
 });

@@ -1,6 +1,18 @@
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { errorCode } from './errorCode.ts';
+import { commandAs, describeUser } from './fileOwner.ts';
 import { StartFault } from './startFault.ts';
 
 /** For servers only. */
@@ -24,34 +36,131 @@ const OWN = [
   'pglite.lock',
 ] as const;
 
-/** The folder of `DATA_DIR`, made where it lacks. Throws `StartFault` for what is no folder. */
+/** The database itself says which of its files it cannot read; a site serves what it has kept meanwhile. */
+const isDatabaseFile = (place: string): boolean => /^(?:db|db\.new|pglite\.\w+)$/.test(path.basename(place));
+
+const shouldBe = (dataDir: string, expected: string, cause?: unknown) =>
+  new StartFault(`DATA_DIR is ${JSON.stringify(dataDir)}; it should be ${expected}`, { cause });
+
+/**
+ * The user that a new file in a folder belongs to: most often the user of this program, but volumes may give all files
+ * to one user (NFS with `all_squash`, FAT, the file sharing of virtual machines), and NFS gives root's files to nobody.
+ * Undefined where no file can be made.
+ */
+function ownerOfNewFiles(folder: string): number | undefined {
+  try {
+    const probe = mkdtempSync(path.join(folder, '.owner-'));
+    try {
+      return statSync(probe).uid;
+    } finally {
+      rmSync(probe, { recursive: true, force: true });
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+const ROOT = 0;
+/** What stands for all users that a user namespace does not know. */
+const UNKNOWN_USER = 65_534;
+/** The only line of the map where there is no user namespace: every user is itself. */
+const EVERY_USER = /^\s*0\s+0\s+4294967295\s*$/;
+
+/** Whether `uid` stands for users outside of this container's user namespace: nobody in it can become one of them. */
+function isUnmapped(uid: number): boolean {
+  if (uid !== UNKNOWN_USER) return false;
+  try {
+    return !EVERY_USER.test(readFileSync('/proc/self/uid_map', 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether this program may read and write a file, and enter a folder. A read-only file system is not the owner's doing. */
+function isAccessible(place: string, { isDirectory }: { readonly isDirectory: boolean }): boolean {
+  const { R_OK, W_OK, X_OK } = constants;
+  try {
+    accessSync(place, isDirectory ? R_OK | W_OK | X_OK : R_OK | W_OK);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EROFS';
+  }
+}
+
+interface OwnedPlace {
+  readonly place: string;
+  readonly stats: Stats;
+}
+
+/** What the product has written into a data folder. */
+function writtenInto(dataDir: string): OwnedPlace[] {
+  return OWN.flatMap((name) => {
+    const place = path.join(dataDir, name);
+    const stats = lstatSync(place, { throwIfNoEntry: false });
+    return stats === undefined || stats.isSymbolicLink() ? [] : [{ place, stats }];
+  });
+}
+
+/**
+ * What in a data folder belongs to a user whose files this program must not mix with its own; undefined when nothing
+ * does. Root can write everywhere, and what it writes, its owner can no longer read: root is compared with the owner of
+ * what is there, or of the folder while that is empty. Any other user is kept out by the system itself, unless the owner
+ * lets it in, by a group for example (`fsGroup` of Kubernetes).
+ */
+function foreignIn(dataDir: string, uid: number): OwnedPlace | undefined {
+  const folder = { place: dataDir, stats: statSync(dataDir) };
+  const isClosed = ({ place, stats }: OwnedPlace) =>
+    stats.uid !== uid && !isAccessible(place, { isDirectory: stats.isDirectory() });
+  if (isClosed(folder)) return folder;
+  const written = writtenInto(dataDir);
+  if (uid !== ROOT) return written.find((each) => !isDatabaseFile(each.place) && isClosed(each));
+  const others = (written.length > 0 ? written : [folder]).filter(({ stats }) => stats.uid !== ROOT);
+  if (others.length === 0) return undefined;
+  const ownerOfNew = ownerOfNewFiles(dataDir);
+  return others.find(({ stats }) => stats.uid !== ownerOfNew && !isUnmapped(stats.uid));
+}
+
+/** Throws `StartFault`, with the command line to use, for a data folder with files of another user. */
+function refuseForeignFolder(dataDir: string): void {
+  const uid = process.geteuid?.();
+  if (uid === undefined) return;
+  const foreign = foreignIn(dataDir, uid);
+  if (foreign === undefined) return;
+  const { place, stats } = foreign;
+  const whose = `${place === dataDir ? 'it' : place} belongs to ${describeUser(stats.uid)}`;
+  throw shouldBe(
+    dataDir,
+    `a folder of the user that runs this program, ${describeUser(uid)}, but ${whose}. Run it as that user: ${commandAs(stats)}`,
+  );
+}
+
+/**
+ * The folder of `DATA_DIR`, made where it lacks. Throws `StartFault` for what is no folder, and for a folder with files of
+ * another user.
+ */
 export function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: OWNER_FOLDER });
   } catch (error) {
     const reason = errorCode(error) ?? String(error);
-    throw new StartFault(
-      `DATA_DIR is ${JSON.stringify(dataDir)}; it should be a folder that this program may write to (${reason}).`,
-      { cause: error },
-    );
+    throw shouldBe(dataDir, `a folder that this program may write to (${reason}).`, error);
   }
+  refuseForeignFolder(dataDir);
 }
 
 /**
  * Keeps what a program writes from now on, and what former versions wrote into `dataDir`, for its owner alone: database,
  * token, mails, pages and pictures. A data folder that was there before keeps its own mode, since other things may lie in it.
- * Throws `StartFault` for what is no folder.
+ * Throws `StartFault` for what is no folder, and for a folder with files of another user.
  */
 export function protectDataFolder(dataDir: string): void {
   process.umask(0o077);
   makeDataFolder(dataDir);
-  for (const name of OWN) {
-    const file = path.join(dataDir, name);
-    const found = lstatSync(file, { throwIfNoEntry: false });
-    const mode = found?.isDirectory() ? OWNER_FOLDER : OWNER_FILE;
-    if (!found || found.isSymbolicLink() || (found.mode & 0o077) === 0) continue;
+  for (const { place, stats } of writtenInto(dataDir)) {
+    const mode = stats.isDirectory() ? OWNER_FOLDER : OWNER_FILE;
+    if ((stats.mode & 0o077) === 0) continue;
     try {
-      chmodSync(file, mode);
+      chmodSync(place, mode);
     } catch (error) {
       // A volume whose files belong to another user, or without modes, or that is read-only: its owner decides.
       if (!LEFT_TO_OWNER.has(errorCode(error))) throw error;

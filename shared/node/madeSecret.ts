@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from './errorCode.ts';
+import { StartFault } from './startFault.ts';
 
 /** For servers only. */
 
@@ -16,7 +17,7 @@ const read = (file: string): string | undefined => {
 
 /**
  * The secret in a file of `DATA_DIR`, which the first program to start creates: 256 random bits. Two programs that start
- * at once get the same one.
+ * at once get the same one. Throws `StartFault` where it cannot be written.
  */
 export function loadMadeSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
@@ -25,12 +26,19 @@ export function loadMadeSecret(dataDir: string, name: string): string {
 
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
     // A link appears whole or not at all, and never replaces another.
     linkSync(draft, file);
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    const code = errorCode(error);
+    if (code !== 'EEXIST')
+      throw new StartFault(
+        `${file} cannot be written: ${code === 'ENOSPC' ? 'the disk of this folder is full' : code}.`,
+        {
+          cause: error,
+        },
+      );
   } finally {
     rmSync(draft, { force: true });
   }

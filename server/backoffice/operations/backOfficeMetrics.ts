@@ -4,6 +4,7 @@ import { SECONDS } from '../../../shared/node/metrics/buckets.ts';
 import { measureBuild } from '../../../shared/node/metrics/buildInfo.ts';
 import { collectGauge } from '../../../shared/node/metrics/collected.ts';
 import type { DatabaseState } from '../core/db/databaseMonitor.ts';
+import type { EmbeddedCause } from '../core/db/embeddedFault.ts';
 import type { EndedQuery } from '../core/db/observeQueries.ts';
 import type { EndedCall } from '../core/http/requestLog.ts';
 import type { MailBacklog } from '../mail/mailBacklog.ts';
@@ -21,7 +22,7 @@ export interface BackOfficeMetrics {
 /** What is asked of the database at each scrape. */
 interface DatabaseReadings {
   readonly state: () => Promise<DatabaseState>;
-  readonly mails: () => Promise<MailBacklog>;
+  readonly mails: () => Promise<MailBacklog | undefined>;
 }
 
 const STATES: readonly DatabaseState[] = ['available', 'read-only', 'away'];
@@ -84,6 +85,22 @@ export function measurePools(registry: Registry, pools: Readonly<Record<string, 
     registry,
     { name: 'gevel_database_waiting', help: 'Statements that wait for a connection', labelNames: ['pool'] },
     each(({ waitingCount }) => waitingCount),
+  );
+}
+
+/** Why the embedded database cannot be used; no value while it can, and with PostgreSQL. */
+export function measureEmbeddedFault(registry: Registry, fault: () => EmbeddedCause | undefined): void {
+  collectGauge(
+    registry,
+    {
+      name: 'gevel_embedded_database_fault',
+      help: '1 for the cause for which the embedded database cannot be used',
+      labelNames: ['cause'],
+    },
+    () => {
+      const cause = fault();
+      return cause === undefined ? [] : [[{ cause }, 1]];
+    },
   );
 }
 

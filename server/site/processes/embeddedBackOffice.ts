@@ -4,7 +4,10 @@ import { askAddress, startWatchdog, type Watchdog } from './watchdog.ts';
 
 /** The product's own back office, in a process of its own. */
 export interface EmbeddedBackOffice {
-  /** Resolves when it can be asked for the first time; rejects when it ends before. */
+  /**
+   * Resolves when it can be asked for the first time, or waits for its database, which may take any time; also when it
+   * ended by a fault that may pass, and is started again. Rejects when it refuses its settings.
+   */
   readonly ready: Promise<void>;
   /** Resolves when it has ended. */
   stop(): Promise<void>;
@@ -28,8 +31,15 @@ const STOP_MS = 3000;
 /** In traces, the back office is a service of its own. */
 const serviceName = (name = '') => (name === '' ? {} : { OTEL_SERVICE_NAME: `${name}-backoffice` });
 
-const isReadyMessage = (message: unknown) =>
-  typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';
+/** It answers, at least for its health: its database may be missing. */
+const isListening = (message: unknown) =>
+  typeof message === 'object' &&
+  message !== null &&
+  'type' in message &&
+  (message.type === 'ready' || message.type === 'waiting');
+
+/** The exit code of a program that refuses its settings: it would do so again. */
+const REFUSED = 1;
 
 /** Answers as long as the event loop of the program runs, also when its database does not answer. */
 const ALIVE_PATH = '/health/live';
@@ -67,10 +77,10 @@ export function startEmbeddedBackOffice({
       detached: process.platform !== 'win32',
     });
     child.on('message', (message) => {
-      if (!isReadyMessage(message)) return;
+      if (!isListening(message)) return;
       wasReady = true;
       resolve();
-      if (stopping) return;
+      if (stopping || watch) return;
       watch = startWatchdog(askAddress(origin + ALIVE_PATH), () => {
         logger.error('back office health check failed, killing it');
         child.kill('SIGKILL');
@@ -78,9 +88,13 @@ export function startEmbeddedBackOffice({
     });
     child.once('exit', (code, signal) => {
       watch?.stop();
+      watch = undefined;
       if (stopping) return;
-      if (!wasReady) return reject(new Error('The back office could not start; it says why above.'));
+      if (!wasReady && code === REFUSED)
+        return reject(new Error('The back office could not start; it says why above.'));
       if (performance.now() - startedAt > STABLE_MS) waitMs = FIRST_WAIT_MS;
+      // The site serves what it has kept.
+      resolve();
       logger.error({ code, signal, waitMs }, 'back office exited, restarting');
       restart = setTimeout(start, waitMs);
       waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);

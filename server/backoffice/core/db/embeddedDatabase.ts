@@ -3,44 +3,102 @@ import { existsSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeDataFolder } from '../../../../shared/node/dataFolder.ts';
+import { StartFault } from '../../../../shared/node/startFault.ts';
 import type { Log } from '../../log.ts';
 import { programFile } from '../../projectRoot.ts';
-import { type EmbeddedAddress, embeddedMessageSchema, readEmbeddedAddress } from './embeddedAddress.ts';
+import {
+  type EmbeddedAddress,
+  embeddedMessageSchema,
+  folderInode,
+  IDENTITY_NAME,
+  isOfFolder,
+  readEmbeddedAddress,
+  WITH_DATA,
+} from './embeddedAddress.ts';
+import { lockedFault, movedFault } from './embeddedDiagnosis.ts';
+import { EmbeddedFault } from './embeddedFault.ts';
+import { startupMessage } from './wireMessages.ts';
 
-const START_TIMEOUT_MS = 60_000;
+/** Another process that holds the lock may be starting or stopping. */
+const LOCK_WAIT_MS = 60_000;
 const RETRY_MS = 200;
-const RECOVER_MS = 1000;
+const FIRST_RECOVER_MS = 1000;
+const LONGEST_RECOVER_MS = 15_000;
 const RELEASE_TIMEOUT_MS = 10_000;
 
 interface EmbeddedDatabase {
+  /** Why it is not there now, although it is tried again and again; undefined while it is. */
+  readonly fault: () => EmbeddedFault | undefined;
   /** Releases the database; its process ends unless other programs use it. */
   release(): Promise<void>;
 }
 
-/** An open connection without messages: it ends when the database ends. Undefined when there is no answer. */
-function hold({ host, port }: EmbeddedAddress): Promise<net.Socket | undefined> {
+/**
+ * An open connection to the database of this address, over which it has confirmed its nonce; it ends when the database
+ * ends. Undefined where nothing answers, or something else, within so many milliseconds.
+ */
+function hold({ host, port, nonce }: EmbeddedAddress, limitMs: number): Promise<net.Socket | undefined> {
   const folder = path.isAbsolute(host);
   if (folder && !existsSync(host)) return Promise.resolve(undefined);
   const socket = folder ? net.connect(path.join(host, `.s.PGSQL.${port}`)) : net.connect(port, host);
   return new Promise((resolve) => {
-    socket.once('connect', () => resolve(socket));
-    socket.once('error', () => resolve(undefined));
+    let answer = '';
+    const settle = (isConfirmed: boolean) => {
+      clearTimeout(timer);
+      socket.removeAllListeners('data').removeAllListeners('close');
+      socket.on('error', () => {});
+      socket.resume();
+      if (!isConfirmed) socket.destroy();
+      resolve(isConfirmed ? socket : undefined);
+    };
+    const timer = setTimeout(() => settle(false), limitMs);
+    socket.once('connect', () => socket.write(startupMessage({ user: 'postgres', application_name: IDENTITY_NAME })));
+    socket.on('data', (data) => {
+      answer += data.toString('latin1');
+      if (answer.length >= nonce.length) settle(answer === nonce);
+    });
+    socket.once('error', () => settle(false));
+    socket.once('close', () => settle(false));
   });
 }
 
-/** Starts the database's process; undefined when another process has the folder open. */
-function start(dataDir: string): Promise<{ child: ChildProcess; address: EmbeddedAddress } | undefined> {
-  const child = fork(programFile('core/db/pglite.main.ts', 'pglite.js'), [dataDir], {
+const asEmbeddedFault = (error: unknown): EmbeddedFault => {
+  if (error instanceof EmbeddedFault) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new EmbeddedFault(error instanceof StartFault ? 'owner' : 'unusable', message, { cause: error });
+};
+
+interface StartOptions {
+  /** The data were there before: they are not made anew. */
+  readonly hasData: boolean;
+}
+
+/** Starts the database's process; undefined when another process has the folder open. Rejects with `EmbeddedFault`. */
+function start(
+  dataDir: string,
+  { hasData }: StartOptions,
+): Promise<{ child: ChildProcess; address: EmbeddedAddress } | undefined> {
+  const args = hasData ? [dataDir, WITH_DATA] : [dataDir];
+  const child = fork(programFile('core/db/pglite.main.ts', 'pglite.js'), args, {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) => reject(new Error(`the embedded database ended with ${signal ?? code}`)));
+    child.once('exit', (code, signal) =>
+      reject(
+        new EmbeddedFault(
+          'unusable',
+          `The embedded database in ${dataDir} cannot start: it ended with ${signal ?? code}.`,
+        ),
+      ),
+    );
     child.once('message', (message) => {
       const parsed = embeddedMessageSchema.parse(message);
       child.removeAllListeners('exit');
-      resolve(parsed.type === 'ready' ? { child, address: parsed.address } : undefined);
+      if (parsed.type === 'failed') reject(new EmbeddedFault(parsed.kind, parsed.reason));
+      else resolve(parsed.type === 'ready' ? { child, address: parsed.address } : undefined);
     });
   });
 }
@@ -65,57 +123,79 @@ async function stop(child: ChildProcess): Promise<void> {
   child.unref();
 }
 
+interface EmbeddedOptions {
+  readonly log: Log;
+  /** Called before the database can be used, and after each restart. */
+  readonly onAddress: (address: EmbeddedAddress) => void;
+  /** Milliseconds that another process may have the folder open without an answer. */
+  readonly lockWaitMs?: number | undefined;
+}
+
 /**
- * Connects to the embedded database of a data folder, or starts it, and again each time its process ends. `onAddress`
- * is called before this resolves, and after each restart.
+ * Connects to the embedded database of a data folder, or starts it, and again each time its process ends. Rejects with
+ * `EmbeddedFault` when it cannot be used now. Later faults are logged once each, and it is tried again until it works.
  */
 export async function useEmbeddedDatabase(
   dataDir: string,
-  log: Log,
-  onAddress: (address: EmbeddedAddress) => void,
+  { log, onAddress, lockWaitMs = LOCK_WAIT_MS }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
   let child: ChildProcess | undefined;
   let connection: net.Socket | undefined;
   let released = false;
+  let fault: EmbeddedFault | undefined;
+  /** Device and inode of the data folder, since it was used for the first time. */
+  let folder: string | undefined;
 
   const find = async (): Promise<EmbeddedAddress> => {
-    const deadline = Date.now() + START_TIMEOUT_MS;
+    const deadline = performance.now() + lockWaitMs;
     do {
+      if (folder !== undefined && folder !== folderInode(dataDir)) throw movedFault(dataDir);
+      makeDataFolder(dataDir);
       const known = readEmbeddedAddress(dataDir);
-      connection = known && (await hold(known));
-      if (known && connection) return known;
-      const started = await start(dataDir);
+      // The address in a copy of a data folder leads to the database of the original.
+      if (known && isOfFolder(known, dataDir)) {
+        connection = await hold(known, Math.max(RETRY_MS, deadline - performance.now()));
+        if (connection) return known;
+      }
+      const started = await start(dataDir, { hasData: folder !== undefined });
       if (started) {
         child = started.child;
-        connection = await hold(started.address);
+        connection = await hold(started.address, lockWaitMs);
         if (connection) return started.address;
       }
       await delay(RETRY_MS);
-    } while (Date.now() < deadline);
-    throw new Error(`The embedded database in ${dataDir} is locked by a process that does not answer.`);
+    } while (performance.now() < deadline);
+    const known = readEmbeddedAddress(dataDir);
+    throw lockedFault(path.join(dataDir, 'db'), known && isOfFolder(known, dataDir) ? known.pid : undefined);
   };
 
   const follow = async (): Promise<void> => {
-    onAddress(await find());
-    connection?.on('error', () => {});
+    const address = await find();
+    folder ??= folderInode(dataDir);
+    onAddress(address);
     connection?.once('close', () => {
       if (released) return;
-      log.error('embedded database exited, restarting');
-      void recover();
+      log.error({ folder: dataDir }, 'embedded database exited, restarting');
+      void recover(FIRST_RECOVER_MS);
     });
   };
-  const recover = async (): Promise<void> => {
+  const recover = async (waitMs: number): Promise<void> => {
     try {
       await follow();
+      if (fault) log.info({ folder: dataDir }, 'embedded database is available again');
+      fault = undefined;
     } catch (error) {
-      log.error({ err: error }, 'embedded database start failed, retrying');
-      await delay(RECOVER_MS);
-      if (!released) await recover();
+      const found = asEmbeddedFault(error);
+      if (found.kind !== fault?.kind) log.error({ cause: found.kind }, `${found.message} It is tried again.`);
+      fault = found;
+      await delay(waitMs, undefined, { ref: false });
+      if (!released) await recover(Math.min(2 * waitMs, LONGEST_RECOVER_MS));
     }
   };
 
   await follow();
   return {
+    fault: () => fault,
     async release() {
       released = true;
       connection?.destroy();

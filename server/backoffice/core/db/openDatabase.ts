@@ -9,7 +9,8 @@ import type { Database } from './database.ts';
 import { databaseFault } from './databaseFault.ts';
 import { CALL_LIMITS, type DatabaseLimits, PROBE_LIMITS, WORK_LIMITS } from './databaseLimits.ts';
 import { type DatabaseMonitor, startDatabaseMonitor } from './databaseMonitor.ts';
-import { APPLICATION_NAME, BACKGROUND_NAME } from './embeddedAddress.ts';
+import { APPLICATION_NAME, BACKGROUND_NAME, type EmbeddedAddress } from './embeddedAddress.ts';
+import type { EmbeddedFault } from './embeddedFault.ts';
 import { useEmbeddedDatabase } from './embeddedDatabase.ts';
 import { type ReplicaConnections, type Replicas, trackReplicas } from './replicas.ts';
 import { rowsOf } from './rowsOf.ts';
@@ -24,6 +25,8 @@ export interface OpenDatabase {
   /** All connections for calls and for work, by what they are for. */
   readonly pools: Readonly<Record<string, Pool>>;
   readonly kind: 'pglite' | 'postgres';
+  /** Why the embedded database is not there now, although it is started again and again; undefined while it is. */
+  readonly fault?: () => EmbeddedFault | undefined;
   /**
    * Makes a checkpoint of the embedded database in the background, when its write-ahead log has grown by a segment or
    * is an hour old. Returns whether it did. PostgreSQL does this by itself.
@@ -50,6 +53,8 @@ export interface OpenOptions {
   readonly isBackground?: boolean;
   /** Connections for work: as many as for calls unless given. */
   readonly workConnections?: number;
+  /** Milliseconds that another process may keep the embedded database locked without an answer; a minute unless given. */
+  readonly lockWaitMs?: number;
 }
 
 const POSTGRES_CONNECTIONS = 10;
@@ -70,7 +75,12 @@ const CHECKPOINT_DUE = sql`
   ) as since`;
 const dueRow = z.object({ due: z.boolean() });
 
-async function openEmbedded(dataDir: string, log: Log, name: string): Promise<OpenDatabase> {
+interface EmbeddedOptions {
+  readonly name: string;
+  readonly lockWaitMs: number | undefined;
+}
+
+async function openEmbedded(dataDir: string, log: Log, { name, lockWaitMs }: EmbeddedOptions): Promise<OpenDatabase> {
   const open = (config: PoolConfig) =>
     openConnections(
       {
@@ -86,9 +96,10 @@ async function openEmbedded(dataDir: string, log: Log, name: string): Promise<Op
     );
   const used = open({ application_name: name, max: EMBEDDED_CONNECTIONS });
   const background = open({ application_name: BACKGROUND_NAME, max: 1 });
-  const embedded = await useEmbeddedDatabase(dataDir, log, ({ host, port }) => {
+  const onAddress = ({ host, port }: EmbeddedAddress) => {
     for (const { pool } of [used, background]) Object.assign(pool.options, { host, port });
-  });
+  };
+  const embedded = await useEmbeddedDatabase(dataDir, { log, onAddress, lockWaitMs });
   const db: Database = drizzle(used.pool);
   return {
     pool: used.pool,
@@ -96,6 +107,7 @@ async function openEmbedded(dataDir: string, log: Log, name: string): Promise<Op
     calls: db,
     pools: { all: used.pool },
     kind: 'pglite',
+    fault: embedded.fault,
     async checkpointWhenDue() {
       const [checkpoint] = await rowsOf(drizzle(background.pool), CHECKPOINT_DUE, dueRow);
       if (checkpoint?.due !== true) return false;
@@ -164,15 +176,15 @@ async function openPostgres(
 /**
  * The database of `DATABASE_URL`, else the embedded one of `DATA_DIR`, which is started unless another program runs it
  * already. Both speak the same protocol; nothing past this function knows which one it is, except for maintenance.
- * Throws `StartFault` when `DATABASE_URL` leads to none that can be used.
+ * Throws `StartFault` when `DATABASE_URL` leads to none that can be used, `EmbeddedFault` when the embedded one cannot.
  */
 export async function openDatabase(
   { databaseUrl, databaseReplicaUrls = [], dataDir, databasePool = POSTGRES_CONNECTIONS }: DatabaseEnv,
   log: Log,
-  { isBackground = false, workConnections = databasePool }: OpenOptions = {},
+  { isBackground = false, workConnections = databasePool, lockWaitMs }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const name = isBackground ? BACKGROUND_NAME : APPLICATION_NAME;
-  if (databaseUrl === undefined) return openEmbedded(dataDir, log, name);
+  if (databaseUrl === undefined) return openEmbedded(dataDir, log, { name, lockWaitMs });
   return openPostgres(
     { url: databaseUrl, replicaUrls: databaseReplicaUrls, name, callConnections: databasePool, workConnections },
     log,

@@ -20,6 +20,10 @@ interface PipelineQueueOptions {
   readonly ownName: string;
   /** `application_name` of background programs: their messages wait until no other client has one queued. */
   readonly backgroundName?: string;
+  /** A client that gives this `application_name` gets the answer, as it is, and nothing else; it may stay connected. */
+  readonly identity?: { readonly name: string; readonly answer: string };
+  /** Whether the database still has its own folder; without it, no message runs, and `onFatal` is called. */
+  readonly mayRun?: () => boolean;
   /** Closes the connection of a client. */
   readonly hangUp: (client: number) => void;
   /** Called when the database has ended its only session: it answers no further message. */
@@ -38,6 +42,7 @@ const IDLE_TRANSACTION_MS = 20_000;
 /** Of one client, before a Sync. */
 const MOST_PIPELINE_BYTES = 64 * 1024 * 1024;
 const MOST_PIPELINE_PARTS = 100_000;
+const NOT_IN_PLACE = 'the data folder of the embedded database is not in its place';
 
 const concatenate = (parts: readonly Uint8Array[]): Uint8Array => {
   const [first] = parts;
@@ -76,6 +81,15 @@ export class PipelineQueue {
     const type = given[0] ?? 0;
     if (!KNOWN_MESSAGES.has(type)) return Promise.reject(new Error('an unknown message type'));
     const name = isStartup(given) ? applicationName(given) : undefined;
+    const { identity, mayRun } = this.#options;
+    if (identity !== undefined && name === identity.name) {
+      if (mayRun?.() === false) {
+        this.#options.onFatal();
+        return Promise.reject(new Error(NOT_IN_PLACE));
+      }
+      deliver(Buffer.from(identity.answer));
+      return Promise.resolve(identity.answer.length);
+    }
     if (name === this.#options.ownName || name === this.#options.backgroundName) this.#own.add(client);
     if (name === this.#options.backgroundName) this.#background.add(client);
     // The session would wait for rows of this client, and take what others send for them.
@@ -155,6 +169,13 @@ export class PipelineQueue {
   async #execute({ client, messages, deliver, resolve, reject }: Job): Promise<void> {
     let bytes = 0;
     const reader = new ResponseReader();
+    // A message may have waited for long.
+    if (this.#options.mayRun?.() === false) {
+      this.#options.onFatal();
+      reject(new Error(NOT_IN_PLACE));
+      return;
+    }
+    let isFatal = false;
     try {
       if (this.#soiledBy !== undefined && this.#soiledBy !== client) {
         this.#soiledBy = undefined;
@@ -175,8 +196,10 @@ export class PipelineQueue {
       if (this.#gone.has(client)) await this.clearTransactionIfNeeded(client);
       resolve(bytes);
     } catch (error) {
+      // PostgreSQL ended itself: no room for its log, for example.
+      isFatal = error instanceof WebAssembly.RuntimeError;
       reject(error instanceof Error ? error : new Error(String(error)));
     }
-    if (reader.fatal) this.#options.onFatal();
+    if (reader.fatal || isFatal) this.#options.onFatal();
   }
 }

@@ -16,6 +16,16 @@ const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.
 export const isStartup = (message: Uint8Array): boolean =>
   message[0] === 0 && message.length >= 8 && asBuffer(message).readInt32BE(4) === PROTOCOL_3;
 
+/** A `StartupMessage` with these parameters. */
+export function startupMessage(parameters: Readonly<Record<string, string>>): Buffer {
+  const words = `${Object.entries(parameters).flat().join('\0')}\0\0`;
+  const message = Buffer.alloc(8 + Buffer.byteLength(words));
+  message.writeInt32BE(message.length, 0);
+  message.writeInt32BE(PROTOCOL_3, 4);
+  message.write(words, 8);
+  return message;
+}
+
 /** Of a `StartupMessage`; undefined when it gives none. */
 export function applicationName(startup: Uint8Array): string | undefined {
   const words = asBuffer(startup).toString('utf8', 8).split('\0');

@@ -1,14 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '../../../../shared/api/purge.ts';
 import { createPageStore, type PageStore } from './pageStore.ts';
 import type * as StoreFile from './storeFile.ts';
-import { filesIn } from './storeFile.ts';
+import { filesIn, newestOf, pathOf } from './storeFile.ts';
 
 const IDENTITY = '0123456789abcdef';
 const OTHER = 'fedcba9876543210.3.db';
+
+/** Whether a store can be opened only in the room that was kept for it. */
+let isFull = false;
 
 /** A disk on which a second store has no room. */
 vi.mock(import('./storeFile.ts'), async (original) => {
@@ -16,6 +19,8 @@ vi.mock(import('./storeFile.ts'), async (original) => {
   return {
     ...actual,
     openFile(file) {
+      if (isFull && existsSync(path.join(file.folder, 'reserve')))
+        throw Object.assign(new Error('disk I/O error'), { errcode: 4874 });
       const hasRoom = actual.filesIn(file.folder).every(({ identity }) => identity === file.identity);
       if (!hasRoom) throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
       return actual.openFile(file);
@@ -49,6 +54,7 @@ describe('the page store on a full disk', () => {
     log = [];
   });
   afterEach(async () => {
+    isFull = false;
     await store?.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -70,5 +76,15 @@ describe('the page store on a full disk', () => {
     } finally {
       other.close();
     }
+  });
+
+  it('is opened in the room that it kept while there was some', async () => {
+    open();
+    await store?.close();
+    expect(readdirSync(folder)).toContain('reserve');
+    isFull = true;
+    open();
+    expect(log).toEqual([]);
+    expect(readdirSync(folder)).toContain(path.basename(pathOf(newestOf(folder, IDENTITY))));
   });
 });

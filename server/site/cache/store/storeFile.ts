@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorCode } from '../../../../shared/node/errorCode.ts';
@@ -56,6 +56,8 @@ const FULL = 13;
 const NOT_A_DATABASE = 26;
 /** An extended code: the file is shorter than it should be. */
 const SHORT_READ = 522;
+/** An extended code (`SQLITE_IOERR_SHMSIZE`): there is no room for what processes share of the log. */
+const NO_SHARED_MEMORY = 4874;
 
 const extendedCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
@@ -77,7 +79,34 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** There is no room on the disk. */
-export const isFull = (error: unknown): boolean => sqliteCode(error) === FULL;
+export const isFull = (error: unknown): boolean =>
+  sqliteCode(error) === FULL || extendedCode(error) === NO_SHARED_MEMORY;
+
+/** Bytes. Opening a store takes room for the beginning of its log and for what processes share of it. */
+const RESERVE_BYTES = 1024 * 1024;
+const reserveIn = (folder: string): string => path.join(folder, 'reserve');
+
+/** Keeps some room of the disk, so that a store can be opened, and its pages served, when the disk is full. */
+export function keepReserve(folder: string): void {
+  const reserve = reserveIn(folder);
+  try {
+    if (statSync(reserve, { throwIfNoEntry: false })?.size === RESERVE_BYTES) return;
+    writeFileSync(reserve, Buffer.alloc(RESERVE_BYTES), { mode: 0o600 });
+  } catch {
+    // The room that there is serves the store better than half a reserve.
+    freeReserve(folder);
+  }
+}
+
+/** Gives the room that was kept to the store. False: none was kept. */
+export function freeReserve(folder: string): boolean {
+  try {
+    rmSync(reserveIn(folder));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Milliseconds that a connection waits for another one's lock. */
 const WAIT_MS = 5000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { errorCode } from '../../../../shared/node/errorCode.ts';
 import { idOf } from './pageRecord.ts';
-import { isBusy, isDamage, isFull, newestOf, removeOthers } from './storeFile.ts';
+import { freeReserve, isBusy, isDamage, isFull, keepReserve, newestOf, removeOthers } from './storeFile.ts';
 import { createStoreReader, type StoreReader } from './storeReader.ts';
 import { createWriterClient, type WriterClient } from './storeWriterClient.ts';
 
@@ -92,11 +92,15 @@ export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle 
     reported = reason;
   }
 
-  /** Stores of other versions, which the thread would remove later, may be what fills the disk. */
-  function openOnFullDisk(error: unknown) {
+  /**
+   * Stores of other versions, which the thread would remove later, may be what fills the disk. Without any, the room
+   * that was kept lets the pages be read that are there.
+   */
+  function openOnFullDisk() {
     const { removed } = removeOthers(newestOf(options.folder, options.identity));
-    if (removed === 0) throw error;
-    logger.info({ removed }, 'page store of another version removed');
+    if (removed > 0) logger.info({ removed }, 'page store of another version removed');
+    // Another process may have done so just now.
+    else freeReserve(options.folder);
     reader.open(isOutdated);
   }
 
@@ -105,7 +109,7 @@ export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle 
     try {
       reader.open(isOutdated);
     } catch (error) {
-      if (isFull(error)) return openOnFullDisk(error);
+      if (isFull(error)) return openOnFullDisk();
       if (!isDamage(error)) throw error;
       logger.warn({ reason: reasonOf(error) }, 'page store damaged, emptied');
       reader.openNext();
@@ -118,6 +122,7 @@ export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle 
       isOutdated = false;
       look();
       if (!reader.file) return;
+      keepReserve(options.folder);
       writer.start(reader.file);
       if (failedAt !== undefined) logger.info('page store usable again');
       failedAt = undefined;

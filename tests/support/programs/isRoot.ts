@@ -1,0 +1,10 @@
+/**
+ * Whether a test may change owners, become another user or mount. On CI, where tests run as root, it must be so;
+ * elsewhere the run says what was not tested.
+ */
+export function isRoot(untested: string): boolean {
+  if (process.geteuid?.() === 0) return true;
+  if (process.env['CI']) throw new Error(`Tests run as root on CI, to test ${untested}.`);
+  console.warn(`Not root: ${untested} is not tested here.`);
+  return false;
+}
