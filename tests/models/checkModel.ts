@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { Schedule, type Plan } from './schedule.ts';
 
 /** The same for each run, so that the tests of two machines agree; another one explores other schedules. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createAgendaRepository } from '../../server/backoffice/viewings/store/agendaRepository.ts';
 import { createAppointmentRepository } from '../../server/backoffice/viewings/store/appointmentRepository.ts';
@@ -344,11 +344,12 @@ async function check(world: World, kind: Commands['kind']): Promise<void> {
   }
 }
 
+const isVisit = (command: Command): command is Visit => command.type !== 'clock';
+
 async function play(schedule: Schedule, { kind, list }: Commands): Promise<void> {
   for (const table of ['appointments', 'rental_reservations', 'replies', 'purges'])
     await database.query(`delete from ${table}`);
   const world = new World(schedule, kind);
-  const isVisit = (command: Command): command is Visit => command.type !== 'clock';
   const outside = schedule.instance(2, 'world');
   world.isSteady = list.every(isVisit);
   for (let visitor = 0; visitor < VISITORS; visitor += 1) {

@@ -31,14 +31,20 @@ class ProcessStream extends Duplex {
   }
   override _read(): void {}
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
-    this.#pass(chunk).then(() => done(), done);
+    void this.#pass(chunk, done);
   }
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
-    this.#pass(Buffer.concat(chunks.map(({ chunk }) => chunk))).then(() => done(), done);
+    void this.#pass(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
   }
-  async #pass(message: Buffer): Promise<void> {
-    const answer = await this.#database.execProtocolRaw(message);
-    if (answer.length > 0) this.push(Buffer.from(answer));
+  async #pass(message: Buffer, done: (error?: Error | null) => void): Promise<void> {
+    let failure: Error | undefined;
+    try {
+      const answer = await this.#database.execProtocolRaw(message);
+      if (answer.length > 0) this.push(Buffer.from(answer));
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+    }
+    done(failure);
   }
 }
 
@@ -66,7 +72,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
   const client = new Client({
     user: 'postgres',
     database: 'postgres',
-    stream: () => new ProcessStream(engine) as never,
+    stream: () => new ProcessStream(engine),
   });
   await client.connect();
   await applyMigrations(client as unknown as PoolClient);
@@ -90,6 +96,10 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
       this.#instance = instance;
       instance.onStop(() => this.end());
     }
+    #own(): void {
+      // oxlint-disable-next-line no-this-alias -- the session whose transaction is open
+      owner = this;
+    }
     /** The connection is lost: the database undoes what was not committed. */
     async end(): Promise<void> {
       this.isBroken = true;
@@ -101,7 +111,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
       if (this.isBroken) throw new Error('the connection was lost');
       const text = typeof query === 'string' ? query : query.text;
       const run = async () => {
-        if (/^\s*begin\b/i.test(text)) owner = this;
+        if (/^\s*begin\b/i.test(text)) this.#own();
         try {
           return await ask(query, values);
         } finally {

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import type * as sqlite from 'node:sqlite';
 import path from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createPageStore, type PageStore } from '../../server/site/cache/store/pageStore.ts';
 import type { Report, Work, WriterSettings } from '../../server/site/cache/store/storeMessages.ts';
@@ -29,23 +30,19 @@ const runtime = vi.hoisted(() => ({
 }));
 
 vi.mock('node:worker_threads', async (original) => ({
-  ...(await original<typeof import('node:worker_threads')>()),
-  Worker: class {
-    constructor(_file: string, { workerData }: { workerData: unknown }) {
-      return runtime.startThread(workerData);
-    }
+  ...(await original<object>()),
+  Worker: function startThread(_file: string, { workerData }: { workerData: unknown }) {
+    return runtime.startThread(workerData);
   },
 }));
 /** The real one allocates for its largest size at once, which is most of what opening a store costs. */
 vi.mock('lru-cache', () => ({
-  LRUCache: class extends Map {
-    constructor() {
-      super();
-    }
+  LRUCache: function createMap() {
+    return new Map();
   },
 }));
 vi.mock('node:sqlite', async (original) => {
-  const real = await original<typeof import('node:sqlite')>();
+  const real = await original<typeof sqlite>();
   class DatabaseSync extends real.DatabaseSync {
     constructor(...options: ConstructorParameters<typeof real.DatabaseSync>) {
       super(...options);
@@ -172,8 +169,11 @@ class Thread extends EventEmitter {
   }
   /** One message after the other; a fault ends the thread. */
   #pass(label: string, effect: () => void): void {
-    this.#queue = this.#queue.then(async () => {
-      if (this.hasEnded) return;
+    this.#queue = this.#passAfter(this.#queue, label, effect);
+  }
+  async #passAfter(before: Promise<unknown>, label: string, effect: () => void): Promise<void> {
+    await before;
+    if (!this.hasEnded) {
       try {
         await this.#instance.call(label, effect);
       } catch (error) {
@@ -181,11 +181,11 @@ class Thread extends EventEmitter {
         this.#instance.reach('thread ends');
         this.emit('error', error);
       }
-    });
+    }
   }
   #report(report: Report): void {
     if (this.hasEnded) return;
-    this.#pass(`report ${report.type}`, () => void actAs(undefined, () => this.emit('message', report)));
+    this.#pass(`report ${report.type}`, () => actAs(undefined, () => this.emit('message', report)));
   }
   postMessage(work: Work): void {
     this.#pass(`thread ${work.type}`, () => {
@@ -299,7 +299,7 @@ class SiteProcess {
 
   /** Takes purges as they come, each until the store has it. */
   async follow(): Promise<void> {
-    for (const purge of [...this.inbox]) await this.take(purge);
+    for (const purge of this.inbox.slice()) await this.take(purge);
   }
 
   /** A purge that was not done, or not known to be, comes again. */

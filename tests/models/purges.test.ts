@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { parseCursor } from '../../server/backoffice/core/purges/cursor.ts';
@@ -43,7 +43,7 @@ vi.mock('../../server/backoffice/core/polling/pollingWorker.ts', () => ({
 }));
 vi.mock('node:timers/promises', () => ({ setTimeout: () => run.sleep() }));
 vi.mock('../../shared/api/purge.ts', async (original) => ({
-  ...(await original<typeof import('../../shared/api/purge.ts')>()),
+  ...(await original<object>()),
   MAX_PURGES: 2,
 }));
 
@@ -179,12 +179,13 @@ class World {
   }
 }
 
+const isIn = ({ xmax, open }: { xmax: bigint; open: readonly bigint[] }, xid: bigint) =>
+  xid < xmax && !open.includes(xid);
+
 /** The purges that a cursor has behind it. */
 function passed(purges: readonly Purge[], text: string): readonly Purge[] {
   const cursor = parseCursor(text);
   if (!cursor) throw new Error(`${text} is no cursor`);
-  const isIn = ({ xmax, open }: { xmax: bigint; open: readonly bigint[] }, xid: bigint) =>
-    xid < xmax && !open.includes(xid);
   const { read, page } = cursor;
   return purges.filter(({ xid, position }) => {
     if (isIn(read, xid)) return true;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from '../../server/backoffice/core/db/unitOfWork.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 /**
  * How one awaited call of an instance goes wrong. `stop`: the instance ends for ever, as a killed process does, before
@@ -108,7 +108,7 @@ export class Instance {
       try {
         value = await effect();
       } catch (error) {
-        return kind === 'stop after' ? this.stop() : reject(error as Error);
+        return kind === 'stop after' ? this.stop() : reject(error);
       }
       if (kind === 'stop after') return this.stop();
       if (kind === 'fail after') {
