@@ -7,7 +7,7 @@ import { callBackOffice } from './drillSites.ts';
 import type { BackOfficeMachine, Machines } from './machines.ts';
 
 /** Visitors who book viewings: always two at once for the same time, each by another back office. */
-export interface Bookers {
+interface Bookers {
   /** Every booking so far, and what its visitor was told last. */
   readonly calls: readonly BookingCall[];
   /** Resolves when all of them have come to an end. */

@@ -31,12 +31,14 @@ const runtime = vi.hoisted(() => ({
 
 vi.mock('node:worker_threads', async (original) => ({
   ...(await original<object>()),
+  // oxlint-disable-next-line consistent-function-scoping -- a mock is made before everything else of its file
   Worker: function startThread(_file: string, { workerData }: { workerData: unknown }) {
     return runtime.startThread(workerData);
   },
 }));
 /** The real one allocates for its largest size at once, which is most of what opening a store costs. */
 vi.mock('lru-cache', () => ({
+  // oxlint-disable-next-line consistent-function-scoping -- a mock is made before everything else of its file
   LRUCache: function createMap() {
     return new Map();
   },
