@@ -93,10 +93,22 @@ export default defineConfig({
         test: {
           name: 'checks',
           root,
-          include: ['tests/*.test.ts', 'tests/{browsers,budgets}/*.test.ts', 'tests/crawl/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{browsers,budgets}/*.test.ts', 'tests/{crawl,drill}/*.test.ts'],
           environment: 'node',
           // They read the whole project, beside other load on the machine.
           testTimeout: 60_000,
+        },
+      },
+      {
+        /** Programs of the product on schedules that are made up: `tests/models/checkModel.ts`. */
+        test: {
+          name: 'models',
+          root,
+          include: ['tests/models/*.test.ts'],
+          environment: 'node',
+          // Each plays thousands of schedules, beside other load on the machine.
+          testTimeout: 600_000,
+          maxWorkers: availableParallelism(),
         },
       },
       {

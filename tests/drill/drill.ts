@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { AGENDA_SITE, startBookers } from './bookings.ts';
+import { type BookingCall, judgeBookings, judgeLeads, type StoredBooking, type StoredLead } from './bookingHistory.ts';
 import { AGENCIES, findPages, type PriceChanges, startPriceChanges } from './drillSites.ts';
 import { type Fault, type Stage, until } from './fault.ts';
 import { DATABASE_FAULTS } from './faults/databaseFaults.ts';
@@ -13,6 +15,7 @@ import { PROCESS_FAULTS } from './faults/processFaults.ts';
 import { SURROUNDING_FAULTS } from './faults/surroundingFaults.ts';
 import { type Machines, startMachines } from './machines.ts';
 import { startWriters, type Writers } from './messages.ts';
+import { CRM_SITE } from './playedCrm.ts';
 import { formatCounts, formatLines, type Line, lineOf } from './report.ts';
 import { startVisitors, type Visitors } from './visitors.ts';
 
@@ -41,6 +44,8 @@ const FAULTS: readonly Fault[] = [
 /** After a fault, until all is as before: purges that waited, breakers that are open, probes. */
 const AFTER_MS = 8000;
 const MAILS_MS = 60_000;
+/** One that could not be sent is tried again after a minute, then after two. */
+const LEADS_MS = 240_000;
 
 const nameOf = (host: string): string => AGENCIES.find((agency) => agency.host === host)?.name ?? host;
 
@@ -82,15 +87,13 @@ async function play(fault: Fault, stage: Omit<Stage, 'note'>, { visitors, writer
 }
 
 /** Each message that a visitor was told is sent is there once, and its mail has gone out. */
-async function checkMessages({ line, database, smtp }: Machines, sent: readonly string[]): Promise<Line> {
-  const client = new Client({ connectionString: line.through(database.url) });
-  await client.connect();
-  const { rows } = await client.query<{ email: string; count: number }>(
+async function checkMessages(machines: Machines, sent: readonly string[]): Promise<Line> {
+  const rows = await rowsOf<{ email: string; count: number }>(
+    machines,
     `select document->'visitor'->>'email' as email, count(*)::int as count from messages group by 1`,
   );
-  await client.end();
   const counts = new Map(rows.map(({ email, count }) => [email, count]));
-  const isMailed = (email: string) => smtp.received.some(({ source }) => source.includes(email));
+  const isMailed = (email: string) => machines.smtp.received.some(({ source }) => source.includes(email));
   await until(() => sent.every(isMailed), MAILS_MS);
   const lost = sent.filter((email) => !counts.has(email)).length;
   const twice = [...counts.values()].filter((count) => count > 1).length;
@@ -102,6 +105,57 @@ async function checkMessages({ line, database, smtp }: Machines, sent: readonly 
   };
 }
 
+/** In the database, past the fault that may be played before it. */
+async function rowsOf<Row extends object>({ line, database }: Machines, query: string): Promise<Row[]> {
+  const client = new Client({ connectionString: line.through(database.url) });
+  await client.connect();
+  try {
+    return (await client.query<Row>(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const MOST_SAID = 5;
+const historyLine = (fault: string, text: string, found: readonly string[]): Line => ({
+  fault,
+  state: found.length > 0 ? 'wrong' : 'ok',
+  text: [text, ...found.slice(0, MOST_SAID), ...(found.length > MOST_SAID ? [`${found.length} in all`] : [])].join(
+    ', ',
+  ),
+});
+
+/** What visitors were told of their bookings can have happened, and is what is stored. */
+async function checkBookings(machines: Machines, calls: readonly BookingCall[]): Promise<Line> {
+  const stored = await rowsOf<StoredBooking>(
+    machines,
+    `select email, lower(busy) as start, upper(busy) as end from appointments
+    where site_id = '${AGENDA_SITE}' and state = 'booked' and email like 'booking-%'`,
+  );
+  const count = (wanted: number) => calls.filter(({ status }) => status === wanted).length;
+  const unanswered = calls.length - count(201) - count(409);
+  const text = `${count(201)} booked, ${count(409)} told that it is taken, ${unanswered} without an answer`;
+  return historyLine('bookings of visitors, over all of it', text, judgeBookings(calls, stored));
+}
+
+/** The CRM has each lead once, or the agency knows that it may not. */
+async function checkLeads(
+  machines: Machines,
+  sent: readonly { readonly email: string; readonly host: string }[],
+): Promise<Line> {
+  const leads = () =>
+    rowsOf<StoredLead>(
+      machines,
+      `select l.email, l.state, (select count(*)::int from mails m where m.reference = 'lead:' || l.id) as mails
+      from leads l where l.site_id = '${CRM_SITE.id}' and l.email is not null`,
+    );
+  await until(async () => (await leads()).every(({ state }) => state !== 'queued'), LEADS_MS);
+  const wrote = sent.flatMap(({ email, host }) => (host === CRM_SITE.host ? [email] : []));
+  const { taken } = machines.crm;
+  const text = `${wrote.length} written, ${taken.length} taken by the CRM`;
+  return historyLine('leads of visitors, over all of it', text, judgeLeads(wrote, taken, await leads()));
+}
+
 async function playAll(machines: Machines, faults: readonly Fault[]): Promise<readonly Line[]> {
   const changes = await startPriceChanges(machines);
   say('looking for pages');
@@ -111,6 +165,7 @@ async function playAll(machines: Machines, faults: readonly Fault[]): Promise<re
   const { port, tlsPort } = machines;
   const visitors = startVisitors({ port, tlsPort, ...pages, prices: changes.prices, nameOf, hosts });
   const writers = startWriters({ port, hosts: ['localhost', 'kust.localhost'] });
+  const bookers = await startBookers(machines);
   const lines: Line[] = [];
   for (const fault of faults) {
     say(`playing: ${fault.title}`);
@@ -119,9 +174,16 @@ async function playAll(machines: Machines, faults: readonly Fault[]): Promise<re
     lines.push(line);
   }
   await writers.stop();
+  await bookers.stop();
   await visitors.stop();
   await changes.stop();
-  return [...lines, await checkMessages(machines, writers.sent)];
+  const sent = writers.sent.map(({ email }) => email);
+  return [
+    ...lines,
+    await checkMessages(machines, sent),
+    await checkBookings(machines, bookers.calls),
+    await checkLeads(machines, writers.sent),
+  ];
 }
 
 /** What the programs have said, for who wants to know why. */

@@ -22,18 +22,19 @@ interface Call {
   readonly method: 'GET' | 'PUT' | 'POST';
   readonly path: string;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** One call to a back office; undefined without an answer. */
 export async function callBackOffice(
   { url }: Pick<BackOfficeMachine, 'url'>,
   token: string,
-  { method, path, body }: Call,
+  { method, path, body, headers }: Call,
 ): Promise<Response | undefined> {
   try {
     return await fetch(url + path, {
       method,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      headers: { ...headers, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(CALL_MS),
     });

@@ -11,6 +11,7 @@ import { startProgram } from '../support/programs/program.ts';
 import { startTcpProxy, type TcpProxy } from '../support/programs/tcpProxy.ts';
 import { sitesVcl, varnishParameters } from '../support/programs/varnish.ts';
 import { openImage } from './image.ts';
+import { type PlayedCrm, startPlayedCrm } from './playedCrm.ts';
 import { mountSmallDisk, type SmallDisk } from './smallDisk.ts';
 import { supervise, type Supervised } from './supervised.ts';
 
@@ -37,6 +38,7 @@ export interface Machines {
   readonly standby: Postgres;
   readonly redis: Supervised;
   readonly smtp: SmtpSink;
+  readonly crm: PlayedCrm;
   readonly backOffices: readonly BackOfficeMachine[];
   readonly sites: readonly SiteMachine[];
   readonly varnish: Supervised;
@@ -159,6 +161,8 @@ async function start(
 
   const smtp = await startSmtpSink();
   undo.push(() => smtp.close());
+  const crm = await startPlayedCrm();
+  undo.push(() => crm.close());
   const redis = await run('Redis', programPath('REDIS', '/usr/bin/redis-server'), redisArgs(redisPort), {
     ready: /Ready to accept connections/,
     cwd: folder,
@@ -173,6 +177,7 @@ async function start(
       ready: /back office listening/,
       env: {
         ...common,
+        ...crm.variables,
         DATABASE_URL: databaseUrl,
         BACKOFFICE_PORT: String(port),
         DATA_DIR: path.join(folder, `backoffice${index + 1}`),
@@ -232,6 +237,7 @@ async function start(
     standby,
     redis,
     smtp,
+    crm,
     backOffices,
     sites,
     varnish,

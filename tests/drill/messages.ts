@@ -13,8 +13,8 @@ export interface Correspondence {
 
 /** Visitors who write to the agency, one after the other, each with a network of their own. */
 export interface Writers {
-  /** Addresses of all who were told that their message is sent. */
-  readonly sent: readonly string[];
+  /** Addresses of all who were told that their message is sent, and the host that they wrote to. */
+  readonly sent: readonly { readonly email: string; readonly host: string }[];
   /** What became of messages since the last call. */
   take(): Correspondence;
   /** Messages of one visitor to one site, one after the other. Resolves with the statuses; 0: no answer. */
@@ -103,7 +103,7 @@ const bodyOf = (index: number, altcha: string): string =>
 
 export function startWriters({ port, hosts }: WriterOptions): Writers {
   const agent = new Agent({ keepAlive: true });
-  const sent: string[] = [];
+  const sent: { readonly email: string; readonly host: string }[] = [];
   let taken = 0;
   let refused = new Map<string, number>();
   let written = 0;
@@ -122,7 +122,7 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
     return async () => {
       const post = { method: 'POST', host, path, from, body, key } as const;
       const { status } = await patiently(() => exchange(agent, port, post));
-      if (status === 200) sent.push(emailOf(index));
+      if (status === 200) sent.push({ email: emailOf(index), host });
       return status;
     };
   }

@@ -45,6 +45,7 @@ export function createSteps(node, environment) {
     check('format', [bin('@biomejs/biome/bin/biome'), 'format', '.']),
     vitest('layout and texts', 1, 'checks'),
     vitest('unit', 2, 'unit', 'unit alone'),
+    vitest('models', 2, 'models'),
     vitest('integration', 2, 'integration'),
     {
       name: 'e2e',

@@ -13,27 +13,13 @@ import { createRepositories, type Repositories } from '../../../server/backoffic
 import type { Estate } from '../../../shared/api/estate.ts';
 import type { databaseKinds, TestDatabase } from '../programs/databases.ts';
 import { siteInput } from '../siteInput.ts';
+import { connectVariables } from './connectVariables.ts';
 import type { CrmEmulator } from './crmEmulator.ts';
 import { playedClock } from './playedClock.ts';
 
 const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 const HOUR_MS = 3_600_000;
 const isHere = (address: string) => address === '127.0.0.1';
-
-/** What the environment says of the account of a site. */
-function variablesOf(crm: string, { credentials, settings }: CrmEmulator, site: string) {
-  const declared = `CONNECT_${site.replaceAll('-', '_').toUpperCase()}`;
-  const prefix = `${declared}_${crm.toUpperCase()}`;
-  const named = Object.entries(credentials).map(([field, value]) => [
-    `${prefix}_${field.replaceAll(/(?=[A-Z])/g, '_').toUpperCase()}`,
-    value,
-  ]);
-  return {
-    [declared]: crm,
-    [`${prefix}_SETTINGS`]: JSON.stringify(settings),
-    ...Object.fromEntries(named),
-  };
-}
 
 /** A site, a back office that works for it, and an emulated CRM, by one clock. */
 export class ConnectedSite {
@@ -68,8 +54,8 @@ export class ConnectedSite {
 
   /** Of which pauses take no time. */
   #openAccounts() {
-    const connectVariables = variablesOf(this.key.name, this.#crm, this.key.siteId);
-    const env = { ...this.#database.env, connectorKeys: [], connectVariables, isConnectorAddress: isHere };
+    const variables = connectVariables(this.key.name, this.#crm, this.key.siteId);
+    const env = { ...this.#database.env, connectorKeys: [], connectVariables: variables, isConnectorAddress: isHere };
     return openAccounts(this.#opened.db, env, adapterRegistry, { clock: playedClock(this.#now) });
   }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { LeadState, StoredLead } from '../../core/db/documents/storedLead.ts';
 import { leads } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
@@ -82,6 +82,8 @@ export interface LeadStore {
 const LEASE_MS = 5 * 60_000;
 /** Longer than sending takes: the worker gives up before. */
 const SENDING_LEASE_MS = 15 * 60_000;
+/** How much later than now a due time or the end of a lease can be when no clock was changed, with room to spare. */
+const FURTHEST_MS = 60 * 60_000;
 const CLAIMED = {
   id: leads.id,
   siteId: leads.siteId,
@@ -95,6 +97,10 @@ const CLAIMED = {
 const OPEN: readonly LeadState[] = ['refused', 'unsure', 'handed'];
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
+/** A time that is further ahead than it can be was noted by a clock that was put back since: it counts as past. */
+const isPast = (time: typeof leads.dueAt | typeof leads.leasedUntil, now: Date) =>
+  or(lte(time, now), gt(time, after(now, FURTHEST_MS)));
 
 /** A cancellation does not overtake its booking. */
 const isFirst = sql`not exists (
@@ -116,9 +122,9 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
       .where(
         and(
           eq(leads.state, 'queued'),
-          lte(leads.dueAt, now),
+          isPast(leads.dueAt, now),
           isNotNull(leads.lead),
-          or(isNull(leads.leasedUntil), lt(leads.leasedUntil, now)),
+          or(isNull(leads.leasedUntil), isPast(leads.leasedUntil, now)),
           isFirst,
         ),
       )
@@ -185,7 +191,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
       const lapsed = transaction
         .select({ id: leads.id })
         .from(leads)
-        .where(and(eq(leads.state, 'sending'), lt(leads.leasedUntil, now), isNotNull(leads.lead)))
+        .where(and(eq(leads.state, 'sending'), isPast(leads.leasedUntil, now), isNotNull(leads.lead)))
         .limit(1)
         .for('update', { skipLocked: true });
       const [row] = await transaction

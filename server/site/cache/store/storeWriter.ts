@@ -168,6 +168,8 @@ export function createStoreWriter(
           flush();
           return report({ type: 'demand', ticket: work.ticket, demand: maintenance.demand(work) });
         case 'replace':
+          // Their `since` counts the purges of the file before: here a purge that they lack may have a lower number.
+          for (const id of pages.keys()) displace(id);
           connection.replace(work.file);
           [invalidateAgainAt, writeAgainAt] = [0, 0];
           break;

@@ -1,0 +1,88 @@
+/** What one visitor was told of one booking, however often it was sent. */
+export interface BookingCall {
+  /** Only this booking has it. */
+  readonly email: string;
+  /** When the viewing begins, as the call had it. */
+  readonly start: string;
+  /** Of the last answer: 201 booked, 409 not free; 0: none. */
+  readonly status: number;
+}
+
+/** A booking in the database. */
+export interface StoredBooking {
+  readonly email: string;
+  readonly start: Date;
+  /** With the minutes that stay free after it. */
+  readonly end: Date;
+}
+
+/**
+ * Whether some order of the calls, each at one moment between its question and its answer, explains what visitors were
+ * told and what is stored: every confirmed booking is there, at its time and once; no two overlap; and whoever was told
+ * that a time is not free was told the truth.
+ *
+ * @returns what no order explains; empty: all is well
+ */
+export function judgeBookings(calls: readonly BookingCall[], stored: readonly StoredBooking[]): string[] {
+  const found: string[] = [];
+  const own = Map.groupBy(stored, ({ email }) => email);
+  const known = new Map(calls.map((call) => [call.email, call]));
+  for (const { email, start, status } of calls) {
+    const rows = own.get(email) ?? [];
+    if (rows.length > 1) found.push(`${email} is booked ${rows.length} times`);
+    const moments = rows.map((row) => row.start.getTime());
+    if (status === 201 && rows.length === 0) found.push(`the confirmed booking of ${email} is lost`);
+    if (moments.some((moment) => moment !== Date.parse(start))) found.push(`${email} is booked at another time`);
+    if (status === 409) {
+      const isTaken = stored.some((row) => row.start.getTime() === Date.parse(start));
+      if (rows.length > 0) found.push(`${email} is booked, and was told that the time is taken`);
+      else if (!isTaken) found.push(`${email} was told that ${start} is taken, and nobody has it`);
+    }
+  }
+  for (const { email } of stored) if (!known.has(email)) found.push(`${email} is booked, and nobody asked for it`);
+  const inOrder = stored.toSorted((a, b) => a.start.getTime() - b.start.getTime());
+  inOrder.forEach((row, index) => {
+    const next = inOrder[index + 1];
+    if (next && next.start < row.end) found.push(`the bookings of ${row.email} and ${next.email} overlap`);
+  });
+  return found;
+}
+
+/** A lead in the database. */
+export interface StoredLead {
+  /** Of the visitor. */
+  readonly email: string;
+  readonly state: string;
+  /** Mails about it to the agency. */
+  readonly mails: number;
+}
+
+/**
+ * Whether the CRM has each lead once, or the agency knows that it may not.
+ *
+ * @param wrote addresses of visitors who were told that their message is sent
+ * @param taken the address in each call that the CRM has answered with success
+ */
+export function judgeLeads(
+  wrote: readonly string[],
+  taken: readonly string[],
+  stored: readonly StoredLead[],
+): string[] {
+  const found: string[] = [];
+  const times = new Map<string, number>();
+  for (const email of taken) times.set(email, (times.get(email) ?? 0) + 1);
+  for (const [email, count] of times) if (count > 1) found.push(`the CRM took the lead of ${email} ${count} times`);
+  const rows = Map.groupBy(stored, ({ email }) => email);
+  for (const email of wrote) {
+    const [lead, ...more] = rows.get(email) ?? [];
+    if (!lead) found.push(`there is no lead of ${email}`);
+    else if (more.length > 0) found.push(`there are ${more.length + 1} leads of ${email}`);
+    else if (lead.state === 'queued') found.push(`the lead of ${email} still waits`);
+    else if (lead.state === 'sent' && !times.has(email))
+      found.push(`the lead of ${email} counts as sent, and is not there`);
+    // One whose sender was killed stays `sending` for a quarter of an hour; then the agency is asked.
+    else if (['refused', 'unsure', 'handed'].includes(lead.state) && lead.mails !== 1)
+      found.push(`the agency has ${lead.mails} mails about the lead of ${email}, which is ${lead.state}`);
+  }
+  return found;
+}

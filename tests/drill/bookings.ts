@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HEADER } from '../../shared/api/common.ts';
+import { freeSlotsSchema } from '../../shared/api/liveAgenda.ts';
+import { estateInput, GENT } from '../support/estateInput.ts';
+import type { BookingCall } from './bookingHistory.ts';
+import { callBackOffice } from './drillSites.ts';
+import type { BackOfficeMachine, Machines } from './machines.ts';
+
+/** Visitors who book viewings: always two at once for the same time, each by another back office. */
+interface Bookers {
+  /** Every booking so far, and what its visitor was told last. */
+  readonly calls: readonly BookingCall[];
+  /** Resolves when all of them have come to an end. */
+  stop(): Promise<void>;
+}
+
+/** The agency, its sales contact and the home that are visited. */
+const AGENCY = 'claes';
+export const AGENDA_SITE = AGENCY;
+const SALES_REP_ID = 901;
+const ESTATE_ID = 900_002;
+const AGENDA = `/sites/${AGENCY}/live-agenda/${SALES_REP_ID}`;
+const EVERY_MS = 1500;
+/** As often as a site asks the other back office, and a visitor presses again. */
+const MOST_ATTEMPTS = 8;
+const AGAIN_MS = 1500;
+const ALL_DAY = [{ from: '06:00', to: '22:00' }];
+const AVAILABILITY = {
+  weekly: Object.fromEntries(
+    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, ALL_DAY]),
+  ),
+  duration: 10,
+  buffer: 5,
+  notice: 1,
+  horizon: 60,
+};
+const isFinal = (status: number) => status === 201 || status === 409;
+
+async function openAgenda(backOffice: BackOfficeMachine, token: string): Promise<readonly string[]> {
+  const write = async (path: string, body: unknown) => {
+    const answer = await callBackOffice(backOffice, token, { method: 'PUT', path, body });
+    if (!answer?.ok) throw new Error(`${path} could not be written: ${answer?.status ?? 'no answer'}`);
+  };
+  const salesRep = { id: SALES_REP_ID, name: 'Drill Contact', email: 'contact@drill.example' };
+  const home = estateInput({
+    id: ESTATE_ID,
+    price: 300_000,
+    city: GENT,
+    published: '2020-01-01',
+    estate: { salesRep },
+  });
+  await write(`/sites/${AGENCY}/estate-records/${ESTATE_ID}`, home);
+  await write(`${AGENDA}/availability`, AVAILABILITY);
+  const answer = await callBackOffice(backOffice, token, { method: 'GET', path: `${AGENDA}?estateId=${ESTATE_ID}` });
+  const { days } = freeSlotsSchema.parse(await answer?.json());
+  return days.flatMap(({ slots }) => slots.map(({ start }) => start));
+}
+
+export async function startBookers({ backOffices, token }: Machines): Promise<Bookers> {
+  const [first] = backOffices;
+  if (!first) throw new Error('there is no back office');
+  const starts = await openAgenda(first, token);
+  const calls: BookingCall[] = [];
+  const ending = new AbortController();
+
+  /** One booking: sent again with the same key, to one back office and the other, until it has an answer. */
+  async function book(start: string, email: string, turn: number): Promise<void> {
+    const visitor = { firstName: 'Drill', lastName: 'Visitor', phone: '+32 470 00 00 00', email };
+    const body = { salesRepId: SALES_REP_ID, estateId: ESTATE_ID, start, visitor, locale: 'nl' };
+    let status = 0;
+    for (let attempt = 0; attempt < MOST_ATTEMPTS && !isFinal(status); attempt += 1) {
+      if (attempt > 0) await sleep(AGAIN_MS);
+      const backOffice = backOffices[(turn + attempt) % backOffices.length];
+      const headers = { 'Idempotency-Key': `drill-booking-${email}`, [HEADER.SITE]: AGENCY };
+      const answer =
+        backOffice &&
+        (await callBackOffice(backOffice, token, { method: 'POST', path: '/live-agenda/reservation', body, headers }));
+      status = answer?.status ?? 0;
+    }
+    calls.push({ email, start, status });
+  }
+
+  async function run(): Promise<void> {
+    const open: Promise<void>[] = [];
+    for (const [index, start] of starts.entries()) {
+      if (ending.signal.aborted) break;
+      for (const rival of [0, 1]) open.push(book(start, `booking-${index}-${rival}@visitor.example`, index + rival));
+      await sleep(EVERY_MS);
+    }
+    await Promise.all(open);
+  }
+  const running = run();
+
+  return {
+    calls,
+    async stop() {
+      ending.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { connectVariables } from '../support/crm/connectVariables.ts';
+import { startZabun } from '../support/crm/zabun/zabunEmulator.ts';
+
+/** The agency whose leads a CRM gets. */
+export const CRM_SITE = { id: 'kust', host: 'kust.localhost' } as const;
+
+/** A CRM that takes leads, and has no homes. */
+export interface PlayedCrm {
+  /** What the environment of the back offices says of it. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** The addresses of the visitors in all calls that it has answered with success. */
+  readonly taken: readonly string[];
+  close(): Promise<void>;
+}
+
+const WATCH_MS = 1000;
+const VISITOR = /drill-\d+@visitor\.example/;
+
+export async function startPlayedCrm(): Promise<PlayedCrm> {
+  const crm = await startZabun({ requestsPerSecond: 100 });
+  for (const { id } of crm.homes()) crm.withdraw(id);
+  const taken: string[] = [];
+  // It remembers some of what came: it is asked all the time.
+  const watch = () => {
+    for (const visit of crm.server.takeVisits()) {
+      const [email] = VISITOR.exec(visit.body) ?? [];
+      if (email !== undefined && visit.status === 200 && crm.isDelivery?.(visit)) taken.push(email);
+    }
+  };
+  const timer = setInterval(watch, WATCH_MS).unref();
+  return {
+    variables: { ...connectVariables('zabun', crm, CRM_SITE.id), CONNECTOR_NETWORKS: '127.0.0.1' },
+    get taken() {
+      watch();
+      return taken;
+    },
+    async close() {
+      clearInterval(timer);
+      await crm.close();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import * as fc from 'fast-check';
+import { Schedule, type Plan } from './schedule.ts';
+
+/** The same for each run, so that the tests of two machines agree; another one explores other schedules. */
+const DEFAULT_SEED = 20_260_901;
+const seed = Number(process.env['MODEL_SEED'] ?? DEFAULT_SEED);
+const factor = Number(process.env['MODEL_FACTOR'] ?? 1);
+if (!Number.isInteger(seed)) throw new Error('MODEL_SEED must be a whole number.');
+if (!(factor > 0)) throw new Error('MODEL_FACTOR must be a number above 0.');
+
+/** Schedules that are tried to make the counterexample smaller. */
+const MOST_SHRINKING = 300;
+
+interface Model<Commands> {
+  readonly plan: fc.Arbitrary<Plan>;
+  /** What happens in the world, besides the plan. */
+  readonly commands: fc.Arbitrary<Commands>;
+  /** How many schedules are run. */
+  readonly schedules: number;
+  /** What has to come up in some of the schedules: a model in which nothing happens holds always. */
+  readonly situations: readonly string[];
+  /** Plays one schedule on what it finds empty. Throws when an invariant does not hold. */
+  readonly play: (schedule: Schedule, commands: Commands) => Promise<void>;
+}
+
+/**
+ * Plays as many schedules as the model says. The error of a failure has the smallest schedule that was found, what
+ * happened in it, and the seed that repeats it.
+ */
+export async function checkModel<Commands>({
+  plan,
+  commands,
+  schedules,
+  situations,
+  play,
+}: Model<Commands>): Promise<void> {
+  const reached = new Set<string>();
+  let shrinking = 0;
+  let hasFailed = false;
+  const property = fc.asyncProperty(plan, commands, async (chosen, wanted) => {
+    if (hasFailed) shrinking += 1;
+    if (shrinking > MOST_SHRINKING) return;
+    const schedule = new Schedule(chosen);
+    try {
+      await play(schedule, wanted);
+      for (const situation of schedule.reached) reached.add(situation);
+      if (schedule.violations.length > 0) throw new Error(schedule.violations.join('\n'));
+    } catch (error) {
+      hasFailed = true;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error([reason, 'What happened:', ...schedule.history].join('\n  '), { cause: error });
+    }
+  });
+  const numRuns = Math.ceil(schedules * factor);
+  const details = await fc.check(property, { seed, numRuns });
+  if (!details.failed) {
+    const missing = situations.filter((situation) => !reached.has(situation));
+    if (missing.length > 0) throw new Error(`No schedule came to this: ${missing.join(', ')}.`);
+    return;
+  }
+  throw new Error(
+    `${fc.defaultReportMessage(details) ?? 'failed'}\n\nThe same again: MODEL_SEED=${seed}, and MODEL_FACTOR=${factor}`,
+    { cause: details.errorInstance },
+  );
+}

@@ -1,0 +1,384 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createAgendaRepository } from '../../server/backoffice/viewings/store/agendaRepository.ts';
+import { createAppointmentRepository } from '../../server/backoffice/viewings/store/appointmentRepository.ts';
+import { bookViewing, cancelViewing, holdSlot, moveViewing } from '../../server/backoffice/viewings/viewings.ts';
+import { TimeConflictError, withAlternatives } from '../../server/backoffice/booking/timeConflict.ts';
+import type { ViewedEstate } from '../../server/backoffice/booking/viewedEstates.ts';
+import { momentOf } from '../../server/backoffice/core/calendar/belgianTime.ts';
+import { createReplyRepository } from '../../server/backoffice/core/db/replyRepository.ts';
+import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from '../../server/backoffice/core/db/unitOfWork.ts';
+import { Answer, type Call } from '../../server/backoffice/core/http/call.ts';
+import { idempotentWrite } from '../../server/backoffice/core/http/idempotentWrite.ts';
+import { HttpProblem } from '../../server/backoffice/core/http/problem.ts';
+import { rentalToken } from '../../server/backoffice/core/tokens/rentalToken.ts';
+import { createRentalFeedRepository } from '../../server/backoffice/holidayHomes/store/rentalFeedRepository.ts';
+import { createRentalReservationRepository } from '../../server/backoffice/holidayHomes/store/rentalReservationRepository.ts';
+import { createRentalUnitRepository } from '../../server/backoffice/holidayHomes/store/rentalUnitRepository.ts';
+import { cancelStay, holdStay, requestStay } from '../../server/backoffice/holidayHomes/stays.ts';
+import { createRepositories } from '../../server/backoffice/repositories.ts';
+import type { AvailabilityInput } from '../../shared/api/liveAgenda.ts';
+import { MAX_HOLDS } from '../../shared/primitives/limits.ts';
+import { Temporal } from 'temporal-polyfill';
+import { estateInput } from '../support/estateInput.ts';
+import { rentalUnitInput } from '../support/rentalUnit.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { checkModel } from './checkModel.ts';
+import { mailStubOf } from './mailStub.ts';
+import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
+import { type Instance, LostCall, planArbitrary, type Schedule } from './schedule.ts';
+
+/**
+ * Holds and bookings of viewings and of stays, by three visitors, through two back offices on one database. A visitor
+ * whose answer is lost sends the same booking again, to the other back office.
+ *
+ * Invariants:
+ * - What is booked or requested overlaps nothing else that is, and no hold that lasts.
+ * - A booking that was confirmed to its visitor is there, at the time that was confirmed, until it is cancelled.
+ * - The same booking that is sent several times is one.
+ * - Whoever holds a time can book it, as long as no clock is moved.
+ * - A visitor holds no more than `MAX_HOLDS` times.
+ */
+vi.mock('../../server/backoffice/viewings/mails/viewingMails.ts', () => ({ sendViewingMails: async () => {} }));
+vi.mock('../../server/backoffice/holidayHomes/mails/stayMails.ts', () => ({ sendStayMails: async () => {} }));
+
+const SITE = 'noord';
+const [REP, ESTATE, HOME] = [11, 7, 33];
+const MINUTE = 60_000;
+const START = Date.parse('2026-09-01T08:00:00Z');
+const VISITORS = 3;
+const HOURS = [{ from: '08:00', to: '12:00' }];
+const AVAILABILITY: AvailabilityInput = {
+  weekly: { monday: HOURS, tuesday: HOURS, wednesday: HOURS, thursday: HOURS, friday: HOURS },
+  duration: 45,
+  buffer: 15,
+  notice: 1,
+  horizon: 30,
+};
+const KEY = 'a key of the model';
+
+const commands = fc.record({
+  kind: fc.constantFrom('viewing' as const, 'stay' as const),
+  list: fc.array(
+    fc.oneof(
+      {
+        weight: 8,
+        arbitrary: fc.record({
+          type: fc.constantFrom('hold' as const, 'hold' as const, 'book' as const, 'book' as const, 'change' as const),
+          visitor: fc.nat(VISITORS - 1),
+          office: fc.nat(1),
+          time: fc.constantFrom(0, 0, 0, 1, 2),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          type: fc.constant('clock' as const),
+          office: fc.nat(1),
+          minutes: fc.constantFrom(-30, 3, 6, 31),
+        }),
+      },
+    ),
+    { minLength: 2, maxLength: 9 },
+  ),
+});
+type Commands = typeof commands extends fc.Arbitrary<infer Value> ? Value : never;
+type Command = Commands['list'][number];
+type Visit = Exclude<Command, { type: 'clock' }>;
+
+let database: ModelDatabase;
+let estate: ViewedEstate;
+
+const storesOf = (unit: UnitOfWork) => ({
+  agendas: createAgendaRepository(unit),
+  appointments: createAppointmentRepository(unit),
+  rentalUnits: createRentalUnitRepository(unit),
+  rentalReservations: createRentalReservationRepository(unit),
+  rentalFeeds: createRentalFeedRepository(unit),
+  replies: createReplyRepository(unit),
+  mails: { ...mailStubOf(unit), officeAddress: async () => undefined },
+  leads: { add: async () => {} },
+});
+type Stores = ReturnType<typeof storesOf>;
+
+/** What visitors ask of a back office, of viewings or of stays alike; `time`: one of three. */
+interface Bookable {
+  hold(tx: Stores, time: number, hold: HoldOf): Promise<unknown>;
+  /** Gives the id. */
+  book(tx: Stores, time: number, booking: BookingOf): Promise<string | undefined>;
+  /** Moves or cancels. Gives the time that it has then; undefined: none. */
+  change(
+    tx: Stores,
+    time: number,
+    booking: { readonly token: string; readonly now: number },
+  ): Promise<'moved' | 'off' | 'none'>;
+}
+interface HoldOf {
+  readonly token: string;
+  readonly replaces: string | undefined;
+  readonly visitor: string;
+  readonly now: number;
+}
+interface BookingOf {
+  readonly token: string;
+  readonly hold: string | undefined;
+  readonly email: string;
+  readonly now: number;
+}
+
+const person = (email: string) => ({ firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email });
+/** Tuesday, 15 September: three viewings that follow each other. */
+const slotAt = (time: number) =>
+  momentOf(Temporal.PlainDateTime.from(`2026-09-15T${String(8 + time).padStart(2, '0')}:00`));
+/** The second stay overlaps both others. */
+const STAYS = [
+  { begin: '2026-10-05', end: '2026-10-08' },
+  { begin: '2026-10-07', end: '2026-10-10' },
+  { begin: '2026-10-09', end: '2026-10-12' },
+] as const;
+const stayAt = (time: number) => STAYS[time] ?? STAYS[0];
+
+const VIEWING: Bookable = {
+  hold: (tx, time, hold) =>
+    holdSlot(tx, { ...hold, siteId: SITE, salesRepId: REP, estateId: ESTATE, start: slotAt(time) }),
+  book: (tx, time, { email, ...booking }) =>
+    bookViewing(tx, {
+      ...booking,
+      siteId: SITE,
+      estate,
+      salesRepId: REP,
+      start: slotAt(time),
+      visitor: person(email),
+      remark: undefined,
+      locale: 'nl',
+    }),
+  async change(tx, time, { token, now }) {
+    if (time === 0) return (await cancelViewing(tx, { siteId: SITE, token, now })) ? 'off' : 'none';
+    return (await moveViewing(tx, { siteId: SITE, token, start: slotAt(time), now })) ? 'moved' : 'none';
+  },
+};
+const STAY: Bookable = {
+  hold: (tx, time, hold) => holdStay(tx, { ...hold, ...stayAt(time), siteId: SITE, unitId: HOME }),
+  book: (tx, time, { email, token: _token, ...booking }) =>
+    requestStay(tx, {
+      ...booking,
+      ...stayAt(time),
+      siteId: SITE,
+      unitId: HOME,
+      guests: { adults: 2, children: 0 },
+      pets: false,
+      visitor: person(email),
+      remark: undefined,
+      locale: 'nl',
+      unchecked: false,
+      key: KEY,
+    }),
+  async change(tx, _time, { token, now }) {
+    return (await cancelStay(tx, { siteId: SITE, token, now })) ? 'off' : 'none';
+  },
+};
+
+beforeAll(async () => {
+  database = await openModelDatabase();
+  const repositories = createRepositories(database.db);
+  await repositories.sites.put(siteInput(SITE));
+  const salesRep = { id: REP, name: 'Ann Maes', email: 'ann@noord.example.com' };
+  await repositories.estates.put(SITE, estateInput({ id: ESTATE, price: 250_000, estate: { salesRep } }));
+  await repositories.agendas.put(SITE, REP, AVAILABILITY);
+  await repositories.rentalUnits.upsertMany(SITE, [rentalUnitInput(HOME)], START);
+  const found = await repositories.appointments.estate(SITE, ESTATE);
+  if (!found) throw new Error('the estate was not written');
+  estate = found;
+}, 120_000);
+afterAll(() => database.close());
+
+class World {
+  readonly clocks: [number, number] = [START, START];
+  /** Bookings that were confirmed to their visitors, by the address that only this booking has. */
+  readonly confirmed = new Map<string, { time: number; id: string; isUnsure: boolean }>();
+  isSteady = true;
+  readonly #schedule: Schedule;
+  readonly #kind: Commands['kind'];
+  readonly #bookable: Bookable;
+  readonly #offices: Instance[];
+
+  constructor(schedule: Schedule, kind: Commands['kind']) {
+    const bookable = kind === 'viewing' ? VIEWING : STAY;
+    this.#schedule = schedule;
+    this.#kind = kind;
+    this.#bookable = bookable;
+    this.#offices = [0, 1].map((index) => schedule.instance(index, `office ${index + 1}`));
+  }
+
+  async #transact<T>(index: number, run: (tx: Stores) => Promise<T>): Promise<T> {
+    const office = this.#offices[index];
+    if (!office || office.isStopped) throw new LostCall('no office');
+    const gone = new Promise<never>((_resolve, reject) =>
+      office.onStop(() => reject(new LostCall('the office stops'))),
+    );
+    gone.catch(() => {});
+    return Promise.race([
+      createUnitOfWork(database.of(office), () => {}).write((transaction, tags) =>
+        run(storesOf(joinUnitOfWork(transaction, tags))),
+      ),
+      gone,
+    ]);
+  }
+
+  /** A call of a visitor. `conflict`: the time is not free; `lost`: without an answer. */
+  async #ask<T>(run: () => Promise<T>): Promise<T | 'conflict' | 'lost' | 'refused'> {
+    try {
+      return await withAlternatives({ detail: 'taken', nearest: async () => [] }, run);
+    } catch (error) {
+      if (error instanceof TimeConflictError) return 'conflict';
+      if (error instanceof HttpProblem) return error.status === 409 ? 'conflict' : 'refused';
+      if (error instanceof LostCall || this.#isLost(error)) return 'lost';
+      throw error;
+    }
+  }
+  #isLost = (error: unknown): boolean =>
+    error instanceof Error &&
+    (error instanceof LostCall || error.message.includes('connection was lost') || this.#isLost(error.cause));
+
+  /** One visitor, who does one thing after the other. */
+  async visit(visitor: number, visits: readonly Visit[], world: Instance): Promise<void> {
+    let hold: { readonly token: string; readonly time: number } | undefined;
+    let booking: { readonly email: string; readonly token: string } | undefined;
+    let number = 0;
+    for (const { type, office, time } of visits) {
+      number += 1;
+      const name = `v${visitor}-${number}`;
+      await world.call(`visitor ${visitor}: ${type} ${time} at office ${office + 1}`, () => {});
+      const now = this.clocks[office === 0 ? 0 : 1];
+      if (type === 'hold') {
+        const wanted = { token: name, replaces: hold?.token, visitor: `visitor ${visitor}`, now };
+        const answer = await this.#ask(() => this.#transact(office, (tx) => this.#bookable.hold(tx, time, wanted)));
+        if (answer === 'lost') hold = undefined;
+        else if (answer !== 'conflict' && answer !== 'refused') hold = { token: name, time };
+      } else if (type === 'book') {
+        const email = `${name}@visitor.example`;
+        const wanted = { token: name, hold: hold?.token, email, now };
+        const request = { siteId: SITE, call: 'createReservation', key: name, hash: name };
+        const call = { idempotency: () => request } as unknown as Call<'createReservation'>;
+        const send = (to: number) =>
+          this.#ask(() =>
+            idempotentWrite(
+              { transaction: <T>(run: (tx: Stores) => Promise<T>) => this.#transact(to, run) },
+              call,
+              async (tx) => {
+                const id = await this.#bookable.book(tx, time, wanted);
+                return new Answer(201, { id });
+              },
+            ),
+          );
+        let answer = await send(office);
+        for (let again = 1; again < 3 && answer === 'lost'; again += 1) answer = await send((office + again) % 2);
+        if (answer instanceof Answer) {
+          const { id } = answer.body as { readonly id: string };
+          booking = { email, token: this.#bookable === STAY ? rentalToken(KEY, SITE, id) : name };
+          this.#schedule.reach(`${this.#kind} booked`);
+          if (wanted.hold !== undefined) this.#schedule.reach(`${this.#kind} booked by its holder`);
+          this.confirmed.set(email, { time, id, isUnsure: false });
+          hold = undefined;
+        } else if (answer === 'conflict') {
+          this.#schedule.reach(`${this.#kind} refused`);
+          if (hold?.time === time && this.isSteady)
+            this.#schedule.violate(`visitor ${visitor} held time ${time} and could not book it`);
+        } else if (answer === 'lost') hold = undefined;
+      } else if (booking) {
+        const { email, token } = booking;
+        const answer = await this.#ask(() =>
+          this.#transact(office, (tx) => this.#bookable.change(tx, time, { token, now })),
+        );
+        const known = this.confirmed.get(email);
+        if (answer === 'off') {
+          this.confirmed.delete(email);
+          this.#schedule.reach(`${this.#kind} cancelled`);
+        } else if (answer === 'moved' && known) {
+          known.time = time;
+          this.#schedule.reach('viewing moved');
+        } else if (answer === 'lost' && known) known.isUnsure = true;
+      }
+    }
+  }
+}
+
+interface Row {
+  readonly email: string | null;
+  readonly state: string;
+  readonly begin: Date;
+  readonly end: Date;
+  readonly expires: Date | null;
+  readonly visitor: string | null;
+  readonly id: string;
+}
+const ROWS = {
+  viewing: `select id, state, email, lower(busy) as begin, upper(busy) as end, expires_at as expires,
+    encode(visitor_hash, 'hex') as visitor from appointments`,
+  stay: `select id, state, email, lower(nights)::timestamptz as begin, upper(nights)::timestamptz as end,
+    expires_at as expires, encode(visitor_hash, 'hex') as visitor from rental_reservations`,
+};
+
+async function check(world: World, kind: Commands['kind']): Promise<void> {
+  const rows = (await database.query(ROWS[kind])).rows as Row[];
+  const now = Math.max(...world.clocks);
+  const live = rows.filter(({ state, expires }) =>
+    state === 'held' ? (expires?.getTime() ?? 0) > now : state !== 'cancelled' && state !== 'refused',
+  );
+  for (const one of live)
+    for (const other of live)
+      if (one.id < other.id && one.begin < other.end && other.begin < one.end)
+        throw new Error(`${one.email ?? 'a hold'} and ${other.email ?? 'a hold'} overlap`);
+  const bookings = rows.filter(({ email }) => email !== null);
+  for (const email of new Set(bookings.map((row) => row.email)))
+    if (bookings.filter((row) => row.email === email).length > 1) throw new Error(`${email} is booked twice`);
+  for (const [email, { time, isUnsure }] of world.confirmed) {
+    const row = live.find((each) => each.email === email);
+    if (!row && !isUnsure) throw new Error(`the booking of ${email} is lost`);
+    const begin = kind === 'viewing' ? slotAt(time) : Date.parse(stayAt(time).begin);
+    if (row && !isUnsure && row.begin.getTime() !== begin) throw new Error(`${email} is booked at another time`);
+  }
+  for (const visitor of new Set(live.flatMap((row) => row.visitor ?? []))) {
+    const count = live.filter((row) => row.visitor === visitor).length;
+    if (count > MAX_HOLDS) throw new Error(`a visitor holds ${count} times`);
+  }
+}
+
+const isVisit = (command: Command): command is Visit => command.type !== 'clock';
+
+async function play(schedule: Schedule, { kind, list }: Commands): Promise<void> {
+  for (const table of ['appointments', 'rental_reservations', 'replies', 'purges'])
+    await database.query(`delete from ${table}`);
+  const world = new World(schedule, kind);
+  const outside = schedule.instance(2, 'world');
+  world.isSteady = list.every(isVisit);
+  for (let visitor = 0; visitor < VISITORS; visitor += 1) {
+    const visits = list.filter(isVisit).filter((command) => command.visitor === visitor);
+    world.visit(visitor, visits, outside).catch((error: unknown) => schedule.violate(String(error)));
+  }
+  for (const command of list) {
+    if (isVisit(command)) continue;
+    void outside.call(JSON.stringify(command), () => {
+      world.clocks[command.office === 0 ? 0 : 1] += command.minutes * MINUTE;
+    });
+  }
+  await schedule.run();
+  await check(world, kind);
+}
+
+it('books no time twice and loses no booking', async () => {
+  await expect(
+    checkModel({
+      plan: planArbitrary({ instances: 2, calls: 40, mostFaults: 3 }),
+      commands,
+      schedules: 2500,
+      situations: [
+        ...['viewing', 'stay'].flatMap((kind) =>
+          ['booked', 'booked by its holder', 'refused', 'cancelled'].map((what) => `${kind} ${what}`),
+        ),
+        'viewing moved',
+      ],
+      play,
+    }),
+  ).resolves.toBeUndefined();
+});

@@ -1,0 +1,212 @@
+import * as fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LeadTarget } from '../../server/backoffice/connectors/leads/leadTarget.ts';
+import { CrmFailure, Unsure } from '../../server/backoffice/connectors/seam/crmFailure.ts';
+import { type Lead, LeadRefused } from '../../server/backoffice/connectors/seam/lead.ts';
+import { type LeadStores, createLeadSender } from '../../server/backoffice/connectors/leads/leadSender.ts';
+import { createLeadStore } from '../../server/backoffice/connectors/leads/leadStore.ts';
+import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from '../../server/backoffice/core/db/unitOfWork.ts';
+import { createRepositories } from '../../server/backoffice/repositories.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { checkModel } from './checkModel.ts';
+import { mailStubOf } from './mailStub.ts';
+import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
+import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
+
+/**
+ * The sender of leads, in two back offices on one database, with a CRM that may be away, refuse, or take a lead and not
+ * say so.
+ *
+ * Invariants:
+ * - A CRM takes each lead once at most, whatever the sender knows of it.
+ * - Each lead ends: as sent, which the CRM has taken; or with one mail about it to the agency, and no lead has two.
+ * - Leads about one thing are taken in the order in which they came.
+ */
+const MINUTE = 60_000;
+const START = Date.parse('2026-09-01T08:00:00Z');
+const ANSWERS = ['takes', 'takes', 'takes', 'refuses', 'is busy', 'takes and fails', 'breaks off'] as const;
+
+const commands = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        type: fc.constant('lead' as const),
+        about: fc.nat(1),
+        answer: fc.constantFrom(...ANSWERS),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        type: fc.constant('clock' as const),
+        instance: fc.nat(1),
+        minutes: fc.constantFrom(-1500, -20, 2, 6, 20, 90),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('away' as const), isAway: fc.boolean() }) },
+  ),
+  { minLength: 1, maxLength: 8 },
+);
+type Command = (typeof commands extends fc.Arbitrary<infer List> ? List : never)[number];
+
+const log = pino({ level: 'silent' });
+const never = new AbortController().signal;
+let database: ModelDatabase;
+
+beforeAll(async () => {
+  database = await openModelDatabase();
+  await createRepositories(database.db).sites.put(siteInput('noord'));
+}, 120_000);
+afterAll(() => database.close());
+
+/** All that a run has outside of the database. */
+class World {
+  readonly clocks: [number, number] = [START, START];
+  readonly taken: { readonly id: string; readonly about: string; readonly number: number }[] = [];
+  readonly numbers = new Map<string, { readonly about: string; readonly number: number }>();
+  isAway = false;
+  readonly answers: (typeof ANSWERS)[number][] = [];
+
+  take({ id }: Pick<Lead, 'id'>): void {
+    const known = this.numbers.get(id);
+    if (!known) throw new Error(`the CRM got a lead that nobody wrote: ${id}`);
+    this.taken.push({ id, ...known });
+  }
+
+  targetFor(instance: Instance): LeadTarget {
+    return {
+      name: 'played',
+      label: 'Played',
+      kinds: ['viewing'],
+      isPaused: false,
+      open: async () => ({
+        check: () =>
+          instance.call('CRM is asked', () => {
+            if (this.isAway) throw new CrmFailure('answered 503', { status: 503 });
+            return { account: 'played', doubts: [] };
+          }),
+        sendLead: (lead) =>
+          instance.call(`CRM gets lead ${this.numbers.get(lead.id)?.number}`, () => {
+            const answer = this.answers.shift() ?? 'takes';
+            if (answer === 'refuses') throw new LeadRefused('no such home');
+            if (answer === 'is busy') throw new CrmFailure('answered 429', { status: 429 });
+            if (answer === 'breaks off') throw new Unsure('no answer');
+            this.take(lead);
+            if (answer === 'takes and fails') throw new CrmFailure('answered 503', { status: 503 });
+            return { reference: 'crm' };
+          }),
+      }),
+    };
+  }
+}
+
+async function followCommands(world: World, instance: Instance, list: readonly Command[]): Promise<void> {
+  let number = 0;
+  // What is written between the statements of a transaction would be undone with it.
+  const options = { isReady: () => !database.isInTransaction };
+  for (const command of list) {
+    const follow = async () => {
+      if (command.type === 'away') world.isAway = command.isAway;
+      else if (command.type === 'clock') world.clocks[command.instance === 0 ? 0 : 1] += command.minutes * MINUTE;
+      else {
+        number += 1;
+        world.answers.push(command.answer);
+        const [id, about, at] = [crypto.randomUUID(), `visit:${command.about}`, new Date(START + number).toISOString()];
+        world.numbers.set(id, { about, number });
+        const lead = { kind: 'viewing', locale: 'nl', visitor: { email: 'noor@visitor.example' }, text: '', facts: [] };
+        await database.query(
+          `insert into leads (id, site_id, kind, reference, lead, at, queued_at, due_at)
+           values ($1, 'noord', 'viewing', $2, $3, $4, $4, $4)`,
+          [id, about, JSON.stringify(lead), at],
+        );
+      }
+    };
+    await instance.rest(REST);
+    await instance.call(JSON.stringify(command), follow, options);
+  }
+}
+
+const storesOf = (unit: UnitOfWork): LeadStores => ({
+  leadStore: createLeadStore(unit),
+  mails: mailStubOf(unit),
+  transaction: (run) => unit.write((transaction, tags) => run(storesOf(joinUnitOfWork(transaction, tags)))),
+});
+
+function startSender(world: World, schedule: Schedule, index: 0 | 1): { run(rounds: number): Promise<void> } {
+  const instance = schedule.instance(index, `office ${index + 1}`);
+  const unit = createUnitOfWork(database.of(instance), () => {});
+  const send = createLeadSender(storesOf(unit), {
+    targetsOf: async () => [world.targetFor(instance)],
+    log,
+    now: () => new Date(world.clocks[index]),
+  });
+  return {
+    async run(rounds) {
+      for (let round = 0; round < rounds; round += 1) await send(never).catch(() => false);
+    },
+  };
+}
+
+const ROUNDS = 2;
+/** Turns of the programs between two commands. */
+const REST = 2;
+
+async function hasOpenLeads(): Promise<boolean> {
+  const { rowCount } = await database.query(`select 1 from leads where state in ('queued', 'sending') limit 1`);
+  return rowCount === 1;
+}
+
+async function play(schedule: Schedule, list: readonly Command[]): Promise<void> {
+  await database.query('delete from leads');
+  await database.query('delete from mails');
+  const world = new World();
+  void followCommands(world, schedule.instance(2, 'world'), list);
+  for (const index of [0, 1] as const) void startSender(world, schedule, index).run(ROUNDS);
+  await schedule.run();
+
+  // All is well from here on: other programs take over what the first ones have left.
+  schedule.isHealed = true;
+  world.isAway = false;
+  world.answers.length = 0;
+  const [first, second] = [startSender(world, schedule, 0), startSender(world, schedule, 1)];
+  for (let round = 0; round < 6 && (await hasOpenLeads()); round += 1) {
+    world.clocks[0] += 31 * MINUTE;
+    world.clocks[1] += 31 * MINUTE;
+    void (round % 2 === 0 ? first : second).run(2);
+    await schedule.run();
+  }
+
+  const { rows: ended } = await database.query(
+    `select l.id, l.state, (select count(*)::int from mails m where m.reference = 'lead:' || l.id) as mails from leads l`,
+  );
+  for (const { id, state, mails } of ended as { id: string; state: string; mails: number }[]) {
+    const times = world.taken.filter((each) => each.id === id).length;
+    schedule.reach(state);
+    const name = `lead ${world.numbers.get(id)?.number}`;
+    if (times > 1) throw new Error(`${name} was taken ${times} times`);
+    if (state === 'sent') {
+      if (times !== 1) throw new Error(`${name} counts as sent, and the CRM does not have it`);
+      if (mails > 0) throw new Error(`${name} was sent, and the agency is told that it was not`);
+    } else if (state === 'queued' || state === 'sending') throw new Error(`${name} stays ${state}`);
+    else if (mails !== 1) throw new Error(`${name} ended as ${state} with ${mails} mails to the agency`);
+  }
+  for (const about of new Set(world.taken.map((each) => each.about))) {
+    const order = world.taken.flatMap((each) => (each.about === about ? [each.number] : []));
+    if (order.some((number, index) => number < (order[index - 1] ?? 0)))
+      throw new Error(`leads about ${about} came in the order ${order.join(', ')}`);
+  }
+}
+
+it('sends each lead once, or asks the agency', async () => {
+  await expect(
+    checkModel({
+      plan: planArbitrary({ instances: 2, calls: 30, mostFaults: 3 }),
+      commands,
+      schedules: 1500,
+      situations: ['sent', 'refused', 'unsure'],
+      play,
+    }),
+  ).resolves.toBeUndefined();
+});

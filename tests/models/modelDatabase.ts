@@ -1,0 +1,161 @@
+import { Duplex } from 'node:stream';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
+import type { Database } from '../../server/backoffice/core/db/database.ts';
+import { applyMigrations } from '../../server/backoffice/core/db/migrate.ts';
+import type { Instance } from './schedule.ts';
+
+/** Carries what node-postgres writes to a database in this process. */
+class ProcessStream extends Duplex {
+  readonly #database: PGlite;
+  constructor(database: PGlite) {
+    super();
+    this.#database = database;
+  }
+  connect(): this {
+    process.nextTick(() => this.emit('connect'));
+    return this;
+  }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+  override _read(): void {}
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+    void this.#pass(chunk, done);
+  }
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    void this.#pass(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
+  }
+  async #pass(message: Buffer, done: (error?: Error | null) => void): Promise<void> {
+    let failure: Error | undefined;
+    try {
+      const answer = await this.#database.execProtocolRaw(message);
+      if (answer.length > 0) this.push(Buffer.from(answer));
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+    }
+    done(failure);
+  }
+}
+
+type Query = string | (QueryConfig & { readonly rowMode?: 'array' });
+
+/** The embedded database in this process, for several instances whose calls go through a schedule. */
+export interface ModelDatabase {
+  /** For the test itself: at once, and without faults. */
+  readonly db: Database;
+  query(text: string, values?: unknown[]): Promise<QueryResult>;
+  /** A transaction of an instance is open: nothing else may write. */
+  readonly isInTransaction: boolean;
+  /** The time of the database is what `setNow` says, for all statements; columns that have it by default keep their own. */
+  takeClock(): Promise<void>;
+  setNow(milliseconds: number): Promise<void>;
+  /** For an instance: a call of its own for each statement. A transaction has the database for itself, as in the product. */
+  of(instance: Instance): Database;
+  close(): Promise<void>;
+}
+
+const labelOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 70);
+
+export async function openModelDatabase(): Promise<ModelDatabase> {
+  const engine = await PGlite.create({ relaxedDurability: true });
+  const client = new Client({
+    user: 'postgres',
+    database: 'postgres',
+    stream: () => new ProcessStream(engine),
+  });
+  await client.connect();
+  await applyMigrations(client as unknown as PoolClient);
+  /** Whose transaction is open. */
+  let owner: object | undefined;
+
+  /** Statements are prepared once, which takes most of their time. */
+  const names = new Map<string, string>();
+  const ask = (query: Query, values?: unknown[]): Promise<QueryResult> => {
+    const config = typeof query === 'string' ? { text: query } : query;
+    const isPlain = /^\s*(begin|commit|rollback|set)\b/i.test(config.text);
+    const name = isPlain ? undefined : (names.get(config.text) ?? `s${names.size}`);
+    if (name !== undefined) names.set(config.text, name);
+    return client.query({ ...config, ...(name !== undefined && { name }) }, values);
+  };
+
+  class Session {
+    isBroken = false;
+    readonly #instance: Instance;
+    constructor(instance: Instance) {
+      this.#instance = instance;
+      instance.onStop(() => this.end());
+    }
+    #own(): void {
+      // oxlint-disable-next-line no-this-alias -- the session whose transaction is open
+      owner = this;
+    }
+    /** The connection is lost: the database undoes what was not committed. */
+    async end(): Promise<void> {
+      this.isBroken = true;
+      if (owner !== this) return;
+      owner = undefined;
+      await client.query('rollback');
+    }
+    async query(query: Query, values?: unknown[]): Promise<QueryResult> {
+      if (this.isBroken) throw new Error('the connection was lost');
+      const text = typeof query === 'string' ? query : query.text;
+      const run = async () => {
+        if (/^\s*begin\b/i.test(text)) this.#own();
+        try {
+          return await ask(query, values);
+        } finally {
+          if (/^\s*(commit|rollback)\b/i.test(text) && owner === this) owner = undefined;
+        }
+      };
+      return this.#instance.call(labelOf(text), run, {
+        isReady: () => owner === undefined || owner === this,
+        onLost: () => this.end(),
+      });
+    }
+    release(): void {}
+  }
+
+  /** Drizzle recognises a pool by its name. */
+  class InstancePool {
+    readonly #instance: Instance;
+    constructor(instance: Instance) {
+      this.#instance = instance;
+    }
+    connect(): Promise<Session> {
+      return Promise.resolve(new Session(this.#instance));
+    }
+    query(query: Query, values?: unknown[]): Promise<QueryResult> {
+      return new Session(this.#instance).query(query, values);
+    }
+  }
+
+  return {
+    db: drizzle({ client: { query: ask } as unknown as Pool }),
+    query: (text, values) => ask(text, values),
+    get isInTransaction() {
+      return owner !== undefined;
+    },
+    async takeClock() {
+      await ask(`create schema model`);
+      await ask(`create function model.now() returns timestamptz stable language sql
+        as $$ select current_setting('model.now')::timestamptz $$`);
+      await ask(`set search_path = model, public, pg_catalog`);
+    },
+    async setNow(milliseconds) {
+      await ask(`select set_config('model.now', $1, false)`, [new Date(milliseconds).toISOString()]);
+    },
+    of: (instance) => drizzle({ client: new InstancePool(instance) as unknown as Pool }),
+    close: () => engine.close(),
+  };
+}

@@ -1,0 +1,505 @@
+import { EventEmitter } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import type * as sqlite from 'node:sqlite';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createPageStore, type PageStore } from '../../server/site/cache/store/pageStore.ts';
+import type { Report, Work, WriterSettings } from '../../server/site/cache/store/storeMessages.ts';
+import { createStoreWriter } from '../../server/site/cache/store/storeWriter.ts';
+import { tag } from '../../shared/api/purge.ts';
+import { checkModel } from './checkModel.ts';
+import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
+
+/**
+ * The page store of two processes on one folder, each with its writing thread: what a thread is sent, and what it
+ * reports, arrives in order but at any time. Processes and threads end, the disk is full, the file is damaged, clocks
+ * are moved.
+ *
+ * Invariants:
+ * - A process gets no page from the store that is older than a purge that this process was told of: neither the process
+ *   itself, nor the one that is started after it once the purge counts as written.
+ * - A page that a process has removed is not read there, until that process writes it again or another one makes it.
+ * - When nothing goes wrong any more, a page that is written can be read by both processes, and both know all purges.
+ */
+const runtime = vi.hoisted(() => ({
+  startThread: (_settings: unknown): object => ({}),
+  disk: 'well' as 'well' | 'full' | 'damaged',
+  databases: new Set<{ close(): void }>(),
+}));
+
+vi.mock('node:worker_threads', async (original) => ({
+  ...(await original<object>()),
+  // oxlint-disable-next-line consistent-function-scoping -- a mock is made before everything else of its file
+  Worker: function startThread(_file: string, { workerData }: { workerData: unknown }) {
+    return runtime.startThread(workerData);
+  },
+}));
+/** The real one allocates for its largest size at once, which is most of what opening a store costs. */
+vi.mock('lru-cache', () => ({
+  // oxlint-disable-next-line consistent-function-scoping -- a mock is made before everything else of its file
+  LRUCache: function createMap() {
+    return new Map();
+  },
+}));
+vi.mock('node:sqlite', async (original) => {
+  const real = await original<typeof sqlite>();
+  class DatabaseSync extends real.DatabaseSync {
+    constructor(...options: ConstructorParameters<typeof real.DatabaseSync>) {
+      super(...options);
+      runtime.databases.add(this);
+    }
+    override exec(statements: string): void {
+      const isWrite = statements.includes('BEGIN IMMEDIATE');
+      if (isWrite && runtime.disk === 'full') throw Object.assign(new Error('disk is full'), { errcode: 13 });
+      if (statements === 'COMMIT' && runtime.disk === 'damaged') {
+        runtime.disk = 'well';
+        throw Object.assign(new Error('malformed'), { errcode: 11 });
+      }
+      super.exec(statements);
+    }
+    override close(): void {
+      runtime.databases.delete(this);
+      super.close();
+    }
+  }
+  return { ...real, DatabaseSync };
+});
+
+const SITE = 'agency';
+const KEYS = 2;
+const HOUR = 3_600_000;
+const START = Date.parse('2026-09-01T08:00:00Z');
+/** In memory where there is such a folder: a purge waits for the disk. */
+const OUTPUT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+const commands = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ type: fc.constant('change' as const), key: fc.nat(KEYS - 1) }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({ type: fc.constant('make' as const), process: fc.nat(1), key: fc.nat(KEYS - 1) }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ type: fc.constant('remove' as const), process: fc.nat(1), key: fc.nat(KEYS - 1) }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({ type: fc.constant('pass' as const), ms: fc.constantFrom(6, 60, 1100, 11_000, 61_000) }),
+    },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('restart' as const), process: fc.nat(1) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        type: fc.constant('disk' as const),
+        disk: fc.constantFrom('well' as const, 'full' as const, 'damaged' as const),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ type: fc.constant('clock' as const), hours: fc.constantFrom(-2, 2) }),
+    },
+  ),
+  { minLength: 2, maxLength: 14 },
+);
+type Command = (typeof commands extends fc.Arbitrary<infer List> ? List : never)[number];
+
+/** Turns of the programs between two commands. */
+const REST = 2;
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  // Whoever has ended has no timers any more.
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const start = globalThis[name] as (work: () => void, milliseconds?: number) => NodeJS.Timeout;
+    const startOwned = (work: () => void, milliseconds?: number) => {
+      const owner = currentOwner;
+      return start(() => actAs(owner, work), milliseconds);
+    };
+    vi.stubGlobal(name, startOwned);
+  }
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const keyOf = (key: number): string => `${SITE} /nl/${key}?`;
+const tagsOf = (key: number): string[] => [tag.site(SITE), tag.estate(SITE, key)];
+
+/** A process or a thread. */
+interface Owner {
+  readonly hasEnded: boolean;
+}
+/** Who runs now; undefined: the model. */
+let currentOwner: Owner | undefined;
+
+function actAs(owner: Owner | undefined, work: () => void): void {
+  if (owner?.hasEnded === true) return;
+  const before = currentOwner;
+  currentOwner = owner;
+  try {
+    work();
+  } finally {
+    currentOwner = before;
+  }
+}
+
+/** A thread of the page store, whose messages go through the schedule. */
+class Thread extends EventEmitter {
+  readonly #writer: ReturnType<typeof createStoreWriter>;
+  readonly #instance: Instance;
+  #queue: Promise<unknown> = Promise.resolve();
+  #isOver = false;
+  get hasEnded(): boolean {
+    return this.#isOver || this.#instance.isStopped;
+  }
+
+  constructor(instance: Instance, settings: WriterSettings, now: () => number) {
+    super();
+    this.#instance = instance;
+    let writer: ReturnType<typeof createStoreWriter> | undefined;
+    actAs(this, () => (writer = createStoreWriter(settings, (report) => this.#report(report), now)));
+    if (!writer) throw new Error('a thread that has ended cannot begin');
+    this.#writer = writer;
+  }
+  #end(): void {
+    this.#isOver = true;
+    this.emit('exit');
+  }
+  /** One message after the other; a fault ends the thread. */
+  #pass(label: string, effect: () => void): void {
+    this.#queue = this.#passAfter(this.#queue, label, effect);
+  }
+  async #passAfter(before: Promise<unknown>, label: string, effect: () => void): Promise<void> {
+    await before;
+    if (!this.hasEnded) {
+      try {
+        await this.#instance.call(label, effect);
+      } catch (error) {
+        this.#isOver = true;
+        this.#instance.reach('thread ends');
+        this.emit('error', error);
+      }
+    }
+  }
+  #report(report: Report): void {
+    if (this.hasEnded) return;
+    this.#pass(`report ${report.type}`, () => actAs(undefined, () => this.emit('message', report)));
+  }
+  postMessage(work: Work): void {
+    this.#pass(`thread ${work.type}`, () => {
+      const { type } = work;
+      actAs(this, () => (type === 'close' ? this.#writer.close() : this.#writer.take(work)));
+      if (type === 'close') this.#end();
+    });
+  }
+  terminate(): void {
+    this.#end();
+  }
+}
+
+interface Purge {
+  readonly id: string;
+  readonly key: number;
+  readonly version: number;
+}
+
+/** A page in the memory of a process, on its way to the store. */
+interface MadePage {
+  readonly key: number;
+  readonly version: number;
+  readonly madeAt: number;
+  since: number;
+  isExpired: boolean;
+}
+
+class World {
+  readonly versions = Array.from({ length: KEYS }, () => 1);
+  /** How far the clock of the machine, which both processes have, was moved. */
+  clock = 0;
+  readonly folder = mkdtempSync(path.join(OUTPUT, 'gevel-model-'));
+  changes = 0;
+  /** Which processes have made a page. */
+  readonly makers = Array.from({ length: KEYS }, () => new Set<number>());
+  isMadeHereAlone(key: number, index: number): boolean {
+    return [...(this.makers[key] ?? [])].every((each) => each === index);
+  }
+}
+
+/** A process of the site, with what is around its page store: pages that are being made, and purges that come. */
+class SiteProcess {
+  readonly instance: Instance;
+  readonly store: PageStore;
+  /** Purges that this place in the list of purges has not behind it; the process that follows gets them again. */
+  readonly inbox: Purge[];
+  /** Versions that this process knows to be the oldest that are right. */
+  readonly known: number[];
+  readonly removed = new Set<number>();
+  readonly #schedule: Schedule;
+  readonly #world: World;
+  readonly #index: number;
+  readonly #making = new Set<Set<string>>();
+  readonly #memory = new Set<MadePage>();
+
+  constructor(schedule: Schedule, world: World, index: number, before?: SiteProcess) {
+    this.#schedule = schedule;
+    this.#world = world;
+    this.#index = index;
+    this.instance = schedule.instance(index, `process ${index + 1}`);
+    this.inbox = before?.inbox ?? [];
+    this.known = before ? [...before.written] : Array.from({ length: KEYS }, () => 0);
+    this.written = [...this.known];
+    const byProcess = new Map<string, Instance>();
+    runtime.startThread = (settings) => {
+      const { by } = settings as WriterSettings;
+      const owner = byProcess.get(by) ?? owners.get(by) ?? this.instance;
+      owners.set(by, owner);
+      return new Thread(owner, settings as WriterSettings, () => this.now());
+    };
+    let isOpen = false;
+    const open = () =>
+      createPageStore({
+        folder: world.folder,
+        identity: '0123456789abcdef',
+        maxBytes: 1e9,
+        keepMs: 72 * HOUR,
+        siteTag: tag.site,
+        onPurged: (numbers, missed) => {
+          for (const each of missed) for (const made of this.#making) made.add(each);
+          for (const page of this.#memory)
+            if (tagsOf(page.key).some((each) => missed.has(each) && (numbers.get(each) ?? 0) > page.since))
+              page.isExpired = true;
+        },
+        onReset: () => {
+          if (isOpen) schedule.reach('next generation');
+          isOpen = true;
+          for (const page of this.#memory) page.since = 0;
+        },
+        logger: { info: () => {}, warn: () => {} },
+        now: () => this.now(),
+      });
+    const { instance } = this;
+    const owner = {
+      get hasEnded() {
+        return instance.isStopped;
+      },
+    };
+    let opened: PageStore | undefined;
+    actAs(owner, () => (opened = open()));
+    if (!opened) throw new Error('a process that has ended cannot open its store');
+    this.store = opened;
+  }
+  /** The same of the purges that count as written. */
+  readonly written: number[];
+
+  now(): number {
+    return START + performance.now() + this.#world.clock;
+  }
+
+  /** Takes purges as they come, each until the store has it. */
+  async follow(): Promise<void> {
+    for (const purge of this.inbox.slice()) await this.take(purge);
+  }
+
+  /** A purge that was not done, or not known to be, comes again. */
+  async take({ id, key, version }: Purge): Promise<void> {
+    const tags = [tag.estate(SITE, key)];
+    const purge = () => {
+      for (const made of this.#making) for (const each of tags) made.add(each);
+      for (const page of this.#memory) if (page.key === key) page.isExpired = true;
+      this.store.purge(tags, id);
+      this.known[key] = Math.max(this.known[key] ?? 0, version);
+      return true;
+    };
+    const label = `purge of page ${key} before version ${version}`;
+    for (let isDone = false; !isDone; ) isDone = await this.instance.call(label, purge).catch(() => false);
+  }
+
+  /** The purges so far count as written, if the store says so. */
+  async acknowledge(): Promise<void> {
+    const taken = this.inbox.filter(({ key, version }) => version <= (this.known[key] ?? 0));
+    const promise = this.store.purgesWritten(0);
+    vi.advanceTimersByTime(0);
+    const isWritten = await promise;
+    if (!isWritten || this.instance.isStopped) return;
+    for (const purge of taken) {
+      this.inbox.splice(this.inbox.indexOf(purge), 1);
+      this.written[purge.key] = Math.max(this.written[purge.key] ?? 0, purge.version);
+    }
+    if (taken.length > 0) this.#schedule.reach('purge written');
+    if (taken.length > 0) this.#schedule.note(`${this.instance.name} has written ${taken.length} purges`);
+  }
+
+  async make(key: number): Promise<void> {
+    const purged = new Set<string>();
+    this.#making.add(purged);
+    this.#world.makers[key]?.add(this.#index);
+    const version = await this.instance
+      .call(`reads page ${key}`, () => this.#world.versions[key] ?? 0)
+      .catch(() => undefined);
+    if (version === undefined) return;
+    const page = await this.instance
+      .call(`has made page ${key}, version ${version}`, () => {
+        const since = this.store.since();
+        this.#making.delete(purged);
+        if (tagsOf(key).some((each) => purged.has(each))) return undefined;
+        const made: MadePage = { key, version, madeAt: this.now(), since, isExpired: false };
+        this.#memory.add(made);
+        return made;
+      })
+      .catch(() => undefined);
+    if (!page) return;
+    await this.instance
+      .call(`writes page ${key}, version ${version}`, () => {
+        if (page.isExpired) return;
+        this.removed.delete(key);
+        this.store.write({
+          key: keyOf(key),
+          siteId: SITE,
+          policy: 'page',
+          host: 'agency.example.com',
+          path: `/nl/${key}`,
+          search: '',
+          tags: tagsOf(key),
+          madeAt: page.madeAt,
+          since: page.since,
+          sequence: undefined,
+          steadyMs: 0,
+          answer: {
+            status: 200,
+            headers: [['Content-Type', 'text/html; charset=utf-8']],
+            hash: 'f'.repeat(32),
+            quality: 4,
+            body: Buffer.from(String(version)),
+          },
+        });
+      })
+      .catch(() => undefined);
+  }
+
+  remove(key: number): Promise<void> {
+    return this.instance.call(`removes page ${key}`, () => {
+      for (const page of this.#memory) if (page.key === key) page.isExpired = true;
+      this.store.remove(keyOf(key));
+      this.removed.add(key);
+    });
+  }
+
+  versionOf(key: number): number | undefined {
+    const found = this.store.read(keyOf(key));
+    if (found) this.#schedule.reach(found.isPurged ? 'page is purged' : 'page read');
+    return found && !found.isPurged ? Number(Buffer.from(found.page.answer.body).toString()) : undefined;
+  }
+
+  check(): void {
+    if (this.instance.isStopped) return;
+    for (let key = 0; key < KEYS; key += 1) {
+      const version = this.versionOf(key);
+      if (version === undefined) continue;
+      const wanted = this.known[key] ?? 0;
+      if (version < wanted)
+        this.#schedule.violate(`${this.instance.name} reads version ${version} of page ${key}, and knows of ${wanted}`);
+      if (this.removed.has(key) && this.#world.isMadeHereAlone(key, this.#index))
+        this.#schedule.violate(`${this.instance.name} reads page ${key}, which it has removed`);
+    }
+  }
+}
+const owners = new Map<string, Instance>();
+
+async function play(schedule: Schedule, list: readonly Command[]): Promise<void> {
+  vi.clearAllTimers();
+  owners.clear();
+  runtime.disk = 'well';
+  const world = new World();
+  const processes = [0, 1].map((index) => new SiteProcess(schedule, world, index));
+  const replace = async (index: number) => {
+    const before = processes[index];
+    await before?.instance.stop();
+    processes[index] = new SiteProcess(schedule, world, index, before);
+    void processes[index].follow().catch(() => {});
+  };
+  const checkAll = async () => {
+    for (const each of processes) {
+      if (!each.instance.isStopped && each.inbox.length > 0) await each.acknowledge();
+      each.check();
+    }
+  };
+
+  const follow = async (instance: Instance) => {
+    for (const command of list) {
+      await instance.rest(REST);
+      await instance.call(JSON.stringify(command), async () => {
+        if (command.type === 'pass') vi.advanceTimersByTime(command.ms);
+        else if (command.type === 'disk') runtime.disk = command.disk;
+        else if (command.type === 'clock') world.clock = command.hours * HOUR;
+        else if (command.type === 'restart') await replace(command.process);
+        else if (command.type === 'make') void processes[command.process]?.make(command.key);
+        else if (command.type === 'remove') processes[command.process]?.remove(command.key).catch(() => {});
+        else {
+          const version = (world.versions[command.key] ?? 0) + 1;
+          world.versions[command.key] = version;
+          world.changes += 1;
+          for (const each of processes) {
+            const purge = { id: `purge ${world.changes}`, key: command.key, version };
+            each.inbox.push(purge);
+            each.take(purge).catch(() => {});
+          }
+        }
+      });
+    }
+  };
+  try {
+    void follow(schedule.instance(2, 'world'));
+    while (await schedule.next()) await checkAll();
+
+    // All is well from here on: others go on in the place of processes that have ended.
+    schedule.isHealed = true;
+    runtime.disk = 'well';
+    for (const index of [0, 1]) if (processes[index]?.instance.isStopped) await replace(index);
+    const settle = async (times: readonly number[]) => {
+      for (const ms of times) {
+        while (await schedule.next()) await checkAll();
+        vi.advanceTimersByTime(ms);
+      }
+      while (await schedule.next()) await checkAll();
+    };
+    // Another generation is noticed within seconds.
+    await settle([100, 5000]);
+    // A store that could not be used is tried again after a minute.
+    if (processes.some(({ inbox }) => inbox.length > 0)) await settle([62_000, 5000]);
+    const left = processes.find(({ inbox }) => inbox.length > 0);
+    if (left) throw new Error(`${left.instance.name} has purges that are never written`);
+    for (let key = 0; key < KEYS; key += 1) void processes[key % 2]?.make(key);
+    await settle([100, 1100]);
+    if (processes.some((each) => world.versions.some((_version, key) => each.versionOf(key) === undefined))) {
+      await settle([62_000, 5000]);
+      for (let key = 0; key < KEYS; key += 1) void processes[key % 2]?.make(key);
+      await settle([100, 1100]);
+    }
+    for (const each of processes)
+      for (let key = 0; key < KEYS; key += 1) {
+        const version = each.versionOf(key);
+        if (version !== world.versions[key])
+          throw new Error(`${each.instance.name} reads version ${version} of page ${key}, not ${world.versions[key]}`);
+      }
+  } finally {
+    vi.clearAllTimers();
+    for (const database of runtime.databases) database.close();
+    rmSync(world.folder, { recursive: true, force: true });
+  }
+}
+
+it('gives no page that a purge has made old', async () => {
+  await expect(
+    checkModel({
+      plan: planArbitrary({ instances: 2, calls: 40, mostFaults: 2 }),
+      commands,
+      schedules: 4000,
+      situations: ['purge written', 'page read', 'page is purged', 'next generation', 'thread ends'],
+      play,
+    }),
+  ).resolves.toBeUndefined();
+});

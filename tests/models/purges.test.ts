@@ -1,0 +1,411 @@
+import * as fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { parseCursor } from '../../server/backoffice/core/purges/cursor.ts';
+import { purgeHandlers } from '../../server/backoffice/core/purges/purgeHandlers.ts';
+import { createPurgeList } from '../../server/backoffice/core/purges/purgeList.ts';
+import { createPurgeReaders } from '../../server/backoffice/core/purges/purgeReaders.ts';
+import { createPurgeWatch, type PurgeWatch } from '../../server/backoffice/core/purges/purgeWatch.ts';
+import { serveReader } from '../../server/backoffice/core/purges/serveReader.ts';
+import type { Call } from '../../server/backoffice/core/http/call.ts';
+import { HttpProblem } from '../../server/backoffice/core/http/problem.ts';
+import type { Place } from '../../server/site/subscription/cursorFile.ts';
+import { createSubscription, type InstanceCaches } from '../../server/site/subscription/subscription.ts';
+import { type PurgeMessage, purgesSchema, tag } from '../../shared/api/purge.ts';
+import { checkModel } from './checkModel.ts';
+import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
+import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
+
+/**
+ * The list of purges, in two back offices on one database, with a target that they serve in turn and a site that
+ * subscribes. Transactions begin and end in any order, the clock of the database is moved, old purges expire, the
+ * database is restored.
+ *
+ * Invariants:
+ * - The cursor that a reader has confirmed passes no purge that this reader was not told of.
+ * - In the end each reader was told of every purge after its commit, by the purge itself or by one of its whole site.
+ * - A site confirms its pages only when it has done every purge that was committed before it asked.
+ */
+const SITE = 'noord';
+const TARGET = { kind: 'target', name: 'https://cache.example' } as const;
+const START = Date.parse('2026-09-01T08:00:00Z');
+
+const run = vi.hoisted(() => ({
+  steps: [] as ((signal: AbortSignal) => Promise<unknown>)[],
+  sleep: (): Promise<void> => Promise.resolve(),
+}));
+/** The model decides when a step is due, and it has pages of two purges. */
+vi.mock('../../server/backoffice/core/polling/pollingWorker.ts', () => ({
+  startPollingWorker: ({ step }: { step: (signal: AbortSignal) => Promise<unknown> }) => {
+    run.steps.push(step);
+    return { wake: () => {}, postpone: () => {}, stop: async () => {} };
+  },
+}));
+vi.mock('node:timers/promises', () => ({ setTimeout: () => run.sleep() }));
+vi.mock('../../shared/api/purge.ts', async (original) => ({
+  ...(await original<object>()),
+  MAX_PURGES: 2,
+}));
+
+const commands = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ type: fc.constant('begin' as const) }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({ type: fc.constant('end' as const), which: fc.nat(3), commits: fc.nat(4) }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ type: fc.constant('clock' as const), seconds: fc.constantFrom(3, 5, 90, -3600, 90_000) }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ type: fc.constantFrom('expire' as const, 'restore' as const, 'site' as const) }),
+    },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('target' as const), isAway: fc.boolean() }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        type: fc.constant('told' as const),
+        told: fc.constantFrom('written' as const, 'unwritten' as const, 'forgotten' as const),
+      }),
+    },
+  ),
+  { minLength: 2, maxLength: 14 },
+);
+type Command = (typeof commands extends fc.Arbitrary<infer List> ? List : never)[number];
+
+interface Purge {
+  readonly xid: bigint;
+  readonly position: bigint;
+  readonly id: string;
+  readonly tag: string;
+  committedAt: number | undefined;
+}
+
+const log = pino({ level: 'silent' });
+const never = new AbortController().signal;
+let database: ModelDatabase;
+
+beforeAll(async () => {
+  database = await openModelDatabase();
+  // The database has one session: which transactions are open, and what time it is, the model says.
+  await database.takeClock();
+  await database.query(`create function model.pg_current_snapshot() returns pg_snapshot stable language sql
+    as $$ select current_setting('model.snapshot')::pg_snapshot $$`);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+}, 120_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await database.close();
+});
+beforeEach(() => void vi.clearAllTimers());
+
+/** The transactions of the database and its clock; and what each reader was told. */
+class World {
+  /** Of everything that happens, in order. */
+  tick = 0;
+  #nextXid = 1000n;
+  #nextPosition = 1n;
+  #nowMs = START;
+  readonly purges: Purge[] = [];
+  readonly #open: Purge[] = [];
+  isTargetAway = false;
+  /** Each message that the target took. */
+  readonly delivered: { readonly tags: ReadonlySet<string>; readonly at: number }[] = [];
+  /** The same for the site: what its processes have done, and what is in its page store. */
+  memory = new Set<string>();
+  stored = new Set<string>();
+  place: Place | undefined;
+  readonly told: ('written' | 'unwritten' | 'forgotten')[] = [];
+
+  now(): number {
+    this.tick += 1;
+    // More than what the product allows clocks to differ.
+    return this.tick * 10_000;
+  }
+
+  async #tell(): Promise<void> {
+    const open = this.#open.map(({ xid }) => xid);
+    const oldest = open[0] ?? this.#nextXid;
+    const snapshot = `${oldest}:${this.#nextXid}:${open.join(',')}`;
+    await database.query(`select set_config('model.snapshot', $1, false)`, [snapshot]);
+    await database.setNow(this.#nowMs);
+  }
+
+  async clear(): Promise<void> {
+    await database.query('delete from purges');
+    await database.query('delete from purge_readers');
+    await database.query(`update purge_list set expired = '0'`);
+    await this.#tell();
+  }
+
+  async begin(): Promise<void> {
+    const number = this.#nextXid;
+    this.#open.push({
+      xid: number,
+      position: this.#nextPosition,
+      id: crypto.randomUUID(),
+      tag: tag.estate(SITE, Number(number)),
+      committedAt: undefined,
+    });
+    this.#nextXid += 1n;
+    this.#nextPosition += 1n;
+    await this.#tell();
+  }
+
+  async end(which: number, commits: boolean): Promise<void> {
+    const [purge] = this.#open.splice(which % Math.max(1, this.#open.length), 1);
+    if (!purge) return;
+    if (commits) {
+      await database.query(
+        `insert into purges (position, xid, id, site_id, tags, at) overriding system value
+         values ($1, $2::text::xid8, $3, $4, $5, model.now())`,
+        [String(purge.position), String(purge.xid), purge.id, SITE, [purge.tag]],
+      );
+      purge.committedAt = this.now();
+      this.purges.push(purge);
+    }
+    await this.#tell();
+  }
+
+  async moveClock(seconds: number): Promise<void> {
+    this.#nowMs += seconds * 1000;
+    await this.#tell();
+  }
+
+  isDelivered({ tag: own, committedAt = 0 }: Purge): boolean {
+    return this.delivered.some(({ tags, at }) => tags.has(own) || (tags.has(tag.site(SITE)) && at > committedAt));
+  }
+}
+
+const isIn = ({ xmax, open }: { xmax: bigint; open: readonly bigint[] }, xid: bigint) =>
+  xid < xmax && !open.includes(xid);
+
+/** The purges that a cursor has behind it. */
+function passed(purges: readonly Purge[], text: string): readonly Purge[] {
+  const cursor = parseCursor(text);
+  if (!cursor) throw new Error(`${text} is no cursor`);
+  const { read, page } = cursor;
+  return purges.filter(({ xid, position }) => {
+    if (isIn(read, xid)) return true;
+    if (!page || !isIn(page.through, xid)) return false;
+    return xid < page.xid || (xid === page.xid && position <= page.position);
+  });
+}
+
+interface Office {
+  readonly instance: Instance;
+  readonly watch: PurgeWatch;
+  readonly listPurges: ReturnType<typeof purgeHandlers>['listPurges'];
+  readonly serve: (rounds: number) => Promise<void>;
+}
+
+function startOffice(world: World, schedule: Schedule, index: number): Office {
+  const instance = schedule.instance(index, `office ${index + 1}`);
+  const db = database.of(instance);
+  const watch = createPurgeWatch(createPurgeList(db));
+  const deliver = ({ tags }: PurgeMessage) =>
+    instance
+      .call('target is told', () => {
+        if (world.isTargetAway) return 'away';
+        if (tags.includes(tag.site(SITE))) schedule.reach('whole site');
+        world.delivered.push({ tags: new Set(tags), at: world.now() });
+        return undefined;
+      })
+      .catch(() => 'no answer');
+  serveReader({ reader: TARGET, deliver, watch, readers: createPurgeReaders(db), siteIds: async () => [SITE], log });
+  const step = run.steps.pop();
+  const notes = { add: () => {} };
+  return {
+    instance,
+    watch,
+    listPurges: purgeHandlers({ watch, notes, draining: never }).listPurges,
+    async serve(rounds) {
+      for (let round = 0; round < rounds; round += 1) await step?.(never).catch(() => undefined);
+    },
+  };
+}
+
+/** A site instance, whose subscription asks one office or the other. It reads the list `rounds` times. */
+function startSite(world: World, schedule: Schedule, offices: readonly Office[], rounds: number): Instance {
+  const instance = schedule.instance(2, 'site');
+  world.memory = new Set(world.stored);
+  const births = sequences.get(world) ?? new Map<string, number>();
+  sequences.set(world, births);
+  let asked = 0;
+
+  const caches: InstanceCaches = {
+    begin() {},
+    receive: () => instance.call('receive', () => true).catch(() => false),
+    purge: ({ tags }) =>
+      instance
+        .call('purge', () => {
+          for (const each of tags) world.memory.add(each);
+          return 1;
+        })
+        .catch(() => undefined),
+    tell: ({ sequence, since, confirmedAt }) =>
+      instance.call('confirm', () => {
+        if (!births.has(sequence)) births.set(sequence, since);
+        if (births.size > 1) schedule.reach('site begins anew');
+        const told = world.told.shift() ?? 'written';
+        if (told === 'forgotten') {
+          world.memory = new Set(world.stored);
+          return told;
+        }
+        const from = births.get(sequence) ?? since;
+        for (const purge of world.purges) {
+          const { committedAt = 0 } = purge;
+          if (committedAt >= from && committedAt <= confirmedAt && !world.memory.has(purge.tag))
+            schedule.violate(`the site confirms pages without the purge of transaction ${purge.xid}`);
+        }
+        if (told === 'written') world.stored = new Set(world.memory);
+        return told;
+      }),
+  };
+  const subscription = createSubscription({
+    list: {
+      async read({ after }) {
+        const office = offices[asked % offices.length];
+        asked += 1;
+        if (!office || office.instance.isStopped) throw new Error('no answer');
+        const call = { query: { ...(after !== undefined && { after }), wait: 0 }, signal: () => never };
+        try {
+          const answer = await Promise.race([
+            office.listPurges(call as unknown as Call<'listPurges'>),
+            new Promise<never>((_resolve, reject) => office.instance.onStop(() => reject(new Error('no answer')))),
+          ]);
+          const { body } = answer as { readonly body: unknown };
+          return await instance.call('answer', () => ({ type: 'purges' as const, ...purgesSchema.parse(body) }));
+        } catch (error) {
+          if (error instanceof HttpProblem && error.status === 410) return { type: 'outdated' };
+          throw error;
+        }
+      },
+      stop: async () => {},
+    },
+    caches,
+    file: {
+      read: () => world.place,
+      save: (place) =>
+        instance.call('save', () => {
+          const from = births.get(place.sequence) ?? 0;
+          const lost = passed(world.purges, place.cursor).find(
+            ({ tag: own, committedAt = 0 }) => committedAt >= from && !world.stored.has(own),
+          );
+          if (lost) schedule.violate(`the site's file passes the purge of transaction ${lost.xid}`);
+          world.place = place;
+        }),
+    },
+    logger: log,
+    now: () => world.now(),
+  });
+  let left = rounds;
+  run.sleep = () => {
+    left -= 1;
+    return left > 0 ? instance.call('sleep', () => {}) : new Promise(() => {});
+  };
+  subscription.start();
+  return instance;
+}
+const sequences = new WeakMap<World, Map<string, number>>();
+
+/** Turns of the programs between two commands. */
+const REST = 2;
+/** Without a call in so much time, nothing is under way any more. */
+const IDLE_MS = 3000;
+
+/** Makes all calls, and lets time pass: mostly when no call waits. */
+async function settleAll(schedule: Schedule): Promise<void> {
+  let idleSince = performance.now();
+  for (;;) {
+    const isHasty = vi.getTimerCount() > 0 && schedule.decide(12) === 11;
+    if (!isHasty && (await schedule.next())) {
+      idleSince = performance.now();
+      continue;
+    }
+    if (vi.getTimerCount() === 0 || performance.now() - idleSince > IDLE_MS) return;
+    vi.advanceTimersToNextTimer();
+  }
+}
+
+function checkTarget(schedule: Schedule, world: World, cursor: string | null): void {
+  if (cursor !== null && parseCursor(cursor)?.page) schedule.reach('page of several');
+  const lost = cursor === null ? undefined : passed(world.purges, cursor).find((purge) => !world.isDelivered(purge));
+  if (lost) throw new Error(`the cursor of the target passes the purge of transaction ${lost.xid}`);
+}
+async function targetCursor(): Promise<string | null> {
+  const { rows } = await database.query(`select cursor from purge_readers where kind = 'target'`);
+  return (rows[0] as { cursor: string | null } | undefined)?.cursor ?? null;
+}
+
+async function play(schedule: Schedule, list: readonly Command[]): Promise<void> {
+  vi.clearAllTimers();
+  const world = new World();
+  await world.clear();
+  let offices = [0, 1].map((index) => startOffice(world, schedule, index));
+  let site = startSite(world, schedule, offices, 4);
+  const wakeAll = () => {
+    for (const { watch, instance } of offices) if (!instance.isStopped) watch.wake();
+  };
+
+  async function follow(instance: Instance): Promise<void> {
+    for (const command of list) {
+      await instance.rest(REST);
+      await instance.call(JSON.stringify(command), async () => {
+        if (command.type === 'begin') await world.begin();
+        else if (command.type === 'end') await world.end(command.which, command.commits > 0).then(wakeAll);
+        else if (command.type === 'clock') await world.moveClock(command.seconds);
+        else if (command.type === 'expire') await createPurgeList(database.db).expire();
+        else if (command.type === 'restore') await database.query(`update purge_list set origin = gen_random_uuid()`);
+        else if (command.type === 'target') world.isTargetAway = command.isAway;
+        else if (command.type === 'told') world.told.push(command.told);
+        else {
+          await site.stop();
+          site = startSite(world, schedule, offices, 4);
+        }
+      });
+    }
+  }
+  void follow(schedule.instance(3, 'world'));
+  for (const office of offices) void office.serve(2);
+  await settleAll(schedule);
+  checkTarget(schedule, world, await targetCursor());
+
+  // All is well from here on: other programs take over what the first ones have left.
+  schedule.isHealed = true;
+  world.isTargetAway = false;
+  world.told.length = 0;
+  for (const { instance } of offices) await instance.stop();
+  await site.stop();
+  vi.clearAllTimers();
+  for (let which = 0; which < 14; which += 1) await world.end(0, true);
+  offices = [0, 1].map((index) => startOffice(world, schedule, index));
+  site = startSite(world, schedule, offices, 8);
+  for (let round = 0; round < 6; round += 1) {
+    await world.moveClock(61);
+    void offices[round % 2]?.serve(2);
+    await settleAll(schedule);
+    checkTarget(schedule, world, await targetCursor());
+    if (world.purges.every((purge) => world.isDelivered(purge))) break;
+  }
+  const missed = world.purges.find((purge) => !world.isDelivered(purge));
+  if (missed) throw new Error(`the target was never told of the purge of transaction ${missed.xid}`);
+  if (!world.place) throw new Error('the site has no place in the list');
+  const from = sequences.get(world)?.get(world.place.sequence) ?? 0;
+  const unknown = world.purges.find(({ committedAt = 0, tag: own }) => committedAt >= from && !world.stored.has(own));
+  if (unknown) throw new Error(`the site was never told of the purge of transaction ${unknown.xid}`);
+}
+
+it('passes no purge, and tells each reader of all of them', async () => {
+  await expect(
+    checkModel({
+      plan: planArbitrary({ instances: 3, calls: 30, mostFaults: 3 }),
+      commands,
+      schedules: 1000,
+      situations: ['page of several', 'whole site', 'site begins anew'],
+      play,
+    }),
+  ).resolves.toBeUndefined();
+});

@@ -1,0 +1,266 @@
+import * as fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from '../../server/backoffice/core/db/unitOfWork.ts';
+import { createSubscriptionTokens } from '../../server/backoffice/core/tokens/subscriptionTokens.ts';
+import type { MailContext } from '../../server/backoffice/mail/mailContext.ts';
+import { createMailStore } from '../../server/backoffice/mail/mailStore.ts';
+import { MailRefused } from '../../server/backoffice/mail/mailTransport.ts';
+import { startMailWorker } from '../../server/backoffice/mail/mailWorker.ts';
+import type { OutgoingMail } from '../../server/backoffice/mail/outgoingMail.ts';
+import { createRepositories } from '../../server/backoffice/repositories.ts';
+import {
+  createSubscriptionQueue,
+  type DueConfirmation,
+  type DueMailing,
+} from '../../server/backoffice/savedSearches/subscriptionQueue.ts';
+import { enqueueSubscriptionMails } from '../../server/backoffice/savedSearches/subscriptionWorker.ts';
+import type { Frequency } from '../../shared/api/subscriptions.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { checkModel } from './checkModel.ts';
+import { mailStubOf } from './mailStub.ts';
+import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
+import { planArbitrary, type Schedule } from './schedule.ts';
+
+/**
+ * Saved searches and their mails, from an event of an estate to the mail server, in two back offices on one database.
+ * Clocks of the back offices and of the database are moved; the mail server is away for a while.
+ *
+ * Invariants:
+ * - What happened to an estate is in exactly one mail to each search that it matches.
+ * - An address is asked for a confirmation once a day at most, and once at least.
+ * - Each mail goes out in the end. It goes out twice only when its worker or its answer was lost, with the same number.
+ */
+const run = vi.hoisted(() => ({ steps: [] as ((signal: AbortSignal) => Promise<unknown>)[] }));
+/** The model decides when a step is due. */
+vi.mock('../../server/backoffice/core/polling/pollingWorker.ts', () => ({
+  startPollingWorker: ({ step }: { step: (signal: AbortSignal) => Promise<unknown> }) => {
+    run.steps.push(step);
+    return { wake: () => {}, postpone: () => {}, stop: async () => {} };
+  },
+}));
+/** A mail says for which search it is, and of which estates. */
+vi.mock('../../server/backoffice/savedSearches/newsMail.ts', () => ({
+  newsMail: ({ site }: MailContext, { subscription, news }: DueMailing): OutgoingMail => ({
+    site,
+    kind: 'news',
+    to: { email: subscription.email },
+    content: { subject: [subscription.id, ...news.map(({ estate }) => estate.id)].join(' '), html: '', text: '' },
+  }),
+}));
+vi.mock('../../server/backoffice/savedSearches/confirmSubscriptionMail.ts', () => ({
+  confirmationMail: ({ site }: MailContext, { email }: DueConfirmation): OutgoingMail => ({
+    site,
+    kind: 'confirmation',
+    to: { email },
+    content: { subject: email, html: '', text: '' },
+  }),
+}));
+
+const SITE = 'noord';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = Date.parse('2026-09-01T08:00:00Z');
+const ESTATES = [1, 2, 3, 4, 5] as const;
+const WISHES = { transaction: [1, 3, 5], type: [], subType: [], city: [], municipality: [], province: [] };
+const request = (email: string, frequency: Frequency) =>
+  ({ name: 'Noor', email, locale: 'nl', frequency, wishes: WISHES, consent: true }) as const;
+
+const commands = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.record({ type: fc.constant('event' as const) }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('request' as const), visitor: fc.nat(1) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        type: fc.constant('clock' as const),
+        which: fc.nat(2),
+        minutes: fc.constantFrom(-1500, -2, 2, 65, 1560),
+      }),
+    },
+    { weight: 4, arbitrary: fc.record({ type: fc.constant('pass' as const), minutes: fc.constantFrom(2, 65, 1560) }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('server' as const), isAway: fc.boolean() }) },
+  ),
+  { minLength: 1, maxLength: 6 },
+);
+type Command = (typeof commands extends fc.Arbitrary<infer List> ? List : never)[number];
+
+/** Turns of the programs between two commands. */
+const REST = 5;
+const log = pino({ level: 'silent' });
+const never = new AbortController().signal;
+const tokens = createSubscriptionTokens('a-token-for-tests-only');
+let database: ModelDatabase;
+let searches: readonly string[];
+
+beforeAll(async () => {
+  database = await openModelDatabase();
+  await database.takeClock();
+  await database.setNow(START);
+  const repositories = createRepositories(database.db);
+  await repositories.sites.put(siteInput(SITE));
+  for (const id of ESTATES) await repositories.estates.put(SITE, estateInput({ id, price: 250_000 }));
+  await repositories.subscriptions.request(SITE, request('often@visitor.example', 'instant'));
+  await repositories.subscriptions.request(SITE, request('daily@visitor.example', 'daily'));
+  const { rows } = await database.query(
+    `update subscriptions set confirmed_at = $1, confirmation_due_at = null returning id`,
+    [new Date(START - 24 * HOUR).toISOString()],
+  );
+  searches = (rows as { id: string }[]).map(({ id }) => id);
+}, 120_000);
+afterAll(() => database.close());
+
+const storesOf = (unit: UnitOfWork): Parameters<typeof enqueueSubscriptionMails>[0] => ({
+  mails: mailStubOf(unit),
+  subscriptionQueue: createSubscriptionQueue(unit),
+  transaction: (work) => unit.write((transaction, tags) => work(storesOf(joinUnitOfWork(transaction, tags)))),
+});
+
+class World {
+  /** Of each back office, and of the database. */
+  readonly clocks: [number, number, number] = [START, START, START];
+  events = 0;
+  isSteady = true;
+  isServerAway = false;
+  readonly asked = new Set<string>();
+  /** How often each mail went out, by its number. */
+  readonly sent = new Map<string, number>();
+
+  async pass(which: readonly number[], milliseconds: number): Promise<void> {
+    for (const each of which) this.clocks[each === 0 ? 0 : each === 1 ? 1 : 2] += milliseconds;
+    await database.setNow(this.clocks[2]);
+  }
+}
+
+function startOffice(world: World, schedule: Schedule, index: 0 | 1): { run(rounds: number): Promise<void> } {
+  const instance = schedule.instance(index, `office ${index + 1}`);
+  const db = database.of(instance);
+  const stores = storesOf(createUnitOfWork(db, () => {}));
+  startMailWorker(
+    createMailStore(db),
+    {
+      send: ({ mail }) =>
+        instance.call(`mail server gets ${mail.subject}`, () => {
+          if (world.isServerAway) throw new MailRefused('away', false);
+          world.sent.set(mail.messageId, (world.sent.get(mail.messageId) ?? 0) + 1);
+        }),
+    } as Parameters<typeof startMailWorker>[1],
+    { log, observe: () => {} },
+  );
+  const sendMails = run.steps.pop();
+  const options = { tokens, log, now: () => new Date(world.clocks[index]) };
+  return {
+    async run(rounds) {
+      for (let round = 0; round < rounds; round += 1) {
+        await enqueueSubscriptionMails(stores, options).catch(() => undefined);
+        await sendMails?.(never).catch(() => undefined);
+      }
+    },
+  };
+}
+
+async function hasWork(): Promise<boolean> {
+  const { rows } = await database.query(`select exists (select from estate_events)
+    or exists (select from subscription_mailings) or exists (select from subscription_matches)
+    or exists (select from subscriptions where confirmation_due_at is not null)
+    or exists (select from mails where sent_at is null) as some`);
+  return (rows[0] as { some: boolean }).some;
+}
+
+async function clear(): Promise<void> {
+  for (const table of [
+    'estate_events',
+    'subscription_matches',
+    'subscription_mailings',
+    'subscription_confirmations',
+    'mails',
+  ])
+    await database.query(`delete from ${table}`);
+  await database.query(`delete from subscriptions where confirmed_at is null`);
+  await database.setNow(START);
+}
+
+async function play(schedule: Schedule, list: readonly Command[]): Promise<void> {
+  await clear();
+  const world = new World();
+  world.isSteady = list.every(({ type }) => type !== 'clock');
+  const outside = schedule.instance(2, 'world');
+  const subscriptions = createRepositories(database.db).subscriptions;
+
+  async function follow(): Promise<void> {
+    for (const command of list) {
+      await outside.rest(REST);
+      await outside.call(
+        JSON.stringify(command),
+        async () => {
+          if (command.type === 'server') world.isServerAway = command.isAway;
+          else if (command.type === 'clock') await world.pass([command.which], command.minutes * MINUTE);
+          else if (command.type === 'pass') await world.pass([0, 1, 2], command.minutes * MINUTE);
+          else if (command.type === 'request') {
+            const email = `new${command.visitor}@visitor.example`;
+            world.asked.add(email);
+            await subscriptions.request(SITE, request(email, 'daily'));
+          } else if (world.events < ESTATES.length) {
+            world.events += 1;
+            await database.query(
+              `insert into estate_events (site_id, estate_id, kind, at) values ($1, $2, 'published', $3)`,
+              [SITE, world.events, new Date(START).toISOString()],
+            );
+          }
+        },
+        { isReady: () => !database.isInTransaction },
+      );
+    }
+  }
+  void follow();
+  for (const index of [0, 1] as const) void startOffice(world, schedule, index).run(3);
+  await schedule.run();
+  const { rows: early } = await database.query(`select distinct kind from mails`);
+  for (const { kind } of early as { kind: string }[]) schedule.reach(`${kind} in the first days`);
+
+  // All is well from here on: other programs take over what the first ones have left.
+  schedule.isHealed = true;
+  world.isServerAway = false;
+  const offices = ([0, 1] as const).map((index) => startOffice(world, schedule, index));
+  for (let round = 0; round < 8 && (await hasWork()); round += 1) {
+    await world.pass([0, 1, 2], 25 * HOUR);
+    void offices[round % 2]?.run(1);
+    await schedule.run();
+  }
+  if (await hasWork()) throw new Error('something still waits after days without a fault');
+
+  const { rows } = await database.query(
+    `select kind, mail ->> 'subject' as subject, mail ->> 'messageId' as number from mails`,
+  );
+  const mails = rows as { kind: string; subject: string; number: string }[];
+  const news = mails.filter(({ kind }) => kind === 'news').map(({ subject }) => subject.split(' '));
+  for (const id of searches)
+    for (const estate of ESTATES) {
+      const count = news.filter(([search, ...told]) => search === id && told.includes(String(estate))).length;
+      const wanted = estate <= world.events ? 1 : 0;
+      if (count !== wanted) throw new Error(`estate ${estate} is in ${count} mails to a search, not in ${wanted}`);
+    }
+  for (const email of world.asked) {
+    const count = mails.filter(({ kind, subject }) => kind === 'confirmation' && subject === email).length;
+    if (count === 0) throw new Error(`${email} was never asked`);
+  }
+  for (const { number, subject } of mails) {
+    const count = world.sent.get(number) ?? 0;
+    if (count === 0) throw new Error(`the mail ${subject} counts as sent, and the server does not have it`);
+    if (count > 1 && !schedule.hasFaults && world.isSteady)
+      throw new Error(`the mail ${subject} went out ${count} times`);
+  }
+}
+
+it('tells each search once of what happened', async () => {
+  await expect(
+    checkModel({
+      plan: planArbitrary({ instances: 2, calls: 45, mostFaults: 3 }),
+      commands,
+      schedules: 1000,
+      situations: ['news in the first days', 'confirmation in the first days'],
+      play,
+    }),
+  ).resolves.toBeUndefined();
+});

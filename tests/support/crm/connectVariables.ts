@@ -1,0 +1,20 @@
+import type { CrmEmulator } from './crmEmulator.ts';
+
+/** What the environment says of the account of a site. */
+export function connectVariables(
+  crm: string,
+  { credentials, settings }: Pick<CrmEmulator, 'credentials' | 'settings'>,
+  site: string,
+) {
+  const declared = `CONNECT_${site.replaceAll('-', '_').toUpperCase()}`;
+  const prefix = `${declared}_${crm.toUpperCase()}`;
+  const named = Object.entries(credentials).map(([field, value]) => [
+    `${prefix}_${field.replaceAll(/(?=[A-Z])/g, '_').toUpperCase()}`,
+    value,
+  ]);
+  return {
+    [declared]: crm,
+    [`${prefix}_SETTINGS`]: JSON.stringify(settings),
+    ...Object.fromEntries(named),
+  };
+}
