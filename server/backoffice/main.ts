@@ -14,6 +14,7 @@ import { type Env, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { PACKAGE_FILE } from './projectRoot.ts';
 import type { Repositories } from './repositories.ts';
+import { writeSitePort } from './servicePort.ts';
 
 /** Calls that are still under way then are cut off. */
 const DRAIN_MS = 7000;
@@ -87,6 +88,11 @@ async function main(env: Env, log: Log): Promise<void> {
   process.on('SIGINT', stopSafely);
   process.once('disconnect', stopSafely);
 
+  try {
+    writeSitePort(env.dataDir, env.sitePort);
+  } catch (error) {
+    log.warn({ err: error }, 'port for commands not written');
+  }
   log.info({ port }, 'back office listening');
   process.send?.({ type: 'ready', port });
 }
