@@ -1,7 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { errorCode } from '../../shared/node/errorCode.ts';
 import { readMadeSecret } from '../../shared/node/madeSecret.ts';
 import { StartFault } from '../../shared/node/startFault.ts';
 import type { Needs } from './core/cli/command.ts';
@@ -37,6 +38,8 @@ const isSet = (variables: Variables, name: string) => (variables[name] ?? '') !=
 const dataFolder = ({ dataDir }: Pick<Env, 'dataDir'>, variables: Variables): string =>
   `DATA_DIR is ${JSON.stringify(dataDir)}${isSet(variables, 'DATA_DIR') ? '' : ' (it is not set; this is its default)'}`;
 
+const isThere = (place: string): boolean => statSync(place, { throwIfNoEntry: false }) !== undefined;
+
 /** How to run it with the settings of the service, in lines. */
 function adviceFor({ program, words }: TypedCommand, variable: string): string {
   return program === SERVICE_PROGRAM
@@ -56,9 +59,7 @@ function missingDatabase(env: Env, variables: Variables, command: TypedCommand):
         `Run this where that back office runs, or with its settings: DATABASE_URL=… ${lineOf(command.program, command.words)}`,
       ].join('\n'),
     );
-  if (command.needs.database === 'any' || existsSync(path.join(env.dataDir, 'db'))) return undefined;
-  // Opening it says what is wrong with a folder that is none.
-  if (statSync(env.dataDir, { throwIfNoEntry: false })?.isDirectory() === false) return undefined;
+  if (command.needs.database === 'any' || isThere(path.join(env.dataDir, 'db'))) return undefined;
   return new StartFault(
     [
       `There is no database: DATABASE_URL is not set, ${dataFolder(env, variables)}, and no database is in that folder.`,
@@ -84,6 +85,21 @@ interface ServiceSecrets {
  * service. Throws `StartFault` with the variable, its value, the folder and the command line to use.
  */
 export function requireSettings(env: Env, variables: Variables, command: TypedCommand): ServiceSecrets {
+  try {
+    return findSettings(env, variables, command);
+  } catch (error) {
+    if (errorCode(error) !== 'EACCES') throw error;
+    throw new StartFault(
+      [
+        `${dataFolder(env, variables)}, and the user of this command may not read what is in it (EACCES).`,
+        adviceFor(command, 'DATA_DIR'),
+      ].join('\n'),
+      { cause: error },
+    );
+  }
+}
+
+function findSettings(env: Env, variables: Variables, command: TypedCommand): ServiceSecrets {
   const fault = missingDatabase(env, variables, command);
   if (fault) throw fault;
   const refuse = (variable: string, what: string, file: string) => {

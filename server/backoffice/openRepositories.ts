@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Pool } from 'pg';
 import { destination } from 'pino';
 import { loadApiToken } from '../../shared/api/apiToken.ts';
@@ -45,6 +46,8 @@ interface Settings {
 /** The settings of a command: those of its variables, with what a service left in the data folder. */
 function readSettings(variables: Variables, command: TypedCommand): Settings {
   const given = parseEnv(variables);
+  // A folder that cannot be used is named as such, and not as one without a database.
+  if (given.databaseUrl === undefined && existsSync(given.dataDir)) makeDataFolder(given.dataDir);
   const { apiToken, connectorKeys } = requireSettings(given, variables, command);
   const isPortGiven = (variables['PORT'] ?? '') !== '';
   const sitePort = isPortGiven ? given.sitePort : (readSitePort(given.dataDir) ?? given.sitePort);

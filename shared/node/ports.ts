@@ -27,7 +27,7 @@ const WORDS = { ADMIN_PORT: 'one after', BACKOFFICE_PORT: 'two after' } as const
 
 type PortName = 'PORT' | keyof typeof FOLLOWING;
 type GivenPorts = { readonly [name in PortName]?: number | undefined };
-export type Ports = Readonly<Record<PortName, number>>;
+type Ports = Readonly<Record<PortName, number>>;
 
 /**
  * The ports that the variables mean: `PORT` is 3000 unless it is set, `ADMIN_PORT` one more and `BACKOFFICE_PORT` two more

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,9 +9,12 @@ import { openRepositories } from '../../server/backoffice/openRepositories.ts';
 import { writeSitePort } from '../../server/backoffice/servicePort.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { siteInput } from '../support/siteInput.ts';
+import { builtSite } from '../support/programs/builtSite.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { variablesOf } from '../support/programs/runOn.ts';
 
+const CLI = path.resolve(import.meta.dirname, '../../dist/server/cli.js');
+const isRoot = process.geteuid?.() === 0;
 const TOKEN = 'token-of-the-service-0123456789';
 
 async function run(variables: Readonly<Record<string, string>>, ...args: readonly string[]) {
@@ -21,6 +25,7 @@ async function run(variables: Readonly<Record<string, string>>, ...args: readonl
 
 let folder: string;
 beforeAll(async () => {
+  await builtSite();
   folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-needs-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -76,6 +81,29 @@ describe('without the settings of the service', () => {
       expect(err).toContain(`DATABASE_URL=… npm run backoffice -- ${line}\n`);
     }
     expect(await readdir(dataDir)).toEqual(['api-token']);
+  });
+
+  it('tells a folder that it may not read from one without a database', () => {
+    const dataDir = path.join(folder, 'closed');
+    mkdirSync(path.join(dataDir, 'db'), { recursive: true });
+    chmodSync(folder, 0o755);
+    // Root may read everything, so the command is another user here.
+    chmodSync(dataDir, isRoot ? 0o700 : 0o000);
+    const { status, stderr } = spawnSync(process.execPath, [CLI, 'feeds', '--site', 'duinhof'], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/gevel' },
+      encoding: 'utf8',
+      ...(isRoot && { uid: 65_534, gid: 65_534 }),
+    });
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      [
+        `DATA_DIR is "${dataDir}", and the user of this command may not read what is in it (EACCES).`,
+        'Run it with the settings of the service: gevel feeds --site duinhof',
+        'Without gevel: DATA_DIR=… npm run backoffice -- feeds --site duinhof',
+        '',
+      ].join('\n'),
+    );
+    chmodSync(dataDir, 0o700);
   });
 
   it('names commands as gevel does, when gevel runs it', async () => {

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { errorCode } from '../../../shared/node/errorCode.ts';
 import { agendaCommand } from '../viewings/agenda.command.ts';
 import { type OpenedRepositories, openRepositories } from '../openRepositories.ts';
 import { backupCommand } from './backup.command.ts';
@@ -90,6 +91,12 @@ function overview(): string {
 /** The reader of the output, such as `head`, has closed the pipe. */
 const readerLeft = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE';
 
+const isForbidden = (error: unknown) => ['EACCES', 'EPERM'].includes(errorCode(error) ?? '');
+
+/** Whoever types `gevel` as root may not expect that the command is another user. */
+const forbiddenHint = (program: string, variables: Readonly<Record<string, string | undefined>>) =>
+  `Commands of ${program} run as the user of the service${variables['USER'] ? `, ${variables['USER']}` : ''}: files and folders that they use must be open to it.\n`;
+
 const isHelp = (word: string | undefined) =>
   word === undefined || word === 'help' || word === '--help' || word === '-h';
 
@@ -150,6 +157,7 @@ export async function runCommand(
     }
     if (readerLeft(error)) return OK;
     err.write(`${messageOf(error, backOffice?.env.databaseUrl)}\n`);
+    if (program !== OWN_PROGRAM && isForbidden(error)) err.write(forbiddenHint(program, variables));
     if (variables['LOG_LEVEL'] === 'debug' && error instanceof Error) err.write(`${error.stack}\n`);
     return FAILED;
   } finally {
