@@ -9,6 +9,8 @@ import type { Needs } from './core/cli/command.ts';
 import type { Database } from './core/db/database.ts';
 import { rowsOf } from './core/db/rowsOf.ts';
 import type { Env } from './env.ts';
+import { mailFolder } from './mail/fileTransport.ts';
+import { readSitePort } from './servicePort.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -72,6 +74,13 @@ function missingDatabase(env: Env, variables: Variables, command: TypedCommand):
 const needsApiToken = ({ needs: { apiToken }, first = '' }: TypedCommand): boolean =>
   apiToken === true || apiToken?.includes(first) === true;
 
+/** Whether the files of mails, if there are any, are where the command looks for them. */
+const isMailFound = ({ smtpUrl, databaseUrl, dataDir }: Env): boolean =>
+  smtpUrl !== undefined ||
+  databaseUrl === undefined ||
+  readSitePort(dataDir) !== undefined ||
+  isThere(mailFolder(dataDir));
+
 /** What the service has made, or was given, and a command uses. */
 interface ServiceSecrets {
   /** Undefined for a command that does not declare that it needs it. */
@@ -110,6 +119,13 @@ function findSettings(env: Env, variables: Variables, command: TypedCommand): Se
       ].join('\n'),
     );
   };
+  if (command.needs.mailFolder === true && !isMailFound(env))
+    throw new StartFault(
+      [
+        `SMTP_URL is not set, so mails are files in the data folder of the service; but ${dataFolder(env, variables)}, and no back office has run on that folder. This command would miss them.`,
+        adviceFor(command, 'DATA_DIR'),
+      ].join('\n'),
+    );
   const isTokenNeeded = needsApiToken(command);
   const apiToken = isTokenNeeded ? (env.apiToken ?? readMadeSecret(env.dataDir, 'api-token')) : undefined;
   if (isTokenNeeded && apiToken === undefined) refuse('API_TOKEN', 'the token', 'api-token');

@@ -172,6 +172,20 @@ describe.each(databaseKinds())('on $name', (kind) => {
     await rm(path.join(database.env.dataDir, 'api-token'));
   });
 
+  it('erases nothing where it would miss mails that are files of the service', async () => {
+    if (database.env.databaseUrl === undefined) return;
+    const place = await mkdtemp(path.join(folder, 'elsewhere-'));
+    const erase = (more: Readonly<Record<string, string>>) =>
+      run({ ...variables, DATA_DIR: place, ...more }, 'erase', '--email', 'jan@example.com');
+    const refused = await erase({});
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect(refused.err).toContain(`DATA_DIR is "${place}", and no back office has run on that folder.`);
+    expect(refused.err).toContain('gevel erase --email jan@example.com\n');
+    expect(await erase({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatchObject({ code: 0 });
+    writeSitePort(place, 3000);
+    expect(await erase({})).toMatchObject({ code: 0 });
+  });
+
   it('makes no folder for pictures that is not there', async () => {
     const media = path.join(folder, 'media');
     const { code, err } = await run({ ...variables, MEDIA_URL: media }, 'site', 'list');

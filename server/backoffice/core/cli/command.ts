@@ -62,6 +62,8 @@ export interface Needs {
   readonly apiToken?: true | readonly string[];
   /** The key of the service for credentials of CRMs in the database. */
   readonly connectorKey?: true;
+  /** The data folder of the service, where mails are files unless `SMTP_URL` is set. */
+  readonly mailFolder?: true;
 }
 
 /** What a command needs that declares nothing else. */
