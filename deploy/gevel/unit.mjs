@@ -74,7 +74,7 @@ function dropInsOf(unit, folders) {
       if (!existsSync(place)) continue;
       for (const file of readdirSync(place)) if (file.endsWith('.conf')) files.set(file, path.join(place, file));
     }
-  return [...files.keys()].toSorted().map((name) => files.get(name));
+  return [...files].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, file]) => file);
 }
 
 /** An empty value takes away what stood before it, as in every list of systemd. */

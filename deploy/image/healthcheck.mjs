@@ -4,7 +4,7 @@
  */
 const { PORT, ADMIN_HOST, ADMIN_PORT, BACKOFFICE_HOST, BACKOFFICE_PORT } = process.env;
 /** The other two follow it when they are not set. */
-const port = Number(PORT || 3000);
+const sitePort = Number(PORT || 3000);
 const LIMIT_MS = 2500;
 
 /** @returns {Promise<'alive' | 'ill' | 'absent'>} */
@@ -20,6 +20,6 @@ async function ask(host, port) {
   }
 }
 
-let state = await ask(ADMIN_HOST, ADMIN_PORT || port + 1);
-if (state === 'absent') state = await ask(BACKOFFICE_HOST, BACKOFFICE_PORT || port + 2);
+let state = await ask(ADMIN_HOST, ADMIN_PORT || sitePort + 1);
+if (state === 'absent') state = await ask(BACKOFFICE_HOST, BACKOFFICE_PORT || sitePort + 2);
 process.exit(state === 'alive' ? 0 : 1);

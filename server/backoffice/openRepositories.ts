@@ -27,7 +27,7 @@ export interface OpenedRepositories {
   /** Names of the migrations that opening it applied. */
   readonly migrated: readonly string[];
   /** The token of the service. Throws for a command that does not declare that it needs it. */
-  apiToken(): string;
+  readonly apiToken: () => string;
   close(): Promise<void>;
 }
 

@@ -6,6 +6,11 @@ import { parseEnv } from './env.ts';
 
 const sizeOf = (text: string) => parseEnv({ PAGE_STORE_SIZE: text }).pageStoreBytes;
 
+const portsOf = (variables: Readonly<Record<string, string>>) => {
+  const { port, adminPort, backofficePort } = parseEnv(variables);
+  return [port, adminPort, backofficePort];
+};
+
 describe('parseEnv', () => {
   it('runs a clone without any setting', () => {
     expect(parseEnv({})).toMatchObject({
@@ -22,11 +27,6 @@ describe('parseEnv', () => {
   });
 
   describe('ports', () => {
-    const portsOf = (variables: Readonly<Record<string, string>>) => {
-      const { port, adminPort, backofficePort } = parseEnv(variables);
-      return [port, adminPort, backofficePort];
-    };
-
     it.each([
       [{ PORT: '8080' }, [8080, 8081, 8082]],
       [{ PORT: '8080', ADMIN_PORT: '' }, [8080, 8081, 8082]],

@@ -121,6 +121,13 @@ describe.each(databaseKinds())('on $name', (kind) => {
   let variables: Readonly<Record<string, string>>;
   const filesOf = async () => (await readdir(database.env.dataDir)).filter((name) => !/^(?:db$|pglite\.)/.test(name));
 
+  /** The addresses of the feeds of a site. */
+  const urls = async (more: Readonly<Record<string, string>>) => {
+    const { code, out } = await run({ ...variables, ...more }, 'feeds', '--site', 'west', '--json');
+    expect(code).toBe(0);
+    return (JSON.parse(out) as { url: string }[]).map(({ url }) => url);
+  };
+
   beforeAll(async () => {
     database = await kind.start();
     variables = variablesOf(database);
@@ -154,11 +161,6 @@ describe.each(databaseKinds())('on $name', (kind) => {
   });
 
   it('prints addresses with the token of the service and the port on which it ran last', async () => {
-    const urls = async (more: Readonly<Record<string, string>>) => {
-      const { code, out } = await run({ ...variables, ...more }, 'feeds', '--site', 'west', '--json');
-      expect(code).toBe(0);
-      return (JSON.parse(out) as { url: string }[]).map(({ url }) => url);
-    };
     const withVariable = await urls({ API_TOKEN: TOKEN });
     expect(withVariable[0]).toMatch(/^http:\/\/west\.localhost:3000\//);
     await writeFile(path.join(database.env.dataDir, 'api-token'), `${TOKEN}\n`);

@@ -25,13 +25,14 @@ async function closedPort(): Promise<number> {
 }
 
 const saying =
-  (status: number, text: string): RequestListener =>
+  (code: number, text: string): RequestListener =>
   (_request, response) =>
-    void response.writeHead(status).end(text);
+    void response.writeHead(code).end(text);
+
+const open = () => Promise.reject(new Error('status opens no database'));
 
 async function status(variables: Readonly<Record<string, string>>, command: Command = statusCommand) {
   const [out, err] = [new TextSink(), new TextSink()];
-  const open = () => Promise.reject(new Error('status opens no database'));
   const { values, words } = parseOptions(command, ['--json']);
   const code = await command.run({ values, words, variables, out, err, open });
   return { code, states: (JSON.parse(out.take()) as { state: string }[]).map(({ state }) => state) };

@@ -74,7 +74,7 @@ async function ask(asked: Asked): Promise<Answered> {
     return {
       ...asked,
       state: 'failing',
-      answer: `no answer (${code ?? (error instanceof Error ? error.name : error)})`,
+      answer: `no answer (${code ?? (error instanceof Error ? error.name : String(error))})`,
     };
   }
 }

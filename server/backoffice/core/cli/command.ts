@@ -38,7 +38,7 @@ export interface OpenedStores<Stores> {
   /** Names of the migrations that opening it applied. */
   readonly migrated: readonly string[];
   /** The token of the service. Throws for a command that does not declare that it needs it. */
-  apiToken(): string;
+  readonly apiToken: () => string;
   close(): Promise<void>;
 }
 
