@@ -1,7 +1,7 @@
 # Gevel, the site and (unless API_URL is set) its back office.
 #   docker build -t gevel .
 #   docker run --read-only -v gevel:/data -p 3000:3000 gevel
-#   docker exec <container> npm run backoffice -- check
+#   docker exec <container> gevel check
 #
 # BASE is pinned by the digest of an index of images for several architectures (docs/decisions/0050 says where it is from);
 # a newer one is found by `docker buildx imagetools inspect node:26.10.0-bookworm-slim`. REVISION is the commit that is built:
@@ -44,10 +44,14 @@ COPY --from=build /app/server/backoffice/core/db/migrations ./server/backoffice/
 COPY --from=build /app/server/backoffice/demo/pictures ./server/backoffice/demo/pictures
 COPY --from=build /app/server/backoffice/demo/documents ./server/backoffice/demo/documents
 COPY --from=build /app/deploy/image/healthcheck.mjs ./deploy/image/healthcheck.mjs
+COPY --from=build /app/deploy/gevel ./deploy/gevel
 COPY --from=previous /app/dist/client ./dist/previous
 COPY --from=build /app/dist ./dist
 # By number, as Kubernetes wants it: the user `node` of the base. /srv/media is for a volume that instances share.
-RUN mkdir -p /data/assets /srv/media && chown -R 1000:1000 /data /srv/media
+RUN mkdir -p /data/assets /srv/media && chown -R 1000:1000 /data /srv/media \
+ && ln -s /app/deploy/gevel/gevel /usr/local/bin/gevel
+# Commands have the settings of the container: there is no unit of systemd.
+ENV GEVEL_UNIT=none
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000

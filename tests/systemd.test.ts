@@ -38,7 +38,10 @@ it.each(units)('%s starts a program that the build makes, and writes nowhere but
   const [folder] = valuesOf(unit, 'StateDirectory');
   expect(unit).toContain(`DATA_DIR=/var/lib/${folder} `);
   expect(valuesOf(unit, 'ProtectSystem')).toEqual(['strict']);
-  expect(valuesOf(unit, 'DynamicUser')).toEqual(['yes']);
+  expect(valuesOf(unit, 'DynamicUser')).toEqual([]);
+  expect(read('deploy/systemd/sysusers.conf')).toMatch(new RegExp(`^u ${valuesOf(unit, 'User')[0]} `, 'm'));
+  // Beside PrivateTmp, a command finds the socket of the database only there.
+  expect(unit).toContain(`Environment=TMPDIR=/var/lib/${folder}\n`);
   expect(existsSync(path.join(root, valuesOf(unit, 'Documentation')[0]?.replace('file:///opt/gevel/', '') ?? ''))).toBe(
     true,
   );

@@ -2,7 +2,9 @@
  * For `HEALTHCHECK` of the image: ends with 0 while the program of the container is alive. That is the site, whose admin port
  * answers, or, where nothing listens there, a back office.
  */
-const { ADMIN_HOST, ADMIN_PORT, BACKOFFICE_HOST, BACKOFFICE_PORT } = process.env;
+const { PORT, ADMIN_HOST, ADMIN_PORT, BACKOFFICE_HOST, BACKOFFICE_PORT } = process.env;
+/** The other two follow it when they are not set. */
+const sitePort = Number(PORT || 3000);
 const LIMIT_MS = 2500;
 
 /** @returns {Promise<'alive' | 'ill' | 'absent'>} */
@@ -18,6 +20,6 @@ async function ask(host, port) {
   }
 }
 
-let state = await ask(ADMIN_HOST, ADMIN_PORT || 3001);
-if (state === 'absent') state = await ask(BACKOFFICE_HOST, BACKOFFICE_PORT || 3002);
+let state = await ask(ADMIN_HOST, ADMIN_PORT || sitePort + 1);
+if (state === 'absent') state = await ask(BACKOFFICE_HOST, BACKOFFICE_PORT || sitePort + 2);
 process.exit(state === 'alive' ? 0 : 1);

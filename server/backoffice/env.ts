@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { drainSeconds, hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
 import { buildCommit } from '../../shared/node/metrics/buildInfo.ts';
+import { BACK_OFFICE_PORTS, portsOf } from '../../shared/node/ports.ts';
 import { withSecretFiles } from '../../shared/node/secretFiles.ts';
 import { slowMs } from '../../shared/node/slowMs.ts';
 import { TRACING_VARIABLES, tracingOf } from '../../shared/node/tracing/tracingSettings.ts';
@@ -11,7 +12,6 @@ import { parseNetwork } from './core/outside/publicAddress.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const port = z.coerce.number('a port from 0 to 65535').int('a port from 0 to 65535').min(0).max(65_535);
 const NETWORKS = 'IP addresses or networks (10.0.0.0/8), separated by commas';
 const networks = z
   .string()
@@ -45,11 +45,9 @@ const cdnSecret = z
 
 const schema = z
   .object({
-    /** 0: any free port. */
-    BACKOFFICE_PORT: port.default(3002),
+    ...BACK_OFFICE_PORTS,
     BACKOFFICE_HOST: listenAddress,
     INTERNAL_HOSTS: hostNames,
-    PORT: port.default(3000),
     API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_REPLICA_URL: z
@@ -103,6 +101,7 @@ const schema = z
         context.addIssue({ code: 'custom', path: [name], message: `the token for ${service}:${id} of CDN_PURGE` });
     }
   })
+  .transform((given, context) => ({ ...given, ...portsOf({ ...given, ADMIN_PORT: 0 }, context) }))
   .transform((env, context) => ({
     port: env.BACKOFFICE_PORT,
     host: env.BACKOFFICE_HOST,

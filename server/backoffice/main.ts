@@ -15,6 +15,7 @@ import { type Env, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { PACKAGE_FILE } from './projectRoot.ts';
 import type { Repositories } from './repositories.ts';
+import { writeSitePort } from './servicePort.ts';
 
 /** Calls that are still under way then are cut off. */
 const DRAIN_MS = 7000;
@@ -113,6 +114,11 @@ async function main(env: Env, log: Log): Promise<void> {
   };
   backoffice = await createBackOffice({ env, log, fill, onWaiting });
   const port = await serve(backoffice.app);
+  try {
+    writeSitePort(env.dataDir, env.sitePort);
+  } catch (error) {
+    log.warn({ err: error }, 'port for commands not written');
+  }
   log.info({ port }, 'back office listening');
   process.send?.({ type: 'ready', port });
 }

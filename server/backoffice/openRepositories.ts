@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import type { Pool } from 'pg';
 import { destination } from 'pino';
+import { loadApiToken } from '../../shared/api/apiToken.ts';
 import { makeDataFolder } from '../../shared/node/dataFolder.ts';
 import { checkMediaFolder, openMediaStorage } from '../../shared/storage/mediaSettings.ts';
+import { requireSettings, requireTables, type TypedCommand } from './commandNeeds.ts';
 import { migrate } from './core/db/migrate.ts';
 import type { Database } from './core/db/database.ts';
 import { type OpenOptions, openDatabase } from './core/db/openDatabase.ts';
@@ -11,6 +14,7 @@ import { assignEstatesOnce } from './estates/assignEstatesOnce.ts';
 import { nameCitiesOnce } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
+import { readSitePort } from './servicePort.ts';
 
 /** The stored back office as commands use it, beside a server that may be running. */
 export interface OpenedRepositories {
@@ -22,31 +26,77 @@ export interface OpenedRepositories {
   readonly repositories: Repositories;
   /** Names of the migrations that opening it applied. */
   readonly migrated: readonly string[];
+  /** The token of the service. Throws for a command that does not declare that it needs it. */
+  readonly apiToken: () => string;
   close(): Promise<void>;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+interface OpenRepositoriesOptions extends OpenOptions {
+  /** What the command needs is looked for. When absent, what is missing is made, as a service does. */
+  readonly command?: TypedCommand;
+}
+
+interface Settings {
+  readonly env: Env;
+  readonly apiToken: () => string;
+}
+
+/** The settings of a command: those of its variables, with what a service left in the data folder. */
+function readSettings(variables: Variables, command: TypedCommand): Settings {
+  const given = parseEnv(variables);
+  // A folder that cannot be used is named as such, and not as one without a database.
+  if (given.databaseUrl === undefined && existsSync(given.dataDir)) makeDataFolder(given.dataDir);
+  const { apiToken, connectorKeys } = requireSettings(given, variables, command);
+  const isPortGiven = (variables['PORT'] ?? '') !== '';
+  const sitePort = isPortGiven ? given.sitePort : (readSitePort(given.dataDir) ?? given.sitePort);
+  return {
+    env: { ...given, connectorKeys, sitePort },
+    apiToken() {
+      if (apiToken === undefined) throw new Error('A command that uses the token has to declare that it needs it.');
+      return apiToken;
+    },
+  };
+}
+
+function readServiceSettings(variables: Variables): Settings {
+  const env = parseEnv(variables);
+  return { env, apiToken: () => loadApiToken(env.dataDir, env.apiToken) };
 }
 
 /**
  * Opens the database of the environment and brings it up to date. Throws `StartFault` for folders and a database that
- * cannot be used.
+ * cannot be used, and for what the command needs and does not find.
  */
 export async function openRepositories(
-  variables: Readonly<Record<string, string | undefined>>,
-  options: OpenOptions = {},
+  variables: Variables,
+  { command, ...options }: OpenRepositoriesOptions = {},
 ): Promise<OpenedRepositories> {
-  const env = parseEnv(variables);
+  const { env, apiToken } = command ? readSettings(variables, command) : readServiceSettings(variables);
   // Standard output belongs to the command's answer.
   const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel, destination(2));
   if (env.databaseUrl === undefined) makeDataFolder(env.dataDir);
-  await checkMediaFolder(env.media);
+  await checkMediaFolder(env.media, { isMade: command?.needs.database !== 'existing' });
   const database = await openDatabase(env, log, options);
   try {
+    if (command) await requireTables(database.db, env, variables, command);
     const migrated = await migrate(database.pool);
     await placeEstatesOnce(database.db);
     await nameCitiesOnce(database.db);
     await assignEstatesOnce(database.db);
     const storage = env.media && openMediaStorage(env.media, log);
     const repositories = createRepositories(database.db, undefined, { sitePort: env.sitePort }, storage);
-    return { env, log, pool: database.pool, db: database.db, repositories, migrated, close: () => database.close() };
+    return {
+      env,
+      log,
+      pool: database.pool,
+      db: database.db,
+      repositories,
+      migrated,
+      apiToken,
+      close: () => database.close(),
+    };
   } catch (error) {
     await database.close();
     throw error;

@@ -6,6 +6,11 @@ import { parseEnv } from './env.ts';
 
 const sizeOf = (text: string) => parseEnv({ PAGE_STORE_SIZE: text }).pageStoreBytes;
 
+const portsOf = (variables: Readonly<Record<string, string>>) => {
+  const { port, adminPort, backofficePort } = parseEnv(variables);
+  return [port, adminPort, backofficePort];
+};
+
 describe('parseEnv', () => {
   it('runs a clone without any setting', () => {
     expect(parseEnv({})).toMatchObject({
@@ -18,6 +23,42 @@ describe('parseEnv', () => {
       apiUrl: undefined,
       trustedProxies: [],
       logLevel: 'info',
+    });
+  });
+
+  describe('ports', () => {
+    it.each([
+      [{ PORT: '8080' }, [8080, 8081, 8082]],
+      [{ PORT: '8080', ADMIN_PORT: '' }, [8080, 8081, 8082]],
+      [{ PORT: '8080', ADMIN_PORT: '9000' }, [8080, 9000, 8082]],
+      [{ BACKOFFICE_PORT: '9000' }, [3000, 3001, 9000]],
+      // Another back office listens elsewhere, and no two of these share an address.
+      [{ PORT: '3002', API_URL: 'http://one:3002' }, [3002, 3003, 3004]],
+      [{ PORT: '3002', ADMIN_PORT: '3004', API_URL: 'http://one:3002' }, [3002, 3004, 3004]],
+      [{ PORT: '80', HOST: '192.0.2.1', ADMIN_PORT: '80' }, [80, 80, 82]],
+    ])('%j are %j', (variables, expected) => {
+      expect(portsOf(variables)).toEqual(expected);
+    });
+
+    it.each([
+      [
+        { PORT: '3001', ADMIN_PORT: '3001' },
+        'ADMIN_PORT is "3001"; it should be another port than PORT, which is "3001".',
+      ],
+      [
+        { PORT: '8080', ADMIN_PORT: '8082' },
+        'ADMIN_PORT is "8082"; it should be another port than BACKOFFICE_PORT, which is "8082" because it is not set (two after PORT).',
+      ],
+      [
+        { PORT: '8080', BACKOFFICE_PORT: '8081' },
+        'BACKOFFICE_PORT is "8081"; it should be another port than ADMIN_PORT, which is "8081" because it is not set (one after PORT).',
+      ],
+      [
+        { PORT: '65535', ADMIN_PORT: '9000' },
+        'BACKOFFICE_PORT is not set; it should be a port from 1 to 65535, because two after PORT, which is "65535", there is none.',
+      ],
+    ])('%j are refused with the names and values of both', (variables, message) => {
+      expect(() => parseEnv(variables)).toThrow(new Error(message));
     });
   });
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { drainSeconds, hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
 import { buildCommit } from '../../shared/node/metrics/buildInfo.ts';
+import { type Listening, portsOf, refuseSharedPorts, SITE_PORTS } from '../../shared/node/ports.ts';
 import { withSecretFiles } from '../../shared/node/secretFiles.ts';
 import { slowMs } from '../../shared/node/slowMs.ts';
 import { TRACING_VARIABLES, tracingOf } from '../../shared/node/tracing/tracingSettings.ts';
@@ -14,9 +15,6 @@ import { parseAttribution } from './render/widgets/attribution.ts';
 import { readStoreAddress } from './sharedStore/storeAddress.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const port = (expected = 'a port from 1 to 65535') =>
-  z.coerce.number(expected).int(expected).min(1, expected).max(65_535, expected);
 
 const MOST_WORKERS = 64;
 const EXPECTED_WORKERS = `a number of processes from 1 to ${MOST_WORKERS}`;
@@ -68,13 +66,25 @@ const EXPECTED_ATTRIBUTION = 'text, with links as [name](https://…)';
 const OPEN_STREET_MAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 const OPEN_STREET_MAP_CREDIT = '© [OpenStreetMap](https://www.openstreetmap.org/copyright)';
 
+interface Hosts {
+  readonly HOST?: string | undefined;
+  readonly ADMIN_HOST: string;
+  readonly BACKOFFICE_HOST: string;
+  readonly API_URL?: readonly string[] | undefined;
+}
+
+/** What listens on this machine; with `API_URL` the back office does so elsewhere. */
+const listeningOf = ({ HOST, ADMIN_HOST, BACKOFFICE_HOST, API_URL }: Hosts): readonly Listening[] => [
+  { name: 'PORT', host: HOST },
+  { name: 'ADMIN_PORT', host: ADMIN_HOST },
+  ...(API_URL === undefined ? [{ name: 'BACKOFFICE_PORT' as const, host: BACKOFFICE_HOST }] : []),
+];
+
 const schema = z
   .object({
-    PORT: port().default(3000),
+    ...SITE_PORTS,
     HOST: z.string().optional(),
-    ADMIN_PORT: port().default(3001),
     ADMIN_HOST: listenAddress,
-    BACKOFFICE_PORT: port().default(3002),
     BACKOFFICE_HOST: listenAddress,
     INTERNAL_HOSTS: hostNames,
     API_URL: z
@@ -138,6 +148,11 @@ const schema = z
     ...TRACING_VARIABLES,
     NODE_ENV: z.string().optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  })
+  .transform((given, context) => {
+    const ports = portsOf(given, context);
+    refuseSharedPorts(given, ports, listeningOf(given), context);
+    return { ...given, ...ports };
   })
   .transform((env, context) => ({
     port: env.PORT,

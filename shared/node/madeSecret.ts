@@ -6,7 +6,7 @@ import { StartFault } from './startFault.ts';
 
 /** For servers only. */
 
-const read = (file: string): string | undefined => {
+const readSecret = (file: string): string | undefined => {
   try {
     return readFileSync(file, 'utf8').trim() || undefined;
   } catch (error) {
@@ -15,13 +15,17 @@ const read = (file: string): string | undefined => {
   }
 };
 
+/** The secret in a file of `DATA_DIR`; undefined where no program has made it. */
+export const readMadeSecret = (dataDir: string, name: string): string | undefined =>
+  readSecret(path.join(dataDir, name));
+
 /**
  * The secret in a file of `DATA_DIR`, which the first program to start creates: 256 random bits. Two programs that start
  * at once get the same one. Throws `StartFault` where it cannot be written.
  */
 export function loadMadeSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
-  const known = read(file);
+  const known = readSecret(file);
   if (known !== undefined) return known;
 
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -42,7 +46,7 @@ export function loadMadeSecret(dataDir: string, name: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  const secret = read(file);
+  const secret = readSecret(file);
   if (secret === undefined) throw new Error(`${file} is empty: remove it, and a new one is made.`);
   return secret;
 }

@@ -104,9 +104,9 @@ const CHECK_MS = 2000;
 /** A file, a path below one, or a folder of another user. A volume that is read-only for a while can still be read. */
 const WRONG_FOLDER: ReadonlySet<string | undefined> = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM']);
 
-async function whyUnwritable(folder: string): Promise<string | undefined> {
+async function whyUnwritable(folder: string, isMade: boolean): Promise<string | undefined> {
   try {
-    await mkdir(folder, { recursive: true });
+    if (isMade) await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
@@ -115,14 +115,17 @@ async function whyUnwritable(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Makes the folder that `MEDIA_URL` names where it lacks. Throws `StartFault` for one that this program may not write to,
+ * Makes the folder that `MEDIA_URL` names where it lacks, unless `isMade` is false. Throws `StartFault` for one that this program may not write to,
  * and for a file. A storage that is away is none of these: the program starts without it.
  */
-export async function checkMediaFolder(media: MediaPlace | undefined): Promise<void> {
+export async function checkMediaFolder(
+  media: MediaPlace | undefined,
+  { isMade = true }: { readonly isMade?: boolean } = {},
+): Promise<void> {
   if (media?.kind !== 'folder') return;
   const { folder } = media;
-  const code = await Promise.race([whyUnwritable(folder), delay(CHECK_MS, undefined, { ref: false })]);
-  if (!WRONG_FOLDER.has(code)) return;
+  const code = await Promise.race([whyUnwritable(folder, isMade), delay(CHECK_MS, undefined, { ref: false })]);
+  if (!WRONG_FOLDER.has(code) && (isMade || code !== 'ENOENT')) return;
   throw new StartFault(
     `MEDIA_URL is ${JSON.stringify(folder)}; it should be a folder that this program may write to (${code}).`,
   );

@@ -49,6 +49,7 @@ export async function importListings(
 ): Promise<number> {
   const site = ['--id', IMPORTS, '--name', 'Imported listings', '--hostname', IMPORTS_HOST];
   const languages = ['--locales', LOCALES.join(',')];
+  await command(environment, ['migrate']);
   await command(environment, ['site', 'add', ...site, ...languages]);
   const since = performance.now();
   for (const { file, mapping } of listings.files) {

@@ -252,7 +252,7 @@ onEachDatabase('Open house days', (current, database) => {
       await plan([day(2, { registration: { limit: 9 } })]);
       await register(date(2), 3);
       const open = async () =>
-        ({ repositories: current().repositories, env: database().env }) as unknown as OpenedRepositories;
+        ({ repositories: current().repositories, apiToken: () => current().apiToken }) as OpenedRepositories;
       const run = async (...args: string[]) => {
         const [out, err] = [new TextSink(), new TextSink()];
         const { values, words } = parseOptions(openHousesCommand, [...args, '--site', 'noord']);

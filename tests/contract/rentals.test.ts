@@ -133,7 +133,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   const open = async () =>
     ({
       repositories: running.repositories,
-      env: { dataDir: database.env.dataDir, apiToken: running.apiToken },
+      apiToken: () => running.apiToken,
     }) as OpenedRepositories;
   /** What a command says, or the error that it ends with. */
   const command = async (...args: string[]) => {

@@ -44,8 +44,9 @@ const pagesOf = (host: string, ids: readonly number[], locales: readonly Locale[
     }),
   );
 
-/** Adds a site in all languages, with the listings of the files. */
+/** Adds a site in all languages, with the listings of the files, to a database that is made where there is none. */
 export async function importListings(dataDir: string, files: readonly ListingFile[]): Promise<void> {
+  await command(dataDir, 'migrate');
   const languages = ['--locales', LOCALES.join(',')];
   await command(dataDir, 'site', 'add', '--id', CRAWLED, '--name', 'Crawled', '--hostname', HOST, ...languages);
   for (const each of files) {

@@ -60,7 +60,11 @@ describe.each(databaseKinds())('the site commands, on $name', (kind) => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-site-commands-'));
     database = await kind.start();
     const { databaseUrl, dataDir } = database.env;
-    variables = { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+    variables = {
+      DATA_DIR: dataDir,
+      API_TOKEN: 'a-token-of-the-service',
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    };
     running = await openRepositories(variables);
   });
   afterAll(async () => {

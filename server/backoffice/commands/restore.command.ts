@@ -105,6 +105,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
 export const restoreCommand: Command<Stores> = {
   name: 'restore',
   summary: 'Brings a backup back, into this database or another one',
+  needs: { database: 'any' },
   options: {
     from: { value: 'FILE', help: 'What backup has written', required: true },
     replace: { help: 'Delete the sites that are there, with all that they hold' },

@@ -102,6 +102,25 @@ it.each([
   expect(await runWith(variables, 'site', 'list')).toEqual({ code: 1, out: '', err: message });
 });
 
+it('says as whom a command of gevel runs, where it may not use a file', async () => {
+  const refused = Object.assign(new Error("EACCES: permission denied, open '/srv/x'"), { code: 'EACCES' });
+  // Root, which may run these tests, is refused no real file.
+  const out = Object.assign(new TextSink(), {
+    write() {
+      throw refused;
+    },
+  });
+  const said = async (variables: Readonly<Record<string, string>>) => {
+    const err = new TextSink();
+    expect(await runCommand(['site', '--help'], { out, err }, variables)).toBe(1);
+    return err.take();
+  };
+  expect(await said({ GEVEL_PROGRAM: 'gevel', USER: 'agency' })).toBe(
+    `${refused.message}\nCommands of gevel run as the user of the service, agency: files and folders that they use must be open to it.\n`,
+  );
+  expect(await said({})).toBe(`${refused.message}\n`);
+});
+
 it('ends with 1 for a mapping that is not there, before it opens the database', async () => {
   const { code, err } = await run('import', '--site', 'a', '--file', 'x.csv', '--mapping', 'no-such.json');
   expect(code).toBe(1);

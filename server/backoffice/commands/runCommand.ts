@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { errorCode } from '../../../shared/node/errorCode.ts';
 import { agendaCommand } from '../viewings/agenda.command.ts';
 import { type OpenedRepositories, openRepositories } from '../openRepositories.ts';
 import { backupCommand } from './backup.command.ts';
@@ -12,7 +13,8 @@ import { navigationCommand } from './content/navigation.command.ts';
 import { officesCommand } from './content/offices.command.ts';
 import { translationsCommand } from './content/translations.command.ts';
 import { checkCommand } from '../estates/import/check.command.ts';
-import { type Command, helpOf, parseOptions, type Terminal, UsageError } from '../core/cli/command.ts';
+import { OWN_PROGRAM } from '../commandNeeds.ts';
+import { type Command, DEFAULT_NEEDS, helpOf, parseOptions, type Terminal, UsageError } from '../core/cli/command.ts';
 import { databaseAway } from '../core/db/databaseErrors.ts';
 import { databaseFault } from '../core/db/databaseFault.ts';
 import { connectCommand } from '../connectors/commands/connect.command.ts';
@@ -30,6 +32,7 @@ import { rentalsCommand } from '../holidayHomes/rentals.command.ts';
 import { restoreCommand } from './restore.command.ts';
 import type { Repositories } from '../repositories.ts';
 import { siteCommand } from '../sites/site.command.ts';
+import { statusCommand } from '../operations/status.command.ts';
 import { statsCommand } from '../statistics/stats.command.ts';
 
 const COMMANDS: readonly Command<Repositories>[] = [
@@ -56,6 +59,7 @@ const COMMANDS: readonly Command<Repositories>[] = [
   rentalsCommand,
   messagesCommand,
   statsCommand,
+  statusCommand,
   mailCommand,
   eraseCommand,
   backupCommand,
@@ -65,6 +69,10 @@ const COMMANDS: readonly Command<Repositories>[] = [
 const OK = 0;
 const FAILED = 1;
 const USAGE = 2;
+
+/** Help and messages name commands as they are typed: `gevel` sets the variable to its own name. */
+const programOf = (variables: Readonly<Record<string, string | undefined>>) =>
+  variables['GEVEL_PROGRAM'] || OWN_PROGRAM;
 
 function overview(): string {
   const width = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
@@ -82,6 +90,12 @@ function overview(): string {
 
 /** The reader of the output, such as `head`, has closed the pipe. */
 const readerLeft = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE';
+
+const isForbidden = (error: unknown) => ['EACCES', 'EPERM'].includes(errorCode(error) ?? '');
+
+/** Whoever types `gevel` as root may not expect that the command is another user. */
+const forbiddenHint = (program: string, variables: Readonly<Record<string, string | undefined>>) =>
+  `Commands of ${program} run as the user of the service${variables['USER'] ? `, ${variables['USER']}` : ''}: files and folders that they use must be open to it.\n`;
 
 const isHelp = (word: string | undefined) =>
   word === undefined || word === 'help' || word === '--help' || word === '-h';
@@ -105,38 +119,45 @@ export async function runCommand(
   lowerPriority: () => void = () => {},
 ): Promise<number> {
   const [name, ...rest] = args;
+  const program = programOf(variables);
+  const named = (text: string) => text.replaceAll(OWN_PROGRAM, program);
   if (isHelp(name)) {
-    (name === undefined ? err : out).write(overview());
+    (name === undefined ? err : out).write(named(overview()));
     return name === undefined ? USAGE : OK;
   }
   const command = COMMANDS.find((each) => each.name === name);
   if (!command) {
-    err.write(`There is no command "${name}".\n\n${overview()}`);
+    err.write(named(`There is no command "${name}".\n\n${overview()}`));
     return USAGE;
   }
   let backOffice: OpenedRepositories | undefined;
   try {
     const { help, values, words } = parseOptions(command, rest);
     if (help) {
-      out.write(helpOf(command, words[0]));
+      out.write(named(helpOf(command, words[0])));
       out.write((await command.detailsOf?.(words)) ?? '');
       return OK;
     }
     const isBackground = command.isBackground === true;
     const open = async () => {
-      backOffice ??= await openRepositories(variables, { isBackground });
+      const { needs = DEFAULT_NEEDS } = command;
+      backOffice ??= await openRepositories(variables, {
+        isBackground,
+        command: { program, needs, words: [command.name, ...rest], first: words[0] },
+      });
       // The database's own process, which may have been started by this one, keeps its priority.
       if (isBackground) lowerPriority();
       return backOffice;
     };
-    return await command.run({ values, words, input, out, err, open });
+    return await command.run({ values, words, variables, input, out, err, open });
   } catch (error) {
     if (error instanceof UsageError) {
-      err.write(`${error.message}\n\nnpm run backoffice -- ${command.name} --help says more.\n`);
+      err.write(named(`${error.message}\n\n${OWN_PROGRAM} ${command.name} --help says more.\n`));
       return USAGE;
     }
     if (readerLeft(error)) return OK;
     err.write(`${messageOf(error, backOffice?.env.databaseUrl)}\n`);
+    if (program !== OWN_PROGRAM && isForbidden(error)) err.write(forbiddenHint(program, variables));
     if (variables['LOG_LEVEL'] === 'debug' && error instanceof Error) err.write(`${error.stack}\n`);
     return FAILED;
   } finally {

@@ -9,6 +9,7 @@ interface Stores extends DemoStores {
 export const demoCommand: Command<Stores> = {
   name: 'demo',
   summary: 'Loads the demo agencies, or brings them back to how they were',
+  needs: { database: 'any' },
   options: {},
   async run({ out, open }) {
     const { repositories, log } = await open();

@@ -1,4 +1,3 @@
-import { loadApiToken } from '../../../shared/api/apiToken.ts';
 import { RENTAL_STATES, type RentalFeedState, type RentalState } from '../../../shared/api/rentals.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import { rentalCalendarPath } from '../../../shared/domain/rentals/rentalCalendarPath.ts';
@@ -153,7 +152,7 @@ const answering = (state: Exclude<RentalState, 'requested'>, done: string): Acti
   takes: { count: 1, words: 'the reference of a reservation, as rentals list shows it' },
   async run({ words, values, out }, target) {
     const { backOffice, site } = target;
-    const { env, repositories } = backOffice;
+    const { repositories } = backOffice;
     const name = words[1] ?? '';
     if (state === 'cancelled' && (await repositories.rentalReservations.unblock(site.id, name))) {
       out.write(`${done}; the guest's data were erased, so no mail is sent.\n`);
@@ -162,7 +161,7 @@ const answering = (state: Exclude<RentalState, 'requested'>, done: string): Acti
     const reservation = await reservationNamed(target, name);
     const { id } = reservation;
     if (state === 'confirmed') for (const doubt of await doubtsAbout(backOffice, reservation)) out.write(`${doubt}\n`);
-    const key = loadApiToken(env.dataDir, env.apiToken);
+    const key = backOffice.apiToken();
     await repositories.transaction((tx) =>
       answerRequest(tx, { siteId: site.id, id, state, note: values.text('note'), key, now: Date.now() }),
     );
@@ -283,6 +282,7 @@ export const rentalsCommand: Command<Stores> = {
   name: 'rentals',
   summary: 'Lists and answers reservations of holiday homes, imports homes, reads calendars of other platforms',
   words: 'list | confirm REF | refuse REF | cancel REF | homes | feeds | accept FEED | import',
+  needs: { database: 'existing', apiToken: ['confirm', 'refuse', 'cancel'] },
   options: {
     site: { value: 'ID', help: 'The site', required: true },
     state: { value: 'STATE', help: `For list: ${RENTAL_STATES.join(', ')}` },

@@ -13,6 +13,7 @@ interface Stores extends EraseVisitorStores {
 export const eraseCommand: Command<Stores> = {
   name: 'erase',
   summary: 'Erases all personal data of a visitor',
+  needs: { database: 'existing', mailFolder: true },
   options: {
     email: { value: 'ADDRESS', help: 'The visitor’s e-mail address' },
     phone: { value: 'NUMBER', help: 'The phone number of a visitor who asked to be called and left no address' },

@@ -1,4 +1,3 @@
-import { loadApiToken } from '../../../shared/api/apiToken.ts';
 import { type Site, siteSchema } from '../../../shared/api/site.ts';
 import { feedPath, feedsOf } from '../../../shared/domain/addresses/feedPath.ts';
 import type { Command } from '../core/cli/command.ts';
@@ -17,6 +16,7 @@ const renewed = (site: Site): Site => ({ ...site, feeds: { ...site.feeds, versio
 export const feedsCommand: Command<SiteStores> = {
   name: 'feeds',
   summary: 'Shows the private addresses of the files of homes for portals and advertising',
+  needs: { database: 'existing', apiToken: true },
   options: {
     site: { value: 'ID', help: 'The site', required: true },
     renew: { help: 'Exchange the addresses: those that were given out before no longer work' },
@@ -30,12 +30,12 @@ Whoever knows an address can read the file: give each to the portal that it is f
 
 What is in the files is set with site update: the fields of \`feeds\` (docs/operations.md).`,
   async run({ values, out, open }) {
-    const { repositories, env } = await open();
+    const { repositories, env, apiToken } = await open();
     const stored = siteSchema.parse(await requireSite(repositories, values.text('site')));
     const isRenewed = values.flag('renew');
     const site = isRenewed ? renewed(stored) : stored;
     if (isRenewed) await repositories.sites.put(site);
-    const key = { token: loadApiToken(env.dataDir, env.apiToken), siteId: site.id, version: site.feeds.version };
+    const key = { token: apiToken(), siteId: site.id, version: site.feeds.version };
     const origin = visitorOrigin(site, env.sitePort);
     const rows = feedsOf(site.locales).map((address) => ({
       format: FORMATS[address.format],

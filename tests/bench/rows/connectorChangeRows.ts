@@ -147,6 +147,7 @@ async function startSites({ folder, onClose, progress }: BenchContext) {
     Object.entries(accountVariables(crm, crm, emulator)),
   );
   const environment = { ...connectedEnvironment(dataDir), ...Object.fromEntries(accounts) };
+  await command(environment, ['migrate']);
   for (const crm of Object.keys(emulators))
     await command(environment, [
       'site',

@@ -71,6 +71,7 @@ export const connectorPictureRows: Bench = {
     crm.server.faults.add({ fault: { kind: 'slow', ms: SLOW_MS }, path: MEDIA, times: Number.POSITIVE_INFINITY });
     const dataDir = path.join(folder, 'var');
     const environment = { ...connectedEnvironment(dataDir), ...accountVariables(SITE, 'sweepbright', crm) };
+    await command(environment, ['migrate']);
     await command(environment, ['site', 'add', '--id', SITE, '--name', SITE, '--hostname', HOST]);
     const product = await startProduct(dataDir, environment);
     onClose(() => product.stop());

@@ -107,6 +107,7 @@ export const connectorRows: Bench = {
       ...accountVariables(SITE, 'zabun', zabun),
     };
     const site = ['--id', SITE, '--name', 'Connected', '--hostname', 'connected.localhost'];
+    await command(environment, ['migrate']);
     await command(environment, ['site', 'add', ...site]);
     const backOffice = await startBenchBackOffice(environment);
     onClose(() => backOffice.stop());

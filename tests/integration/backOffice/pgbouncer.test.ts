@@ -33,7 +33,11 @@ describe.skipIf(!binaries || !program)('Through pgbouncer in transaction mode', 
   const call: TestBackOffice['call'] = (...args) => backOffice.call(...args);
   const command = async (...args: string[]) => {
     const [out, err] = [new TextSink(), new TextSink()];
-    const code = await runCommand(args, { out, err }, { DATABASE_URL: databaseUrl, DATA_DIR: folder });
+    const code = await runCommand(
+      args,
+      { out, err },
+      { DATABASE_URL: databaseUrl, DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:1' },
+    );
     return { code, out: out.take(), err: err.take() };
   };
 

@@ -6,7 +6,6 @@ import { findAction, required, type WordsOfAction } from '../../core/cli/actions
 import { type Command, type CommandContext, UsageError } from '../../core/cli/command.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
 import { formatTable } from '../../core/cli/table.ts';
-import type { Env } from '../../env.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
 import { fieldErrors, HttpProblem, unprocessable } from '../../core/http/problem.ts';
 import { assertStorable } from '../../core/http/storable.ts';
@@ -20,7 +19,7 @@ interface SiteStores {
 interface Action<Stores> extends WordsOfAction {
   /** Throws `UsageError`. */
   readonly check?: (context: CommandContext) => void;
-  run(context: CommandContext, stores: Stores, site: Site, env: Env): Promise<number>;
+  run(context: CommandContext, stores: Stores, site: Site, apiToken: () => string): Promise<number>;
 }
 
 /** One kind of content that an editor keeps, as a command lists and writes it. */
@@ -30,6 +29,8 @@ interface ContentKind<Stores, Key, Body> {
   readonly summary: string;
   /** What one of them is called. */
   readonly one: string;
+  /** First words of the command for which it needs the token of the service. */
+  readonly needsApiToken?: readonly string[];
   /** The words that name one, as the help shows them, and the schema of the key that they make up. */
   readonly words: readonly string[];
   readonly key: z.ZodType<Key>;
@@ -42,10 +43,10 @@ interface ContentKind<Stores, Key, Body> {
   /** In the form that `put` takes; undefined when there is none. */
   show(stores: Stores, siteId: string, key: Key): Promise<unknown>;
   /** Throws `HttpProblem` and `Conflict`. */
-  put(stores: Stores, siteId: string, key: Key, body: Body, env: Env): Promise<WriteResult>;
+  put(stores: Stores, siteId: string, key: Key, body: Body, apiToken: () => string): Promise<WriteResult>;
   /** What is taken and probably not meant, in sentences. */
   doubts?(body: Body): readonly string[];
-  remove(stores: Stores, siteId: string, key: Key, env: Env): Promise<boolean>;
+  remove(stores: Stores, siteId: string, key: Key, apiToken: () => string): Promise<boolean>;
   /** What the command does besides, by first word. */
   readonly more?: Readonly<Record<string, Action<Stores>>>;
 }
@@ -100,11 +101,11 @@ function actionsOf<Stores, Key, Body>(kind: ContentKind<Stores, Key, Body>): Rea
         keyOf(context);
         required(context.values, 'file');
       },
-      async run(context, stores, site, env) {
+      async run(context, stores, site, apiToken) {
         const file = required(context.values, 'file');
         try {
           const body = await bodyOf(file, kind.body);
-          const outcome = await kind.put(stores, site.id, keyOf(context), body, env);
+          const outcome = await kind.put(stores, site.id, keyOf(context), body, apiToken);
           context.out.write(`${nameOf(context)}: ${outcome}\n`);
           for (const doubt of kind.doubts?.(body) ?? []) context.err.write(`  ! ${doubt}\n`);
           return 0;
@@ -116,8 +117,8 @@ function actionsOf<Stores, Key, Body>(kind: ContentKind<Stores, Key, Body>): Rea
     delete: {
       takes,
       check: (context) => void keyOf(context),
-      async run(context, stores, site, env) {
-        if (!(await kind.remove(stores, site.id, keyOf(context), env))) throw none(context, site);
+      async run(context, stores, site, apiToken) {
+        if (!(await kind.remove(stores, site.id, keyOf(context), apiToken))) throw none(context, site);
         context.out.write(`Deleted ${nameOf(context)}\n`);
         return 0;
       },
@@ -139,6 +140,7 @@ export function createContentCommand<Stores extends SiteStores, Key, Body>(
     name: kind.name,
     summary: kind.summary,
     words: `list | show ${words} | put ${words} | delete ${words}${more.join('')}`,
+    ...(kind.needsApiToken && { needs: { database: 'existing', apiToken: kind.needsApiToken } }),
     options: {
       site: { value: 'ID', help: 'The site', required: true },
       file: { value: 'FILE', help: 'For put: JSON, in the form that show writes' },
@@ -149,8 +151,8 @@ put replaces the whole. What is the same already is left alone; a change shows a
     async run(context) {
       const action = findAction(kind.name, actions, context.words);
       action.check?.(context);
-      const { repositories, env } = await context.open();
-      return action.run(context, repositories, await requireSite(repositories, context.values.text('site')), env);
+      const { repositories, apiToken } = await context.open();
+      return action.run(context, repositories, await requireSite(repositories, context.values.text('site')), apiToken);
     },
   };
 }

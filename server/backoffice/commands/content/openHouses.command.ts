@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import { loadApiToken } from '../../../../shared/api/apiToken.ts';
 import { idTextSchema } from '../../../../shared/api/common.ts';
 import { type OpenHouseDay, openHouseDaysWriteSchema } from '../../../../shared/api/openHouses.ts';
 import { belgianIso } from '../../core/calendar/belgianTime.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
 import { assertFound } from '../../core/http/problem.ts';
-import type { Env } from '../../env.ts';
 import type { OpenHouse, Taken } from '../../openHouses/openHouse.ts';
 import { planOpenHouses } from '../../openHouses/planOpenHouses.ts';
 import { cancelRegistrationByAgency } from '../../openHouses/registerGuests.ts';
 import type { Repositories } from '../../repositories.ts';
 import { createContentCommand } from './contentCommand.ts';
-
-const keyOf = (env: Env) => loadApiToken(env.dataDir, env.apiToken);
 
 const shown = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
@@ -30,19 +26,18 @@ async function plan(
   siteId: string,
   estateId: number,
   days: readonly OpenHouseDay[],
-  env: Env,
+  key: string,
 ): Promise<WriteResult> {
   const site = await repositories.sites.get(siteId);
   assertFound(site !== undefined, 'site');
-  return repositories.transaction((tx) =>
-    planOpenHouses(tx, { site, estateId, days, key: keyOf(env), now: Date.now() }),
-  );
+  return repositories.transaction((tx) => planOpenHouses(tx, { site, estateId, days, key, now: Date.now() }));
 }
 
 export const openHousesCommand = createContentCommand({
   name: 'open-houses',
   summary: 'Plans open house days of homes, and says who comes',
   one: 'home with open house days',
+  needsApiToken: ['put', 'delete', 'cancel'],
   words: ['ESTATE'],
   key: idTextSchema,
   body: openHouseDaysWriteSchema,
@@ -69,10 +64,10 @@ the id of a registration from that list. docs/open-houses.md says what each fiel
     const days = await openHouses.of(siteId, estateId);
     return days.length === 0 ? undefined : { days: days.map(({ day }) => day) };
   },
-  put: (stores, siteId, estateId, { days }, env) => plan(stores, siteId, estateId, days, env),
-  remove: async (stores, siteId, estateId, env) =>
+  put: (stores, siteId, estateId, { days }, apiToken) => plan(stores, siteId, estateId, days, apiToken()),
+  remove: async (stores, siteId, estateId, apiToken) =>
     (await stores.openHouses.of(siteId, estateId)).length > 0 &&
-    (await plan(stores, siteId, estateId, [], env)) !== 'unchanged',
+    (await plan(stores, siteId, estateId, [], apiToken())) !== 'unchanged',
   more: {
     guests: {
       takes: { count: 2, words: 'ESTATE DAY' },
@@ -98,12 +93,12 @@ the id of a registration from that list. docs/open-houses.md says what each fiel
     },
     cancel: {
       takes: { count: 1, words: 'ID' },
-      async run({ words: [, id = ''], out }, repositories, { id: siteId }, env) {
+      async run({ words: [, id = ''], out }, repositories, { id: siteId }, apiToken) {
         const known = z.uuid().safeParse(id).success ? await repositories.registrations.get(siteId, id) : undefined;
         const isDone =
           known !== undefined &&
           (await repositories.transaction((tx) =>
-            cancelRegistrationByAgency(tx, { siteId, id, key: keyOf(env), now: Date.now() }),
+            cancelRegistrationByAgency(tx, { siteId, id, key: apiToken(), now: Date.now() }),
           ));
         if (!isDone) throw new Error(`There is no registration ${id} for a day to come.`);
         out.write(

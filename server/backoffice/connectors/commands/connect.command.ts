@@ -180,7 +180,7 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
   if (variables.length > 0)
     out.write(`The back office needs these variables of this command, too, when it starts: ${variables.join(', ')}.\n`);
   if (adapter.instructions) out.write(lines('Do this in the CRM:', adapter.instructions(hookUrl)));
-  out.write(`\nnpm run backoffice -- connectors sync --site ${site.id} --name ${name} --wait shows how far it is.\n`);
+  out.write(`\nconnectors sync --site ${site.id} --name ${name} --wait shows how far it is.\n`);
   return 0;
 }
 
@@ -208,6 +208,7 @@ function fieldsOf(adapter: Adapter): string {
 export const createConnectCommand = (registry: AdapterRegistry): Command<ConnectorStores> => ({
   name: 'connect',
   summary: 'Connects a site to the CRM of its agency: tries it, shows five homes, then stores it',
+  needs: { database: 'existing', connectorKey: true },
   words: 'CRM',
   options: {
     site: { value: 'ID', help: 'The site (needed)' },

@@ -137,6 +137,7 @@ const helpOfAction = (word: string, action: Action): ActionHelp => ({
 export const createConnectorsCommand = (registry: AdapterRegistry): Command<ConnectorStores> => ({
   name: 'connectors',
   summary: 'Shows connections to CRMs, brings them up to date, pauses and removes them',
+  needs: { database: 'existing', connectorKey: true },
   words: 'list | status | sync | map | leads | pause | resume | remove',
   options: Object.fromEntries(Object.entries(OPTIONS).map(([name, option]) => [name, ofCommand(name, option)])),
   actions: Object.fromEntries(Object.entries(ACTIONS).map(([word, action]) => [word, helpOfAction(word, action)])),

@@ -37,15 +37,37 @@ export interface OpenedStores<Stores> {
   readonly repositories: Stores;
   /** Names of the migrations that opening it applied. */
   readonly migrated: readonly string[];
+  /** The token of the service. Throws for a command that does not declare that it needs it. */
+  readonly apiToken: () => string;
   close(): Promise<void>;
 }
 
 export interface CommandContext<Stores = unknown> extends Terminal {
   readonly values: Values;
   readonly words: readonly string[];
-  /** The database, brought up to date; closed when the command ends. */
+  /** Those of the environment; none when absent. */
+  readonly variables?: Readonly<Record<string, string | undefined>>;
+  /** The database, brought up to date, once all that the command needs is there; closed when the command ends. */
   readonly open: () => Promise<OpenedStores<Stores>>;
 }
+
+/** What must be there before a command does its work. Without it the command ends, and makes nothing that is missing. */
+export interface Needs {
+  /**
+   * `existing`: a database that a service, `migrate` or `restore` has set up; `any`: the command sets one up where there is
+   * none, as its purpose.
+   */
+  readonly database: 'existing' | 'any';
+  /** The token of the service: what the command makes with it is checked there. A list: only for these first words. */
+  readonly apiToken?: true | readonly string[];
+  /** The key of the service for credentials of CRMs in the database. */
+  readonly connectorKey?: true;
+  /** The data folder of the service, where mails are files unless `SMTP_URL` is set. */
+  readonly mailFolder?: true;
+}
+
+/** What a command needs that declares nothing else. */
+export const DEFAULT_NEEDS: Needs = { database: 'existing' };
 
 /** The help of one action of a command, by its first word. */
 export interface ActionHelp {
@@ -60,6 +82,8 @@ export interface Command<Stores = unknown> {
   /** Words after the name, as the help shows them. */
   readonly words?: string;
   readonly options: Readonly<Record<string, Option>>;
+  /** `DEFAULT_NEEDS` when absent. */
+  readonly needs?: Needs;
   /** It leaves processor and database to others: for what takes long beside sites that answer. */
   readonly isBackground?: boolean;
   /** More about it, and examples. */

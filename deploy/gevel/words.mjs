@@ -1,0 +1,126 @@
+/** Words of systemd's files: a unit (systemd.syntax) and a file of variables (systemd.exec, EnvironmentFile=). */
+
+const SPACE = ' \t\n\r';
+const NAME = /^[A-Za-z_]\w*$/;
+const ESCAPES = { a: '\u0007', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', s: ' ' };
+
+/**
+ * The words of a value of a unit: separated by spaces, quoted by " or ', with the escapes of C.
+ *
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function wordsOf(text) {
+  const words = [];
+  let word;
+  let quote;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '\\') {
+      const next = text[(at += 1)] ?? '\\';
+      word = (word ?? '') + (ESCAPES[next] ?? next);
+    } else if (quote !== undefined) {
+      if (sign === quote) quote = undefined;
+      else word += sign;
+    } else if (sign === '"' || sign === "'") {
+      quote = sign;
+      word ??= '';
+    } else if (!SPACE.includes(sign)) word = (word ?? '') + sign;
+    else if (word !== undefined) {
+      words.push(word);
+      word = undefined;
+    }
+  }
+  return word === undefined ? words : [...words, word];
+}
+
+/**
+ * The settings of the section [Service] in the text of a unit or of a drop-in, in order. A line that ends with \ goes on in
+ * the next one; lines that begin with # or ; are comments.
+ *
+ * @param {string} text
+ * @returns {[name: string, value: string][]}
+ */
+export function serviceSettings(text) {
+  const settings = [];
+  let section = '';
+  let begun = '';
+  for (const raw of text.split('\n')) {
+    const line = raw.trim();
+    if (line.startsWith('#') || line.startsWith(';')) continue;
+    if (line.endsWith('\\')) {
+      begun += `${line.slice(0, -1)} `;
+      continue;
+    }
+    const whole = begun + line;
+    begun = '';
+    if (whole.startsWith('[')) section = whole;
+    const equals = whole.indexOf('=');
+    if (section === '[Service]' && equals > 0)
+      settings.push([whole.slice(0, equals).trim(), whole.slice(equals + 1).trim()]);
+  }
+  return settings;
+}
+
+/** The end of the line at `from`. */
+const lineEnd = (text, from) => {
+  const end = text.indexOf('\n', from);
+  return end === -1 ? text.length : end;
+};
+
+/**
+ * A value of a file of variables, from `from` on: parts in '…' as they are, in "…" with \ before " \ ` and $, and without
+ * quotes with \ before any sign. Spaces around it do not count.
+ *
+ * @param {string} text
+ * @param {number} from
+ * @returns {{ value: string, end: number }} `end`: the end of its last line
+ */
+function valueFrom(text, from) {
+  let value = '';
+  // What is kept when spaces at the end are taken away.
+  let kept = 0;
+  let quote;
+  let at = from;
+  for (; at < text.length && (quote !== undefined || text[at] !== '\n'); at += 1) {
+    const sign = text[at];
+    if (sign === '\\' && quote !== "'") {
+      const next = text[(at += 1)] ?? '';
+      if (next === '\n') continue;
+      value += quote === '"' && !'"\\`$'.includes(next) ? sign + next : next;
+      kept = value.length;
+    } else if (quote === undefined ? sign === '"' || sign === "'" : sign === quote) {
+      quote = quote === undefined ? sign : undefined;
+      kept = value.length;
+    } else if (quote !== undefined || !SPACE.includes(sign)) {
+      value += sign;
+      kept = value.length;
+    } else if (value !== '') value += sign;
+  }
+  return { value: value.slice(0, kept), end: at };
+}
+
+/**
+ * The variables of a file of systemd's EnvironmentFile=: NAME=value on lines, comments with # or ;. A line that is none of
+ * these counts for nothing, as for systemd.
+ *
+ * @param {string} text
+ * @returns {Record<string, string>}
+ */
+export function fileVariables(text) {
+  const variables = {};
+  for (let at = 0; at < text.length; at += 1) {
+    const end = lineEnd(text, at);
+    const line = text.slice(at, end);
+    const equals = line.indexOf('=');
+    const name = line.slice(0, Math.max(equals, 0)).trim();
+    if (!NAME.test(name)) {
+      at = end;
+      continue;
+    }
+    const found = valueFrom(text, at + equals + 1);
+    variables[name] = found.value;
+    at = found.end;
+  }
+  return variables;
+}

@@ -1,0 +1,172 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { errorCode } from '../../shared/node/errorCode.ts';
+import { readMadeSecret } from '../../shared/node/madeSecret.ts';
+import { StartFault } from '../../shared/node/startFault.ts';
+import type { Needs } from './core/cli/command.ts';
+import type { Database } from './core/db/database.ts';
+import { rowsOf } from './core/db/rowsOf.ts';
+import type { Env } from './env.ts';
+import { mailFolder } from './mail/fileTransport.ts';
+import { readSitePort } from './servicePort.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** A command as it was typed. */
+export interface TypedCommand {
+  /** What runs commands: `npm run backoffice --` or `gevel`. */
+  readonly program: string;
+  /** With its options. */
+  readonly words: readonly string[];
+  /** The first word after its name. */
+  readonly first: string | undefined;
+  readonly needs: Needs;
+}
+
+/** The program that runs a command as the service would (`deploy/gevel`). */
+const SERVICE_PROGRAM = 'gevel';
+/** By npm, where no service is. */
+export const OWN_PROGRAM = 'npm run backoffice --';
+
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+const lineOf = (program: string, words: readonly string[]) => [program, ...words.map(quoted)].join(' ');
+
+const isSet = (variables: Variables, name: string) => (variables[name] ?? '') !== '';
+
+/** `DATA_DIR is "/srv/gevel"`, and whether that is the default. */
+const dataFolder = ({ dataDir }: Pick<Env, 'dataDir'>, variables: Variables): string =>
+  `DATA_DIR is ${JSON.stringify(dataDir)}${isSet(variables, 'DATA_DIR') ? '' : ' (it is not set; this is its default)'}`;
+
+const isThere = (place: string): boolean => statSync(place, { throwIfNoEntry: false }) !== undefined;
+
+/** How to run it with the settings of the service, in lines. */
+function adviceFor({ program, words }: TypedCommand, variable: string): string {
+  return program === SERVICE_PROGRAM
+    ? `Start the service once, or set ${variable} in its settings.`
+    : [
+        `Run it with the settings of the service: ${lineOf(SERVICE_PROGRAM, words)}`,
+        `Without ${SERVICE_PROGRAM}: ${variable}=… ${lineOf(OWN_PROGRAM, words)}`,
+      ].join('\n');
+}
+
+function missingDatabase(env: Env, variables: Variables, command: TypedCommand): StartFault | undefined {
+  if (env.databaseUrl !== undefined) return undefined;
+  if (isSet(variables, 'API_URL'))
+    return new StartFault(
+      [
+        `API_URL is set, so the database is that of another back office, and DATABASE_URL, which would name it, is not set.`,
+        `Run this where that back office runs, or with its settings: DATABASE_URL=… ${lineOf(command.program, command.words)}`,
+      ].join('\n'),
+    );
+  if (command.needs.database === 'any' || isThere(path.join(env.dataDir, 'db'))) return undefined;
+  return new StartFault(
+    [
+      `There is no database: DATABASE_URL is not set, ${dataFolder(env, variables)}, and no database is in that folder.`,
+      adviceFor(command, 'DATA_DIR'),
+      `The service makes a new database when it starts; so does: ${lineOf(command.program, ['migrate'])}`,
+    ].join('\n'),
+  );
+}
+
+const needsApiToken = ({ needs: { apiToken }, first = '' }: TypedCommand): boolean =>
+  apiToken === true || apiToken?.includes(first) === true;
+
+/** Whether the files of mails, if there are any, are where the command looks for them. */
+const isMailFound = ({ smtpUrl, databaseUrl, dataDir }: Env): boolean =>
+  smtpUrl !== undefined ||
+  databaseUrl === undefined ||
+  readSitePort(dataDir) !== undefined ||
+  isThere(mailFolder(dataDir));
+
+/** What the service has made, or was given, and a command uses. */
+interface ServiceSecrets {
+  /** Undefined for a command that does not declare that it needs it. */
+  readonly apiToken: string | undefined;
+  /** The present one first. */
+  readonly connectorKeys: string[];
+}
+
+/**
+ * Compares what a command needs with the settings that it has, before the database is opened, and reads the secrets of the
+ * service. Throws `StartFault` with the variable, its value, the folder and the command line to use.
+ */
+export function requireSettings(env: Env, variables: Variables, command: TypedCommand): ServiceSecrets {
+  try {
+    return findSettings(env, variables, command);
+  } catch (error) {
+    if (errorCode(error) !== 'EACCES') throw error;
+    throw new StartFault(
+      [
+        `${dataFolder(env, variables)}, and the user of this command may not read what is in it (EACCES).`,
+        adviceFor(command, 'DATA_DIR'),
+      ].join('\n'),
+      { cause: error },
+    );
+  }
+}
+
+function findSettings(env: Env, variables: Variables, command: TypedCommand): ServiceSecrets {
+  const fault = missingDatabase(env, variables, command);
+  if (fault) throw fault;
+  const refuse = (variable: string, what: string, file: string) => {
+    throw new StartFault(
+      [
+        `${variable} is not set, ${dataFolder(env, variables)}, and there is no file ${file} in it. This command needs ${what} of the service, and makes none.`,
+        adviceFor(command, variable),
+      ].join('\n'),
+    );
+  };
+  if (command.needs.mailFolder === true && !isMailFound(env))
+    throw new StartFault(
+      [
+        `SMTP_URL is not set, so mails are files in the data folder of the service; but ${dataFolder(env, variables)}, and no back office has run on that folder. This command would miss them.`,
+        adviceFor(command, 'DATA_DIR'),
+      ].join('\n'),
+    );
+  const isTokenNeeded = needsApiToken(command);
+  const apiToken = isTokenNeeded ? (env.apiToken ?? readMadeSecret(env.dataDir, 'api-token')) : undefined;
+  if (isTokenNeeded && apiToken === undefined) refuse('API_TOKEN', 'the token', 'api-token');
+  // With DATABASE_URL no program makes a key; credentials are in variables then.
+  const madeKey =
+    env.connectorKeys.length === 0 && env.databaseUrl === undefined
+      ? readMadeSecret(env.dataDir, 'connector-key')
+      : undefined;
+  const connectorKeys = madeKey === undefined ? env.connectorKeys : [madeKey];
+  if (command.needs.connectorKey === true && connectorKeys.length === 0 && env.databaseUrl === undefined)
+    refuse('CONNECTOR_KEY', 'the key for credentials', 'connector-key');
+  return { apiToken, connectorKeys };
+}
+
+const tableRow = z.object({ is_there: z.boolean() });
+
+/** Throws `StartFault` for a database in which no service, `migrate` or `restore` has made the tables. */
+export async function requireTables(
+  db: Database,
+  env: Env,
+  variables: Variables,
+  command: TypedCommand,
+): Promise<void> {
+  if (command.needs.database === 'any') return;
+  const [found] = await rowsOf(db, sql`select to_regclass('migrations') is not null as is_there`, tableRow);
+  if (found?.is_there === true) return;
+  const place =
+    env.databaseUrl === undefined
+      ? dataFolder(env, variables)
+      : `DATABASE_URL is a secret (${placeOf(env.databaseUrl)})`;
+  throw new StartFault(
+    [
+      `The database has no tables of this product: ${place}. This command makes none.`,
+      adviceFor(command, env.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'),
+      `The service makes them when it starts; so does: ${lineOf(command.program, ['migrate'])}`,
+    ].join('\n'),
+  );
+}
+
+/** Where the address of a database leads, without user and password. */
+function placeOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}

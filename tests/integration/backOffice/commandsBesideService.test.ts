@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtSite } from '../../support/programs/builtSite.ts';
+import { copyDemoData } from '../../support/programs/demoData.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import { type Program, startProgram } from '../../support/programs/program.ts';
+
+const built = (file: string) => path.resolve(import.meta.dirname, '../../../dist/server', file);
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+/** A port after which two more are free. */
+async function freePortOfThree(): Promise<number> {
+  for (;;) {
+    const [port = 0] = await freePorts(1);
+    if ((await Promise.all([isFree(port + 1), isFree(port + 2)])).every(Boolean)) return port;
+  }
+}
+
+/** An address as a browser asks it: names below localhost lead to this machine. */
+async function statusOf(address: string): Promise<number> {
+  const { host, port, pathname, search } = new URL(address);
+  const { statusCode, body } = await request(`http://127.0.0.1:${port}${pathname}${search}`, { headers: { host } });
+  await body.dump();
+  return statusCode;
+}
+
+describe('commands that know nothing of the running service but its data folder', () => {
+  let dataDir: string;
+  let port: number;
+  let program: Program;
+  const inherited = { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'] };
+
+  const command = (...args: string[]): Promise<{ code: number | string; out: string }> =>
+    new Promise((resolve) => {
+      const env = { ...inherited, DATA_DIR: dataDir };
+      execFile(process.execPath, [built('cli.js'), ...args], { env }, (error, out) =>
+        resolve({ code: error?.code ?? 0, out }),
+      );
+    });
+  const addressesOf = async (...args: string[]) => {
+    const { code, out } = await command(...args);
+    expect([args.join(' '), code]).toEqual([args.join(' '), 0]);
+    const addresses = out.match(/https?:\/\/[^\s"]+/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(0);
+    return addresses;
+  };
+
+  beforeAll(async () => {
+    await builtSite();
+    dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-beside-'));
+    await copyDemoData(dataDir);
+    port = await freePortOfThree();
+    // Nothing else: the two other ports follow.
+    const env = { ...inherited, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), WORKERS: '1' };
+    program = await startProgram(process.execPath, [built('main.js')], { env, ready: /Gevel is ready/ });
+  });
+  afterAll(async () => {
+    await program.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('print addresses that answer: feeds, statistics and agenda', async () => {
+    const { out: contacts } = await command('agenda', 'list', '--site', 'claes');
+    const [, contact = ''] = /^\s*(\d+) .* (?:mon|tue|wed|thu|fri)/m.exec(contacts) ?? [];
+    const addresses = [
+      ...(await addressesOf('feeds', '--site', 'claes')),
+      ...(await addressesOf('stats', 'owner', '--site', 'claes', '--estate', '1001', '--link')),
+      ...(await addressesOf('agenda', 'feed', '--site', 'claes', '--contact', contact)),
+    ];
+    expect(addresses.length).toBeGreaterThan(4);
+    const answers = await Promise.all(addresses.map(async (address) => [address, await statusOf(address)]));
+    expect(answers).toEqual(addresses.map((address) => [address, 200]));
+  });
+
+  it('ask the service how it is by the same three ports', async () => {
+    const env = { ...inherited, PORT: String(port) };
+    const status = await new Promise<{ code: number | string; out: string }>((resolve) => {
+      execFile(process.execPath, [built('cli.js'), 'status', '--json'], { env }, (error, out) =>
+        resolve({ code: error?.code ?? 0, out }),
+      );
+    });
+    expect(status.code).toBe(0);
+    expect(JSON.parse(status.out)).toMatchObject([
+      { url: `http://127.0.0.1:${port}/.well-known/gevel/ready`, state: 'ok' },
+      { url: `http://127.0.0.1:${port + 1}/health/ready`, state: 'ok', answer: '200 ready' },
+      { url: `http://127.0.0.1:${port + 2}/health`, state: 'ok', answer: '200 {"status":"ok"}' },
+    ]);
+  });
+});

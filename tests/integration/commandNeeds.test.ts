@@ -1,0 +1,231 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
+import { openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { writeSitePort } from '../../server/backoffice/servicePort.ts';
+import { TextSink } from '../support/mail/textSink.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { builtSite } from '../support/programs/builtSite.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { variablesOf } from '../support/programs/runOn.ts';
+
+const CLI = path.resolve(import.meta.dirname, '../../dist/server/cli.js');
+const isRoot = process.geteuid?.() === 0;
+const TOKEN = 'token-of-the-service-0123456789';
+
+async function run(variables: Readonly<Record<string, string>>, ...args: readonly string[]) {
+  const [out, err] = [new TextSink(), new TextSink()];
+  const code = await runCommand(args, { out, err }, variables);
+  return { code, out: out.take(), err: err.take() };
+}
+
+let folder: string;
+beforeAll(async () => {
+  await builtSite();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-needs-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A command line of each command that works on a database that is there. */
+const LINES = [
+  'site list',
+  'site add --id duinhof',
+  'connect zabun --site duinhof --yes',
+  'connectors list',
+  'redirect list --site duinhof',
+  'navigation list --site duinhof',
+  'import --site duinhof --file homes.csv',
+  'export --site duinhof --format json',
+  'check',
+  'feeds --site duinhof',
+  'agenda list --site duinhof',
+  'rentals confirm V-1 --site duinhof',
+  'open-houses put 1 --site duinhof --file days.json',
+  'messages list --site duinhof',
+  'stats',
+  'mail list --site duinhof',
+  'erase --email jan@example.com',
+  'backup --to backup.tar.gz',
+];
+
+describe('without the settings of the service', () => {
+  it.each(LINES)('%s makes nothing, and says what is missing and how to run it', async (line) => {
+    const dataDir = path.join(folder, 'var');
+    const { code, out, err } = await run({ DATA_DIR: dataDir }, ...line.split(' '));
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toBe(
+      [
+        `There is no database: DATABASE_URL is not set, DATA_DIR is "${dataDir}", and no database is in that folder.`,
+        `Run it with the settings of the service: gevel ${line}`,
+        `Without gevel: DATA_DIR=… npm run backoffice -- ${line}`,
+        'The service makes a new database when it starts; so does: npm run backoffice -- migrate',
+        '',
+      ].join('\n'),
+    );
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('leaves the folder of a site with another back office as it is', async () => {
+    const dataDir = path.join(folder, 'site');
+    await mkdir(dataDir);
+    await writeFile(path.join(dataDir, 'api-token'), `${TOKEN}\n`);
+    const variables = { DATA_DIR: dataDir, API_URL: 'http://10.0.0.11:3002' };
+    for (const line of ['site list', 'migrate']) {
+      const { code, err } = await run(variables, ...line.split(' '));
+      expect(code).toBe(1);
+      expect(err).toContain('API_URL is set, so the database is that of another back office');
+      expect(err).toContain(`DATABASE_URL=… npm run backoffice -- ${line}\n`);
+    }
+    expect(await readdir(dataDir)).toEqual(['api-token']);
+  });
+
+  it('tells a folder that it may not read from one without a database', () => {
+    const dataDir = path.join(folder, 'closed');
+    mkdirSync(path.join(dataDir, 'db'), { recursive: true });
+    chmodSync(folder, 0o755);
+    // Root may read everything, so the command is another user here.
+    chmodSync(dataDir, isRoot ? 0o700 : 0o000);
+    const { status, stderr } = spawnSync(process.execPath, [CLI, 'feeds', '--site', 'duinhof'], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/gevel' },
+      encoding: 'utf8',
+      ...(isRoot && { uid: 65_534, gid: 65_534 }),
+    });
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      [
+        `DATA_DIR is "${dataDir}", and the user of this command may not read what is in it (EACCES).`,
+        'Run it with the settings of the service: gevel feeds --site duinhof',
+        'Without gevel: DATA_DIR=… npm run backoffice -- feeds --site duinhof',
+        '',
+      ].join('\n'),
+    );
+    chmodSync(dataDir, 0o700);
+  });
+
+  it('names commands as gevel does, when gevel runs it', async () => {
+    const variables = { DATA_DIR: path.join(folder, 'var'), GEVEL_PROGRAM: 'gevel' };
+    const missing = await run(variables, 'site', 'list');
+    expect(missing.err).toContain('Start the service once, or set DATA_DIR in its settings.\n');
+    expect(missing.err).toContain('so does: gevel migrate\n');
+    expect((await run(variables, 'site', '--help')).out).toContain('Usage: gevel site ');
+    expect((await run(variables, 'sites')).err).toContain('Usage: gevel <command>');
+  });
+});
+
+describe.each(databaseKinds())('on $name', (kind) => {
+  let database: TestDatabase;
+  let variables: Readonly<Record<string, string>>;
+  const filesOf = async () => (await readdir(database.env.dataDir)).filter((name) => !/^(?:db$|pglite\.)/.test(name));
+
+  /** The addresses of the feeds of a site. */
+  const urls = async (more: Readonly<Record<string, string>>) => {
+    const { code, out } = await run({ ...variables, ...more }, 'feeds', '--site', 'west', '--json');
+    expect(code).toBe(0);
+    return (JSON.parse(out) as { url: string }[]).map(({ url }) => url);
+  };
+
+  beforeAll(async () => {
+    database = await kind.start();
+    variables = variablesOf(database);
+    const running = await openRepositories(variables);
+    await running.repositories.sites.put(siteInput('west', { origin: 'http://west.localhost:{PORT}' }));
+    await running.close();
+  });
+  afterAll(() => database.remove());
+
+  it.each([
+    ['feeds --site west'],
+    ['rentals cancel V-1 --site west'],
+    ['open-houses put 1 --site west --file days.json'],
+    ['open-houses --site west put 1 --file days.json'],
+  ])('%s needs the token of the service, and makes none', async (line) => {
+    const before = await filesOf();
+    const { code, out, err } = await run(variables, ...line.split(' '));
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain(
+      `API_TOKEN is not set, DATA_DIR is "${database.env.dataDir}", and there is no file api-token in it.`,
+    );
+    expect(err).toContain(`Run it with the settings of the service: gevel ${line}\n`);
+    expect(await filesOf()).toEqual(before);
+  });
+
+  it('does without the token what needs none', async () => {
+    const before = await filesOf();
+    for (const line of ['rentals list --site west', 'open-houses list --site west', 'agenda list --site west'])
+      expect(await run(variables, ...line.split(' '))).toMatchObject({ code: 0, err: '' });
+    expect(await filesOf()).toEqual(before);
+  });
+
+  it('prints addresses with the token of the service and the port on which it ran last', async () => {
+    const withVariable = await urls({ API_TOKEN: TOKEN });
+    expect(withVariable[0]).toMatch(/^http:\/\/west\.localhost:3000\//);
+    await writeFile(path.join(database.env.dataDir, 'api-token'), `${TOKEN}\n`);
+    writeSitePort(database.env.dataDir, 7344);
+    const found = await urls({});
+    expect(found).toEqual(withVariable.map((url) => url.replace(':3000/', ':7344/')));
+    expect((await urls({ PORT: '7345' }))[0]).toMatch(/^http:\/\/west\.localhost:7345\//);
+    // What is no port counts for nothing.
+    await writeFile(path.join(database.env.dataDir, 'service.json'), '{"sitePort":"7344"}');
+    expect((await urls({}))[0]).toMatch(/^http:\/\/west\.localhost:3000\//);
+    await rm(path.join(database.env.dataDir, 'api-token'));
+  });
+
+  it('erases nothing where it would miss mails that are files of the service', async () => {
+    if (database.env.databaseUrl === undefined) return;
+    const place = await mkdtemp(path.join(folder, 'elsewhere-'));
+    const erase = (more: Readonly<Record<string, string>>) =>
+      run({ ...variables, DATA_DIR: place, ...more }, 'erase', '--email', 'jan@example.com');
+    const refused = await erase({});
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect(refused.err).toContain(`DATA_DIR is "${place}", and no back office has run on that folder.`);
+    expect(refused.err).toContain('gevel erase --email jan@example.com\n');
+    expect(await erase({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatchObject({ code: 0 });
+    writeSitePort(place, 3000);
+    expect(await erase({})).toMatchObject({ code: 0 });
+  });
+
+  it('makes no folder for pictures that is not there', async () => {
+    const media = path.join(folder, 'media');
+    const { code, err } = await run({ ...variables, MEDIA_URL: media }, 'site', 'list');
+    expect([code, err]).toEqual([
+      1,
+      `MEDIA_URL is "${media}"; it should be a folder that this program may write to (ENOENT).\n`,
+    ]);
+    expect(existsSync(media)).toBe(false);
+  });
+
+  it('makes the key for credentials of CRMs no more than the token', async () => {
+    if (database.env.databaseUrl !== undefined) return;
+    const { code, err } = await run(variables, 'connectors', 'list');
+    expect(code).toBe(1);
+    expect(err).toContain('CONNECTOR_KEY is not set');
+    expect(existsSync(path.join(database.env.dataDir, 'connector-key'))).toBe(false);
+    expect(await run({ ...variables, CONNECTOR_KEY: 'k'.repeat(32) }, 'connectors', 'list')).toMatchObject({ code: 0 });
+  });
+
+  it('takes a database without tables for none, but to set it up', async () => {
+    const empty = await kind.startEmpty();
+    try {
+      const refused = await run(variablesOf(empty), 'site', 'list');
+      expect(refused).toMatchObject({ code: 1, out: '' });
+      expect(refused.err).toContain('The database has no tables of this product');
+      expect(refused.err).toContain('npm run backoffice -- migrate\n');
+      expect((await run(variablesOf(empty), 'migrate')).out).toMatch(/^Applied 0001/);
+      expect(await run(variablesOf(empty), 'site', 'list')).toMatchObject({ code: 0 });
+    } finally {
+      await empty.remove();
+    }
+  });
+});
+
+it('no command makes the token by itself', async () => {
+  const root = path.resolve(import.meta.dirname, '../../server/backoffice');
+  const files = (await readdir(root, { recursive: true })).filter((file) => /command\.ts$/i.test(file));
+  expect(files.length).toBeGreaterThan(20);
+  const texts = await Promise.all(files.map((file) => readFile(path.join(root, file), 'utf8')));
+  expect(files.filter((_, index) => /\bload(?:ApiToken|MadeSecret)\b/.test(texts[index] ?? ''))).toEqual([]);
+});
