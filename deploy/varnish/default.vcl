@@ -31,6 +31,7 @@ sub vcl_recv {
       set req.http.X-Request-Id = "varnish-" + req.xid;
     }
     call gevel_purge;
+    call gevel_host;
     # Nothing here changes its protocol.
     unset req.http.Upgrade;
   }
@@ -72,6 +73,15 @@ sub gevel_purge {
   }
 }
 
+# Cache key and Host of the request to the site are the same name, so that a page is stored under the site that made it.
+# Varnish itself takes the host of an absolute address for Host, and refuses two.
+sub gevel_host {
+  set req.http.Host = regsub(std.tolower(req.http.Host), "\.?(:\d{1,5})?$", "");
+  if (req.url !~ "^/" || req.http.Host !~ "^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$") {
+    return (synth(400, "Bad Request"));
+  }
+}
+
 # Three variants of a page at most: the site sends brotli to browsers that take it, else gzip, else neither.
 sub gevel_coding {
   if (req.http.Accept-Encoding ~ "(?i)(^|[,\s])br\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))") {
@@ -98,8 +108,7 @@ sub gevel_campaign {
 
 sub vcl_hash {
   hash_data(req.url);
-  # Sites are found by name alone.
-  hash_data(regsub(std.tolower(req.http.Host), "\.?(:\d+)?$", ""));
+  hash_data(req.http.Host);
   return (lookup);
 }
 
@@ -276,4 +285,5 @@ sub vcl_synth {
     set resp.body = resp.reason + " " + req.http.X-Gevel-Purged;
     return (deliver);
   }
+  set resp.http.Cache-Control = "no-store";
 }
