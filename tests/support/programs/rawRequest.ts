@@ -21,7 +21,7 @@ export function sendRaw(address: string, bytes: string, servername = 'localhost'
         ? connectTls({ host, port: Number(port), servername, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
         : connectPlain(Number(port), host);
     const parts: Buffer[] = [];
-    socket.on('data', (part) => parts.push(part));
+    socket.on('data', (part) => parts.push(Buffer.from(part)));
     socket.once('error', (error: NodeJS.ErrnoException) => {
       // A server may close before it has read everything.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
