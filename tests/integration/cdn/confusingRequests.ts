@@ -28,6 +28,29 @@ const firstLines = (page: string): Record<string, string> => ({
   'a user in the path': `GET @${A}${page} HTTP/1.1`,
 });
 
+const SMUGGLED = `GET /nl/smuggled HTTP/1.1\r\nHost: ${B}\r\n\r\n`;
+const chunk = `0\r\n\r\n${SMUGGLED}`;
+
+/** Bodies whose length can be read in two ways: what one side takes for a body is the next request for the other. */
+const bodies: Record<string, { readonly headers: Lines; readonly body: string }> = {
+  'a length and chunks': { headers: [`Content-Length: ${chunk.length}`, 'Transfer-Encoding: chunked'], body: chunk },
+  'chunks and a length': { headers: ['Transfer-Encoding: chunked', 'Content-Length: 5'], body: chunk },
+  'two lengths': { headers: ['Content-Length: 0', `Content-Length: ${SMUGGLED.length}`], body: SMUGGLED },
+  'two lengths in one header': { headers: [`Content-Length: 0, ${SMUGGLED.length}`], body: SMUGGLED },
+  'a length with a sign': { headers: [`Content-Length: +${SMUGGLED.length}`], body: SMUGGLED },
+  'an unknown transfer': { headers: ['Transfer-Encoding: xchunked', `Content-Length: ${chunk.length}`], body: chunk },
+  'two transfers': { headers: ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], body: chunk },
+  'a transfer after a tab': {
+    headers: ['Transfer-Encoding:\tchunked', `Content-Length: ${chunk.length}`],
+    body: chunk,
+  },
+  'a transfer in a folded line': { headers: ['X: y', ' Transfer-Encoding: chunked', 'Content-Length: 5'], body: chunk },
+  'headers of lengths with underscores': {
+    headers: ['Content_Length: 5', 'Transfer_Encoding: chunked'],
+    body: SMUGGLED,
+  },
+};
+
 /** Headers of a request for the page of `A`, or for both at once. */
 const headerLines: Record<string, Lines> = {
   'two hosts': [`Host: ${A}`, `Host: ${B}`],
@@ -59,6 +82,9 @@ const headerLines: Record<string, Lines> = {
   'a host of Forwarded': [`Host: ${A}`, `Forwarded: host=${B};proto=http`],
   'hosts of other proxies': [`Host: ${A}`, `X-Host: ${B}`, `X-Original-Host: ${B}`, `X-HTTP-Host-Override: ${B}`],
   'addresses of other proxies': [`Host: ${A}`, 'X-Original-URL: /nl/other', 'X-Rewrite-URL: /nl/other'],
+  'headers with underscores': [`Host: ${A}`, `HOST_: ${B}`, `X_Forwarded_Host: ${B}`, `_Host: ${B}`],
+  'a host that the connection drops': [`Host: ${A}`, 'Connection: host'],
+  'an authority as a header': [`Host: ${A}`, `:authority: ${B}`],
   'another method': [`Host: ${A}`, 'X-HTTP-Method-Override: HEAD'],
 };
 
@@ -80,6 +106,7 @@ const spellings = (page: string): Record<string, string> => ({
   'the query in another order': `${page}?b=2&a=1`,
   'a query of two question marks': `${page}?a=1?b=2`,
   'an ampersand at the end': `${page}?a=1&`,
+  'a campaign of another host': `${page}?a=1&utm_source=x&utm_campaign=http://${B}/`,
   'another parameter of a campaign': `${page}?a=1&utm_source=${B}`,
   'capitals in the path': page.toUpperCase(),
 });
@@ -99,6 +126,10 @@ export function confusingRequests(): readonly ConfusingRequest[] {
     add(`${name}, by HTTP/1.0`, (page) => bytesOf(`GET ${page} HTTP/1.0`, lines));
   }
   for (const name of Object.keys(spellings('')))
-    add(name, (page) => bytesOf(`GET ${spellings(page)[name] ?? ''} HTTP/1.1`, [`Host: ${A}`]));
+    for (const host of [A, 'ALPHA.test', `${A}.:80`])
+      add(`${name}, of ${host}`, (page) => bytesOf(`GET ${spellings(page)[name] ?? ''} HTTP/1.1`, [`Host: ${host}`]));
+  for (const [name, { headers, body }] of Object.entries(bodies))
+    for (const method of ['GET', 'POST'])
+      add(`${name}, by ${method}`, (page) => bytesOf(`${method} ${page} HTTP/1.1`, [`Host: ${A}`, ...headers]) + body);
   return all;
 }

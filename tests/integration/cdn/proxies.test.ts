@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, type OutgoingHttpHeaders } from 'node:http2';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Agent, request } from 'undici';
@@ -9,7 +10,7 @@ import { type Origin, PAGE_HEADERS, startOrigin } from '../../support/programs/o
 import { launch, type Program } from '../../support/programs/program.ts';
 import { sendRaw } from '../../support/programs/rawRequest.ts';
 import { startVarnish, VARNISH } from '../../support/programs/varnish.ts';
-import { hostOf } from '../../../server/site/http/hostHeader.ts';
+import { hostOf, toOriginForm } from '../../../server/site/http/hostHeader.ts';
 import { parseTarget } from '../../../server/site/http/requestTarget.ts';
 import { confusingRequests, SITES } from './confusingRequests.ts';
 
@@ -39,6 +40,25 @@ async function ask(target: string, { method = 'GET', headers = {}, body = '' } =
 }
 const answers = () => vi.waitFor(async () => expect((await ask('/start')).status).toBe(404), PATIENT);
 
+/** Status 0: the other side ended the stream without an answer. */
+function askOverHttp2(to: string, headers: OutgoingHttpHeaders): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const session = connect(to, { rejectUnauthorized: false, servername: 'localhost' });
+    session.once('error', reject);
+    const stream = session.request(headers);
+    let [status, text] = [0, ''];
+    stream.once('response', (answer) => (status = Number(answer[':status'])));
+    stream.setEncoding('utf8');
+    stream.on('data', (part: string) => (text += part));
+    stream.once('error', () => {});
+    stream.once('close', () => {
+      session.close();
+      resolve({ status, text });
+    });
+    stream.end();
+  });
+}
+
 async function begin(): Promise<number> {
   origin = await startOrigin();
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-proxy-'));
@@ -57,6 +77,7 @@ const fail = () => origin.answerWith((_req, res) => void res.writeHead(503, { 'R
 /** Answers as the product does: with the page of the site and address that it understands, or with 400. */
 const answerAsSites = () =>
   origin.answerWith((req, res) => {
+    toOriginForm(req);
     const host = hostOf(req);
     const target = parseTarget(req.url ?? '');
     if (host === undefined || target === undefined) res.writeHead(400, { 'Cache-Control': 'no-store' }).end('refused');
@@ -76,10 +97,21 @@ function keepsSitesApart() {
           expect([visitor.status, visitor.text]).toEqual([200, `${host} ${target}`]);
         }
       }
-      // A request that is taken is answered by a site that it names.
+      // A request that is taken is answered by a site that it names, and is one request.
       if (status === 200) expect(SITES.filter((host) => text.includes(`\n${host} `))).toHaveLength(1);
-      else expect([0, 400, 404, 421]).toContain(status);
+      else expect([0, 400, 404, 411, 421, 501]).toContain(status);
+      expect(text).not.toContain('smuggled');
     });
+  });
+
+  it('takes an absolute address that names the host of the header', async () => {
+    answerAsSites();
+    const [host] = SITES;
+    const { text, status } = await sendRaw(
+      address,
+      `GET http://${host}${page} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    );
+    expect([status, text.includes(`\n${host} ${page}`)]).toEqual([200, true]);
   });
 
   it('refuses an address that names another host than the header', async () => {
@@ -196,6 +228,22 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
 
   passesOn();
   keepsSitesApart();
+
+  it('takes one host for HTTP/2, the authority', async () => {
+    answerAsSites();
+    const [one, other] = SITES;
+    const asked = (headers: OutgoingHttpHeaders) => askOverHttp2(address, { ':path': page, ...headers });
+    for (const headers of [
+      { ':authority': one, host: other },
+      { ':authority': one, host: one },
+      { ':authority': one.toUpperCase(), 'x-forwarded-host': other },
+    ]) {
+      const { status, text } = await asked(headers);
+      if (status === 200) expect(text.toLowerCase()).toBe(`${one} ${page}`);
+      else expect([0, 400, 421]).toContain(status);
+    }
+    expect((await asked({ ':authority': other })).text).toBe(`${other} ${page}`);
+  });
 
   it('says 502, with a time to try again, when nothing stands behind it, and takes no purge', async () => {
     expect((await ask(page, { method: 'PURGE' })).status).toBe(405);
