@@ -1,11 +1,12 @@
 vcl 4.1;
 
-# Varnish 7.1 or newer in front of Gevel, with xkey of varnish-modules. It needs these parameters:
+# Varnish 7.1 to 9.0, or Vinyl Cache 9, in front of Gevel, with xkey of varnish-modules. It needs these parameters:
 #
 #   varnishd -f default.vcl -a ADDRESS:6081 -s malloc,1g \
-#     -p http_gzip_support=off -p timeout_idle=65 -p backend_idle_timeout=50
+#     -p feature=-http2 -p http_gzip_support=off -p timeout_idle=65 -p backend_idle_timeout=50
 #
 # ADDRESS is one that only the proxy in front and the back offices reach: no parameter limits how long a request takes to come.
+# A request has one host by HTTP/1.1; images of Varnish switch HTTP/2 on, where it may have two, and no proxy speaks it here.
 # Without gzip support it passes on what the site compresses, brotli included. Connections of a proxy in front live longer
 # than that proxy uses them (65 s), those to a site shorter than the site keeps them (50 s): no post meets one that closes.
 #

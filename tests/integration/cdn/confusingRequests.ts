@@ -1,5 +1,5 @@
 /** A request that parsers understand in different ways, as bytes. Each ends its connection. */
-export interface ConfusingRequest {
+interface ConfusingRequest {
   readonly name: string;
   /** The path that visitors ask for afterwards. */
   readonly visited: string;

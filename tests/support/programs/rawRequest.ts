@@ -1,7 +1,7 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-export interface RawAnswer {
+interface RawAnswer {
   /** 0: the connection ended without an answer. */
   readonly status: number;
   readonly text: string;
