@@ -64,7 +64,7 @@ describe('the check of the table', () => {
     [{ end: null }],
     [{ end: '2027-01-01', review: '2027-01-01' }],
   ])('refuses a row with %j for its days', (days) =>
-    expect(() => readVersions(JSON.stringify([{ ...row, ...days }]))).toThrow(),
+    expect(() => readVersions(JSON.stringify([{ ...row, ...days }]))).toThrow(/day|date|string/i),
   );
 
   it('finds images wherever they stand', () => {

@@ -22,13 +22,13 @@ describe('hostOf', () => {
   });
 });
 
-describe('toOriginForm', () => {
-  const formed = (url: string, ...hosts: string[]) => {
-    const req = { url, rawHeaders: hosts.flatMap((host) => ['Host', host]) };
-    toOriginForm(req);
-    return req.url;
-  };
+const formed = (url: string, ...hosts: string[]) => {
+  const req = { url, rawHeaders: hosts.flatMap((host) => ['Host', host]) };
+  toOriginForm(req);
+  return req.url;
+};
 
+describe('toOriginForm', () => {
   it.each([
     ['http://a.be/nl?x=1', '/nl?x=1'],
     ['https://a.be/nl', '/nl'],

@@ -84,6 +84,9 @@ const answerAsSites = () =>
     else res.writeHead(200, PAGE_HEADERS).end(`${host} ${target.path}${target.search && `?${target.search}`}`);
   });
 
+/** Of a request that cannot be understood; 0 is the end of the connection. */
+const REFUSALS = [0, 400, 404, 411, 421, 501];
+
 /** What each cache and proxy promises. */
 function keepsSitesApart() {
   describe('keeps the pages of sites and addresses apart after', () => {
@@ -98,8 +101,8 @@ function keepsSitesApart() {
         }
       }
       // A request that is taken is answered by a site that it names, and is one request.
-      if (status === 200) expect(SITES.filter((host) => text.includes(`\n${host} `))).toHaveLength(1);
-      else expect([0, 400, 404, 411, 421, 501]).toContain(status);
+      const answering = SITES.filter((host) => text.includes(`\n${host} `)).length;
+      expect([status, answering]).toBeOneOf([[200, 1], ...REFUSALS.map((refusal) => [refusal, 0])]);
       expect(text).not.toContain('smuggled');
     });
   });
@@ -232,17 +235,19 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
   it('takes one host for HTTP/2, the authority', async () => {
     answerAsSites();
     const [one, other] = SITES;
-    const asked = (headers: OutgoingHttpHeaders) => askOverHttp2(address, { ':path': page, ...headers });
+    const askWith = (headers: OutgoingHttpHeaders) => askOverHttp2(address, { ':path': page, ...headers });
     for (const headers of [
       { ':authority': one, host: other },
       { ':authority': one, host: one },
       { ':authority': one.toUpperCase(), 'x-forwarded-host': other },
     ]) {
-      const { status, text } = await asked(headers);
-      if (status === 200) expect(text.toLowerCase()).toBe(`${one} ${page}`);
-      else expect([0, 400, 421]).toContain(status);
+      const { status, text } = await askWith(headers);
+      expect([status, status === 200 ? text : '']).toBeOneOf([
+        [200, `${one} ${page}`],
+        ...REFUSALS.map((refusal) => [refusal, '']),
+      ]);
     }
-    expect((await asked({ ':authority': other })).text).toBe(`${other} ${page}`);
+    expect((await askWith({ ':authority': other })).text).toBe(`${other} ${page}`);
   });
 
   it('says 502, with a time to try again, when nothing stands behind it, and takes no purge', async () => {

@@ -73,13 +73,19 @@ const files = [
 const others = ['/', '/nl/', '/nl/aanbod/', '/nl/aanbod?type=', '/nl/nergens', '/nl/%00', '/nergens', '/nl//aanbod'];
 
 /** Headers of one answer or one connection. `Transfer-Encoding` frames a body, which an answer to HEAD does not have. */
-const OF_ONE_ANSWER = ['date', 'x-request-id', 'connection', 'keep-alive', 'transfer-encoding'];
+const OF_ONE_ANSWER: ReadonlySet<string> = new Set([
+  'date',
+  'x-request-id',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+]);
 const comparable = ({ status, headers }: Answer) => [
   status,
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.includes(name))),
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name))),
 ];
 
-describe('an answer to HEAD has the status and the headers of GET', () => {
+describe('an answer to HEAD with the status and the headers of GET', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
   let document: string;
@@ -101,24 +107,39 @@ describe('an answer to HEAD has the status and the headers of GET', () => {
   const ask = (target: string, method: 'GET' | 'HEAD', coding: string, host: string) =>
     site.ask(target, { method, host, headers: { 'user-agent': 'Googlebot/2.1', 'accept-encoding': coding } });
 
-  async function compare(target: string, coding: string, host = HOST): Promise<Answer> {
+  async function bothAnswers(target: string, coding: string, host = HOST) {
     // What is kept by then is compared.
     await ask(target, 'GET', coding, host);
     const head = await ask(target, 'HEAD', coding, host);
-    const get = await ask(target, 'GET', coding, host);
-    expect(comparable(head)).toEqual(comparable(get));
-    expect(head.bytes).toHaveLength(0);
-    return get;
+    return { head, get: await ask(target, 'GET', coding, host) };
   }
 
   describe.each(['identity', 'gzip'])('in the coding %s', (coding) => {
-    it.each([...files, ...routes, ...others])('of %s', (target) => compare(target, coding));
-
-    it('of a document', async () => expect((await compare(document, coding)).status).toBe(200));
-
-    it('of a page, a file and a text at another host', async () => {
-      for (const target of ['/nl/aanbod', '/robots.txt', '/.well-known/security.txt'])
-        await compare(target, coding, OTHER_HOST);
+    it.each([...files, ...routes, ...others])('of %s', async (target) => {
+      const { head, get } = await bothAnswers(target, coding);
+      expect(comparable(head)).toEqual(comparable(get));
+      expect(head.bytes).toHaveLength(0);
     });
+
+    it('of a document', async () => {
+      const { head, get } = await bothAnswers(document, coding);
+      expect(get.status).toBe(200);
+      expect(comparable(head)).toEqual(comparable(get));
+    });
+
+    it.each(['/nl/aanbod', '/robots.txt', '/.well-known/security.txt'])('of %s at another host', async (target) => {
+      const { head, get } = await bothAnswers(target, coding, OTHER_HOST);
+      expect(comparable(head)).toEqual(comparable(get));
+    });
+  });
+
+  it('is a security.txt at each host, which names that host', async () => {
+    for (const host of [HOST, OTHER_HOST]) {
+      const { status, headers, text } = await site.ask('/.well-known/security.txt', { host });
+      expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+      expect(headers['cdn-cache-control']).toContain('max-age=60');
+      expect(text).toContain(`Canonical: https://${host}/.well-known/security.txt\n`);
+      expect(text).toContain('Contact: mailto:info@alpha.example.com\n');
+    }
   });
 });
