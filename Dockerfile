@@ -4,11 +4,11 @@
 #   docker exec <container> gevel check
 #
 # BASE is pinned by the digest of an index of images for several architectures (docs/decisions/0050 says where it is from);
-# a newer one is found by `docker buildx imagetools inspect node:26.10.0-bookworm-slim`. REVISION is the commit that is built:
+# a newer one is found by `docker buildx imagetools inspect node:26.10.0-trixie-slim`. REVISION is the commit that is built:
 #   --build-arg REVISION=$(git rev-parse HEAD)
 # PREVIOUS is the image that runs now: its client files go into the new one, for pages that are open (docs/upgrade.md).
 #   --build-arg PREVIOUS=registry.example/gevel:1.0.0
-ARG BASE=node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2
+ARG BASE=node:26.10.0-trixie-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1
 ARG PREVIOUS=${BASE}
 
 FROM ${BASE} AS build

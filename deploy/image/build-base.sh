@@ -10,7 +10,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-debootstrap --variant=minbase --include=ca-certificates,libatomic1,libstdc++6 bookworm "$work/base" >"$work/log" 2>&1 ||
+debootstrap --variant=minbase --include=ca-certificates,libatomic1,libstdc++6 trixie "$work/base" >"$work/log" 2>&1 ||
   { tail "$work/log" >&2; exit 1; }
 cp "$root/node_modules/node-linux-$(uname -m | sed 's/x86_64/x64/;s/aarch64/arm64/')/bin/node" "$work/base/usr/local/bin/node"
 mkdir -p "$work/base/usr/local/lib/node_modules"

@@ -1,11 +1,12 @@
 vcl 4.1;
 
-# Varnish 7.1 or newer in front of Gevel, with xkey of varnish-modules. It needs these parameters:
+# Varnish 7.1 to 9.0, or Vinyl Cache 9, in front of Gevel, with xkey of varnish-modules. It needs these parameters:
 #
 #   varnishd -f default.vcl -a ADDRESS:6081 -s malloc,1g \
-#     -p http_gzip_support=off -p timeout_idle=65 -p backend_idle_timeout=50
+#     -p feature=-http2 -p http_gzip_support=off -p timeout_idle=65 -p backend_idle_timeout=50
 #
 # ADDRESS is one that only the proxy in front and the back offices reach: no parameter limits how long a request takes to come.
+# A request has one host by HTTP/1.1; images of Varnish switch HTTP/2 on, where it may have two, and no proxy speaks it here.
 # Without gzip support it passes on what the site compresses, brotli included. Connections of a proxy in front live longer
 # than that proxy uses them (65 s), those to a site shorter than the site keeps them (50 s): no post meets one that closes.
 #
@@ -31,6 +32,7 @@ sub vcl_recv {
       set req.http.X-Request-Id = "varnish-" + req.xid;
     }
     call gevel_purge;
+    call gevel_host;
     # Nothing here changes its protocol.
     unset req.http.Upgrade;
   }
@@ -72,6 +74,15 @@ sub gevel_purge {
   }
 }
 
+# Cache key and Host of the request to the site are the same name, so that a page is stored under the site that made it.
+# Varnish itself takes the host of an absolute address for Host, and refuses two.
+sub gevel_host {
+  set req.http.Host = regsub(std.tolower(req.http.Host), "\.?(:\d{1,5})?$", "");
+  if (req.url !~ "^/" || req.http.Host !~ "^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$") {
+    return (synth(400, "Bad Request"));
+  }
+}
+
 # Three variants of a page at most: the site sends brotli to browsers that take it, else gzip, else neither.
 sub gevel_coding {
   if (req.http.Accept-Encoding ~ "(?i)(^|[,\s])br\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))") {
@@ -98,8 +109,7 @@ sub gevel_campaign {
 
 sub vcl_hash {
   hash_data(req.url);
-  # Sites are found by name alone.
-  hash_data(regsub(std.tolower(req.http.Host), "\.?(:\d+)?$", ""));
+  hash_data(req.http.Host);
   return (lookup);
 }
 
@@ -276,4 +286,5 @@ sub vcl_synth {
     set resp.body = resp.reason + " " + req.http.X-Gevel-Purged;
     return (deliver);
   }
+  set resp.http.Cache-Control = "no-store";
 }

@@ -11,7 +11,7 @@ import { createFormServices } from './formServices.ts';
 import { transportOf } from './http/answers/transport.ts';
 import { parseTarget } from './http/requestTarget.ts';
 import { isOtherHost } from './http/canonicalHost.ts';
-import { hostOf } from './http/hostHeader.ts';
+import { hostOf, toOriginForm } from './http/hostHeader.ts';
 import { answerReadyProbe } from './http/readyProbe.ts';
 import { createAdminApp } from './operations/adminApp.ts';
 import { createHitWatch } from './operations/hitWatch.ts';
@@ -104,6 +104,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   });
   return {
     handler(req, res) {
+      toOriginForm(req);
       watch.begin(req);
       if (pages.hit(req, res)) return watch.end(req, res);
       if (answerReadyProbe(req, res, readiness.state)) return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostOf } from './hostHeader.ts';
+import { hostOf, toOriginForm } from './hostHeader.ts';
 
 const headers = (...rawHeaders: string[]) => ({ url: '/nl/aanbod', rawHeaders });
 
@@ -19,5 +19,46 @@ describe('hostOf', () => {
   });
   it.each(['http://evil.com/nl', 'https://a.be/', '*', 'a.be:443', '', undefined])('refuses the target %j', (url) => {
     expect(hostOf({ url, rawHeaders: ['Host', 'a.be'] })).toBeUndefined();
+  });
+});
+
+const formed = (url: string, ...hosts: string[]) => {
+  const req = { url, rawHeaders: hosts.flatMap((host) => ['Host', host]) };
+  toOriginForm(req);
+  return req.url;
+};
+
+describe('toOriginForm', () => {
+  it.each([
+    ['http://a.be/nl?x=1', '/nl?x=1'],
+    ['https://a.be/nl', '/nl'],
+    ['HTTP://A.be:80/nl', '/nl'],
+    ['http://a.be./nl', '/nl'],
+    ['http://a.be', '/'],
+    ['http://a.be?x=1', '/?x=1'],
+    ['http://a.be//evil.com', '//evil.com'],
+    ['/nl', '/nl'],
+  ])('takes the host of the header from %s', (url, expected) => {
+    expect(formed(url, 'a.be:443')).toBe(expected);
+  });
+
+  it.each([
+    'http://evil.com/nl',
+    'http://b@a.be/nl',
+    'http://a.be@evil.com/nl',
+    'http://a.be\\@evil.com/nl',
+    'http://a.be#/nl',
+    'http:///nl',
+    'ftp://a.be/nl',
+    'a.be/nl',
+    'a.be:443',
+    '*',
+  ])('leaves %s, which is refused', (url) => {
+    expect(formed(url, 'a.be')).toBe(url);
+  });
+
+  it('leaves a target when the header is missing, or there are two', () => {
+    expect(formed('http://a.be/nl')).toBe('http://a.be/nl');
+    expect(formed('http://a.be/nl', 'a.be', 'a.be')).toBe('http://a.be/nl');
   });
 });

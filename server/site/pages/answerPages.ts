@@ -1,5 +1,6 @@
 import { isAjaxAddress } from '../http/ajaxFailure.ts';
 import { withCampaign } from '../http/campaign.ts';
+import { sendRedirect } from '../http/answers/sendRedirect.ts';
 import { isGetOrHead, serve } from '../http/answers/serve.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { currentRequest } from '../requestContext.ts';
@@ -36,10 +37,7 @@ export const answerPages =
       const moved = pageRequest.screen === notFoundScreen ? await findMoved(pageRequest, bare) : undefined;
       if (moved) return serve(req, res, moved);
       const search = target.search && `?${target.search}`;
-      return void res
-        .status(308)
-        .location(bare.path + search)
-        .end();
+      return sendRedirect(res, 308, bare.path + search);
     }
     const pageRequest = resolvePage(site, target);
     const context = currentRequest();
@@ -54,10 +52,7 @@ export const answerPages =
       (hasEmpty(target.search) || hasTypedNumber(target.search, pageRequest.search))
     ) {
       const search = pageRequest.search && `?${pageRequest.search}`;
-      return void res
-        .status(301)
-        .location(withCampaign(target.path + search, target.search))
-        .end();
+      return sendRedirect(res, 301, withCampaign(target.path + search, target.search));
     }
     await pages.answer(pageRequest, target, req, res);
   };

@@ -1,6 +1,7 @@
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { DEFAULT_LOCALE } from '../../../shared/i18n/locales.ts';
 import { withCampaign } from '../http/campaign.ts';
+import { sendRedirect } from '../http/answers/sendRedirect.ts';
 import { isGetOrHead } from '../http/answers/serve.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { languageDetector } from '../i18n/languageDetector.ts';
@@ -16,7 +17,7 @@ export const redirectToLanguage =
     return languageDetector(locales)(req, res, () => {
       const locale = locales.find((each) => req.language.startsWith(each)) ?? locales[0] ?? DEFAULT_LOCALE;
       res.removeHeader('Content-Language');
-      const to = withCampaign(pathFor('home', locale), target.search);
-      res.status(302).location(to).vary('Accept-Language').end();
+      res.vary('Accept-Language');
+      sendRedirect(res, 302, withCampaign(pathFor('home', locale), target.search));
     });
   };

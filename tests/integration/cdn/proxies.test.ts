@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, type OutgoingHttpHeaders } from 'node:http2';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Agent, request } from 'undici';
@@ -7,6 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { freePorts } from '../../support/programs/freePorts.ts';
 import { type Origin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
 import { launch, type Program } from '../../support/programs/program.ts';
+import { sendRaw } from '../../support/programs/rawRequest.ts';
+import { startVarnish, VARNISH } from '../../support/programs/varnish.ts';
+import { hostOf, toOriginForm } from '../../../server/site/http/hostHeader.ts';
+import { parseTarget } from '../../../server/site/http/requestTarget.ts';
+import { confusingRequests, SITES } from './confusingRequests.ts';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');
 const PATIENT = { timeout: 30_000, interval: 50 };
@@ -17,7 +23,7 @@ const unchecked = new Agent({ connect: { rejectUnauthorized: false, servername: 
 
 let origin: Origin;
 let folder: string;
-let program: Program;
+let program: Pick<Program, 'stop'>;
 let address: string;
 let count = 0;
 let page: string;
@@ -34,6 +40,25 @@ async function ask(target: string, { method = 'GET', headers = {}, body = '' } =
 }
 const answers = () => vi.waitFor(async () => expect((await ask('/start')).status).toBe(404), PATIENT);
 
+/** Status 0: the other side ended the stream without an answer. */
+function askOverHttp2(to: string, headers: OutgoingHttpHeaders): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const session = connect(to, { rejectUnauthorized: false, servername: 'localhost' });
+    session.once('error', reject);
+    const stream = session.request(headers);
+    let [status, text] = [0, ''];
+    stream.once('response', (answer) => (status = Number(answer[':status'])));
+    stream.setEncoding('utf8');
+    stream.on('data', (part: string) => (text += part));
+    stream.once('error', () => {});
+    stream.once('close', () => {
+      session.close();
+      resolve({ status, text });
+    });
+    stream.end();
+  });
+}
+
 async function begin(): Promise<number> {
   origin = await startOrigin();
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-proxy-'));
@@ -49,7 +74,61 @@ async function end(): Promise<void> {
 
 const fail = () => origin.answerWith((_req, res) => void res.writeHead(503, { 'Retry-After': '7' }).end('closed'));
 
-/** What both promise. */
+/** Answers as the product does: with the page of the site and address that it understands, or with 400. */
+const answerAsSites = () =>
+  origin.answerWith((req, res) => {
+    toOriginForm(req);
+    const host = hostOf(req);
+    const target = parseTarget(req.url ?? '');
+    if (host === undefined || target === undefined) res.writeHead(400, { 'Cache-Control': 'no-store' }).end('refused');
+    else res.writeHead(200, PAGE_HEADERS).end(`${host} ${target.path}${target.search && `?${target.search}`}`);
+  });
+
+/** Of a request that cannot be understood; 0 is the end of the connection. */
+const REFUSALS = [0, 400, 404, 411, 421, 501];
+
+/** What each cache and proxy promises. */
+function keepsSitesApart() {
+  describe('keeps the pages of sites and addresses apart after', () => {
+    beforeEach(answerAsSites);
+
+    it.each(confusingRequests())('$name', async ({ visited, bytes }) => {
+      const { status, text } = await sendRaw(address, bytes);
+      for (const host of SITES) {
+        for (const target of [visited, `${visited}?a=1&b=2`, `${visited}?b=2&a=1`]) {
+          const visitor = await ask(target, { headers: { host } });
+          expect([visitor.status, visitor.text]).toEqual([200, `${host} ${target}`]);
+        }
+      }
+      // A request that is taken is answered by a site that it names, and is one request.
+      const answering = SITES.filter((host) => text.includes(`\n${host} `)).length;
+      expect([status, answering]).toBeOneOf([[200, 1], ...REFUSALS.map((refusal) => [refusal, 0])]);
+      expect(text).not.toContain('smuggled');
+    });
+  });
+
+  it('takes an absolute address that names the host of the header', async () => {
+    answerAsSites();
+    const [host] = SITES;
+    const { text, status } = await sendRaw(
+      address,
+      `GET http://${host}${page} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    );
+    expect([status, text.includes(`\n${host} ${page}`)]).toEqual([200, true]);
+  });
+
+  it('refuses an address that names another host than the header', async () => {
+    answerAsSites();
+    const [one, other] = SITES;
+    const { text } = await sendRaw(
+      address,
+      `GET http://${one}${page} HTTP/1.1\r\nHost: ${other}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(text).not.toContain(`${other} ${page}`);
+  });
+}
+
+/** What nginx and Caddy promise. */
 function passesOn() {
   it('passes a 503 on as it is, and asks for it once', async () => {
     fail();
@@ -97,6 +176,7 @@ describe.runIf(NGINX !== undefined)('the shipped configuration of nginx', () => 
   afterAll(end);
 
   passesOn();
+  keepsSitesApart();
 
   it('keeps pages, without cookies and campaigns, and what is for one visitor never', async () => {
     origin.answerWith((req, res) => void res.writeHead(200, PAGE_HEADERS).end(req.url));
@@ -117,6 +197,9 @@ describe.runIf(NGINX !== undefined)('the shipped configuration of nginx', () => 
 });
 
 describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => {
+  /** Says of every name that a site has it. */
+  let asked: Origin;
+
   beforeAll(async () => {
     const port = await begin();
     const [plain = 0] = await freePorts(1);
@@ -126,7 +209,7 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
       path.join(folder, 'options.d/test.caddyfile'),
       `admin off\nlocal_certs\nskip_install_trust\nhttp_port ${plain}\nhttps_port ${port}\n`,
     );
-    const asked = await startOrigin();
+    asked = await startOrigin();
     asked.answerWith((_req, res) => void res.writeHead(200).end());
     address = `https://127.0.0.1:${port}`;
     program = launch(CADDY ?? '', ['run', '--config', path.join(folder, 'Caddyfile')], {
@@ -140,11 +223,32 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
       },
     });
     await answers();
+  });
+  afterAll(async () => {
+    await end();
     await asked.close();
   });
-  afterAll(end);
 
   passesOn();
+  keepsSitesApart();
+
+  it('takes one host for HTTP/2, the authority', async () => {
+    answerAsSites();
+    const [one, other] = SITES;
+    const askWith = (headers: OutgoingHttpHeaders) => askOverHttp2(address, { ':path': page, ...headers });
+    for (const headers of [
+      { ':authority': one, host: other },
+      { ':authority': one, host: one },
+      { ':authority': one.toUpperCase(), 'x-forwarded-host': other },
+    ]) {
+      const { status, text } = await askWith(headers);
+      expect([status, status === 200 ? text : '']).toBeOneOf([
+        [200, `${one} ${page}`],
+        ...REFUSALS.map((refusal) => [refusal, '']),
+      ]);
+    }
+    expect((await askWith({ ':authority': other })).text).toBe(`${other} ${page}`);
+  });
 
   it('says 502, with a time to try again, when nothing stands behind it, and takes no purge', async () => {
     expect((await ask(page, { method: 'PURGE' })).status).toBe(405);
@@ -152,4 +256,17 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
     const { status, headers } = await ask(page);
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([502, '5', 'no-store']);
   });
+});
+
+describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', () => {
+  beforeAll(async () => {
+    await begin();
+    const varnish = await startVarnish([origin.port]);
+    ({ address } = varnish);
+    program = { stop: () => varnish.stop().then(() => null) };
+    await answers();
+  });
+  afterAll(end);
+
+  keepsSitesApart();
 });

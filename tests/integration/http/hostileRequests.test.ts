@@ -49,6 +49,35 @@ describe('a hostile request', () => {
     expect(answer).toContain('x-content-type-options: nosniff');
   });
 
+  it('with an absolute address of another host is refused, also where the page is kept', async () => {
+    await site.ask('/nl/contact');
+    expect((await site.ask('/nl/contact')).headers['cache-status']).toBe('gevel; hit');
+    for (const [address, host] of [
+      ['http://alpha.test/nl/contact', 'beta.test'],
+      ['http://beta.test/nl/contact', 'alpha.test'],
+      ['http://beta.test@alpha.test/nl/contact', 'alpha.test'],
+      [`http://alpha.test${asset}`, 'beta.test'],
+      ['ftp://alpha.test/nl/contact', 'alpha.test'],
+    ]) {
+      const answer = await send(`GET ${address} HTTP/1.1`, `Host: ${host}`);
+      expect([statusOf(answer), /^cache-control: no-store/im.test(answer)], address).toEqual([400, true]);
+    }
+  });
+
+  it('with an absolute address of its own host is answered as any other (RFC 9112 §3.2.2)', async () => {
+    for (const address of [
+      'http://alpha.test/nl/contact',
+      'HTTPS://Alpha.test:443/nl/contact',
+      'http://alpha.test.:80/nl/contact',
+    ]) {
+      const answer = await send(`GET ${address} HTTP/1.1`, 'Host: alpha.test:8080');
+      expect([statusOf(answer), answer.includes('Agency alpha')], address).toEqual([200, true]);
+    }
+    const home = await send('GET http://alpha.test HTTP/1.1', 'Host: alpha.test');
+    expect([statusOf(home), /^location: \/nl\r$/im.test(home)]).toEqual([302, true]);
+    expect(statusOf(await send(`GET http://alpha.test${asset} HTTP/1.1`, 'Host: alpha.test'))).toBe(200);
+  });
+
   it('gets no file for an unknown host name', async () => {
     expect(asset).not.toBe('');
     expect((await site.ask(asset)).status).toBe(200);

@@ -10,6 +10,7 @@ import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { findIcon } from '../../brand/iconFiles.ts';
 import { robotsText } from './robots.ts';
+import { SECURITY_TEXT, securityText } from './securityText.ts';
 import { SITEMAP_FOLDER, SITEMAP_INDEX } from './sitemapAddress.ts';
 import type { Sitemaps } from './sitemaps.ts';
 import { MANIFEST, webManifest } from '../../brand/webManifest.ts';
@@ -25,12 +26,21 @@ const configured = ({ id }: Site, contentType: string, body: string): Representa
     body: Buffer.from(body),
   });
 
-const makers: Readonly<Record<string, (site: Site, origin: string) => Representation>> = {
-  '/robots.txt': (site, origin) => configured(site, 'text/plain; charset=utf-8', robotsText(site, origin)),
+const PLAIN_TEXT = 'text/plain; charset=utf-8';
+
+/** Undefined: this site has no such file. */
+type Maker = (site: Site, origin: string) => Representation | undefined;
+
+const makers: Readonly<Record<string, Maker>> = {
+  '/robots.txt': (site, origin) => configured(site, PLAIN_TEXT, robotsText(site, origin)),
+  [SECURITY_TEXT]: (site, origin) => {
+    const text = securityText(site, origin, Date.now());
+    return text === undefined ? undefined : configured(site, PLAIN_TEXT, text);
+  },
   [MANIFEST]: (site) => configured(site, 'application/manifest+json; charset=utf-8', JSON.stringify(webManifest(site))),
 };
 
-/** What search engines and browsers ask of a site besides its pages: robots.txt, sitemaps, manifest and icons. */
+/** What programs ask of a site besides its pages: robots.txt, security.txt, sitemaps, manifest and icons. */
 export const seoFiles =
   (sitemaps: Sitemaps, originOf: (site: Site) => string): SiteHandler =>
   async (req, res, next) => {

@@ -7,6 +7,7 @@ import { memoize } from '../../cache/memoize.ts';
 import type { Limits } from '../../forms/formLimits.ts';
 import { visitorNetwork } from '../../forms/visitorAddress.ts';
 import { NO_STORE } from '../../http/answers/cacheHeaders.ts';
+import { isGetOrHead } from '../../http/answers/serve.ts';
 import { isOwnForm } from '../../http/ownForm.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
@@ -79,17 +80,16 @@ export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: Limits, o
     };
     if (event === null || (event.isPicture && event.kind !== 'views')) return end(404);
     const { kind, estateId, isPicture } = event;
-    const method = isPicture ? 'GET' : 'POST';
-    if (req.method !== method) {
-      res.setHeader('Allow', method);
+    if (isPicture ? !isGetOrHead(req) : req.method !== 'POST') {
+      res.setHeader('Allow', isPicture ? 'GET, HEAD' : 'POST');
       return end(405);
     }
     if (hasBody(req)) return end(400);
     if (isPicture) {
-      if (isShownByPage(req)) await count(req, site, kind, estateId);
+      if (req.method === 'GET' && isShownByPage(req)) await count(req, site, kind, estateId);
       res.setHeader('Content-Type', 'image/gif');
       res.setHeader('Content-Length', PIXEL.length);
-      return void res.end(PIXEL);
+      return void res.end(req.method === 'HEAD' ? undefined : PIXEL);
     }
     if (!isOwnForm(req)) return end(403);
     await count(req, site, kind, estateId);

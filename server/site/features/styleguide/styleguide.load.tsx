@@ -1,6 +1,7 @@
 import { estateListBlockSchema } from '../../../../shared/api/blocks.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
 import type { SiteAddress } from '../../announceSites.ts';
+import { sendRedirect } from '../../http/answers/sendRedirect.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Deferred } from '../../render/Deferred.tsx';
@@ -18,10 +19,7 @@ export const STYLEGUIDE = 'styleguide';
 
 /** `/styleguide`: on to it in the site's own language. */
 export const redirectToStyleguide: SiteHandler = (_req, res) =>
-  res
-    .status(302)
-    .location(`/${res.locals.site.locales[0] ?? DEFAULT_LOCALE}/${STYLEGUIDE}`)
-    .end();
+  sendRedirect(res, 302, `/${res.locals.site.locales[0] ?? DEFAULT_LOCALE}/${STYLEGUIDE}`);
 
 /**
  * For who works on the product: every block and shared piece in the theme of the site, and the way to the same page in

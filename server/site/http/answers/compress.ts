@@ -9,6 +9,8 @@ const middleware = compression();
  * Answers to a form are left as they are: they are short, and what is typed stands beside tokens.
  */
 export function compress(req: IncomingMessage, res: ServerResponse): void {
+  // The middleware leaves an answer to HEAD as it is, whose headers would then not be those of GET (RFC 9110 §9.3.2).
+  const asked = req.method === 'HEAD' ? Object.create(req, { method: { value: 'GET' } }) : req;
   // Types of the middleware ask for Express's objects; it uses what Node's have.
-  middleware(req as never, res as never, () => {});
+  middleware(asked as never, res as never, () => {});
 }

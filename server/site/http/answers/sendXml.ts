@@ -33,7 +33,12 @@ export async function sendXml(
   compress(req, res);
   for (const [name, value] of headers) res.setHeader(name, value);
   res.setHeader('Content-Type', 'application/xml; charset=utf-8');
-  if (req.method === 'HEAD' || first.done) return void res.end();
+  if (req.method === 'HEAD' || first.done) {
+    await rest.return?.();
+    // Before the end, so that the length of no body does not decide on compression.
+    res.writeHead(res.statusCode);
+    return void res.end();
+  }
   const body = Readable.from(resumed(first.value, rest), { highWaterMark: 1 });
   const signal = AbortSignal.timeout(limitMs);
   try {

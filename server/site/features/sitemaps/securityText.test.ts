@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { type SiteInput, siteSchema } from '../../../../shared/api/site.ts';
+import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { securityText } from './securityText.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.parse('2027-02-03T13:14:15Z');
+
+const siteOf = (changes: Partial<SiteInput> = {}) => siteSchema.parse(siteInput('noord', changes));
+const textOf = (changes: Partial<SiteInput> = {}, origin = 'https://noord.example.com', now = NOW) =>
+  securityText(siteOf(changes), origin, now) ?? '';
+/** The values of a field, in their order. */
+const fieldsOf = (text: string, name: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}: `))
+    .map((line) => line.slice(name.length + 2));
+
+describe('security.txt', () => {
+  it('names the contacts of the agency, its languages, and every host that answers with it', () => {
+    const text = textOf({ hostnames: ['noord.example.com', 'www.noord.example.com', 'noord.localhost'] });
+    expect(text).toBe(
+      [
+        'Contact: mailto:info@noord.example.com',
+        'Contact: tel:+3290000000',
+        'Expires: 2027-05-04T00:00:00Z',
+        'Preferred-Languages: nl, fr',
+        'Canonical: https://noord.example.com/.well-known/security.txt',
+        'Canonical: https://www.noord.example.com/.well-known/security.txt',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it.each([NOW, Date.parse('2027-12-31T23:59:59.999Z'), Date.parse('2028-02-29T00:00:00Z')])(
+    'read at %i expires after every cache has lost it, and within a year',
+    (now) => {
+      const [expires = ''] = fieldsOf(textOf({}, undefined, now), 'Expires');
+      expect(expires).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+      expect(Date.parse(expires)).toBeGreaterThan(now + 2 * DAY_MS);
+      expect(Date.parse(expires)).toBeLessThan(now + 365 * DAY_MS);
+    },
+  );
+
+  it('is the same all day', () => {
+    expect(textOf({}, undefined, NOW + 3_600_000)).toBe(textOf());
+    expect(textOf({}, undefined, NOW + DAY_MS)).not.toBe(textOf());
+  });
+
+  it('names no address of a site without https', () => {
+    expect(fieldsOf(textOf({}, 'http://noord.localhost:3000'), 'Canonical')).toEqual([]);
+  });
+
+  it('writes an address so that no program reads another one', () => {
+    const { contact } = siteInput('noord');
+    const text = textOf({ contact: { ...contact, email: "o'neill+web@müller.example" } });
+    expect(fieldsOf(text, 'Contact')[0]).toBe("mailto:o'neill%2Bweb@xn--mller-kva.example");
+  });
+
+  it('is not there when nobody can be reached', () => {
+    const { contact } = siteOf();
+    const nobody = { ...siteOf(), contact: { ...contact, email: '', phone: '' } };
+    expect(securityText(nobody, 'https://noord.example.com', NOW)).toBeUndefined();
+    expect(securityText({ ...nobody, contact: { ...nobody.contact, phone: '09 000 00 00' } }, '', NOW)).toContain(
+      'tel:',
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { iconPath } from '../../../server/site/brand/iconFiles.ts';
+import { siteTheme } from '../../../server/site/brand/themeStylesheet.ts';
+import { siteSchema } from '../../../shared/api/site.ts';
+import { countPath } from '../../../shared/domain/addresses/countPath.ts';
+import { feedPath } from '../../../shared/domain/addresses/feedPath.ts';
+import { filePath } from '../../../shared/domain/media.ts';
+import { rentalCalendarPath } from '../../../shared/domain/rentals/rentalCalendarPath.ts';
+import { typedKeys } from '../../../shared/domain/typedKeys.ts';
+import { ROUTES } from '../../../shared/routes/routeTable.ts';
+import { estateInput } from '../../support/estateInput.ts';
+import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
+import { siteInput } from '../../support/siteInput.ts';
+
+const TOKEN = 'a-token-for-tests-only';
+const HOST = 'alpha.example.com';
+const OTHER_HOST = 'www.alpha.example.com';
+const ESTATE = 7;
+const alpha = siteInput('alpha', {
+  hostnames: [HOST, OTHER_HOST],
+  locales: ['nl', 'fr'],
+  history: { prices: true, references: true },
+});
+
+const PARAMETERS: Readonly<Record<string, string>> = {
+  ':token': 'AAAAAAAAAAAAAAAAAAAAAA',
+  ':appointmentId': 'AAAAAAAAAAAAAAAAAAAAAA',
+  ':rentalUnitId': '12',
+  ':estateId': String(ESTATE),
+  ':day': 'first',
+};
+/** Every route of the table, with parameters that lead to a page or to none. */
+const routes = typedKeys(ROUTES).map((name) => {
+  const path = ROUTES[name].nl
+    .replace(/:\w+/g, (parameter) => PARAMETERS[parameter] ?? 'nowhere')
+    .replace('*', 'nowhere');
+  return path === '/' ? '/nl' : `/nl${path}`;
+});
+
+const HASH = '0123456789abcdef'.repeat(4);
+const brochure = { id: 'brochure', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7 a brochure') };
+
+const { stylesheet, icon, fonts } = siteTheme(siteSchema.parse(alpha));
+const files = [
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/.well-known/gevel/ready',
+  '/.well-known/nothing',
+  '/sitemap.xml',
+  '/sitemaps/nl-pages.xml',
+  '/sitemaps/nl-estates-1.xml',
+  '/sitemaps/nl-estates-9.xml',
+  '/manifest.webmanifest',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/links.speculationrules',
+  '/assets/nothing.js',
+  '/theme/nothing.css',
+  stylesheet.path,
+  icon.path,
+  ...fonts.slice(0, 1),
+  iconPath(siteSchema.parse(alpha), 'small'),
+  filePath({ id: 'nothing', hash: HASH, contentType: 'application/pdf' }),
+  '/media/nothing',
+  feedPath({ token: TOKEN, siteId: 'alpha', version: 1 }, { format: 'kyero' }),
+  feedPath({ token: TOKEN, siteId: 'alpha', version: 1 }, { format: 'meta', locale: 'nl' }),
+  feedPath({ token: 'another token', siteId: 'alpha', version: 1 }, { format: 'kyero' }),
+  rentalCalendarPath(12),
+  '/agenda/AAAAAAAAAAAAAAAAAAAAAA.ics',
+  countPath('views', ESTATE, '.gif'),
+];
+const others = ['/', '/nl/', '/nl/aanbod/', '/nl/aanbod?type=', '/nl/nergens', '/nl/%00', '/nergens', '/nl//aanbod'];
+
+/** Headers of one answer or one connection. `Transfer-Encoding` frames a body, which an answer to HEAD does not have. */
+const OF_ONE_ANSWER: ReadonlySet<string> = new Set([
+  'date',
+  'x-request-id',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+]);
+const comparable = ({ status, headers }: Answer) => [
+  status,
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name))),
+];
+
+describe('an answer to HEAD with the status and the headers of GET', () => {
+  let backoffice: TestBackOffice;
+  let site: TestSite;
+  let document: string;
+
+  beforeAll(async () => {
+    backoffice = await startTestBackOffice();
+    const { repositories } = backoffice;
+    await repositories.sites.put(alpha);
+    await repositories.estates.put('alpha', estateInput({ id: ESTATE, price: 350_000 }));
+    document = filePath(await repositories.assets.put('alpha', brochure));
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await backoffice.close();
+  });
+
+  /** As a crawler, which gets whole pages: parts of a page that is still being made have headers of their own. */
+  const ask = (target: string, method: 'GET' | 'HEAD', coding: string, host: string) =>
+    site.ask(target, { method, host, headers: { 'user-agent': 'Googlebot/2.1', 'accept-encoding': coding } });
+
+  async function bothAnswers(target: string, coding: string, host = HOST) {
+    // What is kept by then is compared.
+    await ask(target, 'GET', coding, host);
+    const head = await ask(target, 'HEAD', coding, host);
+    return { head, get: await ask(target, 'GET', coding, host) };
+  }
+
+  describe.each(['identity', 'gzip'])('in the coding %s', (coding) => {
+    it.each([...files, ...routes, ...others])('of %s', async (target) => {
+      const { head, get } = await bothAnswers(target, coding);
+      expect(comparable(head)).toEqual(comparable(get));
+      expect(head.bytes).toHaveLength(0);
+    });
+
+    it('of a document', async () => {
+      const { head, get } = await bothAnswers(document, coding);
+      expect(get.status).toBe(200);
+      expect(comparable(head)).toEqual(comparable(get));
+    });
+
+    it.each(['/nl/aanbod', '/robots.txt', '/.well-known/security.txt'])('of %s at another host', async (target) => {
+      const { head, get } = await bothAnswers(target, coding, OTHER_HOST);
+      expect(comparable(head)).toEqual(comparable(get));
+    });
+  });
+
+  it('is a security.txt at each host, which names that host', async () => {
+    for (const host of [HOST, OTHER_HOST]) {
+      const { status, headers, text } = await site.ask('/.well-known/security.txt', { host });
+      expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+      expect(headers['cdn-cache-control']).toContain('max-age=60');
+      expect(text).toContain(`Canonical: https://${host}/.well-known/security.txt\n`);
+      expect(text).toContain('Contact: mailto:info@alpha.example.com\n');
+    }
+  });
+});

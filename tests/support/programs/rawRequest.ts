@@ -1,0 +1,35 @@
+import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+
+interface RawAnswer {
+  /** 0: the connection ended without an answer. */
+  readonly status: number;
+  readonly text: string;
+}
+
+/**
+ * Sends bytes as they are, which no HTTP client would send, and returns the answer when the other side ends the connection.
+ *
+ * @param address scheme, host and port; the certificate of an https address is not checked
+ * @param servername the name that TLS asks for
+ */
+export function sendRaw(address: string, bytes: string, servername = 'localhost'): Promise<RawAnswer> {
+  const { protocol, hostname: host, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const socket: Socket =
+      protocol === 'https:'
+        ? connectTls({ host, port: Number(port), servername, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
+        : connectPlain(Number(port), host);
+    const parts: Buffer[] = [];
+    socket.on('data', (part) => parts.push(Buffer.from(part)));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      // A server may close before it has read everything.
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
+    });
+    socket.once('close', () => {
+      const text = Buffer.concat(parts).toString('latin1');
+      resolve({ status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1] ?? 0), text });
+    });
+    socket.write(bytes, 'latin1');
+  });
+}

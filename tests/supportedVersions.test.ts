@@ -1,0 +1,85 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { imagesIn, outdated, readVersions, tableOf, textOf } from './supportedVersions.ts';
+
+const versions = readVersions(textOf('deploy/versions.json'));
+const images = versions.flatMap(({ image }) => image ?? []);
+const root = path.resolve(import.meta.dirname, '..');
+const FILES = globSync(['Dockerfile', 'deploy/**/*.{yaml,yml,md,service}', '*.md', 'docs/*.md'], { cwd: root });
+
+describe('the table of versions', () => {
+  /** `TODAY=2027-06-01 npm test -- checks` says what will have ended by then. */
+  it('names nothing that has ended by today', () => {
+    const today = process.env['TODAY'] ?? new Date().toISOString().slice(0, 10);
+    expect(outdated(versions, today)).toEqual([]);
+  });
+
+  it('has each image that a file of this project names, and no other', () => {
+    expect(FILES.length).toBeGreaterThan(20);
+    for (const file of FILES) expect(images, file).toEqual(expect.arrayContaining([...imagesIn(textOf(file))]));
+    const named = new Set(FILES.flatMap((file) => imagesIn(textOf(file))));
+    expect(images.filter((image) => !named.has(image))).toEqual([]);
+  });
+
+  it('says what the files say', () => {
+    for (const { program, named } of versions)
+      for (const [file, text] of Object.entries(named)) expect(textOf(file), `${program} in ${file}`).toContain(text);
+  });
+
+  it('is the one in SECURITY.md', () => {
+    const rows = textOf('SECURITY.md')
+      .split('\n')
+      .filter((line) => /\| (?:pinned|lowest|ended) \|/.test(line));
+    expect(rows).toEqual(tableOf(versions));
+  });
+});
+
+describe('the check of the table', () => {
+  const row = { program: 'X 1', role: 'pinned', named: {}, source: 'https://x.example/' } as const;
+
+  it('names a version from the day after its end', () => {
+    const [version] = readVersions(JSON.stringify([{ ...row, end: '2027-03-16' }]));
+    expect(outdated(version ? [version] : [], '2027-03-16')).toEqual([]);
+    expect(outdated(version ? [version] : [], '2027-03-17')).toEqual([
+      'X 1 had its end on 2027-03-16: https://x.example/',
+    ]);
+  });
+
+  it('names a version without an end when nobody has looked again', () => {
+    const due = [{ ...row, review: '2027-03-16' }];
+    expect(outdated(due, '2027-03-16')).toEqual([]);
+    expect(outdated(due, '2027-03-17')).toEqual(['X 1 was to be looked at by 2027-03-16: https://x.example/']);
+  });
+
+  it('names a version that is said to have ended and has not', () => {
+    expect(outdated([{ ...row, role: 'ended', end: '2027-03-16' }], '2027-03-16')).toHaveLength(1);
+    expect(outdated([{ ...row, role: 'ended', end: '2027-03-16' }], '2027-03-17')).toEqual([]);
+  });
+
+  it.each([
+    [{}],
+    [{ end: '' }],
+    [{ end: '2027-02-30' }],
+    [{ end: null }],
+    [{ end: '2027-01-01', review: '2027-01-01' }],
+  ])('refuses a row with %j for its days', (days) =>
+    expect(() => readVersions(JSON.stringify([{ ...row, ...days }]))).toThrow(/day|date|string/i),
+  );
+
+  it('finds images wherever they stand', () => {
+    const text = [
+      'ARG BASE=node:1-slim@sha256:00',
+      '    image: ${A_IMAGE:-docker.io/library/a:1.2}',
+      '        - image: registry.example/b:2',
+      'image: gevel:latest',
+      'docker run -d docker.io/library/c:3 c-server',
+    ].join('\n');
+    expect(imagesIn(text)).toEqual([
+      'node:1-slim',
+      'docker.io/library/a:1.2',
+      'registry.example/b:2',
+      'docker.io/library/c:3',
+    ]);
+  });
+});
