@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '../../shared/log/describeError.ts';
 import { protectDataFolder } from '../../shared/node/dataFolder.ts';
+import { createDrain } from '../../shared/node/drain.ts';
 import { listenFault } from '../../shared/node/listenFault.ts';
 import { productVersion } from '../../shared/node/productVersion.ts';
 import { StartFault } from '../../shared/node/startFault.ts';
@@ -16,7 +17,7 @@ import { PACKAGE_FILE } from './projectRoot.ts';
 import type { Repositories } from './repositories.ts';
 
 /** Calls that are still under way then are cut off. */
-const DRAIN_MS = 7000;
+const FINISH_MS = 7000;
 /** The program has ended by then, whatever still hangs: a mail server, a database. What it has promised is stored. */
 const STOP_MS = 9500;
 
@@ -50,6 +51,8 @@ async function main(env: Env, log: Log): Promise<void> {
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
     backoffice.app,
   );
+  // The site that it is embedded in, and was started by, has ended its calls.
+  const drain = createDrain(server, process.connected ? 0 : undefined);
   await new Promise<void>((resolve, reject) => {
     const { port, host } = env;
     server.once('error', (error) => reject(listenFault({ variable: 'BACKOFFICE_PORT', port, host }, error)));
@@ -69,9 +72,7 @@ async function main(env: Env, log: Log): Promise<void> {
       log.warn('stopped while work was under way');
       process.exit(0);
     }, STOP_MS).unref();
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    await new Promise((resolve) => server.close(resolve));
-    clearTimeout(cut);
+    await drain.finish(FINISH_MS);
     await backoffice.close();
     await endTracing();
     log.info('stopped');
