@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it } from 'vitest';
+// @ts-expect-error -- a script of the bootstrap, which has no types
 import { keepOneRunning } from './oneRunning.mjs';
 
 /** A process that ends when the test says so. */
@@ -14,17 +15,18 @@ class FakeProcess extends EventEmitter {
 describe('the server of a developer', () => {
   let launched: FakeProcess[];
   let ended: (number | null)[];
-  let server: ReturnType<typeof keepOneRunning>;
+  let server: { readonly child: FakeProcess | null; restart(): void; startNoMore(): void };
 
   beforeEach(() => {
     launched = [];
     ended = [];
-    server = keepOneRunning(() => {
+    const running = keepOneRunning(() => {
       const child = new FakeProcess();
       launched.push(child);
-      return child as never;
+      return child;
     });
-    server.onEnd((code: number | null) => ended.push(code));
+    running.onEnd((code: number | null) => ended.push(code));
+    server = running;
     server.restart();
   });
 
