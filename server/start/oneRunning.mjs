@@ -1,3 +1,5 @@
+const nothing = () => undefined;
+
 /**
  * Keeps at most one process of a program, however often it is to start anew: two would want the same ports.
  *
@@ -6,7 +8,7 @@
 export function keepOneRunning(launch) {
   let child = null;
   let isWanted = false;
-  let ended = () => undefined;
+  let ended = nothing;
 
   function start() {
     isWanted = false;

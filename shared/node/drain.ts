@@ -44,12 +44,13 @@ interface Connection {
 /** Resolves after the system has been asked once more what has arrived, and before anything else is done. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+const ignore = () => undefined;
+
 /**
  * Closes the sending side after what is written, and reads on until the client has closed its side: data that arrives
  * at a closed socket is answered with a reset, which can take the last answer from the client (RFC 9112 §9.6).
  */
 function endGently(socket: Socket): void {
-  const ignore = () => undefined;
   // The first one takes the socket back from the parser, which would hand out further requests.
   socket.on('data', ignore);
   socket.removeAllListeners('data');
