@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '../../shared/log/describeError.ts';
 import { protectDataFolder } from '../../shared/node/dataFolder.ts';
+import { createDrain } from '../../shared/node/drain.ts';
 import { listenFault } from '../../shared/node/listenFault.ts';
 import { productVersion } from '../../shared/node/productVersion.ts';
 import { StartFault } from '../../shared/node/startFault.ts';
@@ -18,7 +19,7 @@ import type { Repositories } from './repositories.ts';
 import { writeSitePort } from './servicePort.ts';
 
 /** Calls that are still under way then are cut off. */
-const DRAIN_MS = 7000;
+const FINISH_MS = 7000;
 /** The program has ended by then, whatever still hangs: a mail server, a database. What it has promised is stored. */
 const STOP_MS = 9500;
 
@@ -76,6 +77,8 @@ async function main(env: Env, log: Log): Promise<void> {
     const address = server.address();
     return typeof address === 'object' ? address?.port : undefined;
   };
+  // The site that it is embedded in, and was started by, has ended its calls.
+  const drain = createDrain(server, process.connected ? 0 : undefined);
 
   let stopping = false;
   const stop = async (): Promise<void> => {
@@ -90,9 +93,7 @@ async function main(env: Env, log: Log): Promise<void> {
       log.warn('stopped while work was under way');
       process.exit(0);
     }, STOP_MS).unref();
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    await new Promise((resolve) => server.close(resolve));
-    clearTimeout(cut);
+    await drain.finish(FINISH_MS);
     await backoffice?.close();
     await endTracing();
     log.info('stopped');

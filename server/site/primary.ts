@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { LEAST_DRAIN_MS } from '../../shared/node/drain.ts';
 import { createPurgeHandler } from './cache/purgeHandler.ts';
 import type { Env } from './env.ts';
 import { createFormCounts } from './forms/formCounts.ts';
@@ -13,6 +14,7 @@ import { measureSharedStore } from './operations/storeMetrics.ts';
 import { measureSubscription } from './operations/subscriptionMetrics.ts';
 import { createChannel } from './processes/channel.ts';
 import { hasHostByWorkers } from './processes/hasHostByWorkers.ts';
+import { processorMsOf } from './processes/processorTime.ts';
 import { purgeWorkers } from './processes/purgeWorkers.ts';
 import { TO_WORKER } from './processes/questions.ts';
 import { serveSharedState } from './processes/sharedState.ts';
@@ -38,6 +40,7 @@ function forkWorker(number: number): WorkerProcess {
       listen: (listener) => void worker.on('message', listener),
     }),
     kill: () => void worker.process.kill('SIGKILL'),
+    processorMs: () => (worker.process.pid === undefined ? undefined : processorMsOf(worker.process.pid)),
     onExit: (listener) => void worker.once('exit', listener),
   };
 }
@@ -155,7 +158,7 @@ export async function runPrimary(env: Env): Promise<void> {
   async function stop(drainMs = 0) {
     const wasReady = readiness.state() === 'ready';
     readiness.drain();
-    if (wasReady && drainMs > 0) await announceEnd(drainMs);
+    if (wasReady) await announceEnd(Math.max(drainMs, LEAST_DRAIN_MS));
     // From here on no worker is ready, and so no purge is acknowledged; probes are answered until the end.
     await Promise.all([subscription.stop(), pool.stop()]);
     admin.close();

@@ -1,17 +1,17 @@
 import type { Worker as ClusterWorker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { createDrain, LEAST_DRAIN_MS } from '../../shared/node/drain.ts';
 import { productVersion } from '../../shared/node/productVersion.ts';
 import { startTracing } from '../../shared/node/tracing/startTracing.ts';
 import { createSite, type SiteServer } from './app.ts';
 import type { Env } from './env.ts';
-import { createDrain } from './http/drain.ts';
-import { assertFree, createListener, listen } from './http/listener.ts';
+import { assertFree, createListener, KEEP_ALIVE_MS, listen } from './http/listener.ts';
 import { createLog } from './log.ts';
 import { createMeasuredListener } from './operations/measuredListener.ts';
 import { measureSubscription } from './operations/subscriptionMetrics.ts';
 import { type Channel, createChannel } from './processes/channel.ts';
-import { TO_PRIMARY, TO_WORKER } from './processes/questions.ts';
+import { type START_STEPS, TO_PRIMARY, TO_WORKER } from './processes/questions.ts';
 import { createSharedState } from './processes/sharedState.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
 import { PATHS } from './projectPaths.ts';
@@ -20,6 +20,11 @@ import type { ReadinessState } from './sites/readiness.ts';
 import { accessOf, announce, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
 import { openSubscription } from './subscription/openSubscription.ts';
 import { cachesOfOneProcess } from './subscription/cachesOfOneProcess.ts';
+
+/** Answers that are still under way then are cut off: the rest of the ten seconds is for the back office. */
+const FINISH_MS = 5500;
+/** An idle connection has ended before, and so has the longest request. */
+const PATIENT_LIMIT_MS = KEEP_ALIVE_MS + 10_000;
 
 /** The site, with the listener for visitors. */
 async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
@@ -33,11 +38,12 @@ async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
     styleguide: env.isDevelopment,
     ...(worker && { worker }),
   });
-  const drain = createDrain();
+  const server = createMeasuredListener(site.registry, site.handler);
   return {
     site,
-    drain,
-    server: createMeasuredListener(site.registry, drain.whileOpen(site.handler)),
+    server,
+    // Who develops waits for each restart.
+    drain: createDrain(server, env.isDevelopment ? 0 : undefined),
     close: async () => {
       await site.close();
       await endTracing();
@@ -63,8 +69,8 @@ export async function runAlone(env: Env): Promise<void> {
     async () => {
       site.setReady(false);
       // Who sends visitors here has so long to notice.
-      if (server.listening) await delay(env.drainMs);
-      await Promise.all([subscription.stop(), drain.close(server)]);
+      if (server.listening) await delay(Math.max(env.drainMs, LEAST_DRAIN_MS));
+      await Promise.all([subscription.stop(), drain.finish(FINISH_MS)]);
       // Probes and purges are retried by their senders.
       admin.close();
       admin.closeAllConnections();
@@ -89,6 +95,16 @@ async function learnConfirmation(channel: Channel, site: Pick<SiteServer, 'confi
   // Without an answer it learns of the next one.
   const confirmation = await channel.ask(TO_PRIMARY.confirmation, null, READY_MS).catch(() => null);
   if (confirmation) await site.confirm(confirmation);
+}
+
+/** Says that this worker listens. A primary that has no time to answer is told again. */
+async function reportReady(channel: Channel): Promise<void> {
+  const isHeard = () =>
+    channel.ask(TO_PRIMARY.ready, null, READY_MS).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isHeard())) await delay(REPORT_MS);
 }
 
 /** Tells the primary whether visitors may be sent here, until they may. */
@@ -116,6 +132,11 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
     send: (message, sent) => void worker.send(message, sent),
     listen: (listener) => void worker.on('message', listener),
   });
+  const reached = (step: (typeof START_STEPS)[number]) => {
+    // It matters only to a primary that has time to hear it.
+    channel.ask(TO_PRIMARY.reached, step, READY_MS).catch(() => undefined);
+  };
+  reached('code loaded');
   const serving = createServing(env, logger, {
     number,
     count: env.workers,
@@ -140,23 +161,31 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
     site.setReady(false);
     return null;
   });
+  channel.answer(TO_WORKER.stopListening, async () => {
+    await drain.stopListening();
+    return null;
+  });
   let closing: Promise<void> | undefined;
   channel.answer(
     TO_WORKER.stop,
     async ({ patient }) => {
       site.setReady(false);
       // It may be told to hurry while it waits.
-      await (patient ? drain.closePatiently(server) : drain.close(server));
+      await (patient ? drain.finishPatiently(PATIENT_LIMIT_MS) : drain.finish(FINISH_MS));
       closing ??= close();
       await closing;
       return site.metrics();
     },
     () => process.exit(0),
   );
+  reached('site made');
   await learnConfirmation(channel, site);
+  reached('purges learned');
   await site.warmUp();
+  reached('warmed up');
   await listen(server, { variable: 'PORT', port: env.port, host: env.host });
+  reached('listening');
   site.setReady(true);
   void reportReadiness(channel, site);
-  await channel.ask(TO_PRIMARY.ready, null, READY_MS);
+  await reportReady(channel);
 }

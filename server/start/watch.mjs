@@ -5,6 +5,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import webpack from 'webpack';
+import { keepOneRunning } from './oneRunning.mjs';
 import { forwardSignals, launch } from './run.mjs';
 import { root } from './root.mjs';
 
@@ -12,45 +13,50 @@ process.env['NODE_ENV'] = 'development';
 const { default: configurations } = await import('../../webpack.config.ts');
 const say = (text) => process.stderr.write(`${text}\n`);
 
-let server = null;
-let running;
+const AGAIN_MS = 1000;
+
 let stopping = false;
+const server = keepOneRunning(() =>
+  launch(process.execPath, ['--enable-source-maps', path.join(root, 'dist/server/main.js')]),
+);
+server.onEnd((code) => {
+  if (stopping) process.exit(code ?? 0);
+  if (code !== 0 && code !== null) say('The server has stopped; it starts again with the next build.');
+});
 
-function start() {
-  server = launch(process.execPath, ['--enable-source-maps', path.join(root, 'dist/server/main.js')]);
-  server.on('exit', (code) => {
-    server = null;
-    if (stopping) process.exit(code ?? 0);
-    if (code !== 0 && code !== null) say('The server has stopped; it starts again with the next build.');
-  });
+let running;
+/** Editors write a file twice, or put another one in its place: for a moment it is half there, or not at all. */
+function watch() {
+  const watching = webpack(configurations).watch(
+    { ignored: /node_modules|[\\/]dist[\\/]/, aggregateTimeout: 150 },
+    (failure, stats) => {
+      if (!failure) return built(stats);
+      say(`The build could not go on, and begins anew: ${failure.message}`);
+      // Webpack does not look at files any more after that.
+      watching?.close(() => setTimeout(watch, AGAIN_MS));
+    },
+  );
 }
 
-function restart() {
-  if (server === null) return start();
-  server.once('exit', start);
-  server.kill('SIGTERM');
-}
-
-const compiler = webpack(configurations);
-compiler.watch({ ignored: /node_modules|[\\/]dist[\\/]/, aggregateTimeout: 150 }, (failure, stats) => {
-  if (failure) throw failure;
+function built(stats) {
   for (const side of stats.stats) {
     if (side.hasErrors())
       say(`The ${side.compilation.name} build failed:\n${side.toString({ preset: 'errors-only', colors: true })}`);
   }
-  const built = stats.stats.find((side) => side.compilation.name === 'server');
-  if (stats.hasErrors() || built === undefined) return;
+  if (stats.hasErrors() || !stats.stats.some((side) => side.compilation.name === 'server')) return;
   // The asset manifest belongs to the client build, so a change on either side is a new server.
-  if (stats.hash !== running) {
+  if (stats.hash !== running || server.child === null) {
     running = stats.hash;
-    restart();
+    server.restart();
   }
-});
+}
 
-forwardSignals(() => server);
+watch();
+forwardSignals(() => server.child);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopping = true;
-    if (server === null) process.exit(0);
+    server.startNoMore();
+    if (server.child === null) process.exit(0);
   });
 }

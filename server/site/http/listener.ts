@@ -35,15 +35,14 @@ export function createListener(
   readers?: ReaderLimits,
   onSlowReader?: (reason: SlowReading) => void,
 ): Server {
-  const bounded = boundPipelines(handler);
-  const server = createServer(OPTIONS, bounded);
+  const server = createServer(OPTIONS, boundPipelines(handler));
   server.maxConnections = Math.min(
     MOST_CONNECTIONS,
     Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_CONNECTION),
   );
   endSlowReaders(server, readers, onSlowReader);
   // An unknown expectation may be ignored (RFC 9110 §10.1.1); Node would refuse it without our headers.
-  server.on('checkExpectation', bounded);
+  server.on('checkExpectation', (req, res) => void server.emit('request', req, res));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket));
   return server;
 }

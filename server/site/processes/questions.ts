@@ -36,6 +36,8 @@ export const TO_WORKER = {
   hasHost: question('hasHost', hostname, z.boolean().nullable()),
   /** Goes on, and tells probes that it will not for long. */
   announceEnd: question('announceEnd', z.null(), z.null()),
+  /** Accepts no more connections, and goes on with those that it has. */
+  stopListening: question('stopListening', z.null(), z.null()),
   /**
    * Accepts no more connections, finishes what is under way, and ends once it has answered with its last metrics.
    * `patient`: idle connections stay open until their visitors have had time to use them once more.
@@ -43,8 +45,13 @@ export const TO_WORKER = {
   stop: question('stop', z.object({ patient: z.boolean() }), metrics),
 } as const;
 
+/** How far a worker that starts has come, in this order. */
+export const START_STEPS = ['code loaded', 'site made', 'purges learned', 'warmed up', 'listening'] as const;
+
 /** What a worker asks the primary. */
 export const TO_PRIMARY = {
+  /** Says how far it has come. */
+  reached: question('reached', z.enum(START_STEPS), z.null()),
   /** Says that it listens. */
   ready: question('ready', z.null(), z.null()),
   /** Whether visitors may be sent to it. */

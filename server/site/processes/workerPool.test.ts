@@ -20,6 +20,9 @@ describe('a pool of workers', () => {
   let events: string[];
   /** Says whether the one that is forked gets ready. */
   let isGood: (worker: FakeWorker) => boolean;
+  /** Whether those that are forked neither get ready nor end. */
+  let isHanging: boolean;
+  let usedMs: number | undefined;
   let failures: string[];
   let pool: WorkerPool;
 
@@ -39,6 +42,10 @@ describe('a pool of workers', () => {
       },
     };
     end.answer(TO_WORKER.ping, () => null);
+    end.answer(TO_WORKER.stopListening, () => {
+      events.push(`${name} stops listening`);
+      return null;
+    });
     end.answer(
       TO_WORKER.stop,
       ({ patient }) => {
@@ -49,6 +56,7 @@ describe('a pool of workers', () => {
     );
     forked.push(worker);
     setImmediate(() => {
+      if (isHanging) return;
       if (!isGood(worker)) return worker.exit(1);
       events.push(`${name} ready`);
       void end.ask(TO_PRIMARY.ready, null, ENOUGH_MS);
@@ -56,6 +64,7 @@ describe('a pool of workers', () => {
     return {
       channel: primary,
       kill: () => worker.exit(null, 'SIGKILL'),
+      processorMs: () => usedMs,
       onExit: (listener: (typeof listeners)[number]) => void listeners.push(listener),
     };
   }
@@ -65,6 +74,8 @@ describe('a pool of workers', () => {
     events = [];
     failures = [];
     isGood = () => true;
+    isHanging = false;
+    usedMs = undefined;
     pool = createWorkerPool({
       count: 2,
       fork,
@@ -91,7 +102,28 @@ describe('a pool of workers', () => {
 
   it('gives up when none can be started, and says so', async () => {
     isGood = () => false;
-    await expect(pool.start()).rejects.toThrow('No worker could be started: 5 in a row ended before they were ready.');
+    await expect(pool.start()).rejects.toThrow(
+      'No worker could be started: 5 in a row ended before they were ready. The last one ended after 0 s with code 1, and says why above.',
+    );
+  });
+
+  it('kills those that hang while they start, and names the reason when it gives up', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      isHanging = true;
+      usedMs = 120;
+      const reasons: string[] = [];
+      pool.start().catch(({ message }: Error) => reasons.push(message));
+      while (reasons.length === 0) {
+        vi.advanceTimersByTime(1000);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect(reasons[0]).toMatch(
+        /The last one was killed after \d+ s: since "started" .* in 60\.0 s it has used 0\.1 s of/,
+      );
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('gives up later, too, when all have ended and none can be started', async () => {
@@ -101,6 +133,14 @@ describe('a pool of workers', () => {
     await vi.waitFor(() => expect(failures).toEqual([expect.stringContaining('No worker could be started')]), {
       timeout: ENOUGH_MS,
     });
+  });
+
+  it('sends no visitor away before all have stopped to listen', async () => {
+    await pool.start();
+    events.length = 0;
+    await pool.stop();
+    expect(events.slice(0, 2)).toEqual(['1#1 stops listening', '2#1 stops listening']);
+    expect(events).toContain('1#1 stops');
   });
 
   it('does not give up for one that cannot be started again while another one answers', async () => {

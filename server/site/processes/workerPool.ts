@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Channel } from './channel.ts';
 import { TO_PRIMARY, TO_WORKER } from './questions.ts';
+import { watchStart } from './startWatch.ts';
 import { startWatchdog, type Watchdog } from './watchdog.ts';
 
 /** A process that was started as a worker. */
@@ -8,6 +9,8 @@ export interface WorkerProcess {
   readonly channel: Channel;
   /** Ends it at once (SIGKILL). */
   kill(): void;
+  /** Milliseconds of processor time that it has used; undefined where that cannot be known. */
+  processorMs(): number | undefined;
   onExit(listener: (code: number | null, signal: string | null) => void): void;
 }
 
@@ -49,11 +52,11 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 /** A worker that ran for so long starts again without much delay. */
 const STABLE_MS = 60_000;
-const START_MS = 60_000;
 /** So many starts in a row fail before the program gives up. */
 const MOST_FAILED_STARTS = 5;
-/** Somewhat longer than the drains of `http/drain.ts`. */
-const STOP_MS = 7000;
+const STOP_LISTENING_MS = 500;
+/** Somewhat longer than the limits of `shared/node/drain.ts`, and those that workers give it. */
+const STOP_MS = 6000;
 const PATIENT_STOP_MS = 80_000;
 
 interface Member {
@@ -64,8 +67,19 @@ interface Member {
   state: Worker['state'];
   metrics: readonly unknown[] | undefined;
   watch: Watchdog | undefined;
+  /** Why it was killed before it was ready. */
+  fault: string | undefined;
   readonly ready: PromiseWithResolvers<void>;
   readonly ended: PromiseWithResolvers<void>;
+}
+
+/** In a few words: to be read after "The last one". */
+function describeEnd({ fault, startedAt }: Member, code: number | null, signal: string | null): string {
+  const after = `after ${Math.round((performance.now() - startedAt) / 1000)} s`;
+  if (fault !== undefined) return `was killed ${after}: ${fault}`;
+  if (signal !== null)
+    return `was ended by ${signal} ${after}, which this program did not send: the system may be short of memory`;
+  return `ended ${after} with code ${code}, and says why above`;
 }
 
 export function createWorkerPool({
@@ -85,6 +99,8 @@ export function createWorkerPool({
   let hasStarted = false;
   let isStopping = false;
   let failedStarts = 0;
+  /** How the last start failed. */
+  let lastFault = '';
   let replacing: Promise<void> | undefined;
   let replaceAgain = false;
 
@@ -97,7 +113,7 @@ export function createWorkerPool({
 
   function fail() {
     const error = new Error(
-      `No worker could be started: ${failedStarts} in a row ended before they were ready. They say why above.`,
+      `No worker could be started: ${failedStarts} in a row ended before they were ready. The last one ${lastFault}.`,
     );
     isStopping = true;
     if (hasStarted) onFailure(error);
@@ -142,7 +158,10 @@ export function createWorkerPool({
     member.ready.reject(new Error(`worker ${number} ended before it was ready`));
     member.ended.resolve();
     if (isStopping || state === 'leaving') return;
-    if (state === 'starting') failedStarts += 1;
+    if (state === 'starting') {
+      failedStarts += 1;
+      lastFault = describeEnd(member, code, signal);
+    }
     if (cannotStart()) return fail();
     // The one that it was to replace, or the one that replaces it, goes on.
     const waitMs = has(number, 'starting', 'ready') ? undefined : restartSoon(member);
@@ -159,26 +178,43 @@ export function createWorkerPool({
       state: 'starting',
       metrics: undefined,
       watch: undefined,
+      fault: undefined,
       ready: Promise.withResolvers(),
       ended: Promise.withResolvers(),
     };
     member.ready.promise.catch(() => undefined);
     members.add(member);
     onStart(member);
-    const late = setTimeout(() => {
-      logger.error({ worker: number }, 'worker does not get ready, killing it');
-      child.kill();
-    }, START_MS);
+    const watch = watchStart({
+      processorMs: () => child.processorMs(),
+      onStuck(reason) {
+        member.fault = reason;
+        logger.error({ worker: number, reason }, 'worker does not get ready, killing it');
+        child.kill();
+      },
+    });
+    member.channel.answer(TO_PRIMARY.reached, (step) => {
+      watch.reached(step);
+      return null;
+    });
     member.channel.answer(TO_PRIMARY.ready, () => {
-      clearTimeout(late);
+      watch.stop();
       isReady(member);
       return null;
     });
     child.onExit((code, signal) => {
-      clearTimeout(late);
+      watch.stop();
       hasEnded(member, code, signal);
     });
     return member;
+  }
+
+  /** The port closes with the last worker that listens; only then are visitors sent away, who would come back to it. */
+  async function stopListening({ number, state, channel }: Member): Promise<void> {
+    if (state !== 'ready') return;
+    await channel
+      .ask(TO_WORKER.stopListening, null, STOP_LISTENING_MS)
+      .catch((error: unknown) => logger.warn({ worker: number, err: error }, 'worker still listens'));
   }
 
   /** Resolves when it has ended. */
@@ -240,6 +276,7 @@ export function createWorkerPool({
     async stop() {
       isStopping = true;
       for (const timer of restarts) clearTimeout(timer);
+      await Promise.all([...members].map(stopListening));
       await Promise.all([...members].map((member) => leave(member, false)));
     },
   };

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type StartWatch, watchStart } from './startWatch.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('the watch over a process that starts', () => {
+  let usedMs: number | undefined;
+  let reasons: string[];
+  let watch: StartWatch;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    usedMs = 0;
+    reasons = [];
+    watch = watchStart({ processorMs: () => usedMs, onStuck: (reason) => void reasons.push(reason) });
+  });
+  afterEach(() => {
+    watch.stop();
+    vi.useRealTimers();
+  });
+
+  /** So many minutes in which the process gets so much of a processor. */
+  function pass(minutes: number, share: number) {
+    for (let second = 0; second < minutes * 60; second += 1) {
+      if (usedMs !== undefined) usedMs += 1000 * share;
+      vi.advanceTimersByTime(1000);
+    }
+  }
+
+  it('leaves one alone that gets little of a processor and uses it, however long that takes', () => {
+    pass(20, 0.05);
+    expect(reasons).toEqual([]);
+  });
+
+  it('ends one that uses no processor time, and says so once with the figures', () => {
+    watch.reached('site made');
+    pass(5, 0.002);
+    expect(reasons).toEqual([
+      'since "site made" it has reached no further step, and in 60.0 s it has used 0.1 s of processor time',
+    ]);
+  });
+
+  it('takes a step as progress: one that waits for others uses no processor time', () => {
+    for (const step of ['one', 'two', 'three', 'four']) {
+      pass(0.9, 0);
+      watch.reached(step);
+    }
+    expect(reasons).toEqual([]);
+    pass(1.1, 0);
+    expect(reasons).toHaveLength(1);
+  });
+
+  it('ends one that runs in circles', () => {
+    pass(1, 1);
+    watch.reached('code loaded');
+    pass(1, 1);
+    expect(reasons).toEqual([]);
+    pass(5, 1);
+    expect(reasons).toEqual(['since "code loaded" it has reached no further step, in 90.0 s of processor time']);
+  });
+
+  it('waits longer where processor time is not known', () => {
+    usedMs = undefined;
+    pass(4, 1);
+    expect(reasons).toEqual([]);
+    pass(2, 1);
+    expect(reasons).toEqual([expect.stringContaining('processor time is not known')]);
+  });
+
+  it('does not count time in which it could not look', () => {
+    pass(0.9, 0);
+    vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
+    vi.advanceTimersByTime(1000);
+    expect(reasons).toEqual([]);
+  });
+
+  it('says nothing after it was stopped', () => {
+    watch.stop();
+    pass(10, 0);
+    expect(reasons).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+/** Follows a process from its start until it is ready. */
+export interface StartWatch {
+  /** Notes how far it has come. */
+  reached(step: string): void;
+  stop(): void;
+}
+
+interface StartWatchOptions {
+  /** Milliseconds of processor time that the process has used in all; undefined where that cannot be known. */
+  readonly processorMs: () => number | undefined;
+  /** Called once, when the process will not get ready: with a sentence that says why, with the figures. */
+  readonly onStuck: (reason: string) => void;
+  /** Milliseconds between two looks, in place of the product's own measure. */
+  readonly lookMs?: number;
+}
+
+const LOOK_MS = 5000;
+/** A process that neither reaches a step nor uses processor time in so many looks hangs. */
+const STILL_LOOKS = 12;
+/** The same where processor time is not known: five minutes. */
+const BLIND_LOOKS = 60;
+/**
+ * Processor time that shows progress. Of two cores that twenty programs want, each gets six seconds in a minute; one that
+ * waits for something which does not come uses less than half a second.
+ */
+const LEAST_PROCESSOR_MS = 1000;
+/** A whole start takes some three seconds of processor time; one that uses as much for a single step runs in circles. */
+const MOST_PROCESSOR_MS = 90_000;
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/**
+ * Tells a process that has no processor to run on from one that hangs, which wall time cannot: on a busy machine a start
+ * may take many minutes, and one that is broken off and begun again takes longer still. Looks are counted, not time, so
+ * that a machine that was suspended does not count.
+ */
+export function watchStart({ processorMs, onStuck, lookMs = LOOK_MS }: StartWatchOptions): StartWatch {
+  let step = 'started';
+  let looks = 0;
+  let looksAtProgress = 0;
+  let usedAtProgress = 0;
+  let usedAtStep = 0;
+
+  const used = () => processorMs() ?? 0;
+
+  function faultOf(now: number | undefined): string | undefined {
+    const stillLooks = looks - looksAtProgress;
+    const place = `since "${step}" it has reached no further step`;
+    if (now === undefined)
+      return stillLooks >= BLIND_LOOKS
+        ? `${place}, in ${seconds(stillLooks * lookMs)}; its processor time is not known`
+        : undefined;
+    if (now - usedAtStep >= MOST_PROCESSOR_MS) return `${place}, in ${seconds(now - usedAtStep)} of processor time`;
+    return stillLooks >= STILL_LOOKS
+      ? `${place}, and in ${seconds(stillLooks * lookMs)} it has used ${seconds(now - usedAtProgress)} of processor time`
+      : undefined;
+  }
+
+  function look() {
+    looks += 1;
+    const now = processorMs();
+    if (now !== undefined && now - usedAtProgress >= LEAST_PROCESSOR_MS) {
+      usedAtProgress = now;
+      looksAtProgress = looks;
+    }
+    const fault = faultOf(now);
+    if (fault === undefined) return;
+    clearInterval(timer);
+    onStuck(fault);
+  }
+  const timer = setInterval(look, lookMs);
+
+  return {
+    reached(name) {
+      step = name;
+      looksAtProgress = looks;
+      usedAtProgress = used();
+      usedAtStep = usedAtProgress;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
