@@ -91,6 +91,12 @@ async function learnConfirmation(channel: Channel, site: Pick<SiteServer, 'confi
   if (confirmation) await site.confirm(confirmation);
 }
 
+/** Takes over that the back office is down, so that its first visitors do not have to find that out. */
+async function learnBackOffice(channel: Channel, site: Pick<SiteServer, 'hearBackOffice'>): Promise<void> {
+  const known = await channel.ask(TO_PRIMARY.backOffice, null, READY_MS).catch(() => undefined);
+  if (known?.isDown) site.hearBackOffice(true);
+}
+
 /** Tells the primary whether visitors may be sent here, until they may. */
 async function reportReadiness(channel: Channel, site: Pick<SiteServer, 'readiness'>): Promise<void> {
   const reported = async (state: ReadinessState) => {
@@ -134,6 +140,11 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
     (await serving).site.learnSite(hostname, site ?? undefined);
     return null;
   });
+  channel.answer(TO_WORKER.hearBackOffice, async ({ isDown }) => {
+    (await serving).site.hearBackOffice(isDown);
+    return null;
+  });
+  channel.answer(TO_WORKER.givePage, async ({ key }) => (await (await serving).site.givePage(key)) ?? null);
   channel.answer(TO_WORKER.hasHost, async ({ hostname }) => (await (await serving).site.hasHost(hostname)) ?? null);
   const { site, drain, server, close } = await serving;
   channel.answer(TO_WORKER.announceEnd, () => {
@@ -154,6 +165,7 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
     () => process.exit(0),
   );
   await learnConfirmation(channel, site);
+  await learnBackOffice(channel, site);
   await site.warmUp();
   await listen(server, { variable: 'PORT', port: env.port, host: env.host });
   site.setReady(true);

@@ -1,10 +1,10 @@
 import type { TrackedCall } from './health/backOfficeHealth.ts';
-import { CALL_MS } from './health/budget.ts';
+import { CALL_MS, LOOK_AGAIN_MS } from './health/budget.ts';
 
 interface CallTimerOptions {
   readonly call: Pick<TrackedCall, 'overdue'>;
-  /** Milliseconds that a call may go unanswered, by what other calls have taught up to now. */
-  readonly timeoutMs: () => number;
+  /** Whether an answer may be expected that has not come in time, by what other calls have taught up to now. */
+  readonly isWorthWaiting: () => boolean;
   /** On the clock of `performance.now()`. */
   readonly startedAt: number;
   readonly deadline: number;
@@ -40,7 +40,7 @@ export function createLatePlaces(count: number): LatePlaces {
 }
 
 /** Times one call: overdue after the budget, aborted at the deadline, or when too many are overdue already. */
-export function startCallTimer({ call, timeoutMs, startedAt, deadline, latePlaces }: CallTimerOptions): CallTimer {
+export function startCallTimer({ call, isWorthWaiting, startedAt, deadline, latePlaces }: CallTimerOptions): CallTimer {
   const controller = new AbortController();
   let isLate = false;
   let timedOut = false;
@@ -49,11 +49,10 @@ export function startCallTimer({ call, timeoutMs, startedAt, deadline, latePlace
     controller.abort();
   };
   let overdueTimer = setTimeout(lookIfOverdue, CALL_MS);
-  // What other calls have taught meanwhile counts: a back office that is slow and answers is not down.
+  // What other calls have taught meanwhile counts: a back office that answers is not down.
   function lookIfOverdue() {
-    const leftMs = timeoutMs() - (performance.now() - startedAt);
-    if (leftMs > 0) {
-      overdueTimer = setTimeout(lookIfOverdue, leftMs);
+    if (isWorthWaiting()) {
+      overdueTimer = setTimeout(lookIfOverdue, LOOK_AGAIN_MS);
       return;
     }
     call.overdue();

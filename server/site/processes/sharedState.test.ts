@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testChannels } from '../../../tests/support/testChannels.ts';
 import { createLimits, LIMITS } from '../forms/formLimits.ts';
 import { createReplayGuard } from '../forms/proof/replayGuard.ts';
-import { createSharedState, serveSharedState, type SharedState } from './sharedState.ts';
+import { createSharedState, type OwnState, serveSharedState, type SharedState } from './sharedState.ts';
 
 const logger = pino({ enabled: false });
 const MINUTE_MS = 60_000;
@@ -12,7 +12,7 @@ const never = () => new Promise<never>(() => undefined);
 const SILENT = { limits: { take: never }, replayGuard: { claim: never }, noteSite: () => undefined };
 
 /** Workers of one instance. */
-function workersOf(count: number, primaryState: SharedState) {
+function workersOf(count: number, primaryState: OwnState) {
   return Array.from({ length: count }, () => {
     const { primary, worker } = testChannels();
     serveSharedState(primary, primaryState);
@@ -20,7 +20,7 @@ function workersOf(count: number, primaryState: SharedState) {
   });
 }
 
-const shared = (): SharedState => ({
+const shared = (): OwnState => ({
   limits: createLimits(),
   replayGuard: createReplayGuard(),
   noteSite: () => undefined,
