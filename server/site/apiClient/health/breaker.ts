@@ -52,8 +52,13 @@ interface BreakerOptions {
 const FAILURES = 5;
 const WINDOW_MS = 30_000;
 const RETRY_MS = 1000;
-/** Milliseconds for a recheck, two of which a visitor waits for at most: the error page is to come at once. */
+/**
+ * Milliseconds that a recheck takes at most, and from one to the next at least. A visitor waits for two of them at most:
+ * the error page is to come at once.
+ */
 const RECHECK_MS = 25;
+/** The same where this process is starved, in which an answer that is there is noticed late. */
+const STARVED_RECHECK_MS = 250;
 
 export function createBreaker({ logger, probe, now, random, onChange, isStarved }: BreakerOptions): Breaker {
   const newCircuit = () => createCircuit({ failures: FAILURES, windowMs: WINDOW_MS, retryMs: RETRY_MS, now, random });
@@ -67,7 +72,10 @@ export function createBreaker({ logger, probe, now, random, onChange, isStarved 
   let recoveredAt = Number.NEGATIVE_INFINITY;
   /** Answers so far. */
   let answers = 0;
-  let rechecking: Promise<void> | undefined;
+  /** A recheck that was sent last, and one that is to be sent after it. */
+  let sent: Promise<void> | undefined;
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let upcoming: Promise<void> | undefined;
   let isDoubted = false;
   /** Resolves when the circuit closes. */
   let closing = Promise.withResolvers<void>();
@@ -99,6 +107,17 @@ export function createBreaker({ logger, probe, now, random, onChange, isStarved 
     row = 0;
     failedEndpoints = new Set();
   };
+
+  async function nextRecheck(): Promise<void> {
+    await sent;
+    const waitMs = sentAt + RECHECK_MS - now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    upcoming = undefined;
+    if (!open) return;
+    sentAt = now();
+    sent = probeOnce(isStarved() ? STARVED_RECHECK_MS : RECHECK_MS);
+    await sent;
+  }
 
   function openAll(reason: object) {
     open = true;
@@ -160,11 +179,10 @@ export function createBreaker({ logger, probe, now, random, onChange, isStarved 
     },
 
     async recheck() {
-      // One that went out before may have been lost with the outage: it does not count.
-      if (open && rechecking) await Promise.race([rechecking, closing.promise]);
       if (!open) return;
-      rechecking ??= probeOnce(isStarved() ? CALL_MS : RECHECK_MS).finally(() => (rechecking = undefined));
-      await Promise.race([rechecking, closing.promise]);
+      // One that was sent before may have been lost with the outage: it does not count.
+      upcoming ??= nextRecheck();
+      await Promise.race([upcoming, closing.promise]);
     },
 
     heardDown() {
