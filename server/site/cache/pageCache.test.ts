@@ -264,14 +264,15 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   });
 });
 
+const put = (cache: PageCache) => {
+  const pending = cache.begin();
+  pending.store(page());
+  pending.end();
+};
+
 describe('a page that another process has', () => {
   let clock = Date.now();
   const processes = () => [0, 1].map(() => createPageCache({ now: () => clock }));
-  const put = (cache: PageCache) => {
-    const pending = cache.begin();
-    pending.store(page());
-    pending.end();
-  };
 
   it('is taken over as it is, to be shown when no new one can be made', async () => {
     const [one, other] = processes();

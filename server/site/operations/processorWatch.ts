@@ -31,11 +31,15 @@ const LATE_SHARE = 0.25;
 /** Share of the machine's time that is left, below which programs wait for each other. */
 const SPARE_SHARE = 0.05;
 
-/** `/proc/stat` of Linux: user, nice, system, idle, iowait, irq, softirq, steal; guests are counted in the first two. */
+/** The first line of `/proc/stat` is about all processors: user, nice, system, idle, iowait, irq, softirq, steal, guests. */
+const FIELDS = 8;
+
+/** Guests are counted in the first two fields as well. */
 export function readMachineTime(read: Read = readText): MachineTime | undefined {
-  const line = /^cpu +(.+)$/m.exec(read('/proc/stat') ?? '')?.[1];
-  const times = line?.split(' ', 8).map(Number) ?? [];
-  if (times.length < 8 || times.some((time) => !Number.isFinite(time))) return undefined;
+  const [line = ''] = (read('/proc/stat') ?? '').split('\n', 1);
+  const [name, ...fields] = line.split(' ').filter(Boolean);
+  const times = fields.slice(0, FIELDS).map(Number);
+  if (name !== 'cpu' || times.length < FIELDS || times.some((time) => !Number.isFinite(time))) return undefined;
   const [, nice = 0, , idle = 0, waiting = 0] = times;
   return { spare: nice + idle + waiting, all: times.reduce((sum, time) => sum + time, 0) };
 }

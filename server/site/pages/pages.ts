@@ -115,8 +115,8 @@ export function createPages(options: PagesOptions): Pages {
 
   /** A page that came into the store meanwhile, or that another process has. For a page that can't be made. */
   async function findKept({ key }: PageRequest): Promise<CachedPage | undefined> {
-    const stored = cache.get(key);
-    if (stored) return stored;
+    const storedSince = cache.get(key);
+    if (storedSince) return storedSince;
     const copy = await findElsewhere?.(key);
     return copy && cache.adopt(copy);
   }

@@ -4,24 +4,24 @@ import { waitForPart } from './waitForPart.ts';
 
 const inRequest = <T>(run: () => T) => runInRequest({ requestId: 'r', startedAt: performance.now() }, run);
 
+/** Milliseconds after which the visitor has the part, or the answer that it does not come. */
+async function waited(partMs: number, canWait: boolean, isWorthWaiting: () => boolean) {
+  const part = new Promise<string>((resolve) => {
+    setTimeout(resolve, partMs, 'part');
+  });
+  const begunAt = performance.now();
+  let endedAt = 0;
+  const result = inRequest(() => waitForPart(part, canWait, isWorthWaiting)).then((arrived) => {
+    endedAt = performance.now();
+    return arrived;
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  return [await result, Math.round(endedAt - begunAt)];
+}
+
 describe('waiting for a part of a page', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-
-  /** Milliseconds after which the visitor has the part, or the answer that it does not come. */
-  async function waited(partMs: number, canWait: boolean, isWorthWaiting: () => boolean) {
-    const part = new Promise<string>((resolve) => {
-      setTimeout(resolve, partMs, 'part');
-    });
-    const begunAt = performance.now();
-    let endedAt = 0;
-    const result = inRequest(() => waitForPart(part, canWait, isWorthWaiting)).then((arrived) => {
-      endedAt = performance.now();
-      return arrived;
-    });
-    await vi.advanceTimersByTimeAsync(20_000);
-    return [await result, Math.round(endedAt - begunAt)];
-  }
 
   it('ends soon without progress', async () => {
     expect(await waited(4000, true, () => false)).toEqual([undefined, 1350]);

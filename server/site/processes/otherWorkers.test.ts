@@ -10,6 +10,8 @@ const LIMIT_MS = 5000;
 const KEY = 'alpha /nl/aanbod?';
 const COPY: PageCopy = { key: KEY, head: '{}', headers: '[]', sum: 1, body: 'YQ==' };
 
+const find = (worker: Channel) => worker.ask(TO_PRIMARY.findPage, { key: KEY }, LIMIT_MS);
+
 describe('what one worker tells the others', () => {
   let workers: Worker[];
   let ends: Channel[];
@@ -60,8 +62,6 @@ describe('what one worker tells the others', () => {
     );
     expect(await late.ask(TO_PRIMARY.backOffice, null, LIMIT_MS)).toEqual({ isDown: false });
   });
-
-  const find = (worker: Channel) => worker.ask(TO_PRIMARY.findPage, { key: KEY }, LIMIT_MS);
 
   it('is a page that it has, also beside one that has none, cannot say so, or does not answer', async () => {
     const one = add(1, 'ready', () => null);

@@ -23,6 +23,18 @@ const freeze = async (pid: number) => {
   await vi.waitFor(async () => expect(await stateOf(pid)).toBe('T'), PLENTY);
 };
 
+const get = async (client: Client, target: string, headers: Readonly<Record<string, string>> = {}) => {
+  const answer = await client.request({
+    method: 'GET',
+    path: target,
+    headers: { host: HOST, 'accept-encoding': 'identity', ...headers },
+  });
+  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+};
+
+const isWhole = ({ status, text }: { status: number; text: string }) => [status, text.includes(CARD)];
+const WHOLE = [200, true];
+
 describe('the product whose back office fails', { timeout: 120_000 }, () => {
   let dataDir: string;
   let backOffice: FakeBackOffice;
@@ -55,18 +67,22 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
       .split(' ')
       .filter(Boolean)
       .map(Number);
-  const get = async (client: Client, target: string, headers: Readonly<Record<string, string>> = {}) => {
-    const answer = await client.request({
-      method: 'GET',
-      path: target,
-      headers: { host: HOST, 'accept-encoding': 'identity', ...headers },
-    });
-    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
-  };
   const newClient = () => new Client(`http://127.0.0.1:${port}`, { keepAliveTimeout: 60_000 });
   const unseen = () => `/nl/aanbod?price-max=${(pages += 1)}000`;
-  const isWhole = ({ status, text }: { status: number; text: string }) => [status, text.includes(CARD)];
-  const WHOLE = [200, true];
+
+  /** A connection that this worker has accepted, because the other ones stood still. */
+  async function connectTo(pid: number): Promise<Client> {
+    const others = (await children()).filter((each) => each !== pid);
+    await Promise.all(others.map(freeze));
+    const client = newClient();
+    await get(client, '/nl/contact');
+    for (const each of others) process.kill(each, 'SIGCONT');
+    return client;
+  }
+  const openBreakers = async () => {
+    const answer = await request(`http://127.0.0.1:${adminPort}/metrics`);
+    return /^gevel_breaker_open\{scope="backoffice"\} (\d+)/m.exec(await answer.body.text())?.[1];
+  };
 
   describe.each([
     ['with a page store', {}],
@@ -74,20 +90,6 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
   ])('two workers, %s', (_, settings) => {
     let one: Client;
     let other: Client;
-
-    /** A connection that this worker has accepted, because the other ones stood still. */
-    async function connectTo(pid: number): Promise<Client> {
-      const others = (await children()).filter((each) => each !== pid);
-      await Promise.all(others.map(freeze));
-      const client = newClient();
-      await get(client, '/nl/contact');
-      for (const each of others) process.kill(each, 'SIGCONT');
-      return client;
-    }
-    const openBreakers = async () => {
-      const answer = await request(`http://127.0.0.1:${adminPort}/metrics`);
-      return /^gevel_breaker_open\{scope="backoffice"\} (\d+)/m.exec(await answer.body.text())?.[1];
-    };
 
     beforeAll(async () => {
       await start({ WORKERS: '2', ...settings });
@@ -134,9 +136,9 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
       const client = newClient();
       expect((await get(client, '/nl/contact')).status).toBe(200);
       await faults.set({ delay: 1500 });
-      let isOver = false;
+      const over = new AbortController();
       const starving = (async () => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           process.kill(program.pid, 'SIGSTOP');
           await delay(150);
           process.kill(program.pid, 'SIGCONT');
@@ -148,7 +150,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
         await delay(1000);
         expect(isWhole(await get(client, unseen()))).toEqual(WHOLE);
       } finally {
-        isOver = true;
+        over.abort();
         await starving;
         await client.destroy();
       }

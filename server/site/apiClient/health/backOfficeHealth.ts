@@ -129,7 +129,7 @@ export function createBackOfficeHealth({
       return now() - startedAt > CALL_MS && pace() !== 'slow' && !isStarved();
     },
 
-    recheck: breaker.recheck,
+    recheck: () => breaker.recheck(),
 
     hear(isDown) {
       if (isDown) breaker.heardDown();

@@ -56,32 +56,32 @@ describe('pages at once', () => {
   });
 });
 
+/** Places are taken, and become free every so many milliseconds while there are pages that wait. */
+async function waitingAt(gapMs: number) {
+  let time = 0;
+  const admission = createAdmission({ pace: () => 'fast', utilization: () => 1, now: () => time });
+  const places: Place[] = [];
+  for (let place = admission.enterNow(); place; place = admission.enterNow()) places.push(place);
+  const enter = () => void admission.enter().then((place) => place && places.push(place));
+  enter();
+  for (let page = 0; page < 50; page += 1) {
+    enter();
+    time += gapMs;
+    places.shift()?.leave(false);
+    await Promise.resolve();
+  }
+  while (admission.stats().waiting < 32) {
+    const before = admission.stats().waiting;
+    enter();
+    if (admission.stats().waiting === before) break;
+  }
+  const { waiting } = admission.stats();
+  admission.close();
+  return waiting;
+}
+
 describe('pages that wait for a place', () => {
   const FEWEST_WAITING = 8;
-
-  /** Places are taken, and become free every so many milliseconds while there are pages that wait. */
-  async function waitingAt(gapMs: number) {
-    let time = 0;
-    const admission = createAdmission({ pace: () => 'fast', utilization: () => 1, now: () => time });
-    const places: Place[] = [];
-    for (let place = admission.enterNow(); place; place = admission.enterNow()) places.push(place);
-    const enter = () => void admission.enter().then((place) => place && places.push(place));
-    enter();
-    for (let page = 0; page < 50; page += 1) {
-      enter();
-      time += gapMs;
-      places.shift()?.leave(false);
-      await Promise.resolve();
-    }
-    while (admission.stats().waiting < 32) {
-      const before = admission.stats().waiting;
-      enter();
-      if (admission.stats().waiting === before) break;
-    }
-    const { waiting } = admission.stats();
-    admission.close();
-    return waiting;
-  }
 
   it('are as many as get one soon; who would not is refused at once', async () => {
     expect(await waitingAt(1)).toBe(32);
