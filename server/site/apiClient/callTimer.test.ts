@@ -9,12 +9,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start({ places = createLatePlaces(1), isWorthWaiting = (): boolean => false } = {}) {
+function start({ places = createLatePlaces(1), isLost = (): boolean => true } = {}) {
   const overdue = vi.fn<() => void>();
   const startedAt = performance.now();
   const timer = startCallTimer({
     call: { overdue },
-    isWorthWaiting,
+    isLost,
     startedAt,
     deadline: startedAt + LATE_MS,
     latePlaces: places,
@@ -33,19 +33,19 @@ describe('the timer of a call', () => {
     timer.stop();
   });
 
-  it('gives a call more time while other calls show that it may be answered', () => {
-    let isAnswering = true;
-    const { timer, overdue } = start({ isWorthWaiting: () => isAnswering });
+  it('gives a call more time where other calls have taught meanwhile that answers take long', () => {
+    let isLost = false;
+    const { timer, overdue } = start({ isLost: () => isLost });
     vi.advanceTimersByTime(LATE_MS - 2 * LOOK_AGAIN_MS);
     expect(overdue).not.toHaveBeenCalled();
-    isAnswering = false;
+    isLost = true;
     vi.advanceTimersByTime(LOOK_AGAIN_MS);
     expect(overdue).toHaveBeenCalledOnce();
     timer.stop();
   });
 
   it('ends a call at the deadline, whatever other calls show', () => {
-    const { timer } = start({ isWorthWaiting: () => true });
+    const { timer } = start({ isLost: () => false });
     vi.advanceTimersByTime(LATE_MS);
     expect([timer.signal.aborted, timer.timedOut]).toEqual([true, true]);
     timer.stop();

@@ -3,8 +3,8 @@ import { CALL_MS, LOOK_AGAIN_MS } from './health/budget.ts';
 
 interface CallTimerOptions {
   readonly call: Pick<TrackedCall, 'overdue'>;
-  /** Whether an answer may be expected that has not come in time, by what other calls have taught up to now. */
-  readonly isWorthWaiting: () => boolean;
+  /** Whether the call takes too long, by what other calls have taught up to now; asked once it has taken `CALL_MS`. */
+  readonly isLost: () => boolean;
   /** On the clock of `performance.now()`. */
   readonly startedAt: number;
   readonly deadline: number;
@@ -40,7 +40,7 @@ export function createLatePlaces(count: number): LatePlaces {
 }
 
 /** Times one call: overdue after the budget, aborted at the deadline, or when too many are overdue already. */
-export function startCallTimer({ call, isWorthWaiting, startedAt, deadline, latePlaces }: CallTimerOptions): CallTimer {
+export function startCallTimer({ call, isLost, startedAt, deadline, latePlaces }: CallTimerOptions): CallTimer {
   const controller = new AbortController();
   let isLate = false;
   let timedOut = false;
@@ -49,9 +49,9 @@ export function startCallTimer({ call, isWorthWaiting, startedAt, deadline, late
     controller.abort();
   };
   let overdueTimer = setTimeout(lookIfOverdue, CALL_MS);
-  // What other calls have taught meanwhile counts: a back office that answers is not down.
+  // What other calls have taught meanwhile counts: a back office that is slow and answers is not down.
   function lookIfOverdue() {
-    if (isWorthWaiting()) {
+    if (!isLost()) {
       overdueTimer = setTimeout(lookIfOverdue, LOOK_AGAIN_MS);
       return;
     }

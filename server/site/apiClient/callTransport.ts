@@ -224,7 +224,7 @@ export function createTransport({
       if (typeof outcome !== 'number' || outcome >= 500) span.fail(String(outcome));
     };
     const call = health.start(endpoint, { measured, probe: probe || isAdmitted });
-    const timer = startCallTimer({ call, isWorthWaiting: health.isWorthWaiting, startedAt, deadline, latePlaces });
+    const timer = startCallTimer({ call, isLost: () => health.isLost(startedAt), startedAt, deadline, latePlaces });
     try {
       const answer = await pool.ask(exchange, timer.signal);
       if (isHandedOver(answer.status)) call.handedOver();

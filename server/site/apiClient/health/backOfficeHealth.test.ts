@@ -363,7 +363,7 @@ describe('the health of a back office', () => {
     it('is not lost while it is young, nor where all calls take long', async () => {
       const startedAt = performance.now();
       health.start('search');
-      await pass(1200);
+      await pass(1199);
       expect(health.isLost(startedAt)).toBe(false);
       await succeed('page', 1300);
       expect(health.pace()).toBe('slow');

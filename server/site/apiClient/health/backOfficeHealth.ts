@@ -126,7 +126,7 @@ export function createBackOfficeHealth({
     isLost(startedAt) {
       if (startedAt < breaker.recoveredAt) return true;
       // A call that takes as long as that is an exception, unless all do.
-      return now() - startedAt > CALL_MS && pace() !== 'slow' && !isStarved();
+      return now() - startedAt >= CALL_MS && pace() !== 'slow' && !isStarved();
     },
 
     recheck: () => breaker.recheck(),
