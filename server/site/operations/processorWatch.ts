@@ -29,7 +29,7 @@ const HOLD_MS = 1500;
 /** Share of a span by which this process came late to its own timers. */
 const LATE_SHARE = 0.25;
 /** Share of the machine's time that is left, below which programs wait for each other. */
-const SPARE_SHARE = 0.05;
+const SPARE_SHARE = 0.1;
 
 /** The first line of `/proc/stat` is about all processors: user, nice, system, idle, iowait, irq, softirq, steal, guests. */
 const FIELDS = 8;

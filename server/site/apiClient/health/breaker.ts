@@ -52,11 +52,10 @@ interface BreakerOptions {
 const FAILURES = 5;
 const WINDOW_MS = 30_000;
 const RETRY_MS = 1000;
-/**
- * Milliseconds that a recheck takes at most, and from one to the next at least. A visitor waits for two of them at most:
- * the error page is to come at once.
- */
-const RECHECK_MS = 25;
+/** Milliseconds that a recheck takes at most. A visitor waits for two of them at most: the error page is to come at once. */
+const RECHECK_MS = 40;
+/** Milliseconds from one recheck to the next, at least. */
+const RECHECK_AGAIN_MS = 25;
 /** The same where this process is starved, in which an answer that is there is noticed late. */
 const STARVED_RECHECK_MS = 250;
 
@@ -110,7 +109,7 @@ export function createBreaker({ logger, probe, now, random, onChange, isStarved 
 
   async function nextRecheck(): Promise<void> {
     await sent;
-    const waitMs = sentAt + RECHECK_MS - now();
+    const waitMs = sentAt + RECHECK_AGAIN_MS - now();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     upcoming = undefined;
     if (!open) return;
